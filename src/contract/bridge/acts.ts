@@ -1,0 +1,118 @@
+/** Everything a screen can ask to be done. `ACTS` is what main checks an ask against; the types follow from it. */
+import { z } from 'zod';
+import type { Checked } from './bridge.ts';
+import { parseDecimal, isNegative, type Decimal } from '#domain/decimal.ts';
+import type { Outcome, ScanReply } from '#domain/reply.ts';
+
+const id = z.number().int().positive();
+const folderId = id.nullable();
+const uid = z.string().min(1).max(64);
+/** A quantity as typed or computed: an exact decimal, zero or more. */
+const quantity = z.string().transform((text, ctx): Decimal => {
+  const value = parseDecimal(text);
+  if (value !== undefined && !isNegative(value)) return value;
+  ctx.addIssue('not a quantity');
+  return z.NEVER;
+});
+const name = z.string().trim().min(1).max(80);
+
+const place = z.discriminatedUnion('screen', [
+  z.object({ screen: z.literal('scan') }),
+  z.object({ screen: z.literal('receive'), orderId: id.exactOptional(), lineId: id.exactOptional() }),
+  z.object({
+    screen: z.literal('move'),
+    itemId: id.exactOptional(),
+    quantity: quantity.exactOptional(),
+    folderId: folderId.exactOptional(),
+    leaveZero: z.boolean().exactOptional(),
+  }),
+  z.object({ screen: z.literal('count'), sheetId: uid.exactOptional() }),
+  z.object({ screen: z.literal('outbox') }),
+  z.object({ screen: z.literal('settings') }),
+]);
+
+export const ACTS = {
+  /** A burst from a scanner, or a code typed by hand. Answered after it is on the tape and its effect is on disk. */
+  scan: z.object({
+    text: z.string().max(20_000),
+    place,
+    source: z.enum(['wedge', 'typed']),
+    /** One of the options of an earlier answer to the same text. */
+    picked: z.object({ what: z.enum(['item', 'folder', 'order']), id }).exactOptional(),
+  }),
+  undo: z.object({ what: z.enum(['tally', 'command']), id: uid }),
+
+  'receive.set': z.object({ orderId: id, lineId: id, quantity }),
+  /** `folderId` absent: back to the default. */
+  'receive.lands': z.object({ orderId: id, lineId: id.exactOptional(), folderId: folderId.exactOptional() }),
+  'receive.choose': z.object({ orderId: id, lineId: id, choice: z.enum(['copy', 'aside']).nullable() }),
+  'receive.send': z.object({ orderId: id, notes: z.string().trim().max(500).exactOptional() }),
+  'receive.discard': z.object({ orderId: id }),
+
+  move: z.object({ itemId: id, quantity, folderId, leaveZero: z.boolean() }),
+
+  'count.open': z.object({
+    /** Absent: anything may be counted. Null: the top level. */
+    folderId: folderId.exactOptional(),
+    subfolders: z.boolean(),
+    blind: z.boolean(),
+  }),
+  'count.set': z.object({ sheetId: uid, itemId: id, quantity }),
+  /** `unseen`: what becomes of items in scope that were not seen. */
+  'count.send': z.object({ sheetId: uid, unseen: z.enum(['leave', 'zero']) }),
+  'count.discard': z.object({ sheetId: uid }),
+
+  'outbox.settle': z.object({ id: uid, how: z.enum(['cancel', 'retry', 'applied', 'discard']) }),
+
+  'settings.station': z.object({ name }),
+  'settings.operator': z.object({ name }),
+  'settings.sound': z.object({ on: z.boolean() }),
+  'settings.wedge': z.object({
+    averageGap: z.number().int().min(5).max(500),
+    settle: z.number().int().min(20).max(2000),
+    minimumLength: z.number().int().min(1).max(50),
+  }),
+  /** Checks the address and the key against the service, keeps the key in the keychain, and switches to the new profile. */
+  'profile.add': z.object({
+    name,
+    address: z.string().trim().max(2000),
+    key: z.string().trim().min(1).max(4000),
+  }),
+  'profile.use': z.object({ id: uid }),
+  'profile.key': z.object({ key: z.string().trim().min(1).max(4000) }),
+  /** Practice only: pulls the network plug, or puts it back. */
+  plug: z.object({ in: z.boolean() }),
+  /** Looks for changes now instead of at the next turn. */
+  refresh: z.object({}),
+} as const;
+
+export type ActName = keyof typeof ACTS;
+/** What a screen sends (quantities as text). */
+export type ActAsk<N extends ActName> = z.input<(typeof ACTS)[N]>;
+/** What main gets after the check. */
+export type ActAsked<N extends ActName> = z.output<(typeof ACTS)[N]>;
+
+interface Replies {
+  scan: ScanReply;
+  undo: Outcome;
+  'receive.set': Outcome;
+  'receive.lands': Outcome;
+  'receive.send': Outcome;
+  move: Outcome;
+  'count.open': { readonly sheetId: string };
+  'count.set': Outcome;
+  'count.send': Outcome;
+  'profile.add': { readonly items: number };
+}
+
+/** Null: done, and there is nothing more to say. */
+export type ActReply<N extends ActName> = N extends keyof Replies ? Replies[N] : null;
+
+/** Holds what a screen sent to the shape of the act it names. */
+export function checkAct<N extends ActName>(name: N, ask: unknown): Checked<ActAsked<N>> {
+  if (!Object.hasOwn(ACTS, name)) return { ok: false, detail: `there is no act ${name}` };
+  const checked = ACTS[name].safeParse(ask);
+  if (!checked.success) return { ok: false, detail: checked.error.message };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape was picked by the same name
+  return { ok: true, ask: checked.data as ActAsked<N> };
+}

@@ -1,0 +1,56 @@
+/** The three verbs. `window.dock` in a screen, the desk in main; a shell carries them and knows nothing of what they say. */
+import type { ActName, ActReply, ActAsk } from './acts.ts';
+import type { ReadAsk, ReadName, ReadView } from './reads.ts';
+
+export interface Bridge {
+  /** Changes something. The answer comes after it is on disk. */
+  act<N extends ActName>(name: N, ask: ActAsk<N>): Promise<Answer<ActReply<N>>>;
+  /** Shows something. Never waits for the network. */
+  read<N extends ReadName>(name: N, ask: ReadAsk<N>): Promise<Answer<ReadView<N>>>;
+  /** Calls `listener` with the topics that changed; returns what stops it. */
+  changed(listener: (topics: readonly Topic[]) => void): () => void;
+}
+
+export type Answer<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+
+export type Checked<T> =
+  { readonly ok: true; readonly ask: T } | { readonly ok: false; readonly detail: string };
+
+export type Topic = 'status' | 'stock' | 'orders' | 'outbox' | 'sheets' | 'settings';
+export const TOPICS: readonly Topic[] = ['status', 'stock', 'orders', 'outbox', 'sheets', 'settings'];
+
+/** Why an act or a read could not be answered. `detail` is for a person who helps, never shown as the sentence itself. */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly detail: string;
+}
+
+export type ProblemCode =
+  /** The ask is not of the shape it should be. */
+  | 'bad-ask'
+  /** What it speaks of is not there (any more). */
+  | 'not-there'
+  /** It cannot be done as things stand; the screen was out of date. */
+  | 'not-now'
+  | 'disk-full'
+  /** The disk would not be read or written: permissions, or a fault. */
+  | 'disk-trouble'
+  /** The queue file is damaged; it is kept as it is and no scan is taken. */
+  | 'queue-damaged'
+  /** The queue file was written by a newer Dockhand. */
+  | 'queue-newer'
+  /** Another Dockhand has this profile open. */
+  | 'in-use'
+  | 'no-keychain'
+  | 'keychain-locked'
+  | 'address-invalid'
+  | 'address-insecure'
+  | 'service-unreachable'
+  | 'not-the-service'
+  | 'key-refused'
+  | 'practice-failed'
+  /** A fault of Dockhand's own. */
+  | 'defect'
+  /** The station itself does not answer (the browser shell's process has ended). */
+  | 'station-gone';

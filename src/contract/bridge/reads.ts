@@ -1,0 +1,55 @@
+/** Everything a screen can look at. `READS` is what main checks an ask against; the types follow from it. */
+import { z } from 'zod';
+import type { Checked } from './bridge.ts';
+import type { CountingView, SheetsView } from '#domain/views/counting.ts';
+import type { CommandView, OutboxView } from '#domain/views/outbox.ts';
+import type { OrdersView, ReceivingView } from '#domain/views/receiving.ts';
+import type { SettingsView } from '#domain/views/settings.ts';
+import type { StatusView } from '#domain/views/status.ts';
+import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
+
+const id = z.number().int().positive();
+const uid = z.string().min(1).max(64);
+
+export const READS = {
+  status: z.object({}),
+  item: z.object({ itemId: id }),
+  folder: z.object({ folderId: id.nullable() }),
+  /** Names, codes and folders that contain `text`; nothing for an empty text. */
+  search: z.object({ text: z.string().max(200), kind: z.enum(['all', 'item', 'folder']) }),
+  orders: z.object({}),
+  receiving: z.object({ orderId: id }),
+  sheets: z.object({}),
+  counting: z.object({ sheetId: uid }),
+  outbox: z.object({}),
+  command: z.object({ id: uid }),
+  settings: z.object({}),
+} as const;
+
+export type ReadName = keyof typeof READS;
+export type ReadAsk<N extends ReadName> = z.input<(typeof READS)[N]>;
+
+interface Views {
+  status: StatusView;
+  item: ItemView;
+  folder: FolderView;
+  search: SearchView;
+  orders: OrdersView;
+  receiving: ReceivingView;
+  sheets: SheetsView;
+  counting: CountingView;
+  outbox: OutboxView;
+  command: CommandView;
+  settings: SettingsView;
+}
+
+export type ReadView<N extends ReadName> = Views[N];
+
+/** Holds what a screen sent to the shape of the read it names. */
+export function checkRead<N extends ReadName>(name: N, ask: unknown): Checked<ReadAsk<N>> {
+  if (!Object.hasOwn(READS, name)) return { ok: false, detail: `there is no read ${name}` };
+  const checked = READS[name].safeParse(ask);
+  if (!checked.success) return { ok: false, detail: checked.error.message };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape was picked by the same name
+  return { ok: true, ask: checked.data as ReadAsk<N> };
+}

@@ -1,0 +1,138 @@
+/**
+ * An intent made durable. The basis is what the screen showed when the operator decided: without it nobody could say later
+ * whether the world had changed in between.
+ */
+import type { Decimal } from './decimal.ts';
+import type { Forecast } from './forecast.ts';
+import type { IntentKind, IntentOf } from './intent.ts';
+
+export interface ReceiveBasis {
+  readonly kind: 'receive';
+  readonly order: string;
+  readonly vendor: string;
+  readonly version: number;
+  readonly lines: readonly ReceiveBasisLine[];
+}
+
+export interface ReceiveBasisLine {
+  readonly lineId: number;
+  readonly name: string;
+  readonly ordered: Decimal;
+  readonly before: Decimal;
+  readonly folder: string;
+  readonly forecast: Forecast;
+}
+
+export interface MoveBasis {
+  readonly kind: 'move';
+  readonly name: string;
+  /** The article: what source and moved portion have in common. */
+  readonly sid: string;
+  readonly available: Decimal;
+  readonly fromId: number | null;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface CountBasis {
+  readonly kind: 'count';
+  readonly name: string;
+  /** The stock shown (or hidden, on a blind sheet) when the first piece was counted. */
+  readonly expected: Decimal;
+  readonly folder: string;
+}
+
+export type Basis = ReceiveBasis | MoveBasis | CountBasis;
+
+/** An intent with its basis, one pair a kind. */
+export type Decided = {
+  readonly [K in IntentKind]: {
+    readonly kind: K;
+    readonly intent: IntentOf<K>;
+    readonly basis: Extract<Basis, { kind: K }>;
+  };
+}[IntentKind];
+
+/**
+ * queued → sending → accepted | unknown → applied | review, and back to queued when it is proved that nothing happened.
+ * `sending` is written before the first byte leaves; found at start-up it means `unknown`. `accepted`: the service has taken
+ * it and is at work. `refused` and `cancelled` are final and changed nothing.
+ */
+export type DeliveryState =
+  'queued' | 'sending' | 'accepted' | 'unknown' | 'review' | 'applied' | 'refused' | 'cancelled';
+
+export const isSettled = (state: DeliveryState): boolean =>
+  state === 'applied' || state === 'refused' || state === 'cancelled';
+
+export type Command = Decided & {
+  readonly id: string;
+  /** Place in the outbox; the order of enqueueing, and so of delivery within a lane. */
+  readonly seq: number;
+  readonly by: string;
+  /** The station's wall clock when it was decided (ISO 8601). For people; nothing is computed from it. */
+  readonly at: string;
+  readonly state: DeliveryState;
+};
+
+/** Why a person is asked. Each carries the figures for both readings. */
+export type ReviewCase =
+  /** The service said no; its words. Nothing was applied. */
+  | { readonly why: 'refused'; readonly words: string; readonly status: number }
+  /** The record the command speaks of is no longer there. */
+  | { readonly why: 'gone'; readonly what: 'item' | 'folder' | 'order' | 'line' }
+  /** The order is in a status that takes no receipt. */
+  | { readonly why: 'order-closed'; readonly status: string }
+  /** More than there is, or more than is left to receive. */
+  | {
+      readonly why: 'too-many';
+      readonly wanted: Decimal;
+      readonly left: Decimal;
+      readonly lineId: number | null;
+    }
+  /** A count's starting point has moved: expected, service now, counted. */
+  | {
+      readonly why: 'count-moved';
+      readonly expected: Decimal;
+      readonly now: Decimal;
+      readonly counted: Decimal;
+    }
+  /** Some lines of a receipt went in, these did not; the service's words where it gave some. */
+  | { readonly why: 'lines-failed'; readonly lines: readonly FailedLine[]; readonly words: string | null }
+  /** The figures fit neither "it went in" nor "it did not". */
+  | { readonly why: 'cannot-tell'; readonly readings: readonly Reading[] }
+  /** The service answered in a shape nobody expected; what it said. */
+  | { readonly why: 'strange-answer'; readonly words: string };
+
+export interface FailedLine {
+  readonly lineId: number;
+  readonly quantity: Decimal;
+  readonly words: string | null;
+}
+
+/** One figure with what it would be if the command went in and if it did not, and what it is. */
+export interface Reading {
+  readonly of: 'source' | 'destination' | 'line' | 'item';
+  readonly id: number | null;
+  readonly before: Decimal;
+  readonly ifApplied: Decimal;
+  readonly now: Decimal;
+}
+
+/** How it is known that a command was applied. */
+export interface Proof {
+  /** `answer`: the service said so in full. `read-back`: the answer was lost and the records show it. `already`: it was so before. `person`: somebody settled it. */
+  readonly how: 'answer' | 'read-back' | 'already' | 'person';
+  /** The figures that show it. */
+  readonly readings: readonly Reading[];
+  /** Records the service made for it: copies by a receipt, the moved portion of a move. */
+  readonly made: readonly number[];
+  /** Records the service removed for it: the source of a move that took all. */
+  readonly gone: readonly number[];
+}
+
+/** A request as it left, kept as evidence. */
+export interface SentRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body: unknown;
+}

@@ -1,0 +1,181 @@
+/**
+ * What a scan means where the operator stands. The same label means "show me" on the Scan screen, "one more has arrived" on
+ * an open order, "this one" or "to here" in a move, "one more seen" on a count. Nothing is guessed between several
+ * readings: the operator is asked.
+ */
+import { compare } from './decimal.ts';
+import type { MovePlace, Place } from './place.ts';
+import { lineForItem, type Receipt } from './receipt.ts';
+import { canReceive, type FolderRef } from './record.ts';
+import type { ItemRef, Option, OrderRef } from './reply.ts';
+
+/** What is known of a code, looked up before it is interpreted. */
+export interface Facts {
+  readonly items: readonly ItemRef[];
+  readonly folders: readonly FolderRef[];
+  /** Orders whose number the code is. */
+  readonly orders: readonly OrderRef[];
+  /** Orders that take receipts and have one of `items` on a line. */
+  readonly ordersWith: readonly { readonly order: OrderRef; readonly itemId: number }[];
+  /** The receipt of the order in `place`, where there is one. */
+  readonly receipt?: Receipt;
+  /** The sheet in `place`: which of `items` are in its scope. */
+  readonly sheet?: { readonly inScope: ReadonlySet<number> };
+}
+
+export type Meaning =
+  | { readonly means: 'unknown' }
+  | { readonly means: 'which'; readonly options: readonly Option[] }
+  | { readonly means: 'show-item'; readonly item: ItemRef }
+  | { readonly means: 'show-folder'; readonly folder: FolderRef }
+  | { readonly means: 'open-order'; readonly order: OrderRef }
+  | { readonly means: 'order-takes-none'; readonly order: OrderRef }
+  | { readonly means: 'arrived'; readonly orderId: number; readonly lineId: number; readonly item: ItemRef }
+  | { readonly means: 'open-and-arrived'; readonly order: OrderRef; readonly item: ItemRef }
+  | { readonly means: 'not-on-order'; readonly item: ItemRef; readonly elsewhere: readonly OrderRef[] }
+  | { readonly means: 'not-ordered'; readonly item: ItemRef }
+  | {
+      readonly means: 'lands-in';
+      readonly orderId: number;
+      readonly lineId?: number;
+      readonly folder: FolderRef;
+    }
+  | {
+      readonly means: 'move';
+      readonly place: MovePlace;
+      readonly item?: ItemRef;
+      readonly folder?: FolderRef;
+    }
+  | { readonly means: 'counted'; readonly sheetId: string; readonly item: ItemRef }
+  | { readonly means: 'count-outside'; readonly sheetId: string; readonly item: ItemRef }
+  | { readonly means: 'count-unmatched'; readonly sheetId: string }
+  | { readonly means: 'offer-count'; readonly folder: FolderRef }
+  | { readonly means: 'no-count-open' };
+
+export function interpret(place: Place, facts: Facts): Meaning {
+  switch (place.screen) {
+    case 'receive':
+      return place.orderId === undefined || facts.receipt === undefined
+        ? atReceiving(facts)
+        : onOrder(place.orderId, place.lineId, facts.receipt, facts);
+    case 'move':
+      return inMove(place, facts);
+    case 'count':
+      return place.sheetId === undefined ? beforeCount(facts) : onCount(place.sheetId, facts);
+    case 'scan':
+    case 'outbox':
+    case 'settings':
+      return show(facts);
+    default:
+      return place satisfies never;
+  }
+}
+
+function show(facts: Facts): Meaning {
+  return only(allOptions(facts), (option) => {
+    if (option.what === 'item') return { means: 'show-item', item: option.item };
+    if (option.what === 'folder') return { means: 'show-folder', folder: option.folder };
+    return openOrder(option.order);
+  });
+}
+
+function atReceiving(facts: Facts): Meaning {
+  if (facts.orders.length > 0) return only(orderOptions(facts.orders), (o) => openOrder(o.order));
+  if (facts.items.length === 0) return show(facts);
+  const orders = distinct(facts.ordersWith.map((one) => one.order));
+  const [order] = orders;
+  const item = facts.items.find((one) => facts.ordersWith.some((with_) => with_.itemId === one.id));
+  if (order === undefined || item === undefined) {
+    return only(itemOptions(facts.items), (o) => ({ means: 'not-ordered', item: o.item }));
+  }
+  return orders.length > 1
+    ? { means: 'which', options: orderOptions(orders) }
+    : { means: 'open-and-arrived', order, item };
+}
+
+function onOrder(orderId: number, inHand: number | undefined, receipt: Receipt, facts: Facts): Meaning {
+  for (const item of facts.items) {
+    const line = lineForItem(receipt, item.id, inHand);
+    if (line !== undefined) return { means: 'arrived', orderId, lineId: line.lineId, item };
+  }
+  if (facts.orders.length > 0) return only(orderOptions(facts.orders), (o) => openOrder(o.order));
+  if (facts.items.length > 0) {
+    return only(itemOptions(facts.items), ({ item }) => ({
+      means: 'not-on-order',
+      item,
+      elsewhere: distinct(facts.ordersWith.filter((one) => one.itemId === item.id).map((one) => one.order)),
+    }));
+  }
+  return only(folderOptions(facts.folders), ({ folder }) => ({
+    means: 'lands-in',
+    orderId,
+    folder,
+    ...(inHand === undefined ? {} : { lineId: inHand }),
+  }));
+}
+
+/** A scanned item is what moves, a scanned folder is where it goes; whichever comes second completes the move. */
+function inMove(place: MovePlace, facts: Facts): Meaning {
+  const held = facts.items.find((item) => item.id === place.itemId);
+  const options = [
+    ...itemOptions(held === undefined ? facts.items : [held]),
+    ...folderOptions(facts.folders),
+  ];
+  if (options.length === 0) return show(facts);
+  return only(options, (option) => {
+    if (option.what === 'folder') {
+      return { means: 'move', place: { ...place, folderId: option.folder.id }, folder: option.folder };
+    }
+    // Another item: a figure that was given for the one before does not hold for it.
+    const { quantity: _, ...kept } = place;
+    return { means: 'move', place: { ...kept, itemId: option.item.id }, item: option.item };
+  });
+}
+
+function beforeCount(facts: Facts): Meaning {
+  if (facts.folders.length > 0) {
+    return only(folderOptions(facts.folders), ({ folder }) => ({ means: 'offer-count', folder }));
+  }
+  return facts.items.length > 0 ? { means: 'no-count-open' } : show(facts);
+}
+
+function onCount(sheetId: string, facts: Facts): Meaning {
+  const inScope = facts.items.filter((item) => facts.sheet?.inScope.has(item.id) ?? true);
+  if (inScope.length > 0)
+    return only(itemOptions(inScope), ({ item }) => ({ means: 'counted', sheetId, item }));
+  if (facts.items.length > 0) {
+    return only(itemOptions(facts.items), ({ item }) => ({ means: 'count-outside', sheetId, item }));
+  }
+  // A code nobody knows was still seen on the shelf: it goes on the sheet's list of unmatched codes, not into thin air.
+  return facts.folders.length + facts.orders.length > 0 ? show(facts) : { means: 'count-unmatched', sheetId };
+}
+
+function openOrder(order: OrderRef): Meaning {
+  return canReceive(order.status) ? { means: 'open-order', order } : { means: 'order-takes-none', order };
+}
+
+type ItemOption = Extract<Option, { what: 'item' }>;
+type FolderOption = Extract<Option, { what: 'folder' }>;
+type OrderOption = Extract<Option, { what: 'order' }>;
+
+const itemOptions = (items: readonly ItemRef[]) => items.map((item): ItemOption => ({ what: 'item', item }));
+const folderOptions = (folders: readonly FolderRef[]) =>
+  folders.map((folder): FolderOption => ({ what: 'folder', folder }));
+const orderOptions = (orders: readonly OrderRef[]) =>
+  orders.map((order): OrderOption => ({ what: 'order', order }));
+
+const allOptions = (facts: Facts): Option[] => [
+  ...itemOptions([...facts.items].sort((a, b) => compare(b.quantity, a.quantity))),
+  ...folderOptions(facts.folders),
+  ...orderOptions(facts.orders),
+];
+
+function only<O extends Option>(options: readonly O[], meaning: (option: O) => Meaning): Meaning {
+  const [first, second] = options;
+  if (first === undefined) return { means: 'unknown' };
+  return second === undefined ? meaning(first) : { means: 'which', options };
+}
+
+function distinct(orders: readonly OrderRef[]): OrderRef[] {
+  return [...new Map(orders.map((order) => [order.id, order])).values()];
+}

@@ -1,0 +1,134 @@
+/**
+ * A receipt in progress: an order's lines with what has arrived now. A receipt is sent only when every line that counts is
+ * free of doubt: nothing over what was ordered, and no copy nobody agreed to.
+ */
+import { add, atLeastZero, compare, isPositive, subtract, ZERO, type Decimal } from './decimal.ts';
+import { forecastLine, type Forecast } from './forecast.ts';
+import type { ReceiveIntentLine } from './intent.ts';
+import type { Item, Order } from './record.ts';
+
+/** `copy`: the operator has seen that it makes a copy and wants it. `aside`: not with this receipt. */
+export type LineChoice = 'copy' | 'aside';
+
+/** What the operator has said of one line. `folderId` undefined: nothing said, the order's destination or the item's own folder holds. */
+export interface LineDraft {
+  readonly now: Decimal;
+  readonly folderId?: number | null | undefined;
+  readonly choice: LineChoice | null;
+}
+
+export interface ReceiptLine {
+  readonly lineId: number;
+  readonly itemId: number;
+  readonly number: number;
+  readonly ordered: Decimal;
+  /** Received before: proved by the service, plus what waits in the outbox. */
+  readonly before: Decimal;
+  readonly remaining: Decimal;
+  readonly now: Decimal;
+  readonly landsIn: number | null;
+  readonly forecast: Forecast;
+  readonly choice: LineChoice | null;
+  readonly tone: LineTone;
+  readonly unitRate: Decimal | null;
+}
+
+export type LineTone = 'none' | 'part' | 'full' | 'over' | 'aside';
+
+/** What stands in the way of sending; one entry a line. */
+export type ReceiptBar =
+  | { readonly why: 'over'; readonly lineId: number; readonly now: Decimal; readonly remaining: Decimal }
+  | { readonly why: 'copy'; readonly lineId: number };
+
+export interface Receipt {
+  readonly lines: readonly ReceiptLine[];
+  readonly bars: readonly ReceiptBar[];
+  /** Lines that would be sent. */
+  readonly sends: readonly ReceiptLine[];
+  /** Lines with nothing left to receive once this receipt is in. */
+  readonly complete: number;
+}
+
+/** @param queued per line: quantities in commands that the service's figures do not show yet */
+export function draftReceipt(
+  order: Order,
+  itemById: ReadonlyMap<number, Item>,
+  drafts: ReadonlyMap<number, LineDraft>,
+  destination: number | null | undefined,
+  queued: ReadonlyMap<number, Decimal>,
+): Receipt {
+  const lines = order.lines.map((line, index): ReceiptLine => {
+    const item = itemById.get(line.itemId);
+    const draft = drafts.get(line.id);
+    const before = add(line.received, queued.get(line.id) ?? ZERO);
+    const remaining = atLeastZero(subtract(line.ordered, before));
+    const now = draft?.now ?? ZERO;
+    const landsIn = firstSaid(draft?.folderId, destination, item?.folderId) ?? null;
+    const choice = draft?.choice ?? null;
+    return {
+      lineId: line.id,
+      itemId: line.itemId,
+      number: index + 1,
+      ordered: line.ordered,
+      before,
+      remaining,
+      now,
+      landsIn,
+      forecast: forecastLine(line, item, landsIn),
+      choice,
+      tone: choice === 'aside' ? 'aside' : toneOf(now, remaining, before),
+      unitRate: line.unitRate,
+    };
+  });
+  const sends = lines.filter((line) => isPositive(line.now) && line.choice !== 'aside');
+  const bars = sends.flatMap((line): ReceiptBar[] => {
+    if (compare(line.now, line.remaining) > 0) {
+      return [{ why: 'over', lineId: line.lineId, now: line.now, remaining: line.remaining }];
+    }
+    return line.forecast.does === 'copies' && line.choice !== 'copy'
+      ? [{ why: 'copy', lineId: line.lineId }]
+      : [];
+  });
+  return {
+    lines,
+    bars,
+    sends,
+    complete: lines.filter((line) => compare(line.now, line.remaining) >= 0).length,
+  };
+}
+
+function firstSaid(...ids: (number | null | undefined)[]): number | null | undefined {
+  return ids.find((id) => id !== undefined);
+}
+
+function toneOf(now: Decimal, remaining: Decimal, before: Decimal): LineTone {
+  const order = compare(now, remaining);
+  if (order > 0) return 'over';
+  if (order === 0) return 'full';
+  return isPositive(now) || isPositive(before) ? 'part' : 'none';
+}
+
+/** The line a scan of the item counts on: the one in hand if it has room, else the first with room, else the last (over). */
+export function lineForItem(receipt: Receipt, itemId: number, inHand?: number): ReceiptLine | undefined {
+  const own = receipt.lines.filter((line) => line.itemId === itemId && line.choice !== 'aside');
+  const hasRoom = (line: ReceiptLine) => compare(line.now, line.remaining) < 0;
+  return own.find((line) => line.lineId === inHand && hasRoom(line)) ?? own.find(hasRoom) ?? own.at(-1);
+}
+
+/** Lines per request, by the service's document. */
+export const MOST_LINES = 100;
+
+/** Splits a receipt into requests the service takes: no more than 100 lines each, no two lines on one item. */
+export function splitReceipt(lines: readonly ReceiveIntentLine[]): ReceiveIntentLine[][] {
+  const parts: { lines: ReceiveIntentLine[]; items: Set<number> }[] = [];
+  for (const line of lines) {
+    let part = parts.find((one) => one.lines.length < MOST_LINES && !one.items.has(line.itemId));
+    if (part === undefined) {
+      part = { lines: [], items: new Set() };
+      parts.push(part);
+    }
+    part.lines.push(line);
+    part.items.add(line.itemId);
+  }
+  return parts.map((part) => part.lines);
+}

@@ -1,0 +1,63 @@
+/**
+ * Items, folders and orders as the dock sees them: the service's records with quantities exact and absences explicit.
+ * A folder id of null is the top level, here and everywhere.
+ */
+import type { Decimal } from './decimal.ts';
+
+export interface Item {
+  readonly id: number;
+  /** What a moved portion of an item keeps while it gets an id of its own: one article, several places. */
+  readonly sid: string;
+  readonly name: string;
+  readonly folderId: number | null;
+  readonly quantity: Decimal;
+  readonly minQuantity: Decimal | null;
+  readonly price: Decimal | null;
+  /** The texts on its labels and in its barcode fields, the primary label first. */
+  readonly codes: readonly string[];
+  readonly notes: string | null;
+  readonly tags: readonly string[];
+  /** The service's own time of the last change (ISO 8601). */
+  readonly updatedAt: string;
+}
+
+export interface Folder {
+  readonly id: number;
+  readonly name: string;
+  readonly parentId: number | null;
+  readonly codes: readonly string[];
+  readonly updatedAt: string;
+}
+
+/** A folder as a screen names it: its own name and the names above it, outermost first. */
+export interface FolderRef {
+  readonly id: number | null;
+  readonly name: string;
+  readonly path: readonly string[];
+}
+
+/** The service's status words. One it may add later is kept as it is and allows nothing. */
+export type OrderStatus = string;
+
+/** Whether the service takes a receipt against an order in this status. */
+export const canReceive = (status: OrderStatus): boolean =>
+  status === 'ordered' || status === 'partially_received';
+
+export interface OrderLine {
+  readonly id: number;
+  readonly itemId: number;
+  readonly ordered: Decimal;
+  readonly received: Decimal;
+  readonly unitRate: Decimal | null;
+}
+
+export interface Order {
+  readonly id: number;
+  readonly number: string;
+  readonly vendor: string;
+  readonly status: OrderStatus;
+  readonly orderedDate: string | null;
+  readonly version: number;
+  readonly updatedAt: string;
+  readonly lines: readonly OrderLine[];
+}

@@ -1,0 +1,119 @@
+/**
+ * What the station says back to a scan or an action: codes and figures, never sentences (those are the renderer's). The
+ * reply leaves after the commit, so a tone of `done` means: it is on disk.
+ */
+import type { Symbology } from './barcode.ts';
+import type { Decimal } from './decimal.ts';
+import type { Forecast } from './forecast.ts';
+import type { MovePlace, Place } from './place.ts';
+import type { FolderRef } from './record.ts';
+import type { Unreadable } from './scan.ts';
+
+/** done: as asked. look: done or not, something wants a second look. refused: nothing was done. */
+export type Tone = 'done' | 'look' | 'refused';
+
+export interface ItemRef {
+  readonly id: number;
+  readonly name: string;
+  /** The text of its first label, where it has one. */
+  readonly code: string | null;
+  readonly folder: FolderRef;
+  /** Stock as the screen shows it: the service's figure plus what waits in the outbox. */
+  readonly quantity: Decimal;
+}
+
+export interface OrderRef {
+  readonly id: number;
+  readonly number: string;
+  readonly vendor: string;
+  readonly status: string;
+}
+
+/** One of several things a code may mean here; the operator picks, and the scan is answered again with it. */
+export type Option =
+  | { readonly what: 'item'; readonly item: ItemRef }
+  | { readonly what: 'folder'; readonly folder: FolderRef }
+  | { readonly what: 'order'; readonly order: OrderRef };
+
+export type Picked = { readonly what: Option['what']; readonly id: number };
+
+export type Said =
+  | { readonly what: 'unreadable'; readonly why: Unreadable; readonly length: number }
+  | { readonly what: 'unknown-code' }
+  | { readonly what: 'which'; readonly options: readonly Option[] }
+  | { readonly what: 'item'; readonly item: ItemRef }
+  | { readonly what: 'folder'; readonly folder: FolderRef; readonly items: number }
+  | { readonly what: 'order-opened'; readonly order: OrderRef }
+  | { readonly what: 'order-takes-none'; readonly order: OrderRef }
+  | LineCounted
+  | { readonly what: 'not-on-order'; readonly item: ItemRef; readonly elsewhere: readonly OrderRef[] }
+  | { readonly what: 'not-ordered'; readonly item: ItemRef }
+  | { readonly what: 'lands-in'; readonly folder: FolderRef; readonly line: number | null }
+  | {
+      readonly what: 'receipt-sent';
+      readonly order: OrderRef;
+      readonly lines: number;
+      readonly commands: number;
+    }
+  | { readonly what: 'move-item'; readonly item: ItemRef }
+  | { readonly what: 'move-to'; readonly folder: FolderRef }
+  | { readonly what: 'move-refused'; readonly why: MoveRefusal; readonly item: ItemRef }
+  | {
+      readonly what: 'moved';
+      readonly item: ItemRef;
+      readonly quantity: Decimal;
+      readonly to: FolderRef;
+      readonly left: Decimal;
+    }
+  | {
+      readonly what: 'counted';
+      readonly item: ItemRef;
+      readonly added: Decimal;
+      readonly counted: Decimal;
+      /** Null on a blind sheet. */
+      readonly expected: Decimal | null;
+    }
+  | { readonly what: 'count-outside'; readonly item: ItemRef }
+  | { readonly what: 'count-unmatched'; readonly times: number }
+  | { readonly what: 'count-offered'; readonly folder: FolderRef }
+  | { readonly what: 'no-count-open' }
+  | { readonly what: 'count-sent'; readonly items: number; readonly unchanged: number }
+  | { readonly what: 'undone'; readonly of: 'scan' | 'command' }
+  | { readonly what: 'undo-late' };
+
+export interface LineCounted {
+  readonly what: 'line-counted';
+  readonly order: OrderRef;
+  readonly item: ItemRef;
+  readonly lineId: number;
+  readonly line: number;
+  readonly added: Decimal;
+  readonly now: Decimal;
+  readonly remaining: Decimal;
+  readonly over: boolean;
+  readonly forecast: Forecast;
+  /** The order was not open before this scan. */
+  readonly opened: boolean;
+}
+
+export type MoveRefusal = 'same-folder' | 'not-so-many' | 'nothing' | 'gone';
+
+/** What takes the last thing back. */
+export type Undo =
+  { readonly what: 'tally'; readonly id: string } | { readonly what: 'command'; readonly id: string };
+
+/** The answer to anything that may change stock or a sheet. */
+export interface Outcome {
+  readonly tone: Tone;
+  readonly said: Said;
+  readonly undo: Undo | null;
+  /** Where the operator stands now; absent where nothing moved. */
+  readonly place?: Place | MovePlace;
+}
+
+export interface ScanReply extends Outcome {
+  readonly scanId: string;
+  readonly code: string;
+  readonly symbology: Symbology | undefined;
+  readonly told: boolean;
+}

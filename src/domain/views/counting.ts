@@ -1,0 +1,45 @@
+/** Count sheets, and one being counted. */
+import type { CountLine } from '../count.ts';
+import type { Decimal } from '../decimal.ts';
+import type { FolderRef } from '../record.ts';
+import type { ItemRef } from '../reply.ts';
+
+export interface SheetsView {
+  readonly open: readonly SheetRow[];
+  /** Sent or discarded, newest first, the last twenty. */
+  readonly closed: readonly SheetRow[];
+}
+
+export interface SheetRow {
+  readonly id: string;
+  readonly scope: SheetScope;
+  readonly blind: boolean;
+  readonly openedAt: string;
+  readonly by: string;
+  readonly state: 'open' | 'sent' | 'discarded';
+  readonly counted: number;
+}
+
+/** Null folder: anything may be counted. */
+export interface SheetScope {
+  readonly folder: FolderRef | null;
+  readonly subfolders: boolean;
+}
+
+export interface CountingView {
+  readonly sheet: SheetRow;
+  /** What has been seen, the last first; then what has not. On an open blind sheet `expected` and `variance` are null and every tone of what was seen is `same`. */
+  readonly lines: readonly CountingLine[];
+  readonly unseen: number;
+  readonly differing: number;
+  readonly scans: number;
+  /** Codes scanned on this sheet that no item carries. */
+  readonly unmatched: readonly { readonly code: string; readonly times: number }[];
+  /** Seen here, but belonging to another folder. Not sent. */
+  readonly outside: readonly { readonly item: ItemRef; readonly quantity: Decimal }[];
+}
+
+export interface CountingLine extends Omit<CountLine, 'expected'> {
+  readonly item: ItemRef;
+  readonly expected: Decimal | null;
+}

@@ -1,0 +1,34 @@
+/** Profiles, key, station and scanner settings. */
+import type { KeyState } from './status.ts';
+
+export interface SettingsView {
+  readonly profiles: readonly ProfileRow[];
+  readonly station: string;
+  readonly operator: string;
+  readonly wedge: WedgeSettings;
+  readonly sound: boolean;
+  /** Where this profile's files are, to be found by a person. */
+  readonly folder: string;
+  readonly version: string;
+}
+
+export interface ProfileRow {
+  readonly id: string;
+  readonly name: string;
+  /** Null for the practice profile, whose service is embedded. */
+  readonly address: string | null;
+  readonly active: boolean;
+  /** Of the active profile; null for the others. */
+  readonly key: KeyState | null;
+}
+
+/** How a burst of keys is told from a person typing (milliseconds). */
+export interface WedgeSettings {
+  /** Average time between two keys of a scan, at most. */
+  readonly averageGap: number;
+  /** Silence that ends a scan without an Enter or Tab. */
+  readonly settle: number;
+  readonly minimumLength: number;
+}
+
+export const DEFAULT_WEDGE: WedgeSettings = { averageGap: 30, settle: 100, minimumLength: 3 };

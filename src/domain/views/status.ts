@@ -1,0 +1,58 @@
+/** The strip that is always in sight. */
+export interface StatusView {
+  readonly profile: { readonly id: string; readonly name: string; readonly practice: boolean };
+  readonly station: string;
+  readonly operator: string;
+  readonly network: Network;
+  readonly key: KeyState;
+  readonly outbox: OutboxCounts;
+  /** Null until the service has answered once. */
+  readonly budget: BudgetView | null;
+  readonly pull: PullView;
+  /** Practice only: whether the network plug is in. */
+  readonly plug: 'in' | 'out' | null;
+}
+
+export interface Network {
+  /**
+   * `strange`: something answers there that is not the service (a captive portal, a proxy's page). `practice-failed`: the
+   * practice warehouse would not open.
+   */
+  readonly state: 'starting' | 'online' | 'offline' | 'strange' | 'practice-failed';
+  /** ISO 8601, the station's clock. */
+  readonly since: string;
+}
+
+/**
+ * `ready`: kept in the keychain. `held`: there is a key, but only until Dockhand closes; the keychain would not take it.
+ * Without a key nothing is sent, and scanning goes on: `missing`: none is stored; `locked`: the keychain would not open;
+ * `absent`: this computer has no keychain; `refused`: the service does not take the one there is.
+ */
+export type KeyState = 'ready' | 'held' | 'missing' | 'locked' | 'absent' | 'refused';
+
+export interface OutboxCounts {
+  /** Not settled and not in review. */
+  readonly waiting: number;
+  readonly review: number;
+  readonly oldestAt: string | null;
+  readonly sending: boolean;
+  /** True while a refused key stops the whole queue. */
+  readonly paused: boolean;
+}
+
+export interface BudgetView {
+  readonly max: number;
+  readonly remaining: number;
+  readonly secondsToReset: number | null;
+  /** Bulk work waits for the reset after a 429. */
+  readonly parked: boolean;
+}
+
+export interface PullView {
+  /** `never`: nothing has been read yet. `first`: the first pull runs. `ready`: the mirror is whole. */
+  readonly state: 'never' | 'first' | 'ready';
+  readonly items: number;
+  /** How many there will be; null until the service has said. */
+  readonly total: number | null;
+  readonly lastAt: string | null;
+}

@@ -1,0 +1,38 @@
+/** Items and folders, as found by a scan or a search. */
+import type { Decimal } from '../decimal.ts';
+import type { FolderRef } from '../record.ts';
+import type { ItemRef, OrderRef } from '../reply.ts';
+
+export interface ItemView {
+  readonly item: ItemRef;
+  readonly codes: readonly string[];
+  readonly price: Decimal | null;
+  readonly minQuantity: Decimal | null;
+  readonly notes: string | null;
+  readonly tags: readonly string[];
+  /** The service's own figure, where commands that wait make the shown one differ. */
+  readonly atService: Decimal;
+  /** The same article in other places. */
+  readonly elsewhere: readonly ItemRef[];
+  /** On its way here or elsewhere by commands that wait; no record of their own yet. */
+  readonly arriving: readonly { readonly folder: FolderRef; readonly quantity: Decimal }[];
+  readonly orders: readonly {
+    readonly order: OrderRef;
+    readonly line: number;
+    readonly remaining: Decimal;
+  }[];
+}
+
+export interface FolderView {
+  readonly folder: FolderRef;
+  readonly folders: readonly FolderRef[];
+  readonly items: readonly ItemRef[];
+  /** How many items there are in all; `items` holds the first of them. */
+  readonly total: number;
+}
+
+export interface SearchView {
+  readonly items: readonly ItemRef[];
+  readonly folders: readonly FolderRef[];
+  readonly more: boolean;
+}

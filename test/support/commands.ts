@@ -1,0 +1,60 @@
+/** Commands for tests. */
+import type { Command } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import type { Forecast } from '#domain/forecast.ts';
+import type { CountIntent, MoveIntent, ReceiveIntentLine } from '#domain/intent.ts';
+
+type Of<K extends Command['kind']> = Extract<Command, { kind: K }>;
+
+const common = { id: 'c1', seq: 1, by: 'Ana', at: '2026-11-20T08:00:00.000Z', state: 'queued' } as const;
+
+export function moveCommand(about: Partial<MoveIntent>): Of<'move'> {
+  return {
+    ...common,
+    kind: 'move',
+    intent: { kind: 'move', itemId: 1, quantity: decimal(4), folderId: 20, leaveZero: false, ...about },
+    basis: {
+      kind: 'move',
+      name: 'Socket',
+      sid: 'S1',
+      available: decimal(10),
+      fromId: 10,
+      from: 'A',
+      to: 'B',
+    },
+  };
+}
+
+export function countCommand(about: Partial<CountIntent>, expected = decimal(10)): Of<'count'> {
+  return {
+    ...common,
+    kind: 'count',
+    intent: { kind: 'count', itemId: 1, quantity: decimal(8), sheetId: 's', ...about },
+    basis: { kind: 'count', name: 'Socket', expected, folder: 'A' },
+  };
+}
+
+export function receiveCommand(
+  lines: readonly ReceiveIntentLine[],
+  forecast: Forecast = { does: 'adds', itemId: 1 },
+): Of<'receive'> {
+  return {
+    ...common,
+    kind: 'receive',
+    intent: { kind: 'receive', orderId: 7, lines, notes: null },
+    basis: {
+      kind: 'receive',
+      order: 'PO-7',
+      vendor: 'Meyer',
+      version: 3,
+      lines: lines.map((line) => ({
+        lineId: line.lineId,
+        name: 'Socket',
+        ordered: decimal(10),
+        before: decimal(0),
+        folder: 'A',
+        forecast,
+      })),
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import { interpret, type Facts } from '#domain/interpret.ts';
+import { draftReceipt } from '#domain/receipt.ts';
+import type { FolderRef } from '#domain/record.ts';
+import type { ItemRef, OrderRef } from '#domain/reply.ts';
+import { item, order, orderLine } from '../../support/records.ts';
+
+const dock: FolderRef = { id: 10, name: 'Dock A', path: [] };
+const ref = (id: number, quantity = 5): ItemRef => ({
+  id,
+  name: `item ${id}`,
+  code: null,
+  folder: dock,
+  quantity: decimal(quantity),
+});
+const orderRef = (id: number, status = 'ordered'): OrderRef => ({
+  id,
+  number: `PO-${id}`,
+  vendor: 'Meyer',
+  status,
+});
+const facts = (about: Partial<Facts> = {}): Facts => ({
+  items: [],
+  folders: [],
+  orders: [],
+  ordersWith: [],
+  ...about,
+});
+const receipt = draftReceipt(
+  order({ lines: [orderLine({ id: 101, itemId: 1 })] }),
+  new Map([[1, item()]]),
+  new Map(),
+  undefined,
+  new Map(),
+);
+
+describe('on the Scan screen', () => {
+  it('an item is shown', () => {
+    expect(interpret({ screen: 'scan' }, facts({ items: [ref(1)] }))).toEqual({
+      means: 'show-item',
+      item: ref(1),
+    });
+  });
+
+  it('two items with one code are asked about, the fuller place first', () => {
+    const meaning = interpret({ screen: 'scan' }, facts({ items: [ref(1, 2), ref(2, 9)] }));
+    expect(meaning).toMatchObject({ means: 'which', options: [{ item: { id: 2 } }, { item: { id: 1 } }] });
+  });
+
+  it('nothing is made of a code nobody knows', () => {
+    expect(interpret({ screen: 'scan' }, facts())).toEqual({ means: 'unknown' });
+  });
+
+  it('a closed order is not opened', () => {
+    const meaning = interpret({ screen: 'scan' }, facts({ orders: [orderRef(3, 'closed')] }));
+    expect(meaning).toMatchObject({ means: 'order-takes-none' });
+  });
+});
+
+describe('at receiving, no order open', () => {
+  const place = { screen: 'receive' } as const;
+
+  it("an order's number opens it", () => {
+    expect(interpret(place, facts({ orders: [orderRef(3)] }))).toMatchObject({
+      means: 'open-order',
+      order: { id: 3 },
+    });
+  });
+
+  it('an item on one open order opens that order and counts', () => {
+    const known = facts({ items: [ref(1)], ordersWith: [{ order: orderRef(3), itemId: 1 }] });
+    expect(interpret(place, known)).toMatchObject({
+      means: 'open-and-arrived',
+      order: { id: 3 },
+      item: { id: 1 },
+    });
+  });
+
+  it('an item on several is asked about', () => {
+    const ordersWith = [3, 4].map((id) => ({ order: orderRef(id), itemId: 1 }));
+    expect(interpret(place, facts({ items: [ref(1)], ordersWith }))).toMatchObject({
+      means: 'which',
+      options: [{ what: 'order' }, { what: 'order' }],
+    });
+  });
+
+  it('an item on none says so', () => {
+    expect(interpret(place, facts({ items: [ref(1)] }))).toMatchObject({ means: 'not-ordered' });
+  });
+});
+
+describe('on an open order', () => {
+  const place = { screen: 'receive', orderId: 7 } as const;
+
+  it('an item on it has arrived', () => {
+    expect(interpret(place, facts({ items: [ref(1)], receipt }))).toMatchObject({
+      means: 'arrived',
+      lineId: 101,
+    });
+  });
+
+  it('of two records of one article, the one on the order has arrived', () => {
+    const meaning = interpret(place, facts({ items: [ref(2), ref(1)], receipt }));
+    expect(meaning).toMatchObject({ means: 'arrived', item: { id: 1 } });
+  });
+
+  it('an item of another order is refused, and the other order named', () => {
+    const ordersWith = [{ order: orderRef(9), itemId: 2 }];
+    expect(interpret(place, facts({ items: [ref(2)], receipt, ordersWith }))).toMatchObject({
+      means: 'not-on-order',
+      elsewhere: [{ id: 9 }],
+    });
+  });
+
+  it('a folder is where everything lands, or the line in hand', () => {
+    const known = facts({ folders: [dock], receipt });
+    expect(interpret(place, known)).toEqual({ means: 'lands-in', orderId: 7, folder: dock });
+    expect(interpret({ ...place, lineId: 101 }, known)).toMatchObject({ means: 'lands-in', lineId: 101 });
+  });
+
+  it('another order opens', () => {
+    expect(interpret(place, facts({ orders: [orderRef(8)], receipt }))).toMatchObject({
+      means: 'open-order',
+    });
+  });
+});
+
+describe('in a move', () => {
+  it('an item is what moves; a figure given for another does not hold for it', () => {
+    const place = { screen: 'move', itemId: 1, quantity: decimal(4), folderId: 10 } as const;
+    expect(interpret(place, facts({ items: [ref(2)] }))).toEqual({
+      means: 'move',
+      place: { screen: 'move', itemId: 2, folderId: 10 },
+      item: ref(2),
+    });
+  });
+
+  it('a folder is where it goes, and the rest is kept', () => {
+    const place = { screen: 'move', itemId: 1, quantity: decimal(4) } as const;
+    expect(interpret(place, facts({ folders: [dock] }))).toEqual({
+      means: 'move',
+      place: { ...place, folderId: 10 },
+      folder: dock,
+    });
+  });
+});
+
+describe('on a count', () => {
+  const place = { screen: 'count', sheetId: 's' } as const;
+  const sheet = { inScope: new Set([1]) };
+
+  it('an item in scope is counted', () => {
+    expect(interpret(place, facts({ items: [ref(1)], sheet }))).toMatchObject({ means: 'counted' });
+  });
+
+  it('of two places of one article, the one being counted is meant', () => {
+    expect(interpret(place, facts({ items: [ref(2), ref(1)], sheet }))).toMatchObject({
+      means: 'counted',
+      item: { id: 1 },
+    });
+  });
+
+  it('an item of another place is noted as such', () => {
+    expect(interpret(place, facts({ items: [ref(2)], sheet }))).toMatchObject({ means: 'count-outside' });
+  });
+
+  it('a code nobody knows goes on the list of unmatched codes', () => {
+    expect(interpret(place, facts({ sheet }))).toEqual({ means: 'count-unmatched', sheetId: 's' });
+  });
+
+  it('a folder offers to be counted while no sheet is open', () => {
+    expect(interpret({ screen: 'count' }, facts({ folders: [dock] }))).toMatchObject({
+      means: 'offer-count',
+    });
+  });
+});

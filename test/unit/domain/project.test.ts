@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import { effectsOf, projectQuantity, queuedByLine } from '#domain/project.ts';
+import { tallyTotal, type Tally } from '#domain/tally.ts';
+import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
+
+const stock = (start: number, ...commands: Command[]) =>
+  projectQuantity(1, decimal(start), commands.flatMap(effectsOf));
+
+describe('stock with commands laid over it', () => {
+  it('takes away what is on its way out, before the service knows', () => {
+    expect(stock(10, moveCommand({ itemId: 1, quantity: decimal(4) }))).toBe('6');
+  });
+
+  it('goes through the commands in their order: a count wipes out what was before it', () => {
+    const move = moveCommand({ itemId: 1, quantity: decimal(4) });
+    const count = countCommand({ itemId: 1, quantity: decimal(9) });
+    expect(stock(10, move, count)).toBe('9');
+    expect(stock(10, count, move)).toBe('5');
+  });
+
+  it('adds a receipt that adds, and not one that makes a copy', () => {
+    const line = { lineId: 101, itemId: 1, quantity: decimal(5), folderId: 10 };
+    expect(stock(10, receiveCommand([line], { does: 'adds', itemId: 1 }))).toBe('15');
+    expect(stock(10, receiveCommand([line], { does: 'copies', folderDiffers: true, price: null }))).toBe(
+      '10',
+    );
+  });
+
+  it('leaves other items alone', () => {
+    expect(stock(10, countCommand({ itemId: 2, quantity: decimal(0) }))).toBe('10');
+  });
+
+  it('sums what waits for each line of an order', () => {
+    const line = { lineId: 101, itemId: 1, quantity: decimal(5), folderId: 10 };
+    const commands = [receiveCommand([line]), receiveCommand([line]), moveCommand({})];
+    expect([...queuedByLine(7, commands)]).toEqual([[101, '10']]);
+  });
+});
+
+describe('a tally', () => {
+  const event = (op: 'add' | 'set', quantity: number, undone = false): Tally => ({
+    id: '',
+    subject: 1,
+    op,
+    quantity: decimal(quantity),
+    undone,
+  });
+
+  it('adds up, and a typed figure replaces what was before it', () => {
+    expect(tallyTotal([event('add', 1), event('add', 1)])).toBe('2');
+    expect(tallyTotal([event('add', 1), event('set', 10), event('add', 1)])).toBe('11');
+  });
+
+  it('gives back what a typed figure replaced when that is undone', () => {
+    expect(tallyTotal([event('add', 3), event('set', 10, true), event('add', 1)])).toBe('4');
+  });
+
+  it('is nothing seen, not zero, when all is undone', () => {
+    expect(tallyTotal([event('add', 1, true)])).toBeNull();
+    expect(tallyTotal([event('set', 0)])).toBe('0');
+  });
+});

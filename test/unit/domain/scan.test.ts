@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LONGEST_CODE, parseScan } from '#domain/scan.ts';
+
+describe('a scan', () => {
+  it('keeps the code, what it was printed in, and who said so', () => {
+    expect(parseScan(']E04006381333931')).toMatchObject({
+      ok: true,
+      scan: { code: '4006381333931', symbology: 'EAN-13', told: true },
+    });
+    expect(parseScan('4006381333931')).toMatchObject({
+      ok: true,
+      scan: { symbology: 'EAN-13', told: false },
+    });
+  });
+
+  it('keeps the GS1 separator', () => {
+    const read = parseScan(']C110ABC\u001d21XYZ');
+    expect(read).toMatchObject({ ok: true, scan: { code: '10ABC\u001d21XYZ' } });
+  });
+
+  it('is found whichever way its accents are written', () => {
+    expect(parseScan('Kabelo\u0308se')).toEqual(parseScan('Kabel\u00f6se'));
+  });
+
+  it.each([
+    ['nothing', '', 'empty'],
+    ['blanks', '  \t ', 'empty'],
+    ['an identifier without a code', ']E0', 'empty'],
+    ['5,000 characters', 'x'.repeat(5000), 'too-long'],
+    ['NUL', 'AB\u0000C', 'garbled'],
+    ['an escape sequence', '\u001b[31mred', 'garbled'],
+    ['half a character', 'AB\ud800', 'garbled'],
+    ['bytes that were no text', 'AB\ufffdC', 'garbled'],
+  ])('of %s is refused', (_what, text, why) => {
+    expect(parseScan(text)).toEqual({ ok: false, why });
+  });
+
+  it('takes the longest label there is', () => {
+    expect(parseScan('x'.repeat(LONGEST_CODE)).ok).toBe(true);
+  });
+
+  it('never throws, and never invents text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const read = parseScan(text);
+        if (read.ok) expect(text.normalize('NFC')).toContain(read.scan.code);
+      }),
+    );
+  });
+});
