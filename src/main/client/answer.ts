@@ -1,0 +1,86 @@
+/**
+ * What an exchange came to, by what the caller does next. The question behind every line: may the request have been applied?
+ *
+ * Only the service itself can say no, and it is known by its three rate headers on a success and by its `{message}` on a
+ * refusal. A page from a captive portal or a proxy is `strange`, whatever its status says.
+ */
+import { ErrorBody } from '#wire/error.ts';
+import { readAllowance, type Allowance } from '#wire/limits.ts';
+import type { Heard } from './transport.ts';
+
+export type Answer<T> =
+  | {
+      readonly got: 'ok';
+      readonly value: T;
+      readonly status: number;
+      readonly body: string;
+      /** The service's own clock when it answered (epoch milliseconds); null where it does not say. */
+      readonly servedAt: number | null;
+    }
+  /** Applied, but the body was cut short or is of another shape than it should be. */
+  | { readonly got: 'unreadable'; readonly status: number; readonly body: string; readonly why: string }
+  /** The service said no; nothing was applied. */
+  | { readonly got: 'refused'; readonly status: number; readonly words: string; readonly body: string }
+  | { readonly got: 'key-refused'; readonly words: string; readonly body: string }
+  /** Over the limit; nothing was applied. */
+  | { readonly got: 'limited'; readonly body: string }
+  /** Nothing has left this computer. */
+  | { readonly got: 'not-sent'; readonly why: string }
+  /** It may have been applied, or may be later. */
+  | {
+      readonly got: 'unknown';
+      readonly why: string;
+      readonly status: number | null;
+      readonly body: string | null;
+    }
+  /** Somebody else answered. It may still have reached the service. */
+  | { readonly got: 'strange'; readonly why: string; readonly status: number; readonly body: string };
+
+/** The statuses with which the service says that it did nothing. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 404, 405, 409, 413, 415, 422]);
+
+export function answerOf(heard: Heard): Answer<unknown> {
+  if (heard.heard === 'nothing') {
+    return heard.sent
+      ? { got: 'unknown', why: heard.why, status: null, body: null }
+      : { got: 'not-sent', why: heard.why };
+  }
+  const { status, body, whole } = heard;
+  if (status === 429) return { got: 'limited', body };
+  const json = parseJson(body);
+  const words = ErrorBody.safeParse(json).data?.message;
+  if (status >= 200 && status < 300) {
+    if (allowanceOf(heard, 0) === null) return { got: 'strange', why: 'no rate headers', status, body };
+    if (!whole) return { got: 'unreadable', why: 'cut short', status, body };
+    const servedAt = timeOf(heard.header('date'));
+    if (status === 204 || body === '') return { got: 'ok', value: undefined, status, body, servedAt };
+    return json === undefined
+      ? { got: 'strange', why: 'not JSON', status, body }
+      : { got: 'ok', value: json, status, body, servedAt };
+  }
+  if (status >= 500) return { got: 'unknown', why: words ?? `status ${status}`, status, body };
+  if (words === undefined) return { got: 'strange', why: `status ${status} without a message`, status, body };
+  if (status === 401) return { got: 'key-refused', words, body };
+  return REFUSALS.has(status)
+    ? { got: 'refused', status, words, body }
+    : { got: 'unknown', why: words, status, body };
+}
+
+/** @param now epoch milliseconds */
+export function allowanceOf(heard: Heard, now: number): Allowance | null {
+  return heard.heard === 'answer' ? readAllowance(heard.header, now) : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    // A byte order mark is no part of JSON, and some proxies add one.
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function timeOf(date: string | null): number | null {
+  const time = date === null ? Number.NaN : Date.parse(date);
+  return Number.isNaN(time) ? null : time;
+}

@@ -1,0 +1,170 @@
+/**
+ * One HTTP exchange over Node's own stack. Never Chromium's: it repeats a request of any method when a reused connection
+ * dies before the headers, and a move would be applied twice unseen. What comes back says how far the request got, because
+ * everything about delivering exactly once hangs on that.
+ */
+import tls from 'node:tls';
+import { Agent, buildConnector, ProxyAgent, request as exchange, type Dispatcher } from 'undici';
+
+export interface Exchange {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** A connection of its own, never used before or after: for requests that must not be repeated. */
+  readonly fresh: boolean;
+}
+
+export type Heard =
+  | {
+      readonly heard: 'answer';
+      readonly status: number;
+      readonly header: (name: string) => string | null;
+      readonly body: string;
+      /** False where the connection broke, or the limit was reached, in the middle of the body. */
+      readonly whole: boolean;
+    }
+  /** No connection was made: not a byte of the request has left. */
+  | { readonly heard: 'nothing'; readonly sent: false; readonly why: string }
+  /** The request may have arrived, now or later. */
+  | { readonly heard: 'nothing'; readonly sent: true; readonly why: string };
+
+export interface Transport {
+  exchange(request: Exchange): Promise<Heard>;
+  close(): Promise<void>;
+}
+
+export interface TransportOptions {
+  /** The proxy for an address, as a URL, or null for none. */
+  readonly proxyFor: (url: URL) => Promise<string | null>;
+  /** Milliseconds until a request is given up, from start to last byte. */
+  readonly timeout: number;
+}
+
+const CONNECT_TIMEOUT = 10_000;
+/** A page of 1,000 items with everything on them is a few MB. */
+const LARGEST_BODY = 64 * 1024 * 1024;
+
+export function createTransport(options: TransportOptions): Transport {
+  const kept = new Map<string, Dispatcher>();
+  const own = new Set<Dispatcher>();
+  const ca = trusted();
+
+  async function dispatcherFor(request: Exchange, onConnected: () => void): Promise<Dispatcher> {
+    const proxy = isLoopback(request.url) ? null : await options.proxyFor(request.url);
+    if (request.fresh) {
+      const made = dispatcher(ca, proxy, { pipelining: 0, connections: 1 }, onConnected);
+      own.add(made);
+      return made;
+    }
+    const key = proxy ?? '';
+    const before = kept.get(key);
+    if (before !== undefined) return before;
+    const made = dispatcher(ca, proxy, { pipelining: 1, connections: 2 }, () => {});
+    kept.set(key, made);
+    return made;
+  }
+
+  return {
+    exchange: async (request) => {
+      let connected = false;
+      const via = await dispatcherFor(request, () => {
+        connected = true;
+      });
+      const timeout = AbortSignal.timeout(options.timeout);
+      try {
+        const response = await exchange(request.url, {
+          dispatcher: via,
+          method: request.method,
+          headers: request.headers,
+          body: request.body ?? null,
+          signal: timeout,
+        });
+        const { text, whole } = await readBody(response.body);
+        return {
+          heard: 'answer',
+          status: response.statusCode,
+          header: (name) => {
+            const value = response.headers[name.toLowerCase()];
+            return (Array.isArray(value) ? value[0] : value) ?? null;
+          },
+          body: text,
+          whole,
+        };
+      } catch (error) {
+        // Only a connection of our own tells for certain that nothing has left on it.
+        return { heard: 'nothing', sent: !request.fresh || connected, why: reason(error) };
+      } finally {
+        if (own.delete(via)) await via.destroy();
+      }
+    },
+    close: async () => {
+      const all = [...kept.values(), ...own];
+      kept.clear();
+      own.clear();
+      await Promise.all(all.map((one) => one.destroy()));
+    },
+  };
+}
+
+function dispatcher(
+  ca: string[] | undefined,
+  proxy: string | null,
+  size: { readonly pipelining: number; readonly connections: number },
+  onConnected: () => void,
+): Dispatcher {
+  const connect = buildConnector({ timeout: CONNECT_TIMEOUT, ...(ca === undefined ? {} : { ca }) });
+  if (proxy !== null) {
+    // Behind a proxy the first connection is the proxy's; a request counts as sent from then on.
+    onConnected();
+    return new ProxyAgent({
+      uri: proxy,
+      ...(ca === undefined ? {} : { requestTls: { ca }, proxyTls: { ca } }),
+    });
+  }
+  return new Agent({
+    ...size,
+    connect: (opts, callback) => {
+      connect(opts, (...result) => {
+        if (result[0] === null) onConnected();
+        callback(...result);
+      });
+    },
+  });
+}
+
+/** Node's certificates and the system's; undefined leaves Node to its own where the system's cannot be read. */
+function trusted(): string[] | undefined {
+  return typeof tls.getCACertificates === 'function'
+    ? [...tls.getCACertificates('bundled'), ...tls.getCACertificates('system')]
+    : undefined;
+}
+
+async function readBody(body: AsyncIterable<Uint8Array>): Promise<{ text: string; whole: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let whole = true;
+  try {
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > LARGEST_BODY) {
+        whole = false;
+        break;
+      }
+      chunks.push(chunk);
+    }
+  } catch {
+    whole = false;
+  }
+  return { text: new TextDecoder().decode(Buffer.concat(chunks)), whole };
+}
+
+export function isLoopback(url: URL): boolean {
+  return url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname);
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return `${code}: ${error.message}`;
+}

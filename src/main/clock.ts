@@ -1,0 +1,16 @@
+/** The computer's own clocks. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from './ports.ts';
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  monotonic: () => performance.now(),
+  sleep: async (milliseconds, wake) => {
+    if (wake.aborted) return;
+    try {
+      await wait(milliseconds, undefined, { signal: wake });
+    } catch {
+      // Woken: the only way a timer of this kind fails.
+    }
+  },
+};

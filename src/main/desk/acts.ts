@@ -1,0 +1,171 @@
+/** What can be done at the desk, by name. Each is one transaction; the answer comes after its commit. */
+import type { ActAsked, ActName, ActReply } from '#bridge/acts.ts';
+import type { Answer, Problem } from '#bridge/bridge.ts';
+import type { Outcome } from '#domain/reply.ts';
+import type { Writer } from '../store/database.ts';
+import { putSetting } from '../store/settings.ts';
+import {
+  beginCount,
+  closeSheet,
+  countSheet,
+  openReceipt,
+  setLineChoice,
+  sheetState,
+} from '../store/sheets.ts';
+import { tallyById, undoTally } from '../store/tallies.ts';
+import { countItem, sendCount } from './counts.ts';
+import { moveStock } from './moves.ts';
+import { settleCommand, undoCommand } from './outbox.ts';
+import { sign, type DeskPorts } from './ports.ts';
+import { countLine, landIn, receiptOf, sendReceipt } from './receipts.ts';
+import { scan } from './scan.ts';
+
+/** Acts that concern one profile's desk; the station has a few of its own (profiles, plug, refresh). */
+export type DeskAct = Exclude<ActName, 'profile.add' | 'profile.use' | 'profile.key' | 'plug' | 'refresh'>;
+
+type Handlers = { [N in DeskAct]: (desk: DeskPorts, ask: ActAsked<N>) => Answer<ActReply<N>> };
+
+const DONE: Answer<null> = { ok: true, value: null };
+const NOT_THERE: Problem = { code: 'not-there', detail: '' };
+const NOT_NOW: Problem = { code: 'not-now', detail: '' };
+
+export const DESK_ACTS: Handlers = {
+  scan: (desk, ask) => ({ ok: true, value: scan(desk, ask) }),
+
+  undo: (desk, { what, id }) => {
+    const undone = desk.queue.write((db) =>
+      what === 'tally' ? undoOnSheet(db, id) : undoCommand(desk, db, id),
+    );
+    desk.announce(what === 'tally' ? ['orders', 'sheets'] : ['stock', 'orders', 'outbox', 'status']);
+    const outcome: Outcome = undone
+      ? { tone: 'done', said: { what: 'undone', of: what === 'tally' ? 'scan' : 'command' }, undo: null }
+      : { tone: 'refused', said: { what: 'undo-late' }, undo: null };
+    return { ok: true, value: outcome };
+  },
+
+  'receive.set': (desk, { orderId, lineId, quantity }) => {
+    if (!hasLine(desk, orderId, lineId)) return { ok: false, problem: NOT_THERE };
+    const outcome = desk.queue.write((db) =>
+      countLine(desk, db, { orderId, lineId, scanId: null, set: quantity, opened: false }),
+    );
+    desk.announce(['orders']);
+    return outcome === undefined ? { ok: false, problem: NOT_THERE } : { ok: true, value: outcome };
+  },
+
+  'receive.lands': (desk, { orderId, lineId, folderId }) => {
+    if (lineId !== undefined && !hasLine(desk, orderId, lineId)) return { ok: false, problem: NOT_THERE };
+    const outcome = desk.queue.write((db) => landIn(desk, db, orderId, lineId, folderId));
+    desk.announce(['orders']);
+    return outcome === undefined ? { ok: false, problem: NOT_THERE } : { ok: true, value: outcome };
+  },
+
+  'receive.choose': (desk, { orderId, lineId, choice }) => {
+    const done = desk.queue.write((db) => {
+      const sheet = openReceipt(db, orderId);
+      if (sheet === undefined || !hasLine(desk, orderId, lineId)) return false;
+      setLineChoice(db, sheet.id, lineId, choice);
+      return true;
+    });
+    desk.announce(['orders']);
+    return done ? DONE : { ok: false, problem: NOT_THERE };
+  },
+
+  'receive.send': (desk, { orderId, notes }) =>
+    sent(
+      desk,
+      desk.queue.write((db) =>
+        sendReceipt(desk, db, orderId, notes === undefined || notes === '' ? null : notes),
+      ),
+    ),
+
+  'receive.discard': (desk, { orderId }) => {
+    const done = desk.queue.write((db) => {
+      const sheet = openReceipt(db, orderId);
+      if (sheet !== undefined) closeSheet(db, sheet.id, 'discarded', sign(desk).at);
+      return sheet !== undefined;
+    });
+    desk.announce(['orders']);
+    return done ? DONE : { ok: false, problem: NOT_THERE };
+  },
+
+  move: (desk, ask) => {
+    const outcome = desk.queue.write((db) => moveStock(desk, db, ask));
+    return outcome.tone === 'refused' ? { ok: true, value: outcome } : sent(desk, outcome);
+  },
+
+  'count.open': (desk, { folderId, subfolders, blind }) => {
+    const id = desk.newId();
+    const { at, by } = sign(desk);
+    const scope = folderId === undefined ? { subfolders } : { folderId, subfolders };
+    desk.queue.write((db) => beginCount(db, { id, scope, blind, at, by }));
+    desk.announce(['sheets']);
+    return { ok: true, value: { sheetId: id } };
+  },
+
+  'count.set': (desk, { sheetId, itemId, quantity }) => {
+    const outcome = desk.queue.write((db) =>
+      countItem(desk, db, { sheetId, itemId, scanId: null, set: quantity }),
+    );
+    desk.announce(['sheets']);
+    return outcome === undefined ? { ok: false, problem: NOT_THERE } : { ok: true, value: outcome };
+  },
+
+  'count.send': (desk, { sheetId, unseen }) => {
+    const answer = sent(
+      desk,
+      desk.queue.write((db) => sendCount(desk, db, sheetId, unseen)),
+    );
+    desk.announce(['sheets']);
+    return answer;
+  },
+
+  'count.discard': (desk, { sheetId }) => {
+    const done = desk.queue.write((db) => {
+      const open = countSheet(db, sheetId)?.state === 'open';
+      if (open) closeSheet(db, sheetId, 'discarded', sign(desk).at);
+      return open;
+    });
+    desk.announce(['sheets']);
+    return done ? DONE : { ok: false, problem: NOT_NOW };
+  },
+
+  'outbox.settle': (desk, { id, how }) => {
+    const done = desk.queue.write((db) => settleCommand(desk, db, id, how));
+    desk.announce(['stock', 'orders', 'outbox', 'status']);
+    desk.wake();
+    return done ? DONE : { ok: false, problem: NOT_NOW };
+  },
+
+  'settings.station': (desk, { name }) => set(desk, (db) => putSetting(db, 'station', name)),
+  'settings.operator': (desk, { name }) => set(desk, (db) => putSetting(db, 'operator', name)),
+  'settings.sound': (desk, { on }) => set(desk, (db) => putSetting(db, 'sound', on)),
+  'settings.wedge': (desk, wedge) => set(desk, (db) => putSetting(db, 'wedge', wedge)),
+};
+
+function sent(desk: DeskPorts, outcome: Outcome | null): Answer<Outcome> {
+  if (outcome === null) return { ok: false, problem: NOT_NOW };
+  desk.trace('committed', '');
+  desk.announce(['stock', 'orders', 'outbox', 'status']);
+  desk.wake();
+  return { ok: true, value: outcome };
+}
+
+function set(desk: DeskPorts, work: (db: Writer) => void): Answer<null> {
+  desk.queue.write(work);
+  desk.announce(['settings', 'status']);
+  return DONE;
+}
+
+/** Only what is on an open sheet can be taken back; what was sent is a command by now. */
+function undoOnSheet(db: Writer, id: string): boolean {
+  const tally = tallyById(db, id);
+  if (tally === undefined || tally.undone) return false;
+  if (sheetState(db, tally.sheetId) !== 'open') return false;
+  undoTally(db, id);
+  return true;
+}
+
+function hasLine(desk: DeskPorts, orderId: number, lineId: number): boolean {
+  const open = receiptOf(desk, desk.queue.read, orderId);
+  return open?.receipt.lines.some((line) => line.lineId === lineId) ?? false;
+}

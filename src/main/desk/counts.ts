@@ -1,0 +1,168 @@
+/** Counts: what a scan adds to a sheet, and the sheet made into commands. */
+import { countLine, type CountLine } from '#domain/count.ts';
+import { isPositive, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { Item } from '#domain/record.ts';
+import type { Outcome } from '#domain/reply.ts';
+import { tallyTotal, tallyTotals } from '#domain/tally.ts';
+import { appendCommand } from '../store/commands.ts';
+import type { Reader, Writer } from '../store/database.ts';
+import { folderRef, isBelow, itemById, itemsBelow, itemsInFolder } from '../store/records.ts';
+import { closeSheet, countSheet, type CountSheet } from '../store/sheets.ts';
+import { appendTally, talliesOf, talliesOn, type StoredTally } from '../store/tallies.ts';
+import { lanesOf } from '../sync/push/kinds.ts';
+import { sign, type DeskPorts } from './ports.ts';
+import { stockNow, type Stock } from './stock.ts';
+
+export interface OpenCount {
+  readonly sheet: CountSheet;
+  readonly stock: Stock;
+  /** Every item on the sheet: those in scope, and on a free sheet those that were seen. */
+  readonly lines: readonly { readonly item: Item; readonly line: CountLine; readonly lastSeq: number }[];
+  readonly outside: ReadonlyMap<number, Decimal>;
+}
+
+export function countOf(desk: DeskPorts, db: Reader, sheetId: string): OpenCount | undefined {
+  const sheet = countSheet(db, sheetId);
+  if (sheet === undefined) return undefined;
+  const tallies = talliesOf(db, sheetId);
+  const inside = tallies.filter((tally) => !tally.outside);
+  const stock = stockNow(db, desk.mirror.read);
+  const totals = tallyTotals(inside);
+  const first = firstExpected(inside);
+  const last = new Map(inside.filter((tally) => !tally.undone).map((tally) => [tally.subject, tally.seq]));
+  const lines = itemsOnSheet(desk, sheet, [...totals.keys()]).map((item) => ({
+    item,
+    line: countLine(item, stock.quantityOf(item), totals.get(item.id) ?? null, first.get(item.id)),
+    lastSeq: last.get(item.id) ?? 0,
+  }));
+  return { sheet, stock, lines, outside: tallyTotals(tallies.filter((tally) => tally.outside)) };
+}
+
+function itemsOnSheet(desk: DeskPorts, sheet: CountSheet, seen: readonly number[]): Item[] {
+  const { folderId, subfolders } = sheet.scope;
+  const scope =
+    folderId === undefined
+      ? []
+      : subfolders
+        ? itemsBelow(desk.mirror.read, folderId)
+        : itemsInFolder(desk.mirror.read, folderId, Number.MAX_SAFE_INTEGER);
+  const ids = new Set(scope.map((item) => item.id));
+  // What was seen stays on the sheet even where somebody has moved it out of the folder since.
+  const others = seen.filter((id) => !ids.has(id)).flatMap((id) => itemById(desk.mirror.read, id) ?? []);
+  return [...scope, ...others];
+}
+
+/** The stock shown when each item was first counted; a tally that was undone no longer says anything. */
+function firstExpected(tallies: readonly StoredTally[]): ReadonlyMap<number, Decimal> {
+  const first = new Map<number, Decimal>();
+  for (const tally of tallies) {
+    if (!tally.undone && tally.expected !== null && !first.has(tally.subject))
+      first.set(tally.subject, tally.expected);
+  }
+  return first;
+}
+
+/** Whether an item belongs on the sheet. */
+export function inScope(desk: DeskPorts, sheet: CountSheet, item: Item): boolean {
+  const { folderId, subfolders } = sheet.scope;
+  if (folderId === undefined || item.folderId === folderId) return true;
+  if (!subfolders) return false;
+  if (folderId === null) return true;
+  return isBelow(desk.mirror.read, item.folderId, folderId);
+}
+
+/** One more seen, or a typed figure. Undefined where the sheet or the item is not there. */
+export function countItem(
+  desk: DeskPorts,
+  db: Writer,
+  what: {
+    readonly sheetId: string;
+    readonly itemId: number;
+    readonly scanId: string | null;
+    readonly set?: Decimal;
+  },
+): Outcome | undefined {
+  const sheet = countSheet(db, what.sheetId);
+  const item = itemById(desk.mirror.read, what.itemId);
+  if (sheet?.state !== 'open' || item === undefined) return undefined;
+  const stock = stockNow(db, desk.mirror.read);
+  const outside = !inScope(desk, sheet, item);
+  const { at, by } = sign(desk);
+  const id = desk.newId();
+  appendTally(db, {
+    id,
+    sheetId: sheet.id,
+    subject: item.id,
+    op: what.set === undefined ? 'add' : 'set',
+    quantity: what.set ?? ONE,
+    expected: stock.quantityOf(item),
+    outside,
+    scanId: what.scanId,
+    at,
+    by,
+  });
+  const place = { screen: 'count', sheetId: sheet.id } as const;
+  const undo = { what: 'tally', id } as const;
+  const ref = stock.refOf(item);
+  if (outside) return { tone: 'look', said: { what: 'count-outside', item: ref }, undo, place };
+
+  const tallies = talliesOn(db, sheet.id, item.id).filter((tally) => !tally.outside);
+  const expected = firstExpected(tallies).get(item.id) ?? null;
+  return {
+    tone: 'done',
+    said: {
+      what: 'counted',
+      item: ref,
+      added: what.set ?? ONE,
+      counted: tallyTotal(tallies) ?? ZERO,
+      expected: sheet.blind ? null : expected,
+    },
+    undo,
+    place,
+  };
+}
+
+/**
+ * Every figure on the sheet becomes a command, also where it is what was expected: the outbox finds out whether it still is.
+ * @param unseen what becomes of items in scope that were not seen. Null where the sheet is not open or has nothing to send.
+ */
+export function sendCount(
+  desk: DeskPorts,
+  db: Writer,
+  sheetId: string,
+  unseen: 'leave' | 'zero',
+): Outcome | null {
+  const open = countOf(desk, db, sheetId);
+  if (open?.sheet.state !== 'open') return null;
+  const signature = sign(desk);
+  let items = 0;
+  let unchanged = 0;
+  for (const { item, line } of open.lines) {
+    const zeroed = unseen === 'zero' && line.counted === null && isPositive(line.expected);
+    const quantity = line.counted ?? (zeroed ? ZERO : null);
+    if (quantity === null) continue;
+    const decided = {
+      kind: 'count' as const,
+      intent: { kind: 'count' as const, itemId: item.id, quantity, sheetId },
+      basis: {
+        kind: 'count' as const,
+        name: item.name,
+        expected: line.expected,
+        folder: folderRef(desk.mirror.read, item.folderId).name,
+      },
+    };
+    const id = desk.newId();
+    appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId, ...signature });
+    desk.trace('appended', id);
+    items++;
+    if (line.tone === 'same') unchanged++;
+  }
+  if (items === 0) return null;
+  closeSheet(db, sheetId, 'sent', signature.at);
+  return {
+    tone: 'done',
+    said: { what: 'count-sent', items, unchanged },
+    undo: null,
+    place: { screen: 'count' },
+  };
+}

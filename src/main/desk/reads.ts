@@ -1,0 +1,31 @@
+/** What can be looked at, by name. Nothing here waits for anything but the disk. */
+import type { Answer } from '#bridge/bridge.ts';
+import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
+import { commandView, outboxView } from './outbox.ts';
+import type { DeskPorts } from './ports.ts';
+import { countingView, sheetsView } from './views/counting.ts';
+import { ordersView, receivingView } from './views/receiving.ts';
+import { folderView, itemView, searchView } from './views/stock.ts';
+
+/** Reads that concern one profile's desk; the station has two of its own. */
+export type DeskRead = Exclude<ReadName, 'status' | 'settings'>;
+
+type Handlers = { [N in DeskRead]: (desk: DeskPorts, ask: ReadAsk<N>) => Answer<ReadView<N>> };
+
+export const DESK_READS: Handlers = {
+  item: (desk, { itemId }) => found(itemView(desk, itemId)),
+  folder: (desk, { folderId }) => found(folderView(desk, folderId)),
+  search: (desk, { text, kind }) => ({ ok: true, value: searchView(desk, text, kind) }),
+  orders: (desk) => ({ ok: true, value: ordersView(desk) }),
+  receiving: (desk, { orderId }) => found(receivingView(desk, orderId)),
+  sheets: (desk) => ({ ok: true, value: sheetsView(desk) }),
+  counting: (desk, { sheetId }) => found(countingView(desk, sheetId)),
+  outbox: (desk) => ({ ok: true, value: outboxView(desk.queue.read) }),
+  command: (desk, { id }) => found(commandView(desk.queue.read, id)),
+};
+
+function found<T>(view: T | undefined): Answer<T> {
+  return view === undefined
+    ? { ok: false, problem: { code: 'not-there', detail: '' } }
+    : { ok: true, value: view };
+}

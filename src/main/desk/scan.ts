@@ -1,0 +1,208 @@
+/**
+ * A scan, from its text to its reply: parse, look up, interpret, carry out, tape; all of it in one transaction, so the reply
+ * means that it is on disk, and a scan that could not be kept is not answered as if it were.
+ */
+import type { ActAsked } from '#bridge/acts.ts';
+import type { Topic } from '#bridge/bridge.ts';
+import { interpret, type Facts, type Meaning } from '#domain/interpret.ts';
+import type { Place } from '#domain/place.ts';
+import { lineForItem } from '#domain/receipt.ts';
+import { canReceive } from '#domain/record.ts';
+import type { Outcome, Picked, ScanReply } from '#domain/reply.ts';
+import { LONGEST_CODE, parseScan, type Scan } from '#domain/scan.ts';
+import type { Reader, Writer } from '../store/database.ts';
+import { openOrdersWith, ordersByNumber } from '../store/orders.ts';
+import { countItemsInFolder, foldersByKeys, itemsByKeys } from '../store/records.ts';
+import { appendScan, timesUnmatched } from '../store/scans.ts';
+import { countSheet } from '../store/sheets.ts';
+import { countItem, inScope } from './counts.ts';
+import { goOnMoving } from './moves.ts';
+import { sign, type DeskPorts } from './ports.ts';
+import { countLine, landIn, receiptOf } from './receipts.ts';
+import { stockNow } from './stock.ts';
+
+export function scan(desk: DeskPorts, ask: ActAsked<'scan'>): ScanReply {
+  const scanId = desk.newId();
+  const parsed = parseScan(ask.text);
+  const reply = desk.queue.write((db): ScanReply => {
+    const outcome: Outcome = parsed.ok
+      ? carryOut(desk, db, interpret(ask.place, factsOf(desk, db, parsed.scan, ask.place, ask.picked)), {
+          scanId,
+          code: parsed.scan.code,
+        })
+      : {
+          tone: 'refused',
+          said: { what: 'unreadable', why: parsed.why, length: ask.text.length },
+          undo: null,
+        };
+    const read: Pick<Scan, 'code' | 'symbology' | 'told'> = parsed.ok
+      ? parsed.scan
+      : { code: ask.text.slice(0, 80), symbology: undefined, told: false };
+    const taped: ScanReply = {
+      ...outcome,
+      scanId,
+      code: read.code,
+      symbology: read.symbology,
+      told: read.told,
+    };
+    const { at, by } = sign(desk);
+    appendScan(db, {
+      id: scanId,
+      at,
+      by,
+      source: ask.source,
+      text: ask.text.slice(0, 2 * LONGEST_CODE),
+      place: ask.place,
+      sheetId: ask.place.screen === 'count' ? (ask.place.sheetId ?? null) : null,
+      reply: taped,
+    });
+    return taped;
+  });
+  desk.trace('committed', scanId);
+  if (reply.said.what === 'moved') desk.wake();
+  const changes = CHANGES[reply.said.what];
+  if (changes !== undefined) desk.announce(changes);
+  return reply;
+}
+
+function factsOf(
+  desk: DeskPorts,
+  db: Reader,
+  scanned: Scan,
+  place: Place,
+  picked: Picked | undefined,
+): Facts {
+  const mirror = desk.mirror.read;
+  const stock = stockNow(db, mirror);
+  const found = itemsByKeys(mirror, scanned.keys);
+  const items = found.map(stock.refOf);
+  const ordersWith = openOrdersWith(
+    mirror,
+    found.map((item) => item.id),
+  );
+  const open =
+    place.screen === 'receive' && place.orderId !== undefined
+      ? receiptOf(desk, db, place.orderId)
+      : undefined;
+  const sheet =
+    place.screen === 'count' && place.sheetId !== undefined ? countSheet(db, place.sheetId) : undefined;
+  const facts: Facts = {
+    items,
+    folders: foldersByKeys(mirror, scanned.keys),
+    orders: ordersByNumber(mirror, scanned.code),
+    ordersWith,
+    ...(open === undefined || !canReceive(open.order.status) ? {} : { receipt: open.receipt }),
+    ...(sheet === undefined
+      ? {}
+      : {
+          sheet: {
+            inScope: new Set(found.filter((item) => inScope(desk, sheet, item)).map((item) => item.id)),
+          },
+        }),
+  };
+  return picked === undefined ? facts : narrow(facts, picked);
+}
+
+/** Leaves of the facts what the operator picked. */
+function narrow(facts: Facts, picked: Picked): Facts {
+  switch (picked.what) {
+    case 'item': {
+      const items = facts.items.filter((item) => item.id === picked.id);
+      const ordersWith = facts.ordersWith.filter((one) => one.itemId === picked.id);
+      return { ...facts, items, ordersWith, folders: [], orders: [] };
+    }
+    case 'folder':
+      return {
+        ...facts,
+        folders: facts.folders.filter((one) => one.id === picked.id),
+        items: [],
+        orders: [],
+      };
+    case 'order': {
+      const orders = facts.orders.filter((order) => order.id === picked.id);
+      const ordersWith = facts.ordersWith.filter((one) => one.order.id === picked.id);
+      return orders.length > 0 ? { ...facts, orders, items: [], folders: [] } : { ...facts, ordersWith };
+    }
+    default:
+      return picked.what satisfies never;
+  }
+}
+
+function carryOut(
+  desk: DeskPorts,
+  db: Writer,
+  meaning: Meaning,
+  scanned: { readonly scanId: string; readonly code: string },
+): Outcome {
+  const { scanId } = scanned;
+  switch (meaning.means) {
+    case 'unknown':
+      return { tone: 'look', said: { what: 'unknown-code' }, undo: null };
+    case 'which':
+      return { tone: 'look', said: { what: 'which', options: meaning.options }, undo: null };
+    case 'show-item':
+      return { tone: 'done', said: { what: 'item', item: meaning.item }, undo: null };
+    case 'show-folder': {
+      const items = countItemsInFolder(desk.mirror.read, meaning.folder.id);
+      return { tone: 'done', said: { what: 'folder', folder: meaning.folder, items }, undo: null };
+    }
+    case 'open-order':
+      return {
+        tone: 'done',
+        said: { what: 'order-opened', order: meaning.order },
+        undo: null,
+        place: { screen: 'receive', orderId: meaning.order.id },
+      };
+    case 'order-takes-none':
+      return { tone: 'refused', said: { what: 'order-takes-none', order: meaning.order }, undo: null };
+    case 'arrived':
+      return (
+        countLine(desk, db, { orderId: meaning.orderId, lineId: meaning.lineId, scanId, opened: false }) ??
+        LOST
+      );
+    case 'open-and-arrived': {
+      const orderId = meaning.order.id;
+      const open = receiptOf(desk, db, orderId);
+      const line = open && lineForItem(open.receipt, meaning.item.id);
+      return (line && countLine(desk, db, { orderId, lineId: line.lineId, scanId, opened: true })) ?? LOST;
+    }
+    case 'not-on-order':
+      return {
+        tone: 'refused',
+        said: { what: 'not-on-order', item: meaning.item, elsewhere: meaning.elsewhere },
+        undo: null,
+      };
+    case 'not-ordered':
+      return { tone: 'refused', said: { what: 'not-ordered', item: meaning.item }, undo: null };
+    case 'lands-in':
+      return landIn(desk, db, meaning.orderId, meaning.lineId, meaning.folder.id) ?? LOST;
+    case 'move':
+      return goOnMoving(desk, db, meaning.place, meaning.item === undefined ? 'folder' : 'item');
+    case 'counted':
+    case 'count-outside':
+      return countItem(desk, db, { sheetId: meaning.sheetId, itemId: meaning.item.id, scanId }) ?? LOST;
+    case 'count-unmatched': {
+      const times = timesUnmatched(db, meaning.sheetId, scanned.code) + 1;
+      return { tone: 'look', said: { what: 'count-unmatched', times }, undo: null };
+    }
+    case 'offer-count':
+      return { tone: 'look', said: { what: 'count-offered', folder: meaning.folder }, undo: null };
+    case 'no-count-open':
+      return { tone: 'look', said: { what: 'no-count-open' }, undo: null };
+    default:
+      return meaning satisfies never;
+  }
+}
+
+/** What the scan meant is not there any more: a sheet closed in another window, an order that has just been pulled away. */
+const LOST: Outcome = { tone: 'refused', said: { what: 'unknown-code' }, undo: null };
+
+/** What else has to be read again after a scan; one that only shows something changes nothing. */
+const CHANGES: Partial<Record<ScanReply['said']['what'], readonly Topic[]>> = {
+  moved: ['stock', 'outbox', 'status'],
+  'line-counted': ['orders'],
+  'lands-in': ['orders'],
+  counted: ['sheets'],
+  'count-outside': ['sheets'],
+  'count-unmatched': ['sheets'],
+};

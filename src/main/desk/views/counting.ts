@@ -1,0 +1,62 @@
+/** Count sheets, and one being counted. */
+import type { CountingLine, CountingView, SheetRow, SheetsView } from '#domain/views/counting.ts';
+import type { Reader } from '../../store/database.ts';
+import { folderRef } from '../../store/records.ts';
+import { scansOn, unmatchedOn } from '../../store/scans.ts';
+import { closedCounts, openCounts, type CountSheet } from '../../store/sheets.ts';
+import { countSubjects } from '../../store/tallies.ts';
+import { countOf } from '../counts.ts';
+import type { DeskPorts } from '../ports.ts';
+
+const CLOSED_SHOWN = 20;
+
+export function sheetsView(desk: DeskPorts): SheetsView {
+  const row = (sheet: CountSheet) => rowOf(desk.mirror.read, sheet, countSubjects(desk.queue.read, sheet.id));
+  return {
+    open: openCounts(desk.queue.read).map(row),
+    closed: closedCounts(desk.queue.read, CLOSED_SHOWN).map(row),
+  };
+}
+
+export function countingView(desk: DeskPorts, sheetId: string): CountingView | undefined {
+  const db = desk.queue.read;
+  const open = countOf(desk, db, sheetId);
+  if (open === undefined) return undefined;
+  const { sheet, stock } = open;
+  const seen = open.lines.filter(({ line }) => line.counted !== null).sort((a, b) => b.lastSeq - a.lastSeq);
+  const unseen = open.lines.filter(({ line }) => line.counted === null);
+  return {
+    sheet: rowOf(desk.mirror.read, sheet, seen.length),
+    lines: [...seen, ...unseen].map(({ item, line }): CountingLine => {
+      const shown = { ...line, item: stock.refOf(item) };
+      return sheet.blind && sheet.state === 'open' ? { ...shown, ...hidden(line.counted !== null) } : shown;
+    }),
+    unseen: unseen.length,
+    differing:
+      sheet.blind && sheet.state === 'open' ? 0 : seen.filter(({ line }) => line.tone === 'differs').length,
+    scans: scansOn(db, sheetId),
+    unmatched: unmatchedOn(db, sheetId),
+    outside: [...open.outside].flatMap(([itemId, quantity]) => {
+      const item = stock.itemRef(itemId);
+      return item === undefined ? [] : [{ item, quantity }];
+    }),
+  };
+}
+
+/** What a blind count must not give away: neither the figure nor whether it fits. */
+function hidden(seen: boolean): Pick<CountingLine, 'expected' | 'variance' | 'tone'> {
+  return { expected: null, variance: null, tone: seen ? 'same' : 'unseen' };
+}
+
+function rowOf(mirror: Reader, sheet: CountSheet, counted: number): SheetRow {
+  const { folderId, subfolders } = sheet.scope;
+  return {
+    id: sheet.id,
+    scope: { folder: folderId === undefined ? null : folderRef(mirror, folderId), subfolders },
+    blind: sheet.blind,
+    openedAt: sheet.openedAt,
+    by: sheet.by,
+    state: sheet.state,
+    counted,
+  };
+}

@@ -1,0 +1,76 @@
+/** Items and folders as the screens show them. */
+import { isPositive } from '#domain/decimal.ts';
+import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
+import { openOrdersWith } from '../../store/orders.ts';
+import {
+  countItemsInFolder,
+  folderExists,
+  folderRef,
+  foldersInFolder,
+  itemById,
+  itemsInFolder,
+  itemsOfArticle,
+} from '../../store/records.ts';
+import { searchRecords } from '../../store/search.ts';
+import type { DeskPorts } from '../ports.ts';
+import { receiptOf } from '../receipts.ts';
+import { stockNow } from '../stock.ts';
+
+const SHOWN = 200;
+
+export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined {
+  const mirror = desk.mirror.read;
+  const item = itemById(mirror, itemId);
+  if (item === undefined) return undefined;
+  const stock = stockNow(desk.queue.read, mirror);
+  const elsewhere = itemsOfArticle(mirror, item.sid)
+    .filter((one) => one.id !== item.id)
+    .map(stock.refOf);
+  const arriving = stock.effects.flatMap((effect) =>
+    effect.does === 'arrives' && effect.itemId === item.id
+      ? [{ folder: folderRef(mirror, effect.folderId), quantity: effect.quantity }]
+      : [],
+  );
+  const orders = openOrdersWith(mirror, [item.id]).flatMap(({ order }) => {
+    const open = receiptOf(desk, desk.queue.read, order.id);
+    return (open?.receipt.lines ?? [])
+      .filter((line) => line.itemId === item.id && isPositive(line.remaining))
+      .map((line) => ({ order, line: line.number, remaining: line.remaining }));
+  });
+  return {
+    item: stock.refOf(item),
+    codes: item.codes,
+    price: item.price,
+    minQuantity: item.minQuantity,
+    notes: item.notes,
+    tags: item.tags,
+    atService: item.quantity,
+    elsewhere,
+    arriving,
+    orders,
+  };
+}
+
+export function folderView(desk: DeskPorts, folderId: number | null): FolderView | undefined {
+  const mirror = desk.mirror.read;
+  if (folderId !== null && !folderExists(mirror, folderId)) return undefined;
+  const stock = stockNow(desk.queue.read, mirror);
+  return {
+    folder: folderRef(mirror, folderId),
+    folders: foldersInFolder(mirror, folderId),
+    items: itemsInFolder(mirror, folderId, SHOWN).map(stock.refOf),
+    total: countItemsInFolder(mirror, folderId),
+  };
+}
+
+export function searchView(desk: DeskPorts, text: string, kind: 'all' | 'item' | 'folder'): SearchView {
+  const mirror = desk.mirror.read;
+  const stock = stockNow(desk.queue.read, mirror);
+  const ids = searchRecords(mirror, text, kind, SHOWN + 1);
+  const shown = ids.slice(0, SHOWN);
+  return {
+    items: shown.flatMap((id) => stock.itemRef(id) ?? []),
+    folders: shown.filter((id) => folderExists(mirror, id)).map((id) => folderRef(mirror, id)),
+    more: ids.length > SHOWN,
+  };
+}

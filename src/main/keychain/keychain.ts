@@ -1,0 +1,82 @@
+/**
+ * The operating system's keychain, behind four functions. The secret key is kept nowhere else: without a keychain it is asked
+ * for at each start and held in memory, never written to a file.
+ */
+import type keytar from 'keytar';
+
+/** absent: this computer has none, or Dockhand was set up without it. locked: it is there and would not open. */
+export type KeychainState = 'ready' | 'absent' | 'locked';
+export type Found =
+  { readonly state: 'ready'; readonly key: string | null } | { readonly state: 'absent' | 'locked' };
+
+/** Accounts are profile ids. */
+export interface Keychain {
+  get(account: string): Promise<Found>;
+  set(account: string, key: string): Promise<KeychainState>;
+  delete(account: string): Promise<KeychainState>;
+  status(): Promise<KeychainState>;
+}
+
+const SERVICE = 'Dockhand';
+/** A keychain that shows a dialog nobody answers must not hold up the dock. */
+const PATIENCE = 20_000;
+
+export function systemKeychain(): Keychain {
+  let loaded: Promise<typeof keytar | null> | undefined;
+  const load = () => (loaded ??= loadKeytar());
+
+  async function use<T>(
+    work: (tar: typeof keytar) => Promise<T>,
+  ): Promise<{ state: 'ready'; value: T } | { state: 'absent' | 'locked' }> {
+    const tar = await load();
+    if (tar === null) return { state: 'absent' };
+    try {
+      const value = await withPatience(work(tar));
+      return value === LATE ? { state: 'locked' } : { state: 'ready', value };
+    } catch (error) {
+      return { state: isNobodyThere(error) ? 'absent' : 'locked' };
+    }
+  }
+
+  return {
+    get: async (account) => {
+      const found = await use((tar) => tar.getPassword(SERVICE, account));
+      return found.state === 'ready' ? { state: 'ready', key: found.value } : { state: found.state };
+    },
+    set: async (account, key) => (await use((tar) => tar.setPassword(SERVICE, account, key))).state,
+    delete: async (account) => (await use((tar) => tar.deletePassword(SERVICE, account))).state,
+    status: async () => (await use((tar) => tar.findPassword(SERVICE))).state,
+  };
+}
+
+async function loadKeytar(): Promise<typeof keytar | null> {
+  try {
+    const loaded: { default: typeof keytar } = await import('keytar');
+    return loaded.default;
+  } catch {
+    // An optional dependency: not built here.
+    return null;
+  }
+}
+
+const LATE = Symbol('late');
+
+async function withPatience<T>(work: Promise<T>): Promise<T | typeof LATE> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(() => resolve(LATE), PATIENCE);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Linux: no secret service on the session bus, or no bus. The library has only a sentence for it (the messages are GDBus's),
+ * so this is the one place where an error is told by its text, and a miss merely says `locked` instead.
+ */
+function isNobodyThere(error: unknown): boolean {
+  return error instanceof Error && /not provided by any \.service|D-Bus|dbus|autolaunch/i.test(error.message);
+}

@@ -1,0 +1,24 @@
+/** What the station is given from outside: time, new ids, and somebody who watches its steps. */
+
+export interface Clock {
+  /** The wall clock, for people (ISO 8601) and for headers that tell a date. Nothing waits by it. */
+  now(): Date;
+  /** Milliseconds that only ever go forward, whatever happens to the wall clock. Everything waits by these. */
+  monotonic(): number;
+  /** Resolves after so many milliseconds, or at once when `wake` is aborted. Never rejects. */
+  sleep(milliseconds: number, wake: AbortSignal): Promise<void>;
+}
+
+/** A new id, never given before on any station. */
+export type NewId = () => string;
+
+/**
+ * The named steps of a delivery, in order. A log follows them; the crash tests end the process at each.
+ * `appended`: in the transaction that makes a command, before its commit. `committed`: after it, before the operator hears.
+ * `attempting`: the attempt is on disk, not a byte has left. `answered`: the answer is here, nothing of it written.
+ * `settling`: the verdict is on disk. `looked`: a doubtful command has been read back. `mirrored`: the mirror shows it, the
+ * outbox does not know yet. `reflected`: it does.
+ */
+export type StepName =
+  'appended' | 'committed' | 'attempting' | 'answered' | 'looked' | 'settling' | 'mirrored' | 'reflected';
+export type Trace = (step: StepName, detail: string) => void;

@@ -1,0 +1,232 @@
+/**
+ * One open profile: its databases, its key, the loop that talks to its service, and the desk that works on it. Scanning and
+ * queueing need the databases alone; a missing key, keychain, network or service only stops the sending.
+ */
+import { join } from 'node:path';
+import type { Problem, Topic } from '#bridge/bridge.ts';
+import type { KeyState, StatusView } from '#domain/views/status.ts';
+import { createClient, type Client } from './client/client.ts';
+import { throughPlug } from './client/plug.ts';
+import { createTransport, type Transport } from './client/transport.ts';
+import type { DeskPorts } from './desk/ports.ts';
+import type { Keychain } from './keychain/keychain.ts';
+import type { Clock, NewId, Trace } from './ports.ts';
+import type { PracticeService } from './practice.ts';
+import { profileFolder, type Profile } from './profiles.ts';
+import { forgetSending } from './store/attempts.ts';
+import { outboxCounts } from './store/commands.ts';
+import { openStore, type Store } from './store/open.ts';
+import { progress } from './store/progress.ts';
+import { countRecords } from './store/records.ts';
+import { setting } from './store/settings.ts';
+import { StoreTrouble } from './store/trouble.ts';
+import { createBudget } from './sync/budget.ts';
+import { startLoop } from './sync/loop.ts';
+import { reflect } from './sync/pull.ts';
+
+export interface SessionPorts {
+  readonly folder: string;
+  readonly version: string;
+  readonly keychain: Keychain;
+  readonly startPractice: (folder: string) => Promise<PracticeService>;
+  readonly proxyFor: (url: URL) => Promise<string | null>;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly random: () => number;
+  readonly trace: Trace;
+  readonly settleDelay: number;
+  readonly pullEvery: number;
+  readonly announce: (topics: readonly Topic[]) => void;
+  readonly onDefect: (error: unknown) => void;
+}
+
+export interface Session extends DeskPorts {
+  readonly profile: Profile;
+  /** Where this profile's files are. */
+  readonly folder: string;
+  status(): StatusView;
+  keyState(): KeyState;
+  /** The plug, a new key, or a person's wish may have changed what can be reached. */
+  retry(): void;
+  refresh(): void;
+  /** Keeps a key for the profile: in the keychain, or in memory where that would not take it. */
+  takeKey(key: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type OpenedSession =
+  { readonly ok: true; readonly session: Session } | { readonly ok: false; readonly problem: Problem };
+
+/** Milliseconds a request may still take when the station closes. */
+const LAST_WORDS = 2000;
+/** Milliseconds for one request, from start to last byte. */
+export const REQUEST_TIMEOUT = 30_000;
+
+export async function openSession(ports: SessionPorts, profile: Profile): Promise<OpenedSession> {
+  const folder = profileFolder(ports.folder, profile);
+  let store: Store;
+  try {
+    store = openStore(folder);
+  } catch (error) {
+    return { ok: false, problem: problemOf(error) };
+  }
+  const { queue, mirror } = store;
+  queue.write((db) => forgetSending(db, ports.clock.now().toISOString()));
+  reflect(queue, mirror);
+
+  const keyring = await openKeyring(ports.keychain, profile);
+  const budget = createBudget(ports.clock, ports.random);
+  const service = practiceOf(ports, profile, () => {
+    loop.retry();
+    ports.announce(['status']);
+  });
+  const transport = transportFor(ports, profile, () => setting(queue.read, 'plug') === 'in');
+  const client: Client = createClient({
+    address: () => profile.address ?? service?.current()?.address ?? '',
+    key: () => service?.current()?.key ?? keyring.key() ?? '',
+    transport,
+    userAgent: `Dockhand/${ports.version}`,
+    onHeard: (allowance, limited) => budget.heard(allowance, limited),
+    now: () => ports.clock.now().getTime(),
+  });
+  const loop = startLoop({
+    ...ports,
+    queue,
+    mirror,
+    client,
+    budget,
+    hasKey: () => service?.current() !== undefined || keyring.key() !== null,
+    onDelivery: () => ports.announce(['status', 'outbox', 'orders']),
+    onPull: (changed) => ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']),
+  });
+  const keyState = (): KeyState => {
+    if (profile.address === null) return 'ready';
+    return loop.state().keyRefused ? 'refused' : keyring.state();
+  };
+
+  return {
+    ok: true,
+    session: {
+      profile,
+      folder,
+      queue,
+      mirror,
+      clock: ports.clock,
+      newId: ports.newId,
+      trace: ports.trace,
+      announce: ports.announce,
+      wake: loop.wake,
+      keyState,
+      status: () => {
+        const { network, since, keyRefused, sending, firstPull } = loop.state();
+        const complete = progress(mirror.read, 'complete') === true;
+        const total = progress(mirror.read, 'total') ?? null;
+        return {
+          profile: { id: profile.id, name: profile.name, practice: profile.address === null },
+          station: setting(queue.read, 'station'),
+          operator: setting(queue.read, 'operator'),
+          network: { state: service?.failed() === true ? 'practice-failed' : network, since },
+          key: keyState(),
+          outbox: { ...outboxCounts(queue.read), sending: sending !== null, paused: keyRefused },
+          budget: budget.view(),
+          pull: {
+            state: complete ? 'ready' : firstPull || total !== null ? 'first' : 'never',
+            items: countRecords(mirror.read),
+            total,
+            lastAt: progress(mirror.read, 'lastAt') ?? null,
+          },
+          plug: profile.address === null ? setting(queue.read, 'plug') : null,
+        };
+      },
+      retry: loop.retry,
+      refresh: loop.refresh,
+      takeKey: async (key) => {
+        await keyring.take(key);
+        loop.retry();
+      },
+      close: async () => {
+        // A request under way gets a moment to be answered; cut off, its command is in doubt at the next start.
+        const stopped = loop.stop();
+        await Promise.race([stopped, ports.clock.sleep(LAST_WORDS, new AbortController().signal)]);
+        await client.close();
+        await Promise.all([stopped, service?.close()]);
+        store.close();
+      },
+    },
+  };
+}
+
+function transportFor(ports: SessionPorts, profile: Profile, plugIsIn: () => boolean): Transport {
+  const transport = createTransport({ proxyFor: ports.proxyFor, timeout: REQUEST_TIMEOUT });
+  return profile.address === null ? throughPlug(transport, plugIsIn) : transport;
+}
+
+/** The practice warehouse, started in the background: the desk does not wait for it. */
+function practiceOf(ports: SessionPorts, profile: Profile, onChanged: () => void) {
+  if (profile.address !== null) return null;
+  let current: PracticeService | undefined;
+  let failed = false;
+  async function start(): Promise<void> {
+    try {
+      current = await ports.startPractice(join(ports.folder, 'practice'));
+    } catch (error) {
+      failed = true;
+      ports.onDefect(error);
+    }
+    onChanged();
+  }
+  const starting = start();
+  return {
+    current: () => current,
+    failed: () => failed,
+    close: async () => {
+      await starting;
+      await current?.close();
+    },
+  };
+}
+
+interface Keyring {
+  key(): string | null;
+  state(): Exclude<KeyState, 'refused'>;
+  take(key: string): Promise<void>;
+}
+
+async function openKeyring(keychain: Keychain, profile: Profile): Promise<Keyring> {
+  const found =
+    profile.address === null ? ({ state: 'ready', key: null } as const) : await keychain.get(profile.id);
+  let key = found.state === 'ready' ? found.key : null;
+  let kept = found.state;
+  return {
+    key: () => key,
+    state: () => {
+      if (key !== null) return kept === 'ready' ? 'ready' : 'held';
+      return kept === 'ready' ? 'missing' : kept;
+    },
+    take: async (given) => {
+      kept = await keychain.set(profile.id, given);
+      key = given;
+    },
+  };
+}
+
+export function problemOf(error: unknown): Problem {
+  if (!(error instanceof StoreTrouble)) return { code: 'defect', detail: String(error) };
+  const detail = error.message;
+  switch (error.kind) {
+    case 'full':
+      return { code: 'disk-full', detail };
+    case 'busy':
+      return { code: 'in-use', detail };
+    case 'damaged':
+      return { code: 'queue-damaged', detail };
+    case 'newer':
+      return { code: 'queue-newer', detail };
+    case 'unwritable':
+      return { code: 'disk-trouble', detail };
+    case 'defect':
+      return { code: 'defect', detail };
+    default:
+      return error.kind satisfies never;
+  }
+}

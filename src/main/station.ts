@@ -1,0 +1,227 @@
+/**
+ * The station: whichever profile is open, behind the three verbs. It knows no window; a shell carries the verbs to one.
+ * Expected trouble never rejects: it is the answer to every act and read until it is over.
+ */
+import { randomUUID } from 'node:crypto';
+import { checkAct, type ActAsked, type ActName, type ActReply } from '#bridge/acts.ts';
+import {
+  TOPICS,
+  type Answer,
+  type Bridge,
+  type Problem,
+  type ProblemCode,
+  type Topic,
+} from '#bridge/bridge.ts';
+import { checkRead, type ReadAsk, type ReadName, type ReadView } from '#bridge/reads.ts';
+import type { SettingsView } from '#domain/views/settings.ts';
+import { createClient } from './client/client.ts';
+import { greet, type Greeting } from './client/greet.ts';
+import { createTransport } from './client/transport.ts';
+import { systemClock } from './clock.ts';
+import { DESK_ACTS } from './desk/acts.ts';
+import { DESK_READS } from './desk/reads.ts';
+import type { Keychain } from './keychain/keychain.ts';
+import type { Clock, Trace } from './ports.ts';
+import type { PracticeService } from './practice.ts';
+import { checkAddress, readProfiles, writeProfiles, type Profile, type Profiles } from './profiles.ts';
+import { openSession, problemOf, REQUEST_TIMEOUT, type Session, type SessionPorts } from './session.ts';
+import { putSetting, setting } from './store/settings.ts';
+
+export interface StationOptions {
+  /** Where everything is kept. */
+  readonly folder: string;
+  readonly version: string;
+  readonly startPractice: (folder: string) => Promise<PracticeService>;
+  readonly keychain: Keychain;
+  /** The system's proxy for an address, or null. */
+  readonly proxyFor?: (url: string) => Promise<string | null>;
+  readonly clock?: Clock;
+  readonly trace?: Trace;
+  /** How long an unheard request may still arrive (milliseconds): longer than a request and any proxy may take. */
+  readonly settleDelay?: number;
+  /** Milliseconds between two looks for changes. */
+  readonly pullEvery?: number;
+}
+
+export interface Station extends Bridge {
+  /** Null while the station works; what is wrong where it could not open its profile. */
+  readonly problem: () => Problem | null;
+  close(): Promise<void>;
+}
+
+const SETTLE_DELAY = 90_000;
+const PULL_EVERY = 15_000;
+
+export async function openStation(options: StationOptions): Promise<Station> {
+  const listeners = new Set<(topics: readonly Topic[]) => void>();
+  const announce = (topics: readonly Topic[]) => {
+    for (const listener of listeners) listener(topics);
+  };
+  const ports: SessionPorts = {
+    folder: options.folder,
+    version: options.version,
+    keychain: options.keychain,
+    startPractice: options.startPractice,
+    proxyFor: (url) => options.proxyFor?.(url.href) ?? Promise.resolve(null),
+    clock: options.clock ?? systemClock,
+    newId: randomUUID,
+    random: Math.random,
+    trace: options.trace ?? (() => {}),
+    settleDelay: options.settleDelay ?? SETTLE_DELAY,
+    pullEvery: options.pullEvery ?? PULL_EVERY,
+    announce,
+    onDefect: (error) => console.error('Dockhand:', error),
+  };
+
+  let profiles: Profiles = readProfiles(options.folder);
+  let session: Session | null = null;
+  let problem: Problem | null = null;
+  await open(profiles.active);
+
+  async function open(profile: Profile): Promise<void> {
+    await session?.close();
+    const opened = await openSession(ports, profile);
+    session = opened.ok ? opened.session : null;
+    problem = opened.ok ? null : opened.problem;
+    announce(TOPICS);
+  }
+
+  async function addProfile(ask: ActAsked<'profile.add'>): Promise<Answer<{ readonly items: number }>> {
+    const checked = checkAddress(ask.address);
+    if (!checked.ok) return refuse(checked.why, ask.address);
+    const greeting = await greetAt(checked.address, ask.key);
+    if (!greeting.ok) return refuse(greeting.why, greeting.detail);
+    const profile: Profile = { id: randomUUID(), name: ask.name, address: checked.address };
+    profiles = { active: profile, all: [...profiles.all, profile] };
+    writeProfiles(options.folder, profiles);
+    await open(profile);
+    await session?.takeKey(ask.key);
+    return { ok: true, value: { items: greeting.items } };
+  }
+
+  async function useProfile(id: string): Promise<Answer<null>> {
+    const profile = profiles.all.find((one) => one.id === id);
+    if (profile === undefined) return refuse('not-there', id);
+    profiles = { ...profiles, active: profile };
+    writeProfiles(options.folder, profiles);
+    await open(profile);
+    return DONE;
+  }
+
+  /** A key the service refuses is not kept. One that cannot be tried now is: the queue finds out. */
+  async function changeKey(of: Session, key: string): Promise<Answer<null>> {
+    const { address } = of.profile;
+    if (address === null) return refuse('not-now', 'the practice profile has a key of its own');
+    const greeting = await greetAt(address, key);
+    if (!greeting.ok && greeting.why === 'key-refused') return refuse(greeting.why, greeting.detail);
+    await of.takeKey(key);
+    announce(['status', 'settings']);
+    return DONE;
+  }
+
+  async function greetAt(address: string, key: string): Promise<Greeting> {
+    const client = createClient({
+      address: () => address,
+      key: () => key,
+      transport: createTransport({ proxyFor: ports.proxyFor, timeout: REQUEST_TIMEOUT }),
+      userAgent: `Dockhand/${options.version}`,
+      onHeard: () => {},
+      now: () => ports.clock.now().getTime(),
+    });
+    try {
+      return await greet(client);
+    } finally {
+      await client.close();
+    }
+  }
+
+  function setPlug(of: Session, isIn: boolean): Answer<null> {
+    if (of.profile.address !== null) return refuse('not-now', 'only the practice profile has a plug');
+    of.queue.write((db) => putSetting(db, 'plug', isIn ? 'in' : 'out'));
+    of.retry();
+    announce(['status']);
+    return DONE;
+  }
+
+  function settingsView(of: Session): SettingsView {
+    const db = of.queue.read;
+    return {
+      profiles: profiles.all.map((profile) => ({
+        ...profile,
+        active: profile.id === of.profile.id,
+        key: profile.id === of.profile.id ? of.keyState() : null,
+      })),
+      station: setting(db, 'station'),
+      operator: setting(db, 'operator'),
+      wedge: setting(db, 'wedge'),
+      sound: setting(db, 'sound'),
+      folder: of.folder,
+      version: options.version,
+    };
+  }
+
+  const acts: ActHandlers = {
+    ...DESK_ACTS,
+    'profile.add': (_of, ask) => addProfile(ask),
+    'profile.use': (_of, ask) => useProfile(ask.id),
+    'profile.key': (of, ask) => changeKey(of, ask.key),
+    plug: (of, ask) => setPlug(of, ask.in),
+    refresh: (of) => {
+      of.refresh();
+      return DONE;
+    },
+  };
+  const reads: ReadHandlers = {
+    ...DESK_READS,
+    status: (of) => ({ ok: true, value: of.status() }),
+    settings: (of) => ({ ok: true, value: settingsView(of) }),
+  };
+
+  return {
+    act: async (name, ask) => {
+      const checked = checkAct(name, ask);
+      return checked.ok
+        ? answer(async (of) => acts[name](of, checked.ask))
+        : refuse('bad-ask', checked.detail);
+    },
+    read: async (name, ask) => {
+      const checked = checkRead(name, ask);
+      return checked.ok
+        ? answer(async (of) => reads[name](of, checked.ask))
+        : refuse('bad-ask', checked.detail);
+    },
+    changed: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    problem: () => problem,
+    close: async () => {
+      listeners.clear();
+      const closing = session;
+      session = null;
+      problem = CLOSED;
+      await closing?.close();
+    },
+  };
+
+  async function answer<T>(work: (of: Session) => Promise<Answer<T>>): Promise<Answer<T>> {
+    if (session === null) return { ok: false, problem: problem ?? CLOSED };
+    try {
+      return await work(session);
+    } catch (error) {
+      ports.onDefect(error);
+      return { ok: false, problem: problemOf(error) };
+    }
+  }
+}
+
+type Maybe<T> = T | Promise<T>;
+type ActHandlers = { [N in ActName]: (of: Session, ask: ActAsked<N>) => Maybe<Answer<ActReply<N>>> };
+type ReadHandlers = { [N in ReadName]: (of: Session, ask: ReadAsk<N>) => Maybe<Answer<ReadView<N>>> };
+
+const DONE: Answer<null> = { ok: true, value: null };
+const CLOSED: Problem = { code: 'station-gone', detail: 'the station is closed' };
+
+function refuse(code: ProblemCode, detail: string): { readonly ok: false; readonly problem: Problem } {
+  return { ok: false, problem: { code, detail } };
+}

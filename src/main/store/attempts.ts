@@ -1,0 +1,92 @@
+/** Tries to deliver a command. One is written, with what was read before it, in the transaction before its first byte leaves. */
+import type { SentRequest } from '#domain/command.ts';
+import type { AttemptOutcome } from '#domain/views/outbox.ts';
+import type { Reader, Writer } from './database.ts';
+import { fromJson } from './json.ts';
+
+export interface Attempt {
+  readonly n: number;
+  readonly at: string;
+  readonly request: SentRequest;
+  readonly preimage: unknown;
+  readonly outcome: AttemptOutcome;
+  readonly status: number | null;
+  /** The body as it came, shortened for keeping. */
+  readonly answer: string | null;
+}
+
+interface Row {
+  n: number;
+  at: string;
+  request: string;
+  preimage: string;
+  outcome: AttemptOutcome;
+  status: number | null;
+  answer: string | null;
+}
+
+export function attemptsOf(db: Reader, command: number): Attempt[] {
+  return db
+    .all<Row>(
+      `SELECT n, at, request, preimage, outcome, status, answer FROM attempt WHERE command = ? ORDER BY n`,
+      command,
+    )
+    .map((row) => ({
+      ...row,
+      request: fromJson<SentRequest>(row.request),
+      preimage: fromJson<unknown>(row.preimage),
+    }));
+}
+
+export function countAttempts(db: Reader, command: number): number {
+  return db.one<{ n: number }>(`SELECT count(*) AS n FROM attempt WHERE command = ?`, command)?.n ?? 0;
+}
+
+/** Returns the attempt's number, from 1. */
+export function beginAttempt(
+  db: Writer,
+  command: number,
+  attempt: { readonly at: string; readonly request: SentRequest; readonly preimage: unknown },
+): number {
+  const n = countAttempts(db, command) + 1;
+  db.run(
+    `INSERT INTO attempt (command, n, at, request, preimage, outcome) VALUES (?, ?, ?, ?, ?, 'sending')`,
+    command,
+    n,
+    attempt.at,
+    JSON.stringify(attempt.request),
+    JSON.stringify(attempt.preimage),
+  );
+  return n;
+}
+
+/** Long enough for any answer a person would read; the rest of a hostile one is dropped. */
+const KEPT_ANSWER = 4000;
+
+export function endAttempt(
+  db: Writer,
+  command: number,
+  n: number,
+  end: {
+    readonly outcome: AttemptOutcome;
+    readonly status: number | null;
+    readonly answer: string | null;
+    readonly at: string;
+  },
+): void {
+  db.run(
+    `UPDATE attempt SET outcome = ?, status = ?, answer = ?, heard_at = ? WHERE command = ? AND n = ?`,
+    end.outcome,
+    end.status,
+    end.answer?.slice(0, KEPT_ANSWER) ?? null,
+    end.at,
+    command,
+    n,
+  );
+}
+
+/** At start-up: what was on its way when the station ended was perhaps heard, perhaps not. */
+export function forgetSending(db: Writer, at: string): void {
+  db.run(`UPDATE attempt SET outcome = 'unknown', heard_at = ? WHERE outcome = 'sending'`, at);
+  db.run(`UPDATE command SET state = 'unknown' WHERE state = 'sending'`);
+}

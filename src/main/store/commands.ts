@@ -1,0 +1,196 @@
+/**
+ * The outbox's table. An unsettled command is never deleted and never changes its intent or basis; only its delivery state
+ * moves. A command is settled once, with its proof or its words, and stays `unreflected` until the mirror has been read
+ * after that.
+ */
+import type { Command, Decided, DeliveryState, Proof, ReviewCase } from '#domain/command.ts';
+import type { Reader, Writer } from './database.ts';
+import { fromJson } from './json.ts';
+
+/** The version in which intents and bases are written. Older ones are read by `readStored`. */
+const FORMAT = 1;
+
+export type StoredCommand = Command & {
+  readonly station: string;
+  readonly sheetId: string | null;
+  readonly cancelRequested: boolean;
+  readonly review: ReviewCase | null;
+  readonly proof: Proof | null;
+  readonly settledAt: string | null;
+};
+
+export interface NewCommand {
+  readonly id: string;
+  readonly decided: Decided;
+  readonly lanes: readonly string[];
+  readonly by: string;
+  readonly at: string;
+  readonly station: string;
+  readonly sheetId: string | null;
+}
+
+interface Row {
+  seq: number;
+  id: string;
+  kind: Command['kind'];
+  format: number;
+  intent: string;
+  basis: string;
+  sheet: string | null;
+  by: string;
+  at: string;
+  station: string;
+  state: DeliveryState;
+  cancel_requested: number;
+  review: string | null;
+  proof: string | null;
+  settled_at: string | null;
+}
+
+const COLUMNS = `seq, id, kind, format, intent, basis, sheet, by, at, station, state, cancel_requested, review, proof, settled_at`;
+
+export function appendCommand(db: Writer, command: NewCommand): number {
+  const { rowid } = db.run(
+    `INSERT INTO command (id, kind, format, intent, basis, sheet, by, at, station, state)
+     VALUES (?, ?, ${FORMAT}, ?, ?, ?, ?, ?, ?, 'queued')`,
+    command.id,
+    command.decided.kind,
+    JSON.stringify(command.decided.intent),
+    JSON.stringify(command.decided.basis),
+    command.sheetId,
+    command.by,
+    command.at,
+    command.station,
+  );
+  for (const lane of command.lanes) db.run(`INSERT INTO lane (lane, command) VALUES (?, ?)`, lane, rowid);
+  return rowid;
+}
+
+export function commandById(db: Reader, id: string): StoredCommand | undefined {
+  const row = db.one<Row>(`SELECT ${COLUMNS} FROM command WHERE id = ?`, id);
+  return row === undefined ? undefined : readStored(row);
+}
+
+/** Every command that is not settled, in the order they were given. */
+export function unsettledCommands(db: Reader): StoredCommand[] {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command WHERE state NOT IN ('applied', 'refused', 'cancelled') ORDER BY seq`,
+    )
+    .map(readStored);
+}
+
+/** Settled commands, the last one first. */
+export function settledCommands(db: Reader, most: number): StoredCommand[] {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command WHERE settled_at IS NOT NULL ORDER BY settled_at DESC, seq DESC LIMIT ?`,
+      most,
+    )
+    .map(readStored);
+}
+
+/**
+ * Commands whose effect the mirror may not show yet, in order: what a screen lays over the mirror. Those in review are left
+ * out: nobody can say what they did, and the screen shows the service's figures.
+ */
+export function unreflectedCommands(db: Reader): StoredCommand[] {
+  return db
+    .all<Row>(`SELECT ${COLUMNS} FROM command WHERE reflected = 0 AND state <> 'review' ORDER BY seq`)
+    .map(readStored);
+}
+
+/** How much is waiting, how much needs a person, and since when the oldest has waited. */
+export function outboxCounts(db: Reader): { waiting: number; review: number; oldestAt: string | null } {
+  const row = db.one<{ waiting: number; review: number; oldestAt: string | null }>(
+    `SELECT count(*) FILTER (WHERE state <> 'review') AS waiting, count(*) FILTER (WHERE state = 'review') AS review,
+            min(at) FILTER (WHERE state <> 'review') AS oldestAt
+       FROM command WHERE state NOT IN ('applied', 'refused', 'cancelled')`,
+  );
+  return row ?? { waiting: 0, review: 0, oldestAt: null };
+}
+
+/** The oldest unsettled command before `seq` that shares a lane with it. */
+export function blockedBy(db: Reader, seq: number): number | undefined {
+  return db.one<{ seq: number }>(
+    `SELECT min(earlier.seq) AS seq
+       FROM lane AS own
+       JOIN lane AS shared ON shared.lane = own.lane AND shared.command < own.command
+       JOIN command AS earlier ON earlier.seq = shared.command
+      WHERE own.command = ? AND earlier.state NOT IN ('applied', 'refused', 'cancelled')
+     HAVING min(earlier.seq) IS NOT NULL`,
+    seq,
+  )?.seq;
+}
+
+/** The lanes of commands that are on their way or in doubt: what a pull must not write past. */
+export function lanesInDoubt(db: Reader): ReadonlySet<string> {
+  const rows = db.all<{ lane: string }>(
+    `SELECT DISTINCT lane.lane FROM lane JOIN command ON command.seq = lane.command
+      WHERE command.state IN ('sending', 'accepted', 'unknown')`,
+  );
+  return new Set(rows.map((row) => row.lane));
+}
+
+export function setState(
+  db: Writer,
+  seq: number,
+  state: Exclude<DeliveryState, 'applied' | 'refused' | 'cancelled' | 'review'>,
+): void {
+  db.run(`UPDATE command SET state = ?, review = NULL WHERE seq = ?`, state, seq);
+}
+
+export function putInReview(db: Writer, seq: number, review: ReviewCase): void {
+  db.run(`UPDATE command SET state = 'review', review = ? WHERE seq = ?`, JSON.stringify(review), seq);
+}
+
+export function requestCancel(db: Writer, seq: number): void {
+  db.run(`UPDATE command SET cancel_requested = 1 WHERE seq = ?`, seq);
+}
+
+export function settleApplied(db: Writer, seq: number, proof: Proof, at: string): void {
+  db.run(
+    `UPDATE command SET state = 'applied', proof = ?, settled_at = ?, reflected = 0 WHERE seq = ?`,
+    JSON.stringify(proof),
+    at,
+    seq,
+  );
+}
+
+/** A command that changed nothing leaves the screen at once. */
+export function settleUnapplied(db: Writer, seq: number, state: 'refused' | 'cancelled', at: string): void {
+  db.run(`UPDATE command SET state = ?, settled_at = ?, reflected = 1 WHERE seq = ?`, state, at, seq);
+}
+
+/** Applied commands the mirror has not been read after, with the records the service removed for them. */
+export function appliedUnreflected(db: Reader): { readonly seq: number; readonly gone: readonly number[] }[] {
+  return db
+    .all<{ seq: number; proof: string }>(
+      `SELECT seq, proof FROM command WHERE state = 'applied' AND reflected = 0`,
+    )
+    .map((row) => ({ seq: row.seq, gone: fromJson<Proof>(row.proof).gone }));
+}
+
+export function markReflected(db: Writer, seqs: readonly number[]): void {
+  for (const seq of seqs) db.run(`UPDATE command SET reflected = 1 WHERE seq = ?`, seq);
+}
+
+function readStored(row: Row): StoredCommand {
+  if (row.format !== FORMAT) throw new Error(`command ${row.seq} is of format ${row.format}`);
+  // Kind, intent and basis were appended as one pair of that kind.
+  const decided = fromJson<Decided>(`{"kind":"${row.kind}","intent":${row.intent},"basis":${row.basis}}`);
+  return {
+    ...decided,
+    id: row.id,
+    seq: row.seq,
+    by: row.by,
+    at: row.at,
+    station: row.station,
+    sheetId: row.sheet,
+    state: row.state,
+    cancelRequested: row.cancel_requested === 1,
+    review: row.review === null ? null : fromJson<ReviewCase>(row.review),
+    proof: row.proof === null ? null : fromJson<Proof>(row.proof),
+    settledAt: row.settled_at,
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * A thin wrapper over better-sqlite3. Reading and writing are different types, and only a transaction yields a writer, so
+ * nothing is ever written outside one. Every statement is prepared once; its text is in the error when it fails.
+ */
+import Sqlite from 'better-sqlite3';
+import { StoreTrouble, troubleOf } from './trouble.ts';
+
+export type Value = string | number | null;
+
+export interface Reader {
+  one<Row>(sql: string, ...values: Value[]): Row | undefined;
+  all<Row>(sql: string, ...values: Value[]): Row[];
+}
+
+export interface Writer extends Reader {
+  /** Returns how many rows it changed and the last rowid it made. */
+  run(sql: string, ...values: Value[]): { readonly changes: number; readonly rowid: number };
+}
+
+export interface Database {
+  readonly read: Reader;
+  /** Runs `work` in one immediate transaction. What it throws rolls everything back. */
+  write<T>(work: (writer: Writer) => T): T;
+  close(): void;
+}
+
+export interface Durability {
+  /** FULL: a commit has reached the disk when it returns. NORMAL: a power cut may take the last ones, never the file. */
+  readonly synchronous: 'FULL' | 'NORMAL';
+}
+
+/**
+ * @param migrations SQL scripts; the n-th takes the file from version n to n + 1. Append only.
+ * @throws StoreTrouble, with the file left as it was.
+ */
+export function openDatabase(file: string, migrations: readonly string[], durability: Durability): Database {
+  let db: Sqlite.Database;
+  try {
+    db = new Sqlite(file, { timeout: 2000 });
+  } catch (error) {
+    throw troubleOf(error, `open ${file}`);
+  }
+  try {
+    db.pragma('journal_mode = WAL');
+    // better-sqlite3 is built to drop to NORMAL once a file is in WAL mode: say it on every open, and look.
+    db.pragma(`synchronous = ${durability.synchronous}`);
+    db.pragma('foreign_keys = ON');
+    db.pragma('trusted_schema = OFF');
+    checkWhole(db, durability);
+    migrate(db, migrations);
+    checkDurability(db, durability);
+  } catch (error) {
+    db.close();
+    throw troubleOf(error, `open ${file}`);
+  }
+  return wrap(db);
+}
+
+function checkWhole(db: Sqlite.Database, durability: Durability): void {
+  // The queue is small and precious and is checked at every start; the mirror is large and can be read again.
+  if (durability.synchronous !== 'FULL') return;
+  const found = db.pragma('quick_check(1)', { simple: true });
+  if (found !== 'ok') throw new StoreTrouble('damaged', String(found));
+}
+
+function migrate(db: Sqlite.Database, migrations: readonly string[]): void {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (version > migrations.length) {
+    throw new StoreTrouble(
+      'newer',
+      `the file is of version ${version}, this Dockhand knows ${migrations.length}`,
+    );
+  }
+  if (version === migrations.length) return;
+  db.transaction(() => {
+    for (const script of migrations.slice(version)) db.exec(script);
+    db.pragma(`user_version = ${migrations.length}`);
+  }).immediate();
+}
+
+function checkDurability(db: Sqlite.Database, durability: Durability): void {
+  const level = Number(db.pragma('synchronous', { simple: true }));
+  const wanted = durability.synchronous === 'FULL' ? 2 : 1;
+  if (level !== wanted) throw new StoreTrouble('defect', `synchronous is ${level}, not ${wanted}`);
+}
+
+function wrap(db: Sqlite.Database): Database {
+  const prepared = new Map<string, Sqlite.Statement<Value[]>>();
+
+  function run<T>(sql: string, work: (statement: Sqlite.Statement<Value[]>) => T): T {
+    try {
+      let statement = prepared.get(sql);
+      if (statement === undefined) {
+        statement = db.prepare<Value[]>(sql);
+        prepared.set(sql, statement);
+      }
+      return work(statement);
+    } catch (error) {
+      throw troubleOf(error, sql);
+    }
+  }
+
+  const writer: Writer = {
+    // The tables are STRICT and each statement stands beside its row type, in the file that owns the table: the row's
+    // shape is asserted here and nowhere else.
+    one: <Row>(sql: string, ...values: Value[]) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+      run(sql, (statement) => statement.get(...values) as Row | undefined),
+    all: <Row>(sql: string, ...values: Value[]) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+      run(sql, (statement) => statement.all(...values) as Row[]),
+    run: (sql, ...values) =>
+      run(sql, (statement) => {
+        const { changes, lastInsertRowid } = statement.run(...values);
+        return { changes, rowid: Number(lastInsertRowid) };
+      }),
+  };
+
+  return {
+    read: writer,
+    write: (work) => {
+      try {
+        return db.transaction(() => work(writer)).immediate();
+      } catch (error) {
+        throw troubleOf(error, 'commit');
+      }
+    },
+    close: () => {
+      prepared.clear();
+      db.close();
+    },
+  };
+}

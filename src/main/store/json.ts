@@ -1,0 +1,5 @@
+/** JSON in our own columns: written by `JSON.stringify` in the file that owns the table, so its shape is known there. */
+export function fromJson<T>(text: string): T {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  return JSON.parse(text) as T;
+}

@@ -1,0 +1,22 @@
+/**
+ * One station a profile folder. The lock is SQLite's own on a file of its own: the operating system drops it with the process,
+ * however that ends, so there is never a stale one to clear away.
+ */
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { StoreTrouble, troubleOf } from './trouble.ts';
+
+/** @returns what gives the lock back. @throws StoreTrouble `busy` where another process has it. */
+export function lockFolder(folder: string): () => void {
+  let db: Sqlite.Database | undefined;
+  try {
+    db = new Sqlite(join(folder, 'station.lock'), { timeout: 0 });
+    db.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    db?.close();
+    throw troubleOf(error, `lock ${folder}`);
+  }
+  const held = db;
+  if (!held.inTransaction) throw new StoreTrouble('defect', 'the lock was not taken');
+  return () => held.close();
+}

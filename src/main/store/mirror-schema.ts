@@ -1,0 +1,64 @@
+/** The mirror database: the service's data as last read. Large and disposable; rebuilt by a pull if it is damaged. */
+export const MIRROR_MIGRATIONS: readonly string[] = [
+  `
+  -- Items and folders, as the service keeps them: one set of ids, told apart by kind.
+  CREATE TABLE record (
+    id           INTEGER PRIMARY KEY,
+    kind         TEXT NOT NULL CHECK (kind IN ('item', 'folder')),
+    name         TEXT NOT NULL,
+    parent_id    INTEGER,
+    sid          TEXT NOT NULL,
+    quantity     TEXT NOT NULL,
+    min_quantity TEXT,
+    price        TEXT,
+    notes        TEXT,
+    tags         TEXT NOT NULL,
+    codes        TEXT NOT NULL,
+    updated_at   TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX record_by_parent ON record (parent_id, kind, name);
+  CREATE INDEX record_by_sid ON record (sid);
+  CREATE INDEX record_by_name ON record (name COLLATE NOCASE);
+
+  CREATE TABLE code (
+    key    TEXT NOT NULL,
+    record INTEGER NOT NULL REFERENCES record (id) ON DELETE CASCADE,
+    PRIMARY KEY (key, record)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX code_of_record ON code (record);
+
+  CREATE VIRTUAL TABLE record_text USING fts5 (text, content = '', contentless_delete = 1, tokenize = 'trigram');
+
+  CREATE TABLE purchase_order (
+    id           INTEGER PRIMARY KEY,
+    number       TEXT NOT NULL,
+    vendor       TEXT NOT NULL,
+    status       TEXT NOT NULL,
+    ordered_date TEXT,
+    version      INTEGER NOT NULL,
+    updated_at   TEXT NOT NULL,
+    -- 0 while only the list has told of it: the lines come with the order itself.
+    whole        INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX purchase_order_by_number ON purchase_order (number);
+  CREATE INDEX purchase_order_by_status ON purchase_order (status);
+
+  CREATE TABLE order_line (
+    id        INTEGER PRIMARY KEY,
+    order_id  INTEGER NOT NULL REFERENCES purchase_order (id) ON DELETE CASCADE,
+    position  INTEGER NOT NULL,
+    item_id   INTEGER NOT NULL,
+    ordered   TEXT NOT NULL,
+    received  TEXT NOT NULL,
+    unit_rate TEXT
+  ) STRICT;
+  CREATE INDEX order_line_of_order ON order_line (order_id, position);
+  CREATE INDEX order_line_of_item ON order_line (item_id);
+
+  -- How far the pulls have come.
+  CREATE TABLE progress (
+    key   TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT;
+  `,
+];

@@ -1,0 +1,51 @@
+/** Opens a profile's two databases. The queue is precious: damaged or newer, it stays as it is and nothing opens. */
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase, type Database } from './database.ts';
+import { lockFolder } from './lock.ts';
+import { MIRROR_MIGRATIONS } from './mirror-schema.ts';
+import { QUEUE_MIGRATIONS } from './queue-schema.ts';
+import { StoreTrouble } from './trouble.ts';
+
+export interface Store {
+  readonly queue: Database;
+  readonly mirror: Database;
+  close(): void;
+}
+
+/** @throws StoreTrouble; `busy` where another station has the folder. */
+export function openStore(folder: string): Store {
+  const unlock = lockFolder(folder);
+  let queue: Database | undefined;
+  try {
+    queue = openDatabase(join(folder, 'queue.db'), QUEUE_MIGRATIONS, { synchronous: 'FULL' });
+    const mirror = openMirror(join(folder, 'mirror.db'));
+    const opened = queue;
+    return {
+      queue: opened,
+      mirror,
+      close: () => {
+        opened.close();
+        mirror.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    queue?.close();
+    unlock();
+    throw error;
+  }
+}
+
+/** The mirror can be read again from the service: one that will not open is put aside and a new one begun. */
+function openMirror(file: string): Database {
+  try {
+    return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
+  } catch (error) {
+    if (!(error instanceof StoreTrouble) || (error.kind !== 'damaged' && error.kind !== 'newer')) throw error;
+    for (const part of [file, `${file}-wal`, `${file}-shm`]) {
+      if (existsSync(part)) renameSync(part, `${part}.aside`);
+    }
+    return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
+  }
+}

@@ -1,0 +1,142 @@
+/** Purchase orders in the mirror. The list tells of an order before its lines have been read; `whole` says which. */
+import type { Decimal } from '#domain/decimal.ts';
+import type { Order, OrderLine } from '#domain/record.ts';
+import type { OrderRef } from '#domain/reply.ts';
+import type { Reader, Writer } from './database.ts';
+
+interface OrderRow {
+  id: number;
+  number: string;
+  vendor: string;
+  status: string;
+  ordered_date: string | null;
+  version: number;
+  updated_at: string;
+}
+
+interface LineRow {
+  id: number;
+  item_id: number;
+  ordered: Decimal;
+  received: Decimal;
+  unit_rate: Decimal | null;
+}
+
+/** The statuses in which the service takes a receipt: `canReceive`, as SQL. */
+const OPEN = `status IN ('ordered', 'partially_received')`;
+const COLUMNS = `id, number, vendor, status, ordered_date, version, updated_at`;
+
+/** Puts an order's head; its lines stay, marked as not read since, unless the version is the one they came with. */
+export function putOrderHead(db: Writer, order: Omit<Order, 'lines'>): void {
+  db.run(
+    `INSERT INTO purchase_order (id, number, vendor, status, ordered_date, version, updated_at, whole)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 0)
+     ON CONFLICT (id) DO UPDATE SET
+       number = excluded.number, vendor = excluded.vendor, status = excluded.status,
+       ordered_date = excluded.ordered_date, updated_at = excluded.updated_at,
+       whole = iif(version = excluded.version AND updated_at = excluded.updated_at, whole, 0),
+       version = excluded.version`,
+    order.id,
+    order.number,
+    order.vendor,
+    order.status,
+    order.orderedDate,
+    order.version,
+    order.updatedAt,
+  );
+}
+
+export function putOrder(db: Writer, order: Order): void {
+  putOrderHead(db, order);
+  db.run(`UPDATE purchase_order SET whole = 1 WHERE id = ?`, order.id);
+  db.run(`DELETE FROM order_line WHERE order_id = ?`, order.id);
+  order.lines.forEach((line, position) => {
+    db.run(
+      `INSERT OR REPLACE INTO order_line (id, order_id, position, item_id, ordered, received, unit_rate)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      line.id,
+      order.id,
+      position,
+      line.itemId,
+      line.ordered,
+      line.received,
+      line.unitRate,
+    );
+  });
+}
+
+export function deleteOrder(db: Writer, id: number): void {
+  db.run(`DELETE FROM purchase_order WHERE id = ?`, id);
+}
+
+/** Orders that take receipts and whose lines are missing or older than the order. */
+export function ordersToRead(db: Reader): number[] {
+  return db
+    .all<{ id: number }>(`SELECT id FROM purchase_order WHERE whole = 0 AND ${OPEN} ORDER BY id`)
+    .map((row) => row.id);
+}
+
+/** The ids of orders the mirror holds as taking receipts. */
+export function openOrderIds(db: Reader): number[] {
+  return db.all<{ id: number }>(`SELECT id FROM purchase_order WHERE ${OPEN}`).map((row) => row.id);
+}
+
+export function orderById(db: Reader, id: number): Order | undefined {
+  const row = db.one<OrderRow>(`SELECT ${COLUMNS} FROM purchase_order WHERE id = ?`, id);
+  return row && orderOf(db, row);
+}
+
+export function openOrders(db: Reader): Order[] {
+  return db
+    .all<OrderRow>(
+      `SELECT ${COLUMNS} FROM purchase_order WHERE ${OPEN}
+        ORDER BY ordered_date, number`,
+    )
+    .map((row) => orderOf(db, row));
+}
+
+export function ordersByNumber(db: Reader, number: string): OrderRef[] {
+  return db.all<OrderRef>(
+    `SELECT id, number, vendor, status FROM purchase_order WHERE number = ? COLLATE NOCASE ORDER BY id`,
+    number,
+  );
+}
+
+/** Open orders with any of the items on a line. */
+export function openOrdersWith(
+  db: Reader,
+  itemIds: readonly number[],
+): { order: OrderRef; itemId: number }[] {
+  return db
+    .all<OrderRef & { item_id: number }>(
+      `SELECT DISTINCT purchase_order.id, number, vendor, status, item_id FROM order_line
+         JOIN purchase_order ON purchase_order.id = order_line.order_id
+        WHERE item_id IN (SELECT value FROM json_each(?)) AND ${OPEN}
+        ORDER BY ordered_date, number`,
+      JSON.stringify(itemIds),
+    )
+    .map(({ item_id, ...order }) => ({ order, itemId: item_id }));
+}
+
+function orderOf(db: Reader, row: OrderRow): Order {
+  const lines = db.all<LineRow>(
+    `SELECT id, item_id, ordered, received, unit_rate FROM order_line WHERE order_id = ? ORDER BY position`,
+    row.id,
+  );
+  return {
+    id: row.id,
+    number: row.number,
+    vendor: row.vendor,
+    status: row.status,
+    orderedDate: row.ordered_date,
+    version: row.version,
+    updatedAt: row.updated_at,
+    lines: lines.map((line): OrderLine => ({
+      id: line.id,
+      itemId: line.item_id,
+      ordered: line.ordered,
+      received: line.received,
+      unitRate: line.unit_rate,
+    })),
+  };
+}

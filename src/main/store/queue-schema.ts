@@ -1,0 +1,121 @@
+/**
+ * The queue database: what people did, before anybody else knows it. Each script takes the file one version further and is
+ * never edited once it has shipped.
+ */
+export const QUEUE_MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE setting (
+    key   TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT;
+
+  -- The tape: every scan, whatever came of it.
+  CREATE TABLE scan (
+    seq       INTEGER PRIMARY KEY AUTOINCREMENT,
+    id        TEXT NOT NULL UNIQUE,
+    at        TEXT NOT NULL,
+    by        TEXT NOT NULL,
+    source    TEXT NOT NULL,
+    text      TEXT NOT NULL,
+    place     TEXT NOT NULL,
+    symbology TEXT,
+    sheet     TEXT,
+    what      TEXT NOT NULL,
+    reply     TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX scan_of_sheet ON scan (sheet, what) WHERE sheet IS NOT NULL;
+
+  -- A receipt or a count in progress.
+  CREATE TABLE sheet (
+    id          TEXT PRIMARY KEY,
+    kind        TEXT NOT NULL CHECK (kind IN ('receive', 'count')),
+    order_id    INTEGER,
+    -- A receipt's destination or a count's folder; said = 0 means none was named.
+    folder_id   INTEGER,
+    folder_said INTEGER NOT NULL DEFAULT 0,
+    subfolders  INTEGER NOT NULL DEFAULT 0,
+    blind       INTEGER NOT NULL DEFAULT 0,
+    state       TEXT NOT NULL CHECK (state IN ('open', 'sent', 'discarded')),
+    opened_at   TEXT NOT NULL,
+    closed_at   TEXT,
+    by          TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX sheet_open_receipt ON sheet (order_id) WHERE kind = 'receive' AND state = 'open';
+  CREATE INDEX sheet_by_state ON sheet (kind, state, opened_at);
+
+  CREATE TABLE tally (
+    seq      INTEGER PRIMARY KEY AUTOINCREMENT,
+    id       TEXT NOT NULL UNIQUE,
+    sheet    TEXT NOT NULL REFERENCES sheet (id),
+    subject  INTEGER NOT NULL,
+    op       TEXT NOT NULL CHECK (op IN ('add', 'set')),
+    quantity TEXT NOT NULL,
+    -- On a count: the stock shown when this was counted.
+    expected TEXT,
+    -- On a count: seen here, belongs elsewhere.
+    outside  INTEGER NOT NULL DEFAULT 0,
+    scan     TEXT,
+    at       TEXT NOT NULL,
+    by       TEXT NOT NULL,
+    undone   INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX tally_of_sheet ON tally (sheet, subject);
+
+  CREATE TABLE line_draft (
+    sheet       TEXT NOT NULL REFERENCES sheet (id),
+    line_id     INTEGER NOT NULL,
+    folder_id   INTEGER,
+    folder_said INTEGER NOT NULL DEFAULT 0,
+    choice      TEXT CHECK (choice IN ('copy', 'aside')),
+    PRIMARY KEY (sheet, line_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE command (
+    seq              INTEGER PRIMARY KEY AUTOINCREMENT,
+    id               TEXT NOT NULL UNIQUE,
+    kind             TEXT NOT NULL,
+    -- The version of the stored intent and basis; see commands.ts.
+    format           INTEGER NOT NULL,
+    intent           TEXT NOT NULL,
+    basis            TEXT NOT NULL,
+    sheet            TEXT REFERENCES sheet (id),
+    by               TEXT NOT NULL,
+    at               TEXT NOT NULL,
+    station          TEXT NOT NULL,
+    state            TEXT NOT NULL CHECK (state IN
+      ('queued', 'sending', 'accepted', 'unknown', 'review', 'applied', 'refused', 'cancelled')),
+    cancel_requested INTEGER NOT NULL DEFAULT 0,
+    review           TEXT,
+    proof            TEXT,
+    settled_at       TEXT,
+    -- 1 once the mirror has been read after the verdict, or the command changed nothing.
+    reflected        INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX command_unsettled ON command (state, seq) WHERE state NOT IN ('applied', 'refused', 'cancelled');
+  CREATE INDEX command_unreflected ON command (seq) WHERE reflected = 0;
+  CREATE INDEX command_settled ON command (settled_at) WHERE settled_at IS NOT NULL;
+
+  -- What a command touches. The next command in a lane waits for a final state of the one before.
+  CREATE TABLE lane (
+    lane    TEXT NOT NULL,
+    command INTEGER NOT NULL REFERENCES command (seq),
+    PRIMARY KEY (lane, command)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX lane_of_command ON lane (command);
+
+  -- Written before the first byte leaves.
+  CREATE TABLE attempt (
+    command  INTEGER NOT NULL REFERENCES command (seq),
+    n        INTEGER NOT NULL,
+    at       TEXT NOT NULL,
+    request  TEXT NOT NULL,
+    preimage TEXT NOT NULL,
+    outcome  TEXT NOT NULL CHECK (outcome IN
+      ('sending', 'not-sent', 'not-applied', 'accepted', 'unknown', 'applied', 'refused')),
+    status   INTEGER,
+    answer   TEXT,
+    heard_at TEXT,
+    PRIMARY KEY (command, n)
+  ) STRICT, WITHOUT ROWID;
+  `,
+];

@@ -1,0 +1,250 @@
+/** Items and folders in the mirror, with the codes they are found by. */
+import { codeKeys } from '#domain/barcode.ts';
+import type { Decimal } from '#domain/decimal.ts';
+import type { Folder, FolderRef, Item } from '#domain/record.ts';
+import type { Reader, Writer } from './database.ts';
+import { fromJson } from './json.ts';
+
+interface ItemRow {
+  id: number;
+  sid: string;
+  name: string;
+  parent_id: number | null;
+  quantity: Decimal;
+  min_quantity: Decimal | null;
+  price: Decimal | null;
+  codes: string;
+  notes: string | null;
+  tags: string;
+  updated_at: string;
+}
+
+const COLUMNS = `record.id, sid, name, parent_id, quantity, min_quantity, price, codes, notes, tags, updated_at`;
+
+/** Returns whether anything is different from what was there. */
+export function putItem(db: Writer, item: Item): boolean {
+  return putRecord(db, {
+    kind: 'item',
+    id: item.id,
+    sid: item.sid,
+    name: item.name,
+    parentId: item.folderId,
+    quantity: item.quantity,
+    minQuantity: item.minQuantity,
+    price: item.price,
+    notes: item.notes,
+    tags: item.tags,
+    codes: item.codes,
+    updatedAt: item.updatedAt,
+  });
+}
+
+export function putFolder(db: Writer, folder: Folder): boolean {
+  return putRecord(db, {
+    kind: 'folder',
+    id: folder.id,
+    sid: '',
+    name: folder.name,
+    parentId: folder.parentId,
+    quantity: '0',
+    minQuantity: null,
+    price: null,
+    notes: null,
+    tags: [],
+    codes: folder.codes,
+    updatedAt: folder.updatedAt,
+  });
+}
+
+interface NewRecord {
+  readonly kind: 'item' | 'folder';
+  readonly id: number;
+  readonly sid: string;
+  readonly name: string;
+  readonly parentId: number | null;
+  readonly quantity: string;
+  readonly minQuantity: string | null;
+  readonly price: string | null;
+  readonly notes: string | null;
+  readonly tags: readonly string[];
+  readonly codes: readonly string[];
+  readonly updatedAt: string;
+}
+
+function putRecord(db: Writer, record: NewRecord): boolean {
+  const codes = JSON.stringify(record.codes);
+  const { changes } = db.run(
+    `INSERT INTO record (id, kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET
+       kind = excluded.kind, name = excluded.name, parent_id = excluded.parent_id, sid = excluded.sid,
+       quantity = excluded.quantity, min_quantity = excluded.min_quantity, price = excluded.price,
+       notes = excluded.notes, tags = excluded.tags, codes = excluded.codes, updated_at = excluded.updated_at
+     WHERE (kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, updated_at) IS NOT
+       (excluded.kind, excluded.name, excluded.parent_id, excluded.sid, excluded.quantity, excluded.min_quantity,
+        excluded.price, excluded.notes, excluded.tags, excluded.codes, excluded.updated_at)`,
+    record.id,
+    record.kind,
+    record.name,
+    record.parentId,
+    record.sid,
+    record.quantity,
+    record.minQuantity,
+    record.price,
+    record.notes,
+    JSON.stringify(record.tags),
+    codes,
+    record.updatedAt,
+  );
+  if (changes === 0) return false;
+  db.run(`DELETE FROM code WHERE record = ?`, record.id);
+  const keys = new Set(record.codes.flatMap((code) => codeKeys(code)));
+  for (const key of keys) db.run(`INSERT INTO code (key, record) VALUES (?, ?)`, key, record.id);
+  db.run(
+    `INSERT OR REPLACE INTO record_text (rowid, text) VALUES (?, ?)`,
+    record.id,
+    [record.name, ...record.codes].join('\n'),
+  );
+  return true;
+}
+
+/** The record and, where it is a folder, everything below it. */
+export function deleteRecord(db: Writer, id: number): void {
+  const ids = db.all<{ id: number }>(
+    `WITH RECURSIVE below (id) AS (
+       SELECT id FROM record WHERE id = ?
+       UNION SELECT record.id FROM record JOIN below ON record.parent_id = below.id)
+     SELECT id FROM below`,
+    id,
+  );
+  for (const one of ids) {
+    db.run(`DELETE FROM record_text WHERE rowid = ?`, one.id);
+    db.run(`DELETE FROM record WHERE id = ?`, one.id);
+  }
+}
+
+export function itemById(db: Reader, id: number): Item | undefined {
+  const row = db.one<ItemRow>(`SELECT ${COLUMNS} FROM record WHERE id = ? AND kind = 'item'`, id);
+  return row && itemOf(row);
+}
+
+/** Items that carry any of `keys` (see `codeKeys`), in the order of their names. */
+export function itemsByKeys(db: Reader, keys: readonly string[]): Item[] {
+  return db
+    .all<ItemRow>(
+      `SELECT DISTINCT ${COLUMNS} FROM code JOIN record ON record.id = code.record
+        WHERE code.key IN (SELECT value FROM json_each(?)) AND record.kind = 'item' ORDER BY name, record.id`,
+      JSON.stringify(keys),
+    )
+    .map(itemOf);
+}
+
+export function itemsOfArticle(db: Reader, sid: string): Item[] {
+  return db
+    .all<ItemRow>(`SELECT ${COLUMNS} FROM record WHERE sid = ? AND kind = 'item' ORDER BY name, id`, sid)
+    .map(itemOf);
+}
+
+export function itemsInFolder(db: Reader, folderId: number | null, most: number): Item[] {
+  return db
+    .all<ItemRow>(
+      `SELECT ${COLUMNS} FROM record WHERE parent_id IS ? AND kind = 'item' ORDER BY name, id LIMIT ?`,
+      folderId,
+      most,
+    )
+    .map(itemOf);
+}
+
+export function countItemsInFolder(db: Reader, folderId: number | null): number {
+  return (
+    db.one<{ n: number }>(`SELECT count(*) AS n FROM record WHERE parent_id IS ? AND kind = 'item'`, folderId)
+      ?.n ?? 0
+  );
+}
+
+/** Every item in the folder and below it. */
+export function itemsBelow(db: Reader, folderId: number | null): Item[] {
+  return db
+    .all<ItemRow>(
+      `WITH RECURSIVE inside (id) AS (
+         SELECT id FROM record WHERE parent_id IS ? AND kind = 'folder'
+         UNION SELECT record.id FROM record JOIN inside ON record.parent_id = inside.id WHERE record.kind = 'folder')
+       SELECT ${COLUMNS} FROM record
+        WHERE kind = 'item' AND (parent_id IS ? OR parent_id IN (SELECT id FROM inside)) ORDER BY name, id`,
+      folderId,
+      folderId,
+    )
+    .map(itemOf);
+}
+
+export function foldersByKeys(db: Reader, keys: readonly string[]): FolderRef[] {
+  return db
+    .all<{ id: number }>(
+      `SELECT DISTINCT record.id FROM code JOIN record ON record.id = code.record
+        WHERE code.key IN (SELECT value FROM json_each(?)) AND record.kind = 'folder' ORDER BY record.id`,
+      JSON.stringify(keys),
+    )
+    .map((row) => folderRef(db, row.id));
+}
+
+export function foldersInFolder(db: Reader, folderId: number | null): FolderRef[] {
+  return db
+    .all<{ id: number }>(
+      `SELECT id FROM record WHERE parent_id IS ? AND kind = 'folder' ORDER BY name`,
+      folderId,
+    )
+    .map((row) => folderRef(db, row.id));
+}
+
+export function folderExists(db: Reader, id: number): boolean {
+  return db.one(`SELECT 1 FROM record WHERE id = ? AND kind = 'folder'`, id) !== undefined;
+}
+
+/** Whether `folder` is `above` or lies anywhere below it. */
+export function isBelow(db: Reader, folder: number | null, above: number): boolean {
+  const found = db.one(
+    `WITH RECURSIVE up (id, parent_id) AS (
+       SELECT id, parent_id FROM record WHERE id = ?
+       UNION SELECT record.id, record.parent_id FROM record JOIN up ON record.id = up.parent_id)
+     SELECT 1 FROM up WHERE id = ?`,
+    folder,
+    above,
+  );
+  return found !== undefined;
+}
+
+/** The folder's name with the names above it. One the mirror does not have yet is named by its number. */
+export function folderRef(db: Reader, id: number | null): FolderRef {
+  if (id === null) return { id, name: '', path: [] };
+  const names = db
+    .all<{ name: string }>(
+      `WITH RECURSIVE up (id, name, parent_id, depth) AS (
+         SELECT id, name, parent_id, 0 FROM record WHERE id = ?
+         UNION ALL SELECT record.id, record.name, record.parent_id, depth + 1
+           FROM record JOIN up ON record.id = up.parent_id WHERE depth < 50)
+       SELECT name FROM up ORDER BY depth DESC`,
+      id,
+    )
+    .map((row) => row.name);
+  return { id, name: names.at(-1) ?? `#${id}`, path: names.slice(0, -1) };
+}
+
+export function countRecords(db: Reader): number {
+  return db.one<{ n: number }>(`SELECT count(*) AS n FROM record`)?.n ?? 0;
+}
+
+function itemOf(row: ItemRow): Item {
+  return {
+    id: row.id,
+    sid: row.sid,
+    name: row.name,
+    folderId: row.parent_id,
+    quantity: row.quantity,
+    minQuantity: row.min_quantity,
+    price: row.price,
+    codes: fromJson<string[]>(row.codes),
+    notes: row.notes,
+    tags: fromJson<string[]>(row.tags),
+    updatedAt: row.updated_at,
+  };
+}

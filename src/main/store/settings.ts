@@ -1,0 +1,34 @@
+/** What a person has set, in the profile's own queue file. */
+import { DEFAULT_WEDGE, type WedgeSettings } from '#domain/views/settings.ts';
+import type { Reader, Writer } from './database.ts';
+import { fromJson } from './json.ts';
+
+interface Settings {
+  station: string;
+  operator: string;
+  sound: boolean;
+  wedge: WedgeSettings;
+  /** Practice: the network plug. */
+  plug: 'in' | 'out';
+}
+
+const DEFAULTS: Settings = {
+  station: 'Dock 1',
+  operator: 'Operator',
+  sound: true,
+  wedge: DEFAULT_WEDGE,
+  plug: 'in',
+};
+
+export function setting<K extends keyof Settings>(db: Reader, key: K): Settings[K] {
+  const row = db.one<{ value: string }>(`SELECT value FROM setting WHERE key = ?`, key);
+  return row === undefined ? DEFAULTS[key] : fromJson<Settings[K]>(row.value);
+}
+
+export function putSetting<K extends keyof Settings>(db: Writer, key: K, value: Settings[K]): void {
+  db.run(
+    `INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    key,
+    JSON.stringify(value),
+  );
+}

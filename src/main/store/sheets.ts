@@ -1,0 +1,188 @@
+/** Receipts and counts in progress. A sheet is open until it is sent or discarded; then it stays as it was. */
+import type { CountScope } from '#domain/count.ts';
+import type { LineChoice } from '#domain/receipt.ts';
+import type { Reader, Writer } from './database.ts';
+
+export type SheetState = 'open' | 'sent' | 'discarded';
+
+export interface ReceiptSheet {
+  readonly id: string;
+  readonly orderId: number;
+  /** Undefined: no destination was named for the order as a whole. */
+  readonly destination: number | null | undefined;
+}
+
+export interface CountSheet {
+  readonly id: string;
+  readonly scope: CountScope;
+  readonly blind: boolean;
+  readonly state: SheetState;
+  readonly openedAt: string;
+  readonly by: string;
+}
+
+interface Row {
+  id: string;
+  order_id: number;
+  folder_id: number | null;
+  folder_said: number;
+  subfolders: number;
+  blind: number;
+  state: SheetState;
+  opened_at: string;
+  by: string;
+}
+
+const COLUMNS = `id, order_id, folder_id, folder_said, subfolders, blind, state, opened_at, by`;
+
+export function openReceipt(db: Reader, orderId: number): ReceiptSheet | undefined {
+  const row = db.one<Row>(
+    `SELECT ${COLUMNS} FROM sheet WHERE kind = 'receive' AND state = 'open' AND order_id = ?`,
+    orderId,
+  );
+  return (
+    row && {
+      id: row.id,
+      orderId: row.order_id,
+      destination: row.folder_said === 1 ? row.folder_id : undefined,
+    }
+  );
+}
+
+/** Orders with something counted onto them and not sent. */
+export function ordersStarted(db: Reader): ReadonlySet<number> {
+  const rows = db.all<{ order_id: number }>(
+    `SELECT order_id FROM sheet WHERE kind = 'receive' AND state = 'open'
+        AND EXISTS (SELECT 1 FROM tally WHERE tally.sheet = sheet.id AND undone = 0)`,
+  );
+  return new Set(rows.map((row) => row.order_id));
+}
+
+export function beginReceipt(db: Writer, id: string, orderId: number, at: string, by: string): ReceiptSheet {
+  db.run(
+    `INSERT INTO sheet (id, kind, order_id, state, opened_at, by) VALUES (?, 'receive', ?, 'open', ?, ?)`,
+    id,
+    orderId,
+    at,
+    by,
+  );
+  return { id, orderId, destination: undefined };
+}
+
+/** @param folderId undefined takes the destination back */
+export function setDestination(db: Writer, sheet: string, folderId: number | null | undefined): void {
+  db.run(
+    `UPDATE sheet SET folder_id = ?, folder_said = ? WHERE id = ?`,
+    folderId ?? null,
+    folderId === undefined ? 0 : 1,
+    sheet,
+  );
+}
+
+export interface StoredLineDraft {
+  readonly lineId: number;
+  readonly folderId: number | null | undefined;
+  readonly choice: LineChoice | null;
+}
+
+export function lineDrafts(db: Reader, sheet: string): StoredLineDraft[] {
+  return db
+    .all<{ line_id: number; folder_id: number | null; folder_said: number; choice: LineChoice | null }>(
+      `SELECT line_id, folder_id, folder_said, choice FROM line_draft WHERE sheet = ?`,
+      sheet,
+    )
+    .map((row) => ({
+      lineId: row.line_id,
+      folderId: row.folder_said === 1 ? row.folder_id : undefined,
+      choice: row.choice,
+    }));
+}
+
+export function setLineFolder(
+  db: Writer,
+  sheet: string,
+  line: number,
+  folderId: number | null | undefined,
+): void {
+  db.run(
+    `INSERT INTO line_draft (sheet, line_id, folder_id, folder_said) VALUES (?, ?, ?, ?)
+     ON CONFLICT (sheet, line_id) DO UPDATE SET folder_id = excluded.folder_id, folder_said = excluded.folder_said`,
+    sheet,
+    line,
+    folderId ?? null,
+    folderId === undefined ? 0 : 1,
+  );
+}
+
+export function setLineChoice(db: Writer, sheet: string, line: number, choice: LineChoice | null): void {
+  db.run(
+    `INSERT INTO line_draft (sheet, line_id, choice) VALUES (?, ?, ?)
+     ON CONFLICT (sheet, line_id) DO UPDATE SET choice = excluded.choice`,
+    sheet,
+    line,
+    choice,
+  );
+}
+
+export function beginCount(
+  db: Writer,
+  sheet: {
+    readonly id: string;
+    readonly scope: CountScope;
+    readonly blind: boolean;
+    readonly at: string;
+    readonly by: string;
+  },
+): void {
+  db.run(
+    `INSERT INTO sheet (id, kind, folder_id, folder_said, subfolders, blind, state, opened_at, by)
+     VALUES (?, 'count', ?, ?, ?, ?, 'open', ?, ?)`,
+    sheet.id,
+    sheet.scope.folderId ?? null,
+    sheet.scope.folderId === undefined ? 0 : 1,
+    sheet.scope.subfolders ? 1 : 0,
+    sheet.blind ? 1 : 0,
+    sheet.at,
+    sheet.by,
+  );
+}
+
+export function countSheet(db: Reader, id: string): CountSheet | undefined {
+  const row = db.one<Row>(`SELECT ${COLUMNS} FROM sheet WHERE kind = 'count' AND id = ?`, id);
+  return row && countOf(row);
+}
+
+export function openCounts(db: Reader): CountSheet[] {
+  return db
+    .all<Row>(`SELECT ${COLUMNS} FROM sheet WHERE kind = 'count' AND state = 'open' ORDER BY opened_at DESC`)
+    .map(countOf);
+}
+
+export function closedCounts(db: Reader, most: number): CountSheet[] {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM sheet WHERE kind = 'count' AND state <> 'open' ORDER BY opened_at DESC LIMIT ?`,
+      most,
+    )
+    .map(countOf);
+}
+
+export function sheetState(db: Reader, id: string): SheetState | undefined {
+  return db.one<{ state: SheetState }>(`SELECT state FROM sheet WHERE id = ?`, id)?.state;
+}
+
+export function closeSheet(db: Writer, id: string, state: 'sent' | 'discarded', at: string): void {
+  db.run(`UPDATE sheet SET state = ?, closed_at = ? WHERE id = ?`, state, at, id);
+}
+
+function countOf(row: Row): CountSheet {
+  const subfolders = row.subfolders === 1;
+  return {
+    id: row.id,
+    scope: row.folder_said === 1 ? { folderId: row.folder_id, subfolders } : { subfolders },
+    blind: row.blind === 1,
+    state: row.state,
+    openedAt: row.opened_at,
+    by: row.by,
+  };
+}

@@ -1,0 +1,97 @@
+/** The events of sheets; see `domain/tally.ts`. */
+import type { Decimal } from '#domain/decimal.ts';
+import type { Tally } from '#domain/tally.ts';
+import type { Reader, Writer } from './database.ts';
+
+export interface StoredTally extends Tally {
+  readonly seq: number;
+  readonly sheetId: string;
+  readonly expected: Decimal | null;
+  readonly outside: boolean;
+}
+
+export interface NewTally {
+  readonly id: string;
+  readonly sheetId: string;
+  readonly subject: number;
+  readonly op: 'add' | 'set';
+  readonly quantity: Decimal;
+  readonly expected: Decimal | null;
+  readonly outside: boolean;
+  readonly scanId: string | null;
+  readonly at: string;
+  readonly by: string;
+}
+
+interface Row {
+  seq: number;
+  id: string;
+  sheet: string;
+  subject: number;
+  op: 'add' | 'set';
+  quantity: Decimal;
+  expected: Decimal | null;
+  outside: number;
+  undone: number;
+}
+
+const COLUMNS = `seq, id, sheet, subject, op, quantity, expected, outside, undone`;
+
+export function appendTally(db: Writer, tally: NewTally): void {
+  db.run(
+    `INSERT INTO tally (id, sheet, subject, op, quantity, expected, outside, scan, at, by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    tally.id,
+    tally.sheetId,
+    tally.subject,
+    tally.op,
+    tally.quantity,
+    tally.expected,
+    tally.outside ? 1 : 0,
+    tally.scanId,
+    tally.at,
+    tally.by,
+  );
+}
+
+export function talliesOf(db: Reader, sheet: string): StoredTally[] {
+  return db.all<Row>(`SELECT ${COLUMNS} FROM tally WHERE sheet = ? ORDER BY seq`, sheet).map(tallyOf);
+}
+
+export function talliesOn(db: Reader, sheet: string, subject: number): StoredTally[] {
+  return db
+    .all<Row>(`SELECT ${COLUMNS} FROM tally WHERE sheet = ? AND subject = ? ORDER BY seq`, sheet, subject)
+    .map(tallyOf);
+}
+
+export function tallyById(db: Reader, id: string): StoredTally | undefined {
+  const row = db.one<Row>(`SELECT ${COLUMNS} FROM tally WHERE id = ?`, id);
+  return row && tallyOf(row);
+}
+
+export function undoTally(db: Writer, id: string): void {
+  db.run(`UPDATE tally SET undone = 1 WHERE id = ?`, id);
+}
+
+function tallyOf(row: Row): StoredTally {
+  return {
+    seq: row.seq,
+    id: row.id,
+    sheetId: row.sheet,
+    subject: row.subject,
+    op: row.op,
+    quantity: row.quantity,
+    expected: row.expected,
+    outside: row.outside === 1,
+    undone: row.undone === 1,
+  };
+}
+
+/** How many different things have been counted onto the sheet. */
+export function countSubjects(db: Reader, sheet: string): number {
+  const found = db.one<{ n: number }>(
+    `SELECT count(DISTINCT subject) AS n FROM tally WHERE sheet = ? AND undone = 0 AND outside = 0`,
+    sheet,
+  );
+  return found?.n ?? 0;
+}

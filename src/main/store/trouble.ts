@@ -1,0 +1,37 @@
+/** What can be wrong with a database, by what the caller does next. */
+import Sqlite from 'better-sqlite3';
+
+/**
+ * full: free space, then the same act works. busy: another process holds it; try again. damaged: stop, keep the file, tell a
+ * person. newer: a newer Dockhand wrote it. unwritable: the folder's permissions, or the disk. defect: our own fault.
+ */
+export type TroubleKind = 'full' | 'busy' | 'damaged' | 'newer' | 'unwritable' | 'defect';
+
+export class StoreTrouble extends Error {
+  override readonly name = 'StoreTrouble';
+  readonly kind: TroubleKind;
+  constructor(kind: TroubleKind, detail: string) {
+    super(detail);
+    this.kind = kind;
+  }
+}
+
+const KIND_BY_CODE: readonly (readonly [prefix: string, kind: TroubleKind])[] = [
+  ['SQLITE_FULL', 'full'],
+  ['SQLITE_IOERR', 'unwritable'],
+  ['SQLITE_BUSY', 'busy'],
+  ['SQLITE_LOCKED', 'busy'],
+  ['SQLITE_CORRUPT', 'damaged'],
+  ['SQLITE_NOTADB', 'damaged'],
+  ['SQLITE_CANTOPEN', 'unwritable'],
+  ['SQLITE_READONLY', 'unwritable'],
+  ['SQLITE_PERM', 'unwritable'],
+];
+
+/** Whatever was thrown, as a StoreTrouble where the database threw it; anything else comes back unchanged. */
+export function troubleOf(error: unknown, doing: string): unknown {
+  if (!(error instanceof Sqlite.SqliteError)) return error;
+  const { code } = error;
+  const kind = KIND_BY_CODE.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 'defect';
+  return new StoreTrouble(kind, `${error.message} (${code}) in: ${doing}`);
+}

@@ -1,0 +1,72 @@
+/** The service's records as the domain's. What the service leaves out or says strangely becomes an explicit absence here. */
+import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { Folder, Item, Order, OrderLine } from '#domain/record.ts';
+import type { Item as WireItem } from '#wire/item.ts';
+import type { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
+
+export type Pulled =
+  { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'folder'; readonly folder: Folder };
+
+export function recordOf(wire: WireItem): Pulled {
+  const codes = codesOf(wire);
+  if (wire.type === 'folder') {
+    const { id, name, parent_id: parentId, updated_at: updatedAt } = wire;
+    return { kind: 'folder', folder: { id, name, parentId, codes, updatedAt } };
+  }
+  return {
+    kind: 'item',
+    item: {
+      id: wire.id,
+      sid: wire.sid ?? `#${wire.id}`,
+      name: wire.name,
+      folderId: wire.parent_id,
+      quantity: decimalOf(wire.quantity) ?? ZERO,
+      minQuantity: decimalOf(wire.min_quantity),
+      price: decimalOf(wire.price),
+      codes,
+      notes: wire.notes,
+      tags: [...new Set([...wire.tag_names, ...wire.tags.map((tag) => tag.name)])],
+      updatedAt: wire.updated_at,
+    },
+  };
+}
+
+/** The labels, the primary first, and custom fields that hold a barcode. */
+function codesOf(wire: WireItem): string[] {
+  const fields = wire.custom_attribute_values
+    .filter((field) => field.scanner_code_type !== null)
+    .map((field) => (typeof field.value === 'string' ? field.value : null));
+  const texts = [wire.label_url, wire.label_url_extra, ...fields];
+  return [...new Set(texts.map((text) => text?.normalize('NFC').trim() ?? ''))].filter((text) => text !== '');
+}
+
+export function orderHeadOf(wire: PurchaseOrderEntry): Omit<Order, 'lines'> {
+  return {
+    id: wire.id,
+    number: wire.purchase_order_number ?? `#${wire.id}`,
+    vendor: wire.vendor?.name ?? '',
+    status: wire.status,
+    orderedDate: wire.ordered_date,
+    // A list that does not tell the version is read as "changed": the order itself is read then.
+    version: wire.version ?? -1,
+    updatedAt: wire.updated_at ?? '',
+  };
+}
+
+export function orderOf(wire: PurchaseOrder): Order {
+  return {
+    ...orderHeadOf(wire),
+    lines: wire.line_items.map((line): OrderLine => ({
+      id: line.id,
+      // An order line without an item cannot be received; it is shown with its number.
+      itemId: line.item_id ?? 0,
+      ordered: decimalOf(line.quantity) ?? ZERO,
+      received: decimalOf(line.received_quantity) ?? ZERO,
+      unitRate: decimalOf(line.unit_rate),
+    })),
+  };
+}
+
+function decimalOf(text: string | null): Decimal | null {
+  return text === null ? null : (parseDecimal(text) ?? null);
+}

@@ -1,0 +1,26 @@
+/** Which command goes next: the oldest that nothing stands before and nobody has put aside for a while. */
+import { blockedBy, type StoredCommand } from '../../store/commands.ts';
+import type { Reader } from '../../store/database.ts';
+
+export interface Ready {
+  readonly next: StoredCommand | null;
+  /** Where there is none now: milliseconds until one that is parked may go on; Infinity where nothing waits. */
+  readonly inMilliseconds: number;
+}
+
+/** @param parked until when each command rests, by the monotonic clock */
+export function nextReady(
+  db: Reader,
+  unsettled: readonly StoredCommand[],
+  parked: ReadonlyMap<string, number>,
+  now: number,
+): Ready {
+  let soonest = Number.POSITIVE_INFINITY;
+  for (const command of unsettled) {
+    if (command.state === 'review' || blockedBy(db, command.seq) !== undefined) continue;
+    const until = parked.get(command.id) ?? 0;
+    if (until <= now) return { next: command, inMilliseconds: 0 };
+    soonest = Math.min(soonest, until - now);
+  }
+  return { next: null, inMilliseconds: soonest };
+}

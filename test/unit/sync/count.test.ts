@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import { count } from '#main/sync/push/count.ts';
+import { countCommand } from '../../support/commands.ts';
+import { item } from '../../support/records.ts';
+
+type Past = Parameters<typeof count.decide>[2];
+
+const command = countCommand({ itemId: 1, quantity: decimal(8) }, decimal(10));
+const now = (quantity: number) => item({ id: 1, quantity: decimal(quantity) });
+const fresh: Past = { tries: [], doubt: null, settleDelay: 90_000 };
+const doubtful = (waited: number): Past => ({
+  ...fresh,
+  doubt: { outcome: 'unknown', preimage: { quantity: decimal(10) }, waited },
+});
+
+describe('a count', () => {
+  it('is set where the stock is still what it was when somebody counted', () => {
+    expect(count.decide(command, now(10), fresh)).toMatchObject({
+      do: 'send',
+      preimage: { quantity: '10' },
+      request: { method: 'PUT', path: '/api/v1/items/1', body: { quantity: 8 } },
+    });
+  });
+
+  it('is done where the stock already is what was counted', () => {
+    expect(count.decide(command, now(8), fresh)).toMatchObject({ do: 'settle', proof: { how: 'already' } });
+  });
+
+  it('asks a person where the stock has moved since, with the three figures', () => {
+    expect(count.decide(command, now(15), fresh)).toEqual({
+      do: 'review',
+      review: { why: 'count-moved', expected: '10', now: '15', counted: '8' },
+    });
+  });
+
+  it('whose answer was lost is proved by the figure, or set again when the first can no longer arrive', () => {
+    expect(count.decide(command, now(8), doubtful(0))).toMatchObject({
+      do: 'settle',
+      proof: { how: 'read-back' },
+    });
+    expect(count.decide(command, now(10), doubtful(0))).toEqual({ do: 'wait', milliseconds: 90_000 });
+    expect(count.decide(command, now(10), doubtful(90_000)).do).toBe('send');
+    expect(count.decide(command, now(9), doubtful(0))).toMatchObject({ review: { why: 'count-moved' } });
+  });
+
+  it('keeps a figure that a float cannot hold', () => {
+    const exact = countCommand({ itemId: 1, quantity: decimal('0.12345678901234567890') }, decimal(10));
+    expect(count.decide(exact, now(10), fresh)).toMatchObject({
+      request: { body: { quantity: '0.1234567890123456789' } },
+    });
+  });
+
+  it('of an item that is gone goes to a person', () => {
+    expect(count.decide(command, null, fresh)).toMatchObject({ review: { why: 'gone', what: 'item' } });
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import { move } from '#main/sync/push/move.ts';
+import { moveCommand } from '../../support/commands.ts';
+import { item } from '../../support/records.ts';
+
+type Past = Parameters<typeof move.decide>[2];
+
+const D = 90_000;
+const command = moveCommand({ itemId: 1, quantity: decimal(4), folderId: 20 });
+const source = (quantity: number) => item({ id: 1, sid: 'S1', folderId: 10, quantity: decimal(quantity) });
+const there = (id: number, quantity: number) =>
+  item({ id, sid: 'S1', folderId: 20, quantity: decimal(quantity) });
+const fresh: Past = { tries: [], doubt: null, settleDelay: D };
+const doubtful = (
+  before: [number, number][] = [],
+  outcome: 'unknown' | 'accepted' = 'unknown',
+  waited = 0,
+): Past => ({
+  tries: [],
+  doubt: {
+    outcome,
+    waited,
+    preimage: {
+      source: decimal(10),
+      there: before.map(([id, quantity]) => ({ id, quantity: decimal(quantity) })),
+    },
+  },
+  settleDelay: D,
+});
+
+describe('before a move is sent', () => {
+  it('the source and what the destination holds of the article are kept', () => {
+    expect(move.decide(command, { source: source(10), there: [there(5, 2)] }, fresh)).toMatchObject({
+      do: 'send',
+      preimage: { source: '10', there: [{ id: 5, quantity: '2' }] },
+      request: { body: { quantity: 4, folder_id: 20, leave_zero_quantity: false } },
+    });
+  });
+
+  it('a source that is gone, or has too little by now, goes to a person', () => {
+    expect(move.decide(command, { source: null, there: [] }, fresh)).toMatchObject({
+      review: { why: 'gone' },
+    });
+    expect(move.decide(command, { source: source(3), there: [] }, fresh)).toMatchObject({
+      review: { why: 'too-many', wanted: '4', left: '3' },
+    });
+  });
+});
+
+describe('an answer lost', () => {
+  it('after the service applied it: a new record there and a smaller source prove it', () => {
+    expect(move.decide(command, { source: source(6), there: [there(9, 4)] }, doubtful())).toMatchObject({
+      do: 'settle',
+      proof: { how: 'read-back', made: [9], gone: [] },
+    });
+  });
+
+  it('after a service that merges applied it: the grown record proves it', () => {
+    const step = move.decide(command, { source: source(6), there: [there(5, 6)] }, doubtful([[5, 2]]));
+    expect(step).toMatchObject({ do: 'settle', proof: { made: [5] } });
+  });
+
+  it('after all of it was moved: the source is gone and stays known as gone', () => {
+    const all = moveCommand({ itemId: 1, quantity: decimal(10), folderId: 20 });
+    expect(move.decide(all, { source: null, there: [there(9, 10)] }, doubtful())).toMatchObject({
+      do: 'settle',
+      proof: { gone: [1] },
+    });
+  });
+
+  it('before it arrived: not repeated until it can no longer arrive', () => {
+    const facts = { source: source(10), there: [] };
+    expect(move.decide(command, facts, doubtful([], 'unknown', 10_000))).toEqual({
+      do: 'wait',
+      milliseconds: 80_000,
+    });
+    expect(move.decide(command, facts, doubtful([], 'unknown', D)).do).toBe('send');
+  });
+
+  it('while somebody else moved the same article: a person is asked', () => {
+    const two = { source: source(2), there: [there(8, 4), there(9, 4)] };
+    expect(move.decide(command, two, doubtful())).toMatchObject({ review: { why: 'cannot-tell' } });
+    const onlySource = { source: source(6), there: [] };
+    expect(move.decide(command, onlySource, doubtful())).toMatchObject({ review: { why: 'cannot-tell' } });
+  });
+
+  it('of which the service had said that it took it: never repeated', () => {
+    const facts = { source: source(10), there: [] };
+    expect(move.decide(command, facts, doubtful([], 'accepted', D))).toMatchObject({ do: 'review' });
+  });
+});
+
+describe('an answer heard', () => {
+  const preimage = { source: decimal(10), there: [] };
+  const portion = (about: object) => ({
+    got: 'ok' as const,
+    json: {
+      data: {
+        id: 9,
+        name: 'Socket',
+        type: 'item',
+        sid: 'S1',
+        quantity: '4',
+        parent_id: 20,
+        created_at: '2026-11-20T08:00:00Z',
+        updated_at: '2026-11-20T08:00:00Z',
+        ...about,
+      },
+    },
+  });
+
+  it('that names the portion at its new place settles it', () => {
+    expect(move.hear(command, preimage, portion({}))).toMatchObject({
+      do: 'settle',
+      proof: { how: 'answer', made: [9] },
+    });
+  });
+
+  it.each([
+    ['another folder', { parent_id: 10 }],
+    ['another quantity', { quantity: 10 }],
+    ['no shape we know', { id: 'nine' }],
+  ])('that tells of %s proves nothing: the records are read', (_what, about) => {
+    expect(move.hear(command, preimage, portion(about)).do).toBe('look');
+  });
+
+  it('that refuses goes to a person with its words', () => {
+    expect(
+      move.hear(command, preimage, { got: 'refused', status: 422, words: 'quantity is too large' }),
+    ).toEqual({
+      do: 'review',
+      review: { why: 'refused', words: 'quantity is too large', status: 422 },
+    });
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import type { ReceiveProgress } from '#wire/receive.ts';
+import { receive } from '#main/sync/push/receive.ts';
+import { receiveCommand } from '../../support/commands.ts';
+import { order, orderLine } from '../../support/records.ts';
+
+type Past = Parameters<typeof receive.decide>[2];
+type Preimage = NonNullable<Past['doubt']>['preimage'];
+
+const D = 90_000;
+const SECOND = 1000;
+const command = receiveCommand([
+  { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 10 },
+  { lineId: 102, itemId: 2, quantity: decimal(6), folderId: null },
+]);
+const preimage: Preimage = {
+  version: 3,
+  before: [
+    { lineId: 101, received: decimal(2) },
+    { lineId: 102, received: decimal(0) },
+  ],
+  receipt: null,
+  again: false,
+};
+
+const orderWith = (first: number, second: number, about = {}) =>
+  order({
+    lines: [
+      orderLine({ id: 101, itemId: 1, ordered: decimal(10), received: decimal(first) }),
+      orderLine({ id: 102, itemId: 2, ordered: decimal(6), received: decimal(second) }),
+    ],
+    ...about,
+  });
+
+const run = (status: string, about: Partial<ReceiveProgress> = {}): ReceiveProgress => ({
+  status,
+  received_line_item_ids: [],
+  pending_line_item_ids: [],
+  errors: [],
+  error: null,
+  ...about,
+});
+
+const fresh: Past = { tries: [], doubt: null, settleDelay: D };
+const doubtful = (outcome: 'unknown' | 'accepted', waited: number, kept = preimage): Past => ({
+  tries: [],
+  doubt: { outcome, preimage: kept, waited },
+  settleDelay: D,
+});
+
+describe('before a receipt is sent', () => {
+  it('what was received so far is kept with the attempt, and every folder is named', () => {
+    expect(receive.decide(command, { order: orderWith(2, 0), receipt: null }, fresh)).toEqual({
+      do: 'send',
+      preimage,
+      request: {
+        method: 'POST',
+        path: '/api/v1/purchase_orders/7/receive',
+        body: {
+          line_items: [
+            { line_item_id: 101, received_quantity: '4', folder_id: 10 },
+            { line_item_id: 102, received_quantity: '6', folder_id: null },
+          ],
+        },
+      },
+    });
+  });
+
+  it("somebody else's receipt is waited out, and no snapshot taken under it", () => {
+    const step = receive.decide(command, { order: orderWith(2, 0), receipt: run('pending') }, fresh);
+    expect(step).toEqual({ do: 'wait', milliseconds: 1 * SECOND });
+  });
+
+  it('more than is left goes to a person, with the figures', () => {
+    expect(receive.decide(command, { order: orderWith(7, 0), receipt: null }, fresh)).toEqual({
+      do: 'review',
+      review: { why: 'too-many', wanted: '4', left: '3', lineId: 101 },
+    });
+  });
+
+  it('an order that was closed goes to a person', () => {
+    const closed = orderWith(2, 0, { status: 'closed' });
+    expect(receive.decide(command, { order: closed, receipt: null }, fresh)).toMatchObject({
+      review: { why: 'order-closed', status: 'closed' },
+    });
+  });
+});
+
+describe('an answer lost', () => {
+  it('after the service applied it: proved by the figures, sent once', () => {
+    const facts = {
+      order: orderWith(6, 6),
+      receipt: run('completed', { received_line_item_ids: [101, 102] }),
+    };
+    expect(receive.decide(command, facts, doubtful('unknown', 0))).toMatchObject({
+      do: 'settle',
+      proof: {
+        how: 'read-back',
+        readings: [
+          { id: 101, before: '2', ifApplied: '6', now: '6' },
+          { id: 102, before: '0', ifApplied: '6', now: '6' },
+        ],
+      },
+    });
+  });
+
+  it('before it arrived: not sent again until it can no longer arrive', () => {
+    const facts = { order: orderWith(2, 0), receipt: null };
+    expect(receive.decide(command, facts, doubtful('unknown', 30 * SECOND))).toEqual({
+      do: 'wait',
+      milliseconds: 60 * SECOND,
+    });
+    expect(receive.decide(command, facts, doubtful('unknown', D))).toMatchObject({
+      do: 'send',
+      preimage: { ...preimage, again: true },
+    });
+  });
+
+  it('409 on a re-send is kept on the original snapshot', () => {
+    // The first request was still at work when the second was refused; by now it has been applied.
+    const again = { ...preimage, again: true };
+    const refusal = { got: 'refused', status: 409, words: 'a receive is under way' } as const;
+    expect(receive.hear(command, again, refusal)).toEqual({ do: 'look', outcome: 'unknown' });
+    const pending = { order: orderWith(2, 0), receipt: run('pending') };
+    expect(receive.decide(command, pending, doubtful('unknown', 0, again)).do).toBe('wait');
+    const applied = { order: orderWith(6, 6), receipt: run('completed') };
+    expect(receive.decide(command, applied, doubtful('unknown', 5000, again)).do).toBe('settle');
+  });
+
+  it('and somebody else received on the same line: a person is asked, with all three figures', () => {
+    const step = receive.decide(
+      command,
+      { order: orderWith(9, 6), receipt: run('completed') },
+      doubtful('unknown', D),
+    );
+    expect(step).toMatchObject({
+      do: 'review',
+      review: {
+        why: 'cannot-tell',
+        readings: [{ id: 101, before: '2', ifApplied: '6', now: '9' }, { id: 102 }],
+      },
+    });
+  });
+});
+
+describe('a 409 on the first attempt', () => {
+  it("is somebody else's receipt: ours was not applied", () => {
+    const refusal = { got: 'refused', status: 409, words: 'a receive is under way' } as const;
+    expect(receive.hear(command, preimage, refusal)).toEqual({ do: 'look', outcome: 'not-applied' });
+  });
+});
+
+describe('a receipt the service has taken', () => {
+  it.each([
+    [0, 1],
+    [1.5, 0.5],
+    [4, 1],
+    [29, 1],
+    [31, 30],
+  ])('after %d seconds is looked at again in %d', (waited, next) => {
+    const facts = { order: orderWith(2, 0), receipt: run('pending') };
+    expect(receive.decide(command, facts, doubtful('accepted', waited * SECOND))).toEqual({
+      do: 'wait',
+      milliseconds: next * SECOND,
+    });
+  });
+
+  it('is no success because nothing is pending any more', () => {
+    const facts = { order: orderWith(2, 0), receipt: run('tidying up') };
+    expect(receive.decide(command, facts, doubtful('accepted', 5 * SECOND)).do).toBe('wait');
+  });
+
+  it('that hangs for ten minutes goes to a person', () => {
+    const facts = { order: orderWith(2, 0), receipt: run('pending') };
+    expect(receive.decide(command, facts, doubtful('accepted', 10 * 60 * SECOND))).toMatchObject({
+      review: { why: 'strange-answer' },
+    });
+  });
+
+  it('of which one line failed: the rest is settled, the line asks with the words of the service', () => {
+    const facts = {
+      order: orderWith(6, 0),
+      receipt: run('failed', {
+        received_line_item_ids: [101],
+        errors: [{ line_item_id: 102, name: 'Ties', error: 'The item was deleted.' }],
+      }),
+    };
+    const step = receive.decide(command, facts, doubtful('accepted', SECOND));
+    expect(step).toMatchObject({ do: 'settle', proof: { how: 'answer', readings: [{ id: 101 }] } });
+    expect(step.do === 'settle' ? step.rest : []).toMatchObject([
+      {
+        decided: { intent: { lines: [{ lineId: 102 }] }, basis: { lines: [{ lineId: 102 }] } },
+        review: { why: 'lines-failed', lines: [{ lineId: 102, words: 'The item was deleted.' }] },
+      },
+    ]);
+  });
+
+  it('that stopped before a line: only that line is sent again, without asking', () => {
+    const facts = {
+      order: orderWith(6, 0),
+      receipt: run('failed', {
+        received_line_item_ids: [101],
+        pending_line_item_ids: [102],
+        error: 'out of time',
+      }),
+    };
+    const step = receive.decide(command, facts, doubtful('accepted', SECOND));
+    expect(step.do === 'settle' ? step.rest : []).toMatchObject([
+      { decided: { intent: { lines: [{ lineId: 102 }] } }, review: null },
+    ]);
+  });
+
+  it('that stopped before any line is sent again at once: nothing of it is still on its way', () => {
+    const facts = {
+      order: orderWith(2, 0),
+      receipt: run('failed', { pending_line_item_ids: [101, 102], error: 'out of time' }),
+    };
+    expect(receive.decide(command, facts, doubtful('accepted', SECOND)).do).toBe('send');
+  });
+});
