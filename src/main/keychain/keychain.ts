@@ -18,6 +18,8 @@ export interface Keychain {
 }
 
 const SERVICE = 'Dockhand';
+/** Holds no secret: being able to write it tells an open keychain from a locked one. */
+const CANARY = 'is the keychain open';
 /** A keychain that shows a dialog nobody answers must not hold up the dock. */
 const PATIENCE = 20_000;
 
@@ -38,14 +40,20 @@ export function systemKeychain(): Keychain {
     }
   }
 
+  /** A locked keyring on Linux reads as an empty one. It cannot be written to, though. */
+  const status = async () => (await use((tar) => tar.setPassword(SERVICE, CANARY, 'open'))).state;
+
   return {
     get: async (account) => {
       const found = await use((tar) => tar.getPassword(SERVICE, account));
-      return found.state === 'ready' ? { state: 'ready', key: found.value } : { state: found.state };
+      if (found.state !== 'ready') return { state: found.state };
+      if (found.value !== null) return { state: 'ready', key: found.value };
+      const state = await status();
+      return state === 'ready' ? { state, key: null } : { state };
     },
     set: async (account, key) => (await use((tar) => tar.setPassword(SERVICE, account, key))).state,
     delete: async (account) => (await use((tar) => tar.deletePassword(SERVICE, account))).state,
-    status: async () => (await use((tar) => tar.findPassword(SERVICE))).state,
+    status,
   };
 }
 
@@ -78,5 +86,8 @@ async function withPatience<T>(work: Promise<T>): Promise<T | typeof LATE> {
  * so this is the one place where an error is told by its text, and a miss merely says `locked` instead.
  */
 function isNobodyThere(error: unknown): boolean {
-  return error instanceof Error && /not provided by any \.service|D-Bus|dbus|autolaunch/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /not provided by any \.service|Could not connect|autolaunch/i.test(error.message)
+  );
 }

@@ -1,0 +1,127 @@
+/** Profiles, keys and addresses: what a person gets wrong, and then right. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Keychain } from '#main/keychain/keychain.ts';
+import { stockWarehouse } from '../../support/warehouse.ts';
+import { KEY, noKeychain, startWorld, type TestStation, type World } from '../../support/world.ts';
+
+let world: World;
+let station: TestStation;
+
+beforeEach(async () => {
+  world = await startWorld();
+  await stockWarehouse(world);
+});
+afterEach(() => world.close());
+
+/** A keychain in memory; the real one has tests of its own in test/keychain. */
+function keychain(): Keychain & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    get: async (account) => ({ state: 'ready', key: kept.get(account) ?? null }),
+    set: async (account, key) => {
+      kept.set(account, key);
+      return 'ready';
+    },
+    delete: async (account) => {
+      kept.delete(account);
+      return 'ready';
+    },
+    status: async () => 'ready',
+  };
+}
+
+const acme = () => ({ name: 'Acme', address: world.address, key: KEY });
+const add = (about = {}) => station.bridge.act('profile.add', { ...acme(), ...about });
+
+describe('a new profile', () => {
+  it.each([
+    ['no address at all', { address: 'somewhere over the rainbow' }, 'address-invalid'],
+    ['a password in the address', { address: 'https://me:secret@acme.example' }, 'address-invalid'],
+    ['plain HTTP to another computer', { address: 'http://acme.example' }, 'address-insecure'],
+    ['nobody there', { address: 'http://127.0.0.1:9' }, 'service-unreachable'],
+    ['the key wrong', { key: 'wrong' }, 'key-refused'],
+  ])('with %s is not made', async (_what, about, code) => {
+    station = await world.station({ keychain: keychain() });
+    expect(await add(about)).toMatchObject({ ok: false, problem: { code } });
+    expect((await station.read('settings', {})).profiles).toHaveLength(1);
+  });
+
+  it('checks itself, keeps its key in the keychain alone, and has data of its own', async () => {
+    const ring = keychain();
+    station = await world.station({ keychain: ring });
+    await station.until('status', {}, (view) => view.pull.state === 'ready');
+    expect(await add()).toEqual({ ok: true, value: { items: 5 } });
+    const status = await station.until('status', {}, (view) => view.pull.state === 'ready');
+    expect(status).toMatchObject({ profile: { name: 'Acme', practice: false }, key: 'ready', plug: null });
+    expect([...ring.kept.values()]).toEqual([KEY]);
+    await station.act('profile.use', { id: 'practice' });
+    expect((await station.read('status', {})).profile.practice).toBe(true);
+  });
+
+  it('is still the active one after a restart', async () => {
+    const ring = keychain();
+    station = await world.station({ keychain: ring });
+    await add();
+    await station.close();
+    station = await world.station({ keychain: ring });
+    const status = await station.until('status', {}, (view) => view.network.state === 'online');
+    expect(status.profile.name).toBe('Acme');
+  });
+});
+
+describe('a key', () => {
+  it('that was revoked stops the sending, and a new one starts it again', async () => {
+    station = await world.station({ keychain: keychain() });
+    await add();
+    await station.until('status', {}, (view) => view.pull.state === 'ready');
+    world.service.keys.revoke(world.service.keys.list()[0]?.id ?? '');
+    await station.act('refresh', {});
+    await station.until('status', {}, (view) => view.key === 'refused' && view.outbox.paused);
+    expect(await station.bridge.act('profile.key', { key: 'wrong too' })).toMatchObject({
+      problem: { code: 'key-refused' },
+    });
+    world.service.keys.adopt('second', 'a-second-key-for-tests');
+    await station.act('profile.key', { key: 'a-second-key-for-tests' });
+    await station.until('status', {}, (view) => view.key === 'ready' && !view.outbox.paused);
+  });
+
+  it('on a computer without a keychain is held until the station closes, never in a file', async () => {
+    station = await world.station({ keychain: noKeychain });
+    await add();
+    await station.until('status', {}, (view) => view.pull.state === 'ready' && view.key === 'held');
+    await station.close();
+    station = await world.station({ keychain: noKeychain });
+    const status = await station.read('status', {});
+    expect(status).toMatchObject({ key: 'absent', profile: { name: 'Acme' } });
+    const scanned = await station.act('scan', {
+      text: '5012345678900',
+      place: { screen: 'scan' },
+      source: 'wedge',
+    });
+    expect(scanned).toMatchObject({ tone: 'done', said: { what: 'item' } });
+  });
+});
+
+describe('an ask that is none', () => {
+  it.each([
+    ['an act nobody knows', 'act', 'rm -rf', {}],
+    ['a member of every object', 'act', 'constructor', {}],
+    [
+      'a quantity below nothing',
+      'act',
+      'move',
+      { itemId: 1, quantity: '-1', folderId: null, leaveZero: false },
+    ],
+    ['a quantity in words', 'act', 'move', { itemId: 1, quantity: 'all', folderId: null, leaveZero: false }],
+    ['an id that is none', 'read', 'item', { itemId: '1; DROP TABLE record' }],
+    ['nothing', 'read', 'item', undefined],
+  ] as const)('is answered as such: %s', async (_what, verb, name, ask) => {
+    station = await world.station();
+    const { act, read } = station.bridge;
+    const answer = await (verb === 'act'
+      ? act(name as never, ask as never)
+      : read(name as never, ask as never));
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'bad-ask' } });
+  });
+});
