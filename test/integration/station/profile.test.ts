@@ -118,10 +118,10 @@ describe('an ask that is none', () => {
     ['nothing', 'read', 'item', undefined],
   ] as const)('is answered as such: %s', async (_what, verb, name, ask) => {
     station = await world.station();
-    const { act, read } = station.bridge;
-    const answer = await (verb === 'act'
-      ? act(name as never, ask as never)
-      : read(name as never, ask as never));
+    const { bridge } = station;
+    const asked =
+      verb === 'act' ? bridge.act(name as never, ask as never) : bridge.read(name as never, ask as never);
+    const answer = await asked;
     expect(answer).toMatchObject({ ok: false, problem: { code: 'bad-ask' } });
   });
 });

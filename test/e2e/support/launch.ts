@@ -1,0 +1,155 @@
+/** Starting either shell as a person would, and getting hold of its page. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { _electron, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../../scripts/chromium.mjs';
+import { findElectron } from '../../../scripts/setup/electron.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+/** Milliseconds. */
+const READY_WITHIN = 30_000;
+const END_WITHIN = 15_000;
+
+export type ShellName = 'browser' | 'electron';
+
+export interface Launch {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** The browser shell's port: kept over a restart, as the address of the page. */
+  readonly port: number;
+  /** Told of the main process and of the page, as early as can be. */
+  readonly onProcess: (id: number) => void;
+  readonly onPage: (page: Page) => void;
+}
+
+export interface Launched {
+  readonly page: Page;
+  readonly port: number;
+  /** What it printed so far, its error output included. */
+  output(): string;
+  /** As a person closes it. Resolves when it has ended, with its exit code. */
+  close(): Promise<number | null>;
+  kill9(): Promise<void>;
+}
+
+export const launch = (shell: ShellName, how: Launch): Promise<Launched> =>
+  shell === 'electron' ? launchElectron(how) : launchBrowser(how);
+
+async function launchElectron({ folder, env, onProcess, onPage }: Launch): Promise<Launched> {
+  const executablePath = findElectron(ROOT);
+  if (executablePath === undefined) throw new Error('There is no Electron binary.');
+  const root = process.getuid?.() === 0;
+  const app = await _electron.launch({
+    executablePath,
+    args: ['.', '--disable-gpu', ...(root ? ['--no-sandbox'] : []), '--user-data', folder],
+    cwd: ROOT,
+    env: { ...inherited(), ...env },
+    timeout: READY_WITHIN,
+  });
+  const child = app.process();
+  onProcess(idOf(child));
+  // What it says at its very start is Playwright's alone; a page that stands is as good as its word.
+  const output = listen(child);
+  const page = await app.firstWindow();
+  onPage(page);
+  await page.waitForLoadState();
+  return {
+    page,
+    port: 0,
+    output: output.text,
+    close: async () => {
+      const ended = ending(child);
+      await app.close();
+      return ended;
+    },
+    kill9: () => kill9(child),
+  };
+}
+
+async function launchBrowser({ folder, env, port, onProcess, onPage }: Launch): Promise<Launched> {
+  const args = ['src/main/browser/main.ts', '--user-data', folder, '--port', String(port), '--no-open'];
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...inherited(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onProcess(idOf(child));
+  const output = listen(child);
+  const [, link = ''] = await output.until(/^Dockhand is ready: (http:\S+)$/m);
+  const executablePath = findChromium();
+  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  onPage(page);
+  await page.goto(link);
+  return {
+    page,
+    port: Number(new URL(link).port),
+    output: output.text,
+    close: async () => {
+      const ended = ending(child);
+      child.kill('SIGTERM');
+      await browser.close();
+      return ended;
+    },
+    kill9: async () => {
+      await kill9(child);
+      await browser.close();
+    },
+  };
+}
+
+/** The runner's own environment, without what would change how Electron starts. */
+function inherited(): Record<string, string> {
+  const kept = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'ELECTRON_RUN_AS_NODE',
+  );
+  return Object.fromEntries(kept);
+}
+
+function listen(child: ChildProcess) {
+  let said = '';
+  const listeners = new Set<() => void>();
+  const hear = (line: string) => {
+    said += `${line}\n`;
+    for (const listener of listeners) listener();
+  };
+  for (const stream of [child.stdout, child.stderr])
+    if (stream !== null) createInterface({ input: stream }).on('line', hear);
+  return {
+    text: () => said,
+    until: (pattern: RegExp): Promise<RegExpExecArray> =>
+      new Promise((resolve, reject) => {
+        const fail = (why: string) => reject(new Error(`${why}. It said:\n${said}`));
+        const timer = setTimeout(() => fail('Not ready in time'), READY_WITHIN);
+        const look = () => {
+          const found = pattern.exec(said);
+          if (found === null) return;
+          clearTimeout(timer);
+          listeners.delete(look);
+          resolve(found);
+        };
+        listeners.add(look);
+        child.once('exit', (code) => fail(`It ended with ${code}`));
+        look();
+      }),
+  };
+}
+
+function idOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('It could not be started.');
+  return pid;
+}
+
+async function ending(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  await once(child, 'exit', { signal: AbortSignal.timeout(END_WITHIN) });
+  return child.exitCode;
+}
+
+async function kill9(child: ChildProcess): Promise<void> {
+  const ended = ending(child);
+  child.kill('SIGKILL');
+  await ended;
+}

@@ -1,0 +1,62 @@
+/** The practice service's side door: what it really did, and trouble to order. */
+import { z } from 'zod';
+import type { Family } from './processes.ts';
+
+const ledger = z.object({
+  data: z.array(
+    z.looseObject({ id: z.number(), verb: z.string(), record: z.string(), record_id: z.number() }),
+  ),
+});
+export type LedgerRow = z.infer<typeof ledger>['data'][number];
+
+export interface Practice {
+  readonly address: string;
+  /** Ends its process without warning. */
+  kill9(): void;
+  /** Every change the service ever applied, once, in order. */
+  ledger(): Promise<LedgerRow[]>;
+  /** Plans faults; the script's shape is in src/service/trouble/script.ts. */
+  trouble(script: object): Promise<void>;
+}
+
+/**
+ * Waits until one of the shell's processes answers for the practice service: no page says where that is, and none should.
+ * @param token the admin token the shell was started with
+ */
+export async function findPractice(processes: Family, token: string): Promise<Practice> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const call = async (address: string, path: string, init: RequestInit = {}): Promise<unknown> => {
+    const response = await fetch(`${address}/admin/${path}`, { ...init, headers });
+    if (!response.ok) throw new Error(`/admin/${path} answered ${response.status}`);
+    return response.json();
+  };
+  for (let turn = 0; turn < 100; turn++) {
+    for (const { port, process: id } of processes.ports()) {
+      const address = `http://127.0.0.1:${port}`;
+      const isIt = await call(address, 'trouble').then(
+        () => true,
+        () => false,
+      );
+      if (!isIt) continue;
+      return {
+        address,
+        kill9: () => process.kill(id, 'SIGKILL'),
+        ledger: () => wholeLedger((path) => call(address, path)),
+        trouble: async (script) => {
+          await call(address, 'trouble', { method: 'PUT', body: JSON.stringify(script) });
+        },
+      };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The practice service is nowhere to be found.');
+}
+
+async function wholeLedger(read: (path: string) => Promise<unknown>): Promise<LedgerRow[]> {
+  const rows: LedgerRow[] = [];
+  for (;;) {
+    const { data } = ledger.parse(await read(`ledger?limit=1000&after=${rows.at(-1)?.id ?? 0}`));
+    rows.push(...data);
+    if (data.length < 1000) return rows;
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * The processes of one app: the one that was started and all that came of it. Looked at while it lives, so that they are
+ * still known when their parent is gone. By /proc, so on Linux alone.
+ */
+import fs from 'node:fs';
+
+export interface Family {
+  add(process: number): void;
+  /** Those that live, the ones born since the last look included. */
+  ids(): number[];
+  /** The ports on 127.0.0.1 they listen on. */
+  ports(): { port: number; process: number }[];
+}
+
+interface Entry {
+  readonly id: number;
+  readonly parent: number;
+  /** Clock ticks since the machine was started: tells apart two processes that have had the same number. */
+  readonly born: string;
+}
+
+export function familyOfProcesses(): Family {
+  const known = new Map<number, string>();
+  const ids = () => {
+    const living = new Map(allProcesses().map((entry) => [entry.id, entry]));
+    for (const [id, born] of known) if (living.get(id)?.born !== born) known.delete(id);
+    for (let before = -1; before < known.size;) {
+      before = known.size;
+      for (const { id, parent, born } of living.values()) if (known.has(parent)) known.set(id, born);
+    }
+    return [...known.keys()];
+  };
+  return {
+    add: (process) => {
+      const entry = allProcesses().find(({ id }) => id === process);
+      if (entry !== undefined) known.set(process, entry.born);
+    },
+    ids,
+    ports: () => {
+      const owners = new Map(ids().flatMap((id) => socketsOf(id).map((socket) => [socket, id] as const)));
+      return listeners().flatMap(({ port, socket }) => {
+        const process = owners.get(socket);
+        return process === undefined ? [] : [{ port, process }];
+      });
+    },
+  };
+}
+
+/** Those that have ended and only wait for their parent to look are left out. */
+function allProcesses(): Entry[] {
+  return fs.readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      // The name of the program, in brackets, can hold anything; the figures start behind it.
+      const figures = fs
+        .readFileSync(`/proc/${name}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      const [state, parent] = figures;
+      return state === 'Z' ? [] : [{ id: Number(name), parent: Number(parent), born: figures[19] ?? '' }];
+    } catch {
+      return []; // Gone meanwhile.
+    }
+  });
+}
+
+function socketsOf(process: number): string[] {
+  try {
+    const folder = `/proc/${process}/fd`;
+    return fs.readdirSync(folder).flatMap((fd) => {
+      const link = fs.readlinkSync(`${folder}/${fd}`);
+      return /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+/** `/proc/net/tcp`: the local address as hexadecimal bytes back to front, and 0A for listening. */
+function listeners(): { port: number; socket: string }[] {
+  return fs
+    .readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, local = '', , state, , , , , , socket] = line.trim().split(/\s+/);
+      const [host, port = ''] = local.split(':');
+      if (host !== '0100007F' || state !== '0A' || socket === undefined) return [];
+      return { port: Number.parseInt(port, 16), socket };
+    });
+}

@@ -1,0 +1,122 @@
+/**
+ * A Dockhand of its own for each test, in the shell of the Playwright project: fresh user data, a real window or browser, and
+ * nothing left behind. `restart` and `kill9` keep the user data.
+ */
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { launch, type Launched, type ShellName } from './launch.ts';
+import { findPractice, type Practice } from './practice.ts';
+import { familyOfProcesses } from './processes.ts';
+
+export interface Shell {
+  readonly name: ShellName;
+  /** The user data. */
+  readonly folder: string;
+  /** The browser shell's port; kept when it is started again. */
+  readonly port: number;
+  /** The page of the app as it runs now. */
+  readonly page: Page;
+  /** What the app printed since it was last started. */
+  output(): string;
+  /** Errors the page complained of since it was last started: exceptions, refused resources. */
+  readonly complaints: readonly string[];
+  start(): Promise<Page>;
+  /** Closes it as a person does; the exit code. */
+  close(): Promise<number | null>;
+  restart(): Promise<Page>;
+  /** Ends its main process without warning. */
+  kill9(): Promise<void>;
+  /** Processes it started that still live. */
+  processes(): number[];
+  /** The practice service of the app as it runs now. */
+  practice(): Promise<Practice>;
+}
+
+export interface ShellOptions {
+  shellName: ShellName;
+  /** Added to the app's environment. */
+  shellEnv: Readonly<Record<string, string>>;
+}
+
+/** Milliseconds until what was left alone by a kill has noticed. */
+const NOTICED_WITHIN = 10_000;
+
+export const test = base.extend<ShellOptions & { shell: Shell }>({
+  shellName: ['browser', { option: true }],
+  shellEnv: [{}, { option: true }],
+  shell: async ({ shellName, shellEnv }, use, testInfo) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-e2e-'));
+    const processes = familyOfProcesses();
+    const token = randomUUID();
+    const env = { DOCKHAND_SERVICE_ADMIN_TOKEN: token, ...shellEnv };
+    let running: Launched | undefined;
+    let port = 0;
+    let complaints: string[] = [];
+
+    const onProcess = (id: number) => processes.add(id);
+    const onPage = (page: Page) => {
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+    };
+    const now = (): Launched => {
+      if (running === undefined) throw new Error('Dockhand does not run now.');
+      return running;
+    };
+    const shell: Shell = {
+      name: shellName,
+      folder,
+      get page() {
+        return now().page;
+      },
+      get port() {
+        return port;
+      },
+      get complaints() {
+        return complaints;
+      },
+      output: () => now().output(),
+      start: async () => {
+        complaints = [];
+        running = await launch(shellName, { folder, env, port, onProcess, onPage });
+        ({ port } = running);
+        return running.page;
+      },
+      close: async () => {
+        const closing = now();
+        processes.ids();
+        running = undefined;
+        return closing.close();
+      },
+      restart: async () => {
+        await shell.close();
+        return shell.start();
+      },
+      kill9: async () => {
+        const killed = now();
+        processes.ids();
+        running = undefined;
+        await killed.kill9();
+        await expect.poll(() => processes.ids(), { timeout: NOTICED_WITHIN }).toEqual([]);
+      },
+      processes: () => processes.ids(),
+      practice: () => findPractice(processes, token),
+    };
+
+    await shell.start();
+    await use(shell);
+    if (testInfo.status !== testInfo.expectedStatus && running !== undefined) {
+      await testInfo.attach('page', { body: await running.page.screenshot(), contentType: 'image/png' });
+      await testInfo.attach('output', { body: running.output(), contentType: 'text/plain' });
+    }
+    if (running !== undefined) await shell.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  },
+  page: async ({ shell }, use) => use(shell.page),
+});
+
+export { expect };

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { labelTypes } from '#wire/barcode-type.ts';
+import { seedDemo } from '#service/seed/demo.ts';
+import { upcE, withCheckDigit, withMod43 } from '#service/seed/codes.ts';
+import { practice, START, type Json, type Practice } from './practice.ts';
+import { temporaryFolder } from './program.ts';
+
+let it: Practice;
+let remove: () => void;
+let all: Json[];
+let orders: Json[];
+beforeAll(async () => {
+  const folder = temporaryFolder();
+  remove = folder.remove;
+  const file = join(folder.path, 'service.db');
+  expect(seedDemo(file, START)).toBe('seeded');
+  it = practice({ file });
+  all = (await it.get('/items?per_page=1000&include=custom_attributes')).body.data;
+  const entries = (await it.get('/purchase_orders?per_page=100')).body.data;
+  orders = await Promise.all(
+    entries.map(async ({ id }: Json) => (await it.get(`/purchase_orders/${id}`)).body.data),
+  );
+});
+afterAll(() => {
+  it.service.close();
+  remove();
+});
+
+const named = (name: string) => all.find((row) => row.name === name);
+const order = (number: string) => orders.find((row) => row.purchase_order_number === `PO-${number}`);
+
+test('it has about eighty items in nested folders, booked in over the past months', () => {
+  const items = all.filter((row) => row.type === 'item');
+  expect(items.length).toBeGreaterThanOrEqual(75);
+  expect(named('A-01').parent_id).toBe(named('Aisle A').id);
+  const days = (row: Json) => (START - Date.parse(row.created_at)) / 86_400_000;
+  expect(Math.max(...items.map(days))).toBeGreaterThan(120);
+  expect(Math.min(...all.map(days))).toBeGreaterThanOrEqual(0);
+});
+
+test('its labels are of every type, tell their item apart, and have right check digits', () => {
+  const labels = all
+    .flatMap((row) => [
+      [row.label_url_type, row.label_url, row.sid],
+      [row.label_url_extra_type, row.label_url_extra, row.sid],
+    ])
+    .filter(([type]) => type !== null);
+  expect(new Set(labels.map(([type]) => type))).toEqual(new Set(labelTypes));
+  const owners = new Map<string, string>();
+  for (const [type, code, sid] of labels) {
+    expect(owners.get(code) ?? sid).toBe(sid);
+    owners.set(code, sid);
+    if (['org.gs1.EAN-13', 'org.gs1.EAN-8'].includes(type))
+      expect(withCheckDigit(code.slice(0, -1))).toBe(code);
+    if (type === 'org.gs1.UPC-E') expect(upcE(code.slice(1, 7))).toBe(code);
+    if (type === 'org.iso.Code39Mod43') expect(withMod43(code.slice(0, -1))).toBe(code);
+  }
+});
+
+test('it lines up with the sketch', () => {
+  expect(named('Cable ties 200 mm, black')).toMatchObject({
+    label_url: '4006381333931',
+    price: 3.9,
+    parent_id: named('B-01').id,
+  });
+  expect(named('Wall socket, double, white').label_url).toBe('5012345678900');
+  expect(named('Junction box IP65').label_url).toBe('96385074');
+  expect(named('LED driver 24 V 100 W').label_url).toBe('WH-C11-0042');
+  expect(named('Conduit 20 mm, 3 m')).toMatchObject({ label_url: '01234565', parent_id: named('Yard').id });
+  expect(named('Label tape 12 mm').label_url).toBe('0036000291452');
+  const rates = order('10442').line_items.map((line: Json) => [
+    line.item_id,
+    line.unit_rate,
+    line.received_quantity,
+  ]);
+  expect(rates).toContainEqual([named('Cable ties 200 mm, black').id, '4.10', '0']);
+  expect(rates).toContainEqual([named('Conduit 20 mm, 3 m').id, '2.15', '80']);
+});
+
+test('its orders show every case', () => {
+  expect(new Set(orders.map((row) => row.status))).toEqual(
+    new Set([
+      'draft',
+      'ready_for_review',
+      'approved',
+      'ordered',
+      'partially_received',
+      'received',
+      'voided',
+      'closed',
+    ]),
+  );
+  const item = (line: Json) => all.find((row) => row.id === line.item_id);
+  const addsOnly = (row: Json) =>
+    row.line_items.every((line: Json) => Number(line.unit_rate) === item(line)?.price);
+  expect(order('10443').line_items).toHaveLength(10);
+  expect(addsOnly(order('10443'))).toBe(true);
+  expect(addsOnly(order('10444'))).toBe(false);
+  const twice = order('10446').line_items.map((line: Json) => line.item_id);
+  expect(new Set(twice).size).toBeLessThan(twice.length);
+  expect(order('10447').line_items.length).toBeGreaterThan(100);
+  for (const line of order('10447').line_items) expect(item(line)?.type).toBe('item');
+});
+
+test('some stock stands in two places under one sid, some is low, some is on a job', async () => {
+  const sids = all.filter((row) => row.type === 'item').map((row) => row.sid);
+  expect(new Set(sids).size).toBeLessThan(sids.length);
+  const { data: alerts } = (await it.get('/alerts?per_page=100')).body;
+  expect(alerts.some((alert: Json) => alert.is_fired)).toBe(true);
+  expect(alerts.some((alert: Json) => alert.type === 'DateReminder' && alert.is_fired)).toBe(true);
+  const { data: jobs } = (await it.get('/jobs')).body;
+  expect(new Set(jobs.map((job: Json) => job.status)).size).toBe(3);
+  expect(all.some((row) => jobs.some((job: Json) => job.folder_id === row.parent_id))).toBe(true);
+});
+
+test('it is the same every time', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'service.db');
+  seedDemo(file, START);
+  const again = practice({ file });
+  expect((await again.get('/items?per_page=1000&include=custom_attributes')).body.data).toEqual(all);
+  expect(seedDemo(join(folder.path, 'nowhere.db'), START)).toBe('seeded');
+  again.service.close();
+  folder.remove();
+});

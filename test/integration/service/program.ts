@@ -1,0 +1,63 @@
+/* The service as a program of its own, in a folder of its own, for tests that stop, kill and restart it. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ADMIN, SECRET, talk } from './practice.ts';
+
+const MAIN = new URL('../../../src/service/main.ts', import.meta.url).pathname;
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Program extends ReturnType<typeof talk> {
+  readonly process: ChildProcess;
+  readonly url: string;
+  /** What it printed when it was ready. */
+  readonly line: string;
+  readonly ended: Promise<Ended>;
+}
+
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'dockhand-service-'));
+  return {
+    path,
+    remove: () => {
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+function launch(args: readonly string[]): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { ...process.env, DOCKHAND_SERVICE_KEY: SECRET, DOCKHAND_SERVICE_ADMIN_TOKEN: ADMIN },
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  return { child, ended: once(child, 'close').then(() => ({ code: child.exitCode, stdout, stderr })) };
+}
+
+/** Runs it to its end: for starts that are refused. */
+export function runToEnd(...args: string[]): Promise<Ended> {
+  return launch(args).ended;
+}
+
+export async function startProgram(folder: string, ...args: string[]): Promise<Program> {
+  const { child, ended } = launch(['--data', folder, '--port', '0', '--rate-max', '1000000', ...args]);
+  if (!child.stdout) throw new Error('the program has no output');
+  const line = await Promise.race([
+    once(createInterface(child.stdout), 'line').then(([first]) => String(first)),
+    ended.then(({ stderr }) => {
+      throw new Error(`it did not start: ${stderr}`);
+    }),
+  ]);
+  const url = line.slice(line.indexOf('http'));
+  return { ...talk((request) => fetch(request), url), process: child, url, line, ended };
+}

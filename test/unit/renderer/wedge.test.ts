@@ -1,0 +1,252 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
+import {
+  atRest,
+  deadline,
+  end,
+  interrupt,
+  press,
+  tick,
+  type Key,
+  type WedgeEffect,
+} from '#renderer/scanner/wedge.ts';
+
+const FIELD = DEFAULT_WEDGE.averageGap;
+const ENTER = 'Enter';
+const OTHER = 'Other';
+
+/** A key after a gap in milliseconds. */
+type Stroke = readonly [gap: number, key: string];
+
+interface Told {
+  readonly effects: readonly WedgeEffect<Key>[];
+  readonly passed: readonly string[];
+  /** What is left of the typing once taken-back keys are gone. */
+  readonly typed: string;
+  readonly scans: readonly string[];
+  readonly longestHold: number;
+}
+
+/** Plays strokes, with a timer that comes when it is due, as the browser's would. */
+function play(strokes: readonly Stroke[], hold = FIELD): Told {
+  let state = atRest<Key>();
+  let now = 0;
+  let longestHold = 0;
+  const effects: WedgeEffect<Key>[] = [];
+  const passed: string[] = [];
+  const take = (more: readonly WedgeEffect<Key>[], at: number) => {
+    for (const effect of more) {
+      if (effect.does === 'type')
+        for (const key of effect.keys) longestHold = Math.max(longestHold, at - key.at);
+      effects.push(effect);
+    }
+  };
+  const timersUntil = (at: number) => {
+    for (
+      let due = deadline(state, DEFAULT_WEDGE);
+      due !== null && due < at;
+      due = deadline(state, DEFAULT_WEDGE)
+    ) {
+      const step = tick(state, due + 0.01, DEFAULT_WEDGE);
+      state = step.state;
+      take(step.effects, due);
+    }
+  };
+  for (const [gap, char] of strokes) {
+    now += gap;
+    timersUntil(now);
+    if (char === ENTER || char === OTHER) {
+      const verdict = (char === ENTER ? end : interrupt)(state, now, DEFAULT_WEDGE);
+      state = verdict.state;
+      take(verdict.effects, now);
+      if (!verdict.swallow) passed.push(char);
+    } else {
+      const step = press(state, { char, at: now, hold }, DEFAULT_WEDGE);
+      state = step.state;
+      take(step.effects, now);
+    }
+  }
+  timersUntil(now + 10_000);
+  let typed = '';
+  const scans: string[] = [];
+  for (const effect of effects) {
+    if (effect.does === 'type') typed += effect.keys.map((key) => key.char).join('');
+    else {
+      typed = typed.slice(0, typed.length - effect.takeBack);
+      scans.push(effect.text);
+    }
+  }
+  return { effects, passed, typed, scans, longestHold };
+}
+
+const burst = (text: string, gap = 5, before = 500): Stroke[] => [
+  ...Array.from(text, (char, i): Stroke => [i === 0 ? before : gap, char]),
+  [gap, ENTER],
+];
+
+const code = fc.string({
+  minLength: 3,
+  maxLength: 40,
+  unit: fc.constantFrom(...Array.from('0123456789ABCxyz-\u001d')),
+});
+
+describe('a scanner', () => {
+  test('is one scan, its Enter swallowed, nothing typed', () => {
+    expect(play(burst('4006381333931'))).toMatchObject({ scans: ['4006381333931'], typed: '', passed: [] });
+  });
+
+  test('keeps the GS1 separator', () => {
+    expect(play(burst('0104006381333931\u001d10A')).scans).toEqual(['0104006381333931\u001d10A']);
+  });
+
+  test('without Enter ends with silence', () => {
+    expect(play(burst('4006381333931').slice(0, -1))).toMatchObject({ scans: ['4006381333931'], typed: '' });
+  });
+
+  test('whose Enter comes late, or twice, still presses nothing', () => {
+    const late: Stroke[] = [...burst('4006381333931').slice(0, -1), [150, ENTER]];
+    expect(play(late)).toMatchObject({ scans: ['4006381333931'], passed: [] });
+    expect(play([...burst('4006381333931'), [5, ENTER]])).toMatchObject({ passed: [] });
+  });
+
+  test('that sends a function key within a burst undoes nothing', () => {
+    const strokes: Stroke[] = [...burst('4006').slice(0, -1), [5, OTHER], ...burst('3813', 5, 5)];
+    expect(play(strokes)).toMatchObject({ scans: ['40063813'], passed: [] });
+  });
+
+  test('that stumbles on its first key gives the whole code, and the field loses the key again', () => {
+    const strokes: Stroke[] = [[500, '4'], [60, '0'], ...burst('06381333931', 5, 5)];
+    expect(play(strokes)).toMatchObject({ scans: ['4006381333931'], typed: '', passed: [] });
+  });
+
+  test('that stumbles on its third key gives the whole code', () => {
+    const strokes: Stroke[] = [[500, '4'], [5, '0'], [55, '0'], ...burst('6381333931', 5, 5)];
+    expect(play(strokes)).toMatchObject({ scans: ['4006381333931'], typed: '', passed: [] });
+  });
+
+  test('any code at any pace up to the setting is one scan', () => {
+    fc.assert(
+      fc.property(code, fc.integer({ min: 0, max: FIELD }), fc.boolean(), (text, gap, enter) => {
+        const strokes = enter ? burst(text, gap) : burst(text, gap).slice(0, -1);
+        const told = play(strokes);
+        expect(told).toMatchObject({ scans: [text], typed: '', passed: [] });
+      }),
+    );
+  });
+
+  test('twenty a second, back to back: all of them, in order', () => {
+    fc.assert(
+      fc.property(fc.array(code, { minLength: 1, maxLength: 30 }), (codes) => {
+        const strokes = codes.flatMap((text): Stroke[] => {
+          const gap = Math.min(3, 40 / text.length);
+          return burst(text, gap, 50 - gap * text.length);
+        });
+        expect(play(strokes)).toMatchObject({ scans: codes, typed: '', passed: [] });
+      }),
+    );
+  });
+
+  test('5,000 characters are one scan', () => {
+    const text = '0123456789'.repeat(500);
+    expect(play(burst(text, 2)).scans).toEqual([text]);
+  });
+});
+
+describe('a person', () => {
+  const slow = fc.array(
+    fc.tuple(fc.integer({ min: 60, max: 900 }), fc.constantFrom(...Array.from('abc123 .,'))),
+    {
+      minLength: 1,
+      maxLength: 60,
+    },
+  );
+  /** Two keys rolled over each other, then a breath: as fast as hands go. */
+  const rolling = fc
+    .array(fc.tuple(fc.integer({ min: 60, max: 200 }), fc.integer({ min: 8, max: 50 })), {
+      minLength: 1,
+      maxLength: 40,
+    })
+    .map((pairs) =>
+      pairs.flatMap(([gap, roll], i): Stroke[] => [
+        [gap, `${i % 10}`],
+        [roll, 'x'],
+      ]),
+    );
+
+  test('typing slowly types everything, at once', () => {
+    fc.assert(
+      fc.property(slow, (strokes) => {
+        const told = play(strokes);
+        expect(told.typed).toBe(strokes.map(([, char]) => char).join(''));
+        expect(told.scans).toEqual([]);
+        expect(told.longestHold).toBeLessThanOrEqual(FIELD);
+      }),
+    );
+  });
+
+  test('typing fast, keys rolled over each other, types everything with little delay', () => {
+    fc.assert(
+      fc.property(rolling, (strokes) => {
+        const told = play(strokes);
+        expect(told.typed).toBe(strokes.map(([, char]) => char).join(''));
+        expect(told.scans).toEqual([]);
+        expect(told.longestHold).toBeLessThanOrEqual(2 * FIELD);
+      }),
+    );
+  });
+
+  test('has the Enter after typing', () => {
+    expect(
+      play([
+        [500, '1'],
+        [90, '2'],
+        [120, ENTER],
+      ]),
+    ).toMatchObject({ typed: '12', passed: [ENTER] });
+    expect(
+      play([
+        [500, '1'],
+        [20, '2'],
+        [70, ENTER],
+      ]),
+    ).toMatchObject({ typed: '12', passed: [ENTER] });
+  });
+
+  test('has the Enter that follows nothing', () => {
+    expect(play([[500, ENTER]]).passed).toEqual([ENTER]);
+    expect(play([...burst('4006381333931'), [400, ENTER]]).passed).toEqual([ENTER]);
+  });
+
+  test('types before another key acts', () => {
+    const { effects, passed } = play([
+      [500, '7'],
+      [10, OTHER],
+    ]);
+    expect(effects).toMatchObject([{ does: 'type', keys: [{ char: '7' }] }]);
+    expect(passed).toEqual([OTHER]);
+  });
+});
+
+test('whatever comes, every key is typed or scanned, once and in order', () => {
+  const stroke = fc.tuple(
+    fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 300 })),
+    fc.constantFrom(...Array.from('ab12\u001d'), ENTER, OTHER),
+  );
+  fc.assert(
+    fc.property(fc.array(stroke, { maxLength: 80 }), fc.constantFrom(FIELD, 100), (strokes, hold) => {
+      const { effects } = play(strokes, hold);
+      let seen = '';
+      for (const effect of effects) {
+        if (effect.does === 'type') seen += effect.keys.map((key) => key.char).join('');
+        else seen = seen.slice(0, seen.length - effect.takeBack) + effect.text;
+      }
+      const made = strokes
+        .map(([, key]) => key)
+        .filter((key) => key !== ENTER && key !== OTHER)
+        .join('');
+      expect(seen).toBe(made);
+    }),
+    { numRuns: 2000 },
+  );
+});

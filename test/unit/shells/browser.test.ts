@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { optionsIn } from '#main/browser/options.ts';
+import { proxyFromEnvironment } from '#main/browser/proxy.ts';
+import { userDataFolder } from '#main/shell/folder.ts';
+
+describe('the command line of the browser shell', () => {
+  test('says everything, or nothing', () => {
+    expect(optionsIn(['--user-data', '/data/x', '--port', '8080', '--no-open'])).toEqual({
+      folder: path.resolve('/data/x'),
+      port: 8080,
+      open: false,
+    });
+    expect(optionsIn([])).toEqual({ folder: userDataFolder(), port: 0, open: true });
+  });
+
+  test.each([
+    [['--port', '65536']],
+    [['--port', '-1']],
+    [['--port', 'http']],
+    [['--prot', '1']],
+    [['--port']],
+    [['x']],
+  ])('%j is answered with one sentence', (args) => {
+    const complaint = optionsIn(args);
+    expect(complaint).toMatch(/^[^\n]+\.$/);
+  });
+});
+
+describe('the proxy of the environment', () => {
+  const service = 'https://api.example.com/v1';
+
+  test.each([
+    [{}, service, null],
+    [{ HTTPS_PROXY: 'http://proxy:3128' }, service, 'http://proxy:3128'],
+    [{ https_proxy: 'proxy:3128' }, service, 'http://proxy:3128'],
+    [{ HTTP_PROXY: 'http://proxy:3128' }, service, null],
+    [{ ALL_PROXY: 'http://proxy:3128' }, service, 'http://proxy:3128'],
+    [{ HTTPS_PROXY: 'http://proxy:3128', NO_PROXY: 'example.com' }, service, null],
+    [{ HTTPS_PROXY: 'http://proxy:3128', NO_PROXY: 'local, .example.com:443' }, service, null],
+    [{ HTTPS_PROXY: 'http://proxy:3128', NO_PROXY: 'ample.com' }, service, 'http://proxy:3128'],
+    [{ HTTPS_PROXY: 'http://proxy:3128', NO_PROXY: '*' }, service, null],
+    [{ HTTPS_PROXY: '' }, service, null],
+  ])('%j, for %s: %j', (env, url, proxy) => {
+    expect(proxyFromEnvironment(env, url)).toBe(proxy);
+  });
+});
+
+describe('the user data', () => {
+  test.each([
+    ['linux', {}, '/home/jo/.config/Dockhand'],
+    ['linux', { XDG_CONFIG_HOME: '/elsewhere' }, '/elsewhere/Dockhand'],
+    ['darwin', {}, '/home/jo/Library/Application Support/Dockhand'],
+    ['win32', { APPDATA: '/roaming' }, '/roaming/Dockhand'],
+  ] as const)('on %s with %j: %s', (platform, env, folder) => {
+    expect(userDataFolder(platform, env, '/home/jo')).toBe(path.normalize(folder));
+  });
+});

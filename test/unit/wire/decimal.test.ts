@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canonicalDecimal, Decimal, decimalWrite, plainDecimal } from '#wire/decimal.ts';
+
+describe('decimals on the wire', () => {
+  test.each([
+    ['4.10', '4.10', '4.1'],
+    ['.5', '0.5', '0.5'],
+    ['007', '7', '7'],
+    ['-0.00', '0.00', '0'],
+    ['1e3', '1000', '1000'],
+    ['12.5e-3', '0.0125', '0.0125'],
+    [0.1, '0.1', '0.1'],
+    [1e21, '1000000000000000000000', '1000000000000000000000'],
+    [1e-7, '0.0000001', '0.0000001'],
+  ])('%s is read without an exponent or a float', (given, plain, canonical) => {
+    expect(plainDecimal(given)).toBe(plain);
+    expect(canonicalDecimal(given)).toBe(canonical);
+  });
+
+  test.each(['', '-', '.', 'e3', '1,5', '1e999', '0x10', ' 1', '1 ', 'NaN', 'Infinity', '1'.repeat(61)])(
+    '%j is not a decimal',
+    (text) => {
+      expect(plainDecimal(text)).toBeNull();
+    },
+  );
+
+  test('any double keeps its value', () => {
+    fc.assert(
+      fc.property(fc.double({ noDefaultInfinity: true, noNaN: true, min: -1e20, max: 1e20 }), (value) => {
+        const text = canonicalDecimal(value);
+        if (text !== null) expect(Number(text)).toBe(value === 0 ? 0 : value);
+      }),
+    );
+  });
+
+  test('a number and the decimal string of it read the same', () => {
+    expect(Decimal.parse(3.9)).toBe(Decimal.parse('3.90'));
+  });
+
+  test('a request keeps the decimals it was written with, and its bounds', () => {
+    expect(decimalWrite('not negative').parse('4.10')).toBe('4.10');
+    expect(decimalWrite('not negative').safeParse(-0.01).success).toBe(false);
+    expect(decimalWrite('above zero').safeParse('0.00').success).toBe(false);
+    expect(decimalWrite('not negative').safeParse(true).success).toBe(false);
+  });
+});

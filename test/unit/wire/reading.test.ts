@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { defaultVariants, readVariants, variants } from '#wire/assumptions.ts';
+import { readAllowance } from '#wire/limits.ts';
+import { orderMoves, orderStatuses } from '#wire/purchase-order.ts';
+import { routes } from '#wire/routes.ts';
+import { KnownEvent } from '#wire/webhook.ts';
+
+const record = { id: 1, name: 'Cable', type: 'item', created_at: '2025-01-01T00:00:00.000Z', updated_at: '' };
+
+describe('reading answers', () => {
+  test('numbers may come as decimal strings, and missing members as nothing at all', () => {
+    const item = routes.getItem.answer.parse({ data: { ...record, price: '4.10', quantity: 5 } });
+    expect(item).toMatchObject({ price: '4.1', quantity: '5', min_quantity: null, tags: [], photos: [] });
+  });
+
+  test('a bare record reads like one under data', () => {
+    expect(routes.getItem.answer.parse(record)).toEqual(routes.getItem.answer.parse({ data: record }));
+  });
+
+  test('unknown members are kept and unknown words stay words', () => {
+    const order = routes.getOrder.answer.parse({
+      data: {
+        id: 3,
+        version: 1,
+        status: 'on_hold',
+        ship_to: { city: 'Bergen' },
+        line_items: [{ id: 9, uom: 'box' }],
+      },
+    });
+    expect(order).toMatchObject({
+      status: 'on_hold',
+      ship_to: { city: 'Bergen' },
+      line_items: [{ uom: 'box' }],
+    });
+  });
+
+  test('tags read from texts and from records, custom values from their old name', () => {
+    const item = routes.getItem.answer.parse({
+      ...record,
+      tags: ['a', { name: 'b', value: 1 }],
+      custom_attribute_values: [{ custom_attribute_id: 4, attribute_value: 'x' }],
+    });
+    expect(item.tags).toEqual([{ name: 'a' }, { name: 'b', value: 1 }]);
+    expect(item.custom_attribute_values[0]).toMatchObject({ custom_attribute_id: 4, value: 'x' });
+  });
+
+  test('a captive portal is not an answer', () => {
+    expect(routes.listItems.answer.safeParse('<html>').success).toBe(false);
+    expect(routes.getItem.answer.safeParse({ message: 'sign in' }).success).toBe(false);
+  });
+
+  test('an event of an unknown verb is read, one of an unknown type is not', () => {
+    const type = 'service.company.transaction.created';
+    expect(KnownEvent.safeParse({ type, body: { verb: 'restore', node_type: 'item' } }).success).toBe(true);
+    expect(KnownEvent.safeParse({ type: 'service.company.other', body: {} }).success).toBe(false);
+  });
+});
+
+describe('the rate headers', () => {
+  const now = Date.UTC(2025, 0, 1);
+  const read = (reset: string | null) =>
+    readAllowance((name) => (name.endsWith('Max') ? '1000' : name.endsWith('Remaining') ? '7' : reset), now)
+      ?.resetAt;
+
+  test('a reset reads as seconds left, epoch seconds, epoch milliseconds or a date, by its size', () => {
+    expect(read('900')).toBe(now + 900_000);
+    expect(read('1735689660')).toBe(1_735_689_660_000);
+    expect(read('1735689660000')).toBe(1_735_689_660_000);
+    expect(read('Wed, 01 Jan 2025 00:15:00 GMT')).toBe(now + 900_000);
+  });
+
+  test('an absent or unreadable reset is no instant, but still an allowance', () => {
+    expect(read(null)).toBeNull();
+    expect(read('soon')).toBeNull();
+    expect(read('100000')).toBeNull();
+  });
+
+  test('without the headers it is not the service', () => {
+    expect(readAllowance(() => null, now)).toBeNull();
+  });
+});
+
+describe('assumptions', () => {
+  test('unasked, every variant has its first value', () => {
+    expect(defaultVariants).toEqual(
+      Object.fromEntries(variants.map(({ name, values }) => [name, values[0]])),
+    );
+  });
+
+  test('choices are read, and a wrong one is named', () => {
+    expect(readVariants(['move=merge', 'reset=absent'])).toEqual({
+      read: 'yes',
+      variants: { move: 'merge', reset: 'absent' },
+    });
+    expect(readVariants(['move=sideways'])).toMatchObject({ read: 'no' });
+    expect(readVariants(['colour=red'])).toMatchObject({ read: 'no' });
+  });
+
+  test('the status table names every status, and nothing leaves a final one', () => {
+    expect(Object.keys(orderMoves)).toEqual([...orderStatuses]);
+    expect(orderMoves.voided).toEqual([]);
+    expect(orderMoves.closed).toEqual([]);
+  });
+});
