@@ -55,24 +55,31 @@ describe('quantity alerts', () => {
     });
   });
 
+  const right = { threshold_method: 'quantity_less_than', threshold_value: 5 };
+
   test.each([
-    ['triggerable_type sent', { triggerable_type: 'Item' }, 422],
-    ['triggerable_id sent, though null', { triggerable_id: null }, 422],
-    ['no item_id', { item_id: undefined }, 400],
     ['no method', { threshold_method: undefined }, 400],
     ['an unknown method', { threshold_method: 'sometimes' }, 422],
     ['no value where one is needed', { threshold_value: undefined }, 422],
     ['an unknown type', { type: 'Feeling' }, 422],
-    ['an unknown item', { item_id: 999 }, 404],
     ['an unknown group', { recipient_groups: ['everybody'] }, 422],
-  ])('%s is refused, on create and on update', async (_, wrong, status) => {
+    ['a folder, which has no quantity', { item_id: 1 }, 422],
+  ])('%s is refused', async (_, wrong, status) => {
+    await it.folder('A');
     const { id: item_id } = await it.item();
-    const right = { item_id, threshold_method: 'quantity_less_than', threshold_value: 5 };
-    expect((await make({ ...right, ...wrong })).status).toBe(status);
-    const { body } = await make(right);
-    if ('item_id' in wrong || 'triggerable_type' in wrong || 'triggerable_id' in wrong) {
-      expect((await it.put(`/alerts/${body.data.id}`, { ...right, ...wrong })).status).toBe(status);
-    }
+    expect((await make({ item_id, ...right, ...wrong })).status).toBe(status);
+  });
+
+  test.each([
+    ['triggerable_type sent', { triggerable_type: 'Item' }, 422],
+    ['triggerable_id sent, though null', { triggerable_id: null }, 422],
+    ['no item_id', { item_id: undefined }, 400],
+    ['an unknown item', { item_id: 999 }, 404],
+  ])('%s is refused on create and on update', async (_, wrong, status) => {
+    const { id: item_id } = await it.item();
+    expect((await make({ item_id, ...right, ...wrong })).status).toBe(status);
+    const { body } = await make({ item_id, ...right });
+    expect((await it.put(`/alerts/${body.data.id}`, { item_id, ...right, ...wrong })).status).toBe(status);
   });
 
   test('an update keeps what is left out; a delete is for good; neither for an id that is not there', async () => {

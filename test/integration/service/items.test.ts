@@ -138,6 +138,41 @@ describe('creating', () => {
   });
 });
 
+describe('a form', () => {
+  const send = (...fields: [string, string][]) => {
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    const headers = { authorization: `Bearer ${SECRET}` };
+    return it.raw(new Request('http://service.test/api/v1/items', { method: 'POST', headers, body: form }));
+  };
+
+  test('has lists by repeated names, with brackets or without, and objects in lists by their members', async () => {
+    const field = (await it.admin('POST', '/custom_fields', { name: 'Code', type: 'text' })).body.data.id;
+    const folder = await it.folder('A');
+    const { body } = await send(
+      ['name', 'Reel'],
+      ['type', 'item'],
+      ['parent_id', `${folder}`],
+      ['tags', 'a'],
+      ['tags', 'b'],
+      ['custom_attribute_values[][custom_attribute_id]', `${field}`],
+      ['custom_attribute_values[][value]', '007'],
+    );
+    expect(body.data).toMatchObject({ parent_id: folder, tag_names: ['a', 'b'] });
+    expect(body.data.custom_attribute_values[0]).toMatchObject({ custom_attribute_id: field, value: '007' });
+  });
+
+  test('is held to the same rules, and a field of any name does no harm', async () => {
+    expect(await send(['type', 'item'])).toMatchObject({ status: 400, body: { message: 'name is missing' } });
+    expect((await send(['name', 'x'], ['type', 'item'], ['price', '-1'])).status).toBe(422);
+    expect(
+      (await send(['name', 'x'], ['type', 'item'], ['__proto__[polluted]', 'yes'], ['__proto__', 'x']))
+        .status,
+    ).toBe(200);
+    expect({}).not.toHaveProperty('polluted');
+  });
+});
+
 describe('reading', () => {
   test('photos and custom values come only when asked for', async () => {
     const { id } = await it.item();

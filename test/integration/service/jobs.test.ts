@@ -19,7 +19,7 @@ describe('jobs', () => {
     });
     expect((await it.get(`/jobs/${made.id}`)).body.data).toEqual(made);
     expect((await it.get('/jobs/999')).status).toBe(404);
-    const [event] = (await it.events()).filter((told) => told.type === 'service.company.job.created');
+    const event = (await it.events()).find((told) => told.type === 'service.company.job.created');
     const { custom_field_values: _, ...shape } = made;
     expect(event.body.job).toEqual(shape);
   });

@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Json } from './practice.ts';
 import { startProgram, temporaryFolder, type Program } from './program.ts';
+
+// Programs start and stop here: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 let remove: () => void;

@@ -46,6 +46,10 @@ export function practice(options: Partial<ServiceOptions> = {}): Practice {
     adminToken: ADMIN,
     rateMax: 1_000_000,
     receiveDelay: 5,
+    // A failure of the service's own fails the test, wherever it happens.
+    report: (error) => {
+      throw error;
+    },
     clock: () => now,
     ...options,
   });

@@ -49,8 +49,11 @@ export function runToEnd(...args: string[]): Promise<Ended> {
   return launch(args).ended;
 }
 
+/** With its parent, so that a test that is stopped midway leaves no program behind. */
+const ours = ['--with-parent', '--port', '0', '--rate-max', '1000000'];
+
 export async function startProgram(folder: string, ...args: string[]): Promise<Program> {
-  const { child, ended } = launch(['--data', folder, '--port', '0', '--rate-max', '1000000', ...args]);
+  const { child, ended } = launch([...ours, '--data', folder, ...args]);
   if (!child.stdout) throw new Error('the program has no output');
   const line = await Promise.race([
     once(createInterface(child.stdout), 'line').then(([first]) => String(first)),

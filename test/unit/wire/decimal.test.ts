@@ -25,11 +25,12 @@ describe('decimals on the wire', () => {
     },
   );
 
-  test('any double keeps its value', () => {
+  test('any double of a size that stock has keeps its value', () => {
     fc.assert(
-      fc.property(fc.double({ noDefaultInfinity: true, noNaN: true, min: -1e20, max: 1e20 }), (value) => {
-        const text = canonicalDecimal(value);
-        if (text !== null) expect(Number(text)).toBe(value === 0 ? 0 : value);
+      fc.property(fc.double({ noNaN: true, min: -1e15, max: 1e15 }), (value) => {
+        // Below 1e-20 a double has more decimals than are read; no stock figure is so small.
+        fc.pre(value === 0 || Math.abs(value) > 1e-20);
+        expect(Number(canonicalDecimal(value))).toBe(value + 0);
       }),
     );
   });

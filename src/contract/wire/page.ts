@@ -1,0 +1,49 @@
+/*
+ * The two shapes a list comes in. Shape A counts (items, recent, search, custom fields, alerts); shape B only says whether
+ * there is more (orders, jobs). Units come as a bare list.
+ */
+import { z } from 'zod';
+import { textOrNull } from './read.ts';
+
+export const CountedMeta = z.looseObject({
+  page: z.number(),
+  total_pages: z.number(),
+  total_count: z.number(),
+  next_page_url: textOrNull,
+});
+export type CountedMeta = z.infer<typeof CountedMeta>;
+
+export const Pagination = z.looseObject({
+  page: z.number(),
+  per_page: z.number(),
+  has_next: z.boolean(),
+  has_prev: z.boolean(),
+});
+export type Pagination = z.infer<typeof Pagination>;
+
+/** {data: [record], meta: {page, total_pages, total_count, next_page_url}} */
+export function countedPage<S extends z.ZodType>(record: S) {
+  return z.looseObject({ data: z.array(record), meta: CountedMeta });
+}
+
+/** {data: [record], meta: {pagination: {page, per_page, has_next, has_prev}}} */
+export function plainPage<S extends z.ZodType>(record: S) {
+  return z.looseObject({ data: z.array(record), meta: z.looseObject({ pagination: Pagination }) });
+}
+
+/** {data: record}, or the bare record (assumption singleAnswer); reads as the record. */
+export function dataOf<S extends z.ZodType>(record: S) {
+  return z.preprocess(unwrapped, record);
+}
+
+/** [record], or {data: [record]}; reads as the list. */
+export function bareList<S extends z.ZodType>(record: S) {
+  return z.preprocess(unwrapped, z.array(record));
+}
+
+function unwrapped(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
+}
+
+/** An answer that says nothing beyond its status: an empty body, {} or whatever else came. */
+export const nothing = z.unknown().transform(() => undefined);

@@ -1,0 +1,65 @@
+/*
+ * Query parameters. A schema here reads what stands in a URL (texts) into typed values; queryString writes such typed values
+ * into a URL. Both ends speak the typed side.
+ */
+import { z } from 'zod';
+
+const wholeFromOne = z
+  .string()
+  .regex(/^0*[1-9]\d{0,11}$/, { error: 'must be a whole number of at least 1' })
+  .transform(Number);
+
+const words = z.string().transform((list) =>
+  list
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== ''),
+);
+
+/** "null" is the top level. */
+const folderId = z
+  .string()
+  .regex(/^(null|\d{1,15})$/, { error: 'must be the id of a folder, or null' })
+  .transform((text) => (text === 'null' ? null : Number(text)));
+
+export const PageQuery = z.object({ per_page: wholeFromOne.optional(), page: wholeFromOne.optional() });
+export type PageQuery = z.output<typeof PageQuery>;
+
+export const ItemQuery = z.object({ include: words.optional() });
+export type ItemQuery = z.output<typeof ItemQuery>;
+
+export const ItemListQuery = PageQuery.extend({
+  folder_id: folderId.optional(),
+  include_subfolders: z
+    .string()
+    .transform((text) => text === 'true')
+    .optional(),
+  include: words.optional(),
+});
+export type ItemListQuery = z.output<typeof ItemListQuery>;
+
+export const RecentItemsQuery = ItemListQuery.extend({
+  updated_since: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,9})?$/, { error: 'must be seconds since the Unix epoch' })
+    .transform(Number)
+    .optional(),
+});
+export type RecentItemsQuery = z.output<typeof RecentItemsQuery>;
+
+export const OrderListQuery = PageQuery.extend({ status: words.optional() });
+export type OrderListQuery = z.output<typeof OrderListQuery>;
+
+export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
+
+/** "?a=1&b=x,y", or "" when there is nothing to say. Undefined is left out; null is written as the word. */
+export function queryString(values: Readonly<Record<string, QueryValue>>): string {
+  const pairs = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(queryText(value))}`],
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+function queryText(value: Exclude<QueryValue, undefined>): string {
+  return typeof value === 'object' && value !== null ? value.join(',') : String(value);
+}

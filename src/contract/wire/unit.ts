@@ -1,0 +1,12 @@
+/* Units of measure, a bare unpaginated list. The shape is assumption unit. */
+import { z } from 'zod';
+import { decimalOrNull, textOrNull } from './read.ts';
+
+export const Unit = z.looseObject({
+  unit_name: textOrNull,
+  unit_type: textOrNull,
+  pretty_name: textOrNull,
+  pretty_unit: textOrNull,
+  scale: decimalOrNull,
+});
+export type Unit = z.output<typeof Unit>;

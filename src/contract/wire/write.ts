@@ -1,0 +1,39 @@
+/*
+ * Pieces of the schemas that requests are held to. Strict about the members the API names; members it does not name are
+ * dropped unread. The messages follow the name of the member ("name must be text").
+ */
+import { z } from 'zod';
+import { NAME_MAX } from './limits.ts';
+
+/** Half of a surrogate pair has no UTF-8 form and NUL ends a text in too many readers: neither can be kept faithfully. */
+const UNKEEPABLE = /[\p{Surrogate}\0]/u;
+
+export const textWrite = z
+  .string({ error: 'must be text' })
+  .refine((text) => !UNKEEPABLE.test(text), { error: 'must be whole UTF-8 text without NUL' });
+
+/** A name: not blank, and counted in characters rather than in UTF-16 halves. */
+export const nameWrite = textWrite
+  .refine((text) => text.trim() !== '', { error: 'must not be blank' })
+  .refine((text) => Array.from(text).length <= NAME_MAX, {
+    error: `must have at most ${NAME_MAX} characters`,
+  });
+
+export const idWrite = z.int({ error: 'must be an id (a whole number)' });
+export const flagWrite = z.boolean({ error: 'must be true or false' });
+export const versionWrite = z.int({ error: 'must be a whole number' });
+
+/** One of the words, or a refusal that lists them. */
+export function wordWrite<const W extends readonly [string, ...string[]]>(words: W) {
+  return z.enum(words, { error: `must be one of ${words.join(', ')}` });
+}
+
+/** A calendar day, YYYY-MM-DD, that exists. */
+export const dayWrite = z.iso.date({ error: 'must be a date such as 2025-11-20' });
+
+/** An object whose members are kept as they are. */
+export const objectWrite = z.record(z.string(), z.json(), { error: 'must be an object' });
+
+export function listWrite<S extends z.ZodType>(schema: S) {
+  return z.array(schema, { error: 'must be a list' });
+}

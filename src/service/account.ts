@@ -1,0 +1,12 @@
+/* What every operation works on: the one account there is, its data, and how it answers where the document is silent. */
+import type { Variants } from '#wire/assumptions.ts';
+import type { Ids } from './ids.ts';
+import type { Store } from './store/store.ts';
+
+export interface Account {
+  readonly store: Store;
+  readonly variants: Variants;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  readonly ids: Ids;
+}

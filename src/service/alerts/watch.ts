@@ -1,0 +1,50 @@
+/*
+ * Looking at the quantity alerts of an item after each change of it. An alert for a low level tells of each step deeper
+ * (short of stock, then out of it); stepping back is silent.
+ */
+import { quantityMethods, type QuantityMethod } from '#wire/alert.ts';
+import { eventTypes, lowStockConditions, lowStockTypes } from '#wire/webhook.ts';
+import { isLowMethod, quantityLevel, type AlertLevel } from '../rules/alert.ts';
+import type { AlertRow } from '../store/alert.ts';
+import type { ItemRow } from '../store/item.ts';
+import type { Change, Store } from '../store/store.ts';
+
+const depths: Readonly<Record<AlertLevel, number>> = { clear: 0, tripped: 1, out: 2 };
+
+export function watchItem(store: Store, change: Change, item: ItemRow): void {
+  for (const alert of store.alerts.onItem(item.id)) watchAlert(store, change, alert, item);
+}
+
+/** Brings one alert's level up to date. */
+export function watchAlert(store: Store, change: Change, alert: AlertRow, item: ItemRow): AlertRow {
+  const method = quantityMethods.find((word) => word === alert.threshold_method);
+  if (method === undefined || item.quantity === null) return alert;
+  const watched = { quantity: item.quantity, min_quantity: item.min_quantity };
+  const level = quantityLevel(method, alert.threshold_value, watched);
+  if (level === alert.level) return alert;
+  const moved = { ...alert, level };
+  store.alerts.update(moved);
+  if (depths[level] > depths[alert.level]) tellLowStock(change, method, moved, item);
+  return moved;
+}
+
+function tellLowStock(change: Change, method: QuantityMethod, alert: AlertRow, item: ItemRow): void {
+  if (!isLowMethod(method)) return;
+  change.tell({
+    type: eventTypes.lowStock,
+    body: {
+      alert: {
+        type: alert.level === 'out' ? lowStockTypes.out : lowStockTypes.low,
+        condition: lowStockConditions[method],
+        threshold_value: alert.threshold_value === null ? null : Number(alert.threshold_value),
+      },
+      item: {
+        id: item.id,
+        name: item.name,
+        quantity: item.quantity,
+        min_quantity: item.min_quantity,
+        parent_id: item.parent_id,
+      },
+    },
+  });
+}

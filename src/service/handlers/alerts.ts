@@ -1,0 +1,49 @@
+/* Alerts: from checked calls to operations and answers. */
+import { alertDerived } from '#wire/alert.ts';
+import { pageSizes } from '#wire/limits.ts';
+import type { Account } from '../account.ts';
+import { presentAlert } from '../alerts/present.ts';
+import { createAlert, deleteAlert, updateAlert } from '../alerts/write.ts';
+import type { JsonObject } from '../http/body.ts';
+import type { HandlersOf } from '../http/call.ts';
+import { countedAnswer, pageOf } from '../http/paging.ts';
+import { isRefusal, refuse, type Outcome, type Refusal } from '../rules/refusal.ts';
+import type { AlertRow } from '../store/alert.ts';
+
+export function alertHandlers(
+  account: Account,
+): HandlersOf<'listAlerts' | 'createAlert' | 'updateAlert' | 'deleteAlert'> {
+  const { store } = account;
+  const one = (alert: Outcome<AlertRow>): Outcome<object> =>
+    isRefusal(alert) ? alert : { data: presentAlert(account, alert) };
+
+  return {
+    listAlerts: ({ query, url }) => {
+      const page = pageOf(pageSizes.alerts, query);
+      if (isRefusal(page)) return page;
+      const alerts = store.alerts.page(page);
+      return countedAnswer(
+        url,
+        page,
+        store.alerts.count(),
+        alerts.map((alert) => presentAlert(account, alert)),
+      );
+    },
+    createAlert: ({ body, sent, origin }) =>
+      refuseDerived(sent) ?? one(store.change(origin, (change) => createAlert(account, change, body))),
+    updateAlert: ({ ids, body, sent, origin }) =>
+      refuseDerived(sent) ??
+      one(store.change(origin, (change) => updateAlert(account, change, ids.alert_id, body))),
+    deleteAlert: ({ ids, origin }) => {
+      const done = store.change(origin, (change) => deleteAlert(account, change, ids.alert_id));
+      return isRefusal(done) ? done : {};
+    },
+  };
+}
+
+function refuseDerived(sent: JsonObject): Refusal | null {
+  const derived = alertDerived.find((member) => member in sent);
+  return derived === undefined
+    ? null
+    : refuse(422, `${derived} is derived by the service and must not be sent`);
+}

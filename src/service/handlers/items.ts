@@ -1,0 +1,164 @@
+/* Items and folders: from checked calls to operations and answers. */
+import { pageSizes } from '#wire/limits.ts';
+import type { RouteName } from '#wire/routes.ts';
+import type { Account } from '../account.ts';
+import type { HandlersOf } from '../http/call.ts';
+import type { JsonObject } from '../http/body.ts';
+import { countedAnswer, pageOf, type Page } from '../http/paging.ts';
+import { copyItem } from '../items/copy.ts';
+import { createItem } from '../items/create.ts';
+import { movePortion } from '../items/move.ts';
+import { removeItem } from '../items/place.ts';
+import { embedAll, embeddedOf, presentItem, presentItems } from '../items/present.ts';
+import { updateItem } from '../items/update.ts';
+import { isRefusal, refuse, unknown, type Outcome, type Refusal } from '../rules/refusal.ts';
+import type { ItemRow } from '../store/item.ts';
+import type { Scope } from '../store/item-list.ts';
+import { ROOT } from '../store/placement.ts';
+
+type ItemRoute = Extract<RouteName, `${string}Item` | `${string}Items`>;
+type Route = Exclude<ItemRoute, 'addJobItems' | 'returnJobItems'>;
+
+export function itemHandlers(account: Account): HandlersOf<Route> {
+  const { store, variants } = account;
+  const one = (row: Outcome<ItemRow>, url: URL): Outcome<object> =>
+    isRefusal(row) ? row : { data: presentItem(account, row, embedAll, url.origin) };
+
+  return {
+    createItem: ({ body, sent, uploads, origin, url }) =>
+      refuseRemoved(account, sent) ??
+      one(
+        store.change(origin, (change) => createItem(account, change, body, uploads)),
+        url,
+      ),
+
+    listItems: ({ query, url }) => listed(account, pageSizes.items, query, null, url),
+
+    recentItems: ({ query, url }) => {
+      const since = query.updated_since;
+      return listed(
+        account,
+        pageSizes.recent,
+        query,
+        since === undefined ? null : Math.round(since * 1000),
+        url,
+      );
+    },
+
+    searchItems: ({ query, body, url }) => {
+      // The next page is told as an address, so page and per_page are taken from there too.
+      const page = pageOf(pageSizes.search, {
+        page: query.page ?? body.page,
+        per_page: query.per_page ?? body.per_page,
+      });
+      if (isRefusal(page)) return page;
+      const { total, rows } = store.search.find(
+        {
+          name: body.name ?? '',
+          type: body.type === 'item' || body.type === 'folder' ? body.type : null,
+          folders: body.folder_ids?.length ? body.folder_ids : null,
+          nested: body.include_subfolders,
+          oldestFirst: body.sort === 'created_at',
+        },
+        page,
+      );
+      return countedAnswer(
+        url,
+        page,
+        total,
+        presentItems(account, rows, embeddedOf(body.include), url.origin),
+      );
+    },
+
+    getItem: ({ ids, query, url }) => {
+      const row = store.items.byId(ids.item_id);
+      if (!row) return unknown('item', ids.item_id);
+      const item = presentItem(account, row, embeddedOf(query.include), url.origin);
+      return variants.single === 'bare' ? item : { data: item };
+    },
+
+    updateItem: ({ ids, body, sent, origin }) => {
+      const refusal = refuseRemoved(account, sent);
+      if (refusal) return refusal;
+      const done = store.change(origin, (change) => updateItem(account, change, ids.item_id, body));
+      return isRefusal(done) ? done : undefined;
+    },
+
+    deleteItem: ({ ids, origin }) =>
+      store.change(origin, (change) => {
+        const row = store.items.byId(ids.item_id);
+        if (!row) return unknown('item', ids.item_id);
+        removeItem(store, change, row);
+        return {};
+      }),
+
+    moveItem: ({ ids, body, origin, url }) => {
+      const portion = {
+        ...body,
+        item_id: ids.item_id,
+        leave_zero_quantity: body.leave_zero_quantity ?? false,
+      };
+      return one(
+        store.change(origin, (change) => movePortion(account, change, portion)),
+        url,
+      );
+    },
+
+    copyItem: ({ ids, body, origin, url }) =>
+      one(
+        store.change(origin, (change) => copyItem(account, change, ids.item_id, body)),
+        url,
+      ),
+  };
+}
+
+interface ListQuery {
+  readonly folder_id?: number | null | undefined;
+  readonly include_subfolders?: boolean | undefined;
+  readonly include?: readonly string[] | undefined;
+  readonly page?: number | undefined;
+  readonly per_page?: number | undefined;
+}
+
+/** @param after epoch milliseconds to list changes from, or null to list everything */
+function listed(
+  account: Account,
+  size: (typeof pageSizes)['items' | 'recent'],
+  query: ListQuery,
+  after: number | null,
+  url: URL,
+): Outcome<object> {
+  const scope = scopeOf(account, query);
+  if (isRefusal(scope)) return scope;
+  const page = pageOf(size, query);
+  if (isRefusal(page)) return page;
+  const { total, rows } = read(account, scope, after, page);
+  return countedAnswer(url, page, total, presentItems(account, rows, embeddedOf(query.include), url.origin));
+}
+
+function read(
+  account: Account,
+  scope: Scope,
+  after: number | null,
+  page: Page,
+): { total: number; rows: ItemRow[] } {
+  const { list } = account.store;
+  if (after !== null) return list.changed(scope, after, page);
+  const total = list.size(scope);
+  return { total, rows: page.offset < total ? list.page(scope, page) : [] };
+}
+
+function scopeOf({ store, variants }: Account, query: ListQuery): Outcome<Scope> {
+  const folder = query.folder_id;
+  if (folder === undefined) {
+    return variants.list === 'all' ? { reach: 'under', folder: ROOT } : { reach: 'in', folder: null };
+  }
+  if (folder !== null && store.items.byId(folder)?.type !== 'folder') return unknown('folder', folder);
+  return query.include_subfolders ? { reach: 'under', folder: folder ?? ROOT } : { reach: 'in', folder };
+}
+
+function refuseRemoved({ variants }: Account, sent: JsonObject): Refusal | null {
+  if (variants.removed === 'ignored') return null;
+  const removed = ['item_group_id', 'option_value_ids'].find((member) => member in sent);
+  return removed === undefined ? null : refuse(422, `${removed} is no longer accepted`);
+}

@@ -1,0 +1,65 @@
+/* Jobs: from checked calls to operations and answers. */
+import { pageSizes } from '#wire/limits.ts';
+import type { RouteName } from '#wire/routes.ts';
+import type { Account } from '../account.ts';
+import type { HandlersOf } from '../http/call.ts';
+import { pageOf, plainAnswer } from '../http/paging.ts';
+import { embedAll, presentItems } from '../items/present.ts';
+import {
+  addJobItems,
+  createJob,
+  deleteJob,
+  presentJob,
+  returnJobItems,
+  setJobStatus,
+  updateJob,
+} from '../jobs/write.ts';
+import { isRefusal, refuse, unknown, type Outcome, type Refusal } from '../rules/refusal.ts';
+import type { ItemRow } from '../store/item.ts';
+import type { JobRow } from '../store/job.ts';
+
+type Route = Extract<RouteName, `${string}Job` | `${string}Jobs` | `${string}Job${'Status' | 'Items'}`>;
+
+export function jobHandlers(account: Account): HandlersOf<Route> {
+  const { store } = account;
+  const moved = (rows: Outcome<ItemRow[]>, url: URL): Outcome<object> =>
+    isRefusal(rows) ? rows : { data: presentItems(account, rows, embedAll, url.origin) };
+
+  return {
+    listJobs: ({ query }) => {
+      const page = pageOf(pageSizes.jobs, query);
+      return isRefusal(page) ? page : plainAnswer(page, store.jobs.page, presentJob);
+    },
+    createJob: ({ body, origin }) => one(store.change(origin, (change) => createJob(account, change, body))),
+    getJob: ({ ids }) => one(store.jobs.byId(ids.job_id) ?? unknown('job', ids.job_id)),
+    updateJob: ({ ids, body, origin }) =>
+      one(store.change(origin, (change) => updateJob(account, change, ids.job_id, body))),
+    setJobStatus: ({ ids, body, origin }) =>
+      one(store.change(origin, (change) => setJobStatus(account, change, ids.job_id, body))),
+    deleteJob: ({ ids, origin }) => {
+      const done = store.change(origin, (change) => deleteJob(account, change, ids.job_id));
+      return isRefusal(done) ? done : {};
+    },
+    addJobItems: ({ ids, body, origin, url }) =>
+      refuseAbsent(account) ??
+      moved(
+        store.change(origin, (change) => addJobItems(account, change, ids.job_id, body)),
+        url,
+      ),
+    returnJobItems: ({ ids, body, origin, url }) =>
+      refuseAbsent(account) ??
+      moved(
+        store.change(origin, (change) => returnJobItems(account, change, ids.job_id, body)),
+        url,
+      ),
+  };
+}
+
+function one(job: Outcome<JobRow>): Outcome<object> {
+  return isRefusal(job) ? job : { data: presentJob(job) };
+}
+
+/** Under variant jobs=move there are no such endpoints. */
+function refuseAbsent({ variants }: Account): Refusal | null {
+  return variants.jobs === 'move' ? refuse(404, 'there is nothing at this address') : null;
+}

@@ -1,0 +1,140 @@
+/*
+ * The API over HTTP: every route of the wire's table, behind the key check and the allowance. Everything that goes wrong is
+ * answered as {message}, and every answer carries the rate headers.
+ */
+import type { Context, Hono } from 'hono';
+import { routes, type Route, type RouteName } from '#wire/routes.ts';
+import type { Ids } from '../ids.ts';
+import type { KeyRing } from '../keys/ring.ts';
+import { isRefusal, refuse, unknown, type Outcome, type Refusal } from '../rules/refusal.ts';
+import type { Origin } from '../store/store.ts';
+import { holderOf } from './bearer.ts';
+import { readJson, type JsonObject } from './body.ts';
+import type { Handlers } from './call.ts';
+import { checkBody, checkQuery } from './check.ts';
+import { isForm, readForm, type Form } from './form.ts';
+import type { RateLimit } from './rate.ts';
+
+const API = '/api/';
+const REQUEST_ID_HEADER = 'X-Request-Id';
+
+export interface ApiParts {
+  readonly handlers: Handlers;
+  readonly ring: Pick<KeyRing, 'verify'>;
+  readonly rate: RateLimit;
+  readonly ids: Pick<Ids, 'requestId'>;
+  /** Told of a failure that is the service's own. */
+  readonly report: (error: unknown) => void;
+}
+
+export interface Environment {
+  Variables: { origin: Origin };
+}
+
+export function mountApi(app: Hono<Environment>, parts: ApiParts): void {
+  app.use(`${API}*`, async (c, next) => {
+    const admitted = admit(c, parts);
+    if (isRefusal(admitted)) c.res = refusalAnswer(admitted);
+    else {
+      c.set('origin', admitted);
+      await next();
+      c.res.headers.set(REQUEST_ID_HEADER, admitted.request.id);
+    }
+    for (const [name, value] of Object.entries(parts.rate.headers())) c.res.headers.set(name, value);
+  });
+  for (const name of routeNames()) mountRoute(app, name, parts.handlers);
+  app.notFound(strayAnswer);
+  app.onError((error) => {
+    parts.report(error);
+    return messageAnswer(500, 'the service failed; nothing more is known');
+  });
+}
+
+/** The origin of the changes this request makes, once its key and the allowance let it in. */
+function admit(c: Context<Environment>, { ring, rate, ids }: ApiParts): Outcome<Origin> {
+  const key = holderOf(c.req.header('authorization'), ring);
+  if (isRefusal(key)) return key;
+  if (!rate.take()) return refuse(429, 'the allowance of requests is used up; wait until it resets');
+  return { key, request: { id: ids.requestId(), method: c.req.method, path: c.req.path } };
+}
+
+function mountRoute(app: Hono<Environment>, name: RouteName, handlers: Handlers): void {
+  const route: Route = routes[name];
+  app.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    const call = await callOf(c, route, name === 'createItem');
+    if (isRefusal(call)) return refusalAnswer(call);
+    const handle: (call: never) => Outcome<object | undefined> = handlers[name];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read by the schemas of this very route, which the compiler cannot follow
+    const answer = handle(call as never);
+    if (isRefusal(answer)) return refusalAnswer(answer);
+    return answer === undefined
+      ? new Response(null, { status: route.status })
+      : jsonAnswer(route.status, answer);
+  });
+}
+
+async function callOf(c: Context<Environment>, route: Route, takesForm: boolean): Promise<Outcome<object>> {
+  const url = new URL(c.req.url);
+  const ids = idsOf(c.req.param());
+  if (isRefusal(ids)) return ids;
+  const query = route.query ? checkQuery(route.query, Object.fromEntries(url.searchParams)) : undefined;
+  if (isRefusal(query)) return query;
+  const form = route.body ? await formOf(c.req.raw, takesForm) : { fields: {}, uploads: [] };
+  if (isRefusal(form)) return form;
+  const body = route.body ? checkBody(route.body, form.fields) : undefined;
+  if (isRefusal(body)) return body;
+  return { ids, query, body, sent: form.fields, uploads: form.uploads, origin: c.get('origin'), url };
+}
+
+async function formOf(request: Request, takesForm: boolean): Promise<Outcome<Form>> {
+  if (isForm(request)) {
+    return takesForm
+      ? readForm(request)
+      : refuse(400, 'the body must be JSON; only a new item may be a form');
+  }
+  const fields: Outcome<JsonObject> = await readJson(request);
+  return isRefusal(fields) ? fields : { fields, uploads: [] };
+}
+
+/** Ids stand in the address as whole numbers; anything else names nothing. */
+function idsOf(parameters: Readonly<Record<string, string>>): Outcome<Record<string, number>> {
+  const ids: Record<string, number> = {};
+  for (const [name, text] of Object.entries(parameters)) {
+    if (!/^\d{1,15}$/.test(text)) return unknown(name, text);
+    ids[name] = Number(text);
+  }
+  return ids;
+}
+
+/** An address that no route has, or that has others than the method asked for. */
+function strayAnswer(c: Context): Response {
+  const methods = routeNames()
+    .filter((name) => new RegExp(`^${routes[name].path.replace(/\{\w+\}/g, '[^/]+')}$`).test(c.req.path))
+    .map((name) => routes[name].method);
+  if (methods.length === 0) return refusalAnswer(refuse(404, 'there is nothing at this address'));
+  const answer = refusalAnswer(refuse(405, `${c.req.method} is not possible at this address`));
+  answer.headers.set('Allow', [...new Set(methods)].join(', '));
+  return answer;
+}
+
+function routeNames(): RouteName[] {
+  return Object.keys(routes).filter((name): name is RouteName => name in routes);
+}
+
+export function refusalAnswer(refusal: Refusal): Response {
+  const answer = messageAnswer(refusal.refused, refusal.message);
+  if (refusal.refused === 401) answer.headers.set('WWW-Authenticate', 'Bearer');
+  return answer;
+}
+
+export function jsonAnswer(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });
+}
+
+/** The one shape of everything that is not a success. */
+export function messageAnswer(status: number, message: string): Response {
+  return jsonAnswer(status, { message });
+}

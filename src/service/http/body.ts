@@ -1,0 +1,64 @@
+/* Reading a request's body: within a size, as UTF-8, as a JSON object that is not nested absurdly. */
+import { isRefusal, refuse, type Outcome } from '../rules/refusal.ts';
+
+const JSON_BYTES_MAX = 1024 * 1024;
+const DROPPED_BYTES_MAX = 128 * 1024 * 1024;
+/** Deeper than any body here; without a bound, walking one could exhaust the stack. */
+const DEPTH_MAX = 32;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export async function readBytes(request: Request, max: number): Promise<Outcome<Buffer>> {
+  const reader = request.body?.getReader();
+  if (!reader) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    // What is too much is read all the same, and dropped: a client cannot read the refusal while it still writes.
+    for (
+      let next = await reader.read();
+      !next.done && size <= DROPPED_BYTES_MAX;
+      next = await reader.read()
+    ) {
+      size += next.value.byteLength;
+      if (size <= max) chunks.push(next.value);
+    }
+    if (size > DROPPED_BYTES_MAX) await reader.cancel();
+  } catch {
+    return refuse(400, 'the body ended before it was whole');
+  }
+  return size > max ? refuse(413, `the body must have at most ${max} bytes`) : Buffer.concat(chunks);
+}
+
+/** An empty body reads as an object without members. */
+export async function readJson(request: Request): Promise<Outcome<JsonObject>> {
+  const bytes = await readBytes(request, JSON_BYTES_MAX);
+  return isRefusal(bytes) ? bytes : parseJson(bytes);
+}
+
+export function parseJson(bytes: Uint8Array): Outcome<JsonObject> {
+  if (bytes.length === 0) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return refuse(400, 'the body must be JSON in UTF-8');
+  }
+  if (!isObject(value)) return refuse(400, 'the body must be a JSON object');
+  return isTooDeep(value) ? refuse(400, `the body must be nested at most ${DEPTH_MAX} deep`) : value;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTooDeep(value: object): boolean {
+  let level: object[] = [value];
+  for (let depth = 0; depth < DEPTH_MAX; depth += 1) {
+    level = level.flatMap((node) =>
+      Object.values(node).filter((child): child is object => typeof child === 'object' && child !== null),
+    );
+    if (level.length === 0) return false;
+  }
+  return true;
+}

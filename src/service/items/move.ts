@@ -1,0 +1,66 @@
+/*
+ * Moving a quantity of an item to another folder. What arrives is a record of its own with the same sid, or grows the one of
+ * that sid already there (variant move=merge). The source goes when nothing is left in it, unless it is to stay.
+ */
+import { canonicalDecimal } from '#wire/decimal.ts';
+import type { Account } from '../account.ts';
+import { add, compare, isZero, subtract } from '../rules/amount.ts';
+import { refuse, unknown, type Outcome } from '../rules/refusal.ts';
+import type { ItemRow } from '../store/item.ts';
+import type { Change } from '../store/store.ts';
+import { insertClone, refuseDigits, refuseParent, removeItem, updateWatched } from './place.ts';
+import { tellItem, writeLedger } from './record.ts';
+
+export interface Portion {
+  readonly item_id: number;
+  readonly quantity: string;
+  /** Null is the top level. */
+  readonly folder_id: number | null;
+  readonly leave_zero_quantity: boolean;
+}
+
+/** Answers the record that holds the portion now. */
+export function movePortion(account: Account, change: Change, portion: Portion): Outcome<ItemRow> {
+  const { store, variants } = account;
+  const source = store.items.byId(portion.item_id);
+  if (!source) return unknown('item', portion.item_id);
+  if (source.quantity === null)
+    return refuse(422, 'item_id must be an item: a folder moves by its parent_id');
+  const quantity = canonicalDecimal(portion.quantity) ?? portion.quantity;
+  if (compare(quantity, source.quantity) > 0) {
+    return refuse(422, `quantity must be at most the ${source.quantity} in stock`);
+  }
+  const left = subtract(source.quantity, quantity);
+  const refusal =
+    refuseParent(store, portion.folder_id, 'folder_id') ??
+    (portion.folder_id === source.parent_id ? refuse(422, 'folder_id must be another folder') : null) ??
+    refuseDigits('quantity', quantity) ??
+    refuseDigits('quantity', left);
+  if (refusal) return refusal;
+
+  const twin =
+    variants.move === 'merge' ? store.items.inFolderBySid(portion.folder_id, source.sid) : undefined;
+  const grown = add(twin?.quantity ?? '0', quantity);
+  const tooLong = refuseDigits('quantity', grown);
+  if (tooLong) return tooLong;
+  const arrived = twin
+    ? { ...twin, quantity: grown, updated_at: change.at }
+    : insertClone(store, change, source, {
+        sid: source.sid,
+        price: source.price,
+        quantity,
+        parent_id: portion.folder_id,
+      });
+  if (twin) updateWatched(store, change, arrived);
+  writeLedger(change, 'quantity_move', source, source.quantity, left);
+  writeLedger(change, 'quantity_move', arrived, twin?.quantity ?? '0', arrived.quantity, {
+    from_record: 'item',
+    from_id: source.id,
+  });
+  tellItem(change, 'quantity_move', arrived, { moved_quantity: quantity, old_parent_id: source.parent_id });
+
+  const rest = { ...source, quantity: left, updated_at: change.at };
+  if (isZero(left) && !portion.leave_zero_quantity) removeItem(store, change, rest);
+  else updateWatched(store, change, rest);
+  return arrived;
+}

@@ -1,0 +1,61 @@
+/* A change to an item or folder goes into the ledger, and into the line of events. */
+import { eventTypes, type ItemVerb } from '#wire/webhook.ts';
+import type { ItemRow } from '../store/item.ts';
+import type { LedgerRow } from '../store/ledger.ts';
+import type { Change } from '../store/store.ts';
+
+export type Cause = Pick<LedgerRow, 'from_record' | 'from_id'>;
+
+interface Moved {
+  readonly moved_quantity?: string;
+  readonly old_parent_id?: number | null;
+}
+
+/** @param before the quantity before the change, null for a record that was not there */
+export function writeLedger(
+  change: Change,
+  verb: ItemVerb,
+  item: ItemRow,
+  before: string | null,
+  after: string | null,
+  cause?: Cause,
+): void {
+  change.record({
+    verb,
+    record: item.type,
+    record_id: item.id,
+    quantity_before: before,
+    quantity_after: after,
+    ...cause,
+  });
+}
+
+export function tellItem(change: Change, verb: ItemVerb, item: ItemRow, moved: Moved = {}): void {
+  change.tell({
+    type: eventTypes.item,
+    time: new Date(change.at).toISOString(),
+    body: {
+      verb,
+      node_type: item.type,
+      node_id: item.id,
+      node_name: item.name,
+      node_parent_id: item.parent_id,
+      ...moved,
+    },
+  });
+}
+
+export function recordCreate(change: Change, item: ItemRow, cause?: Cause): void {
+  writeLedger(change, 'create', item, null, item.quantity, cause);
+  tellItem(change, 'create', item);
+}
+
+export function recordDelete(change: Change, item: ItemRow): void {
+  writeLedger(change, 'delete', item, item.quantity, null);
+  tellItem(change, 'delete', item);
+}
+
+export function recordQuantity(change: Change, item: ItemRow, before: string | null, cause?: Cause): void {
+  writeLedger(change, 'quantity_change', item, before, item.quantity, cause);
+  tellItem(change, 'quantity_change', item);
+}

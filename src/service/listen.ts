@@ -1,0 +1,97 @@
+/*
+ * The service on a socket. Node's own server, with hono's adapter between its streams and Request and Response. What does not
+ * even parse as HTTP is still answered as {message}.
+ */
+import {
+  createServer as createHttpServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { messageAnswer } from './http/api.ts';
+import type { Service } from './serve.ts';
+
+export interface Address {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** PEM texts; without them the service speaks plain HTTP. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+}
+
+export interface Listening {
+  readonly url: string;
+  /** Lets requests under way end, for a while, and closes. */
+  close(): Promise<void>;
+}
+
+/** How long requests under way may take to end after the service was told to stop. */
+const GRACE = 2000;
+
+export async function listen(service: Pick<Service, 'fetch'>, address: Address): Promise<Listening> {
+  const respond = getRequestListener(
+    (request, { incoming, outgoing }) => service.fetch(request, { incoming, outgoing }),
+    {
+      hostname: 'localhost',
+      overrideGlobalObjects: false,
+      errorHandler: (error) =>
+        error instanceof RequestError
+          ? messageAnswer(400, 'the request is malformed')
+          : messageAnswer(500, 'the service failed; nothing more is known'),
+    },
+  );
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    void respond(incoming, outgoing);
+  };
+  const server: Server = address.tls ? createHttpsServer(address.tls, listener) : createHttpServer(listener);
+  server.on('clientError', refuseUnparsed);
+  const { port } = await bound(server, address);
+  return {
+    url: `${address.tls ? 'https' : 'http'}://${address.host}:${port}`,
+    close: () => closed(server),
+  };
+}
+
+function bound(server: Server, { host, port }: Address): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const info = server.address();
+      if (info === null || typeof info === 'string') reject(new Error('the server has no address'));
+      else resolve(info);
+    });
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      server.closeAllConnections();
+    }, GRACE);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = JSON.stringify({
+    message: status === 431 ? 'the headers are too long' : 'the request is malformed',
+  });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,200 @@
+/* The command line, read into options or into the one sentence that says what is wrong with it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { readVariants, variants, type Variants } from '#wire/assumptions.ts';
+import type { Address } from './listen.ts';
+import { TroubleScript } from './trouble/script.ts';
+
+export interface Options {
+  readonly address: Address;
+  /** The folder that holds the database. */
+  readonly data: string;
+  readonly key: string | null;
+  readonly adminToken: string | null;
+  readonly seed: 'demo' | 'empty';
+  readonly variants: Partial<Variants>;
+  readonly rateMax: number | null;
+  readonly rateWindowMs: number | null;
+  readonly receiveDelay: number | null;
+  readonly receiveLineDelay: number | null;
+  readonly trouble: TroubleScript | null;
+  readonly withParent: boolean;
+}
+
+export type Parsed =
+  | { readonly parsed: 'options'; readonly options: Options }
+  | { readonly parsed: 'help' }
+  | { readonly parsed: 'fault'; readonly sentence: string };
+
+export const help = `The Inventory Service.
+
+  --port N               port to listen on; 0 takes a free one (default 0)
+  --data DIR             folder of its database (default ./.dockhand/service)
+  --key KEY              a secret key to accept; better given as DOCKHAND_SERVICE_KEY
+  --seed demo|empty      what a new database holds (default empty)
+  --admin-token TOKEN    opens /admin; better given as DOCKHAND_SERVICE_ADMIN_TOKEN
+  --rate-max N           requests allowed per window (default 1000)
+  --rate-window SECONDS  length of the window (default 900)
+  --receive-delay MS     how long a receive stays pending at least (default 150)
+  --receive-line-delay MS  pause between the lines of a receive (default 0)
+  --trouble FILE         a script of faults, as JSON
+  --variant NAME=VALUE   another answer where the API document is silent; may be repeated:
+${variants.map(({ name, values }) => `                           ${name}=${values.join('|')}`).join('\n')}
+  --tls-cert FILE --tls-key FILE  speak HTTPS
+  --host ADDRESS         address to listen on; other than this machine's own, it needs HTTPS (default 127.0.0.1)
+  --with-parent          stop when the parent process is gone (its end of stdin closes)
+`;
+
+const flags = {
+  port: { type: 'string' },
+  data: { type: 'string' },
+  key: { type: 'string' },
+  seed: { type: 'string' },
+  'admin-token': { type: 'string' },
+  'rate-max': { type: 'string' },
+  'rate-window': { type: 'string' },
+  'receive-delay': { type: 'string' },
+  'receive-line-delay': { type: 'string' },
+  trouble: { type: 'string' },
+  variant: { type: 'string', multiple: true },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  host: { type: 'string' },
+  'with-parent': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function parseOptions(args: readonly string[], env: Environment): Parsed {
+  let values: ReturnType<typeof parseArgs<{ options: typeof flags }>>['values'];
+  try {
+    ({ values } = parseArgs({ args: [...args], options: flags }));
+  } catch (error) {
+    return {
+      parsed: 'fault',
+      sentence: `${
+        String(error)
+          .replace(/^.*?: /, '')
+          .split(/\.\s/)[0]
+      }.`,
+    };
+  }
+  if (values.help) return { parsed: 'help' };
+  const result = Flags.safeParse({
+    ...values,
+    key: values.key ?? env['DOCKHAND_SERVICE_KEY'],
+    'admin-token': values['admin-token'] ?? env['DOCKHAND_SERVICE_ADMIN_TOKEN'],
+  });
+  if (!result.success) return { parsed: 'fault', sentence: sentenceOf(result.error) };
+  const read = result.data;
+  const { 'tls-cert': cert, 'tls-key': key } = read;
+  return {
+    parsed: 'options',
+    options: {
+      address: {
+        host: read.host,
+        port: read.port,
+        ...(cert !== undefined && key !== undefined && { tls: { cert, key } }),
+      },
+      data: read.data,
+      key: read.key,
+      adminToken: read['admin-token'],
+      seed: read.seed,
+      variants: read.variant,
+      rateMax: read['rate-max'],
+      rateWindowMs: read['rate-window'] === null ? null : read['rate-window'] * 1000,
+      receiveDelay: read['receive-delay'],
+      receiveLineDelay: read['receive-line-delay'],
+      trouble: read.trouble,
+      withParent: read['with-parent'],
+    },
+  };
+}
+
+function figure(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, { error: `must be a whole number from ${min} to ${max}` })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    });
+}
+
+function figureOrNull(min: number, max: number) {
+  return figure(min, max)
+    .optional()
+    .transform((value) => value ?? null);
+}
+
+/** An empty secret is none: an environment variable that is set to nothing. */
+const secret = z
+  .string()
+  .regex(/^[\x21-\x7e]*$/, { error: 'must be printable ASCII without spaces' })
+  .optional()
+  .transform((text) => text || null);
+
+const fileText = z.string().transform((file, context) => {
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  context.addIssue({ code: 'custom', message: `names ${file}, which does not exist` });
+  return z.NEVER;
+});
+
+const troubleScript = fileText
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must name a file of JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(TroubleScript);
+
+const variantChoices = z.array(z.string()).transform((choices, context) => {
+  const chosen = readVariants(choices);
+  if (chosen.read === 'yes') return chosen.variants;
+  context.addIssue({ code: 'custom', message: chosen.fault });
+  return z.NEVER;
+});
+
+const Flags = z
+  .object({
+    port: figure(0, 65_535).default(0),
+    data: z.string().min(1, { error: 'must name a folder' }).default('.dockhand/service'),
+    key: secret,
+    seed: z.enum(['demo', 'empty'], { error: 'must be demo or empty' }).default('empty'),
+    'admin-token': secret,
+    'rate-max': figureOrNull(1, 1_000_000_000),
+    'rate-window': figureOrNull(1, 86_400),
+    'receive-delay': figureOrNull(0, 3_600_000),
+    'receive-line-delay': figureOrNull(0, 3_600_000),
+    trouble: troubleScript.optional().transform((script) => script ?? null),
+    variant: variantChoices.default({}),
+    'tls-cert': fileText.optional(),
+    'tls-key': fileText.optional(),
+    host: z.string().min(1, { error: 'must name an address' }).default('127.0.0.1'),
+    'with-parent': z.boolean().default(false),
+    help: z.boolean().optional(),
+  })
+  .refine((flags) => (flags['tls-cert'] === undefined) === (flags['tls-key'] === undefined), {
+    path: ['tls-cert'],
+    error: 'and --tls-key go together',
+  })
+  .refine((flags) => flags['tls-cert'] !== undefined || isLoopback(flags.host), {
+    path: ['host'],
+    error: "must be this machine's own unless --tls-cert and --tls-key are given: plain HTTP goes no further",
+  });
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function sentenceOf(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const [flag = '', ...inside] = issue?.path.map(String) ?? [];
+  return `--${flag}${inside.length > 0 ? ` (${inside.join('.')})` : ''} ${issue?.message ?? 'is wrong'}.`;
+}

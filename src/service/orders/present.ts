@@ -1,0 +1,54 @@
+/* Purchase orders as they are answered: in full, as a list entry, and as an event tells them. Amounts are decimal strings. */
+import { isoTime } from '../items/present.ts';
+import { lineAmount } from '../rules/order.ts';
+import type { LineRow, OrderRow } from '../store/order.ts';
+import type { Store } from '../store/store.ts';
+
+export function presentEntry(order: OrderRow): object {
+  return {
+    id: order.id,
+    purchase_order_number: order.purchase_order_number,
+    status: order.status,
+    currency_code: order.currency_code,
+    vendor: parsed(order.vendor),
+    ship_to: parsed(order.ship_to),
+    amount: order.total,
+    total: order.total,
+    ordered_date: order.ordered_date,
+    version: order.version,
+    updated_by: order.updated_by,
+    created_at: isoTime(order.created_at),
+    updated_at: isoTime(order.updated_at),
+  };
+}
+
+/** The full order but for its lines: the shape that events carry. */
+export function presentHead(order: OrderRow): object {
+  return {
+    ...presentEntry(order),
+    sub_total: order.total,
+    notes: order.notes,
+    terms: order.terms,
+  };
+}
+
+export function presentOrder(store: Store, order: OrderRow): object {
+  return { ...presentHead(order), line_items: store.orders.lines(order.id).map(presentLine) };
+}
+
+function presentLine(line: LineRow): object {
+  return {
+    id: line.id,
+    line_number: line.line_number,
+    item_id: line.item_id,
+    quantity: line.quantity,
+    unit_rate: line.unit_rate,
+    received_quantity: line.received_quantity,
+    unit_of_measure: line.unit_of_measure,
+    amount: lineAmount(line),
+  };
+}
+
+function parsed(json: string | null): unknown {
+  return json === null ? null : JSON.parse(json);
+}

@@ -1,0 +1,40 @@
+/* Storing a change of an order: its version moves on, the ledger gets a row, and each new status is told. */
+import type { OrderStatus } from '#wire/purchase-order.ts';
+import { eventTypes } from '#wire/webhook.ts';
+import type { OrderRow } from '../store/order.ts';
+import type { Change, Store } from '../store/store.ts';
+import { presentHead } from './present.ts';
+
+/** Stores the row as the next version. */
+export function storeOrder(store: Store, change: Change, order: OrderRow): OrderRow {
+  const next = { ...order, version: order.version + 1, updated_by: change.by.name, updated_at: change.at };
+  store.orders.update(next);
+  return next;
+}
+
+export function recordOrder(change: Change, verb: string, order: OrderRow): void {
+  change.record({ verb, record: 'purchase_order', record_id: order.id });
+}
+
+export function recordCreated(change: Change, order: OrderRow): void {
+  recordOrder(change, 'create', order);
+  change.tell({ type: eventTypes.orderCreated, body: { purchase_order: presentHead(order) } });
+}
+
+/** Tells each status in turn, as if the order had been read at that moment. */
+export function recordStatuses(
+  change: Change,
+  order: OrderRow,
+  left: OrderStatus,
+  reached: readonly OrderStatus[],
+): void {
+  let previous = left;
+  for (const status of reached) {
+    recordOrder(change, `status:${status}`, order);
+    change.tell({
+      type: eventTypes.orderStatus,
+      body: { purchase_order: presentHead({ ...order, status }), previous_status: previous },
+    });
+    previous = status;
+  }
+}

@@ -1,0 +1,157 @@
+/*
+ * One step of a receive, one transaction: the next pending line is applied or failed, or the receive is ended. A kill between
+ * two steps loses nothing, and no step can happen twice, for each takes its own line out of 'pending'.
+ */
+import { receivableStatuses } from '#wire/purchase-order.ts';
+import { receiveWords } from '#wire/receive.ts';
+import type { Account } from '../account.ts';
+import { createClone, updateWatched } from '../items/place.ts';
+import { recordQuantity } from '../items/record.ts';
+import { recordStatuses, storeOrder } from '../orders/record.ts';
+import { add } from '../rules/amount.ts';
+import { statusesAfterReceive } from '../rules/order.ts';
+import { decideLine, type LineDecision } from '../rules/receive.ts';
+import type { ItemRow } from '../store/item.ts';
+import type { LineRow, OrderRow } from '../store/order.ts';
+import type { ReceiveLineRow, ReceiveRow } from '../store/receive.ts';
+import type { Change } from '../store/store.ts';
+
+/** What is to go wrong with a receive or a line, when trouble has been asked for; null lets it be. */
+export interface ReceiveTrouble {
+  beforeReceive(order: number): string | null;
+  beforeLine(order: number, line: number): string | null;
+}
+
+export const noTrouble: ReceiveTrouble = { beforeReceive: () => null, beforeLine: () => null };
+
+/** Answers whether there is more to do. */
+export function stepReceive(
+  account: Account,
+  change: Change,
+  receiveId: number,
+  trouble: ReceiveTrouble,
+): boolean {
+  const { store } = account;
+  const receive = store.receives.byId(receiveId);
+  const order = receive && store.orders.byId(receive.purchase_order_id);
+  if (!order || receive.status !== receiveWords.pending) return false;
+  const line = store.receives.nextLine(receiveId);
+  if (!line) {
+    finish(account, change, receive, order);
+    return false;
+  }
+  const reason = stopReason(order, trouble);
+  if (reason !== null) {
+    end(account, change, receive, receiveWords.failed, reason);
+    return false;
+  }
+  applyLine(account, change, order, line, trouble);
+  return true;
+}
+
+function stopReason(order: OrderRow, trouble: ReceiveTrouble): string | null {
+  if (!receivableStatuses.includes(order.status) && order.status !== 'received') {
+    return `The order was ${order.status} before these lines were received`;
+  }
+  return trouble.beforeReceive(order.id);
+}
+
+function applyLine(
+  account: Account,
+  change: Change,
+  order: OrderRow,
+  arriving: ReceiveLineRow,
+  trouble: ReceiveTrouble,
+): void {
+  const { store } = account;
+  const line = store.orders.line(arriving.line_item_id);
+  if (!line)
+    throw new Error(`receive ${arriving.receive_id} names line ${arriving.line_item_id}, which is not there`);
+  const item = store.items.byId(line.item_id);
+  const decision = judge(account, order, line, arriving, item, trouble);
+  if (decision.does === 'fail' || !item) {
+    settle(account, arriving, decision.does === 'fail' ? decision.error : null);
+    return;
+  }
+  const cause = { from_record: 'line_item', from_id: line.id };
+  if (decision.does === 'add') {
+    const grown = { ...item, quantity: decision.quantity, updated_at: change.at };
+    updateWatched(store, change, grown);
+    recordQuantity(change, grown, item.quantity, cause);
+  } else {
+    const { quantity, price } = decision;
+    createClone(account, change, item, { quantity, price, parent_id: arriving.folder_id }, cause);
+  }
+  const received = add(line.received_quantity, arriving.received_quantity);
+  store.orders.updateLine({ ...line, received_quantity: received });
+  change.record({
+    verb: 'receive',
+    record: 'line_item',
+    record_id: line.id,
+    quantity_before: line.received_quantity,
+    quantity_after: received,
+  });
+  advance(account, change, order, account.variants.receive === 'through');
+  settle(account, arriving, null);
+}
+
+function judge(
+  account: Account,
+  order: OrderRow,
+  line: LineRow,
+  arriving: ReceiveLineRow,
+  item: ItemRow | undefined,
+  trouble: ReceiveTrouble,
+): LineDecision {
+  const { store } = account;
+  const error = trouble.beforeLine(order.id, line.id);
+  if (error !== null) return { does: 'fail', error };
+  if (arriving.folder_id !== null && !store.items.byId(arriving.folder_id)) {
+    return { does: 'fail', error: 'The folder these goods were to land in no longer exists' };
+  }
+  const stocked = item?.quantity == null ? undefined : { ...item, quantity: item.quantity };
+  return decideLine(line, arriving.received_quantity, arriving.folder_id, stocked);
+}
+
+/** Moves the order on for what has come in; the version moves in any case. */
+function advance(account: Account, change: Change, order: OrderRow, statusToo: boolean): void {
+  const { store, variants } = account;
+  const reached = statusToo
+    ? statusesAfterReceive(order.status, store.orders.lines(order.id), variants.receive)
+    : [];
+  const next = storeOrder(store, change, { ...order, status: reached.at(-1) ?? order.status });
+  recordStatuses(change, next, order.status, reached);
+}
+
+function settle(account: Account, line: ReceiveLineRow, error: string | null): void {
+  account.store.receives.settleLine({
+    receive_id: line.receive_id,
+    position: line.position,
+    state: error === null ? 'received' : 'failed',
+    error,
+  });
+}
+
+/** Under variant receive=direct the order's status waits until all lines are through. */
+function finish(account: Account, change: Change, receive: ReceiveRow, order: OrderRow): void {
+  const lines = account.store.receives.lines(receive.id);
+  const anyIn = lines.some((line) => line.state === 'received');
+  if (anyIn && account.variants.receive === 'direct') advance(account, change, order, true);
+  const allIn = lines.every((line) => line.state === 'received');
+  end(account, change, receive, allIn ? receiveWords.completed : receiveWords.failed, null);
+}
+
+function end(
+  account: Account,
+  change: Change,
+  receive: ReceiveRow,
+  status: ReceiveRow['status'],
+  error: string | null,
+): void {
+  account.store.receives.finish({ id: receive.id, status, error, finished_at: change.at });
+  change.record({
+    verb: `receive:${status}`,
+    record: 'purchase_order',
+    record_id: receive.purchase_order_id,
+  });
+}

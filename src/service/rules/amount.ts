@@ -1,0 +1,45 @@
+/*
+ * Exact arithmetic on decimal texts. Quantities and prices of items go over the wire as JSON numbers, which readers hold in
+ * doubles; so what an item may hold is what survives that trip (fits), and nothing is ever rounded on the way.
+ */
+import { canonicalDecimal } from '#wire/decimal.ts';
+import { Big } from 'big.js';
+
+/** Digits a quantity or rate on an order line may have; products and sums of such stay readable everywhere. */
+export const ORDER_DIGITS_MAX = 20;
+
+export function add(a: string, b: string): string {
+  return text(new Big(a).plus(b));
+}
+
+export function subtract(a: string, b: string): string {
+  return text(new Big(a).minus(b));
+}
+
+export function times(a: string, b: string): string {
+  return text(new Big(a).times(b));
+}
+
+/** Below 0, 0, or above 0 as a is less than, equal to or greater than b. */
+export function compare(a: string, b: string): number {
+  return new Big(a).cmp(b);
+}
+
+export function isZero(amount: string): boolean {
+  return !/[1-9]/.test(amount);
+}
+
+/** Whether the decimal is unchanged when a reader takes it for a double. */
+export function fits(amount: string): boolean {
+  return canonicalDecimal(Number(amount)) === canonicalDecimal(amount);
+}
+
+/** A sum of money: at least two decimals, more where they count. */
+export function money(amount: string): string {
+  const [whole = '0', cents = ''] = amount.split('.');
+  return `${whole}.${cents.padEnd(2, '0')}`;
+}
+
+function text(big: Big): string {
+  return big.toFixed();
+}

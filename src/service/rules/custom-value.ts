@@ -1,0 +1,33 @@
+/* What a custom field of each type takes (assumption customField names the types). */
+import type { assumptions } from '#wire/assumptions.ts';
+import { canonicalDecimal } from '#wire/decimal.ts';
+
+export type CustomFieldType = (typeof assumptions.customField.value.types)[number];
+export type CustomValue = string | number | boolean | null;
+
+const taken: Readonly<
+  Record<CustomFieldType, (value: string | number | boolean) => CustomValue | undefined>
+> = {
+  text: asText,
+  url: asText,
+  barcode: asText,
+  number: (value) => {
+    const decimal = typeof value === 'boolean' ? null : canonicalDecimal(value);
+    return decimal === null ? undefined : Number(decimal);
+  },
+  date: (value) => (typeof value === 'string' && isDate(value) ? value : undefined),
+  checkbox: (value) => (typeof value === 'boolean' ? value : undefined),
+};
+
+/** The value as it is kept, or undefined when a field of that type does not take it. Null clears any field. */
+export function keptValue(type: CustomFieldType, value: CustomValue): CustomValue | undefined {
+  return value === null ? null : taken[type](value);
+}
+
+function asText(value: string | number | boolean): string | undefined {
+  return typeof value === 'boolean' ? undefined : String(value);
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) && !Number.isNaN(Date.parse(text));
+}

@@ -1,0 +1,26 @@
+/* An expected no: the status it is answered with and the one sentence that goes with it. Returned, never thrown. */
+
+export interface Refusal {
+  readonly refused: 400 | 401 | 404 | 405 | 409 | 413 | 422 | 429;
+  readonly message: string;
+}
+
+export type Outcome<T> = T | Refusal;
+
+export function refuse(refused: Refusal['refused'], message: string): Refusal {
+  return { refused, message };
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refused' in value;
+}
+
+/** The refusal for an id that names nothing in the account. */
+export function unknown(what: string, id: number | string): Refusal {
+  return refuse(404, `${what} ${typeof id === 'string' ? quoted(id) : id} does not exist`);
+}
+
+/** A text somebody sent, fit to stand in a message: on one line, and not long. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+}

@@ -1,0 +1,313 @@
+/*
+ * Fills a new database with the demo warehouse: the same every time for the same day. It goes through the service's own
+ * operations, one after another in the order they would have happened, so that every invariant, and the ledger, hold as if
+ * people had done it.
+ */
+import { defaultVariants } from '#wire/assumptions.ts';
+import type { Account } from '../account.ts';
+import { createAlert } from '../alerts/write.ts';
+import { createGroup } from '../groups/write.ts';
+import { randomIds } from '../ids.ts';
+import { createItem, type NewItemInput } from '../items/create.ts';
+import { movePortion } from '../items/move.ts';
+import { addJobItems, createJob, setJobStatus } from '../jobs/write.ts';
+import { createOrder, setOrderStatus } from '../orders/write.ts';
+import { noTrouble, stepReceive } from '../receiving/apply.ts';
+import { startReceive } from '../receiving/start.ts';
+import { isRefusal, type Outcome } from '../rules/refusal.ts';
+import { openDatabase, type Opened } from '../store/database.ts';
+import type { CustomFieldRow } from '../store/custom-field.ts';
+import type { ItemRow } from '../store/item.ts';
+import { openStore, type Change, type Origin } from '../store/store.ts';
+import { randomFrom } from '../trouble/desk.ts';
+import { code128 } from './codes.ts';
+import { demoOrders, vendors, type DemoOrder } from './orders.ts';
+import { items, places, type Stock } from './stock.ts';
+
+export type Seeded = 'seeded' | 'not empty' | Extract<Opened, { opened: 'no' }>['why'];
+
+const DAY = 86_400_000;
+/** The stock was booked in over months; orders and jobs are recent. */
+const OPENED_DAYS_AGO = 150;
+
+const origin: Origin = {
+  key: { id: 'seed', name: 'Ana Lindqvist' },
+  request: { id: 'seed', method: 'SEED', path: 'demo' },
+};
+
+/** @param now epoch milliseconds; the warehouse has a past that ends here */
+export function seedDemo(file: string, now: number): Seeded {
+  const opened = openDatabase(file);
+  if (opened.opened === 'no') return opened.why;
+  let time = now - OPENED_DAYS_AGO * DAY;
+  const store = openStore(opened.db, () => time);
+  const draw = randomFrom(1);
+  const ids = randomIds((count) =>
+    Buffer.from(Array.from({ length: count }, () => Math.floor(draw() * 256))),
+  );
+  const account: Account = { store, ids, variants: defaultVariants, clock: () => time };
+  try {
+    if (store.ledger.lastAt() !== 0) return 'not empty';
+    store.whole(() => {
+      furnish(account, now, (daysAgo) => {
+        time = Math.max(time + 1, now - daysAgo * DAY);
+      });
+    });
+    return 'seeded';
+  } finally {
+    store.close();
+  }
+}
+
+type MoveTo = (daysAgo: number) => void;
+
+function furnish(account: Account, now: number, moveTo: MoveTo): void {
+  const fields = makeFields(account);
+  const folders = makePlaces(account);
+  const stocked = new Map<string, ItemRow>();
+  for (const [index, stock] of items.entries()) {
+    moveTo(OPENED_DAYS_AGO - 1 - index);
+    stocked.set(stock.name, makeItem(account, stock, of(folders, stock.in), fields, now));
+  }
+  makeAlerts(account, fields, stocked);
+  makeGroup(account, stocked);
+  for (const order of demoOrders(items.map((item) => item.name))) makeOrder(account, order, stocked, moveTo);
+  splitStock(account, stocked, folders);
+  makeJobs(account, stocked);
+}
+
+interface Fields {
+  readonly supplierBarcode: CustomFieldRow;
+  readonly inspectionDue: CustomFieldRow;
+}
+
+function makeFields(account: Account): Fields {
+  const make = (name: string, type: CustomFieldRow['type'], applies_to: CustomFieldRow['applies_to']) =>
+    act(account, (change) => {
+      const field = { name, type, applies_to, created_at: change.at, updated_at: change.at };
+      return account.store.customFields.insert(field);
+    });
+  const supplierBarcode = make('Supplier barcode', 'barcode', 'item');
+  const inspectionDue = make('Inspection due', 'date', 'item');
+  make('Fragile', 'checkbox', 'item');
+  make('Shelf height (cm)', 'number', 'folder');
+  make('Remarks', 'text', 'all');
+  return { supplierBarcode, inspectionDue };
+}
+
+function makePlaces(account: Account): Map<string, number> {
+  const made = new Map<string, number>();
+  for (const place of places) {
+    const label = code128(`LOC-${place.name.toUpperCase().replaceAll(' ', '-')}`);
+    const folder = make(account, {
+      type: 'folder',
+      name: place.name,
+      notes: place.notes ?? null,
+      parent_id: place.in === undefined ? null : of(made, place.in),
+      label_url: label.code,
+      label_url_type: label.type,
+    });
+    made.set(place.name, folder.id);
+  }
+  return made;
+}
+
+function makeItem(account: Account, stock: Stock, folder: number, fields: Fields, now: number): ItemRow {
+  const { label, extra, supplierCode, inspectionDue } = stock;
+  return make(account, {
+    type: 'item',
+    name: stock.name,
+    quantity: stock.quantity,
+    price: stock.price,
+    min_quantity: stock.min,
+    notes: stock.notes,
+    parent_id: folder,
+    tags: [...(stock.tags ?? [])],
+    label_url: label.code,
+    label_url_type: label.type,
+    label_url_extra: extra?.code,
+    label_url_extra_type: extra?.type,
+    measured_quantity: stock.measured,
+    custom_attribute_values: [
+      ...(supplierCode
+        ? [
+            {
+              custom_attribute_id: fields.supplierBarcode.id,
+              value: supplierCode.code,
+              scanner_code_type: supplierCode.type,
+            },
+          ]
+        : []),
+      ...(inspectionDue
+        ? [
+            {
+              custom_attribute_id: fields.inspectionDue.id,
+              value: new Date(now + Number(inspectionDue) * DAY).toISOString().slice(0, 10),
+            },
+          ]
+        : []),
+    ],
+  });
+}
+
+/** Watched are all items with a minimum, and the dates of the tools that need inspecting. */
+function makeAlerts(account: Account, fields: Fields, stocked: ReadonlyMap<string, ItemRow>): void {
+  for (const stock of items) {
+    const item_id = of(stocked, stock.name).id;
+    if (stock.min !== undefined) {
+      act(account, (change) =>
+        createAlert(account, change, {
+          type: 'Quantity',
+          item_id,
+          threshold_method: 'less_than_or_equal_to_min_quantity',
+        }),
+      );
+    }
+    if (stock.inspectionDue !== undefined) {
+      act(account, (change) =>
+        createAlert(account, change, {
+          type: 'DateReminder',
+          item_id,
+          threshold_method: 'before',
+          threshold_interval: 'weeks',
+          threshold_value: '2',
+          custom_attribute_id: fields.inspectionDue.id,
+        }),
+      );
+    }
+  }
+}
+
+function makeGroup(account: Account, stocked: ReadonlyMap<string, ItemRow>): void {
+  act(account, (change) =>
+    createGroup(account, change, {
+      name: 'Cable ties',
+      attributes: [
+        { name: 'Length', options: [{ name: '200 mm' }, { name: '300 mm' }] },
+        { name: 'Colour', options: [{ name: 'black' }, { name: 'natural' }] },
+      ],
+      item_ids: items
+        .filter((item) => item.name.startsWith('Cable ties'))
+        .map((item) => of(stocked, item.name).id),
+    }),
+  );
+}
+
+function makeOrder(
+  account: Account,
+  demo: DemoOrder,
+  stocked: ReadonlyMap<string, ItemRow>,
+  moveTo: MoveTo,
+): void {
+  moveTo(demo.age + 0.5);
+  const { id, version } = act(account, (change) =>
+    createOrder(account, change, {
+      purchase_order_number: demo.number,
+      currency_code: 'EUR',
+      vendor: { name: demo.vendor, email: of(new Map(Object.entries(vendors)), demo.vendor) },
+      notes: demo.notes,
+      terms: '30 days net',
+      line_items: demo.lines.map(([name, quantity, rate]) => {
+        const item = of(stocked, name);
+        return { item_id: item.id, quantity, unit_rate: rate ?? item.price ?? '0', unit_of_measure: 'unit' };
+      }),
+    }),
+  );
+  if (demo.status === 'draft') return;
+  const final = demo.status === 'voided' || demo.status === 'closed';
+  const first = final ? 'ordered' : demo.status;
+  act(account, (change) => setOrderStatus(account, change, id, { status: first, version }));
+  if (demo.received) {
+    moveTo(demo.age - 0.5);
+    receive(account, id, demo.received, stocked);
+  }
+  if (!final) return;
+  act(account, (change) =>
+    setOrderStatus(account, change, id, {
+      status: demo.status,
+      version: account.store.orders.byId(id)?.version ?? version,
+    }),
+  );
+}
+
+/** Receives into the folders the items are in. */
+function receive(
+  account: Account,
+  order: number,
+  arrived: readonly (readonly [string, string])[],
+  stocked: ReadonlyMap<string, ItemRow>,
+): void {
+  const lines = account.store.orders.lines(order);
+  const started = act(account, (change) =>
+    startReceive(account, change, origin, order, {
+      line_items: arrived.map(([name, quantity]) => {
+        const item = of(stocked, name);
+        const line = lines.find((candidate) => candidate.item_id === item.id);
+        if (!line) throw new Error(`order ${order} has no line for ${name}`);
+        return { line_item_id: line.id, received_quantity: quantity, folder_id: item.parent_id };
+      }),
+    }),
+  );
+  while (act(account, (change) => stepReceive(account, change, started.id, noTrouble)));
+}
+
+/** Some stock stands in two places under one sid. */
+function splitStock(
+  account: Account,
+  stocked: ReadonlyMap<string, ItemRow>,
+  folders: ReadonlyMap<string, number>,
+): void {
+  const portions = [
+    ['Lever connector 2 way, box of 100', '10', 'Dock 2'],
+    ['LED lamp E27, 9 W', '40', 'C-02'],
+  ] as const;
+  for (const [name, quantity, place] of portions) {
+    act(account, (change) =>
+      movePortion(account, change, {
+        item_id: of(stocked, name).id,
+        quantity,
+        folder_id: of(folders, place),
+        leave_zero_quantity: false,
+      }),
+    );
+  }
+}
+
+function makeJobs(account: Account, stocked: ReadonlyMap<string, ItemRow>): void {
+  const school = act(account, (change) =>
+    createJob(account, change, { name: 'Harbour School refit', notes: 'Second floor, rooms 201 to 209.' }),
+  );
+  act(account, (change) =>
+    addJobItems(account, change, school.id, {
+      items: [
+        { item_id: of(stocked, 'LED panel 600 × 600, 4000 K').id, quantity: '6' },
+        { item_id: of(stocked, 'Cable ties 300 mm, black').id, quantity: '5' },
+      ],
+    }),
+  );
+  act(account, (change) =>
+    setJobStatus(account, change, school.id, { status: 'in_progress', version: school.version }),
+  );
+  act(account, (change) => createJob(account, change, { name: 'Mill Lane panel upgrade' }));
+  const done = act(account, (change) => createJob(account, change, { name: 'Dock office sockets' }));
+  act(account, (change) =>
+    setJobStatus(account, change, done.id, { status: 'completed', version: done.version }),
+  );
+}
+
+function make(account: Account, input: NewItemInput): ItemRow {
+  return act(account, (change) => createItem(account, change, input, []));
+}
+
+/** Nothing in the seed may be refused. */
+function act<T>(account: Account, work: (change: Change) => Outcome<T>): T {
+  const outcome = account.store.change(origin, work);
+  if (isRefusal(outcome)) throw new Error(`the seed was refused: ${outcome.message}`);
+  return outcome;
+}
+
+function of<T>(map: ReadonlyMap<string, T>, name: string): T {
+  const value = map.get(name);
+  if (value === undefined) throw new Error(`the seed names ${name}, which it does not have`);
+  return value;
+}

@@ -1,0 +1,137 @@
+/*
+ * The service put together: one function from requests to responses, with its data, its receive worker and its side door. It
+ * listens nowhere by itself; listen.ts gives it a socket, and tests call it as it is.
+ */
+import { Hono } from 'hono';
+import { defaultVariants, type Variants } from '#wire/assumptions.ts';
+import { rateLimit as documentedRate } from '#wire/limits.ts';
+import type { Account } from './account.ts';
+import { adminApp } from './admin/app.ts';
+import { alertHandlers } from './handlers/alerts.ts';
+import { catalogueHandlers } from './handlers/catalogue.ts';
+import { groupHandlers } from './handlers/groups.ts';
+import { itemHandlers } from './handlers/items.ts';
+import { jobHandlers } from './handlers/jobs.ts';
+import { orderHandlers } from './handlers/orders.ts';
+import { mountApi, type Environment } from './http/api.ts';
+import { bearerOf } from './http/bearer.ts';
+import { mountPhotos } from './http/photos.ts';
+import { rateLimit } from './http/rate.ts';
+import { randomIds, type Ids } from './ids.ts';
+import { keyRing, type KeyRing } from './keys/ring.ts';
+import { receiveWorker } from './receiving/worker.ts';
+import { openDatabase, type Opened } from './store/database.ts';
+import { openStore } from './store/store.ts';
+import { troubleDesk } from './trouble/desk.ts';
+import { troubleDoor, type Connection } from './trouble/door.ts';
+import type { TroubleScript } from './trouble/script.ts';
+
+export interface ServiceOptions {
+  /** The database file, or ":memory:". */
+  readonly file: string;
+  readonly variants?: Partial<Variants>;
+  readonly rateMax?: number;
+  readonly rateWindowMs?: number;
+  /** Milliseconds a receive stays untouched after it was accepted, and between its lines. */
+  readonly receiveDelay?: number;
+  readonly receiveLineDelay?: number;
+  /** Opens the side door; without it there is none. */
+  readonly adminToken?: string;
+  readonly trouble?: TroubleScript;
+  /** Epoch milliseconds. */
+  readonly clock?: () => number;
+  readonly ids?: Ids;
+  /** Told of failures that are the service's own. */
+  readonly report?: (error: unknown) => void;
+}
+
+export interface Service {
+  readonly account: Account;
+  readonly keys: KeyRing;
+  /** @param connection the socket's two sides, where the request came by one */
+  fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** Takes up the receives a former run left pending. */
+  resume(): void;
+  close(): void;
+}
+
+export type Created =
+  | { readonly created: 'yes'; readonly service: Service }
+  | { readonly created: 'no'; readonly why: Extract<Opened, { opened: 'no' }>['why'] };
+
+const RECEIVE_DELAY = 150;
+
+export function createService(options: ServiceOptions): Created {
+  const opened = openDatabase(options.file);
+  if (opened.opened === 'no') return { created: 'no', why: opened.why };
+  const clock = options.clock ?? Date.now;
+  const report = options.report ?? console.error;
+  const variants = { ...defaultVariants, ...options.variants };
+  const account: Account = {
+    store: openStore(opened.db, clock),
+    variants,
+    clock,
+    ids: options.ids ?? randomIds(),
+  };
+  const desk = troubleDesk();
+  if (options.trouble) desk.plan(options.trouble);
+  const worker = receiveWorker(
+    account,
+    { delay: options.receiveDelay ?? RECEIVE_DELAY, lineDelay: options.receiveLineDelay ?? 0 },
+    desk,
+    report,
+  );
+  const ring = keyRing(account);
+  const rate = rateLimit(
+    {
+      max: options.rateMax ?? documentedRate.max,
+      windowMs: options.rateWindowMs ?? documentedRate.windowSeconds * 1000,
+      kind: variants.window,
+      reset: variants.reset,
+    },
+    clock,
+  );
+
+  const app = new Hono<Environment>();
+  mountApi(app, {
+    handlers: {
+      ...itemHandlers(account),
+      ...catalogueHandlers(account),
+      ...alertHandlers(account),
+      ...groupHandlers(account),
+      ...orderHandlers(account, worker),
+      ...jobHandlers(account),
+    },
+    ring,
+    rate,
+    ids: account.ids,
+    report,
+  });
+  mountPhotos(app, account.store);
+  if (options.adminToken) app.route('/admin', adminApp({ account, ring, desk, token: options.adminToken }));
+
+  return {
+    created: 'yes',
+    service: {
+      account,
+      keys: ring,
+      fetch: troubleDoor({
+        desk,
+        serve: async (request) => app.fetch(request),
+        rate,
+        revokeKeyOf: (request) => {
+          const holder = ring.verify(bearerOf(request.headers.get('authorization') ?? '') ?? '');
+          if (holder) ring.revoke(holder.id);
+        },
+        report,
+      }),
+      resume: () => {
+        worker.resume();
+      },
+      close: () => {
+        worker.stop();
+        account.store.close();
+      },
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/* Alerts, each with the level it stood at after the last change of what it watches. */
+import type { AlertType } from '#wire/alert.ts';
+import type { Database } from 'better-sqlite3';
+import type { AlertLevel } from '../rules/alert.ts';
+import type { Slice } from './item-list.ts';
+
+export interface AlertRow {
+  readonly id: number;
+  readonly type: AlertType;
+  readonly item_id: number;
+  readonly threshold_method: string;
+  readonly threshold_value: string | null;
+  readonly threshold_interval: string | null;
+  readonly custom_field_id: number | null;
+  /** JSON list. */
+  readonly recipient_groups: string;
+  readonly level: AlertLevel;
+}
+
+export function alertTable(db: Database) {
+  const byId = db.prepare<[number], AlertRow>('SELECT * FROM alert WHERE id = ?');
+  const count = db.prepare<[], number>('SELECT count(*) FROM alert').pluck();
+  const page = db.prepare<[Slice], AlertRow>(
+    'SELECT * FROM alert ORDER BY id DESC LIMIT @limit OFFSET @offset',
+  );
+  const onItem = db.prepare<[number], AlertRow>(
+    "SELECT * FROM alert WHERE item_id = ? AND type = 'Quantity' ORDER BY id",
+  );
+  const insert = db.prepare<[Omit<AlertRow, 'id'>]>(`
+    INSERT INTO alert (type, item_id, threshold_method, threshold_value, threshold_interval, custom_field_id,
+      recipient_groups, level)
+    VALUES (@type, @item_id, @threshold_method, @threshold_value, @threshold_interval, @custom_field_id,
+      @recipient_groups, @level)`);
+  const update = db.prepare<[AlertRow]>(`
+    UPDATE alert SET type = @type, item_id = @item_id, threshold_method = @threshold_method,
+      threshold_value = @threshold_value, threshold_interval = @threshold_interval, custom_field_id = @custom_field_id,
+      recipient_groups = @recipient_groups, level = @level
+    WHERE id = @id`);
+  const remove = db.prepare<[number]>('DELETE FROM alert WHERE id = ?');
+
+  return {
+    byId: (id: number): AlertRow | undefined => byId.get(id),
+    count: (): number => count.get() ?? 0,
+    page: (slice: Slice): AlertRow[] => page.all(slice),
+    /** The quantity alerts that watch an item. */
+    onItem: (item: number): AlertRow[] => onItem.all(item),
+    insert: (alert: Omit<AlertRow, 'id'>): AlertRow => ({
+      ...alert,
+      id: Number(insert.run(alert).lastInsertRowid),
+    }),
+    update: (alert: AlertRow): void => {
+      update.run(alert);
+    },
+    remove: (id: number): void => {
+      remove.run(id);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/*
+ * Opening the file. It is looked at before anything is written, so that a file that is damaged, newer than this program or
+ * somebody else's is left as it was. One process owns it at a time (exclusive locking): two would keep two allowances and
+ * two receive workers on one stock.
+ */
+import { existsSync, statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { migrations } from './schema.ts';
+
+/** "INVS", in the header of every file of ours. */
+const APPLICATION_ID = 0x494e5653;
+/** A full check reads every page; a file above this is checked by its header alone, or starting would take seconds. */
+const CHECKED_BYTES_MAX = 64 * 1024 * 1024;
+
+export type Opened =
+  | { readonly opened: 'yes'; readonly db: Database.Database }
+  | { readonly opened: 'no'; readonly why: 'damaged' | 'newer' | 'foreign' | 'in use' };
+
+/** @param file a path, or ":memory:" */
+export function openDatabase(file: string): Opened {
+  try {
+    const why = inspect(file);
+    return why ? { opened: 'no', why } : { opened: 'yes', db: prepare(new Database(file, { timeout: 0 })) };
+  } catch (error) {
+    const code = error instanceof Database.SqliteError ? error.code : '';
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return { opened: 'no', why: 'damaged' };
+    if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return { opened: 'no', why: 'in use' };
+    throw error;
+  }
+}
+
+function inspect(file: string): 'damaged' | 'newer' | 'foreign' | null {
+  if (file === ':memory:' || !existsSync(file)) return null;
+  const { size } = statSync(file);
+  if (size === 0) return null;
+  const db = new Database(file, { readonly: true, timeout: 0 });
+  try {
+    const empty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
+    if (empty) return null;
+    if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) return 'foreign';
+    if (Number(db.pragma('user_version', { simple: true })) > migrations.length) return 'newer';
+    if (size > CHECKED_BYTES_MAX) return null;
+    return db.pragma('quick_check(1)', { simple: true }) === 'ok' ? null : 'damaged';
+  } finally {
+    db.close();
+  }
+}
+
+function prepare(db: Database.Database): Database.Database {
+  try {
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = FULL');
+    db.pragma('foreign_keys = ON');
+    db.pragma('cache_size = -65536');
+    migrate(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function migrate(db: Database.Database): void {
+  const from = Number(db.pragma('user_version', { simple: true }));
+  db.transaction(() => {
+    for (const sql of migrations.slice(from)) db.exec(sql);
+    db.pragma(`application_id = ${APPLICATION_ID}`);
+    db.pragma(`user_version = ${migrations.length}`);
+  }).immediate();
+}

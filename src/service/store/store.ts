@@ -1,0 +1,124 @@
+/*
+ * The tables behind one door, and the one way to change them.
+ *
+ * A change is a transaction with a stamp and an origin. Stamps only ever grow, by at least a millisecond each and across
+ * restarts, whatever the clock does: so ids of items and their created_at have one order, two changes of a record never share
+ * an updated_at, and a reader who has seen all up to a stamp has missed nothing before it.
+ */
+import type { Database } from 'better-sqlite3';
+import { isRefusal, type Outcome } from '../rules/refusal.ts';
+import { alertTable } from './alert.ts';
+import { customFieldTable } from './custom-field.ts';
+import { eventTable } from './event.ts';
+import { itemGroupTable } from './item-group.ts';
+import { itemList } from './item-list.ts';
+import { itemSearch } from './item-search.ts';
+import { itemTable } from './item.ts';
+import { jobTable } from './job.ts';
+import { keyTable } from './key.ts';
+import { ledgerTable, type LedgerRow } from './ledger.ts';
+import { orderTable } from './order.ts';
+import { photoTable } from './photo.ts';
+import { placementTable } from './placement.ts';
+import { receiveTable } from './receive.ts';
+
+/** Who changes something, by which request. */
+export interface Origin {
+  readonly key: { readonly id: string; readonly name: string };
+  readonly request: { readonly id: string; readonly method: string; readonly path: string };
+}
+
+type Entry = Pick<LedgerRow, 'verb' | 'record' | 'record_id'> & Partial<LedgerRow>;
+
+/** A change under way; only Store.change makes one, so whoever holds one is in its transaction. */
+export interface Change {
+  /** The stamp: epoch milliseconds. */
+  readonly at: number;
+  readonly by: Origin['key'];
+  /** Writes the change into the ledger. */
+  record(entry: Entry): void;
+  /** Puts the body of an event in line to be told. */
+  tell(payload: object): void;
+}
+
+export type Store = ReturnType<typeof openStore>;
+
+export function openStore(db: Database, clock: () => number) {
+  const placements = placementTable(db);
+  const ledger = ledgerTable(db);
+  const events = eventTable(db);
+  const begin = db.prepare('BEGIN IMMEDIATE');
+  const commit = db.prepare('COMMIT');
+  const rollback = db.prepare('ROLLBACK');
+  let lastStamp = ledger.lastAt();
+
+  function changeFrom(origin: Origin, at: number): Change {
+    return {
+      at,
+      by: origin.key,
+      record: (entry) => {
+        ledger.append({
+          at,
+          key_id: origin.key.id,
+          request_id: origin.request.id,
+          method: origin.request.method,
+          path: origin.request.path,
+          quantity_before: null,
+          quantity_after: null,
+          from_record: null,
+          from_id: null,
+          ...entry,
+        });
+      },
+      tell: (payload) => {
+        events.append(at, JSON.stringify(payload));
+      },
+    };
+  }
+
+  function inTransaction<T>(work: () => T): T {
+    begin.run();
+    try {
+      const outcome = work();
+      (isRefusal(outcome) ? rollback : commit).run();
+      return outcome;
+    } catch (error) {
+      if (db.inTransaction) rollback.run();
+      throw error;
+    }
+  }
+
+  return {
+    items: itemTable(db),
+    placements,
+    list: itemList(db, placements),
+    search: itemSearch(db, () => lastStamp),
+    customFields: customFieldTable(db),
+    photos: photoTable(db),
+    alerts: alertTable(db),
+    groups: itemGroupTable(db),
+    orders: orderTable(db),
+    receives: receiveTable(db),
+    jobs: jobTable(db),
+    keys: keyTable(db),
+    ledger,
+    events,
+
+    /** Runs the work as one transaction: all of it stays, or after a refusal or a throw none of it. */
+    change<T>(origin: Origin, work: (change: Change) => Outcome<T>): Outcome<T> {
+      lastStamp = Math.max(clock(), lastStamp + 1);
+      const change = changeFrom(origin, lastStamp);
+      // Within a whole, the whole is the transaction.
+      return db.inTransaction ? work(change) : inTransaction(() => work(change));
+    },
+
+    /** Runs changes that belong together, none of which may be refused: all of them stay, or none. */
+    whole(work: () => void): void {
+      inTransaction(work);
+    },
+
+    close: (): void => {
+      db.close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/*
+ * A script of faults, for tests and training. Each fault says which requests (or which lines of a receive) it falls on, how
+ * many it lets by first, how often it strikes, and with what chance; everything drawn by chance comes from the seed, so a
+ * script misfires the same way every time.
+ */
+import { z } from 'zod';
+
+const milliseconds = z.int().min(0).max(600_000);
+
+const requestEffect = z.discriminatedUnion('does', [
+  /** Applied at once, answered late. */
+  z.object({ does: z.literal('latency'), ms: milliseconds }),
+  /** Applied late; with drop, the connection is broken at once and the request lands afterwards. */
+  z.object({ does: z.literal('hold'), ms: milliseconds, drop: z.boolean().default(false) }),
+  /** The connection breaks, before or after the request was applied. */
+  z.object({ does: z.literal('drop'), when: z.enum(['before', 'after']) }),
+  /** Applied twice; the first answer is given. */
+  z.object({ does: z.literal('duplicate') }),
+  /** Some other answer, whether or not the request was applied. */
+  z.object({
+    does: z.literal('answer'),
+    status: z.int().min(200).max(599),
+    body: z.string().default(''),
+    headers: z.record(z.string(), z.string()).default({}),
+    applied: z.boolean().default(false),
+    rate_headers: z.boolean().default(true),
+  }),
+  /** Applied; half of the answer is sent, as if it were whole or with the connection breaking under it. */
+  z.object({ does: z.literal('truncate'), breaks: z.boolean().default(false) }),
+  /** The key of the request is revoked before it is looked at. */
+  z.object({ does: z.literal('revoke_key') }),
+]);
+
+const receiveEffect = z.discriminatedUnion('does', [
+  z.object({ does: z.literal('fail_line'), error: z.string().min(1) }),
+  /** The receive ends as failed before the line is reached. */
+  z.object({ does: z.literal('fail_receive'), error: z.string().min(1) }),
+]);
+
+const strikes = {
+  times: z.int().min(1).default(1),
+  skip: z.int().min(0).default(0),
+  chance: z.number().min(0).max(1).default(1),
+};
+
+const requestFault = z.object({
+  /** Path patterns: * is one segment, ** any number. */
+  on: z.object({ method: z.string().optional(), path: z.string().default('/api/**') }),
+  effect: requestEffect,
+  ...strikes,
+});
+
+const receiveFault = z.object({
+  on_receive: z.object({ purchase_order_id: z.int().optional(), line_item_id: z.int().optional() }),
+  effect: receiveEffect,
+  ...strikes,
+});
+
+export const TroubleScript = z.object({
+  seed: z.int().default(1),
+  faults: z.array(z.union([requestFault, receiveFault])),
+});
+
+export type TroubleScript = z.output<typeof TroubleScript>;
+export type RequestFault = z.output<typeof requestFault>;
+export type RequestEffect = z.output<typeof requestEffect>;
+export type ReceiveFault = z.output<typeof receiveFault>;
+export type Fault = TroubleScript['faults'][number];

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { parseOptions } from '#service/options.ts';
+
+test.each([
+  [['--port', 'x'], /--port/],
+  [['--port', '70000'], /--port/],
+  [['--port'], /--port/],
+  [['--colour', 'red'], /--colour/],
+  [['start'], /start/],
+  [['--seed', 'most'], /--seed/],
+  [['--variant', 'move=sideways'], /move must be separate or merge/],
+  [['--variant', 'colour=red'], /colour/],
+  [['--variant', 'move'], /move/],
+  [['--rate-max', '0'], /--rate-max/],
+  [['--rate-window', '1.5'], /--rate-window/],
+  [['--receive-delay', '-1'], /--receive-delay/],
+  [['--host', '0.0.0.0'], /--host/],
+  [['--tls-cert', '/dev/null'], /--tls-key/],
+  [['--tls-cert', '/nowhere.pem', '--tls-key', '/dev/null'], /nowhere/],
+  [['--trouble', '/nowhere.json'], /nowhere/],
+  [['--trouble', '/dev/null'], /--trouble/],
+  [['--key', 'a b'], /--key/],
+])('%j is answered with one sentence', (args, words) => {
+  const parsed = parseOptions(args, {});
+  const sentence = parsed.parsed === 'fault' ? parsed.sentence : 'no fault';
+  expect(sentence).toMatch(words);
+  expect(sentence).toMatch(/^[^\n]+\.$/);
+});
+
+test('a secret comes from the environment, unless the command line has one; set to nothing it is none', () => {
+  const key = (args: string[], env: Record<string, string>) => {
+    const parsed = parseOptions(args, env);
+    return parsed.parsed === 'options' ? parsed.options.key : 'fault';
+  };
+  expect(key([], { DOCKHAND_SERVICE_KEY: 'env' })).toBe('env');
+  expect(key(['--key', 'flag'], { DOCKHAND_SERVICE_KEY: 'env' })).toBe('flag');
+  expect(key([], { DOCKHAND_SERVICE_KEY: '' })).toBeNull();
+});
+
+test('plain HTTP may listen on any address of this machine, and on no other', () => {
+  for (const host of ['127.0.0.1', '127.8.9.1', 'localhost', '::1']) {
+    expect(parseOptions(['--host', host], {}).parsed).toBe('options');
+  }
+  for (const host of ['127.example.com', '10.0.0.1', '::']) {
+    expect(parseOptions(['--host', host], {}).parsed).toBe('fault');
+  }
+});
