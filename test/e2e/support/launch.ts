@@ -12,6 +12,8 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const READY_WITHIN = 30_000;
 const END_WITHIN = 15_000;
 
+const CHANGES_START = new Set(['ELECTRON_RUN_AS_NODE', 'FORCE_COLOR']);
+
 export type ShellName = 'browser' | 'electron';
 
 export interface Launch {
@@ -38,11 +40,10 @@ export const launch = (shell: ShellName, how: Launch): Promise<Launched> =>
   shell === 'electron' ? launchElectron(how) : launchBrowser(how);
 
 async function launchElectron({ folder, env, onProcess, onPage }: Launch): Promise<Launched> {
-  const executablePath = findElectron(ROOT);
-  if (executablePath === undefined) throw new Error('There is no Electron binary.');
+  if (findElectron(ROOT) === undefined) throw new Error('There is no Electron binary.');
   const root = process.getuid?.() === 0;
+  // The binary is not named: Playwright would start it without holding it back until it is attached. The package finds it.
   const app = await _electron.launch({
-    executablePath,
     args: ['.', '--disable-gpu', ...(root ? ['--no-sandbox'] : []), '--user-data', folder],
     cwd: ROOT,
     env: { ...inherited(), ...env },
@@ -100,10 +101,10 @@ async function launchBrowser({ folder, env, port, onProcess, onPage }: Launch): 
   };
 }
 
-/** The runner's own environment, without what would change how Electron starts. */
+/** The runner's own environment, without what would change how an app starts or talks. */
 function inherited(): Record<string, string> {
   const kept = Object.entries(process.env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'ELECTRON_RUN_AS_NODE',
+    (entry): entry is [string, string] => entry[1] !== undefined && !CHANGES_START.has(entry[0]),
   );
   return Object.fromEntries(kept);
 }

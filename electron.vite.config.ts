@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+/** What ships runs on Electron 45; the oldest that must still run it, in tests, is 33: Node 20.18 and Chromium 130. */
+const NODE = 'node20.18';
+const CHROMIUM = 'chrome130';
+
+export default defineConfig({
+  main: {
+    build: {
+      target: NODE,
+      // Optional, so not among the dependencies that are left out of the bundle by themselves.
+      externalizeDeps: { include: ['keytar'] },
+      rolldownOptions: {
+        input: { main: 'src/main/electron/main.ts', service: 'src/service/main.ts' },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: NODE,
+      rolldownOptions: {
+        input: { index: 'src/preload/index.ts' },
+        // A sandboxed preload is not a module.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src/renderer',
+    plugins: [react()],
+    build: {
+      target: CHROMIUM,
+      // The content security policy has no place for data: addresses.
+      assetsInlineLimit: 0,
+      minify: true,
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+
+/** One project for each shell; the same specs run on both. */
+export default defineConfig<{ shellName: 'browser' | 'electron' }>({
+  testDir: 'test/e2e',
+  outputDir: 'test-results/e2e',
+  // Each test starts an app of its own, and a machine has two cores.
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env['CI']),
+  projects: [
+    { name: 'browser', use: { shellName: 'browser' } },
+    { name: 'electron', use: { shellName: 'electron' } },
+  ],
+});

@@ -1,0 +1,87 @@
+/**
+ * Runs every test there is, step by step, and adds up what the runners' own reports say. A step that cannot run here is
+ * named as NOT RUN, with the reason, and counts for nothing.
+ *
+ *   npm test [-- --only NAME,NAME] [--require NAME,NAME]     a required step that cannot run counts as a failure
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { program, readOptions, Stop } from './program.mjs';
+import { ROOT } from './root.mjs';
+import { run } from './run.mjs';
+import { setup } from './setup.mjs';
+import { settle } from './test/report.mjs';
+import { stepsOf } from './test/steps.mjs';
+
+const RESULTS = path.join(ROOT, 'test-results');
+
+/**
+ * @param {import('./test/steps.mjs').Step} step
+ * @returns {Promise<import('./test/report.mjs').Tally>}
+ */
+async function take({ name, commands, minutes, report }) {
+  if (report) fs.rmSync(report.file, { force: true });
+  const env = { ...process.env, NO_COLOR: '1', ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report.file }) };
+  let code = 0;
+  for (const [command = '', ...args] of commands) {
+    const ended = await run(command, args, { cwd: ROOT, env, limit: minutes * 60_000 });
+    code = ended.code;
+    if (code === 124) console.log(`${name}: stopped after ${minutes} minutes`);
+    if (code !== 0) {
+      console.log(ended.output);
+      break;
+    }
+  }
+  if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  return settle(
+    fs.existsSync(report.file) ? report.tally(JSON.parse(fs.readFileSync(report.file, 'utf8'))) : undefined,
+    code,
+  );
+}
+
+/**
+ * @param {string | undefined} list
+ * @param {readonly string[]} known
+ */
+function names(list, known) {
+  const chosen = list?.split(',').filter(Boolean) ?? [];
+  const unknown = chosen.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new Stop(`There is no step ${unknown}. The steps are: ${known.join(', ')}.`, 2);
+  return chosen;
+}
+
+await program(import.meta.url, async () => {
+  const options = readOptions(process.argv.slice(2), {
+    only: { type: 'string' },
+    require: { type: 'string' },
+  });
+  const { node, missing } = await setup({ purpose: 'test' });
+  fs.mkdirSync(RESULTS, { recursive: true });
+  const all = stepsOf({ node, results: RESULTS, missing });
+  const known = all.map((step) => step.name);
+  const only = names(options.only, known);
+  const required = names(options.require, known);
+
+  const total = { passed: 0, failed: 0 };
+  for (const step of all.filter(({ name }) => only.length === 0 || only.includes(name))) {
+    const label = step.name.padEnd(12);
+    if (step.obstacle !== undefined) {
+      console.log(`${label} NOT RUN: ${step.obstacle}`);
+      if (required.includes(step.name)) total.failed += 1;
+      continue;
+    }
+    if (process.stdout.isTTY) process.stdout.write(`${label} …\r`);
+    const start = performance.now();
+    const { passed, failed, skipped } = await take(step);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    const rest = skipped > 0 ? `, ${skipped} skipped` : '';
+    console.log(
+      `${label} ${failed === 0 ? 'ok' : 'FAILED'}: ${passed} passed, ${failed} failed${rest} (${seconds} s)`,
+    );
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
+});

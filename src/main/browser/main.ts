@@ -1,0 +1,112 @@
+/** The browser shell: a station served to a browser on this machine. Runs under Node 24 as it is. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { systemClock } from '../clock.ts';
+import { systemKeychain } from '../keychain/keychain.ts';
+import { startPractice } from '../practice.ts';
+import { sayReady, whenParentIsGone } from '../shell/parent.ts';
+import { openStation } from '../station.ts';
+import { openEntrance } from './entrance.ts';
+import { openInBrowser } from './open.ts';
+import { optionsIn, type Options } from './options.ts';
+import { startService } from './process.ts';
+import { proxyFromEnvironment } from './proxy.ts';
+import { siteOf } from './site.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const PAGES = path.join(ROOT, 'out/renderer');
+/** Milliseconds. What is not closed by then is as safe as after a power cut, which the queue is made for. */
+const CLOSE_WITHIN = 8_000;
+
+const options = optionsIn(process.argv.slice(2));
+if (typeof options === 'string') {
+  console.error(options);
+  process.exit(2);
+}
+const complaint = await run(options);
+if (complaint !== null) console.error(complaint);
+process.exit(complaint === null ? 0 : 1);
+
+/** @returns null when it was told to end, or why it could not run */
+async function run({ folder, port: wished, open }: Options): Promise<string | null> {
+  if (!existsSync(path.join(PAGES, 'index.html')))
+    return 'The screens are not built yet; npm start builds them.';
+  const toldToEnd = waitForEnd();
+
+  // The port first: if it is taken, nothing has been opened yet.
+  let site: Hono | undefined;
+  const answer = (request: Request) => site?.fetch(request) ?? new Response(null, { status: 503 });
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false });
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  const port = await listen(server, wished);
+  if (typeof port === 'string') return port;
+
+  mkdirSync(folder, { recursive: true });
+  const station = await openStation({
+    folder,
+    version: ownVersion(),
+    startPractice: (data) =>
+      startPractice(data, {
+        start: startService,
+        key: randomBytes(24).toString('base64url'),
+        clock: systemClock,
+      }),
+    keychain: systemKeychain(),
+    proxyFor: async (url) => proxyFromEnvironment(process.env, url),
+  });
+  const closing = new AbortController();
+  try {
+    if (station.problem()?.code === 'in-use') return `Another Dockhand has ${folder} open. Close it first.`;
+    const entrance = openEntrance();
+    site = siteOf({ station, entrance, pages: PAGES, port, closing: closing.signal });
+    const link = () => `http://127.0.0.1:${port}/?launch=${entrance.issue()}`;
+    const first = link();
+    sayReady(first);
+    if (open) openInBrowser(first);
+    if (process.stdin.isTTY) process.stdin.on('data', () => console.log(`A new link: ${link()}`));
+
+    await toldToEnd;
+    return null;
+  } finally {
+    closing.abort();
+    server.close();
+    server.closeAllConnections();
+    await Promise.race([station.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN))]);
+  }
+}
+
+/** @returns the port, or why there is none */
+function listen(server: Server, port: number): Promise<number | string> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is in use by another program. Choose another with --port, or leave it out.`
+          : `Port ${port} cannot be opened (${error.message}).`,
+      );
+    });
+    // Loopback alone: the network never sees it.
+    server.listen(port, '127.0.0.1', () => {
+      const bound = server.address();
+      resolve(typeof bound === 'object' && bound !== null ? bound.port : port);
+    });
+  });
+}
+
+function waitForEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+    whenParentIsGone(resolve);
+  });
+}
+
+function ownVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  return z.object({ version: z.string() }).parse(manifest).version;
+}

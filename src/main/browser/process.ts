@@ -1,0 +1,29 @@
+/** The practice service as a child process of plain Node. By the end of its input it notices that we are gone. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { lastWords, type ServiceProcess } from '../practice.ts';
+
+const SERVICE = fileURLToPath(new URL('../../service/main.ts', import.meta.url));
+
+export function startService(args: readonly string[], env: Readonly<Record<string, string>>): ServiceProcess {
+  const child = spawn(process.execPath, [SERVICE, ...args, '--with-parent'], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+  const lines = createInterface({ input: child.stdout });
+  const words = lastWords(child.stderr);
+  return {
+    onLine: (listener) => {
+      lines.on('line', listener);
+    },
+    ended: new Promise((resolve) => {
+      child.once('error', (error) => resolve(error.message));
+      child.once('close', () => resolve(words()));
+    }),
+    kill: (force) => {
+      child.kill(force ? 'SIGKILL' : 'SIGTERM');
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** The desktop shell: one window on a station, in Electron. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { app, Menu, session, type BrowserWindow } from 'electron';
+import { systemClock } from '../clock.ts';
+import { systemKeychain } from '../keychain/keychain.ts';
+import { startPractice } from '../practice.ts';
+import { userDataFolder } from '../shell/folder.ts';
+import { sayReady, whenParentIsGone } from '../shell/parent.ts';
+import { openStation, type Station } from '../station.ts';
+import { carry } from './ipc.ts';
+import { buildMenu } from './menu.ts';
+import { lockNavigation, lockNetwork } from './navigation.ts';
+import { guardPermissions } from './permissions.ts';
+import { startService } from './process.ts';
+import { proxyIn } from './proxy.ts';
+import { declareScheme, servePages } from './scheme.ts';
+import { openWindow, showPage } from './window.ts';
+
+const PAGES = path.join(import.meta.dirname, '../renderer');
+/** Milliseconds. What is not closed by then is as safe as after a power cut, which the queue is made for. */
+const CLOSE_WITHIN = 8_000;
+
+const folder = chosenFolder();
+mkdirSync(folder, { recursive: true });
+app.setPath('userData', folder);
+// Chromium's own files are not ours, and are many.
+app.setPath('sessionData', path.join(folder, 'chromium'));
+// Every page there may ever be, not only our window's. (Root runs without Chromium's sandbox; the two do not go together.)
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+declareScheme();
+
+if (app.requestSingleInstanceLock()) run().catch((error: unknown) => console.error(error));
+else {
+  console.log('Dockhand is already open; its window is in front now.');
+  app.quit();
+}
+
+async function run(): Promise<void> {
+  let window: BrowserWindow | undefined;
+  app.on('second-instance', () => {
+    if (window === undefined || window.isDestroyed()) return;
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  });
+  app.on('web-contents-created', (_event, contents) => lockNavigation(contents));
+  app.on('window-all-closed', () => app.quit());
+  whenParentIsGone(() => app.quit());
+  await app.whenReady();
+
+  const { defaultSession } = session;
+  guardPermissions(defaultSession);
+  lockNetwork(defaultSession);
+  servePages(defaultSession, PAGES);
+  Menu.setApplicationMenu(buildMenu({ mac: process.platform === 'darwin', developing: !app.isPackaged }));
+
+  const opening = openStation({
+    folder,
+    version: app.getVersion(),
+    startPractice: (data) =>
+      startPractice(data, {
+        start: startService,
+        key: randomBytes(24).toString('base64url'),
+        clock: systemClock,
+      }),
+    keychain: systemKeychain(),
+    proxyFor: async (url) => proxyIn(await defaultSession.resolveProxy(url)),
+  });
+  closeBeforeEnd(opening);
+  window = openWindow({ boundsFile: path.join(folder, 'window.json'), developing: !app.isPackaged });
+  const { webContents } = window;
+  carry(opening, () => (webContents.isDestroyed() ? [] : [webContents]));
+  await Promise.all([opening, showPage(window)]);
+  sayReady('window "Dockhand"');
+}
+
+function chosenFolder(): string {
+  // Not strict: Chromium's own switches are among the arguments.
+  const { values } = parseArgs({
+    args: process.argv.slice(1),
+    options: { 'user-data': { type: 'string' } },
+    strict: false,
+  });
+  const chosen = values['user-data'];
+  return typeof chosen === 'string' ? path.resolve(chosen) : userDataFolder();
+}
+
+function closeBeforeEnd(opening: Promise<Station>): void {
+  let closed = false;
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    const limit = new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN));
+    void Promise.race([opening.then((station) => station.close()), limit])
+      .catch((error: unknown) => console.error(error))
+      .finally(() => {
+        closed = true;
+        app.quit();
+      });
+  });
+}

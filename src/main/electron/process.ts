@@ -1,0 +1,35 @@
+/** The practice service as a utility process of Electron's, which ends with it. */
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
+import { utilityProcess } from 'electron';
+import { lastWords, type ServiceProcess } from '../practice.ts';
+
+/** Built beside us. */
+const SERVICE = path.join(import.meta.dirname, 'service.js');
+
+export function startService(args: readonly string[], env: Readonly<Record<string, string>>): ServiceProcess {
+  const child = utilityProcess.fork(SERVICE, [...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    serviceName: 'Dockhand practice warehouse',
+  });
+  const output = new PassThrough();
+  const errors = new PassThrough();
+  child.stdout?.pipe(output);
+  child.stderr?.pipe(errors);
+  const lines = createInterface({ input: output });
+  const words = lastWords(errors);
+  return {
+    onLine: (listener) => {
+      lines.on('line', listener);
+    },
+    ended: new Promise((resolve) => {
+      child.once('exit', () => resolve(words()));
+    }),
+    kill: (force) => {
+      if (force && child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
+      else child.kill();
+    },
+  };
+}

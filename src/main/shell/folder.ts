@@ -1,0 +1,17 @@
+import os from 'node:os';
+import path from 'node:path';
+
+/**
+ * Where Dockhand keeps what is the user's, unless told otherwise: the same place in both shells, so that either opens
+ * what the other left.
+ */
+export function userDataFolder(
+  platform: NodeJS.Platform = process.platform,
+  env: NodeJS.ProcessEnv = process.env,
+  home: string = os.homedir(),
+): string {
+  if (platform === 'win32')
+    return path.join(env['APPDATA'] ?? path.join(home, 'AppData', 'Roaming'), 'Dockhand');
+  if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Dockhand');
+  return path.join(env['XDG_CONFIG_HOME'] || path.join(home, '.config'), 'Dockhand');
+}

@@ -1,0 +1,30 @@
+/** What goes with every page, in both shells. */
+
+/** Nothing from anywhere but ourselves, and nothing inline: a text that gets into the page cannot act there. */
+const POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'font-src': "'self'",
+  'img-src': "'self'",
+  'media-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': Object.entries(POLICY)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(self), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=()',
+  // A new build is seen at once; on this machine's own disk there is nothing to save.
+  'cache-control': 'no-store',
+};
