@@ -28,6 +28,8 @@ const RESERVE: Readonly<Record<WorkClass, number>> = {
   poll: 0.05,
   bulk: 0.15,
 };
+/** The share of the allowance that bulk work may be ahead of an even pace: a small account is read in one go. */
+const BURST = 0.15;
 /** A person's request is tried this often while everything is parked. */
 const PERSON_RETRY = 15_000;
 
@@ -72,7 +74,8 @@ export function createBudget(clock: Clock, random: () => number): Budget {
       const untilReset = known.resetAt === null ? WINDOW : Math.max(1, known.resetAt - now);
       const free = known.remaining - RESERVE[work] * known.max * Math.min(1, untilReset / WINDOW);
       if (free < 1) return untilReset;
-      return work === 'bulk' ? Math.max(0, bulkAt + untilReset / free - now) : 0;
+      const ahead = (known.max * untilReset) / WINDOW - known.remaining > BURST * known.max;
+      return work === 'bulk' && ahead ? Math.max(0, bulkAt + untilReset / free - now) : 0;
     },
 
     started: (work) => {
