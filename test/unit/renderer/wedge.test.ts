@@ -16,8 +16,8 @@ const FIELD = DEFAULT_WEDGE.averageGap;
 const ENTER = 'Enter';
 const OTHER = 'Other';
 
-/** A key after a gap in milliseconds. */
-type Stroke = readonly [gap: number, key: string];
+/** A key after a gap in milliseconds, and how much later the busy page came to see it. */
+type Stroke = readonly [gap: number, key: string, late?: number];
 
 interface Told {
   readonly effects: readonly WedgeEffect<Key>[];
@@ -53,7 +53,7 @@ function play(strokes: readonly Stroke[], hold = FIELD): Told {
       take(step.effects, due);
     }
   };
-  for (const [gap, char] of strokes) {
+  for (const [gap, char, late] of strokes) {
     now += gap;
     timersUntil(now);
     if (char === ENTER || char === OTHER) {
@@ -62,7 +62,7 @@ function play(strokes: readonly Stroke[], hold = FIELD): Told {
       take(verdict.effects, now);
       if (!verdict.swallow) passed.push(char);
     } else {
-      const step = press(state, { char, at: now, hold }, DEFAULT_WEDGE);
+      const step = press(state, { char, at: now, seen: now + (late ?? 0), hold }, DEFAULT_WEDGE);
       state = step.state;
       take(step.effects, now);
     }
@@ -123,6 +123,16 @@ describe('a scanner', () => {
   test('that stumbles on its third key gives the whole code', () => {
     const strokes: Stroke[] = [[500, '4'], [5, '0'], [55, '0'], ...burst('6381333931', 5, 5)];
     expect(play(strokes)).toMatchObject({ scans: ['4006381333931'], typed: '', passed: [] });
+  });
+
+  test('that waits for a busy page between two keys is still one scan', () => {
+    const code = '4006381333931';
+    for (let stalled = 0; stalled < code.length - 1; stalled++) {
+      const strokes = burst(code).map(([gap, char], i): Stroke =>
+        i === stalled ? [gap, char, 180] : [i === stalled + 1 ? 185 : gap, char],
+      );
+      expect(play(strokes)).toMatchObject({ scans: [code], typed: '', passed: [] });
+    }
   });
 
   test('any code at any pace up to the setting is one scan', () => {
@@ -192,6 +202,15 @@ describe('a person', () => {
         expect(told.typed).toBe(strokes.map(([, char]) => char).join(''));
         expect(told.scans).toEqual([]);
         expect(told.longestHold).toBeLessThanOrEqual(2 * FIELD);
+      }),
+    );
+  });
+
+  test('typing on a page that lags behind by most of each gap is still a person', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 95, max: 300 }), { minLength: 1, maxLength: 30 }), (gaps) => {
+        const strokes = gaps.map((gap, i): Stroke => [gap, String(i % 10), 0.9 * (gaps[i + 1] ?? 0)]);
+        expect(play(strokes).scans).toEqual([]);
       }),
     );
   });

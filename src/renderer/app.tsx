@@ -1,0 +1,66 @@
+/** The window: rail, strip, band, and the screen the operator stands at. */
+import { useMemo } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import type { Place } from '#domain/place.ts';
+import css from './app.module.css';
+import { CountScreen } from './screens/count/count.tsx';
+import { MoveScreen } from './screens/move/move.tsx';
+import { OutboxScreen } from './screens/outbox/outbox.tsx';
+import { ReceiveScreen } from './screens/receive/receive.tsx';
+import { ScanScreen } from './screens/scan/scan.tsx';
+import { SettingsScreen } from './screens/settings/settings.tsx';
+import { Band } from './shell/band.tsx';
+import { Questions } from './shell/questions.tsx';
+import { Rail } from './shell/rail.tsx';
+import { Notices, Strip } from './shell/strip.tsx';
+import { TypeCode } from './shell/type-code.tsx';
+import { TroublePage } from './shell/trouble.tsx';
+import { standing } from './state/stand.ts';
+import { useView } from './state/use-view.ts';
+import { trouble } from './strings/problem.ts';
+
+export function App() {
+  const { view: status, problem } = useView('status', {});
+  // Read for the sound and the scanner's timings, whatever the screen.
+  useView('settings', {});
+  const place = standing((state) => state.place);
+  const screen = useMemo(() => <ScreenAt place={place} />, [place]);
+  if (problem !== null && (status === null || trouble(problem.code).blocks)) {
+    return <TroublePage problem={problem} />;
+  }
+  if (status === null) return null;
+  return (
+    <I18nProvider locale="en-GB">
+      <div className={css['app']}>
+        <Rail />
+        <div className={css['work']}>
+          <Strip status={status} />
+          <Notices status={status} />
+          <Band />
+          <TypeCode />
+          <Questions />
+          {screen}
+        </div>
+      </div>
+    </I18nProvider>
+  );
+}
+
+function ScreenAt({ place }: { readonly place: Place }) {
+  switch (place.screen) {
+    case 'scan':
+      return <ScanScreen />;
+    case 'receive':
+      return <ReceiveScreen place={place} />;
+    case 'move':
+      return <MoveScreen place={place} />;
+    case 'count':
+      return <CountScreen place={place} />;
+    case 'outbox':
+      return <OutboxScreen />;
+    case 'settings':
+      return <SettingsScreen />;
+    default:
+      return place satisfies never;
+  }
+}

@@ -1,0 +1,26 @@
+/** The one place that decides how this page reaches its station: the preload's bridge where there is one, else HTTP. */
+import type { Answer, Bridge } from '#bridge/bridge.ts';
+import { httpBridge } from './http.ts';
+
+declare global {
+  interface Window {
+    /** Put there by the preload; absent in the browser shell. */
+    readonly dock?: Bridge;
+  }
+}
+
+export const bridge: Bridge =
+  window.dock === undefined ? httpBridge(window.location.origin) : answering(window.dock);
+
+/** A call that fails on its way, which only a station in ruins does, is answered like any other trouble. */
+function answering(dock: Bridge): Bridge {
+  return {
+    act: (name, ask) => dock.act(name, ask).catch(gone),
+    read: (name, ask) => dock.read(name, ask).catch(gone),
+    changed: (listener) => dock.changed(listener),
+  };
+}
+
+function gone(error: unknown): Answer<never> {
+  return { ok: false, problem: { code: 'station-gone', detail: String(error) } };
+}

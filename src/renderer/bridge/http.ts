@@ -1,0 +1,115 @@
+/**
+ * The three verbs over HTTP on loopback, for the browser shell: `POST /act` and `POST /read` with `{name, ask}`, and
+ * `GET /changed` as server-sent events. The cookie is already there.
+ *
+ * A station that does not answer is `station-gone`, never an exception. The event stream is opened again until it holds, and
+ * each time everything is read anew: nobody knows what was missed.
+ */
+import { TOPICS, type Answer, type Bridge, type Problem, type Topic } from '#bridge/bridge.ts';
+
+/** Milliseconds between two tries to reach a station that is gone. */
+const RETRY = 1000;
+
+export function httpBridge(origin: string): Bridge {
+  const listeners = new Set<(topics: readonly Topic[]) => void>();
+  let stream: AbortController | undefined;
+
+  async function post<T>(path: string, name: string, ask: unknown): Promise<Answer<T>> {
+    try {
+      const response = await fetch(`${origin}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name, ask }),
+        credentials: 'same-origin',
+      });
+      const answer: unknown = await response.json();
+      if (isAnswer<T>(answer)) return answer;
+      return { ok: false, problem: gone(`status ${response.status}, and not an answer`) };
+    } catch (error) {
+      return { ok: false, problem: gone(String(error)) };
+    }
+  }
+
+  const tell = (topics: readonly Topic[]) => {
+    for (const listener of listeners) listener(topics);
+  };
+
+  async function follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const response = await fetch(`${origin}/changed`, {
+          headers: { accept: 'text/event-stream' },
+          credentials: 'same-origin',
+          signal,
+        });
+        if (response.ok && response.body !== null) {
+          tell(TOPICS);
+          for await (const data of eventsOf(response.body)) tell(topicsOf(data));
+        }
+      } catch {
+        // Gone. What is read next says so on the screen; here it is only waited for.
+      }
+      if (signal.aborted) return;
+      tell(['status']);
+      await new Promise((resolve) => setTimeout(resolve, RETRY));
+    }
+  }
+
+  return {
+    act: (name, ask) => post('/act', name, ask),
+    read: (name, ask) => post('/read', name, ask),
+    changed(listener) {
+      listeners.add(listener);
+      if (stream === undefined) {
+        stream = new AbortController();
+        void follow(stream.signal);
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stream?.abort();
+        stream = undefined;
+      };
+    },
+  };
+}
+
+/** The data of each event. Comment lines, which keep the connection alive, are passed over. */
+async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const events = (rest + value).replaceAll('\r', '').split('\n\n');
+    rest = events.pop() ?? '';
+    for (const event of events) {
+      const data = event
+        .split('\n')
+        .filter((line) => line.startsWith('data:'))
+        .map((line) => line.slice(5).trim());
+      if (data.length > 0) yield data.join('\n');
+    }
+  }
+}
+
+function topicsOf(data: string): readonly Topic[] {
+  try {
+    const said: unknown = JSON.parse(data);
+    return Array.isArray(said) ? TOPICS.filter((topic) => said.includes(topic)) : TOPICS;
+  } catch {
+    return TOPICS;
+  }
+}
+
+/** The station answers only in this shape; what it holds is the contract's word. */
+function isAnswer<T>(value: unknown): value is Answer<T> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'ok' in value &&
+    (value.ok === true ? 'value' in value : 'problem' in value)
+  );
+}
+
+const gone = (detail: string): Problem => ({ code: 'station-gone', detail });

@@ -1,0 +1,36 @@
+/** Wires the page: theme, changes, scanner, shortcuts, screens. */
+import '@fontsource/ibm-plex-mono/400.css';
+import '@fontsource/ibm-plex-mono/500.css';
+import '@fontsource/ibm-plex-sans/400.css';
+import '@fontsource/ibm-plex-sans/500.css';
+import '@fontsource/ibm-plex-sans/600.css';
+import './base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
+import { App } from './app.tsx';
+import { bridge } from './bridge/connect.ts';
+import { listenForScans } from './scanner/keyboard.ts';
+import { takeScan } from './scanner/queue.ts';
+import { followProfile } from './state/profile.ts';
+import { followTheme } from './state/theme.ts';
+import { lastSeen, reread, viewKey, views } from './state/views.ts';
+import { listenForShortcuts } from './ui/shortcuts.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+const wedge = () =>
+  lastSeen<'settings'>(views.getState().seen, viewKey('settings', {})).view?.wedge ?? DEFAULT_WEDGE;
+
+followTheme();
+// First, so that shortcuts never see a scanner's keys.
+listenForScans(wedge, (text) => takeScan(text, 'wedge'));
+listenForShortcuts();
+bridge.changed(reread);
+followProfile();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,56 @@
+/** Typing a character into the focused field on somebody's behalf, and taking it back, so that React notices both. */
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+export interface Insertion {
+  readonly field: Field;
+  readonly before: string;
+  readonly caret: number;
+  readonly after: string;
+}
+
+const TEXT_TYPES = new Set(['text', 'search', 'password', 'email', 'url', 'tel', 'number']);
+
+export function isField(element: Element | null): element is Field {
+  if (element instanceof HTMLTextAreaElement) return !element.readOnly && !element.disabled;
+  return (
+    element instanceof HTMLInputElement &&
+    TEXT_TYPES.has(element.type) &&
+    !element.readOnly &&
+    !element.disabled
+  );
+}
+
+export function insert(field: Field, text: string): Insertion {
+  const before = field.value;
+  const caret = field.selectionStart ?? before.length;
+  // Said beforehand, as a keyboard's typing is: suggestions listen for it.
+  const may = new InputEvent('beforeinput', {
+    inputType: 'insertText',
+    data: text,
+    bubbles: true,
+    cancelable: true,
+  });
+  if (!field.dispatchEvent(may)) return { field, before, caret, after: before };
+  // The one way to insert that keeps the field's own undo, its caret and its length limit. Where focus has left, it does nothing.
+  const done = document.activeElement === field && document.execCommand('insertText', false, text);
+  if (!done) {
+    const end = field.selectionEnd ?? before.length;
+    write(field, before.slice(0, caret) + text + before.slice(end), caret + text.length, 'insertText');
+  }
+  return { field, before, caret, after: field.value };
+}
+
+/** Nothing is taken back from a field that has changed since. */
+export function takeBack({ field, before, caret, after }: Insertion): void {
+  if (field.isConnected && field.value === after) write(field, before, caret, 'deleteContentBackward');
+}
+
+function write(field: Field, value: string, caret: number, inputType: string): void {
+  // React keeps its own setter on the element and would take the change for its own; the prototype's tells it.
+  const prototype =
+    field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  if (field.selectionStart !== null) field.setSelectionRange(caret, caret);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType }));
+}

@@ -1,0 +1,133 @@
+/** A sheet being counted: one more a scan, the last one on top. */
+import { useRef } from 'react';
+import type { CountingView } from '#domain/views/counting.ts';
+import { perform } from '../../state/perform.ts';
+import { goTo, leftBehind, type Stand } from '../../state/stand.ts';
+import { count as words, scope, summary } from '../../strings/count.ts';
+import { code, place } from '../../strings/figure.ts';
+import { Button, TwiceButton } from '../../ui/button.tsx';
+import { Card, Fact, Facts, Section } from '../../ui/parts.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { TypedQuantity } from '../typed/typed.tsx';
+import css from './count.module.css';
+import { change, draft } from './draft.ts';
+import { CountLines } from './lines.tsx';
+
+export function CountingScreen({ view }: { readonly view: CountingView }) {
+  const { sheet } = view;
+  const picked = draft((state) => state.line);
+  const quantity = useRef<HTMLInputElement>(null);
+  const last = view.lines[0]?.counted === null ? undefined : view.lines[0];
+  const line = view.lines.find((one) => one.itemId === picked) ?? last;
+  useShortcut('Escape', () => (picked === null ? goTo({ screen: 'count' }) : change({ line: null })));
+  useShortcut('q', () => quantity.current?.focus());
+  return (
+    <Screen
+      title={scope(sheet.scope)}
+      subtitle={sheet.blind ? words.blindCount : words.title}
+      beside={<span className={css['dim']}>{summary(view)}</span>}
+      sentence={words.scanNext}
+      asideLabel={words.lineInHand}
+      aside={
+        <>
+          {line === undefined ? (
+            <p className={css['dim']}>{words.pickLine}</p>
+          ) : (
+            <>
+              <h2 className={css['aside-title']}>{line.item.name}</h2>
+              <TypedQuantity
+                key={line.itemId}
+                label={words.counted}
+                beside={line.expected === null ? undefined : words.ofExpected(line.expected)}
+                value={line.counted ?? ''}
+                onTyped={(typed) => set(sheet.id, line.itemId, typed)}
+                onLeft={(typed) => set(sheet.id, line.itemId, typed, leftBehind())}
+                inputRef={quantity}
+              />
+              <Facts>
+                <Fact name={words.belongsIn} isWords>
+                  {place(line.item.folder)}
+                </Fact>
+                {line.item.code !== null && <Fact name={words.code}>{line.item.code}</Fact>}
+              </Facts>
+            </>
+          )}
+          <Noted view={view} />
+        </>
+      }
+      actions={
+        <>
+          <TwiceButton
+            shortcut="Delete"
+            ask={words.discardAsk}
+            onPress={() => {
+              void perform('count.discard', { sheetId: sheet.id });
+              goTo({ screen: 'count' });
+            }}
+          >
+            {words.discard}
+          </TwiceButton>
+          <Button
+            kind="primary"
+            shortcut="F9"
+            isDisabled={sheet.counted === 0}
+            onPress={() => change({ reviewing: sheet.id, unseen: null, line: null })}
+          >
+            {words.review}
+          </Button>
+        </>
+      }
+    >
+      <CountLines
+        lines={view.lines}
+        isBlind={sheet.blind}
+        current={line?.itemId ?? null}
+        onCurrent={(itemId) => change({ line: itemId })}
+        onEdit={(itemId) => {
+          change({ line: itemId });
+          requestAnimationFrame(() => quantity.current?.focus());
+        }}
+      />
+    </Screen>
+  );
+}
+
+function set(sheetId: string, itemId: number, quantity: string, stand?: Stand): void {
+  void perform('count.set', { sheetId, itemId, quantity }, stand);
+}
+
+/** What was seen and is not part of the count, so that nothing goes into thin air. */
+function Noted({ view }: { readonly view: CountingView }) {
+  return (
+    <>
+      {view.unmatched.length > 0 && (
+        <Section title={words.unmatched}>
+          <Card tone="look">
+            {view.unmatched.map((one) => (
+              <p key={one.code} className={css['noted']}>
+                <code>{code(one.code)}</code>
+                <span>{one.times}×</span>
+              </p>
+            ))}
+          </Card>
+        </Section>
+      )}
+      {view.outside.length > 0 && (
+        <Section title={words.outside}>
+          <Card>
+            {view.outside.map(({ item, quantity }) => (
+              <p key={item.id} className={css['noted']}>
+                <span>
+                  {item.name} <small>{place(item.folder)}</small>
+                </span>
+                <span>{quantity}</span>
+              </p>
+            ))}
+            <p className={css['dim']}>{words.outsideNote}</p>
+          </Card>
+        </Section>
+      )}
+    </>
+  );
+}

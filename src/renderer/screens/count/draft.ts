@@ -1,0 +1,29 @@
+/** A count being set up, and what was decided about each sheet's unseen items, until it is started or sent. */
+import type { FolderRef } from '#domain/record.ts';
+import { createDraft } from '../../state/profile.ts';
+import { goTo } from '../../state/stand.ts';
+
+interface CountDraft {
+  /** Undefined: not chosen yet. 'anything': whatever is scanned. */
+  readonly scope: FolderRef | 'anything' | undefined;
+  readonly subfolders: boolean;
+  readonly blind: boolean;
+  /** The line whose figure is typed, where it is not the one counted last. */
+  readonly line: number | null;
+  /** The sheet under review. */
+  readonly reviewing: string | null;
+  readonly unseen: 'leave' | 'zero' | null;
+}
+
+const FRESH = { scope: undefined, subfolders: true, blind: false } as const;
+
+export const draft = createDraft<CountDraft>({ ...FRESH, line: null, reviewing: null, unseen: null });
+
+export const change = (part: Partial<CountDraft>): void => draft.setState(part);
+export const reset = (): void => draft.setState(FRESH);
+
+/** From another screen: count this place. */
+export function startCountOf(folder: FolderRef): void {
+  draft.setState({ ...FRESH, scope: folder });
+  goTo({ screen: 'count' });
+}

@@ -1,0 +1,72 @@
+/** The lines of a count: what was seen, the last first, then what was not. */
+import type { CountingLine } from '#domain/views/counting.ts';
+import { count as words, lineSpoken, variance } from '../../strings/count.ts';
+import { place } from '../../strings/figure.ts';
+import { Figure, Head, Named } from '../../ui/cells.tsx';
+import { Empty } from '../../ui/parts.tsx';
+import { Rows, type RowTone } from '../../ui/rows.tsx';
+import css from './count.module.css';
+
+interface CountLinesProps {
+  readonly lines: readonly CountingLine[];
+  readonly isBlind: boolean;
+  readonly current?: number | null;
+  readonly onCurrent?: (itemId: number) => void;
+  readonly onEdit?: (itemId: number) => void;
+}
+
+export function CountLines({ lines, isBlind, current, onCurrent, onEdit }: CountLinesProps) {
+  return (
+    <Rows
+      label={words.lines}
+      items={lines}
+      keyOf={(line) => line.itemId}
+      spoken={lineSpoken}
+      tone={(line) => toneOf(line, isBlind)}
+      {...(current === undefined ? {} : { current })}
+      {...(onCurrent === undefined ? {} : { onCurrent: (key) => onCurrent(Number(key)) })}
+      {...(onEdit === undefined ? {} : { onOpen: (key) => onEdit(Number(key)) })}
+      columns={isBlind ? css['blind-columns'] : css['columns']}
+      head={
+        <>
+          <Head>{words.item}</Head>
+          {!isBlind && <Head isFigure>{words.expected}</Head>}
+          {!isBlind && <Head isFigure>{words.difference}</Head>}
+          <Head isFigure>{words.counted}</Head>
+        </>
+      }
+      empty={<Empty title={words.empty} next={words.scanNext} />}
+    >
+      {(line) => (
+        <>
+          <Named
+            name={line.item.name}
+            under={[place(line.item.folder), line.item.code].filter(Boolean).join(' · ')}
+          />
+          {!isBlind && <Figure isFaint={line.expected === '0'}>{line.expected}</Figure>}
+          {!isBlind && (
+            <Figure isFaint={line.variance === null || line.variance === '0'} isBad={line.tone === 'differs'}>
+              {variance(line)}
+            </Figure>
+          )}
+          <Figure isNow isFaint={line.counted === null}>
+            {line.counted ?? '–'}
+          </Figure>
+        </>
+      )}
+    </Rows>
+  );
+}
+
+function toneOf(line: CountingLine, isBlind: boolean): RowTone {
+  switch (line.tone) {
+    case 'unseen':
+      return 'none';
+    case 'same':
+      return isBlind ? 'part' : 'done';
+    case 'differs':
+      return 'bad';
+    default:
+      return line.tone satisfies never;
+  }
+}

@@ -1,0 +1,194 @@
+/**
+ * Finding something by typing: items and places by name or code, orders by number or vendor. The focus stays in the field;
+ * the arrows and Enter pick. What matches nothing may be a code: Enter hands it on as one.
+ */
+import { useRef, useState, type ReactNode } from 'react';
+import { Autocomplete, ListBox, ListBoxItem } from 'react-aria-components';
+import { Folder, Package, Truck } from 'lucide-react';
+import type { FolderRef } from '#domain/record.ts';
+import type { ItemRef, OrderRef } from '#domain/reply.ts';
+import { useView } from '../../state/use-view.ts';
+import { above, place } from '../../strings/figure.ts';
+import { find as words } from '../../strings/find.ts';
+import { Named } from '../../ui/cells.tsx';
+import { cx } from '../../ui/class.ts';
+import { SearchField } from '../../ui/field.tsx';
+import { useTyping } from '../../ui/shortcuts.ts';
+import css from './find.module.css';
+
+export type Found =
+  | { readonly what: 'item'; readonly item: ItemRef }
+  | { readonly what: 'folder'; readonly folder: FolderRef }
+  | { readonly what: 'order'; readonly order: OrderRef };
+
+interface FindProps {
+  readonly kind: 'all' | 'item' | 'folder';
+  readonly label: string;
+  readonly placeholder: string;
+  readonly onFound: (found: Found) => void;
+  /** Enter on what matches nothing. */
+  readonly onCode?: (text: string) => void;
+  /** Which characters it takes that are typed while nothing has the focus. */
+  readonly catches?: (char: string) => boolean;
+  /** Instead of results, while nothing is typed. */
+  readonly children?: ReactNode;
+}
+
+const TOP: FolderRef = { id: null, name: '', path: [] };
+const MOST_SHOWN = 50;
+
+export function Find({ kind, label, placeholder, onFound, onCode, catches, children }: FindProps) {
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const wanted = text.trim();
+  const results = useResults(kind, wanted);
+  // Enter may reach both the list and the field; it picks once.
+  const handled = useRef('');
+  const pick = (found: Found | undefined) => {
+    if (found === undefined || handled.current === wanted) return;
+    handled.current = wanted;
+    setText('');
+    input.current?.blur();
+    onFound(found);
+  };
+  const type = (next: string) => {
+    handled.current = '';
+    setText(next);
+  };
+  useTyping((char) => {
+    if (catches?.(char) !== true) return false;
+    input.current?.focus();
+    return true;
+  });
+  return (
+    <div className={css['find']}>
+      <Autocomplete inputValue={text} onInputChange={type}>
+        <SearchField
+          label={label}
+          placeholder={placeholder}
+          inputRef={input}
+          value={text}
+          onChange={type}
+          onSubmit={() => {
+            if (results.list.length > 0) return pick(results.list[0]);
+            if (onCode === undefined || wanted === '' || !results.isReady) return;
+            setText('');
+            onCode(wanted);
+          }}
+        />
+        {/* There also while it is empty: Autocomplete looks for it when the first letter is typed. */}
+        <ListBox
+          className={cx(css['results'])}
+          aria-label={words.results}
+          items={wanted === '' ? [] : results.list}
+          onAction={(key) => pick(results.list.find((one) => keyOf(one) === key))}
+        >
+          {(found) => (
+            <ListBoxItem id={keyOf(found)} textValue={nameOf(found)} className={cx(css['result'])}>
+              <Row found={found} />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Autocomplete>
+      {wanted !== '' && results.list.length === 0 && results.isReady && (
+        <output className={css['none']}>
+          {words.none(wanted)} {onCode !== undefined && words.tryCode}
+        </output>
+      )}
+      {wanted !== '' && results.more && <p className={css['none']}>{words.more}</p>}
+      {wanted === '' && children}
+    </div>
+  );
+}
+
+function useResults(kind: FindProps['kind'], text: string) {
+  const { view } = useView('search', text === '' ? null : { text, kind });
+  const orders = useView('orders', text === '' || kind !== 'all' ? null : {}).view?.orders ?? [];
+  const sought = text.toLowerCase();
+  const list: Found[] = [
+    ...orders
+      .filter(({ order }) => `${order.number} ${order.vendor}`.toLowerCase().includes(sought))
+      .map(({ order }): Found => ({ what: 'order', order })),
+    ...(view?.items ?? []).map((item): Found => ({ what: 'item', item })),
+    ...(kind !== 'item' && place(TOP).toLowerCase().startsWith(sought)
+      ? [{ what: 'folder' as const, folder: TOP }]
+      : []),
+    ...(view?.folders ?? []).map((folder): Found => ({ what: 'folder', folder })),
+  ];
+  return {
+    list: ranked(list, sought).slice(0, MOST_SHOWN),
+    more: view?.more === true,
+    isReady: view !== null,
+  };
+}
+
+/** What has every word, in the name itself, comes first; what begins with the first of them before that. */
+export function ranked(list: readonly Found[], sought: string): Found[] {
+  const words = sought.split(/\s+/);
+  const rank = (found: Found): number => {
+    const name = nameOf(found).toLowerCase();
+    const all = words.filter((word) => name.includes(word)).length / words.length;
+    return all + (name.startsWith(sought) ? 1 : 0);
+  };
+  return [...list].sort((a, b) => rank(b) - rank(a));
+}
+
+function Row({ found }: { readonly found: Found }) {
+  switch (found.what) {
+    case 'item': {
+      const { name, code, folder, quantity } = found.item;
+      return (
+        <>
+          <Package size={20} aria-hidden="true" />
+          <Named name={name} under={[place(folder), code].filter(Boolean).join(' · ')} />
+          <span className={css['quantity']}>{quantity}</span>
+        </>
+      );
+    }
+    case 'folder':
+      return (
+        <>
+          <Folder size={20} aria-hidden="true" />
+          <Named name={place(found.folder)} under={above(found.folder)} isWords />
+        </>
+      );
+    case 'order':
+      return (
+        <>
+          <Truck size={20} aria-hidden="true" />
+          <Named name={found.order.number} under={found.order.vendor} isWords />
+        </>
+      );
+    default:
+      return found satisfies never;
+  }
+}
+
+function nameOf(found: Found): string {
+  switch (found.what) {
+    case 'item':
+      return `${found.item.name}, ${found.item.quantity} in ${place(found.item.folder)}`;
+    case 'folder':
+      return place(found.folder);
+    case 'order':
+      return `${found.order.number}, ${found.order.vendor}`;
+    default:
+      return found satisfies never;
+  }
+}
+
+function keyOf(found: Found): string {
+  switch (found.what) {
+    case 'item':
+      return `item ${found.item.id}`;
+    case 'folder':
+      return `folder ${found.folder.id ?? 'top'}`;
+    case 'order':
+      return `order ${found.order.id}`;
+    default:
+      return found satisfies never;
+  }
+}
+
+/** For `catches`: whatever is typed. */
+export const everything = (): boolean => true;

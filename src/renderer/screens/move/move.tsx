@@ -1,0 +1,90 @@
+/**
+ * Moving: what, how many, where to, in any order. The draft is the operator's place itself, so a scan continues it and the
+ * scan that completes it moves the goods.
+ */
+import { useRef } from 'react';
+import { compare } from '#domain/decimal.ts';
+import type { MovePlace } from '#domain/place.ts';
+import { perform } from '../../state/perform.ts';
+import { goTo, refine, standing } from '../../state/stand.ts';
+import { useView } from '../../state/use-view.ts';
+import { canMove, move as words, sentence } from '../../strings/move.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/parts.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { CommandList } from '../outbox/list.tsx';
+import css from './move.module.css';
+import { HowMany, What, WhereTo } from './steps.tsx';
+
+const RECENT = 6;
+
+export function MoveScreen({ place }: { readonly place: MovePlace }) {
+  const { itemId, quantity, folderId } = place;
+  const item = useView('item', itemId === undefined ? null : { itemId }).view?.item ?? null;
+  const to = useView('folder', folderId === undefined ? null : { folderId }).view?.folder ?? null;
+  const outbox = useView('outbox', {}).view;
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut('Escape', () => back(place));
+  const draft = { item, quantity, to };
+  const stays = standing((state) => state.stand).destination !== undefined;
+  const isAll = item !== null && quantity !== undefined && compare(quantity, item.quantity) === 0;
+  const recent = [...(outbox?.review ?? []), ...(outbox?.waiting ?? []), ...(outbox?.settled ?? [])]
+    .filter((row) => row.intent.kind === 'move')
+    .sort((a, b) => b.seq - a.seq)
+    .slice(0, RECENT);
+  return (
+    <Screen
+      title={words.title}
+      sentence={sentence(draft)}
+      actions={
+        <Button kind="primary" shortcut="F9" isDisabled={!canMove(draft)} onPress={() => void send(place)}>
+          {words.moveIt}
+        </Button>
+      }
+    >
+      <div className={css['area']}>
+        <div className={css['steps']}>
+          <What item={item} />
+          <HowMany
+            key={itemId ?? 'none'}
+            item={item}
+            place={place}
+            isAll={isAll}
+            inputRef={field}
+            onEnter={() => {
+              if (canMove(draft)) void send(place);
+            }}
+          />
+          <WhereTo to={to} stays={stays} catchesTyping={item !== null} />
+        </div>
+        <Section title={words.recent}>
+          {recent.length === 0 ? (
+            <p className={css['dim']}>{words.recentNone}</p>
+          ) : (
+            <CommandList rows={recent} />
+          )}
+        </Section>
+      </div>
+    </Screen>
+  );
+}
+
+async function send({ itemId, quantity, folderId, leaveZero }: MovePlace): Promise<void> {
+  if (itemId === undefined || quantity === undefined || folderId === undefined) return;
+  await perform('move', { itemId, quantity, folderId, leaveZero: leaveZero ?? false });
+}
+
+/** One step back: the quantity, then the destination, then the item. */
+function back({ itemId, quantity, folderId }: MovePlace): void {
+  const item = itemId === undefined ? {} : { itemId };
+  if (quantity !== undefined) {
+    refine({ screen: 'move', ...item, ...(folderId === undefined ? {} : { folderId }) });
+  } else if (folderId !== undefined && itemId !== undefined) {
+    refine({ screen: 'move', ...item });
+  } else if (itemId !== undefined || folderId !== undefined) {
+    goTo({ screen: 'move' });
+  } else {
+    goTo({ screen: 'scan' });
+  }
+}

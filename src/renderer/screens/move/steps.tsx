@@ -1,0 +1,195 @@
+/** The three parts of a move. */
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { Check } from 'lucide-react';
+import type { Decimal } from '#domain/decimal.ts';
+import type { MovePlace } from '#domain/place.ts';
+import type { FolderRef } from '#domain/record.ts';
+import type { ItemRef } from '#domain/reply.ts';
+import { refineMove } from '../../state/stand.ts';
+import { above, place as placeName } from '../../strings/figure.ts';
+import { move as words } from '../../strings/move.ts';
+import { Button } from '../../ui/button.tsx';
+import { QuantityField } from '../../ui/field.tsx';
+import { readQuantity } from '../../ui/quantity.ts';
+import { useTyping } from '../../ui/shortcuts.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { everything, Find } from '../find/find.tsx';
+import css from './move.module.css';
+
+interface StepProps {
+  readonly title: string;
+  readonly isDone: boolean;
+  readonly children: ReactNode;
+}
+
+function Step({ title, isDone, children }: StepProps) {
+  return (
+    <section className={css['step']} data-done={isDone} aria-label={title}>
+      <h2>
+        {title} {isDone && <Check size={18} aria-label={words.there} />}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function What({ item }: { readonly item: ItemRef | null }) {
+  return (
+    <Step title={words.what} isDone={item !== null}>
+      {item === null ? (
+        <>
+          <p className={css['dim']}>{words.whatNext}</p>
+          <Find
+            kind="item"
+            label={words.what}
+            placeholder={words.itemPlaceholder}
+            catches={everything}
+            onFound={(found) => {
+              if (found.what === 'item') refineMove((place) => ({ ...place, itemId: found.item.id }));
+            }}
+          />
+        </>
+      ) : (
+        <>
+          <p className={css['name']}>{item.name}</p>
+          <p className={css['dim']}>{item.code}</p>
+          <p className={css['stock']}>
+            <span className={css['big']}>{item.quantity}</span> {words.inStock(placeName(item.folder))}
+          </p>
+          <Button
+            kind="quiet"
+            onPress={() =>
+              refineMove(({ folderId }) => ({
+                screen: 'move',
+                ...(folderId === undefined ? {} : { folderId }),
+              }))
+            }
+          >
+            {words.another}
+          </Button>
+        </>
+      )}
+    </Step>
+  );
+}
+
+interface HowManyProps {
+  readonly item: ItemRef | null;
+  readonly place: MovePlace;
+  readonly isAll: boolean;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly onEnter: () => void;
+}
+
+/** Empty until somebody says how many: never silently the whole. */
+export function HowMany({ item, place, isAll, inputRef, onEnter }: HowManyProps) {
+  const [typed, setTyped] = useState<string>(place.quantity ?? '');
+  const isReady = item !== null;
+  useEffect(() => {
+    if (isReady) inputRef.current?.focus();
+  }, [isReady, inputRef]);
+  useTyping((char) => {
+    if (!isReady || !isQuantity(char)) return false;
+    inputRef.current?.focus();
+    return true;
+  });
+  // A figure that is typed is in the place, too; one that is gone from there was taken back (Esc).
+  const text = readQuantity(typed) !== undefined && place.quantity === undefined ? '' : typed;
+  const say = (next: string) => {
+    setTyped(next);
+    refineMove((before) => withQuantity(before, readQuantity(next)));
+  };
+  return (
+    <Step title={words.howMany} isDone={place.quantity !== undefined}>
+      <p className={css['dim']}>{item === null ? words.howManyNext : words.ofStock(item.quantity)}</p>
+      <div className={css['quantity']}>
+        <QuantityField
+          label={words.howMany}
+          isLabelHidden
+          value={text}
+          onChange={say}
+          onSubmit={onEnter}
+          inputRef={inputRef}
+          isDisabled={!isReady}
+        />
+        {item !== null && (
+          <Button
+            shortcut="a"
+            isChosen={isAll}
+            onPress={() => {
+              say(item.quantity);
+              // Selected, so that a figure typed instead replaces it.
+              requestAnimationFrame(() => inputRef.current?.select());
+            }}
+          >
+            {words.all(item.quantity)}
+          </Button>
+        )}
+      </div>
+      {isAll && (
+        <Switch
+          label={words.leaveZero}
+          help={words.leaveZeroHelp}
+          isOn={place.leaveZero === true}
+          onChange={(leaveZero) => refineMove((before) => ({ ...before, leaveZero }))}
+        />
+      )}
+    </Step>
+  );
+}
+
+interface WhereToProps {
+  readonly to: FolderRef | null;
+  /** Named before the item: it is for the items after this one, too. */
+  readonly stays: boolean;
+  readonly catchesTyping: boolean;
+}
+
+export function WhereTo({ to, stays, catchesTyping }: WhereToProps) {
+  return (
+    <Step title={words.whereTo} isDone={to !== null}>
+      {to === null ? (
+        <>
+          <p className={css['dim']}>{words.whereNext}</p>
+          <Find
+            kind="folder"
+            label={words.whereTo}
+            placeholder={words.placePlaceholder}
+            catches={(char) => catchesTyping && !isQuantity(char)}
+            onFound={(found) => {
+              if (found.what === 'folder') refineMove((place) => ({ ...place, folderId: found.folder.id }));
+            }}
+          />
+        </>
+      ) : (
+        <>
+          <p className={css['name']}>{placeName(to)}</p>
+          <p className={css['dim']}>{above(to)}</p>
+          {stays && <p className={css['dim']}>{words.stays}</p>}
+          <Button kind="quiet" onPress={() => refineMove(withoutDestination)}>
+            {words.another}
+          </Button>
+        </>
+      )}
+    </Step>
+  );
+}
+
+const isQuantity = (char: string): boolean => /[\d.,]/.test(char);
+
+function withQuantity({ itemId, folderId }: MovePlace, quantity: Decimal | undefined): MovePlace {
+  return {
+    screen: 'move',
+    ...(itemId === undefined ? {} : { itemId }),
+    ...(folderId === undefined ? {} : { folderId }),
+    ...(quantity === undefined ? {} : { quantity }),
+  };
+}
+
+function withoutDestination({ itemId, quantity }: MovePlace): MovePlace {
+  return {
+    screen: 'move',
+    ...(itemId === undefined ? {} : { itemId }),
+    ...(quantity === undefined ? {} : { quantity }),
+  };
+}

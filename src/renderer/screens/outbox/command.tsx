@@ -1,0 +1,182 @@
+/** One command: how it stands, the evidence where a person is asked, what can be done, and everything that was tried. */
+import type { Reading } from '#domain/command.ts';
+import type { AttemptView, CommandView } from '#domain/views/outbox.ts';
+import { perform } from '../../state/perform.ts';
+import { useView } from '../../state/use-view.ts';
+import { about, attempt, madeBy, offer, proof, state, title } from '../../strings/command.ts';
+import { moment } from '../../strings/figure.ts';
+import { outbox as words } from '../../strings/outbox.ts';
+import { trouble } from '../../strings/problem.ts';
+import { reading, review } from '../../strings/review.ts';
+import { Button, TwiceButton } from '../../ui/button.tsx';
+import { Card, Section, Tag } from '../../ui/parts.tsx';
+import css from './outbox.module.css';
+
+export function CommandAside({ id }: { readonly id: string }) {
+  const { view, problem } = useView('command', { id });
+  if (view === null) return problem === null ? null : <p>{trouble(problem.code).title}</p>;
+  const { words: stateWords, tone } = state(view);
+  return (
+    <>
+      <h2 className={css['title']}>{title(view)}</h2>
+      <p className={css['dim']}>{about(view)}</p>
+      <p className={css['state']}>
+        <Tag tone={tone}>{stateWords}</Tag>
+        <span className={css['dim']}>{madeBy(view.by, view.at)}</span>
+      </p>
+      {view.behind !== null && view.state === 'queued' && (
+        <p className={css['dim']}>{words.behind(view.behind)}</p>
+      )}
+      {view.proof !== null && (
+        <Card tone="ok" title={capital(proof(view.proof))}>
+          {view.proof.readings.length > 0 && <Figures view={view} readings={view.proof.readings} />}
+        </Card>
+      )}
+      {view.review !== null && <ReviewCard view={view} />}
+      <Offers view={view} />
+      <Lines view={view} />
+      <Section title={words.tries}>
+        {view.tries.length === 0 && <p className={css['dim']}>{words.noTries}</p>}
+        {view.tries.map((one) => (
+          <Try key={one.n} one={one} />
+        ))}
+      </Section>
+    </>
+  );
+}
+
+function ReviewCard({ view }: { readonly view: CommandView }) {
+  if (view.review === null) return null;
+  const told = review(view.review);
+  return (
+    <Card tone="bad" title={told.title}>
+      <p>{told.detail}</p>
+      {told.quote !== null && (
+        <blockquote className={css['quote']} aria-label={words.quote}>
+          {told.quote}
+        </blockquote>
+      )}
+      {view.review.why === 'cannot-tell' && <Figures view={view} readings={view.review.readings} />}
+      {view.review.why === 'lines-failed' && (
+        <ul className={css['failed']}>
+          {view.review.lines.map((line) => (
+            <li key={line.lineId}>
+              {line.quantity} × {nameOfLine(view, line.lineId)}
+              {line.words !== null && <q>{line.words}</q>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Both readings side by side with what is. */
+function Figures({ view, readings }: { readonly view: CommandView; readonly readings: readonly Reading[] }) {
+  return (
+    <table className={css['figures']}>
+      <caption>{words.figures}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.figure}</th>
+          <th scope="col">{words.was}</th>
+          <th scope="col">{words.ifApplied}</th>
+          <th scope="col">{words.now}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {readings.map((one) => (
+          <tr key={`${one.of} ${one.id}`}>
+            <th scope="row">
+              {one.of === 'line' && one.id !== null ? nameOfLine(view, one.id) : reading(one.of)}
+            </th>
+            <td>{one.before}</td>
+            <td>{one.ifApplied}</td>
+            <td>{one.now}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Lines({ view }: { readonly view: CommandView }) {
+  if (view.intent.kind !== 'receive') return null;
+  return (
+    <ul className={css['lines']}>
+      {view.intent.lines.map((line) => (
+        <li key={line.lineId}>
+          <span>{nameOfLine(view, line.lineId)}</span>
+          <span className={css['number']}>{line.quantity}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nameOfLine({ basis }: CommandView, lineId: number): string {
+  const line = basis.kind === 'receive' ? basis.lines.find((one) => one.lineId === lineId) : undefined;
+  return line?.name ?? `Line ${lineId}`;
+}
+
+function Offers({ view }: { readonly view: CommandView }) {
+  if (view.offers.length === 0) return null;
+  return (
+    <Section title={words.what}>
+      {view.offers.map((how, index) => {
+        const { label, means, twice } = offer(how, view);
+        const settle = () => void perform('outbox.settle', { id: view.id, how });
+        const inside = (
+          <span className={css['offer']}>
+            {label}
+            <small>{means}</small>
+          </span>
+        );
+        return twice ? (
+          <TwiceButton
+            key={how}
+            kind="choice"
+            shortcut={String(index + 1)}
+            ask={words.again}
+            onPress={settle}
+          >
+            {inside}
+          </TwiceButton>
+        ) : (
+          <Button key={how} kind="choice" shortcut={String(index + 1)} onPress={settle}>
+            {inside}
+          </Button>
+        );
+      })}
+    </Section>
+  );
+}
+
+function Try({ one }: { readonly one: AttemptView }) {
+  return (
+    <details className={css['try']}>
+      <summary>
+        {one.n}. {attempt(one.outcome)} <span className={css['dim']}>{moment(one.at)}</span>
+      </summary>
+      <dl>
+        <dt>{words.sent}</dt>
+        <dd>
+          <pre>{`${one.sent.method} ${one.sent.path}\n${shown(one.sent.body)}`}</pre>
+        </dd>
+        <dt>{words.came}</dt>
+        <dd>
+          <pre>
+            {one.answered === null ? words.nothingCame : `${one.answered.status}\n${one.answered.body}`}
+          </pre>
+        </dd>
+        <dt>{words.before}</dt>
+        <dd>
+          <pre>{shown(one.before)}</pre>
+        </dd>
+      </dl>
+    </details>
+  );
+}
+
+const shown = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

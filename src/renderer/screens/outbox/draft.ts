@@ -1,0 +1,18 @@
+/** Which command is looked at, and which of them are shown. */
+import { createDraft } from '../../state/profile.ts';
+import { goTo } from '../../state/stand.ts';
+
+export type Shown = 'all' | 'review' | 'waiting' | 'settled';
+
+export const draft = createDraft<{ readonly current: string | null; readonly shown: Shown }>({
+  current: null,
+  shown: 'all',
+});
+
+export const setCurrent = (current: string | null): void => draft.setState({ current });
+export const setShown = (shown: Shown): void => draft.setState({ shown });
+
+export function goToCommand(id: string): void {
+  draft.setState({ current: id, shown: 'all' });
+  goTo({ screen: 'outbox' });
+}

@@ -1,0 +1,121 @@
+/** What needs a person, what waits, what is done and how that is known. */
+import { Inbox } from 'lucide-react';
+import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
+import { perform } from '../../state/perform.ts';
+import { useView } from '../../state/use-view.ts';
+import { about, proof, state, title, type StateTone } from '../../strings/command.ts';
+import { age, moment } from '../../strings/figure.ts';
+import { outbox as words, summary } from '../../strings/outbox.ts';
+import { Button } from '../../ui/button.tsx';
+import { Figure, Named } from '../../ui/cells.tsx';
+import { useNow } from '../../ui/now.ts';
+import { Empty, Tag } from '../../ui/parts.tsx';
+import { Rows, type RowTone } from '../../ui/rows.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { Segments } from '../../ui/switch.tsx';
+import { CommandAside } from './command.tsx';
+import { draft, setCurrent, setShown, type Shown } from './draft.ts';
+import css from './outbox.module.css';
+
+const EDGE: Readonly<Record<StateTone, RowTone>> = {
+  quiet: 'none',
+  busy: 'none',
+  done: 'done',
+  look: 'part',
+  bad: 'bad',
+};
+
+export function OutboxScreen() {
+  const { view } = useView('outbox', {});
+  const current = draft((one) => one.current);
+  const shown = draft((one) => one.shown);
+  const now = useNow();
+  useShortcut(current === null ? undefined : 'Escape', () => setCurrent(null));
+  if (view === null) return <Screen title={words.title}>{null}</Screen>;
+  return (
+    <Screen
+      title={words.title}
+      beside={<Shown view={view} shown={shown} />}
+      sentence={summary(view)}
+      actions={
+        <Button kind="primary" shortcut="F9" onPress={() => void perform('refresh', {})}>
+          {words.checkNow}
+        </Button>
+      }
+      asideLabel={words.tries}
+      aside={
+        current === null ? (
+          <p className={css['dim']}>{words.pick}</p>
+        ) : (
+          <CommandAside key={current} id={current} />
+        )
+      }
+    >
+      <Rows
+        label={words.list}
+        items={rowsOf(view, shown)}
+        keyOf={(row) => row.id}
+        spoken={(row) => [title(row), about(row), state(row).words, known(row)].filter(Boolean).join(', ')}
+        tone={(row) => EDGE[state(row).tone]}
+        current={current}
+        onCurrent={(key) => setCurrent(String(key))}
+        columns={css['columns']}
+        empty={
+          <Empty
+            icon={<Inbox size={34} aria-hidden="true" />}
+            title={words.emptyTitle}
+            next={words.emptyNext}
+          />
+        }
+      >
+        {(row) => (
+          <>
+            <Figure isFaint>{row.seq}</Figure>
+            <Named name={title(row)} under={known(row) || about(row)} isWords />
+            <Tag tone={state(row).tone}>{state(row).words}</Tag>
+            <span className={css['age']}>
+              {row.settledAt === null ? age(row.at, now) : moment(row.settledAt, now)}
+            </span>
+          </>
+        )}
+      </Rows>
+    </Screen>
+  );
+}
+
+const known = (row: CommandRow): string => (row.proof === null ? '' : proof(row.proof));
+
+function rowsOf({ review, waiting, settled }: OutboxView, shown: Shown): readonly CommandRow[] {
+  switch (shown) {
+    case 'all':
+      return [...review, ...waiting, ...settled];
+    case 'review':
+      return review;
+    case 'waiting':
+      return waiting;
+    case 'settled':
+      return settled;
+    default:
+      return shown satisfies never;
+  }
+}
+
+function Shown({ view, shown }: { readonly view: OutboxView; readonly shown: Shown }) {
+  return (
+    <Segments
+      label={words.shown}
+      isLabelHidden
+      value={shown}
+      onChange={setShown}
+      options={[
+        { value: 'all', label: words.all },
+        { value: 'review', label: counted(words.review, view.review.length) },
+        { value: 'waiting', label: counted(words.waiting, view.waiting.length) },
+        { value: 'settled', label: words.settled },
+      ]}
+    />
+  );
+}
+
+const counted = (name: string, n: number): string => (n === 0 ? name : `${name} ${n}`);

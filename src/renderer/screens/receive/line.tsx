@@ -1,0 +1,91 @@
+/** The line in hand: what sending it will do, the choices there are, and how many are here. */
+import type { Ref } from 'react';
+import { compare, isPositive } from '#domain/decimal.ts';
+import type { ReceivingLine } from '#domain/views/receiving.ts';
+import { perform } from '../../state/perform.ts';
+import { leftBehind, type Stand } from '../../state/stand.ts';
+import { money, place } from '../../strings/figure.ts';
+import { afterwards, forecast, lineName, receive as words } from '../../strings/receive.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Fact, Facts } from '../../ui/parts.tsx';
+import { TypedQuantity } from '../typed/typed.tsx';
+import css from './receive.module.css';
+
+interface LineAsideProps {
+  readonly orderId: number;
+  readonly line: ReceivingLine;
+  readonly inputRef: Ref<HTMLInputElement>;
+  readonly onChangeLanding: () => void;
+}
+
+export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsideProps) {
+  const { lineId, item, landsIn } = line;
+  const told = forecast(line);
+  const set = (quantity: string, stand?: Stand) =>
+    void perform('receive.set', { orderId, lineId, quantity }, stand);
+  const choose = (choice: 'copy' | 'aside') =>
+    void perform('receive.choose', { orderId, lineId, choice: line.choice === choice ? null : choice });
+  const copies = line.forecast.does === 'copies';
+  const ownPlace = line.forecast.does === 'copies' && line.forecast.folderDiffers ? item?.folder : undefined;
+  return (
+    <>
+      <h2 className={css['aside-title']}>{lineName(line)}</h2>
+      <TypedQuantity
+        label={words.now}
+        beside={
+          isPositive(line.remaining) && (
+            <Button
+              kind="quiet"
+              shortcut="4"
+              isDisabled={compare(line.now, line.remaining) === 0}
+              onPress={() => set(line.remaining)}
+            >
+              {words.takeAll(line.remaining)}
+            </Button>
+          )
+        }
+        value={line.now}
+        onTyped={(quantity) => set(quantity)}
+        onLeft={(quantity) => set(quantity, leftBehind())}
+        inputRef={inputRef}
+      />
+      <Card tone={told.tone === 'look' && line.choice === 'copy' ? 'quiet' : told.tone} title={told.title}>
+        <p>{told.detail}</p>
+      </Card>
+      <div className={css['choices']}>
+        {copies && (
+          <Button kind="choice" shortcut="1" isChosen={line.choice === 'copy'} onPress={() => choose('copy')}>
+            {words.acceptCopy}
+          </Button>
+        )}
+        {ownPlace !== undefined && (
+          <Button
+            kind="choice"
+            shortcut="2"
+            onPress={() => void perform('receive.lands', { orderId, lineId, folderId: ownPlace.id })}
+          >
+            {words.putInOwnPlace(place(ownPlace))}
+          </Button>
+        )}
+        <Button kind="choice" shortcut="3" isChosen={line.choice === 'aside'} onPress={() => choose('aside')}>
+          {words.setAside}
+        </Button>
+      </div>
+      <Facts>
+        <Fact name={words.landsIn}>
+          {place(landsIn)}{' '}
+          <Button kind="quiet" shortcut="l" onPress={onChangeLanding}>
+            {words.change}
+          </Button>
+        </Fact>
+        {item !== null && <Fact name={words.stockThere(place(item.folder))}>{item.quantity}</Fact>}
+        <Fact name={words.afterwards}>{afterwards(line)}</Fact>
+        {line.unitRate !== null && (
+          <Fact name={words.price}>
+            {money(line.unitRate)} / {line.itemPrice === null ? words.noPrice : money(line.itemPrice)}
+          </Fact>
+        )}
+      </Facts>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** The order's lines: ordered, before, remaining, now. */
+import { isPositive } from '#domain/decimal.ts';
+import type { LineTone } from '#domain/receipt.ts';
+import type { ReceivingLine } from '#domain/views/receiving.ts';
+import { place } from '../../strings/figure.ts';
+import { lineName, lineSpoken, receive as words } from '../../strings/receive.ts';
+import { Figure, Head, Named } from '../../ui/cells.tsx';
+import { Rows, type RowTone } from '../../ui/rows.tsx';
+import css from './receive.module.css';
+
+const TONES: Readonly<Record<LineTone, RowTone>> = {
+  none: 'none',
+  part: 'part',
+  full: 'done',
+  over: 'bad',
+  aside: 'aside',
+};
+
+interface LinesProps {
+  readonly lines: readonly ReceivingLine[];
+  readonly current: number | null;
+  readonly onCurrent: (lineId: number) => void;
+  readonly onEdit: (lineId: number) => void;
+}
+
+export function Lines({ lines, current, onCurrent, onEdit }: LinesProps) {
+  return (
+    <Rows
+      label={words.lines}
+      items={lines}
+      keyOf={(line) => line.lineId}
+      spoken={lineSpoken}
+      tone={(line) => TONES[line.tone]}
+      current={current}
+      onCurrent={(key) => onCurrent(Number(key))}
+      onOpen={(key) => onEdit(Number(key))}
+      columns={css['line-columns']}
+      head={
+        <>
+          <Head>{words.item}</Head>
+          <Head isFigure isMinor>
+            {words.ordered}
+          </Head>
+          <Head isFigure isMinor>
+            {words.before}
+          </Head>
+          <Head isFigure>{words.remaining}</Head>
+          <Head isFigure>{words.now}</Head>
+        </>
+      }
+    >
+      {(line) => (
+        <>
+          <Named
+            name={lineName(line)}
+            under={[place(line.landsIn), line.item?.code].filter(Boolean).join(' · ')}
+          />
+          <Figure isMinor>{line.ordered}</Figure>
+          <Figure isMinor isFaint={!isPositive(line.before)}>
+            {line.before}
+          </Figure>
+          <Figure isFaint={!isPositive(line.remaining)}>{line.remaining}</Figure>
+          <Figure isNow isFaint={!isPositive(line.now)} isBad={line.tone === 'over'}>
+            {line.now}
+          </Figure>
+        </>
+      )}
+    </Rows>
+  );
+}

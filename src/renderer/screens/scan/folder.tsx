@@ -1,0 +1,111 @@
+/** One place: what is in it, and what can be done there. */
+import { Folder, Package } from 'lucide-react';
+import type { FolderRef } from '#domain/record.ts';
+import type { ItemRef } from '#domain/reply.ts';
+import type { FolderView } from '#domain/views/stock.ts';
+import { goTo } from '../../state/stand.ts';
+import { setSubject } from '../../state/subject.ts';
+import { useView } from '../../state/use-view.ts';
+import { above, place } from '../../strings/figure.ts';
+import { trouble } from '../../strings/problem.ts';
+import { contents, scan as words } from '../../strings/scan.ts';
+import { Figure, Named } from '../../ui/cells.tsx';
+import { Empty } from '../../ui/parts.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { startCountOf } from '../count/draft.ts';
+import type { Search } from './item.tsx';
+import { FirstStep, NextSteps, type Next } from './next.tsx';
+import css from './scan.module.css';
+
+type Content =
+  { readonly what: 'folder'; readonly folder: FolderRef } | { readonly what: 'item'; readonly item: ItemRef };
+
+interface FolderScreenProps {
+  readonly folderId: number | null;
+  readonly search: Search;
+}
+
+export function FolderScreen({ folderId, search: Search }: FolderScreenProps) {
+  const { view, problem } = useView('folder', { folderId });
+  if (view === null) {
+    const { title, next } = trouble(problem?.code ?? 'not-there');
+    return (
+      <Screen title={words.title}>
+        <Search>{problem !== null && <Empty title={title} next={next} />}</Search>
+      </Screen>
+    );
+  }
+  const { folder } = view;
+  const steps: Next[] = [
+    { label: words.countHere, go: () => startCountOf(folder) },
+    { label: words.moveHere, go: () => goTo({ screen: 'move', folderId: folder.id }) },
+  ];
+  return (
+    <Screen
+      title={words.title}
+      aside={<NextSteps steps={steps} />}
+      asideLabel={words.next}
+      sentence={words.sentenceItem}
+      actions={<FirstStep steps={steps} />}
+    >
+      <Search>
+        <Contents view={view} />
+      </Search>
+    </Screen>
+  );
+}
+
+function Contents({ view }: { readonly view: FolderView }) {
+  const { folder } = view;
+  const inside: Content[] = [
+    ...view.folders.map((one): Content => ({ what: 'folder', folder: one })),
+    ...view.items.map((one): Content => ({ what: 'item', item: one })),
+  ];
+  return (
+    <article className={css['subject']} aria-label={place(folder)}>
+      <h2>{place(folder)}</h2>
+      <p className={css['dim']}>
+        {[above(folder), contents(view.folders.length, view.total)].filter(Boolean).join(' · ')}
+      </p>
+      <Rows
+        label={words.inPlace(place(folder))}
+        items={inside}
+        keyOf={contentKey}
+        spoken={(one) =>
+          one.what === 'item'
+            ? `${one.item.name}, ${one.item.quantity}`
+            : words.placeSpoken(place(one.folder))
+        }
+        columns={css['contents']}
+        onOpen={(key) => open(inside.find((one) => contentKey(one) === key))}
+        empty={<Empty title={words.emptyPlace} next={words.emptyPlaceNext} />}
+      >
+        {(one) =>
+          one.what === 'item' ? (
+            <>
+              <Package size={20} aria-hidden="true" />
+              <Named name={one.item.name} under={one.item.code ?? ''} />
+              <Figure isFaint={one.item.quantity === '0'}>{one.item.quantity}</Figure>
+            </>
+          ) : (
+            <>
+              <Folder size={20} aria-hidden="true" />
+              <Named name={place(one.folder)} />
+              <span />
+            </>
+          )
+        }
+      </Rows>
+      {view.total > view.items.length && <p className={css['dim']}>{words.firstShown(view.items.length)}</p>}
+    </article>
+  );
+}
+
+function open(content: Content | undefined): void {
+  if (content?.what === 'item') setSubject({ what: 'item', itemId: content.item.id });
+  if (content?.what === 'folder') setSubject({ what: 'folder', folderId: content.folder.id });
+}
+
+const contentKey = (one: Content): string =>
+  one.what === 'item' ? `item ${one.item.id}` : `folder ${one.folder.id}`;

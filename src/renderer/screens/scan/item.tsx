@@ -1,0 +1,141 @@
+/** One item: how many, where, where else, on which orders, and what can be done with it. */
+import type { ComponentType, ReactNode } from 'react';
+import { add, type Decimal } from '#domain/decimal.ts';
+import type { OrderRef } from '#domain/reply.ts';
+import type { ItemView } from '#domain/views/stock.ts';
+import { goTo } from '../../state/stand.ts';
+import { setSubject } from '../../state/subject.ts';
+import { useView } from '../../state/use-view.ts';
+import { above, money, place } from '../../strings/figure.ts';
+import { trouble } from '../../strings/problem.ts';
+import { scan as words, stockNote } from '../../strings/scan.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { startCountOf } from '../count/draft.ts';
+import { FirstStep, NextSteps, type Next } from './next.tsx';
+import css from './scan.module.css';
+
+export type Search = ComponentType<{ readonly children: ReactNode }>;
+
+/** As many orders as have a number key left beside Move and Count. */
+const MOST_ORDERS = 7;
+
+interface ItemScreenProps {
+  readonly itemId: number;
+  readonly search: Search;
+}
+
+export function ItemScreen({ itemId, search: Search }: ItemScreenProps) {
+  const { view, problem } = useView('item', { itemId });
+  if (view === null) {
+    const { title, next } = trouble(problem?.code ?? 'not-there');
+    return (
+      <Screen title={words.title}>
+        <Search>{problem !== null && <Empty title={title} next={next} />}</Search>
+      </Screen>
+    );
+  }
+  const steps = stepsFor(view);
+  return (
+    <Screen
+      title={words.title}
+      aside={<NextSteps steps={steps} />}
+      asideLabel={words.next}
+      sentence={words.sentenceItem}
+      actions={<FirstStep steps={steps} />}
+    >
+      <Search>
+        <Item view={view} />
+      </Search>
+    </Screen>
+  );
+}
+
+function Item({ view }: { readonly view: ItemView }) {
+  const { item, codes, price, minQuantity, notes, tags } = view;
+  const note = stockNote(view);
+  return (
+    <article className={css['subject']} aria-label={item.name}>
+      <h2>{item.name}</h2>
+      <p className={css['codes']}>{codes.join(' · ')}</p>
+      <div className={css['stock']}>
+        <p className={css['big']}>{item.quantity}</p>
+        <div>
+          <p className={css['where']}>{place(item.folder)}</p>
+          <p className={css['dim']}>{above(item.folder)}</p>
+        </div>
+      </div>
+      {note !== null && <p className={css['dim']}>{note}</p>}
+      <Elsewhere view={view} />
+      <Facts>
+        {price !== null && <Fact name={words.price}>{money(price)}</Fact>}
+        {minQuantity !== null && <Fact name={words.atLeast}>{minQuantity}</Fact>}
+        {tags.length > 0 && (
+          <Fact name={words.tags} isWords>
+            {tags.join(', ')}
+          </Fact>
+        )}
+        {notes !== null && notes !== '' && (
+          <Fact name={words.notes} isWords>
+            {notes}
+          </Fact>
+        )}
+      </Facts>
+    </article>
+  );
+}
+
+function Elsewhere({ view: { elsewhere, arriving } }: { readonly view: ItemView }) {
+  if (elsewhere.length + arriving.length === 0) return null;
+  return (
+    <Section title={words.alsoIn}>
+      <ul className={css['list']}>
+        {elsewhere.map((other) => (
+          <li key={other.id}>
+            <Button kind="choice" onPress={() => setSubject({ what: 'item', itemId: other.id })}>
+              <span className={css['line']}>
+                <span>{place(other.folder)}</span>
+                <span className={css['figure']}>{other.quantity}</span>
+              </span>
+            </Button>
+          </li>
+        ))}
+        {arriving.map((one) => (
+          <li key={`${one.folder.id} ${one.quantity}`} className={css['arriving']}>
+            <span>{words.onItsWay(place(one.folder))}</span>
+            <span className={css['figure']}>+{one.quantity}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function stepsFor(view: ItemView): Next[] {
+  const { item } = view;
+  return [
+    ...byOrder(view)
+      .slice(0, MOST_ORDERS)
+      .map(({ order, remaining }): Next => ({
+        label: words.receiveOn(order.number),
+        under: words.toCome(remaining, order.vendor),
+        go: () => goTo({ screen: 'receive', orderId: order.id }),
+      })),
+    { label: words.move, go: () => goTo({ screen: 'move', itemId: item.id }) },
+    { label: words.countPlace(place(item.folder)), go: () => startCountOf(item.folder) },
+  ];
+}
+
+/** An order may have the item on two lines: one thing to do all the same. */
+function byOrder({ orders }: ItemView): { readonly order: OrderRef; readonly remaining: Decimal }[] {
+  const found = new Map<number, { readonly order: OrderRef; readonly remaining: Decimal }>();
+  for (const { order, remaining } of orders) {
+    const before = found.get(order.id);
+    found.set(order.id, {
+      order,
+      remaining: before === undefined ? remaining : add(before.remaining, remaining),
+    });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,41 @@
+/** A warehouse being added: what was typed, and how its check went. The key leaves this store with the check. */
+import { create } from 'zustand';
+import type { ProblemCode } from '#bridge/bridge.ts';
+import { perform } from '../../state/perform.ts';
+
+interface Adding {
+  readonly isOpen: boolean;
+  readonly name: string;
+  readonly address: string;
+  readonly key: string;
+  readonly check:
+    | { readonly is: 'asked' }
+    | { readonly is: 'running' }
+    | { readonly is: 'found'; readonly items: number }
+    | { readonly is: 'wrong'; readonly code: ProblemCode };
+}
+
+const EMPTY: Adding = { isOpen: false, name: '', address: '', key: '', check: { is: 'asked' } };
+
+export const adding = create<Adding>(() => EMPTY);
+
+export const begin = (): void => adding.setState({ ...EMPTY, isOpen: true });
+export const leave = (): void => adding.setState(EMPTY);
+export const type = (part: Partial<Pick<Adding, 'name' | 'address' | 'key'>>): void =>
+  adding.setState({ ...part, check: { is: 'asked' } });
+
+export const isComplete = ({ name, address, key, check }: Adding): boolean =>
+  check.is !== 'running' && [name, address, key].every((text) => text.trim() !== '');
+
+export async function checkAndConnect(): Promise<void> {
+  const asked = adding.getState();
+  if (!isComplete(asked)) return;
+  adding.setState({ check: { is: 'running' } });
+  const { name, address, key } = asked;
+  const answer = await perform('profile.add', { name, address, key });
+  adding.setState(
+    answer.ok
+      ? { ...EMPTY, check: { is: 'found', items: answer.value.items } }
+      : { check: { is: 'wrong', code: answer.problem.code } },
+  );
+}

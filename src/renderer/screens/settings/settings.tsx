@@ -1,0 +1,106 @@
+/** Whose stock, its key, this station, the scanner, sound and look. Each thing is kept as soon as it is said. */
+import { perform } from '../../state/perform.ts';
+import { chooseTheme, theme } from '../../state/theme.ts';
+import { useView } from '../../state/use-view.ts';
+import { settings as words } from '../../strings/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fact, Facts, Section } from '../../ui/parts.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { Segments, Switch } from '../../ui/switch.tsx';
+import { adding, checkAndConnect, isComplete, leave } from './adding.ts';
+import { Profiles } from './profiles.tsx';
+import { SavedField } from './saved.tsx';
+import css from './settings.module.css';
+
+/** As `settings.wedge` takes them. */
+const RANGES = {
+  averageGap: [5, 500],
+  settle: [20, 2000],
+  minimumLength: [1, 50],
+} as const;
+
+export function SettingsScreen() {
+  const { view } = useView('settings', {});
+  const chosen = theme((state) => state.theme);
+  const isAdding = adding((state) => state.isOpen);
+  useShortcut(isAdding ? 'Escape' : undefined, leave);
+  if (view === null) return <Screen title={words.title}>{null}</Screen>;
+  const { wedge } = view;
+  const footer = isAdding ? { sentence: words.addNext, actions: <AddActions /> } : {};
+  return (
+    <Screen title={words.title} {...footer}>
+      <div className={css['settings']}>
+        <div className={css['columns']}>
+          <Profiles profiles={view.profiles} />
+          <Section title={words.station}>
+            <SavedField
+              label={words.stationName}
+              value={view.station}
+              onSave={(name) => void perform('settings.station', { name })}
+            />
+            <SavedField
+              label={words.operator}
+              help={words.operatorHelp}
+              value={view.operator}
+              onSave={(name) => void perform('settings.operator', { name })}
+            />
+          </Section>
+          <Section title={words.look}>
+            <Switch
+              label={words.sound}
+              help={words.soundHelp}
+              isOn={view.sound}
+              onChange={(on) => void perform('settings.sound', { on })}
+            />
+            <Segments
+              label={words.theme}
+              value={chosen}
+              onChange={chooseTheme}
+              options={[
+                { value: 'system', label: words.themeSystem },
+                { value: 'light', label: words.themeLight },
+                { value: 'dark', label: words.themeDark },
+              ]}
+            />
+          </Section>
+          <Section title={words.scanner}>
+            <p className={css['dim']}>{words.scannerNote}</p>
+            {(['averageGap', 'settle', 'minimumLength'] as const).map((part) => (
+              <SavedField
+                key={part}
+                label={words[part]}
+                value={String(wedge[part])}
+                range={RANGES[part]}
+                onSave={(text) => void perform('settings.wedge', { ...wedge, [part]: Number(text) })}
+              />
+            ))}
+          </Section>
+          <Section title={words.about}>
+            <Facts>
+              <Fact name={words.version}>{view.version}</Fact>
+              <Fact name={words.files}>{view.folder}</Fact>
+            </Facts>
+          </Section>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function AddActions() {
+  const state = adding();
+  return (
+    <>
+      <Button onPress={leave}>{words.cancel}</Button>
+      <Button
+        kind="primary"
+        shortcut="F9"
+        isDisabled={!isComplete(state)}
+        onPress={() => void checkAndConnect()}
+      >
+        {state.check.is === 'running' ? words.checking : words.check}
+      </Button>
+    </>
+  );
+}

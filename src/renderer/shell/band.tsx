@@ -1,0 +1,100 @@
+/** The last thing said: what it was, what happened, how many, and the key that takes it back. */
+import { Check, ScanBarcode, TriangleAlert, Undo2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Tone } from '#domain/reply.ts';
+import { scanQueue } from '../scanner/queue.ts';
+import { band, undoable, type Entry } from '../state/band.ts';
+import { undoLast } from '../state/perform.ts';
+import { standing } from '../state/stand.ts';
+import { spoken } from '../strings/band.ts';
+import { shell as words } from '../strings/shell.ts';
+import { Button } from '../ui/button.tsx';
+import css from './band.module.css';
+
+const ICONS: Readonly<Record<Tone, ReactNode>> = {
+  done: <Check aria-label={words.done} strokeWidth={2.5} />,
+  look: <TriangleAlert aria-label={words.look} strokeWidth={2.25} />,
+  refused: <X aria-label={words.refused} strokeWidth={2.5} />,
+};
+
+export function Band() {
+  const last = band((state) => state.entries[0]);
+  return (
+    <section
+      className={css['band']}
+      data-tone={last === undefined ? 'none' : spoken(last.said).tone}
+      aria-label={words.lastScan}
+    >
+      <output className={css['said']}>
+        {last === undefined ? <Ready /> : <Said key={last.id} entry={last} />}
+      </output>
+      <Waiting />
+      <UndoButton />
+    </section>
+  );
+}
+
+function Said({ entry }: { readonly entry: Entry }) {
+  const { tone, title, label, detail, figure } = spoken(entry.said);
+  return (
+    <div className={css['words']}>
+      <span className={css['icon']}>{ICONS[tone]}</span>
+      <div className={css['text']}>
+        <p className={css['title']}>{title}</p>
+        <p className={css['detail']}>
+          {label !== undefined && <span className={css['label']}>{label} · </span>}
+          {detail}
+        </p>
+      </div>
+      {figure !== undefined && (
+        <p className={css['figure']}>
+          <span className={css['number']}>
+            {figure.now}
+            {figure.of !== undefined && <span className={css['of']}> / {figure.of}</span>}
+          </span>
+          <span className={css['counts']}>{figure.counts}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Ready() {
+  return (
+    <div className={css['words']}>
+      <span className={css['icon']}>
+        <ScanBarcode aria-hidden="true" />
+      </span>
+      <div className={css['text']}>
+        <p className={css['title']}>{words.ready}</p>
+        <p className={css['detail']}>{words.readyDetail}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Only when scans come faster than answers. */
+function Waiting() {
+  const waiting = scanQueue((state) => state.waiting);
+  return waiting < 2 ? null : <span className={css['waiting']}>{words.toCome(waiting)}</span>;
+}
+
+function UndoButton() {
+  const entries = band((state) => state.entries);
+  const stand = standing((state) => state.stand);
+  const entry = undoable(entries, stand);
+  if (entry === undefined) return null;
+  const { title } = spoken(entry.said);
+  return (
+    <Button
+      shortcut="F8"
+      icon={<Undo2 size={18} aria-hidden="true" />}
+      onPress={() => void undoLast()}
+      label={words.undoOf(title)}
+    >
+      {words.undo}
+      {/* Something else was said since: which thing it takes back is not plain to see. */}
+      {entry !== entries[0] && <small className={css['undone']}>{title}</small>}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+/** The places, each with its key. */
+import { ArrowLeftRight, ClipboardList, Inbox, PackageOpen, ScanBarcode, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import type { Screen } from '#domain/place.ts';
+import { goToScreen, standing } from '../state/stand.ts';
+import { useView } from '../state/use-view.ts';
+import { PLACES } from '../strings/places.ts';
+import { shell as words } from '../strings/shell.ts';
+import { cx } from '../ui/class.ts';
+import { KeyCap } from '../ui/keycap.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
+import css from './rail.module.css';
+import { TypeCodeButton } from './type-code.tsx';
+
+const ICONS: Readonly<Record<Screen, ReactNode>> = {
+  scan: <ScanBarcode aria-hidden="true" />,
+  receive: <PackageOpen aria-hidden="true" />,
+  move: <ArrowLeftRight aria-hidden="true" />,
+  count: <ClipboardList aria-hidden="true" />,
+  outbox: <Inbox aria-hidden="true" />,
+  settings: <Settings aria-hidden="true" />,
+};
+
+export function Rail() {
+  return (
+    <nav className={css['rail']} aria-label={words.places}>
+      <span className={css['brand']}>{words.app}</span>
+      {PLACES.map((one) => (
+        <Entry key={one.screen} {...one} />
+      ))}
+      <TypeCodeButton />
+    </nav>
+  );
+}
+
+function Entry({ screen, name, shortcut }: (typeof PLACES)[number]) {
+  const isHere = standing((state) => state.place.screen === screen);
+  useShortcut(shortcut, () => goToScreen(screen));
+  return (
+    <AriaButton
+      className={cx(css['entry'])}
+      onPress={() => goToScreen(screen)}
+      {...(isHere ? { 'aria-current': 'page' as const } : {})}
+      render={(own) => <button {...own} aria-keyshortcuts={shortcut} />}
+    >
+      {ICONS[screen]}
+      <span>{name}</span>
+      {screen === 'outbox' && <Badge />}
+      <KeyCap name={shortcut} />
+    </AriaButton>
+  );
+}
+
+function Badge() {
+  const outbox = useView('status', {}).view?.outbox;
+  if (outbox === undefined) return null;
+  const { waiting, review } = outbox;
+  if (waiting + review === 0) return null;
+  return (
+    <span className={cx(css['badge'], review > 0 && css['urgent'])}>
+      {review > 0 ? `${review}!` : waiting > 99 ? '99+' : waiting}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+/** Always in sight: whose stock this is, who works, the network, what waits, the budget, and the practice plug. */
+import { Plug, Unplug } from 'lucide-react';
+import type { StatusView } from '#domain/views/status.ts';
+import { perform } from '../state/perform.ts';
+import { goTo } from '../state/stand.ts';
+import { shell as words } from '../strings/shell.ts';
+import { budget, network, reading, waiting, warning } from '../strings/status.ts';
+import { cx } from '../ui/class.ts';
+import { Button } from '../ui/button.tsx';
+import { useNow } from '../ui/now.ts';
+import { Progress } from '../ui/screen.tsx';
+import css from './strip.module.css';
+
+export function Strip({ status }: { readonly status: StatusView }) {
+  const now = useNow();
+  const waits = waiting(status.outbox);
+  return (
+    <header className={css['strip']} aria-label={words.status}>
+      <span className={cx(css['profile'], status.profile.practice && css['practice'])}>
+        {status.profile.name}
+      </span>
+      <span>{status.station}</span>
+      <span className={css['operator']}>{words.operator(status.operator)}</span>
+      <span className={css['right']}>
+        {status.plug !== null && <PlugButton isIn={status.plug === 'in'} />}
+        <output className={css['network']}>
+          <span className={css['dot']} data-state={status.network.state} aria-hidden="true" />
+          {[network(status.network, now), waits].filter(Boolean).join(' · ')}
+        </output>
+        {status.budget !== null && (
+          <span className={css['budget']} data-parked={status.budget.parked}>
+            <span>{budget(status.budget)}</span>
+            <span className={css['bar']} aria-hidden="true">
+              <span style={{ width: `${share(status.budget)}%` }} />
+            </span>
+          </span>
+        )}
+      </span>
+    </header>
+  );
+}
+
+function PlugButton({ isIn }: { readonly isIn: boolean }) {
+  return (
+    <Button
+      kind="quiet"
+      icon={isIn ? <Unplug size={16} aria-hidden="true" /> : <Plug size={16} aria-hidden="true" />}
+      onPress={() => void perform('plug', { in: !isIn })}
+    >
+      {isIn ? words.pullPlug : words.plugIn}
+    </Button>
+  );
+}
+
+/** What stands in the way of sending, and the stock being read for the first time. */
+export function Notices({ status }: { readonly status: StatusView }) {
+  const warned = warning(status);
+  const read = reading(status.pull);
+  return (
+    <>
+      <output>
+        {warned !== null && (
+          <div className={css['warning']} data-tone={warned.tone}>
+            <p>
+              <strong>{warned.title}</strong> {warned.next}
+            </p>
+            {(status.key === 'missing' || status.key === 'refused') && (
+              <Button kind="quiet" onPress={() => goTo({ screen: 'settings' })}>
+                {words.settings}
+              </Button>
+            )}
+          </div>
+        )}
+      </output>
+      {read !== null && (
+        <div className={css['reading']}>
+          <Progress
+            label={words.readingStock}
+            value={status.pull.items}
+            of={status.pull.total ?? 0}
+            words={read}
+            isDone={false}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const share = ({ max, remaining }: { max: number; remaining: number }): number =>
+  max <= 0 ? 0 : Math.max(0, Math.min(100, (100 * remaining) / max));

@@ -1,0 +1,75 @@
+/**
+ * Doing something: the act, and what its reply means for the screen. The sound, the words and the figures come from the reply,
+ * so after the commit, never from the wish.
+ */
+import type { ActAsk, ActName, ActReply } from '#bridge/acts.ts';
+import type { Answer } from '#bridge/bridge.ts';
+import type { Outcome } from '#domain/reply.ts';
+import { bridge } from '../bridge/connect.ts';
+import { play } from '../scanner/tones.ts';
+import { trouble } from '../strings/problem.ts';
+import { band, closeUndo, markUndone, record, undoable, type Said } from './band.ts';
+import { applyReply } from './patch.ts';
+import { currentStand, moveOn, type Stand } from './stand.ts';
+import { showSubject } from './subject.ts';
+import { lastSeen, reread, viewKey, views } from './views.ts';
+
+/** Pressed twice, these would be done twice: while one is under way, another is nothing. */
+const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
+  'move',
+  'receive.send',
+  'count.send',
+  'count.open',
+  'profile.add',
+]);
+const underWay = new Set<ActName>();
+
+/** Does it, shows what was said where something was, and hands the answer on. */
+export async function perform<N extends ActName>(
+  name: N,
+  ask: ActAsk<N>,
+  stand: Stand = currentStand(),
+): Promise<Answer<ActReply<N>>> {
+  if (underWay.has(name)) return { ok: false, problem: { code: 'not-now', detail: 'already under way' } };
+  if (ONE_AT_A_TIME.has(name)) underWay.add(name);
+  const answer = await bridge.act(name, ask);
+  underWay.delete(name);
+  if (!answer.ok) {
+    show({ kind: 'problem', problem: answer.problem, text: null }, stand);
+  } else if (name === 'receive.discard' || name === 'count.discard') {
+    closeUndo(stand);
+  } else if (isOutcome(answer.value)) {
+    show({ kind: 'outcome', outcome: answer.value }, stand);
+  }
+  return answer;
+}
+
+export function show(said: Said, stand: Stand): void {
+  if (said.kind !== 'problem') {
+    const { place, said: what } = said.outcome;
+    if (place !== undefined) moveOn(place, what.what === 'moved', stand);
+    applyReply(what, stand.place);
+    if (said.kind === 'scan') showSubject(said.outcome);
+    if (what.what === 'receipt-sent' || what.what === 'count-sent') closeUndo(stand);
+  }
+  record(said, stand);
+  // Trouble with the station as a whole is shown by its status.
+  if (said.kind === 'problem' && trouble(said.problem.code).blocks) reread(['status']);
+  const settings = lastSeen<'settings'>(views.getState().seen, viewKey('settings', {})).view;
+  if (settings?.sound !== false) play(said.kind === 'problem' ? 'refused' : said.outcome.tone);
+}
+
+/** F8: takes back the last thing done here. */
+export async function undoLast(): Promise<void> {
+  const stand = currentStand();
+  const entry = undoable(band.getState().entries, stand);
+  if (entry === undefined || entry.said.kind === 'problem' || entry.said.outcome.undo === null) return;
+  // At once, so that the key pressed again means the thing before.
+  markUndone(entry.id, true);
+  const answer = await perform('undo', entry.said.outcome.undo, stand);
+  if (!answer.ok) markUndone(entry.id, false);
+}
+
+function isOutcome(value: unknown): value is Outcome {
+  return typeof value === 'object' && value !== null && 'said' in value && 'tone' in value;
+}

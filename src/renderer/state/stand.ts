@@ -1,0 +1,73 @@
+/**
+ * Where the operator stands. Main keeps no current selection: the place travels with every scan, and it lives here.
+ *
+ * A stand is one stretch between two deliberate moves to another place (a function key, an order opened, Esc). Scans are
+ * answered one after the other, and each is asked at the place its own stand has reached by then: a scan that opens an order
+ * counts for the scans behind it. When the operator moves on while scans still wait, those belong to the stand they were
+ * made at, not to the new one, and their replies no longer move the screen.
+ *
+ * Smaller changes (the line in hand, a quantity typed into a move) refine the stand and do not start a new one.
+ */
+import { create } from 'zustand';
+import type { MovePlace, Place, Screen } from '#domain/place.ts';
+
+export interface Stand {
+  place: Place;
+  /** A move's destination that was named before any item: it stays for the items after the first. Undefined: none was. */
+  destination?: number | null | undefined;
+}
+
+interface StandState {
+  readonly stand: Stand;
+  readonly place: Place;
+  /** Where each screen was left, so that coming back finds it as it was. */
+  readonly left: Partial<Record<Screen, Place>>;
+}
+
+const START: Place = { screen: 'scan' };
+
+export const standing = create<StandState>(() => ({ stand: { place: START }, place: START, left: {} }));
+
+export const here = (): Place => standing.getState().place;
+export const currentStand = (): Stand => standing.getState().stand;
+
+/** For what is finished after the operator has moved on: its reply moves nobody. */
+export const leftBehind = (): Stand => ({ place: here() });
+
+/** A deliberate move: a new stand. */
+export function goTo(place: Place): void {
+  const stand: Stand = { place };
+  standing.setState({ stand });
+  refine(place, stand);
+}
+
+/** A place's key: to the screen as it was left; pressed there, to its beginning. */
+export function goToScreen(screen: Screen): void {
+  const { place, left } = standing.getState();
+  goTo(place.screen === screen ? rootOf(screen) : (left[screen] ?? rootOf(screen)));
+}
+
+/** Moves a stand along. The screen follows if the operator still stands there. */
+export function refine(place: Place, stand: Stand = currentStand()): void {
+  if (place.screen === 'move' && place.itemId === undefined) stand.destination = place.folderId;
+  stand.place = place;
+  const now = standing.getState();
+  const left = { ...now.left, [place.screen]: place };
+  standing.setState(now.stand === stand ? { place, left } : {});
+}
+
+/** Where a stand is after what was done there: as the reply has it, and a destination that was named first stays. */
+export function moveOn(place: Place, isMoved: boolean, stand: Stand): void {
+  const { destination } = stand;
+  const stays = isMoved && place.screen === 'move' && destination !== undefined;
+  refine(stays ? { ...place, folderId: destination } : place, stand);
+}
+
+export function refineMove(change: (place: MovePlace) => MovePlace): void {
+  const place = here();
+  if (place.screen === 'move') refine(change(place));
+}
+
+function rootOf(screen: Screen): Place {
+  return { screen };
+}

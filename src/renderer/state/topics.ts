@@ -1,0 +1,17 @@
+/** Which topics make a view worth reading again. Rather one too many: a read costs a millisecond, an old figure a pallet. */
+import type { Topic } from '#bridge/bridge.ts';
+import type { ReadName } from '#bridge/reads.ts';
+
+export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
+  status: ['status', 'outbox'],
+  item: ['stock', 'orders', 'outbox'],
+  folder: ['stock', 'outbox'],
+  search: ['stock'],
+  orders: ['orders', 'outbox'],
+  receiving: ['orders', 'outbox', 'stock'],
+  sheets: ['sheets'],
+  counting: ['sheets', 'stock'],
+  outbox: ['outbox'],
+  command: ['outbox'],
+  settings: ['settings', 'status'],
+};

@@ -1,0 +1,148 @@
+/**
+ * The last view of everything that is being looked at. A view is read when a screen first asks for it and again when one of
+ * its topics has changed, at most five times a second; meanwhile the old one stays, so nothing flickers or spins.
+ *
+ * A patch is what a reply already told (one more on line 3). It is laid over the view at once, and again over the result of a
+ * read that had begun before it: such a read may not have seen it yet. Patches state results, so laying one twice is harmless.
+ */
+import { create } from 'zustand';
+import type { Answer, Bridge, Problem, Topic } from '#bridge/bridge.ts';
+import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
+import { TOPICS_OF } from './topics.ts';
+
+export interface Seen<N extends ReadName> {
+  readonly view: ReadView<N> | null;
+  /** Why it could not be read the last time; the view, if any, is the one before. */
+  readonly problem: Problem | null;
+}
+
+const NOTHING = { view: null, problem: null } as const;
+/** Milliseconds between two reads of one view. */
+const PACE = 200;
+/** Views kept though nobody looks at them. */
+const MOST_KEPT = 40;
+
+type Patch = (view: unknown) => unknown;
+
+interface Watch {
+  readonly name: ReadName;
+  readonly read: () => Promise<Answer<unknown>>;
+  watchers: number;
+  reading: boolean;
+  stale: boolean;
+  lastRead: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  patches: Patch[];
+}
+
+export const views = create<{ readonly seen: Readonly<Record<string, Seen<ReadName>>> }>(() => ({
+  seen: {},
+}));
+
+const watches = new Map<string, Watch>();
+
+export const viewKey = <N extends ReadName>(name: N, ask: ReadAsk<N>): string =>
+  `${name} ${JSON.stringify(ask)}`;
+
+/** Under one key lies what one read answered, so the name tells the type. */
+export function lastSeen<N extends ReadName>(
+  seen: Readonly<Record<string, Seen<ReadName>>>,
+  key: string,
+): Seen<N> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys are made from the name alone, see viewKey
+  return (seen[key] ?? NOTHING) as Seen<N>;
+}
+
+/** @returns what stops watching */
+export function watch<N extends ReadName>(bridge: Bridge, name: N, ask: ReadAsk<N>): () => void {
+  const key = viewKey(name, ask);
+  const one = watches.get(key) ?? {
+    name,
+    read: () => bridge.read(name, ask),
+    watchers: 0,
+    reading: false,
+    stale: false,
+    lastRead: -Infinity,
+    timer: undefined,
+    patches: [],
+  };
+  watches.set(key, one);
+  one.watchers += 1;
+  refresh(key, one);
+  return () => {
+    one.watchers -= 1;
+    if (one.watchers === 0) forgetOldest();
+  };
+}
+
+/** Reads again what these topics concern and somebody looks at. */
+export function reread(topics: readonly Topic[]): void {
+  for (const [key, one] of watches) {
+    if (one.watchers > 0 && TOPICS_OF[one.name].some((topic) => topics.includes(topic))) refresh(key, one);
+  }
+}
+
+export function patchView<N extends ReadName>(
+  name: N,
+  ask: ReadAsk<N>,
+  patch: (view: ReadView<N>) => ReadView<N>,
+): void {
+  const key = viewKey(name, ask);
+  const { seen } = views.getState();
+  const { view, problem } = lastSeen<N>(seen, key);
+  if (view === null) return;
+  views.setState({ seen: { ...seen, [key]: { view: patch(view), problem } } });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- laid over this key's own read only
+  watches.get(key)?.patches.push(patch as Patch);
+}
+
+function refresh(key: string, one: Watch): void {
+  one.stale = true;
+  if (one.reading || one.timer !== undefined) return;
+  const wait = Math.max(0, one.lastRead + PACE - performance.now());
+  if (wait === 0) void readNow(key, one);
+  else {
+    one.timer = setTimeout(() => {
+      one.timer = undefined;
+      void readNow(key, one);
+    }, wait);
+  }
+}
+
+async function readNow(key: string, one: Watch): Promise<void> {
+  one.reading = true;
+  one.stale = false;
+  one.lastRead = performance.now();
+  one.patches = [];
+  const answer = await one.read();
+  const { seen } = views.getState();
+  const before = lastSeen(seen, key);
+  const now = answer.ok
+    ? { view: one.patches.reduce((view, patch) => patch(view), answer.value), problem: null }
+    : { view: answer.problem.code === 'not-there' ? null : before.view, problem: answer.problem };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer to this key's own read
+  views.setState({ seen: { ...seen, [key]: now as Seen<ReadName> } });
+  one.reading = false;
+  if (one.stale && one.watchers > 0) refresh(key, one);
+}
+
+/** All but the status and the settings, which are of every profile; what is looked at is read anew. */
+export function forgetViews(): void {
+  const kept = new Set([viewKey('status', {}), viewKey('settings', {})]);
+  const seen = Object.entries(views.getState().seen).filter(([key]) => kept.has(key));
+  views.setState({ seen: Object.fromEntries(seen) });
+  for (const [key, one] of watches) {
+    one.patches = [];
+    if (one.watchers > 0) refresh(key, one);
+  }
+}
+
+function forgetOldest(): void {
+  const idle = [...watches].filter(([, one]) => one.watchers === 0 && !one.reading);
+  const gone = idle.slice(0, Math.max(0, idle.length - MOST_KEPT)).map(([key]) => key);
+  if (gone.length === 0) return;
+  for (const key of gone) watches.delete(key);
+  const seen = { ...views.getState().seen };
+  for (const key of gone) delete seen[key];
+  views.setState({ seen });
+}

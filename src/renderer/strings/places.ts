@@ -1,0 +1,15 @@
+/** The places and their keys. Items and Orders come later; F7 is kept for labels. */
+import type { Screen } from '#domain/place.ts';
+
+export const PLACES: readonly {
+  readonly screen: Screen;
+  readonly name: string;
+  readonly shortcut: string;
+}[] = [
+  { screen: 'scan', name: 'Scan', shortcut: 'F1' },
+  { screen: 'receive', name: 'Receive', shortcut: 'F2' },
+  { screen: 'move', name: 'Move', shortcut: 'F3' },
+  { screen: 'count', name: 'Count', shortcut: 'F4' },
+  { screen: 'outbox', name: 'Outbox', shortcut: 'F5' },
+  { screen: 'settings', name: 'Settings', shortcut: 'F6' },
+];

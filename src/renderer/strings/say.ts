@@ -1,0 +1,197 @@
+/** What the band says after a scan or an action. */
+import type { LineCounted, MoveRefusal, Outcome, Said, ScanReply, Tone } from '#domain/reply.ts';
+import type { Unreadable } from '#domain/scan.ts';
+import { orderStatus } from './order.ts';
+import { code, count, many, place, signed } from './figure.ts';
+
+export interface Spoken {
+  readonly tone: Tone;
+  readonly title: string;
+  /** The label that was scanned, where it is worth repeating, and its kind. */
+  readonly label?: string;
+  readonly detail: string;
+  /** The number to be read from afar, and what it counts. */
+  readonly figure?: { readonly now: string; readonly of?: string; readonly counts: string };
+}
+
+/** A reply to a scan has the code in it, too. */
+export function say(outcome: Outcome | ScanReply): Spoken {
+  const words = wordsFor(outcome.said, 'code' in outcome ? outcome.code : null);
+  if (!('code' in outcome) || !NAMES_CODE.has(outcome.said.what)) return { tone: outcome.tone, ...words };
+  const label = [code(outcome.code), outcome.symbology].filter(Boolean).join(' · ');
+  return { tone: outcome.tone, ...words, label };
+}
+
+/** Where the label itself is worth repeating. */
+const NAMES_CODE: ReadonlySet<Said['what']> = new Set([
+  'unknown-code',
+  'which',
+  'item',
+  'line-counted',
+  'not-on-order',
+  'not-ordered',
+  'counted',
+  'count-outside',
+  'count-unmatched',
+  'move-item',
+]);
+
+type Words = Omit<Spoken, 'tone'>;
+
+function wordsFor(said: Said, scanned: string | null): Words {
+  switch (said.what) {
+    case 'unreadable':
+      return unreadable(said.why, said.length);
+    case 'unknown-code':
+      return { title: 'Unknown code', detail: 'no item, place or order has it' };
+    case 'which':
+      return {
+        title: 'Which one?',
+        detail: `${many(said.options.length, 'match', 'matches')}, pick by number`,
+      };
+    case 'item':
+      return {
+        title: said.item.name,
+        detail: place(said.item.folder),
+        figure: { now: said.item.quantity, counts: 'in stock' },
+      };
+    case 'folder':
+      return {
+        title: place(said.folder),
+        detail: said.folder.path.join(' › '),
+        figure: { now: count(said.items), counts: said.items === 1 ? 'item' : 'items' },
+      };
+    case 'order-opened':
+      return { title: said.order.number, detail: `${said.order.vendor} · scan what arrived` };
+    case 'order-takes-none':
+      return {
+        title: `${said.order.number} takes no goods`,
+        detail: `${said.order.vendor} · it is ${orderStatus(said.order.status)}`,
+      };
+    case 'line-counted':
+      return {
+        title: said.item.name,
+        detail: lineDetail(said),
+        figure: { now: said.now, of: said.remaining, counts: 'now / remaining' },
+      };
+    case 'not-on-order':
+      return {
+        title: `${said.item.name} is not on this order`,
+        detail:
+          said.elsewhere.length === 0
+            ? 'nor on another open one: set it aside'
+            : `it is on ${list(said.elsewhere.map((order) => order.number))}: scan or open that one`,
+      };
+    case 'not-ordered':
+      return { title: said.item.name, detail: 'on no open order: set it aside' };
+    case 'lands-in':
+      return {
+        title: `Into ${place(said.folder)}`,
+        detail: said.line === null ? 'everything on this order' : `line ${said.line}`,
+      };
+    case 'receipt-sent':
+      return {
+        title: `Receipt for ${said.order.number}`,
+        detail: said.commands > 1 ? `kept, and goes out in ${said.commands} parts` : 'kept, and on its way',
+        figure: { now: count(said.lines), counts: said.lines === 1 ? 'line' : 'lines' },
+      };
+    case 'move-item':
+      return {
+        title: said.item.name,
+        detail: `in ${place(said.item.folder)}`,
+        figure: { now: said.item.quantity, counts: 'there now' },
+      };
+    case 'move-to':
+      return { title: `To ${place(said.folder)}`, detail: said.folder.path.join(' › ') };
+    case 'move-refused':
+      return {
+        title: said.item.name,
+        detail: moveRefusal(said.why, said.item.quantity, place(said.item.folder)),
+      };
+    case 'moved':
+      return {
+        title: `${said.item.name} to ${place(said.to)}`,
+        detail: `${said.left} left in ${place(said.item.folder)}`,
+        figure: { now: said.quantity, counts: 'moved' },
+      };
+    case 'counted':
+      return {
+        title: said.item.name,
+        detail: `${signed(said.added)} in ${place(said.item.folder)}`,
+        figure:
+          said.expected === null
+            ? { now: said.counted, counts: 'counted' }
+            : { now: said.counted, of: said.expected, counts: 'counted / expected' },
+      };
+    case 'count-outside':
+      return {
+        title: `${said.item.name} belongs in ${place(said.item.folder)}`,
+        detail: 'noted, not counted here',
+      };
+    case 'count-unmatched':
+      return {
+        title: 'Unknown code',
+        detail: said.times > 1 ? `noted on the sheet, ${said.times} times` : 'noted on the sheet',
+      };
+    case 'count-offered':
+      return { title: `Count ${place(said.folder)}?`, detail: 'press F9 to start' };
+    case 'no-count-open':
+      return {
+        title: 'No count is open',
+        detail: `${scanned === null ? '' : `${code(scanned)} · `}scan a place to count, or start one below`,
+      };
+    case 'count-sent':
+      return {
+        title: 'Count sent',
+        detail: `${count(said.items - said.unchanged)} ${said.items - said.unchanged === 1 ? 'differs' : 'differ'}, ${count(said.unchanged)} as expected`,
+        figure: { now: count(said.items), counts: said.items === 1 ? 'item' : 'items' },
+      };
+    case 'undone':
+      return { title: 'Taken back', detail: said.of === 'scan' ? 'the last scan' : 'it will not be sent' };
+    case 'undo-late':
+      return { title: 'Too late to take back', detail: 'it is already on its way; see the Outbox (F5)' };
+    default:
+      return said satisfies never;
+  }
+}
+
+function lineDetail({ opened, order, added, line, over, forecast }: LineCounted): string {
+  const parts = [`${signed(added)} on line ${line}`];
+  if (opened) parts.unshift(`${order.number} opened`);
+  if (over) parts.push('more than ordered');
+  else if (forecast.does === 'copies') parts.push('will make a copy');
+  return parts.join(' · ');
+}
+
+function unreadable(why: Unreadable, length: number): Words {
+  switch (why) {
+    case 'empty':
+      return { title: 'Nothing was read', detail: 'scan again' };
+    case 'too-long':
+      return { title: 'Too long for one label', detail: `${count(length)} characters came in; scan again` };
+    case 'garbled':
+      return { title: 'The code came through garbled', detail: 'scan again, or type it on Scan (F1)' };
+    default:
+      return why satisfies never;
+  }
+}
+
+function moveRefusal(why: MoveRefusal, stock: string, where: string): string {
+  switch (why) {
+    case 'same-folder':
+      return `not moved: it is in ${where} already`;
+    case 'not-so-many':
+      return `not moved: only ${stock} in ${where}`;
+    case 'nothing':
+      return 'not moved: say how many';
+    case 'gone':
+      return 'not moved: it is not there any more';
+    default:
+      return why satisfies never;
+  }
+}
+
+export function list(words: readonly string[]): string {
+  if (words.length <= 1) return words[0] ?? '';
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+}

@@ -1,0 +1,35 @@
+/** What is around every screen. */
+import { code } from './figure.ts';
+
+export const shell = {
+  app: 'Dockhand',
+  places: 'Places',
+  status: 'Status',
+  operator: (name: string) => `Operator: ${name}`,
+  pullPlug: 'Pull the plug',
+  plugIn: 'Plug in',
+  settings: 'Settings',
+  readingStock: 'Reading the stock',
+  lastScan: 'Last scan',
+  ready: 'Ready to scan',
+  readyDetail: 'an item, a place or an order',
+  done: 'Done',
+  look: 'Look',
+  refused: 'Refused',
+  toCome: (waiting: number) => `${waiting} to come`,
+  undo: 'Undo',
+  undoOf: (title: string) => `Undo: ${title}`,
+  which: 'Which one?',
+  whichIs: (text: string) => `Which one is ${code(text)}?`,
+  moreQuestions: (more: number) => (more === 0 ? '' : `${more} more to answer.`),
+  neither: 'Esc: none of them; it stays on the record.',
+  aPlace: 'a place',
+  inStock: (quantity: string, where: string) => `${quantity} in ${where}`,
+  waitingHere: (waiting: number) =>
+    `${waiting} ${waiting === 1 ? 'scan waits' : 'scans wait'} here. Keep this page open until it goes on.`,
+  type: 'Type',
+  typeCode: 'Type a code',
+  code: 'Code',
+  typeCodeNext: 'Enter: it counts like a scan. Esc: never mind.',
+  forHelpers: 'For whoever helps',
+};

@@ -1,0 +1,86 @@
+/** A button, its key on it. The key works wherever the focus is, for as long as the button is there and enabled. */
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { cx } from './class.ts';
+import css from './button.module.css';
+import { KeyCap } from './keycap.tsx';
+import { useShortcut } from './shortcuts.ts';
+
+interface ButtonProps {
+  readonly children: ReactNode;
+  readonly onPress: () => void;
+  readonly shortcut?: string;
+  /** Its key comes before everybody else's. */
+  readonly isUrgent?: boolean;
+  /** primary: the one thing this screen is for. choice: one of several, chosen or not. quiet: small, among text. */
+  readonly kind?: 'plain' | 'primary' | 'choice' | 'quiet';
+  readonly isChosen?: boolean;
+  readonly isDisabled?: boolean;
+  readonly isDanger?: boolean;
+  readonly icon?: ReactNode;
+  /** What it is called where its words alone would not say. */
+  readonly label?: string;
+}
+
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    onPress,
+    shortcut,
+    kind = 'plain',
+    isChosen,
+    isDisabled = false,
+    isDanger,
+    icon,
+    label,
+    isUrgent,
+  } = props;
+  const isMine = useShortcut(isDisabled ? undefined : shortcut, onPress, isUrgent);
+  const cap = shortcut !== undefined && isMine ? <KeyCap name={shortcut} /> : null;
+  const isCapLast = kind === 'primary' || kind === 'choice';
+  return (
+    <AriaButton
+      className={cx(
+        css['button'],
+        css[kind],
+        isChosen === true && css['chosen'],
+        isDanger === true && css['danger'],
+      )}
+      onPress={onPress}
+      isDisabled={isDisabled}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      {...(isChosen === undefined ? {} : { 'aria-pressed': isChosen })}
+      render={(own) => <button {...own} aria-keyshortcuts={shortcut} />}
+    >
+      {!isCapLast && cap}
+      {icon}
+      <span className={css['words']}>{children}</span>
+      {isCapLast && cap}
+    </AriaButton>
+  );
+}
+
+/** How long the second press may take. */
+const ARMED = 4000;
+
+/** For what cannot be taken back: the first press asks, the second does it. Nothing covers the screen meanwhile. */
+export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: string }) {
+  const [armed, setArmed] = useState(false);
+  useEffect(() => {
+    if (!armed) return undefined;
+    const timer = setTimeout(() => setArmed(false), ARMED);
+    return () => clearTimeout(timer);
+  }, [armed]);
+  return (
+    <Button
+      {...props}
+      isDanger={armed}
+      onPress={() => {
+        setArmed(!armed);
+        if (armed) props.onPress();
+      }}
+    >
+      <span aria-live="polite">{armed ? ask : props.children}</span>
+    </Button>
+  );
+}

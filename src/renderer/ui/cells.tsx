@@ -1,0 +1,62 @@
+/** What stands in a row: a name over its code, and figures. */
+import type { ReactNode } from 'react';
+import { cx } from './class.ts';
+import css from './cells.module.css';
+
+interface NamedProps {
+  readonly name: ReactNode;
+  readonly under?: ReactNode;
+  /** Words under the name, rather than a code. */
+  readonly isWords?: boolean;
+}
+
+export function Named({ name, under, isWords }: NamedProps) {
+  return (
+    <span className={css['named']}>
+      <span className={css['name']}>{name}</span>
+      {under !== undefined && (
+        <span className={cx(css['under'], isWords === true && css['words'])}>{under}</span>
+      )}
+    </span>
+  );
+}
+
+interface FigureProps {
+  readonly children: ReactNode;
+  readonly isNow?: boolean;
+  /** Nothing to see yet. */
+  readonly isFaint?: boolean;
+  readonly isBad?: boolean;
+  /** Not shown where there is little room. */
+  readonly isMinor?: boolean;
+}
+
+export function Figure({ children, isNow, isFaint, isBad, isMinor }: FigureProps) {
+  return (
+    <span
+      className={cx(
+        css['figure'],
+        isNow === true && css['now'],
+        isFaint === true && css['faint'],
+        isBad === true && css['bad'],
+        isMinor === true && css['minor'],
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+interface HeadProps {
+  readonly children?: ReactNode;
+  readonly isFigure?: boolean;
+  readonly isMinor?: boolean;
+}
+
+export function Head({ children, isFigure, isMinor }: HeadProps) {
+  return (
+    <span className={cx(isFigure === true && css['right'], isMinor === true && css['minor'])}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+/** Fields to type into: a quantity, a text, a search. A scan never ends up in one (see `scanner/keyboard.ts`). */
+import type { ReactNode, Ref } from 'react';
+import {
+  Button as AriaButton,
+  FieldError,
+  Input,
+  Label,
+  SearchField as AriaSearchField,
+  Text,
+  TextField as AriaTextField,
+} from 'react-aria-components';
+import { Search, X } from 'lucide-react';
+import { field as words } from '../strings/field.ts';
+import { cx } from './class.ts';
+import css from './field.module.css';
+import { keepQuantity } from './quantity.ts';
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Enter. */
+  readonly onSubmit?: () => void;
+  readonly onBlur?: () => void;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  /** What is wrong with the value. */
+  readonly error?: string | null;
+  readonly help?: ReactNode;
+  readonly placeholder?: string;
+  readonly isDisabled?: boolean;
+}
+
+interface TextProps extends FieldProps {
+  readonly type?: 'text' | 'password' | 'url';
+  readonly isQuantity?: boolean;
+  /** The label is for assistive technology alone. */
+  readonly isLabelHidden?: boolean;
+  /** Esc, before it backs out of anything else. */
+  readonly onCancel?: () => void;
+}
+
+export function TextField(props: TextProps) {
+  const { label, value, onChange, onSubmit, onBlur, onCancel, inputRef, error, help, placeholder } = props;
+  return (
+    <AriaTextField
+      className={cx(css['field'], props.isQuantity === true && css['quantity'])}
+      value={value}
+      onChange={(text) => onChange(props.isQuantity === true ? keepQuantity(text) : text)}
+      isInvalid={error !== undefined && error !== null}
+      isDisabled={props.isDisabled ?? false}
+      type={props.type ?? 'text'}
+      autoComplete="off"
+      spellCheck="false"
+      {...(props.isLabelHidden === true ? { 'aria-label': label } : {})}
+    >
+      {props.isLabelHidden !== true && <Label className={css['label']}>{label}</Label>}
+      <Input
+        className={cx(css['input'])}
+        ref={inputRef}
+        placeholder={placeholder ?? ''}
+        onBlur={onBlur}
+        inputMode={props.isQuantity === true ? 'decimal' : 'text'}
+        {...(props.isQuantity === true ? { 'data-keypad': '' } : {})}
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && onSubmit !== undefined) {
+            event.preventDefault();
+            onSubmit();
+          }
+          if (event.key === 'Escape' && onCancel !== undefined) {
+            event.preventDefault();
+            onCancel();
+          }
+        }}
+      />
+      {help !== undefined && (
+        <Text slot="description" className={css['help']}>
+          {help}
+        </Text>
+      )}
+      <FieldError className={cx(css['error'])}>{error}</FieldError>
+    </AriaTextField>
+  );
+}
+
+/** A quantity: decimal text, comma or point, an empty field for "not said". */
+export const QuantityField = (props: Omit<TextProps, 'type' | 'isQuantity'>) => (
+  <TextField {...props} isQuantity />
+);
+
+export function SearchField({ label, value, onChange, onSubmit, inputRef, placeholder }: FieldProps) {
+  return (
+    <AriaSearchField
+      className={cx(css['field'], css['search'])}
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      {...(onSubmit === undefined ? {} : { onSubmit })}
+    >
+      <Search className={css['lens']} aria-hidden="true" size={20} />
+      <Input className={cx(css['input'])} ref={inputRef} placeholder={placeholder ?? ''} />
+      <AriaButton className={cx(css['clear'])} aria-label={words.clear}>
+        <X size={18} aria-hidden="true" />
+      </AriaButton>
+    </AriaSearchField>
+  );
+}

@@ -1,0 +1,22 @@
+/** The time, for words like "5 min ago": the same for every word on the screen, and new twice a minute. */
+import { useSyncExternalStore } from 'react';
+
+let now = new Date();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now = new Date();
+    for (const one of listeners) one();
+  }, 30_000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);

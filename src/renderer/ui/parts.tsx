@@ -1,0 +1,78 @@
+/** Small pieces that screens are made of: tags, cards, facts, an empty place with its next step. */
+import type { ReactNode } from 'react';
+import { cx } from './class.ts';
+import css from './parts.module.css';
+
+type TagTone = 'quiet' | 'busy' | 'done' | 'look' | 'bad';
+
+export function Tag({ tone, children }: { readonly tone: TagTone; readonly children: ReactNode }) {
+  return (
+    <span className={css['tag']} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+interface CardProps {
+  readonly tone?: 'ok' | 'look' | 'bad' | 'quiet';
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export function Card({ tone = 'quiet', title, children }: CardProps) {
+  return (
+    <div className={css['card']} data-tone={tone}>
+      {title !== undefined && <h3>{title}</h3>}
+      {children}
+    </div>
+  );
+}
+
+/** Names and what they come to, one a line. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className={css['facts']}>{children}</dl>;
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+  /** Words rather than figures. */
+  readonly isWords?: boolean;
+}
+
+export function Fact({ name, children, isWords }: FactProps) {
+  return (
+    <div className={css['fact']}>
+      <dt>{name}</dt>
+      <dd className={cx(isWords !== true && css['mono'])}>{children}</dd>
+    </div>
+  );
+}
+
+interface EmptyProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  /** The next step. */
+  readonly next: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export function Empty({ icon, title, next, children }: EmptyProps) {
+  return (
+    <div className={css['nothing']}>
+      {icon !== undefined && <span className={css['icon']}>{icon}</span>}
+      <h2>{title}</h2>
+      <p>{next}</p>
+      {children}
+    </div>
+  );
+}
+
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={css['section']} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * A list of rows, drawn only as far as they are in sight: any number of them scrolls. One row may be current; it is scrolled
+ * to when it changes, and the keyboard's focus goes with it if it is in the list.
+ */
+import { useContext, useEffect, useRef, type ReactNode } from 'react';
+import { GridList, GridListItem, ListLayout, ListStateContext, Virtualizer } from 'react-aria-components';
+import { cx } from './class.ts';
+import css from './rows.module.css';
+import { useShortcut } from './shortcuts.ts';
+import { useWide } from './wide.ts';
+
+/** The colour of a row's edge; its meaning is in the row's words, too. */
+export type RowTone = 'none' | 'part' | 'done' | 'bad' | 'aside';
+type RowKey = string | number;
+
+interface RowsProps<T extends object> {
+  /** What the list is of. */
+  readonly label: string;
+  readonly items: readonly T[];
+  readonly keyOf: (item: T) => RowKey;
+  /** The whole row in words. */
+  readonly spoken: (item: T) => string;
+  readonly tone?: (item: T) => RowTone;
+  readonly children: (item: T) => ReactNode;
+  readonly current?: RowKey | null;
+  readonly onCurrent?: (key: RowKey) => void;
+  /** Enter or a press; with a current row, Enter or a double press. */
+  readonly onOpen?: (key: RowKey) => void;
+  /** Column heads, drawn above in the row's own columns. */
+  readonly head?: ReactNode;
+  readonly empty?: ReactNode;
+  /** Sets the columns of head and rows (`grid-template-columns`). */
+  readonly columns?: string | undefined;
+}
+
+const ROW = 56;
+const WIDE_ROW = 68;
+
+export function Rows<T extends object>(props: RowsProps<T>) {
+  const { label, items, keyOf, spoken, tone, children, current, onCurrent, onOpen, head, empty, columns } =
+    props;
+  const rowHeight = useWide() ? WIDE_ROW : ROW;
+  const list = useRef<HTMLDivElement>(null);
+  const at = current === undefined ? -1 : items.findIndex((item) => keyOf(item) === current);
+  useEffect(() => {
+    if (list.current !== null && current !== undefined && at >= 0)
+      reveal(list.current, at * rowHeight, rowHeight);
+  }, [at, current, rowHeight]);
+  // From nowhere in particular the arrows lead into the list.
+  useShortcut('ArrowDown', () => list.current?.focus());
+  useShortcut('ArrowUp', () => list.current?.focus());
+  if (items.length === 0) return <div className={css['empty']}>{empty}</div>;
+  return (
+    <div className={cx(css['rows'], columns)}>
+      {head !== undefined && (
+        <div className={css['head']} aria-hidden="true">
+          {head}
+        </div>
+      )}
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
+        <GridList
+          ref={list}
+          className={cx(css['list'])}
+          aria-label={label}
+          items={items}
+          dependencies={[current]}
+          disallowTypeAhead
+          {...(onOpen === undefined ? {} : { onAction: onOpen })}
+          {...(onCurrent === undefined
+            ? { selectionMode: 'none' as const }
+            : {
+                selectionMode: 'single' as const,
+                selectionBehavior: 'replace' as const,
+                disallowEmptySelection: true,
+                selectedKeys: current === undefined || current === null ? [] : [current],
+                onSelectionChange: (keys) => {
+                  const [key] = keys === 'all' ? [] : keys;
+                  if (key !== undefined) onCurrent(key);
+                },
+              })}
+        >
+          {(item) => (
+            <GridListItem
+              id={keyOf(item)}
+              textValue={spoken(item)}
+              className={cx(css['row'])}
+              data-tone={tone?.(item) ?? 'none'}
+            >
+              <span className={css['cells']}>{children(item)}</span>
+              {keyOf(item) === current && <FollowFocus rowKey={keyOf(item)} />}
+            </GridListItem>
+          )}
+        </GridList>
+      </Virtualizer>
+    </div>
+  );
+}
+
+function FollowFocus({ rowKey }: { readonly rowKey: RowKey }) {
+  const manager = useContext(ListStateContext)?.selectionManager;
+  useEffect(() => {
+    if (manager?.isFocused === true && manager.focusedKey !== rowKey) manager.setFocusedKey(rowKey);
+    // oxlint-disable-next-line react/exhaustive-deps -- when the row becomes current, and not when focus leaves it
+  }, [rowKey]);
+  return null;
+}
+
+/** Only as far as needed, and with the row before and after in sight. */
+function reveal(list: HTMLElement, top: number, height: number): void {
+  if (list.scrollHeight <= list.clientHeight) {
+    // Zoomed in, where the page scrolls and not the list.
+    list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+  const above = top - height;
+  const below = top + 2 * height - list.clientHeight;
+  if (list.scrollTop > above) list.scrollTop = Math.max(0, above);
+  else if (list.scrollTop < below) list.scrollTop = below;
+}

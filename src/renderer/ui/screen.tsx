@@ -1,0 +1,69 @@
+/** The frame every screen fills: title, main area, aside, footer with the one primary action. */
+import { useEffect, type ReactNode } from 'react';
+import { Meter } from 'react-aria-components';
+import { cx } from './class.ts';
+import css from './screen.module.css';
+
+interface ScreenProps {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  /** To the right of the title. */
+  readonly beside?: ReactNode;
+  readonly children: ReactNode;
+  readonly aside?: ReactNode;
+  readonly asideLabel?: string;
+  /** What comes next, in a sentence. */
+  readonly sentence?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export function Screen(props: ScreenProps) {
+  const { title, subtitle, beside, children, aside, asideLabel, sentence, actions } = props;
+  useEffect(() => {
+    document.title = `${title} · Dockhand`;
+  }, [title]);
+  const footed = sentence !== undefined || actions !== undefined;
+  return (
+    <main className={css['screen']} aria-label={title}>
+      <header className={css['title']}>
+        <h1>{title}</h1>
+        {subtitle !== undefined && <div className={css['subtitle']}>{subtitle}</div>}
+        <div className={css['beside']}>{beside}</div>
+      </header>
+      <div className={cx(css['body'], aside !== undefined && css['with-aside'])}>
+        <div className={css['area']}>{children}</div>
+        {aside !== undefined && (
+          <aside className={css['aside']} aria-label={asideLabel}>
+            {aside}
+          </aside>
+        )}
+      </div>
+      {footed && (
+        <footer className={css['footer']}>
+          <p className={css['sentence']}>{sentence}</p>
+          <div className={css['actions']}>{actions}</div>
+        </footer>
+      )}
+    </main>
+  );
+}
+
+interface ProgressProps {
+  readonly label: string;
+  readonly value: number;
+  readonly of: number;
+  readonly words: string;
+  readonly isDone?: boolean;
+}
+
+export function Progress({ label, value, of, words, isDone = true }: ProgressProps) {
+  const share = of === 0 ? 0 : Math.min(100, (100 * value) / of);
+  return (
+    <Meter className={cx(css['progress'])} aria-label={label} value={share} valueLabel={words}>
+      <span className={css['bar']} data-done={isDone}>
+        <span style={{ width: `${share}%` }} />
+      </span>
+      <span className={css['bar-words']}>{words}</span>
+    </Meter>
+  );
+}

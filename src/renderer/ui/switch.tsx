@@ -1,0 +1,59 @@
+/** On or off; and one of a few, each in sight. */
+import { Label, RadioButton, RadioField, RadioGroup, SwitchButton, SwitchField } from 'react-aria-components';
+import { cx } from './class.ts';
+import css from './switch.module.css';
+
+interface SwitchProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly isOn: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly isDisabled?: boolean;
+}
+
+export function Switch({ label, help, isOn, onChange, isDisabled = false }: SwitchProps) {
+  return (
+    <SwitchField isSelected={isOn} onChange={onChange} isDisabled={isDisabled}>
+      <SwitchButton className={cx(css['switch'])}>
+        <span className={css['track']} aria-hidden="true" />
+        <span>
+          {label}
+          {help !== undefined && <span className={css['help']}>{help}</span>}
+        </span>
+      </SwitchButton>
+    </SwitchField>
+  );
+}
+
+interface SegmentsProps<V extends string> {
+  readonly label: string;
+  readonly value: V;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly onChange: (value: V) => void;
+  readonly isLabelHidden?: boolean;
+}
+
+export function Segments<V extends string>(props: SegmentsProps<V>) {
+  const { label, value, options, onChange, isLabelHidden } = props;
+  return (
+    <RadioGroup
+      className={cx(css['segments'])}
+      orientation="horizontal"
+      value={value}
+      {...(isLabelHidden === true ? { 'aria-label': label } : {})}
+      onChange={(chosen) => {
+        const option = options.find((one) => one.value === chosen);
+        if (option !== undefined) onChange(option.value);
+      }}
+    >
+      {isLabelHidden !== true && <Label className={css['label']}>{label}</Label>}
+      <div className={css['options']}>
+        {options.map((option) => (
+          <RadioField key={option.value} value={option.value}>
+            <RadioButton className={cx(css['option'])}>{option.label}</RadioButton>
+          </RadioField>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

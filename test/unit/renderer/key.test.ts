@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readKey, type KeyEvent } from '#renderer/scanner/key.ts';
+
+function key(name: string, more: Partial<KeyEvent> & { readonly altGraph?: boolean } = {}): KeyEvent {
+  return {
+    key: name,
+    code: '',
+    ctrlKey: false,
+    altKey: false,
+    metaKey: false,
+    repeat: false,
+    isComposing: false,
+    getModifierState: (state) => state === 'AltGraph' && more.altGraph === true,
+    ...more,
+  };
+}
+
+test('GS arrives as Ctrl+] and survives, on any keyboard', () => {
+  expect(readKey(key(']', { ctrlKey: true }), false)).toEqual({ is: 'char', char: '\u001d' });
+  expect(readKey(key('+', { ctrlKey: true, code: 'BracketRight' }), false)).toEqual({
+    is: 'char',
+    char: '\u001d',
+  });
+});
+
+test('RS and, within a burst, EOT survive', () => {
+  expect(readKey(key('^', { ctrlKey: true }), true)).toEqual({ is: 'char', char: '\u001e' });
+  expect(readKey(key('d', { ctrlKey: true }), true)).toEqual({ is: 'char', char: '\u0004' });
+  expect(readKey(key('d', { ctrlKey: true }), false)).toEqual({ is: 'other' });
+});
+
+test('a carriage return sent as Ctrl+M ends a burst, and is nothing alone', () => {
+  expect(readKey(key('m', { ctrlKey: true }), true)).toEqual({ is: 'end' });
+  expect(readKey(key('m', { ctrlKey: true }), false)).toEqual({ is: 'other' });
+});
+
+test('what AltGr types is a character', () => {
+  const at = key('@', { ctrlKey: true, altKey: true, altGraph: true });
+  expect(readKey(at, false)).toEqual({ is: 'char', char: '@' });
+});
+
+test('characters outside the basic plane are one key', () => {
+  expect(readKey(key('𝟙'), false)).toEqual({ is: 'char', char: '𝟙' });
+});
+
+test.each(['F8', 'ArrowDown', 'Escape', 'Backspace', 'Delete'])('%s is no character', (name) => {
+  expect(readKey(key(name), false)).toEqual({ is: 'other' });
+});
+
+test('a held key, and text being composed, are a person', () => {
+  expect(readKey(key('0', { repeat: true }), false)).toEqual({ is: 'person' });
+  expect(readKey(key('Process'), false)).toEqual({ is: 'person' });
+  expect(readKey(key('a', { isComposing: true }), false)).toEqual({ is: 'person' });
+});

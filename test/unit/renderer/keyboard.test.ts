@@ -1,0 +1,176 @@
+/** The wedge in a real browser: what a scanner sends never ends up in a field, what a person types always does. */
+import path from 'node:path';
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findChromium } from '../../../scripts/chromium.mjs';
+
+const executablePath = findChromium();
+/** Milliseconds between two keys of a scanner. */
+const GAP = 2;
+/** Milliseconds between two keys of a person. */
+const PERSON = { delay: 80 };
+
+let server: ViteDevServer;
+let browser: Browser;
+let page: Page;
+let keyboard: CDPSession;
+
+/** As the hardware does it: one key after the other, waiting for nobody. */
+function scan(text: string, end: 'Enter' | 'Tab' | null = 'Enter', from = Date.now()): void {
+  let at = from;
+  for (const char of text) {
+    if (char === '\u001d') send('keyDown', at, { key: ']', code: 'BracketRight', modifiers: 2 });
+    else send('keyDown', at, { key: char, text: char, unmodifiedText: char });
+    send('keyUp', at, { key: char });
+    at += GAP;
+  }
+  if (end === null) return;
+  send('keyDown', at, { key: end, code: end, ...(end === 'Enter' ? { text: '\r' } : {}) });
+  send('keyUp', at, { key: end, code: end });
+}
+
+/** @param at milliseconds since the epoch: when the key was made, however busy the machine is */
+function send(type: 'keyDown' | 'keyUp', at: number, key: object): void {
+  void keyboard.send('Input.dispatchKeyEvent', { type, timestamp: at / 1000, ...key });
+}
+
+const quantity = () => page.getByRole('textbox', { name: 'Quantity' });
+const search = () => page.getByRole('searchbox', { name: 'Search' });
+
+async function state(): Promise<unknown> {
+  // Longer than any silence the wedge waits for.
+  await page.waitForTimeout(250);
+  return JSON.parse(await page.getByLabel('state').innerText());
+}
+
+describe.skipIf(executablePath === undefined)('on a page', () => {
+  beforeAll(async () => {
+    const root = path.resolve(import.meta.dirname, 'page');
+    server = await createServer({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [react()],
+      cacheDir: path.resolve(import.meta.dirname, '../../../node_modules/.vite/wedge'),
+      server: { port: 0, host: '127.0.0.1', fs: { strict: false } },
+    });
+    await server.listen();
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] });
+    page = await browser.newPage();
+    keyboard = await page.context().newCDPSession(page);
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  beforeEach(async () => {
+    await page.goto(server.resolvedUrls?.local[0] ?? '');
+    await page.getByRole('button', { name: 'Press' }).waitFor();
+  });
+
+  test('a scan with the focus in a field is a scan, and the field stays as it was', async () => {
+    await quantity().fill('22');
+    scan('4006381333931');
+    expect(await state()).toMatchObject({ scans: ['4006381333931'], submitted: 0 });
+    expect(await quantity().inputValue()).toBe('22');
+  });
+
+  test('a scan with the focus on a button does not press it', async () => {
+    await page.getByRole('button', { name: 'Press' }).focus();
+    scan('4006381333931');
+    scan('1234', 'Tab');
+    expect(await state()).toMatchObject({ pressed: 0, first: 0, scans: ['4006381333931', '1234'] });
+  });
+
+  test('a scan that begins with a choice’s key chooses nothing', async () => {
+    scan('1234567');
+    expect(await state()).toMatchObject({ first: 0, scans: ['1234567'] });
+  });
+
+  test('the GS1 separator survives', async () => {
+    scan('0104006381333931\u001d10A1');
+    expect(await state()).toMatchObject({ scans: ['0104006381333931\u001d10A1'] });
+  });
+
+  test('twenty scans a second, back to back: each one, in order', async () => {
+    const codes = Array.from({ length: 40 }, (_, i) => `CODE-${i}`);
+    const start = Date.now();
+    codes.forEach((code, i) => scan(code, 'Enter', start + 50 * i));
+    await expect.poll(state, { timeout: 10_000 }).toMatchObject({ scans: codes });
+  }, 15_000);
+
+  test('5,000 characters are one scan', async () => {
+    const long = 'X'.repeat(5000);
+    await page.goto(`${page.url()}?settle=2000`);
+    await page.keyboard.type(long);
+    await page.keyboard.press('Enter');
+    expect(await state()).toMatchObject({ scans: [long] });
+  }, 60_000);
+
+  test('a scanner without Enter is done when it falls silent', async () => {
+    scan('NO-ENTER', null);
+    expect(await state()).toMatchObject({ scans: ['NO-ENTER'] });
+  });
+
+  test('what a person types arrives, comma, caret, selection and all', async () => {
+    await quantity().focus();
+    await page.keyboard.type('12,75', PERSON);
+    expect(await state()).toMatchObject({ scans: [] });
+    expect(await quantity().inputValue()).toBe('12,75');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('9', PERSON);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('8', PERSON);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('3', PERSON);
+    expect(await state()).toMatchObject({ scans: [] });
+    expect(await quantity().inputValue()).toBe('3');
+  });
+
+  test('typing can be undone by the browser’s own undo', async () => {
+    await search().focus();
+    await page.keyboard.type('abc', PERSON);
+    await page.waitForTimeout(100);
+    await page.keyboard.press('ControlOrMeta+Z');
+    await expect.poll(() => search().inputValue()).not.toBe('abc');
+  });
+
+  test('Enter after typing still submits, and comes after the last character', async () => {
+    await quantity().focus();
+    await page.keyboard.type('7', PERSON);
+    await page.keyboard.press('Enter');
+    expect(await state()).toMatchObject({ submitted: 1, scans: [] });
+    expect(await quantity().inputValue()).toBe('7');
+  });
+
+  test('Space and Enter still press the focused button', async () => {
+    await page.getByRole('button', { name: 'Press' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    expect(await state()).toMatchObject({ pressed: 2, scans: [] });
+  });
+
+  test('a person’s digit is a choice, a person’s letter starts the search', async () => {
+    await page.keyboard.press('1');
+    await page.waitForTimeout(200);
+    await page.keyboard.type('cab les', PERSON);
+    expect(await state()).toMatchObject({ first: 1, scans: [] });
+    expect(await search().inputValue()).toBe('cab les');
+  });
+
+  test('a scanner that stumbles on its first key: the key is typed, and taken back when the burst follows', async () => {
+    await quantity().fill('5');
+    await quantity().focus();
+    const start = Date.now();
+    send('keyDown', start, { key: '4', text: '4', unmodifiedText: '4' });
+    await expect.poll(() => quantity().inputValue()).toBe('54');
+    scan('006381333931', 'Enter', start + 60);
+    expect(await state()).toMatchObject({ submitted: 0, scans: ['4006381333931'] });
+    expect(await quantity().inputValue()).toBe('5');
+  });
+});

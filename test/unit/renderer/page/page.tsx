@@ -1,0 +1,59 @@
+/** A few fields and buttons under the real wedge; what happens is written where the test can read it. */
+import { useState, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
+import { listenForScans } from '#renderer/scanner/keyboard.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { QuantityField, SearchField } from '#renderer/ui/field.tsx';
+import { listenForShortcuts, useTyping } from '#renderer/ui/shortcuts.ts';
+
+let scans: readonly string[] = [];
+let listener = () => {};
+
+function subscribe(next: () => void): () => void {
+  listener = next;
+  return () => undefined;
+}
+
+function Page() {
+  const [quantity, setQuantity] = useState('');
+  const [search, setSearch] = useState('');
+  const [pressed, setPressed] = useState(0);
+  const [first, setFirst] = useState(0);
+  const [submitted, setSubmitted] = useState(0);
+  const heard = useSyncExternalStore(subscribe, () => scans);
+  useTyping((char) => {
+    if (/\d/.test(char)) return false;
+    document.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+    return true;
+  });
+  return (
+    <main>
+      <QuantityField
+        label="Quantity"
+        value={quantity}
+        onChange={setQuantity}
+        onSubmit={() => setSubmitted(submitted + 1)}
+      />
+      <SearchField label="Search" value={search} onChange={setSearch} />
+      <Button onPress={() => setPressed(pressed + 1)}>Press</Button>
+      <Button shortcut="1" onPress={() => setFirst(first + 1)}>
+        First choice
+      </Button>
+      <output aria-label="state">{JSON.stringify({ pressed, first, submitted, scans: heard })}</output>
+    </main>
+  );
+}
+
+/** A test whose sender may stall asks for more patience than a scanner needs. */
+const settle = Number(new URLSearchParams(window.location.search).get('settle') ?? DEFAULT_WEDGE.settle);
+listenForScans(
+  () => ({ ...DEFAULT_WEDGE, settle }),
+  (text) => {
+    scans = [...scans, text];
+    listener();
+  },
+);
+listenForShortcuts();
+const root = document.getElementById('root');
+if (root !== null) createRoot(root).render(<Page />);

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { decimal, type Decimal } from '#domain/decimal.ts';
+import type { ItemRef, LineCounted } from '#domain/reply.ts';
+import type { CountingLine, CountingView } from '#domain/views/counting.ts';
+import type { ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
+import { withCount, withLine } from '#renderer/state/patch.ts';
+
+const FOLDER = { id: 1, name: 'A-01', path: [] };
+const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };
+
+const item = (id: number): ItemRef => ({
+  id,
+  name: `Item ${id}`,
+  code: null,
+  folder: FOLDER,
+  quantity: decimal(10),
+});
+
+const line = (lineId: number, more: Partial<ReceivingLine> = {}): ReceivingLine => ({
+  lineId,
+  itemId: lineId,
+  number: lineId,
+  ordered: decimal(20),
+  before: decimal(0),
+  remaining: decimal(20),
+  now: decimal(0),
+  landsIn: FOLDER,
+  forecast: { does: 'unknown' },
+  choice: null,
+  tone: 'none',
+  unitRate: null,
+  item: item(lineId),
+  itemPrice: null,
+  ...more,
+});
+
+const receiving: ReceivingView = {
+  order: ORDER,
+  orderedDate: null,
+  destination: null,
+  lines: [line(1), line(2)],
+  complete: 0,
+  bars: [],
+  sends: 0,
+  commands: 0,
+  receipts: [],
+};
+
+const counted = (now: Decimal): LineCounted => ({
+  what: 'line-counted',
+  order: ORDER,
+  item: item(2),
+  lineId: 2,
+  line: 2,
+  added: decimal(1),
+  now,
+  remaining: decimal(20),
+  over: false,
+  forecast: { does: 'adds', itemId: 2 },
+  opened: false,
+});
+
+test.each([
+  ['1', 'part'],
+  ['20', 'full'],
+  ['21', 'over'],
+])('%s of 20 on a line shows at once, as %s', (now, tone) => {
+  const [first, second] = withLine(receiving, counted(decimal(now))).lines;
+  expect(first).toBe(receiving.lines[0]);
+  expect(second).toMatchObject({ now, tone, forecast: { does: 'adds' } });
+});
+
+const countLine = (id: number, expected: Decimal | null): CountingLine => ({
+  itemId: id,
+  item: item(id),
+  expected,
+  counted: null,
+  variance: null,
+  tone: 'unseen',
+});
+
+const counting = (expected: Decimal | null): CountingView => ({
+  sheet: {
+    id: 's',
+    scope: { folder: FOLDER, subfolders: false },
+    blind: expected === null,
+    openedAt: '2026-11-20T10:00:00Z',
+    by: 'Ana',
+    state: 'open',
+    counted: 0,
+  },
+  lines: [countLine(1, expected), countLine(2, expected), countLine(3, expected)],
+  unseen: 3,
+  differing: 0,
+  scans: 0,
+  unmatched: [],
+  outside: [],
+});
+
+test('what was counted last stands first, with its difference', () => {
+  const view = withCount(counting(decimal(10)), 2, decimal('9.5'));
+  expect(view.lines.map((one) => one.itemId)).toEqual([2, 1, 3]);
+  expect(view.lines[0]).toMatchObject({ counted: '9.5', variance: '-0.5', tone: 'differs' });
+});
+
+test('a patch laid twice, after the read had seen it, changes nothing', () => {
+  const once = withCount(counting(decimal(10)), 2, decimal(10));
+  expect(withCount(once, 2, decimal(10))).toEqual(once);
+});
+
+test('a blind sheet gives nothing away', () => {
+  const [first] = withCount(counting(null), 3, decimal(4)).lines;
+  expect(first).toMatchObject({ counted: '4', expected: null, variance: null, tone: 'same' });
+});

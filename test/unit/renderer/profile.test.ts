@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Answer, Bridge } from '#bridge/bridge.ts';
+import { createDraft, followProfile } from '#renderer/state/profile.ts';
+import { goTo, here, standing } from '#renderer/state/stand.ts';
+import { setSubject, subject } from '#renderer/state/subject.ts';
+import { lastSeen, reread, viewKey, views, watch } from '#renderer/state/views.ts';
+
+let profile = 'practice';
+const bridge: Bridge = {
+  read: (name) =>
+    Promise.resolve<Answer<never>>({
+      ok: true,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a status as is looked at here
+      value: (name === 'status' ? { profile: { id: profile } } : { of: profile }) as never,
+    }),
+  act: () => Promise.reject(new Error('not asked')),
+  changed: () => () => undefined,
+};
+
+test('another profile: no place, draft, subject or view of the one before is left', async () => {
+  const draft = createDraft({ scope: 'nothing' });
+  followProfile();
+  const stop = [watch(bridge, 'status', {}), watch(bridge, 'orders', {})];
+  await expect.poll(() => lastSeen(views.getState().seen, viewKey('orders', {})).view).not.toBeNull();
+
+  goTo({ screen: 'receive', orderId: 7 });
+  goTo({ screen: 'settings' });
+  setSubject({ what: 'item', itemId: 3 });
+  draft.setState({ scope: 'Aisle A' });
+  profile = 'acme';
+  reread(['status']);
+
+  await expect.poll(() => draft.getState().scope).toBe('nothing');
+  expect(here()).toEqual({ screen: 'settings' });
+  expect(standing.getState().left).toEqual({ settings: { screen: 'settings' } });
+  expect(subject.getState().subject).toBeNull();
+  await expect
+    .poll(() => lastSeen(views.getState().seen, viewKey('orders', {})).view)
+    .toEqual({ of: 'acme' });
+  for (const one of stop) one();
+});

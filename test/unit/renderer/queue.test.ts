@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Answer } from '#bridge/bridge.ts';
+import type { Place } from '#domain/place.ts';
+import type { ScanReply } from '#domain/reply.ts';
+
+interface Asked {
+  readonly text: string;
+  readonly place: Place;
+  readonly answer: (answer: Answer<ScanReply>) => void;
+}
+
+const asked: Asked[] = [];
+const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };
+
+vi.stubGlobal('window', {
+  dock: {
+    act: (_name: string, { text, place }: { text: string; place: Place }) =>
+      new Promise<Answer<ScanReply>>((answer) => {
+        asked.push({ text, place, answer });
+      }),
+    read: () => Promise.resolve({ ok: true, value: {} }),
+    changed: () => () => undefined,
+  },
+});
+
+const { takeScan } = await import('#renderer/scanner/queue.ts');
+const { goTo, here } = await import('#renderer/state/stand.ts');
+const { band } = await import('#renderer/state/band.ts');
+
+const reply = (more: Partial<ScanReply> = {}): Answer<ScanReply> => ({
+  ok: true,
+  value: {
+    tone: 'done',
+    said: { what: 'unknown-code' },
+    undo: null,
+    scanId: 's',
+    code: 'c',
+    symbology: undefined,
+    told: false,
+    ...more,
+  },
+});
+
+/** Answers the scan in hand, and waits for the next to be asked. */
+async function answer(with_: Answer<ScanReply>): Promise<void> {
+  asked.at(-1)?.answer(with_);
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  goTo({ screen: 'receive' });
+});
+
+test('one is asked at a time, in order, and none is dropped', async () => {
+  for (let i = 0; i < 50; i++) takeScan(`code ${i}`, 'wedge');
+  for (let i = 0; i < 50; i++) {
+    expect(asked).toHaveLength(i + 1);
+    expect(asked[i]?.text).toBe(`code ${i}`);
+    await answer(reply());
+  }
+});
+
+test('a scan that opens an order counts for the scans behind it', async () => {
+  takeScan('PO-7', 'wedge');
+  takeScan('item', 'wedge');
+  expect(asked[0]?.place).toEqual({ screen: 'receive' });
+  await answer(
+    reply({ said: { what: 'order-opened', order: ORDER }, place: { screen: 'receive', orderId: 7 } }),
+  );
+  expect(asked[1]?.place).toEqual({ screen: 'receive', orderId: 7 });
+  await answer(reply());
+});
+
+test('scans made before the operator went elsewhere still count where they were made', async () => {
+  goTo({ screen: 'count', sheetId: 'sheet' });
+  takeScan('a', 'wedge');
+  takeScan('b', 'wedge');
+  goTo({ screen: 'move' });
+  takeScan('c', 'wedge');
+  await answer(reply({ place: { screen: 'count', sheetId: 'sheet' } }));
+  expect(asked[1]?.place).toEqual({ screen: 'count', sheetId: 'sheet' });
+  await answer(reply());
+  expect(asked[2]?.place).toEqual({ screen: 'move' });
+  await answer(reply());
+  expect(here()).toEqual({ screen: 'move' });
+});
+
+test('when the station goes away, the scan in hand is not sent again and those behind it wait', async () => {
+  takeScan('in hand', 'wedge');
+  takeScan('behind', 'wedge');
+  await answer({ ok: false, problem: { code: 'station-gone', detail: '' } });
+  expect(asked).toHaveLength(1);
+  expect(band.getState().entries[0]?.said).toMatchObject({ kind: 'problem', text: 'in hand' });
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 3000 });
+  expect(asked[1]?.text).toBe('behind');
+  await answer(reply());
+});
+
+test('a question stays until it is answered, whatever is scanned meanwhile', async () => {
+  takeScan('twofold', 'wedge');
+  await answer(reply({ tone: 'look', said: { what: 'which', options: [{ what: 'order', order: ORDER }] } }));
+  takeScan('other', 'wedge');
+  await answer(reply());
+  expect(band.getState().questions).toMatchObject([{ text: 'twofold' }]);
+});
+
+test('a scan longer than any label is cut to what the contract carries', async () => {
+  takeScan('X'.repeat(30_000), 'wedge');
+  expect(asked[0]?.text).toHaveLength(20_000);
+  await answer(reply());
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import type { ItemRef, Outcome, Said, ScanReply } from '#domain/reply.ts';
+import { say } from '#renderer/strings/say.ts';
+
+const FOLDER = { id: 3, name: 'B-01', path: ['Aisle B'] };
+const TOP = { id: null, name: '', path: [] };
+const ORDER = { id: 7, number: 'PO-10442', vendor: 'Meyer Electrical', status: 'ordered' };
+const ITEM: ItemRef = {
+  id: 1,
+  name: 'Cable ties 200 mm',
+  code: '4006381333931',
+  folder: FOLDER,
+  quantity: decimal(138),
+};
+const COUNTED = {
+  what: 'line-counted',
+  order: ORDER,
+  item: ITEM,
+  lineId: 3,
+  line: 3,
+  added: decimal(1),
+  now: decimal(12),
+  remaining: decimal(20),
+  over: false,
+  forecast: { does: 'adds', itemId: 1 },
+  opened: false,
+} as const;
+
+/** One of each, and more where one word has several meanings. The type makes sure that none is forgotten. */
+const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>[] } = {
+  unreadable: [
+    { what: 'unreadable', why: 'empty', length: 0 },
+    { what: 'unreadable', why: 'too-long', length: 5000 },
+    { what: 'unreadable', why: 'garbled', length: 7 },
+  ],
+  'unknown-code': [{ what: 'unknown-code' }],
+  which: [{ what: 'which', options: [{ what: 'item', item: ITEM }] }],
+  item: [{ what: 'item', item: ITEM }],
+  folder: [{ what: 'folder', folder: FOLDER, items: 3 }],
+  'order-opened': [{ what: 'order-opened', order: ORDER }],
+  'order-takes-none': [{ what: 'order-takes-none', order: { ...ORDER, status: 'closed' } }],
+  'line-counted': [COUNTED, { ...COUNTED, over: true }, { ...COUNTED, opened: true }],
+  'not-on-order': [
+    { what: 'not-on-order', item: ITEM, elsewhere: [ORDER] },
+    { what: 'not-on-order', item: ITEM, elsewhere: [] },
+  ],
+  'not-ordered': [{ what: 'not-ordered', item: ITEM }],
+  'lands-in': [
+    { what: 'lands-in', folder: TOP, line: null },
+    { what: 'lands-in', folder: FOLDER, line: 3 },
+  ],
+  'receipt-sent': [{ what: 'receipt-sent', order: ORDER, lines: 112, commands: 2 }],
+  'move-item': [{ what: 'move-item', item: ITEM }],
+  'move-to': [{ what: 'move-to', folder: TOP }],
+  'move-refused': (['same-folder', 'not-so-many', 'nothing', 'gone'] as const).map((why) => ({
+    what: 'move-refused',
+    why,
+    item: ITEM,
+  })),
+  moved: [{ what: 'moved', item: ITEM, quantity: decimal(12), to: TOP, left: decimal(126) }],
+  counted: [
+    { what: 'counted', item: ITEM, added: decimal(1), counted: decimal(4), expected: decimal(6) },
+    { what: 'counted', item: ITEM, added: decimal(1), counted: decimal(4), expected: null },
+  ],
+  'count-outside': [{ what: 'count-outside', item: ITEM }],
+  'count-unmatched': [{ what: 'count-unmatched', times: 2 }],
+  'count-offered': [{ what: 'count-offered', folder: FOLDER }],
+  'no-count-open': [{ what: 'no-count-open' }],
+  'count-sent': [{ what: 'count-sent', items: 12, unchanged: 11 }],
+  undone: [
+    { what: 'undone', of: 'scan' },
+    { what: 'undone', of: 'command' },
+  ],
+  'undo-late': [{ what: 'undo-late' }],
+};
+
+const outcome = (said: Said): Outcome => ({ tone: 'done', said, undo: null });
+const scanned = (said: Said): ScanReply => ({
+  ...outcome(said),
+  scanId: 's',
+  code: '4006381333931',
+  symbology: 'EAN-13',
+  told: false,
+});
+
+const flat: Said[] = Object.values(EVERY).flat();
+
+test.each(flat)('$what has a title and a second line, without machine words', (said) => {
+  for (const { title, label, detail } of [say(outcome(said)), say(scanned(said))]) {
+    expect(title).not.toBe('');
+    expect(`${title} ${label} ${detail}`).not.toMatch(/null|NaN|\[object|POST|queue|sync|server|API/);
+    expect(title.length).toBeLessThan(60);
+  }
+});
+
+describe('the words are about the stock, figures first', () => {
+  test('one more on a line', () => {
+    expect(say(scanned(COUNTED))).toEqual({
+      tone: 'done',
+      title: 'Cable ties 200 mm',
+      label: '4006381333931 · EAN-13',
+      detail: '+1 on line 3',
+      figure: { now: '12', of: '20', counts: 'now / remaining' },
+    });
+  });
+
+  test('one more that will make a copy says so', () => {
+    const copies = { ...COUNTED, forecast: { does: 'copies', folderDiffers: true, price: null } } as const;
+    expect(say(scanned(copies)).detail).toBe('+1 on line 3 · will make a copy');
+  });
+
+  test('a blind count does not tell what is expected', () => {
+    const [, blind] = EVERY.counted;
+    expect(blind && say(scanned(blind)).figure).toEqual({ now: '4', counts: 'counted' });
+  });
+
+  test('too many for a move', () => {
+    const [, tooMany] = EVERY['move-refused'];
+    expect(tooMany && say(outcome(tooMany)).detail).toBe('not moved: only 138 in B-01');
+  });
+
+  test('a code with separators in it is shown on one line', () => {
+    const reply = { ...scanned({ what: 'unknown-code' }), code: '010400638\u001d10A' };
+    expect(say(reply).label).toBe('010400638·10A · EAN-13');
+  });
+
+  test('a code of thousands of characters is shortened', () => {
+    const reply = { ...scanned({ what: 'unknown-code' }), code: 'X'.repeat(4000) };
+    expect(say(reply).label?.length).toBeLessThan(70);
+  });
+});

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import { currentStand, goTo, goToScreen, here, moveOn, refine, refineMove } from '#renderer/state/stand.ts';
+
+beforeEach(() => goTo({ screen: 'scan' }));
+
+test('a reply moves the operator along while standing still', () => {
+  goTo({ screen: 'receive' });
+  moveOn({ screen: 'receive', orderId: 7, lineId: 3 }, false, currentStand());
+  expect(here()).toEqual({ screen: 'receive', orderId: 7, lineId: 3 });
+});
+
+test('a reply to an earlier stand does not move the operator who went on, and still moves that stand', () => {
+  goTo({ screen: 'receive' });
+  const before = currentStand();
+  goTo({ screen: 'count' });
+  moveOn({ screen: 'receive', orderId: 7 }, false, before);
+  expect(here()).toEqual({ screen: 'count' });
+  expect(before.place).toEqual({ screen: 'receive', orderId: 7 });
+});
+
+test('a place’s key leads back to where its screen was left, and pressed there to its beginning', () => {
+  goTo({ screen: 'receive', orderId: 7 });
+  refine({ screen: 'receive', orderId: 7, lineId: 2 });
+  goToScreen('outbox');
+  goToScreen('receive');
+  expect(here()).toEqual({ screen: 'receive', orderId: 7, lineId: 2 });
+  goToScreen('receive');
+  expect(here()).toEqual({ screen: 'receive' });
+});
+
+test('a destination named before the item stays for the next item', () => {
+  goTo({ screen: 'move' });
+  refineMove((place) => ({ ...place, folderId: 4 }));
+  refineMove((place) => ({ ...place, itemId: 1, quantity: decimal(2) }));
+  moveOn({ screen: 'move' }, true, currentStand());
+  expect(here()).toEqual({ screen: 'move', folderId: 4 });
+});
+
+test('a destination named after the item was for that item', () => {
+  goTo({ screen: 'move' });
+  refineMove((place) => ({ ...place, itemId: 1 }));
+  refineMove((place) => ({ ...place, quantity: decimal(2), folderId: 4 }));
+  moveOn({ screen: 'move' }, true, currentStand());
+  expect(here()).toEqual({ screen: 'move' });
+});

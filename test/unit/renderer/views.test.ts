@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Answer, Bridge } from '#bridge/bridge.ts';
+import type * as Views from '#renderer/state/views.ts';
+
+interface Sheets {
+  readonly open: readonly { readonly id: string; readonly counted: number }[];
+}
+
+/** A station whose answers come when the test says so. */
+function station() {
+  const reads: { answer: (value: unknown) => void; fail: (code: string) => void }[] = [];
+  const bridge = {
+    read: () =>
+      new Promise<Answer<never>>((resolve) => {
+        reads.push({
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test plays the station
+          answer: (value) => resolve({ ok: true, value: value as never }),
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test plays the station
+          fail: (code) => resolve({ ok: false, problem: { code: code as 'defect', detail: '' } }),
+        });
+      }),
+    act: () => Promise.reject(new Error('not asked')),
+    changed: () => () => undefined,
+  } satisfies Bridge;
+  return { bridge, reads };
+}
+
+/** Fresh for each test: it keeps what was seen. */
+let state: typeof Views;
+const seen = () => state.lastSeen<'sheets'>(state.views.getState().seen, state.viewKey('sheets', {}));
+const sheets = (counted: number): Sheets => ({ open: [{ id: 's', counted }] });
+let stop = () => {};
+
+beforeEach(async () => {
+  vi.resetModules();
+  state = await import('#renderer/state/views.ts');
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+test('a view is read once it is looked at, and again when its topic changes, five times a second at most', async () => {
+  const { bridge, reads } = station();
+  stop = state.watch(bridge, 'sheets', {});
+  expect(reads).toHaveLength(1);
+  reads[0]?.answer(sheets(1));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen().view).toEqual(sheets(1));
+  for (let i = 0; i < 20; i++) {
+    state.reread(['sheets']);
+    await vi.advanceTimersByTimeAsync(50);
+    for (const read of reads) read.answer(sheets(2));
+  }
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(reads.length).toBeGreaterThan(4);
+  expect(reads.length).toBeLessThanOrEqual(8);
+  state.reread(['orders']);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(reads.length).toBeLessThanOrEqual(8);
+});
+
+test('a change during a read is read again after it', async () => {
+  const { bridge, reads } = station();
+  stop = state.watch(bridge, 'sheets', {});
+  const before = reads.length;
+  state.reread(['sheets']);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(reads).toHaveLength(before);
+  reads.at(-1)?.answer(sheets(1));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(reads).toHaveLength(before + 1);
+});
+
+test('an old view stays while its next read fails, and the reason is told', async () => {
+  const { bridge, reads } = station();
+  stop = state.watch(bridge, 'sheets', {});
+  reads[0]?.answer(sheets(3));
+  await vi.advanceTimersByTimeAsync(500);
+  state.reread(['sheets']);
+  reads.at(-1)?.fail('station-gone');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(seen()).toMatchObject({ view: sheets(3), problem: { code: 'station-gone' } });
+});
+
+test('a patch holds against a read that began before it', async () => {
+  const { bridge, reads } = station();
+  stop = state.watch(bridge, 'sheets', {});
+  reads[0]?.answer(sheets(1));
+  await vi.advanceTimersByTimeAsync(500);
+  state.reread(['sheets']);
+  state.patchView('sheets', {}, (view) => ({
+    ...view,
+    open: view.open.map((row) => ({ ...row, counted: 9 })),
+  }));
+  reads.at(-1)?.answer(sheets(8));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen().view).toEqual(sheets(9));
+  state.reread(['sheets']);
+  await vi.advanceTimersByTimeAsync(500);
+  reads.at(-1)?.answer(sheets(10));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen().view).toEqual(sheets(10));
+});

@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import type { ProblemCode } from '#bridge/bridge.ts';
+import type { DeliveryState, Proof, ReviewCase } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import type { AttemptOutcome, CommandRow, Settlement } from '#domain/views/outbox.ts';
+import type { ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
+import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
+import { spoken } from '#renderer/strings/band.ts';
+import { attempt, offer, proof, state, title } from '#renderer/strings/command.ts';
+import { age, moment, money, signed } from '#renderer/strings/figure.ts';
+import { trouble } from '#renderer/strings/problem.ts';
+import { footer, forecast } from '#renderer/strings/receive.ts';
+import { review } from '#renderer/strings/review.ts';
+import {
+  budget,
+  keyState,
+  keyWarning,
+  network,
+  reading,
+  waiting,
+  warning,
+} from '#renderer/strings/status.ts';
+
+const NOW = new Date(2026, 10, 20, 11, 0);
+const iso = (...at: [number, number, number, number, number]) => new Date(...at).toISOString();
+
+/** Written out as a record, so that a new member does not compile until it is tested. */
+const keysOf = <K extends string>(all: Record<K, true>): K[] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a record are its keys
+  Object.keys(all) as K[];
+
+test('every problem has a title and a next step, and few stop everything', () => {
+  const codes = keysOf<ProblemCode>({
+    'bad-ask': true,
+    'not-there': true,
+    'not-now': true,
+    'disk-full': true,
+    'disk-trouble': true,
+    'queue-damaged': true,
+    'queue-newer': true,
+    'in-use': true,
+    'no-keychain': true,
+    'keychain-locked': true,
+    'address-invalid': true,
+    'address-insecure': true,
+    'service-unreachable': true,
+    'not-the-service': true,
+    'key-refused': true,
+    'practice-failed': true,
+    defect: true,
+    'station-gone': true,
+  });
+  for (const code of codes) {
+    expect(trouble(code).title).toMatch(/^[A-Z]/);
+    expect(trouble(code).next).toMatch(/\.$/);
+  }
+  expect(codes.filter((code) => trouble(code).blocks)).toEqual([
+    'queue-damaged',
+    'queue-newer',
+    'in-use',
+    'practice-failed',
+    'station-gone',
+  ]);
+});
+
+describe('a scan that got no answer', () => {
+  const said = (code: ProblemCode) =>
+    spoken({ kind: 'problem', problem: { code, detail: '' }, text: '4006381333931' });
+
+  test('because the station went away may have been counted', () => {
+    expect(said('station-gone')).toMatchObject({ tone: 'refused', title: 'Was it counted?' });
+  });
+
+  test('because the disk is full was not counted', () => {
+    expect(said('disk-full').detail).toMatch(/^not counted\./);
+  });
+});
+
+describe('the strip', () => {
+  test('offline is a state, with its time and what waits', () => {
+    expect(network({ state: 'offline', since: iso(2026, 10, 20, 10, 14) }, NOW)).toBe('Offline since 10:14');
+    expect(network({ state: 'offline', since: iso(2026, 10, 18, 10, 14) }, NOW)).toBe(
+      'Offline since 18 Nov 10:14',
+    );
+    const counts = { oldestAt: null, sending: false, paused: false };
+    expect(waiting({ ...counts, waiting: 4, review: 0 })).toBe('4 waiting');
+    expect(waiting({ ...counts, waiting: 1200, review: 1 })).toBe('1,200 waiting · 1 needs you');
+    expect(waiting({ ...counts, waiting: 0, review: 0 })).toBe('');
+  });
+
+  test('every state of the network has words', () => {
+    const states = keysOf<Network['state']>({
+      starting: true,
+      online: true,
+      offline: true,
+      strange: true,
+      'practice-failed': true,
+    });
+    for (const state of states) expect(network({ state, since: NOW.toISOString() }, NOW)).not.toBe('');
+  });
+
+  test('the budget, and when it is used up', () => {
+    const used = { max: 1000, remaining: 780, secondsToReset: 61, parked: false };
+    expect(budget(used)).toBe('Budget 780 / 1,000');
+    expect(budget({ ...used, remaining: 0, parked: true })).toBe('Budget used up, back in 2 min');
+    expect(budget({ ...used, parked: true, secondsToReset: null })).toBe('Budget used up');
+  });
+
+  test('every trouble with the key is a sentence with a next step', () => {
+    const keys = keysOf<KeyState>({
+      ready: true,
+      held: true,
+      missing: true,
+      locked: true,
+      absent: true,
+      refused: true,
+    });
+    for (const key of keys) {
+      expect(keyState(key)).not.toBe('');
+      expect(keyWarning(key) === null).toBe(key === 'ready');
+    }
+  });
+
+  test('the key comes before a strange answer', () => {
+    const status: StatusView = {
+      profile: { id: 'p', name: 'Acme', practice: false },
+      station: 'Dock 1',
+      operator: 'Ana',
+      network: { state: 'strange', since: NOW.toISOString() },
+      key: 'missing',
+      outbox: { waiting: 0, review: 0, oldestAt: null, sending: false, paused: false },
+      budget: null,
+      pull: { state: 'first', items: 420, total: 1204, lastAt: null },
+      plug: null,
+    };
+    expect(warning(status)?.title).toMatch(/^No key yet/);
+    expect(warning({ ...status, key: 'ready' })?.title).toMatch(/^Something else/);
+    expect(reading(status.pull)).toBe('Reading the stock: 420 of 1,204');
+  });
+});
+
+const ROW: CommandRow = {
+  kind: 'count',
+  id: 'c',
+  seq: 1,
+  intent: { kind: 'count', itemId: 5, quantity: decimal(38), sheetId: 's' },
+  basis: { kind: 'count', name: 'Label tape', expected: decimal(40), folder: 'A-09' },
+  by: 'Ana',
+  at: NOW.toISOString(),
+  state: 'queued',
+  behind: null,
+  attempts: 0,
+  cancelRequested: false,
+  proof: null,
+  review: null,
+  settledAt: null,
+};
+
+describe('the outbox', () => {
+  test('every state, attempt and proof has words', () => {
+    const states = keysOf<DeliveryState>({
+      queued: true,
+      sending: true,
+      accepted: true,
+      unknown: true,
+      review: true,
+      applied: true,
+      refused: true,
+      cancelled: true,
+    });
+    expect(new Set(states.map((one) => state({ ...ROW, state: one }).words)).size).toBe(states.length);
+    const outcomes = keysOf<AttemptOutcome>({
+      sending: true,
+      'not-sent': true,
+      'not-applied': true,
+      accepted: true,
+      unknown: true,
+      applied: true,
+      refused: true,
+    });
+    expect(new Set(outcomes.map(attempt)).size).toBe(outcomes.length);
+    const proofs = keysOf<Proof['how']>({ answer: true, 'read-back': true, already: true, person: true });
+    for (const how of proofs) expect(proof({ how, readings: [], made: [], gone: [] })).not.toBe('');
+  });
+
+  test('what waits for an earlier one says so', () => {
+    expect(state({ ...ROW, behind: 3 }).words).toBe('Waits its turn');
+  });
+
+  test('a command is named by its stock', () => {
+    expect(title(ROW)).toBe('Count Label tape: 38');
+  });
+
+  test('whatever cannot be taken back is asked twice', () => {
+    const all = keysOf<Settlement>({ cancel: true, retry: true, applied: true, discard: true });
+    expect(all.filter((how) => offer(how, ROW).twice)).toEqual(['cancel', 'applied', 'discard']);
+  });
+
+  test('every review says what happened, with the figures', () => {
+    const cases: { readonly [W in ReviewCase['why']]: Extract<ReviewCase, { why: W }> } = {
+      refused: { why: 'refused', words: 'No such folder', status: 422 },
+      gone: { why: 'gone', what: 'folder' },
+      'order-closed': { why: 'order-closed', status: 'closed' },
+      'too-many': { why: 'too-many', wanted: decimal(12), left: decimal(4), lineId: null },
+      'count-moved': { why: 'count-moved', expected: decimal(40), now: decimal(36), counted: decimal(38) },
+      'lines-failed': { why: 'lines-failed', lines: [], words: 'Too many' },
+      'cannot-tell': { why: 'cannot-tell', readings: [] },
+      'strange-answer': { why: 'strange-answer', words: '<html>' },
+    };
+    const told = Object.values(cases).map(review);
+    expect(new Set(told.map((one) => one.title)).size).toBe(told.length);
+    expect(review(cases['count-moved']).title).toBe('38 counted, 40 expected, 36 there now');
+    expect(review(cases.refused).quote).toBe('No such folder');
+  });
+});
+
+describe('receiving', () => {
+  const folder = { id: 1, name: 'A-01', path: [] };
+  const line: ReceivingLine = {
+    lineId: 1,
+    itemId: 1,
+    number: 1,
+    ordered: decimal(20),
+    before: decimal(0),
+    remaining: decimal(20),
+    now: decimal(12),
+    landsIn: { id: 9, name: 'Dock', path: [] },
+    forecast: {
+      does: 'copies',
+      folderDiffers: true,
+      price: { item: decimal('3.9'), order: decimal('4.1') },
+    },
+    choice: null,
+    tone: 'part',
+    unitRate: decimal('4.1'),
+    item: { id: 1, name: 'Cable ties', code: null, folder, quantity: decimal(138) },
+    itemPrice: decimal('3.9'),
+  };
+  const view: ReceivingView = {
+    order: { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' },
+    orderedDate: null,
+    destination: null,
+    lines: [line],
+    complete: 0,
+    bars: [],
+    sends: 3,
+    commands: 1,
+    receipts: [],
+  };
+
+  test('a copy is told with every reason and what becomes of the item', () => {
+    expect(forecast(line)).toEqual({
+      tone: 'look',
+      title: 'Will make a copy',
+      detail:
+        'The order says 4.10, the item 3.90. It lands in Dock, the item is in A-01. The item keeps its 138, and a copy appears in Dock at 4.10.',
+    });
+  });
+
+  test('an addition is told with the stock it leads to', () => {
+    expect(forecast({ ...line, forecast: { does: 'adds', itemId: 1 } }).detail).toBe(
+      '138 in A-01 become 150.',
+    );
+  });
+
+  test('the footer names the first thing that bars sending', () => {
+    expect(footer(view)).toBe('3 lines ready to send.');
+    expect(footer({ ...view, sends: 0 })).toBe('Scan what arrived.');
+    expect(footer({ ...view, bars: [{ why: 'copy', lineId: 1 }] })).toMatch(/^Cable ties will make a copy/);
+    const over = { why: 'over', lineId: 1, now: decimal(24), remaining: decimal(20) } as const;
+    expect(footer({ ...view, bars: [over, { why: 'copy', lineId: 1 }] })).toBe(
+      'Cable ties: 24 of 20 left on the order. Correct it, or set it aside. 1 more line to look at.',
+    );
+  });
+});
+
+test('figures read as people write them', () => {
+  expect(money(decimal('4.1'))).toBe('4.10');
+  expect(money(decimal('0.125'))).toBe('0.125');
+  expect(money(decimal(3))).toBe('3.00');
+  expect([signed(decimal(3)), signed(decimal('-0.5')), signed(decimal(0))]).toEqual(['+3', '−0.5', '0']);
+  expect(age(iso(2026, 10, 20, 10, 55), NOW)).toBe('5 min ago');
+  expect(age(iso(2026, 10, 17, 10, 55), NOW)).toBe('3 days ago');
+  expect(moment(iso(2025, 10, 20, 10, 55), NOW)).toBe('20 Nov 2025 10:55');
+});
