@@ -2,12 +2,14 @@
  * A service on a real socket and stations on real files: the world the app lives in. Only trouble is made up, and it is made
  * up in the service's own words (its trouble script), so that both sides are the real ones.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ActAsk, ActName, ActReply } from '#bridge/acts.ts';
 import type { Answer } from '#bridge/bridge.ts';
 import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
+import type { ScanReply } from '#domain/reply.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { openStation, type Station, type StationOptions } from '#main/station.ts';
 import { listen, type Listening } from '#service/listen.ts';
@@ -49,6 +51,7 @@ export interface TestStation {
   readonly bridge: Station;
   act<N extends ActName>(name: N, ask: ActAsk<N>): Promise<ActReply<N>>;
   read<N extends ReadName>(name: N, ask: ReadAsk<N>): Promise<ReadView<N>>;
+  scan(text: string, place: ActAsk<'scan'>['place']): Promise<ScanReply>;
   /** Waits until `fine` holds of what is read; fails with the last view after a while. */
   until<N extends ReadName>(
     name: N,
@@ -132,6 +135,7 @@ export function testStation(bridge: Station): TestStation {
     bridge,
     act: async (name, ask) => value(await bridge.act(name, ask)),
     read: async (name, ask) => value(await bridge.read(name, ask)),
+    scan: (text, place) => station.act('scan', { id: randomUUID(), text, place, source: 'wedge' }),
     until: async (name, ask, fine, milliseconds = 15_000) => {
       const end = performance.now() + milliseconds;
       for (;;) {

@@ -32,8 +32,12 @@ const place = z.discriminatedUnion('screen', [
 ]);
 
 export const ACTS = {
-  /** A burst from a scanner, or a code typed by hand. Answered after it is on the tape and its effect is on disk. */
+  /**
+   * A burst from a scanner, or a code typed by hand. Answered after it is on the tape and its effect is on disk. Asked again
+   * with the same `id`, because the answer was lost, it is answered as before and counts once.
+   */
   scan: z.object({
+    id: uid,
     text: z.string().max(20_000),
     place,
     source: z.enum(['wedge', 'typed']),

@@ -1,6 +1,7 @@
 /**
  * Who may come in. The printed link carries a token that works once; whoever brings it gets a cookie, which no page can
- * read and no other site can send. Tokens and the cookie are new at each start and are kept in memory alone.
+ * read and no other site can send. Tokens are new at each start and kept in memory alone; the cookie holds on
+ * (`remembered.ts`).
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
@@ -12,8 +13,7 @@ export interface Entrance {
   isCookie(value: string): boolean;
 }
 
-export function openEntrance(secret: () => string = randomSecret): Entrance {
-  const cookie = secret();
+export function openEntrance(cookie: string, secret: () => string = randomSecret): Entrance {
   const unspent = new Set<string>();
   return {
     issue() {

@@ -17,6 +17,7 @@ import { openInBrowser } from './open.ts';
 import { optionsIn, type Options } from './options.ts';
 import { startService } from './process.ts';
 import { proxyFromEnvironment } from './proxy.ts';
+import { newCookie, remember, remembered } from './remembered.ts';
 import { siteOf } from './site.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -44,10 +45,11 @@ async function run({ folder, port: wished, open }: Options): Promise<string | nu
   const answer = (request: Request) => site?.fetch(request) ?? new Response(null, { status: 503 });
   const listener = getRequestListener(answer, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
-  const port = await listen(server, wished);
+  mkdirSync(folder, { recursive: true });
+  const last = remembered(folder);
+  const port = await listenWhereWeWere(server, wished, last?.port);
   if (typeof port === 'string') return port;
 
-  mkdirSync(folder, { recursive: true });
   const station = await openStation({
     folder,
     version: ownVersion(),
@@ -63,7 +65,9 @@ async function run({ folder, port: wished, open }: Options): Promise<string | nu
   const closing = new AbortController();
   try {
     if (station.problem()?.code === 'in-use') return `Another Dockhand has ${folder} open. Close it first.`;
-    const entrance = openEntrance();
+    const cookie = last?.cookie ?? newCookie();
+    remember(folder, { port, cookie });
+    const entrance = openEntrance(cookie);
     site = siteOf({ station, entrance, pages: PAGES, port, closing: closing.signal });
     const link = () => `http://127.0.0.1:${port}/?launch=${entrance.issue()}`;
     const first = link();
@@ -79,6 +83,12 @@ async function run({ folder, port: wished, open }: Options): Promise<string | nu
     server.closeAllConnections();
     await Promise.race([station.close(), new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN))]);
   }
+}
+
+/** On the port of the last time, where a page may be waiting, unless another was wished for or somebody has it now. */
+async function listenWhereWeWere(server: Server, wished: number, before: number | undefined) {
+  const first = await listen(server, wished === 0 ? (before ?? 0) : wished);
+  return typeof first === 'string' && wished === 0 ? listen(server, 0) : first;
 }
 
 /** @returns the port, or why there is none */

@@ -13,7 +13,7 @@ import { LONGEST_CODE, parseScan, type Scan } from '#domain/scan.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { openOrdersWith, ordersByNumber } from '../store/orders.ts';
 import { countItemsInFolder, foldersByKeys, itemsByKeys } from '../store/records.ts';
-import { appendScan, timesUnmatched } from '../store/scans.ts';
+import { appendScan, replyTo, timesUnmatched } from '../store/scans.ts';
 import { countSheet } from '../store/sheets.ts';
 import { countItem, inScope } from './counts.ts';
 import { goOnMoving } from './moves.ts';
@@ -22,7 +22,9 @@ import { countLine, landIn, receiptOf } from './receipts.ts';
 import { stockNow } from './stock.ts';
 
 export function scan(desk: DeskPorts, ask: ActAsked<'scan'>): ScanReply {
-  const scanId = desk.newId();
+  const before = replyTo(desk.queue.read, ask.id);
+  if (before !== undefined) return before;
+  const scanId = ask.id;
   const parsed = parseScan(ask.text);
   const reply = desk.queue.write((db): ScanReply => {
     const outcome: Outcome = parsed.ok

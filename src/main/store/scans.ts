@@ -2,6 +2,7 @@
 import type { Place } from '#domain/place.ts';
 import type { ScanReply } from '#domain/reply.ts';
 import type { Reader, Writer } from './database.ts';
+import { fromJson } from './json.ts';
 
 export interface TapedScan {
   readonly id: string;
@@ -28,6 +29,12 @@ export function appendScan(db: Writer, scan: TapedScan): void {
     scan.reply.said.what,
     JSON.stringify(scan.reply),
   );
+}
+
+/** What was said to a scan that is on the tape already. */
+export function replyTo(db: Reader, id: string): ScanReply | undefined {
+  const row = db.one<{ reply: string }>(`SELECT reply FROM scan WHERE id = ?`, id);
+  return row && fromJson<ScanReply>(row.reply);
 }
 
 /** Codes scanned on a count that nothing carries, the most often seen first. */

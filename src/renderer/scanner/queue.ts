@@ -2,8 +2,8 @@
  * Scans in the order they were made: one is asked at a time, none is dropped, also while the screen changes. Each goes to the
  * stand it was made at, at the place that stand has reached when its turn comes (see `state/stand.ts`).
  *
- * When the station goes away, the scan it had in hand is shown as doubtful, for nobody knows whether it was counted, and is
- * not sent again. Those behind it wait until the station is back.
+ * When the station goes away, the scan it had in hand and those behind it wait until it is back. Each has an id of its own, so
+ * that asking again never counts it twice.
  */
 import { create } from 'zustand';
 import type { Answer } from '#bridge/bridge.ts';
@@ -14,6 +14,7 @@ import { show } from '../state/perform.ts';
 import { currentStand, type Stand } from '../state/stand.ts';
 
 interface WaitingScan {
+  readonly id: string;
   readonly text: string;
   readonly source: 'wedge' | 'typed';
   readonly stand: Stand;
@@ -32,13 +33,13 @@ const line: WaitingScan[] = [];
 let working = false;
 
 export function takeScan(text: string, source: 'wedge' | 'typed'): void {
-  enqueue({ text: text.slice(0, MOST_CHARACTERS), source, stand: currentStand() });
+  enqueue({ id: crypto.randomUUID(), text: text.slice(0, MOST_CHARACTERS), source, stand: currentStand() });
 }
 
 /** Answers a "which one?": the same text again, with the choice. */
 export function answerQuestion(question: Question, picked: Picked): void {
   dropQuestion(question.entry);
-  enqueue({ text: question.text, source: 'typed', stand: question.stand, picked });
+  enqueue({ id: crypto.randomUUID(), text: question.text, source: 'typed', stand: question.stand, picked });
 }
 
 function enqueue(scan: WaitingScan): void {
@@ -49,22 +50,29 @@ function enqueue(scan: WaitingScan): void {
 
 async function work(): Promise<void> {
   working = true;
-  for (let next = line.shift(); next !== undefined; next = line.shift()) {
-    const answer = await askFor(next);
+  for (let next = line[0]; next !== undefined; next = line[0]) {
+    const answer = await askUntilHeard(next);
+    line.shift();
     scanQueue.setState({ waiting: line.length });
-    if (answer.ok) {
-      show({ kind: 'scan', outcome: answer.value, text: next.text }, next.stand);
-    } else {
-      show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);
-      if (answer.problem.code === 'station-gone') await stationBack();
-    }
+    if (answer.ok) show({ kind: 'scan', outcome: answer.value, text: next.text }, next.stand);
+    else show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);
   }
   working = false;
 }
 
+async function askUntilHeard(scan: WaitingScan): Promise<Answer<ScanReply>> {
+  for (let told = false; ; told = true) {
+    const answer = await askFor(scan);
+    if (answer.ok || answer.problem.code !== 'station-gone') return answer;
+    if (!told) show({ kind: 'problem', problem: answer.problem, text: scan.text }, scan.stand);
+    await stationBack();
+  }
+}
+
 function askFor(scan: WaitingScan): Promise<Answer<ScanReply>> {
-  const { text, source, stand, picked } = scan;
+  const { id, text, source, stand, picked } = scan;
   return bridge.act('scan', {
+    id,
     text,
     source,
     place: stand.place,

@@ -8,10 +8,10 @@ export function spoken(said: Said): Spoken {
   if (said.kind !== 'problem') return say(said.outcome);
   const { title, next } = trouble(said.problem.code);
   if (said.text === null) return { tone: 'refused', title, detail: next };
-  // Only a station that went away may have counted it; every other trouble is an answer, and nothing was done.
+  // A station that went away is asked again about the same scan when it is back; every other trouble is an answer.
   return said.problem.code === 'station-gone'
-    ? { tone: 'refused', title: 'Was it counted?', label: code(said.text), detail: DOUBTFUL }
+    ? { tone: 'look', title: 'Not answered yet', label: code(said.text), detail: KEPT }
     : { tone: 'refused', title, label: code(said.text), detail: `not counted. ${next}` };
 }
 
-const DOUBTFUL = 'Dockhand stopped before it answered. Look before scanning it again.';
+const KEPT = 'Dockhand has stopped. The scan is kept here and counts once when it is back.';

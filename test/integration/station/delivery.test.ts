@@ -1,6 +1,5 @@
 /** Commands on their way to a real service, with the network's trouble in between. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ActAsk } from '#bridge/acts.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/world.ts';
 
@@ -19,8 +18,7 @@ async function open(): Promise<void> {
   await station.until('status', {}, (view) => view.pull.state === 'ready');
 }
 
-const scan = (text: string, place: ActAsk<'scan'>['place']) =>
-  station.act('scan', { text, place, source: 'wedge' });
+const scan: TestStation['scan'] = (text, place) => station.scan(text, place);
 const moveFour = () =>
   station.act('move', {
     itemId: shop.items.socket,

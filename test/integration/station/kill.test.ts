@@ -3,6 +3,7 @@
  * told is done happens exactly once; what he was not told of happens once or not at all; nothing is left hanging.
  */
 import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ActAsk, ActName, ActReply } from '#bridge/acts.ts';
@@ -58,12 +59,12 @@ const DO: Record<(typeof SCENARIOS)[number], (doomed: Doomed) => Promise<boolean
     });
     if (sheet?.ok !== true) return false;
     const { sheetId } = sheet.value;
-    await doomed.act('scan', { text: '5012345678900', place: { screen: 'count', sheetId }, source: 'wedge' });
+    await doomed.scan({ screen: 'count', sheetId });
     return (await doomed.act('count.send', { sheetId, unseen: 'leave' }))?.ok === true;
   },
   receive: async (doomed) => {
     const place = { screen: 'receive', orderId: order.id } as const;
-    for (let n = 0; n < 4; n++) await doomed.act('scan', { text: '5012345678900', place, source: 'wedge' });
+    for (let n = 0; n < 4; n++) await doomed.scan(place);
     return (await doomed.act('receive.send', { orderId: order.id }))?.ok === true;
   },
 };
@@ -118,6 +119,8 @@ async function expectOnce(scenario: (typeof SCENARIOS)[number], told: boolean): 
 interface Doomed {
   /** Undefined where the process died before it answered. */
   act<N extends ActName>(name: N, ask: ActAsk<N>): Promise<Answer<ActReply<N>> | undefined>;
+  /** Scans the socket. */
+  scan(place: ActAsk<'scan'>['place']): Promise<unknown>;
   read<N extends ReadName>(name: N, ask: ReadAsk<N>): Promise<Answer<ReadView<N>> | undefined>;
   kill(): void;
   died(): Promise<void>;
@@ -144,6 +147,7 @@ function startDoomed(step = ''): Doomed {
   };
   return {
     act: (name, asked) => ask('act', name, asked) as never,
+    scan: (place) => ask('act', 'scan', { id: randomUUID(), text: '5012345678900', place, source: 'wedge' }),
     read: (name, asked) => ask('read', name, asked) as never,
     kill: () => child.kill('SIGKILL'),
     died: async () => {

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ActAsk } from '#bridge/acts.ts';
 import { stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
 import { KEY, startWorld, type TestStation, type World } from '../../support/world.ts';
 
@@ -24,8 +23,7 @@ async function open(): Promise<void> {
   await station.until('status', {}, (view) => view.pull.state === 'ready');
 }
 
-const scan = (text: string, place: ActAsk<'scan'>['place']) =>
-  station.act('scan', { text, place, source: 'wedge' });
+const scan: TestStation['scan'] = (text, place) => station.scan(text, place);
 const queueFile = () => join(world.folder, 'profiles', 'practice', 'queue.db');
 const mirrorFile = () => join(world.folder, 'profiles', 'practice', 'mirror.db');
 
@@ -106,6 +104,24 @@ describe('offline', () => {
   });
 });
 
+describe('a scan whose answer was lost', () => {
+  it('is asked again, answered as before, and counts once', async () => {
+    await open();
+    const { sheetId } = await station.act('count.open', { subfolders: false, blind: false });
+    const ask = {
+      id: 'one-scan',
+      text: '5012345678900',
+      place: { screen: 'count', sheetId },
+      source: 'wedge',
+    } as const;
+    const first = await station.act('scan', ask);
+    await station.close();
+    await open();
+    expect(await station.act('scan', ask)).toEqual(first);
+    expect((await station.read('counting', { sheetId })).lines).toMatchObject([{ counted: '1' }]);
+  });
+});
+
 describe('the service', () => {
   it('is down at the start: scanning and queueing work, and it is found when it comes up', async () => {
     await open();
@@ -166,6 +182,7 @@ describe('the queue file', () => {
     station = await world.station();
     expect(station.bridge.problem()?.code).toBe('queue-damaged');
     const answer = await station.bridge.act('scan', {
+      id: 'a',
       text: 'x',
       place: { screen: 'scan' },
       source: 'wedge',

@@ -94,11 +94,7 @@ describe('a key', () => {
     station = await world.station({ keychain: noKeychain });
     const status = await station.read('status', {});
     expect(status).toMatchObject({ key: 'absent', profile: { name: 'Acme' } });
-    const scanned = await station.act('scan', {
-      text: '5012345678900',
-      place: { screen: 'scan' },
-      source: 'wedge',
-    });
+    const scanned = await station.scan('5012345678900', { screen: 'scan' });
     expect(scanned).toMatchObject({ tone: 'done', said: { what: 'item' } });
   });
 });

@@ -4,6 +4,7 @@ import type { Place } from '#domain/place.ts';
 import type { ScanReply } from '#domain/reply.ts';
 
 interface Asked {
+  readonly id: string;
   readonly text: string;
   readonly place: Place;
   readonly answer: (answer: Answer<ScanReply>) => void;
@@ -14,9 +15,9 @@ const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };
 
 vi.stubGlobal('window', {
   dock: {
-    act: (_name: string, { text, place }: { text: string; place: Place }) =>
+    act: (_name: string, { id, text, place }: { id: string; text: string; place: Place }) =>
       new Promise<Answer<ScanReply>>((answer) => {
-        asked.push({ text, place, answer });
+        asked.push({ id, text, place, answer });
       }),
     read: () => Promise.resolve({ ok: true, value: {} }),
     changed: () => () => undefined,
@@ -86,14 +87,17 @@ test('scans made before the operator went elsewhere still count where they were 
   expect(here()).toEqual({ screen: 'move' });
 });
 
-test('when the station goes away, the scan in hand is not sent again and those behind it wait', async () => {
+test('when the station goes away, the scan in hand is asked about again as the same scan, and those behind it wait', async () => {
   takeScan('in hand', 'wedge');
   takeScan('behind', 'wedge');
   await answer({ ok: false, problem: { code: 'station-gone', detail: '' } });
   expect(asked).toHaveLength(1);
   expect(band.getState().entries[0]?.said).toMatchObject({ kind: 'problem', text: 'in hand' });
   await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 3000 });
-  expect(asked[1]?.text).toBe('behind');
+  expect(asked[1]).toMatchObject({ text: 'in hand', id: asked[0]?.id });
+  await answer(reply());
+  expect(asked[2]).toMatchObject({ text: 'behind' });
+  expect(asked[2]?.id).not.toBe(asked[0]?.id);
   await answer(reply());
 });
 

@@ -68,7 +68,7 @@ describe('a scan that got no answer', () => {
     spoken({ kind: 'problem', problem: { code, detail: '' }, text: '4006381333931' });
 
   test('because the station went away may have been counted', () => {
-    expect(said('station-gone')).toMatchObject({ tone: 'refused', title: 'Was it counted?' });
+    expect(said('station-gone')).toMatchObject({ tone: 'look', title: 'Not answered yet' });
   });
 
   test('because the disk is full was not counted', () => {

@@ -39,7 +39,7 @@ let closing: AbortController;
 let site: ReturnType<typeof siteOf>;
 
 beforeEach(() => {
-  entrance = openEntrance();
+  entrance = openEntrance('c'.repeat(43));
   door = echo();
   closing = new AbortController();
   site = siteOf({ station: door.station, entrance, pages, port: PORT, closing: closing.signal });
