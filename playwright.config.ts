@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** One project for each shell; the same specs run on both. */
+/** One project for each shell; the same specs run on both, but for those named after one. */
 export default defineConfig<{ shellName: 'browser' | 'electron' }>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
@@ -9,7 +9,7 @@ export default defineConfig<{ shellName: 'browser' | 'electron' }>({
   timeout: 60_000,
   forbidOnly: Boolean(process.env['CI']),
   projects: [
-    { name: 'browser', use: { shellName: 'browser' } },
-    { name: 'electron', use: { shellName: 'electron' } },
+    { name: 'browser', testIgnore: '**/*.electron.spec.ts', use: { shellName: 'browser' } },
+    { name: 'electron', testIgnore: '**/*.browser.spec.ts', use: { shellName: 'electron' } },
   ],
 });

@@ -40,6 +40,8 @@ export type ReceiptBar =
   | { readonly why: 'over'; readonly lineId: number; readonly now: Decimal; readonly remaining: Decimal }
   | { readonly why: 'copy'; readonly lineId: number };
 
+type LineState = Pick<ReceiptLine, 'lineId' | 'now' | 'remaining' | 'choice' | 'forecast'>;
+
 export interface Receipt {
   readonly lines: readonly ReceiptLine[];
   readonly bars: readonly ReceiptBar[];
@@ -80,6 +82,11 @@ export function draftReceipt(
       unitRate: line.unitRate,
     };
   });
+  return { lines, ...readiness(lines) };
+}
+
+/** What of the lines would be sent, what bars it, and how many are complete. */
+export function readiness<L extends LineState>(lines: readonly L[]) {
   const sends = lines.filter((line) => isPositive(line.now) && line.choice !== 'aside');
   const bars = sends.flatMap((line): ReceiptBar[] => {
     if (compare(line.now, line.remaining) > 0) {
@@ -89,19 +96,15 @@ export function draftReceipt(
       ? [{ why: 'copy', lineId: line.lineId }]
       : [];
   });
-  return {
-    lines,
-    bars,
-    sends,
-    complete: lines.filter((line) => compare(line.now, line.remaining) >= 0).length,
-  };
+  return { sends, bars, complete: lines.filter((line) => compare(line.now, line.remaining) >= 0).length };
 }
 
 function firstSaid(...ids: (number | null | undefined)[]): number | null | undefined {
   return ids.find((id) => id !== undefined);
 }
 
-function toneOf(now: Decimal, remaining: Decimal, before: Decimal): LineTone {
+/** How far a line is: before this receipt and with it. */
+export function toneOf(now: Decimal, remaining: Decimal, before: Decimal): LineTone {
   const order = compare(now, remaining);
   if (order > 0) return 'over';
   if (order === 0) return 'full';

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 import { launch } from './support/launch.ts';
 import { familyOfProcesses } from './support/processes.ts';
@@ -40,15 +39,6 @@ test('started twice on the same user data: the second says so and leaves the fir
   const said = shell.name === 'electron' ? 'Dockhand is already open' : 'Another Dockhand has';
   await expect(launch(shell.name, how)).rejects.toThrow(said);
   await expect(shell.page.getByRole('main')).toBeVisible();
-});
-
-test('its port taken by another program: one sentence', async ({ shell }) => {
-  test.skip(shell.name === 'electron', 'opens no port');
-  await shell.close();
-  const other = createServer().listen(shell.port, '127.0.0.1');
-  await once(other, 'listening');
-  await expect(shell.start()).rejects.toThrow(`Port ${shell.port} is in use by another program.`);
-  other.close();
 });
 
 test('npm start: one line when it is ready; told to end, it ends with all it started', async ({ shell }) => {

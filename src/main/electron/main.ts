@@ -97,7 +97,8 @@ function closeBeforeEnd(opening: Promise<Station>): void {
       .catch((error: unknown) => console.error(error))
       .finally(() => {
         closed = true;
-        app.quit();
+        // Not before Electron has taken note of the refusal above: a station with nothing to close is that quick.
+        setImmediate(() => app.quit());
       });
   });
 }

@@ -5,12 +5,12 @@
  * When the station goes away, the scan it had in hand and those behind it wait until it is back. Each has an id of its own, so
  * that asking again never counts it twice.
  */
-import { create } from 'zustand';
 import type { Answer } from '#bridge/bridge.ts';
 import type { Picked, ScanReply } from '#domain/reply.ts';
 import { bridge } from '../bridge/connect.ts';
 import { dropQuestion, type Question } from '../state/band.ts';
 import { show } from '../state/perform.ts';
+import { scansWaiting } from '../state/scans-waiting.ts';
 import { currentStand, type Stand } from '../state/stand.ts';
 
 interface WaitingScan {
@@ -25,9 +25,6 @@ interface WaitingScan {
 const MOST_CHARACTERS = 20_000;
 /** Milliseconds between two looks whether the station is back. */
 const LOOK_AGAIN = 1000;
-
-/** How many scans wait for an answer. */
-export const scanQueue = create<{ readonly waiting: number }>(() => ({ waiting: 0 }));
 
 const line: WaitingScan[] = [];
 let working = false;
@@ -44,7 +41,7 @@ export function answerQuestion(question: Question, picked: Picked): void {
 
 function enqueue(scan: WaitingScan): void {
   line.push(scan);
-  scanQueue.setState({ waiting: line.length });
+  scansWaiting.setState({ waiting: line.length });
   if (!working) void work();
 }
 
@@ -52,10 +49,10 @@ async function work(): Promise<void> {
   working = true;
   for (let next = line[0]; next !== undefined; next = line[0]) {
     const answer = await askUntilHeard(next);
-    line.shift();
-    scanQueue.setState({ waiting: line.length });
     if (answer.ok) show({ kind: 'scan', outcome: answer.value, text: next.text }, next.stand);
     else show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);
+    line.shift();
+    scansWaiting.setState({ waiting: line.length });
   }
   working = false;
 }

@@ -2,7 +2,7 @@
 import { Check, ScanBarcode, TriangleAlert, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Tone } from '#domain/reply.ts';
-import { scanQueue } from '../scanner/queue.ts';
+import { scansWaiting } from '../state/scans-waiting.ts';
 import { band, undoable, type Entry } from '../state/band.ts';
 import { undoLast } from '../state/perform.ts';
 import { standing } from '../state/stand.ts';
@@ -75,7 +75,7 @@ function Ready() {
 
 /** Only when scans come faster than answers. */
 function Waiting() {
-  const waiting = scanQueue((state) => state.waiting);
+  const waiting = scansWaiting((state) => state.waiting);
   return waiting < 2 ? null : <span className={css['waiting']}>{words.toCome(waiting)}</span>;
 }
 

@@ -1,14 +1,14 @@
 /** When no screen makes sense: what has happened, and the next step. Nothing else. */
 import { TriangleAlert } from 'lucide-react';
 import type { Problem } from '#bridge/bridge.ts';
-import { scanQueue } from '../scanner/queue.ts';
+import { scansWaiting } from '../state/scans-waiting.ts';
 import { trouble } from '../strings/problem.ts';
 import { shell as words } from '../strings/shell.ts';
 import css from './trouble.module.css';
 
 export function TroublePage({ problem }: { readonly problem: Problem }) {
   const { title, next } = trouble(problem.code);
-  const waiting = scanQueue((state) => state.waiting);
+  const waiting = scansWaiting((state) => state.waiting);
   return (
     <main className={css['page']} role="alert">
       <TriangleAlert size={56} aria-hidden="true" />

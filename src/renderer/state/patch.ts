@@ -1,7 +1,7 @@
 /** What a reply already tells is put into the views at once; the read that follows confirms it. */
-import { atLeastZero, compare, isPositive, subtract, type Decimal } from '#domain/decimal.ts';
+import { compare, subtract, type Decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
-import type { LineTone } from '#domain/receipt.ts';
+import { readiness, toneOf } from '#domain/receipt.ts';
 import type { LineCounted, Said } from '#domain/reply.ts';
 import type { CountingLine, CountingView } from '#domain/views/counting.ts';
 import type { ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
@@ -17,13 +17,13 @@ export function applyReply(said: Said, place: Place): void {
 }
 
 export function withLine(view: ReceivingView, said: LineCounted): ReceivingView {
-  return {
-    ...view,
-    lines: view.lines.map((line): ReceivingLine => {
-      if (line.lineId !== said.lineId) return line;
-      return { ...line, now: said.now, forecast: said.forecast, tone: toneOf(line, said.now) };
-    }),
-  };
+  const lines = view.lines.map((line): ReceivingLine => {
+    if (line.lineId !== said.lineId) return line;
+    const tone = line.choice === 'aside' ? 'aside' : toneOf(said.now, line.remaining, line.before);
+    return { ...line, now: said.now, forecast: said.forecast, tone };
+  });
+  const { sends, bars, complete } = readiness(lines);
+  return { ...view, lines, bars, complete, sends: sends.length };
 }
 
 /** The line counted last stands first. A line not on the view yet comes with the next read. */
@@ -38,12 +38,4 @@ export function withCount(view: CountingView, itemId: number, counted: Decimal):
     tone: variance === null || compare(counted, before.expected ?? counted) === 0 ? 'same' : 'differs',
   };
   return { ...view, lines: [line, ...view.lines.filter((one) => one !== before)] };
-}
-
-function toneOf(line: ReceivingLine, now: Decimal): LineTone {
-  if (line.choice === 'aside') return 'aside';
-  const left = subtract(line.remaining, now);
-  if (compare(left, atLeastZero(left)) < 0) return 'over';
-  if (!isPositive(left)) return 'full';
-  return isPositive(now) || isPositive(line.before) ? 'part' : 'none';
 }

@@ -10,11 +10,12 @@ import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
 import { band, closeUndo, markUndone, record, undoable, type Said } from './band.ts';
 import { applyReply } from './patch.ts';
+import { scansAnswered } from './scans-waiting.ts';
 import { currentStand, moveOn, type Stand } from './stand.ts';
 import { showSubject } from './subject.ts';
 import { lastSeen, reread, viewKey, views } from './views.ts';
 
-/** Pressed twice, these would be done twice: while one is under way, another is nothing. */
+/** Pressed twice, these would be done twice: while one is under way, another is nothing. Scans made before go before. */
 const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
   'move',
   'receive.send',
@@ -31,7 +32,10 @@ export async function perform<N extends ActName>(
   stand: Stand = currentStand(),
 ): Promise<Answer<ActReply<N>>> {
   if (underWay.has(name)) return { ok: false, problem: { code: 'not-now', detail: 'already under way' } };
-  if (ONE_AT_A_TIME.has(name)) underWay.add(name);
+  if (ONE_AT_A_TIME.has(name)) {
+    underWay.add(name);
+    await scansAnswered();
+  }
   const answer = await bridge.act(name, ask);
   underWay.delete(name);
   if (!answer.ok) {

@@ -1,6 +1,6 @@
 /** The Settings screen. */
 import type { ProfileRow } from '#domain/views/settings.ts';
-import { count } from './figure.ts';
+import { many } from './figure.ts';
 
 export const settings = {
   title: 'Settings',
@@ -20,7 +20,7 @@ export const settings = {
   check: 'Check and connect',
   checking: 'Checking…',
   cancel: 'Cancel',
-  found: (items: number) => `Found ${count(items)} items. You are connected.`,
+  found: (items: number) => `Found ${many(items, 'item')}. You are connected.`,
   newKey: 'New key',
   putKey: 'Put it in',
   keyAccepted: 'The key is accepted.',

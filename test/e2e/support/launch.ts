@@ -11,6 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** Milliseconds. */
 const READY_WITHIN = 30_000;
 const END_WITHIN = 15_000;
+const READY = /^Dockhand is ready: (http:\S+)$/m;
 
 const CHANGES_START = new Set(['ELECTRON_RUN_AS_NODE', 'FORCE_COLOR']);
 
@@ -34,6 +35,9 @@ export interface Launched {
   /** As a person closes it. Resolves when it has ended, with its exit code. */
   close(): Promise<number | null>;
   kill9(): Promise<void>;
+  /** The browser shell's process alone, its page left standing; and started again. */
+  killStation(): Promise<void>;
+  startStation(): Promise<void>;
 }
 
 export const launch = (shell: ShellName, how: Launch): Promise<Launched> =>
@@ -66,19 +70,26 @@ async function launchElectron({ folder, env, onProcess, onPage }: Launch): Promi
       return ended;
     },
     kill9: () => kill9(child),
+    killStation: pageGoesToo,
+    startStation: pageGoesToo,
   };
 }
 
+const pageGoesToo = () => Promise.reject(new Error('In Electron the page goes with its station.'));
+
 async function launchBrowser({ folder, env, port, onProcess, onPage }: Launch): Promise<Launched> {
   const args = ['src/main/browser/main.ts', '--user-data', folder, '--port', String(port), '--no-open'];
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { ...inherited(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onProcess(idOf(child));
-  const output = listen(child);
-  const [, link = ''] = await output.until(/^Dockhand is ready: (http:\S+)$/m);
+  const start = () => {
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...inherited(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    onProcess(idOf(child));
+    return { child, output: listen(child) };
+  };
+  let { child, output } = start();
+  const [, link = ''] = await output.until(READY);
   const executablePath = findChromium();
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -87,7 +98,7 @@ async function launchBrowser({ folder, env, port, onProcess, onPage }: Launch): 
   return {
     page,
     port: Number(new URL(link).port),
-    output: output.text,
+    output: () => output.text(),
     close: async () => {
       const ended = ending(child);
       child.kill('SIGTERM');
@@ -97,6 +108,11 @@ async function launchBrowser({ folder, env, port, onProcess, onPage }: Launch): 
     kill9: async () => {
       await kill9(child);
       await browser.close();
+    },
+    killStation: () => kill9(child),
+    startStation: async () => {
+      ({ child, output } = start());
+      await output.until(READY);
     },
   };
 }

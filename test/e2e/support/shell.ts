@@ -29,6 +29,9 @@ export interface Shell {
   restart(): Promise<Page>;
   /** Ends its main process without warning. */
   kill9(): Promise<void>;
+  /** The browser shell's process alone, its page left standing; and started again. */
+  killStation(): Promise<void>;
+  startStation(): Promise<void>;
   /** Processes it started that still live. */
   processes(): number[];
   /** The practice service of the app as it runs now. */
@@ -103,6 +106,8 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
         await killed.kill9();
         await expect.poll(() => processes.ids(), { timeout: NOTICED_WITHIN }).toEqual([]);
       },
+      killStation: () => now().killStation(),
+      startStation: () => now().startStation(),
       processes: () => processes.ids(),
       practice: () => findPractice(processes, token),
     };

@@ -4,6 +4,7 @@ import type { Place } from '#domain/place.ts';
 import type { ScanReply } from '#domain/reply.ts';
 
 interface Asked {
+  readonly name: string;
   readonly id: string;
   readonly text: string;
   readonly place: Place;
@@ -15,9 +16,9 @@ const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };
 
 vi.stubGlobal('window', {
   dock: {
-    act: (_name: string, { id, text, place }: { id: string; text: string; place: Place }) =>
+    act: (name: string, { id, text, place }: { id: string; text: string; place: Place }) =>
       new Promise<Answer<ScanReply>>((answer) => {
-        asked.push({ id, text, place, answer });
+        asked.push({ name, id, text, place, answer });
       }),
     read: () => Promise.resolve({ ok: true, value: {} }),
     changed: () => () => undefined,
@@ -25,6 +26,7 @@ vi.stubGlobal('window', {
 });
 
 const { takeScan } = await import('#renderer/scanner/queue.ts');
+const { perform } = await import('#renderer/state/perform.ts');
 const { goTo, here } = await import('#renderer/state/stand.ts');
 const { band } = await import('#renderer/state/band.ts');
 
@@ -98,6 +100,17 @@ test('when the station goes away, the scan in hand is asked about again as the s
   await answer(reply());
   expect(asked[2]).toMatchObject({ text: 'behind' });
   expect(asked[2]?.id).not.toBe(asked[0]?.id);
+  await answer(reply());
+});
+
+test('what is sent is sent with the scans made before it', async () => {
+  takeScan('one', 'wedge');
+  takeScan('two', 'wedge');
+  void perform('count.send', { sheetId: 's', unseen: 'leave' });
+  await answer(reply());
+  expect(asked.map((one) => one.text)).toEqual(['one', 'two']);
+  await answer(reply());
+  expect(asked.at(-1)).toMatchObject({ name: 'count.send' });
   await answer(reply());
 });
 

@@ -1,0 +1,98 @@
+/** Counting, with and without a network, with and without a window. */
+import { applied, operatorAt, type Operator } from './support/operator.ts';
+import { expect, test } from './support/shell.ts';
+
+async function countAnything(operator: Operator, page: import('@playwright/test').Page): Promise<void> {
+  await operator.go('Count');
+  await page.getByText('Anything I scan').click();
+  await page.getByRole('button', { name: 'Start counting' }).click();
+  await expect(page.getByRole('button', { name: 'Review' })).toBeVisible();
+}
+
+/** Ten items of the practice warehouse. */
+const TEN = [
+  '5012345678900',
+  '96385074',
+  '4006381333931',
+  'WH-C11-0042',
+  '01234565',
+  '0036000291452',
+  '4012345670103',
+  '4012345670134',
+  'GLAND-M20E',
+  'HS-127',
+];
+
+test('ten items counted offline, the window closed, opened again, plugged in: each arrives once', async ({
+  shell,
+}) => {
+  let operator = await operatorAt(shell.page);
+  await operator.pullPlug();
+  await countAnything(operator, shell.page);
+  for (const [n, code] of TEN.entries()) await operator.scan(...Array.from({ length: n + 1 }, () => code));
+  await shell.page.keyboard.press('F9');
+  await shell.page.keyboard.press('F9');
+  await operator.hears('Count sent');
+
+  await shell.restart();
+  operator = await operatorAt(shell.page);
+  await expect(shell.page.getByRole('banner', { name: 'Status' })).toContainText('10 waiting');
+  await operator.plugIn();
+  await operator.drained();
+  expect(await applied(await shell.practice(), 'PUT', /\/items\/\d+$/)).toBe(10);
+  await expect(shell.page.getByRole('row', { name: /Count Heat shrink set, 127 pieces: 10/ })).toContainText(
+    'Done',
+  );
+});
+
+test('killed in the middle of a count: it goes on where it was', async ({ shell }) => {
+  let operator = await operatorAt(shell.page);
+  await countAnything(operator, shell.page);
+  await operator.scan('5012345678900', '5012345678900', '5012345678900');
+  await operator.hears(/^.*3/s);
+  await shell.kill9();
+  await shell.start();
+  operator = await operatorAt(shell.page);
+  await operator.go('Count');
+  await shell.page.getByRole('grid', { name: 'Counts in progress' }).getByRole('row').first().click();
+  await operator.scan('5012345678900');
+  await expect(shell.page.getByRole('row', { name: /Wall socket/ })).toContainText('4');
+});
+
+test('1,000 scans at 20 a second: none lost, and their order kept', async ({ shell }) => {
+  test.setTimeout(180_000);
+  const { page } = shell;
+  const operator = await operatorAt(page);
+  await countAnything(operator, page);
+  const codes = Array.from({ length: 1000 }, (_, n) => TEN[n % TEN.length] ?? '');
+  await operator.storm(codes, 50);
+  const rows = page.getByRole('grid', { name: 'Counted' }).getByRole('row', { name: /100/ });
+  await expect(rows).toHaveCount(TEN.length, { timeout: 60_000 });
+  // The last scanned stands first: the rows are in the reverse order of the last ten scans.
+  const names = await page.getByRole('grid', { name: 'Counted' }).getByRole('row').allInnerTexts();
+  const shown = names.flatMap((text) => /· (\S+)/.exec(text)?.[1] ?? []);
+  expect(shown).toEqual([...TEN].reverse().map(asShown));
+});
+
+/** A label's code as the warehouse keeps it. */
+const asShown = (code: string): string => code;
+
+test('garbage, an endless scan and an unknown code: one sentence each, and counting goes on', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const operator = await operatorAt(page);
+  await countAnything(operator, page);
+  await operator.scan('5012345678900');
+  await operator.hears('Wall socket');
+  await operator.scan('X'.repeat(5000));
+  await operator.hears(/Too long for one label|5,000/);
+  await operator.scan('ab\u0001\u0002cd');
+  await operator.hears('garbled');
+  await operator.scan('NOBODY-KNOWS-ME');
+  await operator.hears('noted on the sheet');
+  await operator.scan('5012345678900');
+  await operator.hears('Wall socket');
+  await expect(page.getByRole('row', { name: /Wall socket/ })).toContainText('2');
+  await expect(page.getByText('NOBODY-KNOWS-ME')).toBeVisible();
+});

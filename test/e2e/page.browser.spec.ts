@@ -1,0 +1,42 @@
+/** What only the browser shell has: a port, a door, and a page that can outlive its station. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { operatorAt } from './support/operator.ts';
+import { expect, test } from './support/shell.ts';
+
+test('its port taken by another program: one sentence', async ({ shell }) => {
+  await shell.close();
+  const other = createServer().listen(shell.port, '127.0.0.1');
+  await once(other, 'listening');
+  await expect(shell.start()).rejects.toThrow(`Port ${shell.port} is in use by another program.`);
+  other.close();
+});
+
+test('without the cookie there is a page that says how to get in, and no more', async ({ shell }) => {
+  const { origin } = new URL(shell.page.url());
+  const door = await fetch(origin);
+  expect(door.status).toBe(401);
+  expect(await door.text()).toContain('each link works once');
+  expect((await fetch(`${origin}/changed`)).status).toBe(401);
+  const act = await fetch(`${origin}/act`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: '{"name":"refresh","ask":{}}',
+  });
+  expect(act.status).toBe(401);
+});
+
+test('the station killed with a scan on its way: the page asks again when it is back', async ({ shell }) => {
+  const { page } = shell;
+  const operator = await operatorAt(page);
+  await operator.go('Count');
+  await page.getByText('Anything I scan').click();
+  await page.getByRole('button', { name: 'Start counting' }).click();
+  await operator.scan('5012345678900');
+  await operator.hears('Wall socket');
+  await shell.killStation();
+  await operator.scan('5012345678900', '5012345678900');
+  await expect(page.getByRole('alert')).toContainText('Dockhand has stopped');
+  await shell.startStation();
+  await expect(page.getByRole('row', { name: /Wall socket/ })).toContainText('3', { timeout: 20_000 });
+});

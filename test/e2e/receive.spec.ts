@@ -1,0 +1,116 @@
+/** Receiving, as the dock does it: by scans, with what will happen said before. */
+import { applied, operatorAt } from './support/operator.ts';
+import { expect, test } from './support/shell.ts';
+
+/** The practice order that is all as expected: ten lines, each for the item's own price and place. */
+const ALL_EXPECTED = 'PO-10443';
+
+test('a whole order by scans and one key: no mouse, and every line proved', async ({ shell }) => {
+  const { page } = shell;
+  const operator = await operatorAt(page);
+  await page.keyboard.press('F2');
+  await operator.scan(ALL_EXPECTED);
+  await expect(page.getByRole('heading', { level: 1, name: ALL_EXPECTED })).toBeVisible();
+  for (const { code, remaining } of await linesOf(page)) {
+    await operator.scan(...Array.from({ length: remaining }, () => code));
+  }
+  await expect(page.getByRole('meter', { name: 'Lines complete' })).toHaveAttribute(
+    'aria-valuetext',
+    /10 of 10/,
+  );
+  await page.keyboard.press('F9');
+  await operator.hears('kept, and on its way');
+  await operator.drained();
+  await expect(page.getByRole('row', { name: /Receive 10 lines of PO-10443/ })).toContainText('Done');
+  expect(await applied(await shell.practice(), 'POST', /\/receive$/)).toBe(1);
+  // To the order as it was left, and from there to the list.
+  await page.keyboard.press('F2');
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('grid', { name: 'Open orders' })).not.toContainText(ALL_EXPECTED);
+  expect(shell.complaints).toEqual([]);
+});
+
+test('a price that differs: the copy is forecast, agreed to, and comes true', async ({ shell }) => {
+  const { page } = shell;
+  const operator = await operatorAt(page);
+  await operator.go('Receive');
+  await operator.scan('PO-10442', '4006381333931', '4006381333931');
+  await operator.hears('2 / 20');
+  const line = page.getByRole('complementary', { name: 'Line in hand' });
+  await expect(line).toContainText('Will make a copy');
+  await expect(line).toContainText('The item keeps its 138, and a copy appears in B-01 at 4.10.');
+  const send = page.getByRole('button', { name: 'Send receipt' });
+  await expect(send).toBeDisabled();
+  await page.keyboard.press('1');
+  await expect(send).toBeEnabled();
+  await page.keyboard.press('F9');
+  await operator.hears('kept, and on its way');
+  await operator.drained();
+
+  await operator.go('Scan');
+  await operator.scan('4006381333931');
+  const which = page.getByRole('region', { name: 'Which one?' });
+  await expect(which).toContainText('138');
+  await expect(which).toContainText('2');
+});
+
+test('one too many bars sending, and says how many', async ({ shell }) => {
+  const { page } = shell;
+  const operator = await operatorAt(page);
+  await operator.go('Receive');
+  await operator.scan('PO-10442', ...Array.from({ length: 7 }, () => 'WH-C11-0042'));
+  await operator.hears('7 / 6');
+  await expect(page.getByText(/7 of 6 left on the order/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send receipt' })).toBeDisabled();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('button', { name: 'Send receipt' })).toBeEnabled();
+});
+
+test('the answer lost after the service took the receipt: received once', async ({ shell }) => {
+  const { page } = shell;
+  const operator = await operatorAt(page);
+  const practice = await shell.practice();
+  await practice.trouble({
+    faults: [
+      {
+        on: { method: 'POST', path: '/api/v1/purchase_orders/*/receive' },
+        effect: { does: 'drop', when: 'after' },
+      },
+    ],
+  });
+  await operator.go('Receive');
+  await operator.scan('PO-10442', '5012345678900');
+  await operator.hears('1 / 40');
+  await page.keyboard.press('F9');
+  await operator.hears('kept, and on its way');
+  await operator.drained();
+  await expect(page.getByRole('row', { name: /Receive 1 line of PO-10442/ })).toContainText(
+    'the answer was lost; the stock shows it was done once',
+  );
+  expect(await applied(practice, 'POST', /\/receive$/)).toBe(1);
+  await operator.go('Receive');
+  await expect(
+    page.getByRole('row', { name: /Wall socket, double, white, line 1, ordered 40, before 1,/ }),
+  ).toBeVisible();
+});
+
+interface Line {
+  readonly code: string;
+  readonly remaining: number;
+}
+
+/** What stands on the screen: each line's code, and how many are to come. */
+async function linesOf(page: import('@playwright/test').Page): Promise<Line[]> {
+  const rows = page.getByRole('grid', { name: 'Lines' }).getByRole('row', { name: /remaining/ });
+  await expect(rows).toHaveCount(10);
+  return Promise.all(
+    (await rows.all()).map(async (row) => {
+      const name = (await row.getAttribute('aria-label')) ?? '';
+      const text = await row.innerText();
+      return {
+        code: /· (\S+)/.exec(text)?.[1] ?? '',
+        remaining: Number(/remaining (\d+)/.exec(name)?.[1] ?? 0),
+      };
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+/** What an operator does: scan, look, press keys. */
+import { expect, type CDPSession, type Page } from '@playwright/test';
+import type { Practice } from './practice.ts';
+
+export interface Operator {
+  /** Scans, as the hardware sends them: fast, and with an Enter behind each. Waits for no answer. */
+  scan(...codes: readonly string[]): Promise<void>;
+  /** The same, one every so many milliseconds. */
+  storm(codes: readonly string[], apart: number): Promise<void>;
+  /** Waits until the band says so. */
+  hears(words: string | RegExp): Promise<void>;
+  go(place: 'Scan' | 'Receive' | 'Move' | 'Count' | 'Outbox' | 'Settings'): Promise<void>;
+  pullPlug(): Promise<void>;
+  plugIn(): Promise<void>;
+  /** Waits until nothing waits. */
+  drained(): Promise<void>;
+}
+
+/** Milliseconds between two keys of a scanner. */
+const GAP = 2;
+/** And between two scans at least. */
+const PAUSE = 20;
+
+export async function operatorAt(page: Page): Promise<Operator> {
+  const scanner = scannerOn(await page.context().newCDPSession(page));
+  const band = page.getByRole('region', { name: 'Last scan' });
+  const status = page.getByRole('banner', { name: 'Status' });
+  await expect(status.getByText(/Online|Offline/)).toBeVisible();
+
+  return {
+    scan: async (...codes) => {
+      for (const code of codes) await scanner(code);
+    },
+    storm: async (codes, apart) => {
+      const start = Date.now();
+      const sent: Promise<void>[] = [];
+      for (const [n, code] of codes.entries()) {
+        const wait = start + n * apart - Date.now();
+        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+        sent.push(scanner(code));
+      }
+      await Promise.all(sent);
+    },
+    hears: (words) => expect(band).toContainText(words),
+    go: async (place) => {
+      await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: place }).click();
+      await expect(page.getByRole('main')).toBeVisible();
+    },
+    pullPlug: async () => {
+      await status.getByRole('button', { name: 'Pull the plug' }).click();
+      await expect(status.getByText(/Offline/)).toBeVisible();
+    },
+    plugIn: async () => {
+      await status.getByRole('button', { name: 'Plug in' }).click();
+      await expect(status.getByText('Online')).toBeVisible();
+    },
+    drained: async () => {
+      await page
+        .getByRole('navigation', { name: 'Places' })
+        .getByRole('button', { name: /^Outbox/ })
+        .click();
+      await expect(page.getByText('Everything is done.')).toBeVisible({ timeout: 30_000 });
+    },
+  };
+}
+
+/** One key after the other, waiting for nobody; the times are the scanner's, however busy the machine is. */
+function scannerOn(keyboard: CDPSession): (code: string) => Promise<void> {
+  let at = 0;
+  return async (code) => {
+    // A scan begins when the one before it has ended, on the scanner's own clock.
+    at = Math.max(Date.now(), at + PAUSE);
+    const sent: Promise<unknown>[] = [];
+    const send = (type: 'keyDown' | 'keyUp', key: object) =>
+      sent.push(keyboard.send('Input.dispatchKeyEvent', { type, timestamp: at / 1000, ...key }));
+    for (const char of code) {
+      send('keyDown', { key: char, text: char, unmodifiedText: char });
+      send('keyUp', { key: char });
+      at += GAP;
+    }
+    send('keyDown', { key: 'Enter', code: 'Enter', text: '\r' });
+    send('keyUp', { key: 'Enter', code: 'Enter' });
+    await Promise.all(sent);
+  };
+}
+
+/** How often the service applied a request of that method to a path that ends so. */
+export async function applied(practice: Practice, method: string, path: RegExp): Promise<number> {
+  const rows = await practice.ledger();
+  const own = rows.filter((row) => row['method'] === method && path.test(String(row['path'])));
+  return new Set(own.map((row) => row['request_id'])).size;
+}
