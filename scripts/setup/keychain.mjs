@@ -18,7 +18,12 @@ export async function bindKeychain(root, node) {
   const headers = headersFor(root, node);
   const { code } = await npm(root, ['rebuild', 'keytar'], {
     limit: LIMIT,
-    env: headers === undefined ? {} : { npm_config_nodedir: headers },
+    env: {
+      // The Node-API keytar is published for. Left alone, it is built for the newest this Node has, and an Electron with an
+      // older one does not refuse it but crashes.
+      npm_config_napi_build_version: '3',
+      ...(headers === undefined ? {} : { npm_config_nodedir: headers }),
+    },
   });
   if (code !== 0) return 'it could be neither fetched nor compiled';
   return (await loads(root, node)) ? undefined : 'it is built but does not load (libsecret missing?)';

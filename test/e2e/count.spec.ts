@@ -1,8 +1,9 @@
 /** Counting, with and without a network, with and without a window. */
+import type { Page } from '@playwright/test';
 import { applied, operatorAt, type Operator } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
 
-async function countAnything(operator: Operator, page: import('@playwright/test').Page): Promise<void> {
+async function countAnything(operator: Operator, page: Page): Promise<void> {
   await operator.go('Count');
   await page.getByText('Anything I scan').click();
   await page.getByRole('button', { name: 'Start counting' }).click();
@@ -71,11 +72,8 @@ test('1,000 scans at 20 a second: none lost, and their order kept', async ({ she
   // The last scanned stands first: the rows are in the reverse order of the last ten scans.
   const names = await page.getByRole('grid', { name: 'Counted' }).getByRole('row').allInnerTexts();
   const shown = names.flatMap((text) => /· (\S+)/.exec(text)?.[1] ?? []);
-  expect(shown).toEqual([...TEN].reverse().map(asShown));
+  expect(shown).toEqual(TEN.toReversed());
 });
-
-/** A label's code as the warehouse keeps it. */
-const asShown = (code: string): string => code;
 
 test('garbage, an endless scan and an unknown code: one sentence each, and counting goes on', async ({
   shell,

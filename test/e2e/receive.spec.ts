@@ -1,4 +1,5 @@
 /** Receiving, as the dock does it: by scans, with what will happen said before. */
+import type { Page } from '@playwright/test';
 import { applied, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
 
@@ -100,7 +101,7 @@ interface Line {
 }
 
 /** What stands on the screen: each line's code, and how many are to come. */
-async function linesOf(page: import('@playwright/test').Page): Promise<Line[]> {
+async function linesOf(page: Page): Promise<Line[]> {
   const rows = page.getByRole('grid', { name: 'Lines' }).getByRole('row', { name: /remaining/ });
   await expect(rows).toHaveCount(10);
   return Promise.all(

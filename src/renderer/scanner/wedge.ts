@@ -6,6 +6,8 @@
  *
  * - No key is lost: each one ends up in exactly one effect, in order.
  * - A burst is `minimumLength` keys or more whose average gap is at most `averageGap`.
+ * - A scanner that ends its codes with Enter or Tab is waited for longer when it falls silent: a busy computer can deliver one
+ *   code in two pieces, and half a code is another code.
  * - A scanner may stumble once, on its first keys, so that they look typed and have been typed. When the rest turns out to be
  *   a burst, they are taken back (`takeBack`): a code without its head would be the wrong code, and its head in a quantity
  *   field a wrong quantity.
@@ -39,6 +41,8 @@ export interface WedgeState<K extends Key> {
   readonly typed: readonly Run<K>[];
   /** Until when an Enter or Tab still belongs to the last burst. */
   readonly quietUntil: number;
+  /** The last burst ended with Enter or Tab. Most scanners' do, so it is taken for granted at first. */
+  readonly ends: boolean;
 }
 
 export type WedgeEffect<K extends Key> =
@@ -55,7 +59,12 @@ interface WedgeVerdict<K extends Key> extends WedgeStep<K> {
   readonly swallow: boolean;
 }
 
-export const atRest = <K extends Key>(): WedgeState<K> => ({ held: [], typed: [], quietUntil: -Infinity });
+export const atRest = <K extends Key>(): WedgeState<K> => ({
+  held: [],
+  typed: [],
+  quietUntil: -Infinity,
+  ends: true,
+});
 
 /** A key that makes a character. */
 export function press<K extends Key>(state: WedgeState<K>, key: K, timing: WedgeSettings): WedgeStep<K> {
@@ -81,7 +90,7 @@ export function end<K extends Key>(state: WedgeState<K>, at: number, timing: Wed
   // Too few keys on their own are still a burst when Enter follows them at a scanner's pace.
   if (own || (gapAfter(last, at) <= timing.averageGap && isBurst(run, timing))) {
     return {
-      state: { held: [], typed: [], quietUntil: at + timing.settle },
+      state: { held: [], typed: [], quietUntil: at + timing.settle, ends: true },
       effects: [...effects, scanOf(run, head.length)],
       swallow: true,
     };
@@ -107,7 +116,12 @@ export function interrupt<K extends Key>(
   if (burst && gapAfter(last, at) <= timing.averageGap) return { state: now, effects, swallow: true };
   const head = burst ? headOf(now, timing) : [];
   return {
-    state: { held: [], typed: [], quietUntil: burst ? last.seen + 2 * timing.settle : now.quietUntil },
+    state: {
+      ...now,
+      held: [],
+      typed: [],
+      quietUntil: burst ? last.seen + 2 * timing.settle : now.quietUntil,
+    },
     effects: [...effects, burst ? scanOf([...head, ...now.held], head.length) : typingOf(now.held)],
     swallow: false,
   };
@@ -121,7 +135,7 @@ export function tick<K extends Key>(state: WedgeState<K>, at: number, timing: We
     if (isBurst(now.held, timing)) {
       const head = headOf(now, timing);
       effects.push(scanOf([...head, ...now.held], head.length));
-      now = { held: [], typed: [], quietUntil: due + timing.settle };
+      now = { held: [], typed: [], quietUntil: due + timing.settle, ends: false };
     } else {
       // Several keys at a scanner's pace, too few for a code: typed together. Else the first alone; the rest may yet be a burst.
       const keys = isQuick(now.held, timing) ? now.held : now.held.slice(0, 1);
@@ -137,10 +151,12 @@ export function deadline<K extends Key>(state: WedgeState<K>, timing: WedgeSetti
   const first = state.held[0];
   const last = state.held.at(-1);
   if (first === undefined || last === undefined) return null;
-  if (isBurst(state.held, timing)) return last.seen + timing.settle;
+  if (isBurst(state.held, timing)) return last.seen + timing.settle * (state.ends ? PATIENCE : 1);
   return isQuick(state.held, timing) ? last.seen + last.key.hold : first.seen + first.key.hold;
 }
 
+/** How much longer than `settle` a scanner that ends with Enter is waited for. */
+const PATIENCE = 8;
 /** A scanner stumbles on its first keys, if at all; more than these were typed by a person. */
 const MOST_HEAD = 4;
 /** How much of a gap may be put down to a busy page. The rest keeps a person on a slow machine a person. */

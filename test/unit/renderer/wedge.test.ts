@@ -269,3 +269,41 @@ test('whatever comes, every key is typed or scanned, once and in order', () => {
     { numRuns: 2000 },
   );
 });
+
+describe('a code that a busy computer delivers in two pieces', () => {
+  const key = (char: string, at: number, seen: number): Key => ({ char, at, seen, hold: FIELD });
+
+  /** Twelve characters 2 ms apart; the page sees the second six of them `pause` ms later than they were made. */
+  function deliver(pause: number, before = atRest<Key>()) {
+    let state = before;
+    const effects: WedgeEffect<Key>[] = [];
+    const note = (step: { state: typeof state; effects: readonly WedgeEffect<Key>[] }) => {
+      state = step.state;
+      effects.push(...step.effects);
+    };
+    const chars = [...'401234567012'];
+    for (const [n, char] of chars.slice(0, 6).entries())
+      note(press(state, key(char, 2 * n, 2 * n), DEFAULT_WEDGE));
+    note(tick(state, 12 + pause, DEFAULT_WEDGE));
+    for (const [n, char] of chars.slice(6).entries())
+      note(press(state, key(char, 12 + 2 * n, 12 + pause + n), DEFAULT_WEDGE));
+    note(end(state, 24, DEFAULT_WEDGE));
+    return { state, scans: effects.flatMap((effect) => (effect.does === 'scan' ? [effect.text] : [])) };
+  }
+
+  test('is one scan, where the scanner ends its codes with Enter', () => {
+    const first = deliver(400);
+    expect(first.scans).toEqual(['401234567012']);
+    expect(deliver(400, first.state).scans).toEqual(['401234567012']);
+  });
+
+  test('a scanner that has gone without Enter is not waited for that long', () => {
+    let state = atRest<Key>();
+    for (const [n, char] of [...'NO-ENTER'].entries())
+      ({ state } = press(state, key(char, 2 * n, 2 * n), DEFAULT_WEDGE));
+    ({ state } = tick(state, 2000, DEFAULT_WEDGE));
+    for (const [n, char] of [...'AGAIN'].entries())
+      ({ state } = press(state, key(char, 3000 + 2 * n, 3000 + 2 * n), DEFAULT_WEDGE));
+    expect(deadline(state, DEFAULT_WEDGE)).toBe(3008 + DEFAULT_WEDGE.settle);
+  });
+});
