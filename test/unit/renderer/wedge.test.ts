@@ -281,7 +281,7 @@ describe('a code that a busy computer delivers in two pieces', () => {
       state = step.state;
       effects.push(...step.effects);
     };
-    const chars = [...'401234567012'];
+    const chars = '401234567012'.split('');
     for (const [n, char] of chars.slice(0, 6).entries())
       note(press(state, key(char, 2 * n, 2 * n), DEFAULT_WEDGE));
     note(tick(state, 12 + pause, DEFAULT_WEDGE));
@@ -299,10 +299,10 @@ describe('a code that a busy computer delivers in two pieces', () => {
 
   test('a scanner that has gone without Enter is not waited for that long', () => {
     let state = atRest<Key>();
-    for (const [n, char] of [...'NO-ENTER'].entries())
+    for (const [n, char] of 'NO-ENTER'.split('').entries())
       ({ state } = press(state, key(char, 2 * n, 2 * n), DEFAULT_WEDGE));
     ({ state } = tick(state, 2000, DEFAULT_WEDGE));
-    for (const [n, char] of [...'AGAIN'].entries())
+    for (const [n, char] of 'AGAIN'.split('').entries())
       ({ state } = press(state, key(char, 3000 + 2 * n, 3000 + 2 * n), DEFAULT_WEDGE));
     expect(deadline(state, DEFAULT_WEDGE)).toBe(3008 + DEFAULT_WEDGE.settle);
   });
