@@ -1,5 +1,5 @@
 /** Always in sight: whose stock this is, who works, the network, what waits, the budget, and the practice plug. */
-import { Plug, Unplug } from 'lucide-react';
+import { Plug, Unplug, UserRound } from 'lucide-react';
 import type { StatusView } from '#domain/views/status.ts';
 import { perform } from '../state/perform.ts';
 import { goTo } from '../state/stand.ts';
@@ -20,7 +20,9 @@ export function Strip({ status }: { readonly status: StatusView }) {
         {status.profile.name}
       </span>
       <span>{status.station}</span>
-      <span className={css['operator']}>{words.operator(status.operator)}</span>
+      <span className={css['operator']} title={words.operator}>
+        <UserRound size={16} aria-hidden="true" /> {status.operator}
+      </span>
       <span className={css['right']}>
         {status.plug !== null && <PlugButton isIn={status.plug === 'in'} />}
         <output className={css['network']}>

@@ -5,7 +5,7 @@ export const shell = {
   app: 'Dockhand',
   places: 'Places',
   status: 'Status',
-  operator: (name: string) => `Operator: ${name}`,
+  operator: 'Operator',
   pullPlug: 'Pull the plug',
   plugIn: 'Plug in',
   settings: 'Settings',

@@ -1,0 +1,63 @@
+/** A morning on the dock, and a picture of every screen on the way, light and dark. */
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { operatorAt } from '../e2e/support/operator.ts';
+import { expect, test } from '../e2e/support/shell.ts';
+
+const PICTURES = path.resolve(import.meta.dirname, '../../resources/screenshots');
+const TO_COUNT = ['5012345678900', '4006381333931', 'WH-C11-0042', 'NOT-ON-FILE-7'];
+
+test('each screen', async ({ shell }) => {
+  const { page } = shell;
+  const take = photographer(page, shell.name);
+  const operator = await operatorAt(page);
+
+  await operator.scan('4006381333931');
+  await expect(page.getByRole('main')).toContainText('4006381333931');
+  await take('scan');
+
+  await operator.go('Receive');
+  await operator.scan('PO-10442', '5012345678900', '5012345678900');
+  await operator.hears('2 / 40');
+  await page.keyboard.press('F9');
+  await operator.hears('kept, and on its way');
+  await operator.drained();
+  await operator.pullPlug();
+  await operator.go('Receive');
+  await operator.scan('PO-10442', '5012345678900', '4006381333931', '4006381333931');
+  await operator.hears('2 / 20');
+  await take('receive');
+
+  await operator.go('Move');
+  await operator.scan('5012345678900');
+  await operator.hears('142');
+  await page.keyboard.type('24', { delay: 80 });
+  await page.waitForTimeout(200);
+  await take('move');
+  await operator.scan('LOC-B-01');
+  await operator.hears(/24/);
+
+  await operator.go('Count');
+  await page.getByText('Anything I scan').click();
+  await page.getByRole('button', { name: 'Start counting' }).click();
+  for (const code of TO_COUNT) await operator.scan(code, code, code);
+  await operator.hears('noted on the sheet');
+  await take('count');
+
+  await operator.go('Outbox');
+  await take('outbox');
+  await operator.go('Settings');
+  await take('settings');
+});
+
+function photographer(page: Page, shell: string) {
+  return async (screen: string): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      // The colours fade over.
+      await page.waitForTimeout(400);
+      await page.screenshot({ path: path.join(PICTURES, `${screen}-${shell}-${colorScheme}.png`) });
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+  };
+}
