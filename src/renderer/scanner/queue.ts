@@ -2,6 +2,8 @@
  * Scans in the order they were made: one is asked at a time, none is dropped, also while the screen changes. Each goes to the
  * stand it was made at, at the place that stand has reached when its turn comes (see `state/stand.ts`).
  *
+ * An act that opens or ends a sheet has its turn among them (see `state/turns.ts`).
+ *
  * When the station goes away, the scan it had in hand and those behind it wait until it is back. Each has an id of its own, so
  * that asking again never counts it twice.
  */
@@ -10,8 +12,8 @@ import type { Picked, ScanReply } from '#domain/reply.ts';
 import { bridge } from '../bridge/connect.ts';
 import { dropQuestion, type Question } from '../state/band.ts';
 import { show } from '../state/perform.ts';
-import { scansWaiting } from '../state/scans-waiting.ts';
 import { currentStand, type Stand } from '../state/stand.ts';
+import { actsDone, isActUnderWay, scansWaiting } from '../state/turns.ts';
 
 interface WaitingScan {
   readonly id: string;
@@ -48,6 +50,7 @@ function enqueue(scan: WaitingScan): void {
 async function work(): Promise<void> {
   working = true;
   for (let next = line[0]; next !== undefined; next = line[0]) {
+    if (isActUnderWay()) await actsDone();
     const answer = await askUntilHeard(next);
     if (answer.ok) show({ kind: 'scan', outcome: answer.value, text: next.text }, next.stand);
     else show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);

@@ -2,7 +2,7 @@
 import { Check, ScanBarcode, TriangleAlert, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Tone } from '#domain/reply.ts';
-import { scansWaiting } from '../state/scans-waiting.ts';
+import { scansWaiting } from '../state/turns.ts';
 import { band, undoable, type Entry } from '../state/band.ts';
 import { undoLast } from '../state/perform.ts';
 import { standing } from '../state/stand.ts';

@@ -1,7 +1,7 @@
 /** When no screen makes sense: what has happened, and the next step. Nothing else. */
 import { TriangleAlert } from 'lucide-react';
 import type { Problem } from '#bridge/bridge.ts';
-import { scansWaiting } from '../state/scans-waiting.ts';
+import { scansWaiting } from '../state/turns.ts';
 import { trouble } from '../strings/problem.ts';
 import { shell as words } from '../strings/shell.ts';
 import css from './trouble.module.css';

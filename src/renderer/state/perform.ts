@@ -10,12 +10,15 @@ import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
 import { band, closeUndo, markUndone, record, undoable, type Said } from './band.ts';
 import { applyReply } from './patch.ts';
-import { scansAnswered } from './scans-waiting.ts';
 import { currentStand, moveOn, type Stand } from './stand.ts';
 import { showSubject } from './subject.ts';
+import { beforeScans, scansAnswered } from './turns.ts';
 import { lastSeen, reread, viewKey, views } from './views.ts';
 
-/** Pressed twice, these would be done twice: while one is under way, another is nothing. Scans made before go before. */
+/**
+ * Pressed twice, these would be done twice: while one is under way, another is nothing. Scans made before go before, and scans
+ * made behind wait.
+ */
 const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
   'move',
   'receive.send',
@@ -25,19 +28,34 @@ const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
 ]);
 const underWay = new Set<ActName>();
 
-/** Does it, shows what was said where something was, and hands the answer on. */
+/**
+ * Does it, shows what was said where something was, and hands the answer on.
+ * @param lead where the stand goes from here, before the scans behind it have their turn
+ */
 export async function perform<N extends ActName>(
   name: N,
   ask: ActAsk<N>,
   stand: Stand = currentStand(),
+  lead?: (value: ActReply<N>) => void,
 ): Promise<Answer<ActReply<N>>> {
   if (underWay.has(name)) return { ok: false, problem: { code: 'not-now', detail: 'already under way' } };
-  if (ONE_AT_A_TIME.has(name)) {
-    underWay.add(name);
+  const act = async () => {
+    const answer = await bridge.act(name, ask);
+    follow(name, answer, stand);
+    if (answer.ok) lead?.(answer.value);
+    return answer;
+  };
+  if (!ONE_AT_A_TIME.has(name)) return act();
+  underWay.add(name);
+  try {
     await scansAnswered();
+    return await beforeScans(act);
+  } finally {
+    underWay.delete(name);
   }
-  const answer = await bridge.act(name, ask);
-  underWay.delete(name);
+}
+
+function follow<N extends ActName>(name: N, answer: Answer<ActReply<N>>, stand: Stand): void {
   if (!answer.ok) {
     show({ kind: 'problem', problem: answer.problem, text: null }, stand);
   } else if (name === 'receive.discard' || name === 'count.discard') {
@@ -45,7 +63,6 @@ export async function perform<N extends ActName>(
   } else if (isOutcome(answer.value)) {
     show({ kind: 'outcome', outcome: answer.value }, stand);
   }
-  return answer;
 }
 
 export function show(said: Said, stand: Stand): void {

@@ -8,7 +8,7 @@ interface Asked {
   readonly id: string;
   readonly text: string;
   readonly place: Place;
-  readonly answer: (answer: Answer<ScanReply>) => void;
+  readonly answer: (answer: Answer<ScanReply> | Answer<{ sheetId: string }>) => void;
 }
 
 const asked: Asked[] = [];
@@ -17,7 +17,7 @@ const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };
 vi.stubGlobal('window', {
   dock: {
     act: (name: string, { id, text, place }: { id: string; text: string; place: Place }) =>
-      new Promise<Answer<ScanReply>>((answer) => {
+      new Promise<Answer<ScanReply> | Answer<{ sheetId: string }>>((answer) => {
         asked.push({ name, id, text, place, answer });
       }),
     read: () => Promise.resolve({ ok: true, value: {} }),
@@ -27,7 +27,7 @@ vi.stubGlobal('window', {
 
 const { takeScan } = await import('#renderer/scanner/queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');
-const { goTo, here } = await import('#renderer/state/stand.ts');
+const { currentStand, goTo, here, refine } = await import('#renderer/state/stand.ts');
 const { band } = await import('#renderer/state/band.ts');
 
 const reply = (more: Partial<ScanReply> = {}): Answer<ScanReply> => ({
@@ -111,6 +111,25 @@ test('what is sent is sent with the scans made before it', async () => {
   expect(asked.map((one) => one.text)).toEqual(['one', 'two']);
   await answer(reply());
   expect(asked.at(-1)).toMatchObject({ name: 'count.send' });
+  await answer(reply());
+});
+
+test('a scan made while a count is being opened waits, and counts on that sheet', async () => {
+  goTo({ screen: 'count' });
+  const stand = currentStand();
+  const opening = perform('count.open', { subfolders: true, blind: false }, stand, ({ sheetId }) => {
+    refine({ screen: 'count', sheetId }, stand);
+  });
+  takeScan('before it was sent', 'wedge');
+  await answer(reply());
+  takeScan('item', 'wedge');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked.map((one) => one.name)).toEqual(['scan', 'count.open']);
+  expect(asked[0]?.place).toEqual({ screen: 'count' });
+  asked.at(-1)?.answer({ ok: true, value: { sheetId: 'new' } });
+  await opening;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked.at(-1)).toMatchObject({ text: 'item', place: { screen: 'count', sheetId: 'new' } });
   await answer(reply());
 });
 

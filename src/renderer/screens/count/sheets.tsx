@@ -3,7 +3,7 @@ import { ClipboardList } from 'lucide-react';
 import type { SheetRow } from '#domain/views/counting.ts';
 import { band } from '../../state/band.ts';
 import { perform } from '../../state/perform.ts';
-import { goTo } from '../../state/stand.ts';
+import { currentStand, goTo, refine } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { count as words, scope as scopeWords, sheetState } from '../../strings/count.ts';
 import { many, moment, place } from '../../strings/figure.ts';
@@ -142,12 +142,18 @@ const startSentence = (scope: NonNullable<ReturnType<typeof draft.getState>['sco
 async function start(): Promise<void> {
   const { scope, subfolders, blind } = draft.getState();
   if (scope === undefined) return;
-  const answer = await perform('count.open', {
-    subfolders: scope === 'anything' || subfolders,
-    blind,
-    ...(scope === 'anything' ? {} : { folderId: scope.id }),
-  });
-  if (!answer.ok) return;
-  reset();
-  goTo({ screen: 'count', sheetId: answer.value.sheetId });
+  const stand = currentStand();
+  await perform(
+    'count.open',
+    {
+      subfolders: scope === 'anything' || subfolders,
+      blind,
+      ...(scope === 'anything' ? {} : { folderId: scope.id }),
+    },
+    stand,
+    ({ sheetId }) => {
+      reset();
+      refine({ screen: 'count', sheetId }, stand);
+    },
+  );
 }
