@@ -18,7 +18,6 @@ export const actsDone = (): Promise<void> => none(actsUnderWay);
 
 /** Does it while the scans behind it wait. They go on when it has ended, however it ends. */
 export async function beforeScans<T>(act: () => Promise<T>): Promise<T> {
-  const step = (by: number) => actsUnderWay.setState(({ waiting }) => ({ waiting: waiting + by }));
   step(1);
   try {
     return await act();
@@ -26,6 +25,8 @@ export async function beforeScans<T>(act: () => Promise<T>): Promise<T> {
     step(-1);
   }
 }
+
+const step = (by: number): void => actsUnderWay.setState(({ waiting }) => ({ waiting: waiting + by }));
 
 function none(line: typeof scansWaiting): Promise<void> {
   return new Promise((resolve) => {
