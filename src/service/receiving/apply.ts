@@ -76,7 +76,7 @@ function applyLine(
   const cause = { from_record: 'line_item', from_id: line.id };
   if (decision.does === 'add') {
     const grown = { ...item, quantity: decision.quantity, updated_at: change.at };
-    updateWatched(store, change, grown);
+    updateWatched(store, change, item, grown);
     recordQuantity(change, grown, item.quantity, cause);
   } else {
     const { quantity, price } = decision;
