@@ -4,11 +4,14 @@
  */
 import { z } from 'zod';
 
+/** Pages and page sizes beyond this are all the same: there is nothing there. */
+const FIGURE_MAX = 999_999_999_999;
+
 /** What a URL's text stands for is said beside its schema, for the OpenAPI document. */
 const wholeFromOne = z
   .string()
-  .regex(/^0*[1-9]\d{0,11}$/, { error: 'must be a whole number of at least 1' })
-  .transform(Number)
+  .regex(/^0*[1-9]\d*$/, { error: 'must be a whole number of at least 1' })
+  .transform((text) => Math.min(Number(text), FIGURE_MAX))
   .meta({ type: 'integer', minimum: 1 });
 
 const words = z.string().transform((list) =>
