@@ -11,23 +11,29 @@ conform('authentication', (it) => {
     expect((await asks(`Bearer ${it.target.key}`)).status).toBe(200);
   });
 
-  test.each(['no header', 'an empty one', 'no scheme', 'another scheme', 'two spaces', 'a tab', 'a wrong key', 'more behind it'])(
-    'with %s is 401',
-    async (what) => {
-      const { key } = it.target;
-      const header: Readonly<Record<string, string | null>> = {
-        'no header': null,
-        'an empty one': '',
-        'no scheme': key,
-        'another scheme': `Basic ${Buffer.from(`:${key}`).toString('base64')}`,
-        'two spaces': `Bearer  ${key}`,
-        'a tab': `Bearer\t${key}`,
-        'a wrong key': `Bearer ${key.slice(0, -1)}`,
-        'more behind it': `Bearer ${key} x`,
-      };
-      expectRefusal(await asks(header[what] ?? null), 401);
-    },
-  );
+  test.each([
+    'no header',
+    'an empty one',
+    'no scheme',
+    'another scheme',
+    'two spaces',
+    'a tab',
+    'a wrong key',
+    'more behind it',
+  ])('with %s is 401', async (what) => {
+    const { key } = it.target;
+    const header: Readonly<Record<string, string | null>> = {
+      'no header': null,
+      'an empty one': '',
+      'no scheme': key,
+      'another scheme': `Basic ${Buffer.from(`:${key}`).toString('base64')}`,
+      'two spaces': `Bearer  ${key}`,
+      'a tab': `Bearer\t${key}`,
+      'a wrong key': `Bearer ${key.slice(0, -1)}`,
+      'more behind it': `Bearer ${key} x`,
+    };
+    expectRefusal(await asks(header[what] ?? null), 401);
+  });
 
   test('is asked for by every endpoint', async () => {
     for (const { method, path } of Object.values(routes)) {
@@ -39,7 +45,7 @@ conform('authentication', (it) => {
 });
 
 conform('requests and errors', (it) => {
-  const raw = (method: string, path: string, body: string | Buffer) =>
+  const raw = (method: string, path: string, body: string | Uint8Array<ArrayBuffer>) =>
     it.send(method, path, undefined, { raw: body, headers: { 'content-type': 'application/json' } });
 
   test('every success carries the headers of the allowance, whatever its status', async () => {
@@ -64,7 +70,9 @@ conform('requests and errors', (it) => {
   );
 
   test('a body that is no UTF-8 is 400', async () => {
-    const body = Buffer.concat([Buffer.from('{"type":"item","name":"'), Buffer.from([0xe4]), Buffer.from('"}')]);
+    const body = Uint8Array.from(
+      Buffer.concat([Buffer.from('{"type":"item","name":"'), Buffer.from([0xe4]), Buffer.from('"}')]),
+    );
     expectRefusal(await raw('POST', '/items', body), 400);
   });
 

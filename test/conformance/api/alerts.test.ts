@@ -12,7 +12,7 @@ conform('alerts', (it) => {
   /** Every alert of the account, page by page. */
   const every = async (): Promise<Json[]> => {
     const found: Json[] = [];
-    for (let next: string | null = '/alerts?per_page=100'; next !== null; ) {
+    for (let next: string | null = '/alerts?per_page=100'; next !== null;) {
       const { body }: Json = await it.get(next);
       found.push(...body.data);
       next = body.meta.next_page_url;
@@ -87,7 +87,11 @@ conform('alerts', (it) => {
   });
 
   test('need a known method, and by a fixed number its value', async () => {
-    expectRefusal(await create({ threshold_method: 'quantity_equal_to', threshold_value: 5 }), 422, /threshold_method/);
+    expectRefusal(
+      await create({ threshold_method: 'quantity_equal_to', threshold_value: 5 }),
+      422,
+      /threshold_method/,
+    );
     expectRefusal(await create({ threshold_value: 5 }), 400, /threshold_method/);
     expectRefusal(await create({ threshold_method: 'quantity_less_than' }), 422, /threshold_value/);
     expectRefusal(await create({ ...fixed, threshold_value: 'few' }), 422, /threshold_value/);
@@ -136,7 +140,9 @@ conform('alerts', (it) => {
 
   test('remind of a day in a custom field', async () => {
     const field = await it.field('date');
-    const { id } = await it.item({ custom_attribute_values: [{ custom_attribute_id: field.id, value: '2001-01-01' }] });
+    const { id } = await it.item({
+      custom_attribute_values: [{ custom_attribute_id: field.id, value: '2001-01-01' }],
+    });
     const reminder = {
       type: 'DateReminder',
       item_id: id,

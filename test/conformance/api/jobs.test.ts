@@ -96,7 +96,10 @@ conform('jobs', (it) => {
     const back = { items: [{ item_id: portion.id, quantity: 1, folder_id: shelf }] };
     const { status, body } = await it.post(`/jobs/${job.id}/items/return`, back);
     expect([status, body.data[0].parent_id, amount(body.data[0].quantity)]).toEqual([200, shelf, 1]);
-    expectRefusal(await it.post(`/jobs/${job.id}/items/return`, { items: [{ ...items[0], folder_id: null }] }), 422);
+    expectRefusal(
+      await it.post(`/jobs/${job.id}/items/return`, { items: [{ ...items[0], folder_id: null }] }),
+      422,
+    );
     expectRefusal(await it.post('/jobs/999999999/items', { items }), 404);
   });
 
@@ -121,7 +124,7 @@ conform('item groups', (it) => {
     expect(made).toMatchObject({ attributes, item_ids: [item.id] });
     expect((await it.get(`/item_groups/${made.id}`)).body.data).toEqual(made);
     const found: number[] = [];
-    for (let next: string | null = '/item_groups?per_page=100'; next !== null; ) {
+    for (let next: string | null = '/item_groups?per_page=100'; next !== null;) {
       const { body }: Json = await it.get(next);
       found.push(...ids(body.data));
       next = body.meta.next_page_url;

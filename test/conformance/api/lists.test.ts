@@ -16,7 +16,8 @@ function crowded(it: Account): Promise<number> {
 async function crowd(it: Account): Promise<number> {
   const folder = await it.folder();
   for (let i = 0; i < 11; i += 1) await it.item({ parent_id: folder, name: `Crowd ${i}` });
-  for (let i = 0; i < 7; i += 1) await it.post(`/items/${folder}/copy`, { folder_id: folder, include_sub_tree: true });
+  for (let i = 0; i < 7; i += 1)
+    await it.post(`/items/${folder}/copy`, { folder_id: folder, include_sub_tree: true });
   return folder;
 }
 
@@ -76,7 +77,8 @@ for (const path of ['/items', '/items/recent']) {
 
     test('is followed page by page to an end whose next address is null, with nothing twice or left out', async () => {
       const { outer, all } = made;
-      let next: string | null = `${path}?folder_id=${outer}&include_subfolders=true&per_page=1&include=photos`;
+      let next: string | null =
+        `${path}?folder_id=${outer}&include_subfolders=true&per_page=1&include=photos`;
       const seen: number[] = [];
       for (let page = 1; next !== null; page += 1) {
         const { body }: Answer = await it.get(next);
@@ -165,10 +167,18 @@ conform('GET /items/recent', (it) => {
     const { id: added } = await it.item({ parent_id: folder });
     const instant = Date.parse(old.updated_at) / 1000;
     const later = Date.parse(changed.updated_at) / 1000;
-    expect(ids((await since(`folder_id=${folder}&updated_since=${instant}`)).body.data)).toEqual([added, changed.id]);
-    expect(ids((await since(`folder_id=${folder}&updated_since=${later}`)).body.data)).toEqual([added, changed.id]);
+    expect(ids((await since(`folder_id=${folder}&updated_since=${instant}`)).body.data)).toEqual([
+      added,
+      changed.id,
+    ]);
+    expect(ids((await since(`folder_id=${folder}&updated_since=${later}`)).body.data)).toEqual([
+      added,
+      changed.id,
+    ]);
     const whole = Math.floor(instant);
-    expect((await since(`folder_id=${folder}&updated_since=${whole}`)).body.meta.total_count).toBeGreaterThanOrEqual(2);
+    expect(
+      (await since(`folder_id=${folder}&updated_since=${whole}`)).body.meta.total_count,
+    ).toBeGreaterThanOrEqual(2);
     expect((await since(`folder_id=${folder}&updated_since=${whole + 3600}`)).body.data).toEqual([]);
   });
 
@@ -203,14 +213,18 @@ conform('POST /items/search', (it) => {
     const { outer, inner, all, direct } = await tree(it);
     expect(ids((await search({ folder_ids: [outer] })).body.data)).toEqual(direct);
     expect(ids((await search({ folder_ids: [outer], include_subfolders: true })).body.data)).toEqual(all);
-    expect(ids((await search({ folder_ids: [inner], include_subfolders: 'maybe' })).body.data)).toEqual([all[1]]);
+    expect(ids((await search({ folder_ids: [inner], include_subfolders: 'maybe' })).body.data)).toEqual([
+      all[1],
+    ]);
   });
 
   test('has 100 records on a page, and refuses more', async () => {
     const folder = await crowded(it);
     const found = await search({ folder_ids: [folder], include_subfolders: true });
     expect(found.body.data).toHaveLength(100);
-    expect((await search({ folder_ids: [folder], include_subfolders: true, per_page: 100 })).body.data).toHaveLength(100);
+    expect(
+      (await search({ folder_ids: [folder], include_subfolders: true, per_page: 100 })).body.data,
+    ).toHaveLength(100);
     expect((await search({ per_page: 7 })).body.data).toHaveLength(7);
     expectRefusal(await search({ per_page: 101 }), 400, /per_page/);
     expectRefusal(await search({ per_page: 1e15 }), 400, /per_page/);
@@ -227,7 +241,11 @@ conform('POST /items/search', (it) => {
     const { outer, all } = await tree(it);
     const body = { folder_ids: [outer], include_subfolders: true, per_page: 3 };
     const first = (await search(body)).body;
-    expect([ids(first.data), first.meta.total_count, first.meta.total_pages]).toEqual([all.slice(0, 3), 4, 2]);
+    expect([ids(first.data), first.meta.total_count, first.meta.total_pages]).toEqual([
+      all.slice(0, 3),
+      4,
+      2,
+    ]);
     expect(ids((await search({ ...body, page: 2 })).body.data)).toEqual(all.slice(3));
     const next = await it.post(first.meta.next_page_url, body);
     expect([ids(next.body.data), next.body.meta.next_page_url]).toEqual([all.slice(3), null]);

@@ -27,7 +27,10 @@ conform('receiving', (it) => {
 
   test('is accepted by 202 with the lines pending, and ends by itself', async () => {
     const { id, folder, lines } = await ordered(2);
-    const { status, body } = await start(id, lines.map((line) => arriving(line, '5', folder)));
+    const { status, body } = await start(
+      id,
+      lines.map((line) => arriving(line, '5', folder)),
+    );
     expect(status).toBe(202);
     expect(body.data).toEqual({
       status: 'pending',
@@ -143,9 +146,13 @@ conform('receiving', (it) => {
 
   test('takes 100 lines and no more', async () => {
     const folder = await it.folder();
-    const lines: Json[] = [];
-    for (let i = 0; i < 101; i += 1)
-      lines.push({ item_id: (await it.item({ parent_id: folder })).id, quantity: '1', unit_rate: '3.9' });
+    for (let i = 0; i < 13; i += 1) await it.item({ parent_id: folder });
+    for (let i = 0; i < 3; i += 1)
+      await it.post(`/items/${folder}/copy`, { folder_id: folder, include_sub_tree: true });
+    const { body } = await it.get(`/items?folder_id=${folder}&include_subfolders=true&per_page=1000`);
+    const items = body.data.filter((one: Json) => one.type === 'item').slice(0, 101);
+    const lines = items.map(({ id }: Json) => ({ item_id: id, quantity: '1', unit_rate: '3.9' }));
+    expect(lines).toHaveLength(101);
     const order = await it.moveOrder((await it.order(lines)).id, 'ordered');
     const all = ids(order.line_items).map((line) => arriving(line, '1', folder));
     expectRefusal(await start(order.id, all), 422, /line_items/);
@@ -175,7 +182,10 @@ conform('receiving', (it) => {
 
   test('can fail for one line and go through for another', async () => {
     const { id, folder, items, lines } = await ordered(2);
-    const progress = await it.receive(id, [arriving(lines[0], '5.01', folder), arriving(lines[1], '5', folder)]);
+    const progress = await it.receive(id, [
+      arriving(lines[0], '5.01', folder),
+      arriving(lines[1], '5', folder),
+    ]);
     expect(progress).toEqual({
       status: 'failed',
       received_line_item_ids: [lines[1]],
@@ -185,13 +195,20 @@ conform('receiving', (it) => {
     });
     expect([await received(id), await quantityOf(items[0].id)]).toEqual([[0, 5], 10]);
     const again = await it.receive(id, [arriving(lines[0], '5', folder)]);
-    expect([again.status, await received(id), (await it.readOrder(id)).status]).toEqual(['completed', [5, 5], 'received']);
+    expect([again.status, await received(id), (await it.readOrder(id)).status]).toEqual([
+      'completed',
+      [5, 5],
+      'received',
+    ]);
   });
 
   test('fails for a line whose item is gone', async () => {
     const { id, folder, items, lines } = await ordered(2);
     await it.del(`/items/${items[0].id}`);
-    const progress = await it.receive(id, lines.map((line) => arriving(line, '1', folder)));
+    const progress = await it.receive(
+      id,
+      lines.map((line) => arriving(line, '1', folder)),
+    );
     expect([progress.status, progress.received_line_item_ids]).toEqual(['failed', [lines[1]]]);
     expect(progress.errors[0].line_item_id).toBe(lines[0]);
   });
