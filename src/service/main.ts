@@ -178,13 +178,20 @@ function serviceOptions(options: Options) {
   };
 }
 
+/** Says why, and ends: under Electron the port to the parent would keep the process for ever. */
 function fail(code: 1 | 2, sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
   process.exitCode = code;
+  process.stderr.write(`${sentence}\n`, () => process.exit(code));
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  const [line = ''] = String(error).split('\n');
+  return line;
 }
 
-await main();
+try {
+  await main();
+} catch (error) {
+  fail(1, `The service cannot go on: ${reasonOf(error)}.`);
+}

@@ -114,7 +114,7 @@ async function compare(name: string, ask: Ask, small: Service, large: Service): 
     best.small = Math.min(best.small, percentile(times.small, 0.95));
     best.large = Math.min(best.large, percentile(times.large, 0.95));
   }
-  return row(`${name} (p95, ms)`, best.large, best.small, GOAL, 'lower');
+  return row(`${name} (p95, ms)`, best.large, best.small, GOAL, 'less');
 }
 
 export async function bench(): Promise<readonly Row[]> {

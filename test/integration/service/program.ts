@@ -53,6 +53,12 @@ export function runToEnd(...args: string[]): Promise<Ended> {
   return launch(args).ended;
 }
 
+/** The same with something in the process that would keep it for ever, as the port to its parent does under Electron. */
+export function runHeldToEnd(...args: string[]): Promise<Ended> {
+  const held = 'data:text/javascript,setInterval(() => undefined, 60_000)';
+  return launch(args, { ...secrets, NODE_OPTIONS: `--import="${held}"` }).ended;
+}
+
 /** With its parent, so that a test that is stopped midway leaves no program behind. */
 const ours = ['--with-parent', '--port', '0', '--rate-max', '1000000'];
 
