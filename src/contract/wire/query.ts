@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 
-/** Pages and page sizes beyond this are all the same: there is nothing there. */
+/** Pages, page sizes and seconds beyond this are all the same: there is nothing there. */
 const FIGURE_MAX = 999_999_999_999;
 
 /** What a URL's text stands for is said beside its schema, for the OpenAPI document. */
@@ -50,8 +50,8 @@ export type ItemListQuery = z.output<typeof ItemListQuery>;
 export const RecentItemsQuery = ItemListQuery.extend({
   updated_since: z
     .string()
-    .regex(/^\d{1,12}(\.\d{1,9})?$/, { error: 'must be seconds since the Unix epoch' })
-    .transform(Number)
+    .regex(/^\d+(\.\d+)?$/, { error: 'must be seconds since the Unix epoch' })
+    .transform((text) => Math.min(Number(text), FIGURE_MAX))
     .meta({ type: 'number', description: 'Seconds since 1970: what changed after them.' })
     .optional(),
 });

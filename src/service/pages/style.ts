@@ -29,6 +29,7 @@ h1 { font-size: 1.6rem; margin: 0 0 1rem; }
 h2 { font-size: 1.15rem; margin: 0 0 .75rem; }
 h3 { font-size: 1rem; margin: 1rem 0 .35rem; }
 section, .panel { background: var(--panel); border: 1px solid var(--line); border-radius: 10px; padding: 1.25rem; margin: 0 0 1.25rem; }
+section > :first-child { margin-top: 0; } section > :last-child { margin-bottom: 0; }
 .note { color: var(--dim); }
 .secret { border-color: var(--look); background: var(--look-ground); }
 .secret output { display: block; font: 600 1rem/1.4 ui-monospace, monospace; overflow-wrap: anywhere; user-select: all;
@@ -40,16 +41,18 @@ table { border-collapse: collapse; width: 100%; }
 caption { text-align: left; color: var(--dim); padding-bottom: .5rem; }
 th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line); }
 th { font-weight: 600; }
+td time, td code, td button, td summary { white-space: nowrap; }
 code, pre { font: .92em ui-monospace, monospace; overflow-wrap: anywhere; }
 pre { background: var(--sunk); padding: .75rem; border-radius: 6px; white-space: pre-wrap; margin: .5rem 0; }
 label { display: block; font-weight: 600; margin-bottom: .25rem; }
 fieldset { border: 1px solid var(--line); border-radius: 6px; margin: 0 0 1rem; padding: .75rem 1rem; }
-fieldset label { font-weight: 400; margin: .15rem 0; }
+.choices { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr)); gap: 0 1rem; }
+.choices label { font-weight: 400; display: flex; gap: .5rem; align-items: center; margin: 0; min-height: 2rem; }
 legend { font-weight: 600; padding: 0 .35rem; }
 input[type=text], input[type=url], input[type=date], input[type=password] { width: 100%; max-width: 34rem; min-height: 44px;
   font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--edge); border-radius: 6px; padding: .4rem .6rem; margin-bottom: 1rem; }
 input + .note { margin-top: -.75rem; }
-input[type=checkbox] { width: 1.1rem; height: 1.1rem; vertical-align: -.15rem; margin-right: .5rem; accent-color: var(--accent); }
+input[type=checkbox] { width: 1.1rem; height: 1.1rem; flex: none; margin: 0; accent-color: var(--accent); }
 button { min-height: 44px; font: 600 1rem/1 system-ui, sans-serif; padding: 0 1.1rem; border-radius: 6px; cursor: pointer;
   border: 1px solid var(--accent); background: var(--accent); color: var(--on-accent); }
 button.quiet { background: transparent; color: var(--accent); border-color: var(--edge); }
@@ -57,7 +60,7 @@ button.final { background: transparent; color: var(--bad); border-color: var(--b
 .row { display: flex; flex-wrap: wrap; gap: .75rem; }
 summary { cursor: pointer; min-height: 24px; }
 .good { color: var(--good); } .bad { color: var(--bad); } .look { color: var(--look); }
-.operation summary { padding: .2rem 0; } .operation summary .note { margin-left: .5rem; }
+.operation summary { padding: .2rem 0; } .operation[open] { padding-bottom: 1.25rem; } .operation summary .note { margin-left: .5rem; }
 .operation .method { display: inline-block; min-width: 4.5rem; font: 700 .85rem ui-monospace, monospace; color: var(--accent); }
 dl.members { margin: 0; } dl.members > div { padding: .25rem 0; border-top: 1px solid var(--line); }
 dl.members dt { display: inline; font-family: ui-monospace, monospace; } dl.members dd { display: inline; margin: 0 0 0 .75rem; color: var(--dim); }

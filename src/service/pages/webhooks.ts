@@ -64,17 +64,19 @@ export function webhookPage(desk: WebhookDesk, now: number, guard: string): Html
         </p>
         <fieldset>
           <legend>What is told</legend>
-          ${settingNames.map(
-            (name) =>
-              html`<label
-                ><input
-                  type="checkbox"
-                  name="settings"
-                  value="${name}"
-                  ${webhook?.settings.includes(name) ? html`checked` : ''}
-                />${webhookSettings[name]}</label
-              >`,
-          )}
+          <div class="choices">
+            ${settingNames.map(
+              (name) =>
+                html`<label
+                  ><input
+                    type="checkbox"
+                    name="settings"
+                    value="${name}"
+                    ${webhook?.settings.includes(name) ? html`checked` : ''}
+                  />${webhookSettings[name]}</label
+                >`,
+            )}
+          </div>
         </fieldset>
         <button>Save</button>
       </form>

@@ -84,13 +84,13 @@ describe('whatever is asked', () => {
             it.service.close();
           },
         ),
-        runs(60, 1000),
+        runs(500, 5000),
       );
       // Chance is worth something only where it met each operation both ways.
       const never = (what: string) =>
         [...seen].filter(([, how]) => ![...how].some((one) => one.startsWith(what))).map(([name]) => name);
-      expect(count).toBeGreaterThanOrEqual(HISTORY);
       if (PATH !== undefined) return;
+      expect(count).toBeGreaterThanOrEqual(20_000);
       expect(never('done').length).toBeLessThanOrEqual(FULL ? 0 : operations.length / 8);
       expect(never('refused')).toEqual(['listUnits']);
     },
