@@ -29,7 +29,7 @@ await program(import.meta.url, async () => {
   }
   const { node } = await setup({ purpose: 'test' });
   console.log(
-    'Not among this run, for it needs the side door of our own service: test/conformance/house (keys, limits, events).',
+    'Not among this run, for it needs the side door of our own service: test/conformance/house (keys, limits, events and more).',
   );
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
   // One request after the other, and time to wait for the next window of the allowance.

@@ -26,7 +26,7 @@ export type ParsedCommand =
 export const commandHelp = `Commands, on the data of a service that runs or does not:
 
   keys list
-  keys create NAME [--expires DAY]     DAY such as 2026-12-31, the last it works, in UTC
+  keys create [NAME] [--expires DAY]   DAY such as 2026-12-31, the last it works, in UTC
   keys revoke ID
   webhooks list                        the address, what it is told of, the last deliveries
   webhooks set [--url URL|none] [--events LIST|all|none] [--new-secret]
@@ -36,6 +36,9 @@ export const commandHelp = `Commands, on the data of a service that runs or does
 
   --data DIR             folder of the database (default ./${DEFAULT_DATA})
 `;
+
+/** Of a key that is given none. */
+const DEFAULT_NAME = 'API key';
 
 const flags = {
   data: { type: 'string' },
@@ -75,8 +78,8 @@ type Reader = (rest: readonly string[], values: Values) => Command | string;
 const readers: Readonly<Record<string, Reader | undefined>> = {
   'keys list': alone({ does: 'list keys' }),
   'keys create': (rest, { expires }) => {
-    const [name, ...more] = rest;
-    if (name === undefined || name.trim() === '' || more.length > 0) return 'keys create takes one name.';
+    const [name = DEFAULT_NAME, ...more] = rest;
+    if (name.trim() === '' || more.length > 0) return 'keys create takes one name.';
     const expiresAt = expires === undefined ? null : `${expires}T23:59:59.999Z`;
     if (expiresAt !== null && (!/^\d{4}-\d{2}-\d{2}T/.test(expiresAt) || Number.isNaN(Date.parse(expiresAt))))
       return '--expires must be a day such as 2026-12-31.';

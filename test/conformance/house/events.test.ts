@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingNames } from '#service/webhooks/present.ts';
+import { itemVerbs } from '#wire/webhook.ts';
 import { startReceiver, type Received, type Receiver } from '../../integration/service/receiver.ts';
 import type { Json } from '../../integration/service/practice.ts';
 import { conform, ids } from '../account.ts';
@@ -253,13 +254,14 @@ conform('events', (it) => {
     expect(ofType(events, 'alert.low_stock', id)).toEqual([]);
   });
 
-  test('have no envelope', async () => {
+  test('have no envelope, and of items and folders none but the known verbs', async () => {
     const events = await told(async () => {
       await it.item();
       await it.order();
       await it.job();
     });
     for (const event of bodies(events)) {
+      expect(event.type === CHANGED ? itemVerbs : [undefined]).toContain(event.body.verb);
       expect(event).not.toHaveProperty('resource_type');
       expect(Object.keys(event).filter((member) => !['type', 'body', 'time'].includes(member))).toEqual([]);
     }

@@ -137,7 +137,7 @@ describe('keys', () => {
     const program = await begun(startAlone(folder, []));
     program.process.kill('SIGKILL');
     await program.ended;
-    expect(await said('keys', 'create', 'Dock 1')).toContain('sk_');
+    expect(await said('keys', 'create')).toContain('sk_');
     expect(await said('keys', 'list')).toContain('Dock 1');
   });
 
@@ -223,7 +223,7 @@ describe('the note that leads commands to a service', () => {
 test.each([
   [['keys'], /no command keys;/],
   [['keys', 'make', 'x'], /no command keys make;/],
-  [['keys', 'create'], /one name/],
+  [['keys', 'create', ' '], /one name/],
   [['keys', 'create', 'Dock', '1'], /one name/],
   [['keys', 'create', 'x', '--expires', 'soon'], /--expires/],
   [['keys', 'revoke'], /one key id/],
