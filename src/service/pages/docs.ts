@@ -18,6 +18,8 @@ export function mountDocs(app: Hono<Environment>, variants: Variants): void {
     const servers = [{ url: new URL(c.req.url).origin }];
     return jsonAnswer(200, { ...document(), servers });
   });
+  // Whoever opens the address that was printed at the start wants to know what is here.
+  app.get('/', (c) => c.redirect('/docs', 303));
   app.get('/docs', () => page({ title: 'API', path: '/docs', guard: null }, docsPage(document())));
   app.get(STYLE_PATH, styleAnswer);
 }

@@ -55,7 +55,7 @@ interface Named {
 }
 
 /** A longer name is looked up by so many of its trigrams, the rarest; if they lead to FEW records, the names are compared. */
-const TRIGRAMS_ENOUGH = 4;
+const TRIGRAMS_ENOUGH = 3;
 const FEW = 500;
 /** A name with more records than were looked up is taken to have one in so many of the account's. */
 const COMMON = 20;
@@ -210,9 +210,10 @@ function conditionsOf(
   const nameIsKnown =
     name === '' || driver === 'trigrams' || driver === 'grams' || (driver === 'ids' && sure);
   const all: readonly (readonly [Condition, boolean])[] = [
-    [/^[\0-\x7f]*$/.test(name) ? 'ASCII name' : 'name', !nameIsKnown],
-    [nested ? 'under folders' : 'in folders', folders !== null && !driver.endsWith('folders')],
+    // Those that an index answers first: a name is read from its row.
     ['type', type !== null && driver !== 'type'],
+    [nested ? 'under folders' : 'in folders', folders !== null && !driver.endsWith('folders')],
+    [/^[\0-\x7f]*$/.test(name) ? 'ASCII name' : 'name', !nameIsKnown],
   ];
   return all.flatMap(([condition, asked]) => (asked ? [condition] : []));
 }

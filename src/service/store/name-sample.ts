@@ -5,8 +5,10 @@
 import type { Database } from 'better-sqlite3';
 import { trigrams } from '../rules/fold.ts';
 
-const SPOTS = 400;
+const SPOTS = 1500;
 const NAMES_AT_A_SPOT = 1;
+/** Spreads the spots evenly and yet out of step with whatever is repeated among the records. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 export function nameSample(db: Database) {
   const last = db.prepare<[], number>('SELECT max(id) FROM item').pluck();
@@ -22,7 +24,7 @@ export function nameSample(db: Database) {
     takenAt = end;
     seen = new Map();
     for (let spot = 0; spot < SPOTS; spot += 1) {
-      for (const name of some.all(Math.floor((spot * end) / SPOTS)))
+      for (const name of some.all(Math.floor(((spot * GOLDEN) % 1) * end)))
         for (const gram of trigrams(name)) seen.set(gram, (seen.get(gram) ?? 0) + 1);
     }
   }

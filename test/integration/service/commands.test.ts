@@ -138,7 +138,7 @@ describe('keys', () => {
     program.process.kill('SIGKILL');
     await program.ended;
     expect(await said('keys', 'create')).toContain('sk_');
-    expect(await said('keys', 'list')).toContain('Dock 1');
+    expect(await said('keys', 'list')).toContain('API key');
   });
 
   test('of a service that the app runs are out of reach, and it says so', async () => {
