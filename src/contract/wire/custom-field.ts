@@ -32,7 +32,7 @@ export const CustomFieldValueWrite = z
   .object({
     custom_attribute_id: idWrite,
     value: scalar.optional(),
-    attribute_value: scalar.optional(),
+    attribute_value: scalar.optional().meta({ deprecated: true, description: 'The former name of value.' }),
     scanner_code_type: textWrite.nullish(),
   })
   .transform(({ attribute_value: deprecated, ...rest }, context) => {

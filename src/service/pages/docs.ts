@@ -133,7 +133,10 @@ function typeOf(schema: JsonSchema): Html {
   if (schema.anyOf) return joined(schema.anyOf.map(typeOf));
   if (schema.items) return html`list of ${typeOf(schema.items)}`;
   if (schema.properties) {
-    const parts = Object.entries(schema.properties).map(([name, inner]) => html`${name}: ${typeOf(inner)}`);
+    const parts = Object.entries(schema.properties).map(
+      ([name, inner]) =>
+        html`${name}${inner['deprecated'] === true ? ' (deprecated)' : ''}: ${typeOf(inner)}`,
+    );
     return html`{${parts.map((part, index) => html`${index > 0 ? ', ' : ''}${part}`)}}`;
   }
   return html`${[schema.type ?? 'anything'].flat().join(' | ')}${bounds(schema)}`;

@@ -10,6 +10,9 @@ const NAMES_AT_A_SPOT = 1;
 /** Spreads the spots evenly and yet out of step with whatever is repeated among the records. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
+/** A trigram so many times as frequent as the rarest one is not worth its list. */
+const MUCH_RARER = 3;
+
 export function nameSample(db: Database) {
   const last = db.prepare<[], number>('SELECT max(id) FROM item').pluck();
   const some = db
@@ -30,10 +33,24 @@ export function nameSample(db: Database) {
   }
 
   return {
-    /** So many of the trigrams, the rarest ones. */
+    /**
+     * So many of the trigrams, rare ones: the rarest first, and then such as do not overlap with those before, for what
+     * overlaps is mostly found in the same names.
+     * @param grams in the order in which they stand
+     */
     rarest(grams: readonly string[], count: number): string[] {
       refresh();
-      return grams.toSorted((a, b) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)).slice(0, count);
+      const left = grams
+        .map((gram, at) => ({ gram, at, seen: seen.get(gram) ?? 0 }))
+        .toSorted((a, b) => a.seen - b.seen);
+      const most = MUCH_RARER * ((left[0]?.seen ?? 0) + 1);
+      const taken: typeof left = [];
+      for (const one of left) {
+        if (taken.length === count || one.seen > most) break;
+        if (taken.every(({ at }) => Math.abs(at - one.at) >= 3)) taken.push(one);
+      }
+      const others = left.filter((one) => !taken.includes(one)).slice(0, count - taken.length);
+      return [...taken, ...others].map(({ gram }) => gram);
     },
   };
 }

@@ -10,7 +10,7 @@ import { account, CHANGED, END, nameOf, START, words } from './account.ts';
 const LARGE = 1_000_000;
 const SMALL = 10_000;
 const ASKED = 100;
-const ROUNDS = 6;
+const ROUNDS = 12;
 const GOAL = 3;
 const KEY = 'sk_for-benches';
 

@@ -102,6 +102,13 @@ describe('the document', () => {
     ]);
   });
 
+  test('says which names are deprecated', async () => {
+    const { components } = await read();
+    const deprecated = Array.from(parts(components)).filter(([, part]) => part.deprecated === true);
+    expect(deprecated.length).toBeGreaterThan(0);
+    for (const [place] of deprecated) expect(place).toMatch(/\/attribute_value$/);
+  });
+
   test('has the events as webhooks', async () => {
     const { webhooks } = await read();
     expect(Object.keys(webhooks)).toHaveLength(6);
