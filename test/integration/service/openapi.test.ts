@@ -209,4 +209,9 @@ describe('the page', () => {
     expect(targets).toEqual([]);
     expect(text).not.toMatch(/undefined|\[object/);
   });
+
+  test('is where the address that was printed leads', async () => {
+    const answer = await practice().service.fetch(new Request('http://service.test/'));
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/docs']);
+  });
 });
