@@ -32,9 +32,7 @@ await program(import.meta.url, async () => {
     'Not among this run, for it needs the side door of our own service: test/conformance/house (keys, limits, events and more).',
   );
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
-  // One request after the other, and time to wait for the next window of the allowance.
-  const options = ['--maxWorkers=1', '--testTimeout=1800000', '--hookTimeout=1800000'];
-  const run = spawn(node, [vitest, 'run', ANY_ACCOUNT, ...options, ...process.argv.slice(2)], {
+  const run = spawn(node, [vitest, 'run', ANY_ACCOUNT, '--maxWorkers=1', ...process.argv.slice(2)], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, DOCKHAND_CONFORMANCE: 'account' },
