@@ -10,6 +10,10 @@ export interface Ids {
   keyId(): string;
   /** A key's secret: 256 bits, so that a plain hash of it is safe to keep. */
   secret(): string;
+  /** What deliveries are signed with, in the form of Standard Webhooks. */
+  webhookSecret(): string;
+  /** Opens the pages to a browser, or guards a form on one. */
+  token(): string;
 }
 
 const SID_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -21,5 +25,7 @@ export function randomIds(bytes: (count: number) => Buffer = randomBytes): Ids {
     photoToken: () => bytes(18).toString('base64url'),
     keyId: () => `key_${bytes(6).toString('hex')}`,
     secret: () => `sk_${bytes(32).toString('base64url')}`,
+    webhookSecret: () => `whsec_${bytes(32).toString('base64')}`,
+    token: () => bytes(32).toString('base64url'),
   };
 }

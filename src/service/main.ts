@@ -1,10 +1,16 @@
 /*
  * The service as a program: node src/service/main.ts --port N --data DIR --key KEY --seed demo|empty
- * It says one line when it is ready and ends on SIGTERM, SIGINT or, where asked, with its parent. What keeps it from starting is
- * one sentence: exit code 2 for the command line, 1 for the rest.
+ * It says one line on its output when it is ready, and to a person, on the other, where to go on; it ends on SIGTERM, SIGINT
+ * or, where asked, with its parent. With `keys …` or `webhooks …` it is a command instead, and ends when that is done. What
+ * keeps it from either is one sentence: exit code 2 for the command line, 1 for the rest.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { findDoor } from './commands/door.ts';
+import { commandHelp, isCommand, parseCommand, type ParsedCommand } from './commands/options.ts';
+import { runCommand } from './commands/run.ts';
+import { openControl, type ControlDoor } from './control.ts';
+import { randomIds } from './ids.ts';
 import { listen, type Listening } from './listen.ts';
 import { help, parseOptions, type Options } from './options.ts';
 import { seedDemo } from './seed/demo.ts';
@@ -21,10 +27,15 @@ const troubles: Readonly<Record<Extract<Created, { created: 'no' }>['why'], (fil
 };
 
 async function main(): Promise<void> {
-  const parsed = parseOptions(process.argv.slice(2), process.env);
+  const args = process.argv.slice(2);
+  if (isCommand(args)) {
+    await command(parseCommand(args));
+    return;
+  }
+  const parsed = parseOptions(args, process.env);
   switch (parsed.parsed) {
     case 'help':
-      process.stdout.write(help);
+      process.stdout.write(`${help}\n${commandHelp}`);
       return;
     case 'fault':
       fail(2, parsed.sentence);
@@ -37,10 +48,35 @@ async function main(): Promise<void> {
   }
 }
 
+async function command(parsed: ParsedCommand): Promise<void> {
+  switch (parsed.parsed) {
+    case 'help':
+      process.stdout.write(commandHelp);
+      return;
+    case 'fault':
+      fail(2, parsed.sentence);
+      return;
+    case 'command': {
+      const found = await findDoor(parsed.data);
+      if (found.found === 'no') {
+        fail(1, troubles[found.why](join(parsed.data, 'service.db')));
+        return;
+      }
+      const { lines, fault } = await runCommand(found.door, parsed.command);
+      found.door.close();
+      for (const line of lines) process.stdout.write(`${line}\n`);
+      if (fault !== null) fail(1, fault);
+      return;
+    }
+    default:
+      parsed satisfies never;
+  }
+}
+
 async function run(options: Options): Promise<void> {
   const file = join(options.data, 'service.db');
   try {
-    mkdirSync(options.data, { recursive: true });
+    mkdirSync(options.data, { recursive: true, mode: 0o700 });
   } catch {
     fail(1, `The folder ${options.data} cannot be made.`);
     return;
@@ -52,36 +88,67 @@ async function run(options: Options): Promise<void> {
       return;
     }
   }
-  const created = createService({ file, ...serviceOptions(options) });
+  // An embedded service has no person before it: it has pages and a side door only when it is given a token.
+  const embedded = isEmbedded(options);
+  const token = options.adminToken ?? (embedded ? null : randomIds().token());
+  const created = createService({
+    file,
+    ...serviceOptions(options),
+    ...(token !== null && { adminToken: token }),
+  });
   if (created.created === 'no') {
     fail(1, troubles[created.why](file));
     return;
   }
   const { service } = created;
   if (options.key !== null) service.keys.adopt(KEY_NAME, options.key);
-  if (service.keys.list().length === 0 && options.adminToken === null) {
+  if (service.keys.list().length === 0 && token === null) {
     service.close();
     fail(2, 'Nobody could use the service: give a key by --key or DOCKHAND_SERVICE_KEY.');
     return;
   }
-  await open(service, options);
+  const url = await open(service, options);
+  if (url !== null && !embedded) tellPerson(url, options.adminToken === null ? token : null);
 }
 
-async function open(service: Service, options: Options): Promise<void> {
+/** Answers where it listens, or null when it cannot. */
+async function open(service: Service, options: Options): Promise<string | null> {
   let listening: Listening;
+  let control: ControlDoor | null;
   try {
     listening = await listen(service, options.address);
+    control = isEmbedded(options) ? null : await openControl(options.data, service, service.account.ids);
   } catch (error) {
     service.close();
     fail(1, `Cannot listen on ${options.address.host}:${options.address.port}: ${reasonOf(error)}.`);
-    return;
+    return null;
   }
   service.resume();
   endWith(options, async () => {
+    await control?.close();
     await listening.close();
     service.close();
   });
   process.stdout.write(`Inventory service: ${listening.url}\n`);
+  return listening.url;
+}
+
+/** On the error output, so that what only reads the address keeps no secret with it. */
+function tellPerson(url: string, token: string | null): void {
+  process.stderr.write(
+    [
+      `  keys        ${url}/public-api`,
+      `  webhooks    ${url}/integrations/webhooks`,
+      `  the API     ${url}/docs`,
+      ...(token === null ? [] : [`  admin token, for this run alone: ${token}`]),
+      '',
+    ].join('\n'),
+  );
+}
+
+/** Under Electron it is a utility process; under the other shell it is told to stay with its parent. */
+function isEmbedded({ withParent }: Options): boolean {
+  return withParent || 'parentPort' in process;
 }
 
 /** Ends once, cleanly, whatever asks first. */
@@ -107,18 +174,24 @@ function serviceOptions(options: Options) {
     ...(options.rateWindowMs !== null && { rateWindowMs: options.rateWindowMs }),
     ...(options.receiveDelay !== null && { receiveDelay: options.receiveDelay }),
     ...(options.receiveLineDelay !== null && { receiveLineDelay: options.receiveLineDelay }),
-    ...(options.adminToken !== null && { adminToken: options.adminToken }),
     ...(options.trouble !== null && { trouble: options.trouble }),
   };
 }
 
+/** Says why, and ends: under Electron the port to the parent would keep the process for ever. */
 function fail(code: 1 | 2, sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
   process.exitCode = code;
+  process.stderr.write(`${sentence}\n`, () => process.exit(code));
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  const [line = ''] = String(error).split('\n');
+  return line;
 }
 
-await main();
+try {
+  await main();
+} catch (error) {
+  fail(1, `The service cannot go on: ${reasonOf(error)}.`);
+}

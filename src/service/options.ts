@@ -1,11 +1,11 @@
 /* The command line, read into options or into the one sentence that says what is wrong with it. */
 import { existsSync, readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readVariants, variants, type Variants } from '#wire/assumptions.ts';
 import type { Address } from './listen.ts';
 import { TroubleScript } from './trouble/script.ts';
+import { isLoopback } from './webhooks/address.ts';
 
 export interface Options {
   readonly address: Address;
@@ -28,13 +28,17 @@ export type Parsed =
   | { readonly parsed: 'help' }
   | { readonly parsed: 'fault'; readonly sentence: string };
 
+/** Where the database is unless the command line says otherwise. */
+export const DEFAULT_DATA = '.dockhand/service';
+
 export const help = `The Inventory Service.
 
   --port N               port to listen on; 0 takes a free one (default 0)
-  --data DIR             folder of its database (default ./.dockhand/service)
+  --data DIR             folder of its database (default ./${DEFAULT_DATA})
   --key KEY              a secret key to accept; better given as DOCKHAND_SERVICE_KEY
   --seed demo|empty      what a new database holds (default empty)
-  --admin-token TOKEN    opens /admin; better given as DOCKHAND_SERVICE_ADMIN_TOKEN
+  --admin-token TOKEN    opens the pages and /admin; better given as DOCKHAND_SERVICE_ADMIN_TOKEN; without it one is
+                         made and printed, unless --with-parent
   --rate-max N           requests allowed per window (default 1000)
   --rate-window SECONDS  length of the window (default 900)
   --receive-delay MS     how long a receive stays pending at least (default 150)
@@ -73,14 +77,7 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
   try {
     ({ values } = parseArgs({ args: [...args], options: flags }));
   } catch (error) {
-    return {
-      parsed: 'fault',
-      sentence: `${
-        String(error)
-          .replace(/^.*?: /, '')
-          .split(/\.\s/)[0]
-      }.`,
-    };
+    return { parsed: 'fault', sentence: reasonOf(error) };
   }
   if (values.help) return { parsed: 'help' };
   const result = Flags.safeParse({
@@ -112,6 +109,14 @@ export function parseOptions(args: readonly string[], env: Environment): Parsed 
       withParent: read['with-parent'],
     },
   };
+}
+
+/** What node:util says of a command line it cannot read, as one sentence. */
+export function reasonOf(error: unknown): string {
+  const [first] = String(error)
+    .replace(/^.*?: /, '')
+    .split(/\.\s/);
+  return `${first?.replace(/\.$/, '')}.`;
 }
 
 function figure(min: number, max: number) {
@@ -164,7 +169,7 @@ const variantChoices = z.array(z.string()).transform((choices, context) => {
 const Flags = z
   .object({
     port: figure(0, 65_535).default(0),
-    data: z.string().min(1, { error: 'must name a folder' }).default('.dockhand/service'),
+    data: z.string().min(1, { error: 'must name a folder' }).default(DEFAULT_DATA),
     key: secret,
     seed: z.enum(['demo', 'empty'], { error: 'must be demo or empty' }).default('empty'),
     'admin-token': secret,
@@ -188,10 +193,6 @@ const Flags = z
     path: ['host'],
     error: "must be this machine's own unless --tls-cert and --tls-key are given: plain HTTP goes no further",
   });
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-}
 
 function sentenceOf(error: z.ZodError): string {
   const [issue] = error.issues;

@@ -1,6 +1,6 @@
 /*
- * The service put together: one function from requests to responses, with its data, its receive worker and its side door. It
- * listens nowhere by itself; listen.ts gives it a socket, and tests call it as it is.
+ * The service put together: one function from requests to responses, with its data, what works on it in the background, and its
+ * doors. It listens nowhere by itself; listen.ts gives it a socket, and tests call it as it is.
  */
 import { Hono } from 'hono';
 import { defaultVariants, type Variants } from '#wire/assumptions.ts';
@@ -17,14 +17,21 @@ import { mountApi, type Environment } from './http/api.ts';
 import { bearerOf } from './http/bearer.ts';
 import { mountPhotos } from './http/photos.ts';
 import { rateLimit } from './http/rate.ts';
+import { spentFile, spentNowhere } from './http/spent.ts';
 import { randomIds, type Ids } from './ids.ts';
 import { keyRing, type KeyRing } from './keys/ring.ts';
+import { mountDocs } from './pages/docs.ts';
+import { mountPages } from './pages/site.ts';
 import { receiveWorker } from './receiving/worker.ts';
 import { openDatabase, type Opened } from './store/database.ts';
 import { openStore } from './store/store.ts';
 import { troubleDesk } from './trouble/desk.ts';
 import { troubleDoor, type Connection } from './trouble/door.ts';
 import type { TroubleScript } from './trouble/script.ts';
+import { upkeep } from './upkeep.ts';
+import { courier } from './webhooks/courier.ts';
+import { webhookDesk, type WebhookDesk } from './webhooks/desk.ts';
+import { post, type Post } from './webhooks/post.ts';
 
 export interface ServiceOptions {
   /** The database file, or ":memory:". */
@@ -35,12 +42,16 @@ export interface ServiceOptions {
   /** Milliseconds a receive stays untouched after it was accepted, and between its lines. */
   readonly receiveDelay?: number;
   readonly receiveLineDelay?: number;
-  /** Opens the side door; without it there is none. */
+  /** Opens the side door and the pages; without it there are none. */
   readonly adminToken?: string;
   readonly trouble?: TroubleScript;
   /** Epoch milliseconds. */
   readonly clock?: () => number;
   readonly ids?: Ids;
+  /** How events are delivered; over the network unless another way is given. */
+  readonly post?: Post;
+  /** Chance, from [0, 1), for the pauses between deliveries. */
+  readonly draw?: () => number;
   /** Told of failures that are the service's own. */
   readonly report?: (error: unknown) => void;
 }
@@ -48,10 +59,15 @@ export interface ServiceOptions {
 export interface Service {
   readonly account: Account;
   readonly keys: KeyRing;
+  readonly webhooks: WebhookDesk;
   /** @param connection the socket's two sides, where the request came by one */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Takes up the receives a former run left pending. */
+  /** The side door behind a token of its own, whether or not the service shows one to the world. */
+  sideDoor(token: string): (request: Request) => Promise<Response>;
+  /** Begins with what happens by itself: receives a former run left pending, deliveries, upkeep. */
   resume(): void;
+  /** Delivers what is due. */
+  deliver(): Promise<void>;
   close(): void;
 }
 
@@ -62,7 +78,8 @@ export type Created =
 const RECEIVE_DELAY = 150;
 
 export function createService(options: ServiceOptions): Created {
-  const opened = openDatabase(options.file);
+  const { file } = options;
+  const opened = openDatabase(file);
   if (opened.opened === 'no') return { created: 'no', why: opened.why };
   const clock = options.clock ?? Date.now;
   const report = options.report ?? console.error;
@@ -82,6 +99,14 @@ export function createService(options: ServiceOptions): Created {
     report,
   );
   const ring = keyRing(account);
+  const deliveries = courier(account, {
+    post: options.post ?? post,
+    draw: options.draw ?? Math.random,
+    report,
+  });
+  const webhooks = webhookDesk(account, deliveries);
+  const idle = upkeep(account, report);
+  const spent = file === ':memory:' ? spentNowhere() : spentFile(`${file}.allowance`);
   const rate = rateLimit(
     {
       max: options.rateMax ?? documentedRate.max,
@@ -90,6 +115,7 @@ export function createService(options: ServiceOptions): Created {
       reset: variants.reset,
     },
     clock,
+    spent,
   );
 
   const app = new Hono<Environment>();
@@ -108,13 +134,19 @@ export function createService(options: ServiceOptions): Created {
     report,
   });
   mountPhotos(app, account.store);
-  if (options.adminToken) app.route('/admin', adminApp({ account, ring, desk, token: options.adminToken }));
+  mountDocs(app, variants);
+  const sideDoor = (token: string) => adminApp({ account, ring, desk, webhooks, token });
+  if (options.adminToken) {
+    app.route('/admin', sideDoor(options.adminToken));
+    mountPages(app, { account, ring, webhooks, token: options.adminToken });
+  }
 
   return {
     created: 'yes',
     service: {
       account,
       keys: ring,
+      webhooks,
       fetch: troubleDoor({
         desk,
         serve: async (request) => app.fetch(request),
@@ -125,11 +157,21 @@ export function createService(options: ServiceOptions): Created {
         },
         report,
       }),
+      sideDoor: (token) => {
+        const door = sideDoor(token);
+        return async (request) => door.fetch(request);
+      },
       resume: () => {
         worker.resume();
+        deliveries.start();
+        idle.start();
       },
+      deliver: () => deliveries.deliver(),
       close: () => {
         worker.stop();
+        deliveries.stop();
+        idle.stop();
+        spent.close();
         account.store.close();
       },
     },

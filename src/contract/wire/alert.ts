@@ -32,22 +32,24 @@ export type DateMethod = (typeof dateMethods)[number];
 export const dateIntervals = assumptions.dateReminder.value.intervals;
 export type DateInterval = (typeof dateIntervals)[number];
 
-export const Alert = z.looseObject({
-  id: Id,
-  type: z.string(),
-  item_id: idOrNull,
-  threshold_method: textOrNull,
-  threshold_value: decimalOrNull,
-  threshold_interval: textOrNull,
-  custom_attribute_id: idOrNull,
-  recipient_groups: listOf(z.string()),
-  triggerable_type: textOrNull,
-  triggerable_id: idOrNull,
-  is_fired: z
-    .boolean()
-    .nullish()
-    .transform((fired) => fired ?? false),
-});
+export const Alert = z
+  .looseObject({
+    id: Id,
+    type: z.string(),
+    item_id: idOrNull,
+    threshold_method: textOrNull,
+    threshold_value: decimalOrNull,
+    threshold_interval: textOrNull,
+    custom_attribute_id: idOrNull,
+    recipient_groups: listOf(z.string()),
+    triggerable_type: textOrNull,
+    triggerable_id: idOrNull,
+    is_fired: z
+      .boolean()
+      .nullish()
+      .transform((fired) => fired ?? false),
+  })
+  .meta({ id: 'Alert' });
 export type Alert = z.output<typeof Alert>;
 
 /** The service derives these from item_id; a write that holds either is refused. */
@@ -63,9 +65,11 @@ const writable = {
 };
 
 /** POST /alerts */
-export const AlertWrite = z.object({ type: wordWrite(alertTypes), ...writable });
+export const AlertWrite = z.object({ type: wordWrite(alertTypes), ...writable }).meta({ id: 'AlertWrite' });
 export type AlertWrite = z.input<typeof AlertWrite>;
 
 /** PUT /alerts/{alert_id}: what is left out keeps its value, but item_id must be there. */
-export const AlertUpdate = z.object({ type: wordWrite(alertTypes).optional(), ...writable });
+export const AlertUpdate = z
+  .object({ type: wordWrite(alertTypes).optional(), ...writable })
+  .meta({ id: 'AlertUpdate' });
 export type AlertUpdate = z.input<typeof AlertUpdate>;

@@ -61,6 +61,14 @@ export const assumptions = {
     otherwise: 'the local index over labels and barcode fields answers every scan; search is a convenience',
     value: { types: ['all', 'item', 'folder'], sorts: ['-created_at', 'created_at'] },
   },
+  searchCount: {
+    assume:
+      'the total of a search is exact; in an account of more than 100,000 records it is counted no further than 1,000 ' +
+      'records past the page asked for, and grows as the pages are followed',
+    sure: 'C',
+    otherwise: 'pages are followed by next_page_url, whatever the total',
+    value: { exactUpTo: 100_000, beyondThePage: 1000 },
+  },
   customField: {
     assume: 'a custom field is {id, name, type, applies_to, created_at, updated_at}',
     sure: 'A',

@@ -3,14 +3,16 @@ import { z } from 'zod';
 import { Id, textOrNull } from './read.ts';
 import { idWrite, textWrite } from './write.ts';
 
-export const CustomField = z.looseObject({
-  id: Id,
-  name: z.string(),
-  type: textOrNull,
-  applies_to: textOrNull,
-  created_at: textOrNull,
-  updated_at: textOrNull,
-});
+export const CustomField = z
+  .looseObject({
+    id: Id,
+    name: z.string(),
+    type: textOrNull,
+    applies_to: textOrNull,
+    created_at: textOrNull,
+    updated_at: textOrNull,
+  })
+  .meta({ id: 'CustomField' });
 export type CustomField = z.output<typeof CustomField>;
 
 /** Reads the deprecated attribute_value where value is missing. */
@@ -30,7 +32,7 @@ export const CustomFieldValueWrite = z
   .object({
     custom_attribute_id: idWrite,
     value: scalar.optional(),
-    attribute_value: scalar.optional(),
+    attribute_value: scalar.optional().meta({ deprecated: true, description: 'The former name of value.' }),
     scanner_code_type: textWrite.nullish(),
   })
   .transform(({ attribute_value: deprecated, ...rest }, context) => {

@@ -47,18 +47,21 @@ export type DecimalBound = 'not negative' | 'above zero';
 
 /** Takes a number or a decimal string from a request; keeps the decimals as written ("4.10" stays "4.10"). */
 export function decimalWrite(bound: DecimalBound) {
-  return z.union([z.number(), z.string()], { error: 'must be a number' }).transform((value, context) => {
-    const text = plainDecimal(value);
-    const fault =
-      text === null
-        ? 'must be a number'
-        : text.startsWith('-')
-          ? 'must not be negative'
-          : bound === 'above zero' && !/[1-9]/.test(text)
-            ? 'must be above 0'
-            : null;
-    if (text !== null && fault === null) return text;
-    context.issues.push({ code: 'custom', message: fault ?? 'must be a number', input: value });
-    return z.NEVER;
-  });
+  return z
+    .union([z.number(), z.string()], { error: 'must be a number' })
+    .transform((value, context) => {
+      const text = plainDecimal(value);
+      const fault =
+        text === null
+          ? 'must be a number'
+          : text.startsWith('-')
+            ? 'must not be negative'
+            : bound === 'above zero' && !/[1-9]/.test(text)
+              ? 'must be above 0'
+              : null;
+      if (text !== null && fault === null) return text;
+      context.issues.push({ code: 'custom', message: fault ?? 'must be a number', input: value });
+      return z.NEVER;
+    })
+    .meta({ description: `A number or a decimal text, ${bound}.` });
 }

@@ -1,7 +1,7 @@
 /* What a refusal looks like: a status, and one sentence. There are no machine-readable codes beyond the status. */
 import { z } from 'zod';
 
-export const ErrorBody = z.looseObject({ message: z.string() });
+export const ErrorBody = z.looseObject({ message: z.string() }).meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** What each documented status says. */

@@ -19,38 +19,42 @@ export const itemIncludes = ['custom_attributes', 'photos'] as const;
 export const Tag = z.union([z.string().transform((name) => ({ name })), z.looseObject({ name: z.string() })]);
 export type Tag = z.output<typeof Tag>;
 
-export const Photo = z.looseObject({ id: Id, name: textOrNull, url: textOrNull });
+export const Photo = z.looseObject({ id: Id, name: textOrNull, url: textOrNull }).meta({ id: 'Photo' });
 export type Photo = z.output<typeof Photo>;
 
-export const MeasuredQuantity = z.looseObject({
-  type: textOrNull,
-  name: textOrNull,
-  value: z.unknown().optional(),
-});
+export const MeasuredQuantity = z
+  .looseObject({
+    type: textOrNull,
+    name: textOrNull,
+    value: z.unknown().optional(),
+  })
+  .meta({ id: 'MeasuredQuantity' });
 export type MeasuredQuantity = z.output<typeof MeasuredQuantity>;
 
-export const Item = z.looseObject({
-  id: Id,
-  name: z.string(),
-  type: z.string(),
-  price: decimalOrNull,
-  quantity: decimalOrNull,
-  min_quantity: decimalOrNull,
-  notes: textOrNull,
-  parent_id: idOrNull,
-  created_at: z.string(),
-  updated_at: z.string(),
-  sid: textOrNull,
-  label_url: textOrNull,
-  label_url_type: textOrNull,
-  label_url_extra: textOrNull,
-  label_url_extra_type: textOrNull,
-  tags: listOf(Tag),
-  tag_names: listOf(z.string()),
-  custom_attribute_values: listOf(CustomFieldValue),
-  photos: listOf(Photo),
-  measured_quantity: orNull(MeasuredQuantity),
-});
+export const Item = z
+  .looseObject({
+    id: Id,
+    name: z.string(),
+    type: z.string(),
+    price: decimalOrNull,
+    quantity: decimalOrNull,
+    min_quantity: decimalOrNull,
+    notes: textOrNull,
+    parent_id: idOrNull,
+    created_at: z.string(),
+    updated_at: z.string(),
+    sid: textOrNull,
+    label_url: textOrNull,
+    label_url_type: textOrNull,
+    label_url_extra: textOrNull,
+    label_url_extra_type: textOrNull,
+    tags: listOf(Tag),
+    tag_names: listOf(z.string()),
+    custom_attribute_values: listOf(CustomFieldValue),
+    photos: listOf(Photo),
+    measured_quantity: orNull(MeasuredQuantity),
+  })
+  .meta({ id: 'Item' });
 export type Item = z.output<typeof Item>;
 
 const amount = decimalWrite('not negative').nullish();
@@ -76,62 +80,72 @@ const members = {
 const measuredValue = decimalWrite('not negative').nullish();
 
 /** POST /items */
-export const ItemWrite = z.object({
-  name: nameWrite,
-  type: wordWrite(itemTypes),
-  ...members,
-  measured_quantity: z
-    .object(
-      { type: textWrite, name: textWrite, value: measuredValue },
-      { error: 'must be {type, name, value}' },
-    )
-    .nullish(),
-});
+export const ItemWrite = z
+  .object({
+    name: nameWrite,
+    type: wordWrite(itemTypes),
+    ...members,
+    measured_quantity: z
+      .object(
+        { type: textWrite, name: textWrite, value: measuredValue },
+        { error: 'must be {type, name, value}' },
+      )
+      .nullish(),
+  })
+  .meta({ id: 'ItemWrite' });
 export type ItemWrite = z.input<typeof ItemWrite>;
 
 /** PUT /items/{item_id}: what is left out keeps its value, what is null is cleared, but for quantity, where null is ignored. */
-export const ItemUpdate = z.object({
-  name: nameWrite.optional(),
-  type: wordWrite(itemTypes).optional(),
-  ...members,
-  measured_quantity: z.object({ value: measuredValue }, { error: 'must be {value}' }).nullish(),
-});
+export const ItemUpdate = z
+  .object({
+    name: nameWrite.optional(),
+    type: wordWrite(itemTypes).optional(),
+    ...members,
+    measured_quantity: z.object({ value: measuredValue }, { error: 'must be {value}' }).nullish(),
+  })
+  .meta({ id: 'ItemUpdate' });
 export type ItemUpdate = z.input<typeof ItemUpdate>;
 
 /** POST /items/{item_id}/move */
-export const MoveRequest = z.object({
-  quantity: decimalWrite('above zero'),
-  folder_id: idWrite.nullable(),
-  leave_zero_quantity: flagWrite.nullish(),
-});
+export const MoveRequest = z
+  .object({
+    quantity: decimalWrite('above zero'),
+    folder_id: idWrite.nullable(),
+    leave_zero_quantity: flagWrite.nullish(),
+  })
+  .meta({ id: 'MoveRequest' });
 export type MoveRequest = z.input<typeof MoveRequest>;
 
 /** POST /items/{item_id}/copy. Without folder_id the copy stays beside the original; null is the top level. */
-export const CopyRequest = z.object({
-  quantity: decimalWrite('not negative').nullish(),
-  folder_id: idWrite.nullish(),
-  include_sub_tree: flagWrite.nullish(),
-});
+export const CopyRequest = z
+  .object({
+    quantity: decimalWrite('not negative').nullish(),
+    folder_id: idWrite.nullish(),
+    include_sub_tree: flagWrite.nullish(),
+  })
+  .meta({ id: 'CopyRequest' });
 export type CopyRequest = z.input<typeof CopyRequest>;
 
 const pageNumber = z.int({ error: 'must be a whole number of at least 1' }).min(1).max(999_999_999_999);
 
 /** POST /items/search */
-export const SearchRequest = z.object({
-  name: textWrite.nullish(),
-  type: wordWrite(assumptions.search.value.types).nullish(),
-  folder_ids: listWrite(idWrite).nullish(),
-  include_subfolders: z
-    .unknown()
-    .optional()
-    .transform((value) => value === true || value === 'true'),
-  sort: wordWrite(assumptions.search.value.sorts).nullish(),
-  per_page: pageNumber.nullish(),
-  page: pageNumber.nullish(),
-  include: z
-    .union([z.string().transform((list) => list.split(',')), z.array(z.string())], {
-      error: 'must be a list of words',
-    })
-    .nullish(),
-});
+export const SearchRequest = z
+  .object({
+    name: textWrite.nullish(),
+    type: wordWrite(assumptions.search.value.types).nullish(),
+    folder_ids: listWrite(idWrite).nullish(),
+    include_subfolders: z
+      .unknown()
+      .optional()
+      .transform((value) => value === true || value === 'true'),
+    sort: wordWrite(assumptions.search.value.sorts).nullish(),
+    per_page: pageNumber.nullish(),
+    page: pageNumber.nullish(),
+    include: z
+      .union([z.string().transform((list) => list.split(',')), z.array(z.string())], {
+        error: 'must be a list of words',
+      })
+      .nullish(),
+  })
+  .meta({ id: 'SearchRequest' });
 export type SearchRequest = z.input<typeof SearchRequest>;

@@ -31,9 +31,9 @@ export function plainPage<S extends z.ZodType>(record: S) {
   return z.looseObject({ data: z.array(record), meta: z.looseObject({ pagination: Pagination }) });
 }
 
-/** {data: record}, or the bare record (assumption singleAnswer); reads as the record. */
+/** {data: record}, or the bare record (assumption singleAnswer); reads as the record. It says so in its `envelope`. */
 export function dataOf<S extends z.ZodType>(record: S) {
-  return z.preprocess(unwrapped, record);
+  return z.preprocess(unwrapped, record).meta({ envelope: 'data' });
 }
 
 /** [record], or {data: [record]}; reads as the list. */
@@ -46,4 +46,7 @@ function unwrapped(answer: unknown): unknown {
 }
 
 /** An answer that says nothing beyond its status: an empty body, {} or whatever else came. */
-export const nothing = z.unknown().transform(() => undefined);
+export const nothing = z
+  .unknown()
+  .transform(() => undefined)
+  .meta({ envelope: 'none' });

@@ -39,15 +39,17 @@ export const editableStatuses: readonly OrderStatus[] = ['draft', 'ready_for_rev
 export const receivableStatuses: readonly OrderStatus[] = ['ordered', 'partially_received'];
 export const finalStatuses: readonly OrderStatus[] = ['voided', 'closed'];
 
-export const LineItem = z.looseObject({
-  id: Id,
-  item_id: idOrNull,
-  line_number: orNull(z.number()),
-  quantity: decimalOrNull,
-  unit_rate: decimalOrNull,
-  received_quantity: decimalOrNull,
-  amount: decimalOrNull,
-});
+export const LineItem = z
+  .looseObject({
+    id: Id,
+    item_id: idOrNull,
+    line_number: orNull(z.number()),
+    quantity: decimalOrNull,
+    unit_rate: decimalOrNull,
+    received_quantity: decimalOrNull,
+    amount: decimalOrNull,
+  })
+  .meta({ id: 'LineItem' });
 export type LineItem = z.output<typeof LineItem>;
 
 export const Vendor = z.looseObject({ name: textOrNull, email: textOrNull });
@@ -67,55 +69,70 @@ const summary = {
 };
 
 /** An entry of the list: no notes, terms, sub_total or lines. */
-export const PurchaseOrderEntry = z.looseObject(summary);
+export const PurchaseOrderEntry = z.looseObject(summary).meta({ id: 'PurchaseOrderEntry' });
 export type PurchaseOrderEntry = z.output<typeof PurchaseOrderEntry>;
 
-export const PurchaseOrder = z.looseObject({
-  ...summary,
-  version: z.number(),
-  sub_total: decimalOrNull,
-  notes: textOrNull,
-  terms: textOrNull,
-  line_items: listOf(LineItem),
-});
+export const PurchaseOrder = z
+  .looseObject({
+    ...summary,
+    version: z.number(),
+    sub_total: decimalOrNull,
+    notes: textOrNull,
+    terms: textOrNull,
+    line_items: listOf(LineItem),
+  })
+  .meta({ id: 'PurchaseOrder' });
 export type PurchaseOrder = z.output<typeof PurchaseOrder>;
 
 /** The answer to a create: at least the id and the version that the next write needs. */
-export const CreatedOrder = z.looseObject({ id: Id, version: z.number() });
+export const CreatedOrder = z.looseObject({ id: Id, version: z.number() }).meta({ id: 'CreatedOrder' });
 export type CreatedOrder = z.output<typeof CreatedOrder>;
 
-export const LineItemWrite = z.object({
-  item_id: idWrite,
-  quantity: decimalWrite('above zero'),
-  unit_rate: decimalWrite('not negative'),
-  unit_of_measure: textWrite.nullish(),
-});
+export const LineItemWrite = z
+  .object({
+    item_id: idWrite,
+    quantity: decimalWrite('above zero'),
+    unit_rate: decimalWrite('not negative'),
+    unit_of_measure: textWrite.nullish(),
+  })
+  .meta({ id: 'LineItemWrite' });
 export type LineItemWrite = z.input<typeof LineItemWrite>;
+
+/** Members beyond name and email are kept as they are. */
+const vendorWrite = z
+  .object({ name: textWrite.nullish(), email: textWrite.nullish() }, { error: 'must be an object' })
+  .catchall(z.json());
 
 const writable = {
   purchase_order_number: nameWrite.nullish(),
   currency_code: textWrite.regex(/^[A-Za-z]{3}$/, { error: 'must be three letters' }).nullish(),
-  vendor: objectWrite.nullish(),
+  vendor: vendorWrite.nullish(),
   ship_to: objectWrite.nullish(),
   notes: textWrite.nullish(),
   terms: textWrite.nullish(),
 };
 
 /** POST /purchase_orders */
-export const PurchaseOrderWrite = z.object({ ...writable, line_items: listWrite(LineItemWrite).nullish() });
+export const PurchaseOrderWrite = z
+  .object({ ...writable, line_items: listWrite(LineItemWrite).nullish() })
+  .meta({ id: 'PurchaseOrderWrite' });
 export type PurchaseOrderWrite = z.input<typeof PurchaseOrderWrite>;
 
 /**
  * PUT /purchase_orders/{purchase_order_id}. The lines replace the stored ones: one with an id is updated, one without is
  * added, one left out is removed. What can be null and is left out is cleared.
  */
-export const PurchaseOrderUpdate = z.object({
-  ...writable,
-  line_items: listWrite(LineItemWrite.extend({ id: idWrite.nullish() })).nullish(),
-  version: versionWrite,
-});
+export const PurchaseOrderUpdate = z
+  .object({
+    ...writable,
+    line_items: listWrite(LineItemWrite.extend({ id: idWrite.nullish() })).nullish(),
+    version: versionWrite,
+  })
+  .meta({ id: 'PurchaseOrderUpdate' });
 export type PurchaseOrderUpdate = z.input<typeof PurchaseOrderUpdate>;
 
 /** PUT /purchase_orders/{purchase_order_id}/status */
-export const OrderStatusRequest = z.object({ status: textWrite, version: versionWrite });
+export const OrderStatusRequest = z
+  .object({ status: textWrite, version: versionWrite })
+  .meta({ id: 'OrderStatusRequest' });
 export type OrderStatusRequest = z.input<typeof OrderStatusRequest>;

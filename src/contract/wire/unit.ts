@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { decimalOrNull, textOrNull } from './read.ts';
 
-export const Unit = z.looseObject({
-  unit_name: textOrNull,
-  unit_type: textOrNull,
-  pretty_name: textOrNull,
-  pretty_unit: textOrNull,
-  scale: decimalOrNull,
-});
+export const Unit = z
+  .looseObject({
+    unit_name: textOrNull,
+    unit_type: textOrNull,
+    pretty_name: textOrNull,
+    pretty_unit: textOrNull,
+    scale: decimalOrNull,
+  })
+  .meta({ id: 'Unit' });
 export type Unit = z.output<typeof Unit>;

@@ -17,7 +17,8 @@ export const nameWrite = textWrite
   .refine((text) => text.trim() !== '', { error: 'must not be blank' })
   .refine((text) => Array.from(text).length <= NAME_MAX, {
     error: `must have at most ${NAME_MAX} characters`,
-  });
+  })
+  .meta({ minLength: 1, maxLength: NAME_MAX });
 
 export const idWrite = z.int({ error: 'must be an id (a whole number)' });
 export const flagWrite = z.boolean({ error: 'must be true or false' });
@@ -32,7 +33,9 @@ export function wordWrite<const W extends readonly [string, ...string[]]>(words:
 export const dayWrite = z.iso.date({ error: 'must be a date such as 2025-11-20' });
 
 /** An object whose members are kept as they are. */
-export const objectWrite = z.record(z.string(), z.json(), { error: 'must be an object' });
+export const objectWrite = z.record(z.string(), z.json(), {
+  error: 'must be an object',
+});
 
 export function listWrite<S extends z.ZodType>(schema: S) {
   return z.array(schema, { error: 'must be a list' });

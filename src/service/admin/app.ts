@@ -1,5 +1,5 @@
 /*
- * The side door, beside the wire: the ledger, the events in line, the keys, custom fields, and trouble on demand. It opens to
+ * The side door, beside the wire: the ledger, the events, the keys, the webhook, custom fields, and trouble on demand. It opens to
  * the admin token alone, and is not there at all without one.
  */
 import { Hono, type Context } from 'hono';
@@ -9,29 +9,26 @@ import type { Account } from '../account.ts';
 import { presentField } from '../handlers/catalogue.ts';
 import { jsonAnswer, refusalAnswer } from '../http/api.ts';
 import { bearerOf } from '../http/bearer.ts';
-import { readJson } from '../http/body.ts';
-import { checkBody, checkQuery } from '../http/check.ts';
+import { checkQuery } from '../http/check.ts';
 import { isoTime } from '../items/present.ts';
 import type { KeyRing } from '../keys/ring.ts';
 import { sameSecret } from '../keys/secret.ts';
-import { isRefusal, refuse, type Outcome } from '../rules/refusal.ts';
+import { isRefusal, refuse } from '../rules/refusal.ts';
 import type { KeyRow } from '../store/key.ts';
 import type { Origin } from '../store/store.ts';
 import type { TroubleDesk } from '../trouble/desk.ts';
 import { TroubleScript } from '../trouble/script.ts';
+import type { WebhookDesk } from '../webhooks/desk.ts';
+import { bodyOf, figure, limit } from './read.ts';
+import { webhookAdmin } from './webhooks.ts';
 
 export interface AdminParts {
   readonly account: Account;
   readonly ring: KeyRing;
   readonly desk: TroubleDesk;
+  readonly webhooks: WebhookDesk;
   readonly token: string;
 }
-
-const figure = z
-  .string()
-  .regex(/^\d{1,15}$/, { error: 'must be a whole number' })
-  .transform(Number);
-const limit = figure.pipe(z.int().min(1).max(1000, { error: 'must be at most 1000' })).default(100);
 
 const LedgerQuery = z.object({
   after: figure.default(0),
@@ -48,7 +45,7 @@ const NewField = z.object({
   applies_to: z.enum(assumptions.customField.value.appliesTo).default('all'),
 });
 
-export function adminApp({ account, ring, desk, token }: AdminParts): Hono {
+export function adminApp({ account, ring, desk, webhooks, token }: AdminParts): Hono {
   const app = new Hono();
   const { store } = account;
 
@@ -102,6 +99,8 @@ export function adminApp({ account, ring, desk, token }: AdminParts): Hono {
     return isRefusal(field) ? refusalAnswer(field) : jsonAnswer(200, { data: presentField(field) });
   });
 
+  app.route('/webhook', webhookAdmin(webhooks));
+
   app.get('/trouble', () => jsonAnswer(200, { faults: desk.report() }));
   app.put('/trouble', async (c) => {
     const script = await bodyOf(c, TroubleScript);
@@ -114,11 +113,6 @@ export function adminApp({ account, ring, desk, token }: AdminParts): Hono {
     return jsonAnswer(200, {});
   });
   return app;
-}
-
-async function bodyOf<S extends z.ZodType>(c: Context, schema: S): Promise<Outcome<z.output<S>>> {
-  const body = await readJson(c.req.raw);
-  return isRefusal(body) ? body : checkBody(schema, body);
 }
 
 function originOf(account: Account, c: Context): Origin {

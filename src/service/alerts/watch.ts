@@ -30,21 +30,24 @@ export function watchAlert(store: Store, change: Change, alert: AlertRow, item: 
 
 function tellLowStock(change: Change, method: QuantityMethod, alert: AlertRow, item: ItemRow): void {
   if (!isLowMethod(method)) return;
-  change.tell({
-    type: eventTypes.lowStock,
-    body: {
-      alert: {
-        type: alert.level === 'out' ? lowStockTypes.out : lowStockTypes.low,
-        condition: lowStockConditions[method],
-        threshold_value: alert.threshold_value === null ? null : Number(alert.threshold_value),
-      },
-      item: {
-        id: item.id,
-        name: item.name,
-        quantity: item.quantity,
-        min_quantity: item.min_quantity,
-        parent_id: item.parent_id,
+  change.tell(
+    { setting: 'low_stock', record: 'item', id: item.id },
+    {
+      type: eventTypes.lowStock,
+      body: {
+        alert: {
+          type: alert.level === 'out' ? lowStockTypes.out : lowStockTypes.low,
+          condition: lowStockConditions[method],
+          threshold_value: alert.threshold_value === null ? null : Number(alert.threshold_value),
+        },
+        item: {
+          id: item.id,
+          name: item.name,
+          quantity: item.quantity,
+          min_quantity: item.min_quantity,
+          parent_id: item.parent_id,
+        },
       },
     },
-  });
+  );
 }

@@ -56,7 +56,8 @@ export function updateAlert(
   if (!item) return unknown('item', input.item_id);
   const judged = judge(store, merged(before, input), item);
   if (isRefusal(judged)) return judged;
-  const alert = { ...judged, id };
+  // Another thing watched is watched from the start; the same is not told of again.
+  const alert = { ...judged, id, level: watchesSame(before, judged) ? before.level : judged.level };
   store.alerts.update(alert);
   change.record({ verb: 'edit', record: 'alert', record_id: id });
   return watchAlert(store, change, alert, item);
@@ -81,9 +82,14 @@ function merged(alert: NewAlert, input: z.output<typeof AlertUpdate>): NewAlert 
     recipient_groups: input.recipient_groups
       ? JSON.stringify(input.recipient_groups)
       : alert.recipient_groups,
-    // Another item, type or threshold is watched from the start.
     level: 'clear',
   };
+}
+
+function watchesSame(a: NewAlert, b: NewAlert): boolean {
+  return (['type', 'item_id', 'threshold_method', 'threshold_value'] as const).every(
+    (member) => a[member] === b[member],
+  );
 }
 
 function sentOr<T>(stored: T | null, sent: T | null | undefined): T | null {

@@ -13,8 +13,7 @@ import { embedAll, embeddedOf, presentItem, presentItems } from '../items/presen
 import { updateItem } from '../items/update.ts';
 import { isRefusal, refuse, unknown, type Outcome, type Refusal } from '../rules/refusal.ts';
 import type { ItemRow } from '../store/item.ts';
-import type { Scope } from '../store/item-list.ts';
-import { ROOT } from '../store/placement.ts';
+import { ROOT, type FolderScope } from '../store/tally.ts';
 
 type ItemRoute = Extract<RouteName, `${string}Item` | `${string}Items`>;
 type Route = Exclude<ItemRoute, 'addJobItems' | 'returnJobItems'>;
@@ -56,7 +55,7 @@ export function itemHandlers(account: Account): HandlersOf<Route> {
         {
           name: body.name ?? '',
           type: body.type === 'item' || body.type === 'folder' ? body.type : null,
-          folders: body.folder_ids?.length ? body.folder_ids : null,
+          folders: body.folder_ids?.length ? [...new Set(body.folder_ids)] : null,
           nested: body.include_subfolders,
           oldestFirst: body.sort === 'created_at',
         },
@@ -138,7 +137,7 @@ function listed(
 
 function read(
   account: Account,
-  scope: Scope,
+  scope: FolderScope,
   after: number | null,
   page: Page,
 ): { total: number; rows: ItemRow[] } {
@@ -148,7 +147,7 @@ function read(
   return { total, rows: page.offset < total ? list.page(scope, page) : [] };
 }
 
-function scopeOf({ store, variants }: Account, query: ListQuery): Outcome<Scope> {
+function scopeOf({ store, variants }: Account, query: ListQuery): Outcome<FolderScope> {
   const folder = query.folder_id;
   if (folder === undefined) {
     return variants.list === 'all' ? { reach: 'under', folder: ROOT } : { reach: 'in', folder: null };

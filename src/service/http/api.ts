@@ -61,7 +61,7 @@ function admit(c: Context<Environment>, { ring, rate, ids }: ApiParts): Outcome<
 function mountRoute(app: Hono<Environment>, name: RouteName, handlers: Handlers): void {
   const route: Route = routes[name];
   app.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
-    const call = await callOf(c, route, name === 'createItem');
+    const call = await callOf(c, name);
     if (isRefusal(call)) return refusalAnswer(call);
     const handle: (call: never) => Outcome<object | undefined> = handlers[name];
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read by the schemas of this very route, which the compiler cannot follow
@@ -73,15 +73,17 @@ function mountRoute(app: Hono<Environment>, name: RouteName, handlers: Handlers)
   });
 }
 
-async function callOf(c: Context<Environment>, route: Route, takesForm: boolean): Promise<Outcome<object>> {
+async function callOf(c: Context<Environment>, name: RouteName): Promise<Outcome<object>> {
+  const route: Route = routes[name];
   const url = new URL(c.req.url);
   const ids = idsOf(c.req.param());
   if (isRefusal(ids)) return ids;
   const query = route.query ? checkQuery(route.query, Object.fromEntries(url.searchParams)) : undefined;
   if (isRefusal(query)) return query;
-  const form = route.body ? await formOf(c.req.raw, takesForm) : { fields: {}, uploads: [] };
+  const form = route.body ? await formOf(c.req.raw, name === 'createItem') : { fields: {}, uploads: [] };
   if (isRefusal(form)) return form;
-  const body = route.body ? checkBody(route.body, form.fields) : undefined;
+  const holds = name === 'searchItems' ? 'parameters' : 'values';
+  const body = route.body ? checkBody(route.body, form.fields, holds) : undefined;
   if (isRefusal(body)) return body;
   return { ids, query, body, sent: form.fields, uploads: form.uploads, origin: c.get('origin'), url };
 }

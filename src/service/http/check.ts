@@ -1,6 +1,6 @@
 /*
- * Holding what came in to a schema. The first fault is answered: 400 where a parameter is missing or the query is malformed,
- * 422 where a value in a body will not do; the message begins with the name of the member.
+ * Holding what came in to a schema. The first fault is answered: 400 where a parameter is missing or malformed, 422 where a
+ * value that was to be kept will not do; the message begins with the name of the member.
  */
 import type { z } from 'zod';
 import { quoted, refuse, type Outcome, type Refusal } from '../rules/refusal.ts';
@@ -13,9 +13,14 @@ export function checkQuery<S extends z.ZodType>(
   return result.success ? result.data : fault(result.error, query, 400);
 }
 
-export function checkBody<S extends z.ZodType>(schema: S, body: unknown): Outcome<z.output<S>> {
+/** @param holds what the body holds: values of a record, or parameters of a question */
+export function checkBody<S extends z.ZodType>(
+  schema: S,
+  body: unknown,
+  holds: 'values' | 'parameters' = 'values',
+): Outcome<z.output<S>> {
   const result = schema.safeParse(body);
-  return result.success ? result.data : fault(result.error, body, 422);
+  return result.success ? result.data : fault(result.error, body, holds === 'values' ? 422 : 400);
 }
 
 function fault(error: z.ZodError, input: unknown, status: 400 | 422): Refusal {

@@ -1,9 +1,10 @@
 /*
- * The account's request allowance: so many requests per window, whatever the key and the endpoint. It is counted in memory, so
- * a restart opens a new window. A request that is refused for its key, or for the allowance itself, costs nothing.
+ * The account's request allowance: so many requests per window, whatever the key and the endpoint. A request that is refused
+ * for its key, or for the allowance itself, costs nothing; nor does a delivery of an event.
  */
 import type { Variants } from '#wire/assumptions.ts';
 import { rateHeaders } from '#wire/limits.ts';
+import type { Spent } from './spent.ts';
 
 export interface RateOptions {
   readonly max: number;
@@ -25,15 +26,37 @@ interface Counter {
   spend(now: number): void;
   /** When the window resets: for a sliding one, when its oldest request leaves it. */
   resetAt(now: number): number;
+  /** Instants that, spent one after the other, lead to where the counter stands. */
+  instants(now: number): readonly number[];
 }
 
-export function rateLimit(options: RateOptions, clock: () => number): RateLimit {
+/** Instants the file may hold beyond twice those that still count. */
+const SLACK = 1000;
+
+/** @param kept what was spent before the service was started, and where more is noted */
+export function rateLimit(options: RateOptions, clock: () => number, kept: Spent): RateLimit {
   const counter = options.kind === 'fixed' ? fixedWindow(options.windowMs) : slidingWindow(options.windowMs);
+  const before = kept.read();
+  for (const at of before) if (at <= clock()) counter.spend(at);
+  let noted = before.length;
+
+  function note(now: number): void {
+    noted += 1;
+    if (noted <= 2 * counter.spent(now) + SLACK) {
+      kept.add(now);
+      return;
+    }
+    const instants = counter.instants(now);
+    kept.replace(instants);
+    noted = instants.length;
+  }
+
   return {
     take() {
       const now = clock();
       if (counter.spent(now) >= options.max) return false;
       counter.spend(now);
+      note(now);
       return true;
     },
     headers() {
@@ -66,18 +89,26 @@ function fixedWindow(length: number): Counter {
       count += 1;
     },
     resetAt: (now) => (roll(now), start + length),
+    instants: (now) => (roll(now), Array.from({ length: count }, () => start)),
   };
 }
 
 /** Whatever was spent within the last window's length counts. */
 function slidingWindow(length: number): Counter {
   let spent: number[] = [];
-  const current = (now: number) => (spent = spent.filter((at) => at > now - length));
+  let first = 0;
+  const pass = (now: number) => {
+    while (first < spent.length && (spent[first] ?? now) <= now - length) first += 1;
+    if (first <= SLACK) return;
+    spent = spent.slice(first);
+    first = 0;
+  };
   return {
-    spent: (now) => current(now).length,
+    spent: (now) => (pass(now), spent.length - first),
     spend: (now) => {
       spent.push(now);
     },
-    resetAt: (now) => (current(now)[0] ?? now) + length,
+    resetAt: (now) => (pass(now), (spent[first] ?? now) + length),
+    instants: (now) => (pass(now), spent.slice(first)),
   };
 }

@@ -51,7 +51,7 @@ export function movePortion(account: Account, change: Change, portion: Portion):
         quantity,
         parent_id: portion.folder_id,
       });
-  if (twin) updateWatched(store, change, arrived);
+  if (twin) updateWatched(store, change, twin, arrived);
   writeLedger(change, 'quantity_move', source, source.quantity, left);
   writeLedger(change, 'quantity_move', arrived, twin?.quantity ?? '0', arrived.quantity, {
     from_record: 'item',
@@ -61,6 +61,6 @@ export function movePortion(account: Account, change: Change, portion: Portion):
 
   const rest = { ...source, quantity: left, updated_at: change.at };
   if (isZero(left) && !portion.leave_zero_quantity) removeItem(store, change, rest);
-  else updateWatched(store, change, rest);
+  else updateWatched(store, change, source, rest);
   return arrived;
 }

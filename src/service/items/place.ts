@@ -23,7 +23,6 @@ export function refuseDigits(member: string, amount: string | null): Refusal | n
 /** Inserts a record that has been judged already; its creation is yet to be recorded. */
 export function insertItem(store: Store, item: NewItem): ItemRow {
   const row = store.items.insert(item);
-  if (row.type === 'folder') store.placements.opened(row.id);
   store.placements.attach(row.id, row.parent_id);
   return row;
 }
@@ -61,8 +60,9 @@ export function removeItem(store: Store, change: Change, item: ItemRow): void {
   if (item.type === 'folder') store.placements.closed(item.id);
 }
 
-/** Stores a row whose quantity or levels may have changed, and looks at the alerts on it. */
-export function updateWatched(store: Store, change: Change, item: ItemRow): void {
+/** Stores a row that stands where it stood, but may have changed otherwise, and looks at the alerts on it. */
+export function updateWatched(store: Store, change: Change, before: ItemRow, item: ItemRow): void {
+  store.placements.touch(item.parent_id, before.updated_at, item.updated_at);
   store.items.update(item);
   watchItem(store, change, item);
 }

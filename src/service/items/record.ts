@@ -1,5 +1,5 @@
 /* A change to an item or folder goes into the ledger, and into the line of events. */
-import { eventTypes, type ItemVerb } from '#wire/webhook.ts';
+import { eventTypes, verbSettings, type ItemVerb } from '#wire/webhook.ts';
 import type { ItemRow } from '../store/item.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { Change } from '../store/store.ts';
@@ -31,18 +31,21 @@ export function writeLedger(
 }
 
 export function tellItem(change: Change, verb: ItemVerb, item: ItemRow, moved: Moved = {}): void {
-  change.tell({
-    type: eventTypes.item,
-    time: new Date(change.at).toISOString(),
-    body: {
-      verb,
-      node_type: item.type,
-      node_id: item.id,
-      node_name: item.name,
-      node_parent_id: item.parent_id,
-      ...moved,
+  change.tell(
+    { setting: verbSettings[verb], record: 'item', id: item.id },
+    {
+      type: eventTypes.item,
+      time: new Date(change.at).toISOString(),
+      body: {
+        verb,
+        node_type: item.type,
+        node_id: item.id,
+        node_name: item.name,
+        node_parent_id: item.parent_id,
+        ...moved,
+      },
     },
-  });
+  );
 }
 
 export function recordCreate(change: Change, item: ItemRow, cause?: Cause): void {

@@ -53,14 +53,14 @@ export function updateItem(
     store.placements.detach(id, before.parent_id);
     store.placements.attach(id, after.parent_id);
   }
-  updateWatched(store, change, row);
+  updateWatched(store, change, before, row);
   if (edited) {
-    writeLedger(change, 'edit', row, before.quantity, row.quantity);
+    writeLedger(change, 'edit', row, before.quantity, before.quantity);
     tellItem(change, 'edit', row);
   }
   if (counted) recordQuantity(change, row, before.quantity);
   if (moved) {
-    writeLedger(change, 'move', row, before.quantity, row.quantity);
+    writeLedger(change, 'move', row, row.quantity, row.quantity);
     tellItem(change, 'move', row, { old_parent_id: before.parent_id });
   }
 }

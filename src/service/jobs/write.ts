@@ -35,7 +35,10 @@ export function createJob(
     updated_at: change.at,
   });
   change.record({ verb: 'create', record: 'job', record_id: job.id });
-  change.tell({ type: eventTypes.jobCreated, body: { job: presentHead(job) } });
+  change.tell(
+    { setting: 'job_created', record: 'job', id: job.id },
+    { type: eventTypes.jobCreated, body: { job: presentHead(job) } },
+  );
   return job;
 }
 
@@ -77,10 +80,10 @@ export function setJobStatus(
   if (isRefusal(judged)) return judged;
   const job = storeJob(store, change, { ...before, status: judged.status });
   change.record({ verb: `status:${job.status}`, record: 'job', record_id: id });
-  change.tell({
-    type: eventTypes.jobStatus,
-    body: { job: presentHead(job), previous_status: before.status },
-  });
+  change.tell(
+    { setting: 'job_status_changed', record: 'job', id },
+    { type: eventTypes.jobStatus, body: { job: presentHead(job), previous_status: before.status } },
+  );
   return job;
 }
 

@@ -18,7 +18,10 @@ export function recordOrder(change: Change, verb: string, order: OrderRow): void
 
 export function recordCreated(change: Change, order: OrderRow): void {
   recordOrder(change, 'create', order);
-  change.tell({ type: eventTypes.orderCreated, body: { purchase_order: presentHead(order) } });
+  change.tell(
+    { setting: 'purchase_order_created', record: 'purchase_order', id: order.id },
+    { type: eventTypes.orderCreated, body: { purchase_order: presentHead(order) } },
+  );
 }
 
 /** Tells each status in turn, as if the order had been read at that moment. */
@@ -31,10 +34,13 @@ export function recordStatuses(
   let previous = left;
   for (const status of reached) {
     recordOrder(change, `status:${status}`, order);
-    change.tell({
-      type: eventTypes.orderStatus,
-      body: { purchase_order: presentHead({ ...order, status }), previous_status: previous },
-    });
+    change.tell(
+      { setting: 'purchase_order_status_changed', record: 'purchase_order', id: order.id },
+      {
+        type: eventTypes.orderStatus,
+        body: { purchase_order: presentHead({ ...order, status }), previous_status: previous },
+      },
+    );
     previous = status;
   }
 }

@@ -36,13 +36,9 @@ export function stepReceive(
   const order = receive && store.orders.byId(receive.purchase_order_id);
   if (!order || receive.status !== receiveWords.pending) return false;
   const line = store.receives.nextLine(receiveId);
-  if (!line) {
-    finish(account, change, receive, order);
-    return false;
-  }
-  const reason = stopReason(order, trouble);
-  if (reason !== null) {
-    end(account, change, receive, receiveWords.failed, reason);
+  const reason = line ? stopReason(order, trouble) : null;
+  if (!line || reason !== null) {
+    finish(account, change, receive, order, reason);
     return false;
   }
   applyLine(account, change, order, line, trouble);
@@ -76,7 +72,7 @@ function applyLine(
   const cause = { from_record: 'line_item', from_id: line.id };
   if (decision.does === 'add') {
     const grown = { ...item, quantity: decision.quantity, updated_at: change.at };
-    updateWatched(store, change, grown);
+    updateWatched(store, change, item, grown);
     recordQuantity(change, grown, item.quantity, cause);
   } else {
     const { quantity, price } = decision;
@@ -132,23 +128,25 @@ function settle(account: Account, line: ReceiveLineRow, error: string | null): v
   });
 }
 
-/** Under variant receive=direct the order's status waits until all lines are through. */
-function finish(account: Account, change: Change, receive: ReceiveRow, order: OrderRow): void {
-  const lines = account.store.receives.lines(receive.id);
-  const anyIn = lines.some((line) => line.state === 'received');
-  if (anyIn && account.variants.receive === 'direct') advance(account, change, order, true);
-  const allIn = lines.every((line) => line.state === 'received');
-  end(account, change, receive, allIn ? receiveWords.completed : receiveWords.failed, null);
-}
-
-function end(
+/**
+ * Ends the receive: all its lines are through, or there is a reason to go no further. Under variant receive=direct the order's
+ * status has waited for this.
+ */
+function finish(
   account: Account,
   change: Change,
   receive: ReceiveRow,
-  status: ReceiveRow['status'],
-  error: string | null,
+  order: OrderRow,
+  reason: string | null,
 ): void {
-  account.store.receives.finish({ id: receive.id, status, error, finished_at: change.at });
+  const lines = account.store.receives.lines(receive.id);
+  const anyIn = lines.some((line) => line.state === 'received');
+  const allIn = lines.every((line) => line.state === 'received');
+  if (anyIn && account.variants.receive === 'direct' && receivableStatuses.includes(order.status)) {
+    advance(account, change, order, true);
+  }
+  const status = allIn ? receiveWords.completed : receiveWords.failed;
+  account.store.receives.finish({ id: receive.id, status, error: reason, finished_at: change.at });
   change.record({
     verb: `receive:${status}`,
     record: 'purchase_order',

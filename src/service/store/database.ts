@@ -3,12 +3,16 @@
  * somebody else's is left as it was. One process owns it at a time (exclusive locking): two would keep two allowances and
  * two receive workers on one stock.
  */
-import { existsSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { folded, shortGrams } from '../rules/fold.ts';
 import { migrations } from './schema.ts';
 
 /** "INVS", in the header of every file of ours. */
 const APPLICATION_ID = 0x494e5653;
+/** Pages kept in memory, and the part of the file that is read without a system call: what a large account asks of its disk. */
+const CACHE_KIB = 256 * 1024;
+const MAPPED_BYTES = 1024 * 1024 * 1024;
 /** A full check reads every page; a file above this is checked by its header alone, or starting would take seconds. */
 const CHECKED_BYTES_MAX = 64 * 1024 * 1024;
 
@@ -20,13 +24,20 @@ export type Opened =
 export function openDatabase(file: string): Opened {
   try {
     const why = inspect(file);
-    return why ? { opened: 'no', why } : { opened: 'yes', db: prepare(new Database(file, { timeout: 0 })) };
+    if (why) return { opened: 'no', why };
+    if (file !== ':memory:') makePrivate(file);
+    return { opened: 'yes', db: prepare(new Database(file, { timeout: 0 })) };
   } catch (error) {
     const code = error instanceof Database.SqliteError ? error.code : '';
     if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return { opened: 'no', why: 'damaged' };
     if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return { opened: 'no', why: 'in use' };
     throw error;
   }
+}
+
+/** A new file is its owner's alone: it holds what deliveries are signed with. */
+function makePrivate(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
 }
 
 function inspect(file: string): 'damaged' | 'newer' | 'foreign' | null {
@@ -52,7 +63,10 @@ function prepare(db: Database.Database): Database.Database {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
-    db.pragma('cache_size = -65536');
+    db.pragma(`cache_size = -${CACHE_KIB}`);
+    db.pragma(`mmap_size = ${MAPPED_BYTES}`);
+    db.function('short_grams', { deterministic: true }, (name: string) => shortGrams(name));
+    db.function('folded', { deterministic: true }, (name: string) => folded(name));
     migrate(db);
     return db;
   } catch (error) {

@@ -1,15 +1,12 @@
 /*
- * Lists of items, newest first, that cost the same however large the account is: the order is that of the ids, the totals
- * are kept counts, and a filter on updated_at is driven by whichever of its own index and the list is the shorter way.
+ * Lists of items, newest first, that cost the same however large the account is and however far down the page: the order is
+ * that of the ids, totals are kept counts, and a far page is entered by them (tally.ts). A filter on updated_at is driven by
+ * whichever of its own index and the list is the shorter way; only a far page of a list of which some, but not all, has
+ * changed costs its distance.
  */
 import type { Database } from 'better-sqlite3';
 import type { ItemRow } from './item.ts';
-import { ROOT, type placementTable } from './placement.ts';
-
-/** Directly in a folder (null is the top level), or anywhere under one (ROOT is the whole account). */
-export type Scope =
-  | { readonly reach: 'in'; readonly folder: number | null }
-  | { readonly reach: 'under'; readonly folder: number };
+import { ROOT, type Entrance, type FolderScope, type Scope, type tallyTable } from './tally.ts';
 
 export interface Slice {
   readonly limit: number;
@@ -18,76 +15,141 @@ export interface Slice {
 
 interface Window extends Slice {
   readonly folder: number | null;
+  readonly type: string | null;
+  readonly below: number;
   readonly after: number;
+  readonly before: number;
 }
 
-export function itemList(db: Database, placements: ReturnType<typeof placementTable>) {
-  const pages = {
-    in: db.prepare<[Window], ItemRow>(
-      'SELECT * FROM item WHERE parent_id IS @folder ORDER BY id DESC LIMIT @limit OFFSET @offset',
+/** Counted off from the front up to here; beyond, the tallies are asked for an entrance. */
+const NEAR = 500;
+/** What a step along the list costs, in steps along the index on updated_at: it reads the row. */
+const ROW_COST = 5;
+
+export function itemList(db: Database, tallies: ReturnType<typeof tallyTable>) {
+  const pages: Readonly<Record<Scope['reach'], (window: Window) => ItemRow[]>> = {
+    in: reader(
+      db,
+      'SELECT * FROM item WHERE parent_id IS @folder AND id < @below ORDER BY id DESC LIMIT @limit OFFSET @offset',
     ),
-    under: db.prepare<[Window], ItemRow>(`
-      SELECT item.* FROM (
-        SELECT item_id FROM placement WHERE folder_id = @folder ORDER BY item_id DESC LIMIT @limit OFFSET @offset
-      ) JOIN item ON item.id = item_id ORDER BY item_id DESC`),
+    under: reader(
+      db,
+      `SELECT item.* FROM (
+        SELECT item_id FROM placement WHERE folder_id = @folder AND item_id < @below
+        ORDER BY item_id DESC LIMIT @limit OFFSET @offset
+      ) JOIN item ON item.id = item_id ORDER BY item_id DESC`,
+    ),
+    type: reader(
+      db,
+      `SELECT item.* FROM (
+        SELECT id AS found FROM item INDEXED BY item_by_type WHERE type = @type AND id < @below
+        ORDER BY id DESC LIMIT @limit OFFSET @offset
+      ) JOIN item ON item.id = found ORDER BY found DESC`,
+    ),
   };
   const changedByList = {
-    in: db.prepare<[Window], ItemRow>(`
-      SELECT * FROM item INDEXED BY item_by_parent WHERE parent_id IS @folder AND updated_at > @after
-      ORDER BY id DESC LIMIT @limit OFFSET @offset`),
-    under: db.prepare<[Window], ItemRow>(`
-      SELECT item.* FROM placement CROSS JOIN item ON item.id = placement.item_id
+    in: reader(
+      db,
+      `SELECT * FROM item INDEXED BY item_by_parent WHERE parent_id IS @folder AND updated_at > @after
+      ORDER BY id DESC LIMIT @limit OFFSET @offset`,
+    ),
+    under: reader(
+      db,
+      `SELECT item.* FROM placement CROSS JOIN item ON item.id = placement.item_id
       WHERE placement.folder_id = @folder AND item.updated_at > @after
-      ORDER BY placement.item_id DESC LIMIT @limit OFFSET @offset`),
+      ORDER BY placement.item_id DESC LIMIT @limit OFFSET @offset`,
+    ),
+  };
+  const within = {
+    in: `EXISTS (SELECT 1 FROM item AS own INDEXED BY item_by_parent WHERE own.parent_id IS @folder AND own.id = item.id)`,
+    under: `EXISTS (SELECT 1 FROM placement WHERE folder_id = @folder AND item_id = item.id)`,
+    all: 'true',
   };
   const changedByTime = {
-    in: db.prepare<[Window], ItemRow>(`
-      SELECT * FROM item INDEXED BY item_by_updated WHERE updated_at > @after AND parent_id IS @folder
-      ORDER BY id DESC LIMIT @limit OFFSET @offset`),
-    under: db.prepare<[Window], ItemRow>(`
-      SELECT item.* FROM item INDEXED BY item_by_updated WHERE updated_at > @after
-        AND EXISTS (SELECT 1 FROM placement WHERE folder_id = @folder AND item_id = item.id)
-      ORDER BY id DESC LIMIT @limit OFFSET @offset`),
+    in: byTime(db, within.in),
+    under: byTime(db, within.under),
+    all: byTime(db, within.all),
   };
   const countChanged = {
-    in: db
-      .prepare<[Window], number>(
-        'SELECT count(*) FROM item INDEXED BY item_by_updated WHERE updated_at > @after AND parent_id IS @folder',
-      )
-      .pluck(),
-    under: db
-      .prepare<[Window], number>(
-        `SELECT count(*) FROM item INDEXED BY item_by_updated WHERE updated_at > @after
-           AND EXISTS (SELECT 1 FROM placement WHERE folder_id = @folder AND item_id = item.id)`,
-      )
-      .pluck(),
+    in: counter(db, within.in),
+    under: counter(db, within.under),
+    all: counter(db, within.all),
   };
-  const countAllChanged = db
-    .prepare<[number], number>('SELECT count(*) FROM item WHERE updated_at > ?')
-    .pluck();
 
-  function size(scope: Scope): number {
-    const count = placements.counted(scope.folder ?? ROOT);
-    return scope.reach === 'in' ? count.direct : count.nested;
+  function page(scope: Scope, { limit, offset }: Slice): ItemRow[] {
+    const entrance: Entrance =
+      offset <= NEAR ? { below: Number.MAX_SAFE_INTEGER, skip: offset } : tallies.entrance(scope, offset);
+    return pages[scope.reach](windowOf(scope, { limit, offset: entrance.skip }, { below: entrance.below }));
+  }
+
+  function countAfter(scope: FolderScope, after: number): number {
+    const count = countChanged[wayOf(scope)];
+    return tallies.countSince(scope, after + 1, (from, to) =>
+      count(windowOf(scope, { limit: 0, offset: 0 }, { after: from - 1, before: to })),
+    );
   }
 
   return {
-    size,
-    page: (scope: Scope, slice: Slice): ItemRow[] =>
-      pages[scope.reach].all({ ...slice, folder: scope.folder, after: 0 }),
+    size: tallies.size,
+    page,
     /** What changed after an instant (epoch milliseconds): how many there are, and one slice of them. */
-    changed(scope: Scope, after: number, slice: Slice): { total: number; rows: ItemRow[] } {
-      const window: Window = { ...slice, folder: scope.folder, after };
-      const changed = countAllChanged.get(after) ?? 0;
-      const total =
-        scope.reach === 'under' && scope.folder === ROOT
-          ? changed
-          : (countChanged[scope.reach].get(window) ?? 0);
-      // Sorting all that changed costs `changed`; walking the list until the slice is full costs about
-      // size × (offset + limit) / changed. Take the cheaper.
-      const sortIsCheaper = changed * changed < size(scope) * (slice.offset + slice.limit);
-      const statement = (sortIsCheaper ? changedByTime : changedByList)[scope.reach];
-      return { total, rows: statement.all(window) };
+    changed(scope: FolderScope, after: number, slice: Slice): { total: number; rows: ItemRow[] } {
+      const total = countAfter(scope, after);
+      const size = tallies.size(scope);
+      if (slice.offset >= total) return { total, rows: [] };
+      if (total === size) return { total, rows: page(scope, slice) };
+      // Sorting all that changed costs their number; walking the list until the slice is full costs about
+      // size × (offset + limit) / total rows.
+      const sorting = countAfter({ reach: 'under', folder: ROOT }, after);
+      const walking = ROW_COST * size * ((slice.offset + slice.limit) / total);
+      const read = sorting < walking ? changedByTime[wayOf(scope)] : changedByList[scope.reach];
+      return { total, rows: read(windowOf(scope, slice, { after })) };
     },
   };
+}
+
+function wayOf(scope: FolderScope): 'in' | 'under' | 'all' {
+  return scope.reach === 'under' && scope.folder === ROOT ? 'all' : scope.reach;
+}
+
+function windowOf(
+  scope: Scope,
+  slice: Slice,
+  bounds: Partial<Pick<Window, 'below' | 'after' | 'before'>>,
+): Window {
+  return {
+    ...slice,
+    folder: scope.reach === 'type' ? null : scope.folder,
+    type: scope.reach === 'type' ? scope.type : null,
+    below: Number.MAX_SAFE_INTEGER,
+    after: 0,
+    before: Number.MAX_SAFE_INTEGER,
+    ...bounds,
+  };
+}
+
+function reader(db: Database, sql: string): (window: Window) => ItemRow[] {
+  const statement = db.prepare<[Window], ItemRow>(sql);
+  return (window) => statement.all(window);
+}
+
+/** Sorts ids alone, straight from the index, and reads the rows of the slice afterwards. */
+function byTime(db: Database, within: string): (window: Window) => ItemRow[] {
+  return reader(
+    db,
+    `SELECT item.* FROM (
+      SELECT id AS changed FROM item INDEXED BY item_by_updated WHERE updated_at > @after AND ${within}
+      ORDER BY id DESC LIMIT @limit OFFSET @offset
+    ) JOIN item ON item.id = changed ORDER BY changed DESC`,
+  );
+}
+
+function counter(db: Database, within: string): (window: Window) => number {
+  const statement = db
+    .prepare<[Window], number>(
+      `SELECT count(*) FROM item INDEXED BY item_by_updated
+      WHERE updated_at > @after AND updated_at < @before AND ${within}`,
+    )
+    .pluck();
+  return (window) => statement.get(window) ?? 0;
 }

@@ -1,108 +1,238 @@
 /*
- * Search by a part of the name, whatever its case. A trigram index answers for three characters or more; anything shorter
- * has no trigram, so the names themselves are looked through.
+ * Search by a part of the name, whatever its case. Three letters or more are found by trigrams, one or two by an index of
+ * those; a filter alone is a list. Whichever of name, folders and type leads to the fewest records drives, and the others are
+ * asked of each: so a search costs about what it finds, and not what there is. Counting everything that a common word finds
+ * would still grow with the account, so in a large one the count stops (assumption searchCount).
  */
+import { assumptions } from '#wire/assumptions.ts';
 import type { ItemType } from '#wire/item.ts';
 import type { Database } from 'better-sqlite3';
+import { folded, gramWord, trigrams } from '../rules/fold.ts';
+import type { itemList, Slice } from './item-list.ts';
 import type { ItemRow } from './item.ts';
-import type { Slice } from './item-list.ts';
-import { ROOT } from './placement.ts';
+import { nameSample } from './name-sample.ts';
+import { ROOT, type FolderScope, type Scope, type tallyTable } from './tally.ts';
 
 export interface SearchFilter {
   readonly name: string;
   readonly type: ItemType | null;
-  /** Only what stands in one of these folders; null is anywhere. */
+  /** Only what stands in one of these folders, each named once; null is anywhere. */
   readonly folders: readonly number[] | null;
   /** At any depth of those folders, or directly in them. */
   readonly nested: boolean;
   readonly oldestFirst: boolean;
 }
 
-interface Parameters extends Slice {
-  readonly term: string;
-  readonly like: string;
-  readonly likeLower: string;
-  readonly likeUpper: string;
-  readonly type: ItemType | null;
-  readonly folders: string | null;
-  readonly nested: number;
+export interface Found {
+  readonly total: number;
+  readonly rows: ItemRow[];
 }
 
-const FILTER = `
-  (@type IS NULL OR item.type = @type)
-  AND (@folders IS NULL OR CASE WHEN @nested
-    THEN EXISTS (SELECT 1 FROM json_each(@folders) JOIN placement ON folder_id = value WHERE item_id = item.id)
-    ELSE item.parent_id IN (SELECT value FROM json_each(@folders)) END)`;
-const BY_TRIGRAM = `FROM item_name CROSS JOIN item ON item.id = item_name.rowid WHERE item_name MATCH @term AND ${FILTER}`;
-const BY_SCAN = `FROM item WHERE (@like = '%%' OR name LIKE @like ESCAPE '\\' OR name LIKE @likeLower ESCAPE '\\'
-  OR name LIKE @likeUpper ESCAPE '\\') AND ${FILTER}`;
+/** Records in an account up to which every count is exact; how far past a page it goes in a larger one. */
+export interface SearchCount {
+  readonly exactUpTo: number;
+  readonly beyondThePage: number;
+}
 
-/** Counting all that match takes longer than finding a page of it; a count holds as long as nothing changes. */
-const COUNTS_KEPT = 100;
+/** What leads to the records: an index on names, ids that the name was found to have, folders, or a type. */
+type Driver = 'trigrams' | 'grams' | 'ids' | 'in folders' | 'under folders' | 'type';
 
-/** @param version a figure that moves with every change */
-export function itemSearch(db: Database, version: () => number) {
-  const trigram = statements(db, BY_TRIGRAM, 'item_name.rowid');
-  const scan = statements(db, BY_SCAN, 'item.id');
-  // Without a filter there is a shorter way: the index alone, or for no name at all the kept count.
-  const countNames = db
-    .prepare<[Parameters], number>('SELECT count(*) FROM item_name WHERE item_name MATCH @term')
-    .pluck();
-  const countAll = db
-    .prepare<[Parameters], number>(`SELECT nested FROM folder_count WHERE folder_id = ${ROOT}`)
-    .pluck();
-  const counts = new Map<string, number>();
-  let countedAt = version();
+interface Parameters extends Slice {
+  readonly term: string;
+  readonly folded: string;
+  readonly ids: string;
+  readonly folders: string;
+  readonly type: string;
+  /** Where looking up ids, or counting, stops. */
+  readonly most: number;
+}
 
-  function counted(filter: SearchFilter, count: () => number): number {
-    if (countedAt !== version() || counts.size >= COUNTS_KEPT) counts.clear();
-    countedAt = version();
-    const { oldestFirst: _, ...what } = filter;
-    const key = JSON.stringify(what);
-    const total = counts.get(key) ?? count();
-    counts.set(key, total);
-    return total;
+/** The first ids that the name may have; `all` when there are no more, `sure` when they do have it. */
+interface Named {
+  readonly ids: readonly number[];
+  readonly all: boolean;
+  readonly sure: boolean;
+}
+
+/** A longer name is looked up by so many of its trigrams, the rarest; if they lead to FEW records, the names are compared. */
+const TRIGRAMS_ENOUGH = 3;
+const FEW = 500;
+/** A name with more records than were looked up is taken to have one in so many of the account's. */
+const COMMON = 20;
+
+const sources: Readonly<Record<Driver, string>> = {
+  trigrams: 'SELECT rowid AS id FROM item_name WHERE item_name MATCH @term',
+  grams: 'SELECT rowid AS id FROM item_short WHERE item_short MATCH @term',
+  ids: 'SELECT value AS id FROM json_each(@ids)',
+  'in folders': 'SELECT item.id FROM json_each(@folders) CROSS JOIN item ON parent_id = value',
+  'under folders':
+    'SELECT DISTINCT item_id AS id FROM json_each(@folders) CROSS JOIN placement ON folder_id = value',
+  type: 'SELECT id FROM item INDEXED BY item_by_type WHERE type = @type',
+};
+
+/** lower() knows the letters of ASCII alone, and is several times as fast. */
+const conditions = {
+  'ASCII name': '(SELECT instr(lower(name), @folded) FROM item WHERE item.id = found.id)',
+  name: '(SELECT instr(folded(name), @folded) FROM item WHERE item.id = found.id)',
+  'in folders':
+    '(SELECT parent_id FROM item WHERE item.id = found.id) IN (SELECT value FROM json_each(@folders))',
+  'under folders':
+    'EXISTS (SELECT 1 FROM json_each(@folders) JOIN placement ON folder_id = value WHERE item_id = found.id)',
+  type: 'EXISTS (SELECT 1 FROM item INDEXED BY item_by_type WHERE item.type = @type AND item.id = found.id)',
+} as const;
+type Condition = keyof typeof conditions;
+
+export function itemSearch(
+  db: Database,
+  tallies: Pick<ReturnType<typeof tallyTable>, 'size'>,
+  list: Pick<ReturnType<typeof itemList>, 'page'>,
+  { exactUpTo, beyondThePage }: SearchCount = assumptions.searchCount.value,
+) {
+  const sample = nameSample(db);
+  const prepared = new Map<string, ReturnType<typeof statements>>();
+  const byIds = db.prepare<[string], ItemRow>(
+    'SELECT item.* FROM json_each(?) JOIN item ON item.id = value ORDER BY json_each.id',
+  );
+  const firstIds = { trigrams: firstOf(db, sources.trigrams), grams: firstOf(db, sources.grams) };
+
+  function rowsOf(ids: readonly number[]): ItemRow[] {
+    return byIds.all(JSON.stringify(ids));
   }
 
-  function countWay({ name, type, folders }: SearchFilter, indexed: boolean) {
-    if (type !== null || folders !== null) return indexed ? trigram.count : scan.count;
-    if (name === '') return countAll;
-    return indexed ? countNames : scan.count;
+  function ways(driver: Driver, asked: readonly Condition[]) {
+    const key = [driver, ...asked].join();
+    const known = prepared.get(key) ?? statements(db, sources[driver], asked);
+    prepared.set(key, known);
+    return known;
+  }
+
+  /** A search without a name for what is a list anyway is that list, whole. */
+  function listed(scope: Scope, { limit, offset }: Slice, oldestFirst: boolean): Found {
+    const total = tallies.size(scope);
+    const left = total - offset;
+    if (left <= 0) return { total, rows: [] };
+    if (!oldestFirst) return { total, rows: list.page(scope, { limit, offset }) };
+    const taken = Math.min(limit, left);
+    return { total, rows: list.page(scope, { limit: taken, offset: left - taken }).reverse() };
+  }
+
+  function named(name: string, parameters: Parameters): Named {
+    const upTo = (by: 'trigrams' | 'grams', term: string, most: number, sure: boolean): Named => {
+      const ids = firstIds[by].all({ ...parameters, term, most: most + 1 });
+      return { ids, all: ids.length <= most, sure };
+    };
+    if (isShort(name)) return upTo('grams', parameters.term, parameters.most, true);
+    const grams = trigrams(name);
+    if (grams.length > TRIGRAMS_ENOUGH) {
+      const rarest = sample.rarest(grams, TRIGRAMS_ENOUGH).map(phrase).join(' AND ');
+      const found = upTo('trigrams', rarest, FEW, false);
+      if (found.all) return found;
+    }
+    return upTo('trigrams', parameters.term, parameters.most, true);
+  }
+
+  /** The filter's other ways in, each with the number of records it leads to. */
+  function sizes({ type, folders, nested }: SearchFilter): (readonly [Driver, number])[] {
+    const under = folders?.reduce((sum, folder) => sum + tallies.size(scopeOf(folder, nested)), 0);
+    return [
+      [nested ? 'under folders' : 'in folders', under ?? Infinity],
+      ['type', type === null ? Infinity : tallies.size({ reach: 'type', type })],
+    ];
   }
 
   return {
-    find(filter: SearchFilter, slice: Slice): { total: number; rows: ItemRow[] } {
-      const indexed = Array.from(filter.name).length >= 3;
-      const way = indexed ? trigram : scan;
+    find(filter: SearchFilter, slice: Slice): Found {
+      const scope = listScope(filter);
+      if (scope) return listed(scope, slice, filter.oldestFirst);
+      const account = tallies.size({ reach: 'under', folder: ROOT });
+      const bounded = slice.offset + slice.limit + beyondThePage;
       const parameters: Parameters = {
         ...slice,
-        term: `"${filter.name.replaceAll('"', '""')}"`,
-        like: likePattern(filter.name),
-        likeLower: likePattern(filter.name.toLowerCase()),
-        likeUpper: likePattern(filter.name.toUpperCase()),
-        type: filter.type,
-        folders: filter.folders && JSON.stringify(filter.folders),
-        nested: filter.nested ? 1 : 0,
+        term: phrase(isShort(filter.name) ? gramWord(filter.name) : filter.name),
+        folded: folded(filter.name),
+        ids: '[]',
+        folders: JSON.stringify(filter.folders ?? []),
+        type: filter.type ?? '',
+        most: filter.type === null && filter.folders === null ? bounded : FEW,
       };
-      const total = counted(filter, () => countWay(filter, indexed).get(parameters) ?? 0);
-      const page = filter.oldestFirst ? way.oldest : way.newest;
-      return { total, rows: page.all(parameters) };
+      const name = filter.name === '' ? null : named(filter.name, parameters);
+      const byName: readonly [Driver, number] = name?.all
+        ? ['ids', name.ids.length]
+        : [isShort(filter.name) ? 'grams' : 'trigrams', name ? account / COMMON : Infinity];
+      const [driver] = [byName, ...sizes(filter)].reduce((least, next) =>
+        next[1] < least[1] ? next : least,
+      );
+      const conditions = conditionsOf(filter, driver, name?.sure ?? true);
+      const way = ways(driver, conditions);
+      if (driver === 'ids') {
+        const ids = name?.ids ?? [];
+        const kept = conditions.length === 0 ? ids : way.ids.all({ ...parameters, ids: JSON.stringify(ids) });
+        const sorted = kept.toSorted((a, b) => (filter.oldestFirst ? a - b : b - a));
+        return { total: kept.length, rows: rowsOf(sorted.slice(slice.offset, slice.offset + slice.limit)) };
+      }
+      // A name that is all there is to ask was counted as far as need be while it was looked up.
+      const isCounted = conditions.length === 0 && name !== null && account > exactUpTo;
+      const found = { ...parameters, most: account > exactUpTo ? bounded : account };
+      return {
+        total: isCounted ? bounded : (way.count.get(found) ?? 0),
+        rows: (filter.oldestFirst ? way.oldest : way.newest).all(found),
+      };
     },
   };
 }
 
-function statements(db: Database, from: string, id: string) {
-  return {
-    count: db.prepare<[Parameters], number>(`SELECT count(*) ${from}`).pluck(),
-    newest: db.prepare<[Parameters], ItemRow>(
-      `SELECT item.* ${from} ORDER BY ${id} DESC LIMIT @limit OFFSET @offset`,
-    ),
-    oldest: db.prepare<[Parameters], ItemRow>(
-      `SELECT item.* ${from} ORDER BY ${id} LIMIT @limit OFFSET @offset`,
-    ),
-  };
+function isShort(name: string): boolean {
+  return Array.from(name).length < 3;
 }
 
-function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** The list that the filter amounts to when it names at most one thing, and that is not a name. */
+function listScope({ name, type, folders, nested }: SearchFilter): Scope | null {
+  if (name !== '') return null;
+  if (folders === null) return type === null ? scopeOf(ROOT, true) : { reach: 'type', type };
+  const [folder] = folders;
+  return folder !== undefined && folders.length === 1 && type === null ? scopeOf(folder, nested) : null;
+}
+
+function scopeOf(folder: number, nested: boolean): FolderScope {
+  return nested ? { reach: 'under', folder } : { reach: 'in', folder };
+}
+
+function phrase(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** What is to be asked of each record that the driver leads to. */
+function conditionsOf(
+  { name, type, folders, nested }: SearchFilter,
+  driver: Driver,
+  sure: boolean,
+): Condition[] {
+  const nameIsKnown =
+    name === '' || driver === 'trigrams' || driver === 'grams' || (driver === 'ids' && sure);
+  const all: readonly (readonly [Condition, boolean])[] = [
+    // Those that an index answers first: a name is read from its row.
+    ['type', type !== null && driver !== 'type'],
+    [nested ? 'under folders' : 'in folders', folders !== null && !driver.endsWith('folders')],
+    [/^[\0-\x7f]*$/.test(name) ? 'ASCII name' : 'name', !nameIsKnown],
+  ];
+  return all.flatMap(([condition, asked]) => (asked ? [condition] : []));
+}
+
+function firstOf(db: Database, source: string) {
+  return db.prepare<[Parameters], number>(`${source} LIMIT @most`).pluck();
+}
+
+function statements(db: Database, source: string, asked: readonly Condition[]) {
+  const where = asked.length === 0 ? '' : `WHERE ${asked.map((name) => conditions[name]).join(' AND ')}`;
+  const found = `FROM (${source}) AS found ${where}`;
+  const page = (order: 'ASC' | 'DESC') =>
+    db.prepare<[Parameters], ItemRow>(`
+      SELECT item.* FROM (SELECT id ${found} ORDER BY id ${order} LIMIT @limit OFFSET @offset) AS page
+      JOIN item ON item.id = page.id ORDER BY page.id ${order}`);
+  return {
+    ids: db.prepare<[Parameters], number>(`SELECT id ${found}`).pluck(),
+    count: db.prepare<[Parameters], number>(`SELECT count(*) FROM (SELECT 1 ${found} LIMIT @most)`).pluck(),
+    newest: page('DESC'),
+    oldest: page('ASC'),
+  };
 }

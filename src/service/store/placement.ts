@@ -1,19 +1,16 @@
 /*
- * Which records stand under which folders, and how many. Invariants, for every record r and folder f:
- * (f, r) is in placement exactly when f is r's parent or an ancestor of it; (0, r) is there for all;
- * folder_count.nested of f is the number of its rows in placement, folder_count.direct the number of its children.
+ * Which records stand under which folders. Invariants, for every record r and folder f: (f, r) is in placement exactly when f
+ * is r's parent or an ancestor of it; (0, r) is there for all; and the tallies of all lists count just their records.
  */
 import type { Database } from 'better-sqlite3';
+import { ROOT, type tallyTable } from './tally.ts';
 
-/** Stands for the account itself, above the top level. */
-export const ROOT = 0;
-
-export interface Count {
-  readonly direct: number;
-  readonly nested: number;
+interface Place {
+  readonly folder: number;
+  readonly item: number;
 }
 
-export function placementTable(db: Database) {
+export function placementTable(db: Database, tallies: ReturnType<typeof tallyTable>) {
   const ancestors = db
     .prepare<[number], number>(
       `WITH RECURSIVE up (id) AS (
@@ -21,74 +18,73 @@ export function placementTable(db: Database) {
        ) SELECT id FROM up`,
     )
     .pluck();
-  const holds = db.prepare<[number, number]>('SELECT 1 FROM placement WHERE folder_id = ? AND item_id = ?');
-  const count = db.prepare<[number], Count>('SELECT direct, nested FROM folder_count WHERE folder_id = ?');
-  const addPlace = db.prepare<[number, number]>('INSERT INTO placement (folder_id, item_id) VALUES (?, ?)');
-  const addTree = db.prepare<[number, number]>(
-    'INSERT INTO placement (folder_id, item_id) SELECT ?, item_id FROM placement WHERE folder_id = ?',
+  const stored = db.prepare<[number], { type: string; updated_at: number }>(
+    'SELECT type, updated_at FROM item WHERE id = ?',
   );
-  const dropPlace = db.prepare<[number, number]>('DELETE FROM placement WHERE folder_id = ? AND item_id = ?');
-  const dropTree = db.prepare<[number, number]>(
-    'DELETE FROM placement WHERE folder_id = ? AND item_id IN (SELECT item_id FROM placement WHERE folder_id = ?)',
+  const holds = db.prepare<[Place]>('SELECT 1 FROM placement WHERE folder_id = @folder AND item_id = @item');
+  const addPlace = db.prepare<[Place]>('INSERT INTO placement (folder_id, item_id) VALUES (@folder, @item)');
+  const addTree = db.prepare<[Place]>(
+    'INSERT INTO placement (folder_id, item_id) SELECT @folder, item_id FROM placement WHERE folder_id = @item',
   );
+  const dropPlace = db.prepare<[Place]>(
+    'DELETE FROM placement WHERE folder_id = @folder AND item_id = @item',
+  );
+  const dropTree = db.prepare<[Place]>(`
+    DELETE FROM placement
+    WHERE folder_id = @folder AND item_id IN (SELECT item_id FROM placement WHERE folder_id = @item)`);
   const dropInside = db.prepare<[number]>(
     'DELETE FROM placement WHERE folder_id IN (SELECT item_id FROM placement WHERE folder_id = ?)',
   );
   const dropOwn = db.prepare<[number]>('DELETE FROM placement WHERE folder_id = ?');
-  const addCount = db.prepare<[number]>(
-    'INSERT INTO folder_count (folder_id, direct, nested) VALUES (?, 0, 0)',
-  );
-  const growDirect = db.prepare<[number, number]>(
-    'UPDATE folder_count SET direct = direct + ? WHERE folder_id = ?',
-  );
-  const growNested = db.prepare<[number, number]>(
-    'UPDATE folder_count SET nested = nested + ? WHERE folder_id = ?',
-  );
-  const dropCounts = db.prepare<[number, number]>(
-    'DELETE FROM folder_count WHERE folder_id = ? OR folder_id IN (SELECT item_id FROM placement WHERE folder_id = ?)',
-  );
 
-  function counted(folder: number): Count {
-    return count.get(folder) ?? { direct: 0, nested: 0 };
+  function record(id: number): { readonly type: string; readonly updated_at: number } {
+    const row = stored.get(id);
+    if (!row) throw new Error(`record ${id} is placed, but is not there`);
+    return row;
   }
 
-  /** Puts the record and what is nested in it under a parent. */
-  function attach(id: number, parent: number | null): void {
-    const size = 1 + counted(id).nested;
+  /** Puts the record, which is stored, and what is nested in it under a parent. */
+  function attach(item: number, parent: number | null): void {
+    const { type, updated_at: at } = record(item);
     for (const folder of ancestors.all(parent ?? ROOT)) {
-      addPlace.run(folder, id);
-      addTree.run(folder, id);
-      growNested.run(size, folder);
+      addPlace.run({ folder, item });
+      tallies.add({ reach: 'under', folder }, item, at);
+      if (type !== 'folder') continue;
+      addTree.run({ folder, item });
+      tallies.addAll({ reach: 'under', folder }, item);
     }
-    growDirect.run(1, parent ?? ROOT);
+    tallies.add({ reach: 'in', folder: parent }, item, at);
   }
 
-  /** Takes the record and what is nested in it from under its parent. */
-  function detach(id: number, parent: number | null): void {
-    const size = 1 + counted(id).nested;
+  /** Takes the record, still stored as it was, and what is nested in it from under its parent. */
+  function detach(item: number, parent: number | null): void {
+    const { type, updated_at: at } = record(item);
     for (const folder of ancestors.all(parent ?? ROOT)) {
-      dropPlace.run(folder, id);
-      dropTree.run(folder, id);
-      growNested.run(-size, folder);
+      dropPlace.run({ folder, item });
+      tallies.drop({ reach: 'under', folder }, item, at);
+      if (type !== 'folder') continue;
+      dropTree.run({ folder, item });
+      tallies.dropAll({ reach: 'under', folder }, item);
     }
-    growDirect.run(-1, parent ?? ROOT);
+    tallies.drop({ reach: 'in', folder: parent }, item, at);
   }
 
   return {
-    counted,
     /** Whether the record stands in the folder at any depth. */
-    holds: (folder: number, id: number): boolean => holds.get(folder, id) !== undefined,
+    holds: (folder: number, item: number): boolean => holds.get({ folder, item }) !== undefined,
     attach,
     detach,
-    /** A new folder starts its counts. */
-    opened: (folder: number): void => {
-      addCount.run(folder);
+    /** The record, standing under that parent, has a new updated_at. */
+    touch(parent: number | null, before: number, after: number): void {
+      for (const folder of ancestors.all(parent ?? ROOT))
+        tallies.touch({ reach: 'under', folder }, before, after);
+      tallies.touch({ reach: 'in', folder: parent }, before, after);
     },
-    /** Forgets what was nested in a record that is gone, once it is detached. */
-    closed: (id: number): void => {
-      dropInside.run(id);
-      dropCounts.run(id, id);
-      dropOwn.run(id);
+    /** Forgets what was nested in a folder that is gone, once it is detached. */
+    closed(folder: number): void {
+      tallies.forget(folder);
+      dropInside.run(folder);
+      dropOwn.run(folder);
     },
   };
 }

@@ -230,4 +230,113 @@ CREATE TABLE event (
 ) STRICT;
 `;
 
-export const migrations: readonly string[] = [first];
+/** Counts all that is there into the tallies anew: for a database that has none, or whose records were put in past the service. */
+export const fillTallies = `
+DELETE FROM tally;
+INSERT INTO tally
+SELECT list, shift, iif(shift IN (8, 16), id, updated_at) >> shift AS bucket, count(*)
+FROM (
+  SELECT 2 * folder_id AS list, item.id, item.updated_at FROM placement JOIN item ON item.id = placement.item_id
+  UNION ALL SELECT 2 * coalesce(parent_id, 0) + 1, id, updated_at FROM item
+) CROSS JOIN (SELECT 8 AS shift UNION ALL VALUES (16), (14), (24), (34))
+GROUP BY list, shift, bucket;
+INSERT INTO tally
+SELECT iif(type = 'item', -1, -2) AS list, shift, id >> shift AS bucket, count(*)
+FROM item CROSS JOIN (SELECT 8 AS shift UNION ALL VALUES (16))
+GROUP BY list, shift, bucket;
+`;
+
+/*
+ * Counts that a list of any length is paged and counted by (tally.ts), an index for what has no trigram, and the line of
+ * deliveries to the address an account has set.
+ */
+const second = `
+DROP INDEX folder;
+CREATE INDEX item_by_type ON item (type, id);
+
+-- Of a list, how many records have their id (shifts 8 and 16) or their updated_at (the others) in a bucket of 2^shift.
+CREATE TABLE tally (
+  list INTEGER NOT NULL,
+  shift INTEGER NOT NULL,
+  bucket INTEGER NOT NULL,
+  n INTEGER NOT NULL,
+  PRIMARY KEY (list, shift, bucket)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER tally_empty AFTER UPDATE OF n ON tally WHEN new.n = 0 BEGIN
+  DELETE FROM tally WHERE list = new.list AND shift = new.shift AND bucket = new.bucket;
+END;
+CREATE TRIGGER tally_type_insert AFTER INSERT ON item BEGIN
+  INSERT INTO tally VALUES (iif(new.type = 'item', -1, -2), 8, new.id >> 8, 1),
+    (iif(new.type = 'item', -1, -2), 16, new.id >> 16, 1)
+  ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER tally_type_delete AFTER DELETE ON item BEGIN
+  UPDATE tally SET n = n - 1 WHERE list = iif(old.type = 'item', -1, -2)
+    AND (shift = 8 AND bucket = old.id >> 8 OR shift = 16 AND bucket = old.id >> 16);
+END;
+${fillTallies}
+DROP TABLE folder_count;
+
+-- The single letters and the pairs of each name (rules/fold.ts); contentless, for the names themselves are in item.
+CREATE VIRTUAL TABLE item_short USING fts5 (grams, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
+CREATE TRIGGER item_short_insert AFTER INSERT ON item BEGIN
+  INSERT INTO item_short (rowid, grams) VALUES (new.id, short_grams(new.name));
+END;
+CREATE TRIGGER item_short_delete AFTER DELETE ON item BEGIN
+  DELETE FROM item_short WHERE rowid = old.id;
+END;
+CREATE TRIGGER item_short_update AFTER UPDATE OF name ON item WHEN new.name <> old.name BEGIN
+  DELETE FROM item_short WHERE rowid = old.id;
+  INSERT INTO item_short (rowid, grams) VALUES (new.id, short_grams(new.name));
+END;
+INSERT INTO item_short (rowid, grams) SELECT id, short_grams(name) FROM item;
+INSERT INTO item_name (item_name, rank) VALUES ('usermerge', 2);
+INSERT INTO item_short (item_short, rank) VALUES ('usermerge', 2);
+
+-- The one address of the account. settings is the JSON list of what it is told of. A former secret signs too, until its time.
+CREATE TABLE webhook (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  url TEXT,
+  settings TEXT NOT NULL,
+  secret TEXT NOT NULL,
+  former_secret TEXT,
+  former_until INTEGER,
+  changed_at INTEGER NOT NULL
+) STRICT;
+
+-- An event on its way to the address, put in line with the event. A test has no event and carries its own payload.
+CREATE TABLE delivery (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  message_id TEXT NOT NULL UNIQUE,
+  at INTEGER NOT NULL,
+  event_id INTEGER REFERENCES event (id),
+  payload TEXT CHECK ((payload IS NULL) <> (event_id IS NULL)),
+  setting TEXT NOT NULL,
+  lane TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('waiting', 'delivered', 'given up', 'dropped')),
+  tries INTEGER NOT NULL,
+  first_try_at INTEGER,
+  next_try_at INTEGER NOT NULL,
+  settled_at INTEGER,
+  reason TEXT
+) STRICT;
+CREATE INDEX delivery_in_line ON delivery (id) WHERE state = 'waiting';
+CREATE INDEX delivery_in_lane ON delivery (lane, id) WHERE state = 'waiting';
+CREATE INDEX delivery_due ON delivery (next_try_at) WHERE state = 'waiting';
+CREATE INDEX delivery_settled ON delivery (settled_at) WHERE settled_at IS NOT NULL;
+CREATE INDEX delivery_done ON delivery (settled_at) WHERE state = 'delivered';
+CREATE INDEX delivery_by_event ON delivery (event_id);
+CREATE INDEX event_by_time ON event (at);
+
+CREATE TABLE delivery_try (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  delivery_id INTEGER NOT NULL REFERENCES delivery (id) ON DELETE CASCADE,
+  at INTEGER NOT NULL,
+  status INTEGER,
+  outcome TEXT NOT NULL,
+  took INTEGER NOT NULL
+) STRICT;
+CREATE INDEX delivery_try_by_delivery ON delivery_try (delivery_id, id);
+`;
+
+export const migrations: readonly string[] = [first, second];

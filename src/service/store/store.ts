@@ -5,10 +5,12 @@
  * restarts, whatever the clock does: so ids of items and their created_at have one order, two changes of a record never share
  * an updated_at, and a reader who has seen all up to a stamp has missed nothing before it.
  */
+import type { WebhookSetting } from '#wire/webhook.ts';
 import type { Database } from 'better-sqlite3';
 import { isRefusal, type Outcome } from '../rules/refusal.ts';
 import { alertTable } from './alert.ts';
 import { customFieldTable } from './custom-field.ts';
+import { deliveryTable } from './delivery.ts';
 import { eventTable } from './event.ts';
 import { itemGroupTable } from './item-group.ts';
 import { itemList } from './item-list.ts';
@@ -17,10 +19,13 @@ import { itemTable } from './item.ts';
 import { jobTable } from './job.ts';
 import { keyTable } from './key.ts';
 import { ledgerTable, type LedgerRow } from './ledger.ts';
+import { nameIndex } from './name-index.ts';
 import { orderTable } from './order.ts';
 import { photoTable } from './photo.ts';
 import { placementTable } from './placement.ts';
 import { receiveTable } from './receive.ts';
+import { tallyTable } from './tally.ts';
+import { webhookTable } from './webhook.ts';
 
 /** Who changes something, by which request. */
 export interface Origin {
@@ -30,6 +35,13 @@ export interface Origin {
 
 type Entry = Pick<LedgerRow, 'verb' | 'record' | 'record_id'> & Partial<LedgerRow>;
 
+/** What an event is about: the setting it falls under, and the record, whose events are told in their order. */
+export interface Topic {
+  readonly setting: WebhookSetting;
+  readonly record: string;
+  readonly id: number;
+}
+
 /** A change under way; only Store.change makes one, so whoever holds one is in its transaction. */
 export interface Change {
   /** The stamp: epoch milliseconds. */
@@ -37,20 +49,25 @@ export interface Change {
   readonly by: Origin['key'];
   /** Writes the change into the ledger. */
   record(entry: Entry): void;
-  /** Puts the body of an event in line to be told. */
-  tell(payload: object): void;
+  /** Writes the body of an event down, and puts it in line to be delivered where the account has asked for such. */
+  tell(topic: Topic, payload: object): void;
 }
 
 export type Store = ReturnType<typeof openStore>;
 
 export function openStore(db: Database, clock: () => number) {
-  const placements = placementTable(db);
+  const tallies = tallyTable(db);
+  const placements = placementTable(db, tallies);
+  const list = itemList(db, tallies);
   const ledger = ledgerTable(db);
   const events = eventTable(db);
+  const webhook = webhookTable(db);
+  const deliveries = deliveryTable(db);
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const rollback = db.prepare('ROLLBACK');
   let lastStamp = ledger.lastAt();
+  let changed: (() => void) | undefined;
 
   function changeFrom(origin: Origin, at: number): Change {
     return {
@@ -70,8 +87,12 @@ export function openStore(db: Database, clock: () => number) {
           ...entry,
         });
       },
-      tell: (payload) => {
-        events.append(at, JSON.stringify(payload));
+      tell: ({ setting, record, id }, payload) => {
+        const event = events.append(at, JSON.stringify(payload));
+        const chosen = webhook.read();
+        if (chosen === null || chosen.url === null || !chosen.settings.includes(setting)) return;
+        const lane = `${record} ${id}`;
+        deliveries.insert({ at, event_id: event, payload: null, setting, lane, next_try_at: clock() });
       },
     };
   }
@@ -91,8 +112,9 @@ export function openStore(db: Database, clock: () => number) {
   return {
     items: itemTable(db),
     placements,
-    list: itemList(db, placements),
-    search: itemSearch(db, () => lastStamp),
+    list,
+    search: itemSearch(db, tallies, list),
+    names: nameIndex(db),
     customFields: customFieldTable(db),
     photos: photoTable(db),
     alerts: alertTable(db),
@@ -103,16 +125,26 @@ export function openStore(db: Database, clock: () => number) {
     keys: keyTable(db),
     ledger,
     events,
+    webhook,
+    deliveries,
+
+    /** Calls the listener after each change, kept or refused. */
+    onChange: (listener: () => void): void => {
+      changed = listener;
+    },
 
     /** Runs the work as one transaction: all of it stays, or after a refusal or a throw none of it. */
     change<T>(origin: Origin, work: (change: Change) => Outcome<T>): Outcome<T> {
       lastStamp = Math.max(clock(), lastStamp + 1);
       const change = changeFrom(origin, lastStamp);
       // Within a whole, the whole is the transaction.
-      return db.inTransaction ? work(change) : inTransaction(() => work(change));
+      if (db.inTransaction) return work(change);
+      const outcome = inTransaction(() => work(change));
+      changed?.();
+      return outcome;
     },
 
-    /** Runs changes that belong together, none of which may be refused: all of them stay, or none. */
+    /** Runs what belongs together, none of which may be refused: all of it stays, or none. */
     whole(work: () => void): void {
       inTransaction(work);
     },

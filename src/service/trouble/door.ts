@@ -1,6 +1,5 @@
 /* The door requests come in by: lets them through to the service, or makes one of the script's faults happen to them. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { RateLimit } from '../http/rate.ts';
 import type { TroubleDesk } from './desk.ts';
 import type { RequestEffect } from './script.ts';
@@ -82,11 +81,14 @@ async function copyOf(request: Request): Promise<() => Request> {
   return () => new Request(url, { method, headers, body: body && body.slice(0) });
 }
 
-/** Breaks the connection; within the process, where there is none, the call fails as a broken connection would. */
-function broken(connection: Connection | undefined): Response {
+/**
+ * Breaks the connection, and never answers: whatever were answered would be written to a connection that is gone. Within the
+ * process, where there is none, the call fails as a broken connection would.
+ */
+function broken(connection: Connection | undefined): Promise<never> {
   if (!connection) throw new TypeError('the connection was broken by the trouble script');
   connection.incoming.socket.destroy();
-  return RESPONSE_ALREADY_SENT;
+  return new Promise(() => undefined);
 }
 
 async function truncated(

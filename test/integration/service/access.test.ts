@@ -1,6 +1,11 @@
+import { appendFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { rateLimit } from '#service/http/rate.ts';
+import { spentFile } from '#service/http/spent.ts';
 import { rateHeaders } from '#wire/limits.ts';
-import { ADMIN, practice, SECRET, type Answer, type Practice } from './practice.ts';
+import { ADMIN, practice, SECRET, START, type Answer, type Practice } from './practice.ts';
+import { temporaryFolder } from './program.ts';
 
 const ask = (it: Practice, authorization?: string): Promise<Answer> =>
   it.raw(
@@ -113,6 +118,64 @@ describe('the allowance', () => {
     it.pass(30_000);
     expect(standing(await it.get('/items'))).toEqual(['2', '0', '30']);
     expect((await it.get('/items')).status).toBe(429);
+  });
+
+  test.each(['fixed', 'sliding'] as const)('is not renewed by a restart (%s)', async (window) => {
+    const folder = temporaryFolder();
+    let passed = 0;
+    const start = () => {
+      const it = practice({
+        file: join(folder.path, 'service.db'),
+        rateMax: 3,
+        rateWindowMs: 60_000,
+        variants: { window },
+      });
+      it.pass(passed);
+      return it;
+    };
+    const stop = (it: Practice) => {
+      it.service.close();
+    };
+    const first = start();
+    await first.get('/items');
+    await first.get('/items');
+    stop(first);
+    passed = 20_000;
+    const second = start();
+    expect(standing(await second.get('/items'))).toEqual(['3', '0', '40']);
+    expect((await second.get('/items')).status).toBe(429);
+    stop(second);
+    passed = 60_000;
+    const third = start();
+    expect((await third.get('/items')).status).toBe(200);
+    stop(third);
+    folder.remove();
+  });
+
+  test('is kept in a file that does not grow with what is long past, nor is upset by what is not whole', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder.path, 'spent');
+    let now = START;
+    const open = () => {
+      const kept = spentFile(file);
+      return {
+        kept,
+        rate: rateLimit({ max: 10, windowMs: 1000, kind: 'fixed', reset: 'delta' }, () => now, kept),
+      };
+    };
+    const { kept, rate } = open();
+    for (let i = 0; i < 20_000; i += 1) {
+      now += 150;
+      expect(rate.take()).toBe(true);
+    }
+    const [standing] = Object.values(rate.headers()).slice(1);
+    kept.close();
+    expect(statSync(file).size).toBeLessThan(20_000);
+    appendFileSync(file, 'abc');
+    const again = open();
+    expect(Object.values(again.rate.headers())[1]).toBe(standing);
+    again.kept.close();
+    folder.remove();
   });
 
   test('tells its reset as an epoch, or not at all, under the variants', async () => {

@@ -34,7 +34,7 @@ describe('every error is a status and one message', () => {
   test.each([
     ['an address that is none', '/api/v1/crates', {}, 404],
     ['another version', '/api/v2/items', {}, 404],
-    ['outside the API', '/', {}, 404],
+    ['outside the API', '/nowhere', {}, 404],
     ['a method that is not possible', '/api/v1/items', { method: 'PATCH', body: '{}' }, 405],
     ['deleting a list', '/api/v1/items', { method: 'DELETE' }, 405],
     ['a body that is no JSON', '/api/v1/items', { method: 'POST', body: '{"name":' }, 400],

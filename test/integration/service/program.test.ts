@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SECRET } from './practice.ts';
-import { runToEnd, startProgram, temporaryFolder, type Program } from './program.ts';
+import { runHeldToEnd, runToEnd, startProgram, temporaryFolder, type Program } from './program.ts';
 
 // Programs start and stop here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -87,6 +87,26 @@ describe('starting', () => {
     const { code, stdout, stderr } = await runToEnd('--data', folder, '--port', 'x');
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^--port [^\n]+\.\n$/);
+  });
+
+  test.each([
+    ['a port that is taken', 1, /^Cannot listen on 127\.0\.0\.1:\d+: EADDRINUSE\.\n$/],
+    ['a file for a folder', 1, /^The folder [^\n]+ cannot be made\.\n$/],
+    ['a folder for a file', 1, /^The service cannot go on: [^\n]+\.\n$/],
+    ['an option that makes no sense', 2, /^--port [^\n]+\.\n$/],
+  ])('over %s ends with one sentence, whatever keeps the process', async (over, expected, words) => {
+    const taken = new URL((await start()).url).port;
+    const free = join(folder, 'another');
+    writeFileSync(join(folder, 'file'), '');
+    mkdirSync(join(folder, 'odd', 'service.db.allowance'), { recursive: true });
+    const args: Readonly<Record<string, readonly string[]>> = {
+      'a port that is taken': ['--data', free, '--port', taken],
+      'a file for a folder': ['--data', join(folder, 'file', 'data')],
+      'a folder for a file': ['--data', join(folder, 'odd')],
+      'an option that makes no sense': ['--data', free, '--port', 'x'],
+    };
+    const { code, stdout, stderr } = await runHeldToEnd(...(args[over] ?? []));
+    expect([code, stdout, stderr]).toEqual([expected, '', expect.stringMatching(words)]);
   });
 
   test('a script of faults can be given at the start', async () => {

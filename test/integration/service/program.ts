@@ -33,10 +33,14 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   };
 }
 
-function launch(args: readonly string[]): { child: ChildProcess; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { ...process.env, DOCKHAND_SERVICE_KEY: SECRET, DOCKHAND_SERVICE_ADMIN_TOKEN: ADMIN },
-  });
+type Environment = Readonly<Record<string, string>>;
+const secrets: Environment = { DOCKHAND_SERVICE_KEY: SECRET, DOCKHAND_SERVICE_ADMIN_TOKEN: ADMIN };
+
+function launch(
+  args: readonly string[],
+  env: Environment = secrets,
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, ...env } });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
@@ -44,16 +48,30 @@ function launch(args: readonly string[]): { child: ChildProcess; ended: Promise<
   return { child, ended: once(child, 'close').then(() => ({ code: child.exitCode, stdout, stderr })) };
 }
 
-/** Runs it to its end: for starts that are refused. */
+/** Runs it to its end: for starts that are refused, and for commands. */
 export function runToEnd(...args: string[]): Promise<Ended> {
   return launch(args).ended;
+}
+
+/** The same with something in the process that would keep it for ever, as the port to its parent does under Electron. */
+export function runHeldToEnd(...args: string[]): Promise<Ended> {
+  const held = 'data:text/javascript,setInterval(() => undefined, 60_000)';
+  return launch(args, { ...secrets, NODE_OPTIONS: `--import="${held}"` }).ended;
 }
 
 /** With its parent, so that a test that is stopped midway leaves no program behind. */
 const ours = ['--with-parent', '--port', '0', '--rate-max', '1000000'];
 
-export async function startProgram(folder: string, ...args: string[]): Promise<Program> {
-  const { child, ended } = launch([...ours, '--data', folder, ...args]);
+export function startProgram(folder: string, ...args: string[]): Promise<Program> {
+  return begin(launch([...ours, '--data', folder, ...args]));
+}
+
+/** As somebody starts it at a terminal: with a person before it, and without what a test gives it unless it is given here. */
+export function startAlone(folder: string, args: readonly string[], env: Environment = {}): Promise<Program> {
+  return begin(launch(['--port', '0', '--data', folder, ...args], env));
+}
+
+async function begin({ child, ended }: ReturnType<typeof launch>): Promise<Program> {
   if (!child.stdout) throw new Error('the program has no output');
   const line = await Promise.race([
     once(createInterface(child.stdout), 'line').then(([first]) => String(first)),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listen, type Listening } from '#service/listen.ts';
 import { practice, talk, type Practice } from './practice.ts';
 
@@ -94,6 +94,26 @@ describe('trouble on demand', () => {
     await expect(it.item()).rejects.toThrow(SyntaxError);
     await expect(it.item()).rejects.toThrow(TypeError);
     expect(await made()).toBe(2);
+  });
+
+  test('whatever breaks, the service has nothing to complain of', async () => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { id } = await it.item();
+    for (const effect of [
+      { does: 'truncate', breaks: true },
+      { does: 'drop', when: 'before' },
+      { does: 'drop', when: 'after' },
+      { does: 'hold', ms: 1, drop: true },
+    ]) {
+      await plan({ on: {}, times: 3, effect });
+      await expect(it.post('/items', { name: 'x', type: 'item' })).rejects.toThrow(TypeError);
+      // An answer without a body, half of which is nothing.
+      await expect(it.put(`/items/${id}`, { notes: effect.does })).rejects.toThrow(TypeError);
+      await expect(it.get('/items')).rejects.toThrow(TypeError);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(complaints.mock.calls).toEqual([]);
+    complaints.mockRestore();
   });
 
   test('a key revoked midway', async () => {

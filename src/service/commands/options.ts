@@ -1,0 +1,117 @@
+/* The command lines `keys …` and `webhooks …`, read into what is to be done or the one sentence that says what is wrong. */
+import { parseArgs } from 'node:util';
+import type { WebhookSetting } from '#wire/webhook.ts';
+import { settingNames } from '../webhooks/present.ts';
+import { DEFAULT_DATA, reasonOf } from '../options.ts';
+
+export type Command =
+  | { readonly does: 'list keys' }
+  | { readonly does: 'create key'; readonly name: string; readonly expiresAt: string | null }
+  | { readonly does: 'revoke key'; readonly id: string }
+  | { readonly does: 'list webhooks' }
+  | {
+      readonly does: 'set webhook';
+      /** Undefined leaves what is set; null stops all deliveries. */
+      readonly url: string | null | undefined;
+      readonly settings: readonly WebhookSetting[] | undefined;
+      readonly newSecret: boolean;
+    }
+  | { readonly does: 'test webhook' };
+
+export type ParsedCommand =
+  | { readonly parsed: 'command'; readonly command: Command; readonly data: string }
+  | { readonly parsed: 'help' }
+  | { readonly parsed: 'fault'; readonly sentence: string };
+
+export const commandHelp = `Commands, on the data of a service that runs or does not:
+
+  keys list
+  keys create [NAME] [--expires DAY]   DAY such as 2026-12-31, the last it works, in UTC
+  keys revoke ID
+  webhooks list                        the address, what it is told of, the last deliveries
+  webhooks set [--url URL|none] [--events LIST|all|none] [--new-secret]
+                                       LIST of ${settingNames.slice(0, 5).join(',')},
+                                       ${settingNames.slice(5).join(',')}
+  webhooks test
+
+  --data DIR             folder of the database (default ./${DEFAULT_DATA})
+`;
+
+/** Of a key that is given none. */
+const DEFAULT_NAME = 'API key';
+
+const flags = {
+  data: { type: 'string' },
+  expires: { type: 'string' },
+  url: { type: 'string' },
+  events: { type: 'string' },
+  'new-secret': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+/** The words that begin a command, and not an option of the service. */
+export function isCommand(args: readonly string[]): boolean {
+  return args[0] === 'keys' || args[0] === 'webhooks';
+}
+
+export function parseCommand(args: readonly string[]): ParsedCommand {
+  let parsed: ReturnType<typeof parseArgs<{ options: typeof flags; allowPositionals: true }>>;
+  try {
+    parsed = parseArgs({ args: [...args], options: flags, allowPositionals: true });
+  } catch (error) {
+    return fault(reasonOf(error));
+  }
+  const { values, positionals } = parsed;
+  if (values.help) return { parsed: 'help' };
+  const [area = '', verb = '', ...rest] = positionals;
+  const read = readers[`${area} ${verb}`];
+  if (!read) return fault(`There is no command ${[area, verb].join(' ').trim()}; --help lists them.`);
+  const command = read(rest, values);
+  return typeof command === 'string'
+    ? fault(command)
+    : { parsed: 'command', command, data: values.data ?? DEFAULT_DATA };
+}
+
+type Values = Partial<Record<'expires' | 'url' | 'events', string>> & { readonly 'new-secret'?: boolean };
+type Reader = (rest: readonly string[], values: Values) => Command | string;
+
+const readers: Readonly<Record<string, Reader | undefined>> = {
+  'keys list': alone({ does: 'list keys' }),
+  'keys create': (rest, { expires }) => {
+    const [name = DEFAULT_NAME, ...more] = rest;
+    if (name.trim() === '' || more.length > 0) return 'keys create takes one name.';
+    const expiresAt = expires === undefined ? null : `${expires}T23:59:59.999Z`;
+    if (expiresAt !== null && (!/^\d{4}-\d{2}-\d{2}T/.test(expiresAt) || Number.isNaN(Date.parse(expiresAt))))
+      return '--expires must be a day such as 2026-12-31.';
+    return { does: 'create key', name: name.trim(), expiresAt };
+  },
+  'keys revoke': (rest) => {
+    const [id, ...more] = rest;
+    return id === undefined || more.length > 0 ? 'keys revoke takes one key id.' : { does: 'revoke key', id };
+  },
+  'webhooks list': alone({ does: 'list webhooks' }),
+  'webhooks set': (rest, { url, events, 'new-secret': newSecret = false }) => {
+    if (rest.length > 0) return 'webhooks set takes options alone: --url, --events, --new-secret.';
+    const settings = events === undefined ? undefined : settingsOf(events);
+    if (typeof settings === 'string') return settings;
+    return { does: 'set webhook', url: url === 'none' ? null : url, settings, newSecret };
+  },
+  'webhooks test': alone({ does: 'test webhook' }),
+};
+
+function alone(command: Command): Reader {
+  return (rest) => (rest.length === 0 ? command : `There is nothing to do with ${rest.join(' ')}.`);
+}
+
+function settingsOf(list: string): readonly WebhookSetting[] | string {
+  if (list === 'all') return settingNames;
+  const asked = list === 'none' ? [] : list.split(',').map((name) => name.trim());
+  const strange = asked.find((name) => !settingNames.some((known) => known === name));
+  return strange === undefined
+    ? settingNames.filter((name) => asked.includes(name))
+    : `--events knows no ${strange || 'empty name'}; it takes ${settingNames.join(',')}, all or none.`;
+}
+
+function fault(sentence: string): ParsedCommand {
+  return { parsed: 'fault', sentence };
+}

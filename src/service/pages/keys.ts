@@ -1,0 +1,115 @@
+/* /public-api: the account's keys. A pair is made here, and its secret shown once. */
+import { html } from 'hono/html';
+import type { KeyRing } from '../keys/ring.ts';
+import type { KeyRow } from '../store/key.ts';
+import { guardField, time, type Html } from './html.ts';
+import type { Form, News } from './session.ts';
+
+const NAME_MAX = 100;
+/** A key that expires on a day works to the end of it, in UTC. */
+const END_OF_DAY = 'T23:59:59.999Z';
+
+export function keyForms(ring: KeyRing, clock: () => number): Readonly<Record<'create' | 'revoke', Form>> {
+  return {
+    create: (fields) => {
+      const name = (fields.get('name') ?? '').trim();
+      const day = fields.get('expires') ?? '';
+      const expiresAt = day === '' ? null : Date.parse(day + END_OF_DAY);
+      if (name === '' || name.length > NAME_MAX)
+        return fault(`A key needs a name of at most ${NAME_MAX} characters.`);
+      if (Number.isNaN(expiresAt))
+        return fault('The day of expiry must be a date such as 2026-12-31, or be left empty.');
+      if (expiresAt !== null && expiresAt <= clock()) return fault('The day of expiry has passed.');
+      const { key, secret } = ring.create(name, expiresAt);
+      const values = [
+        ['Key id', key.id],
+        ['Secret key: send this one', secret],
+      ] as const;
+      return { tells: 'secret', words: `The key “${key.name}” is made`, values };
+    },
+    revoke: (fields) => {
+      const id = fields.get('id') ?? '';
+      return ring.revoke(id)
+        ? { tells: 'done', words: 'The key is revoked. Requests with it are refused from now on.' }
+        : fault('There is no such key.');
+    },
+  };
+}
+
+function fault(words: string): News {
+  return { tells: 'fault', words };
+}
+
+export function keyPage(keys: readonly KeyRow[], now: number, guard: string): Html {
+  return html`<section aria-labelledby="new">
+      <h2 id="new">New key</h2>
+      <form method="post" action="/public-api/create">
+        ${guardField(guard)}
+        <label for="name">Name</label>
+        <input
+          type="text"
+          id="name"
+          name="name"
+          maxlength="${NAME_MAX}"
+          required
+          aria-describedby="name-note"
+        />
+        <p class="note" id="name-note">Who will use it. The ledger and updated_by say this name.</p>
+        <label for="expires">Last day it works, in UTC (empty: no end)</label>
+        <input type="date" id="expires" name="expires" />
+        <div><button>Make a key pair</button></div>
+      </form>
+    </section>
+    <section aria-labelledby="all">
+      <h2 id="all">All keys</h2>
+      ${keys.length === 0 ? html`<p class="note">There is none yet.</p>` : table(keys, now, guard)}
+    </section>`;
+}
+
+function table(keys: readonly KeyRow[], now: number, guard: string): Html {
+  return html`<div class="wide" tabindex="0" role="region" aria-label="Keys">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Key id</th>
+          <th scope="col">Made</th>
+          <th scope="col">State</th>
+          <th scope="col">Revoke</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${keys.toReversed().map(
+          (key) =>
+            html`<tr>
+              <th scope="row">${key.name}</th>
+              <td><code>${key.id}</code></td>
+              <td>${time(key.created_at)}</td>
+              <td>${state(key, now)}</td>
+              <td>${key.revoked_at === null ? revokeForm(key, guard) : ''}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function state({ revoked_at: revoked, expires_at: expires }: KeyRow, now: number): Html {
+  if (revoked !== null) return html`<span class="bad">revoked</span> ${time(revoked)}`;
+  if (expires === null) return html`<span class="good">works</span>`;
+  return expires > now
+    ? html`<span class="good">works</span> until ${time(expires)}`
+    : html`<span class="bad">expired</span> ${time(expires)}`;
+}
+
+/** Asks once more, for it cannot be undone. */
+function revokeForm(key: KeyRow, guard: string): Html {
+  return html`<details>
+    <summary>Revoke…</summary>
+    <form method="post" action="/public-api/revoke">
+      ${guardField(guard)}
+      <input type="hidden" name="id" value="${key.id}" />
+      <button class="final" aria-label="Revoke ${key.name} for good">For good</button>
+    </form>
+  </details>`;
+}

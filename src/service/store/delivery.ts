@@ -1,0 +1,141 @@
+/*
+ * Events on their way to the account's address, and the log of what became of each. A delivery is put in line with its event
+ * and leaves 'waiting' once: so whatever kills the service, an event is waiting or it is settled. Deliveries that concern one
+ * record share a lane, and the later one waits for the earlier.
+ */
+import type { WebhookSetting } from '#wire/webhook.ts';
+import type { Database } from 'better-sqlite3';
+
+export type DeliveryState = 'waiting' | 'delivered' | 'given up' | 'dropped';
+
+export interface DeliveryRow {
+  readonly id: number;
+  /** Tells a receiver that it has had this one before; the same on every try. */
+  readonly message_id: string;
+  readonly setting: WebhookSetting | 'test';
+  readonly lane: string;
+  readonly state: DeliveryState;
+  readonly tries: number;
+  readonly first_try_at: number | null;
+  readonly next_try_at: number;
+  readonly settled_at: number | null;
+  /** Why it was given up or dropped. */
+  readonly reason: string | null;
+  /** When what it tells of happened. */
+  readonly at: number;
+  /** The JSON text to send. */
+  readonly payload: string;
+}
+
+export interface TryRow {
+  readonly delivery_id: number;
+  readonly at: number;
+  /** The status of the answer, null when there was none. */
+  readonly status: number | null;
+  readonly outcome: string;
+  /** Milliseconds. */
+  readonly took: number;
+}
+
+export interface NewDelivery {
+  readonly at: number;
+  readonly event_id: number | null;
+  readonly payload: string | null;
+  readonly setting: DeliveryRow['setting'];
+  readonly lane: string;
+  readonly next_try_at: number;
+}
+
+type After = Pick<
+  DeliveryRow,
+  'id' | 'state' | 'tries' | 'first_try_at' | 'next_try_at' | 'settled_at' | 'reason'
+>;
+
+const SELECT = `
+  SELECT delivery.id, message_id, delivery.at, setting, lane, state, tries, first_try_at, next_try_at, settled_at, reason,
+    coalesce(delivery.payload, event.payload) AS payload
+  FROM delivery LEFT JOIN event ON event.id = event_id`;
+
+export function deliveryTable(db: Database) {
+  const insert = db.prepare<[NewDelivery]>(`
+    INSERT INTO delivery (message_id, at, event_id, payload, setting, lane, state, tries, next_try_at)
+    VALUES ('msg_' || lower(hex(randomblob(16))), @at, @event_id, @payload, @setting, @lane, 'waiting', 0, @next_try_at)`);
+  const byId = db.prepare<[number], DeliveryRow>(`${SELECT} WHERE delivery.id = ?`);
+  const due = db.prepare<[number], DeliveryRow>(`${SELECT} WHERE delivery.id = (
+    SELECT id FROM delivery AS own INDEXED BY delivery_in_line
+    WHERE state = 'waiting' AND next_try_at <= ? AND NOT EXISTS (
+      SELECT 1 FROM delivery AS earlier INDEXED BY delivery_in_lane
+      WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
+    ORDER BY id LIMIT 1)`);
+  const nextAt = db
+    .prepare<[], number>(
+      `SELECT next_try_at FROM delivery AS own INDEXED BY delivery_due
+      WHERE state = 'waiting' AND NOT EXISTS (
+        SELECT 1 FROM delivery AS earlier INDEXED BY delivery_in_lane
+        WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)
+      ORDER BY next_try_at LIMIT 1`,
+    )
+    .pluck();
+  const update = db.prepare<[After]>(`
+    UPDATE delivery SET state = @state, tries = @tries, first_try_at = @first_try_at, next_try_at = @next_try_at,
+      settled_at = @settled_at, reason = @reason
+    WHERE id = @id`);
+  const insertTry = db.prepare<[TryRow]>(`
+    INSERT INTO delivery_try (delivery_id, at, status, outcome, took) VALUES (@delivery_id, @at, @status, @outcome, @took)`);
+  const tries = db.prepare<[number], TryRow>(
+    'SELECT delivery_id, at, status, outcome, took FROM delivery_try WHERE delivery_id = ? ORDER BY id',
+  );
+  const newest = db.prepare<[{ before: number; limit: number }], DeliveryRow>(
+    `${SELECT} WHERE delivery.id < @before ORDER BY delivery.id DESC LIMIT @limit`,
+  );
+  const giveUpOlder = db.prepare<[{ before: number; at: number; reason: string }]>(`
+    UPDATE delivery SET state = 'given up', settled_at = @at, reason = @reason
+    WHERE state = 'waiting' AND at < @before`);
+  const dropOthers = db.prepare<[{ settings: string; at: number; reason: string }]>(`
+    UPDATE delivery SET state = 'dropped', settled_at = @at, reason = @reason
+    WHERE state = 'waiting' AND setting <> 'test' AND setting NOT IN (SELECT value FROM json_each(@settings))`);
+  const lastDelivered = db
+    .prepare<[], number | null>("SELECT max(settled_at) FROM delivery WHERE state = 'delivered'")
+    .pluck();
+  const hasten = db.prepare<[{ at: number }]>(
+    "UPDATE delivery SET next_try_at = @at WHERE state = 'waiting' AND next_try_at > @at",
+  );
+  const prune = db.prepare<[number, number]>(`
+    DELETE FROM delivery WHERE id IN (
+      SELECT id FROM delivery WHERE settled_at IS NOT NULL AND settled_at < ? ORDER BY settled_at LIMIT ?)`);
+
+  return {
+    /** The new delivery's id. */
+    insert: (delivery: NewDelivery): number => Number(insert.run(delivery).lastInsertRowid),
+    byId: (id: number): DeliveryRow | undefined => byId.get(id),
+    /** The oldest whose time has come and whose lane is free. */
+    due: (now: number): DeliveryRow | undefined => due.get(now),
+    /** When the time of the next one whose lane is free comes; null when none waits. */
+    nextAt: (): number | null => nextAt.get() ?? null,
+    update: (after: After): void => {
+      update.run(after);
+    },
+    insertTry: (row: TryRow): void => {
+      insertTry.run(row);
+    },
+    tries: (delivery: number): TryRow[] => tries.all(delivery),
+    /** Newest first, from below an id. */
+    newest: (before: number, limit: number): DeliveryRow[] => newest.all({ before, limit }),
+    /** When the address last took something; 0 for never. */
+    lastDelivered: (): number => lastDelivered.get() ?? 0,
+    /** Gives up all that waits and tells of something from before an instant. */
+    giveUpOlder: (before: number, at: number, reason: string): void => {
+      giveUpOlder.run({ before, at, reason });
+    },
+    /** Drops what waits and falls under none of these settings. */
+    dropOthers: (settings: readonly WebhookSetting[], at: number, reason: string): void => {
+      dropOthers.run({ settings: JSON.stringify(settings), at, reason });
+    },
+    /** All that waits may be tried from an instant on. */
+    hasten: (at: number): void => {
+      hasten.run({ at });
+    },
+    /** Forgets what was settled before an instant; how many, at most `limit`. */
+    prune: (before: number, limit: number): number => prune.run(before, limit).changes,
+  };
+}

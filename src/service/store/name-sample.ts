@@ -1,0 +1,56 @@
+/*
+ * Which trigrams are rare among the account's names, judged by a sample: enough to choose by, for a wrong guess costs time and
+ * never an answer. Taken at the first search and again when the account has doubled.
+ */
+import type { Database } from 'better-sqlite3';
+import { trigrams } from '../rules/fold.ts';
+
+const SPOTS = 1500;
+const NAMES_AT_A_SPOT = 1;
+/** Spreads the spots evenly and yet out of step with whatever is repeated among the records. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+/** A trigram so many times as frequent as the rarest one is not worth its list. */
+const MUCH_RARER = 3;
+
+export function nameSample(db: Database) {
+  const last = db.prepare<[], number>('SELECT max(id) FROM item').pluck();
+  const some = db
+    .prepare<[number], string>(`SELECT name FROM item WHERE id > ? ORDER BY id LIMIT ${NAMES_AT_A_SPOT}`)
+    .pluck();
+  let seen = new Map<string, number>();
+  let takenAt = 0;
+
+  function refresh(): void {
+    const end = last.get() ?? 0;
+    if (end < 2 * takenAt) return;
+    takenAt = end;
+    seen = new Map();
+    for (let spot = 0; spot < SPOTS; spot += 1) {
+      for (const name of some.all(Math.floor(((spot * GOLDEN) % 1) * end)))
+        for (const gram of trigrams(name)) seen.set(gram, (seen.get(gram) ?? 0) + 1);
+    }
+  }
+
+  return {
+    /**
+     * So many of the trigrams, rare ones: the rarest first, and then such as do not overlap with those before, for what
+     * overlaps is mostly found in the same names.
+     * @param grams in the order in which they stand
+     */
+    rarest(grams: readonly string[], count: number): string[] {
+      refresh();
+      const left = grams
+        .map((gram, at) => ({ gram, at, seen: seen.get(gram) ?? 0 }))
+        .toSorted((a, b) => a.seen - b.seen);
+      const most = MUCH_RARER * ((left[0]?.seen ?? 0) + 1);
+      const taken: typeof left = [];
+      for (const one of left) {
+        if (taken.length === count || one.seen > most) break;
+        if (taken.every(({ at }) => Math.abs(at - one.at) >= 3)) taken.push(one);
+      }
+      const others = left.filter((one) => !taken.includes(one)).slice(0, count - taken.length);
+      return [...taken, ...others].map(({ gram }) => gram);
+    },
+  };
+}

@@ -1,0 +1,174 @@
+/*
+ * Kept counts, by which a list is counted and entered anywhere at a cost that does not grow with it. For every list and shift
+ * there is a row for each bucket of 2^shift in which the list has records, with their number n: of ids for the shifts 8 and
+ * 16, of updated_at for 14, 24 and 34. A row of none is removed (tally_empty in schema.ts). The lists of each type are kept by
+ * triggers and have no times.
+ */
+import type { ItemType } from '#wire/item.ts';
+import type { Database } from 'better-sqlite3';
+
+/** Directly in a folder (null is the top level), or anywhere under one (ROOT is the whole account). */
+export type FolderScope =
+  | { readonly reach: 'in'; readonly folder: number | null }
+  | { readonly reach: 'under'; readonly folder: number };
+
+/** A folder's records, or all of one type. */
+export type Scope = FolderScope | { readonly reach: 'type'; readonly type: ItemType };
+
+/** Stands for the account itself, above the top level. */
+export const ROOT = 0;
+
+const TIME_SHIFTS = [34, 24, 14] as const;
+const ID_SHIFTS = [16, 8] as const;
+
+interface Bucket {
+  readonly bucket: number;
+  readonly n: number;
+}
+
+interface Range {
+  readonly list: number;
+  readonly shift: number;
+  readonly from: number;
+  /** The first bucket beyond. */
+  readonly to: number;
+}
+
+interface Entry {
+  readonly list: number;
+  readonly id: number;
+  readonly at: number;
+}
+
+/** Where to enter a list that is read newest first. */
+export interface Entrance {
+  /** The records before the place have ids of at least this. */
+  readonly below: number;
+  /** How many below that come before it still. */
+  readonly skip: number;
+}
+
+export function tallyTable(db: Database) {
+  const sum = db
+    .prepare<[Range], number>(
+      'SELECT total(n) FROM tally WHERE list = @list AND shift = @shift AND bucket >= @from AND bucket < @to',
+    )
+    .pluck();
+  const descending = db.prepare<[Range], Bucket>(`
+    SELECT bucket, n FROM tally WHERE list = @list AND shift = @shift AND bucket >= @from AND bucket < @to
+    ORDER BY bucket DESC`);
+  const add = db.prepare<[Entry]>(`
+    INSERT INTO tally (list, shift, bucket, n) VALUES (@list, 8, @id >> 8, 1), (@list, 16, @id >> 16, 1),
+      (@list, 14, @at >> 14, 1), (@list, 24, @at >> 24, 1), (@list, 34, @at >> 34, 1)
+    ON CONFLICT DO UPDATE SET n = n + 1`);
+  const drop = db.prepare<[Entry]>(`
+    UPDATE tally SET n = n - 1 WHERE list = @list AND (shift, bucket) IN (
+      VALUES (8, @id >> 8), (16, @id >> 16), (14, @at >> 14), (24, @at >> 24), (34, @at >> 34))`);
+  const addTime = db.prepare<[{ list: number; at: number }]>(`
+    INSERT INTO tally (list, shift, bucket, n)
+    VALUES (@list, 14, @at >> 14, 1), (@list, 24, @at >> 24, 1), (@list, 34, @at >> 34, 1)
+    ON CONFLICT DO UPDATE SET n = n + 1`);
+  const dropTime = db.prepare<[{ list: number; at: number }]>(`
+    UPDATE tally SET n = n - 1
+    WHERE list = @list AND (shift, bucket) IN (VALUES (14, @at >> 14), (24, @at >> 24), (34, @at >> 34))`);
+  const addAll = db.prepare<[{ list: number; from: number }]>(`
+    INSERT INTO tally (list, shift, bucket, n) SELECT @list, shift, bucket, n FROM tally WHERE list = @from
+    ON CONFLICT DO UPDATE SET n = n + excluded.n`);
+  const dropAll = db.prepare<[{ list: number; from: number }]>(`
+    UPDATE tally SET n = tally.n - taken.n FROM (SELECT shift, bucket, n FROM tally WHERE list = @from) AS taken
+    WHERE tally.list = @list AND tally.shift = taken.shift AND tally.bucket = taken.bucket`);
+  const forget = db.prepare<[{ folder: number }]>(`
+    DELETE FROM tally WHERE list IN (2 * @folder, 2 * @folder + 1) OR list IN (
+      SELECT 2 * item_id FROM placement WHERE folder_id = @folder
+      UNION ALL SELECT 2 * item_id + 1 FROM placement WHERE folder_id = @folder)`);
+
+  function size(scope: Scope): number {
+    const [shift] = ID_SHIFTS;
+    return sum.get({ list: listOf(scope), shift, from: 0, to: Number.MAX_SAFE_INTEGER }) ?? 0;
+  }
+
+  return {
+    size,
+    add: (scope: FolderScope, id: number, at: number): void => {
+      add.run({ list: listOf(scope), id, at });
+    },
+    drop: (scope: FolderScope, id: number, at: number): void => {
+      drop.run({ list: listOf(scope), id, at });
+    },
+    /** A record of the list has a new updated_at. */
+    touch(scope: FolderScope, before: number, after: number): void {
+      const list = listOf(scope);
+      dropTime.run({ list, at: before });
+      addTime.run({ list, at: after });
+    },
+    /** Everything under a folder comes into the list as well. */
+    addAll: (scope: FolderScope, folder: number): void => {
+      addAll.run({ list: listOf(scope), from: listOf({ reach: 'under', folder }) });
+    },
+    dropAll: (scope: FolderScope, folder: number): void => {
+      dropAll.run({ list: listOf(scope), from: listOf({ reach: 'under', folder }) });
+    },
+    /** Forgets the lists of a folder and of all folders under it, whose placements must still stand. */
+    forget: (folder: number): void => {
+      forget.run({ folder });
+    },
+
+    /**
+     * How many of the list changed at an instant or after it. The buckets answer for all but the last stretch, which is
+     * counted by the record.
+     * @param count counts the records of the list with `from` <= updated_at < `to`
+     */
+    countSince(scope: FolderScope, instant: number, count: (from: number, to: number) => number): number {
+      const list = listOf(scope);
+      let total = 0;
+      let end = Number.POSITIVE_INFINITY;
+      for (const shift of TIME_SHIFTS) {
+        const width = 2 ** shift;
+        const from = Math.floor(instant / width) + 1;
+        const to = Math.min(end / width, Number.MAX_SAFE_INTEGER);
+        total += sum.get({ list, shift, from, to }) ?? 0;
+        end = from * width;
+      }
+      return total + count(instant, end);
+    },
+
+    /** Finds the place in a list, counted from its newest record. */
+    entrance(scope: Scope, offset: number): Entrance {
+      const list = listOf(scope);
+      let left = offset;
+      let from = 0;
+      let to = Number.MAX_SAFE_INTEGER;
+      for (const shift of ID_SHIFTS) {
+        const width = 2 ** shift;
+        let found = 0;
+        for (const { bucket, n } of descending.iterate({
+          list,
+          shift,
+          from: Math.floor(from / width),
+          to: Math.ceil(to / width),
+        })) {
+          found = bucket;
+          if (n > left) break;
+          left -= n;
+        }
+        from = found * width;
+        to = from + width;
+      }
+      return { below: to, skip: left };
+    },
+  };
+}
+
+/** The number of a list in the table. */
+function listOf(scope: Scope): number {
+  switch (scope.reach) {
+    case 'under':
+      return 2 * scope.folder;
+    case 'in':
+      return 2 * (scope.folder ?? ROOT) + 1;
+    case 'type':
+      return scope.type === 'item' ? -1 : -2;
+    default:
+      return scope satisfies never;
+  }
+}

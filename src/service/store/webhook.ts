@@ -1,0 +1,42 @@
+/* The one address of the account, what it is told of, and what deliveries to it are signed with. */
+import type { WebhookSetting } from '#wire/webhook.ts';
+import type { Database } from 'better-sqlite3';
+
+export interface WebhookRow {
+  /** Null sends nothing anywhere; the secret stays. */
+  readonly url: string | null;
+  readonly settings: readonly WebhookSetting[];
+  readonly secret: string;
+  /** Signs as well, until `former_until`: a receiver that has not heard of the new secret yet goes on trusting. */
+  readonly former_secret: string | null;
+  readonly former_until: number | null;
+  readonly changed_at: number;
+}
+
+type Stored = Omit<WebhookRow, 'settings'> & { readonly settings: string };
+
+export function webhookTable(db: Database) {
+  const read = db.prepare<[], Stored>(
+    'SELECT url, settings, secret, former_secret, former_until, changed_at FROM webhook',
+  );
+  const put = db.prepare<[Stored]>(`
+    INSERT INTO webhook (id, url, settings, secret, former_secret, former_until, changed_at)
+    VALUES (1, @url, @settings, @secret, @former_secret, @former_until, @changed_at)
+    ON CONFLICT DO UPDATE SET url = excluded.url, settings = excluded.settings, secret = excluded.secret,
+      former_secret = excluded.former_secret, former_until = excluded.former_until, changed_at = excluded.changed_at`);
+
+  return {
+    /** Null before it is set for the first time. */
+    read(): WebhookRow | null {
+      const row = read.get();
+      return row ? { ...row, settings: listOf(row.settings) } : null;
+    },
+    put: (row: WebhookRow): void => {
+      put.run({ ...row, settings: JSON.stringify(row.settings) });
+    },
+  };
+}
+
+function listOf(json: string): WebhookSetting[] {
+  return JSON.parse(json);
+}

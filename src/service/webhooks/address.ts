@@ -1,0 +1,31 @@
+/*
+ * Where deliveries may go: HTTPS anywhere, plain HTTP to this machine alone. Who holds the admin token names the address, so
+ * it may be in a private network; what keeps a wrong one harmless is that a delivery is a POST whose answer nobody is shown
+ * but for its status, that redirects are not followed, and that HTTPS needs a certificate a service inside a network
+ * (or a cloud's metadata) does not have.
+ */
+import { isIP } from 'node:net';
+
+const LENGTH_MAX = 2000;
+
+/** What is wrong with an address, in words that follow its name; null when nothing is. */
+export function addressFault(text: string): string | null {
+  if (text.length > LENGTH_MAX) return `must have at most ${LENGTH_MAX} characters`;
+  if (!URL.canParse(text)) return 'must be an address such as https://example.com/events';
+  const { protocol, hostname, username, password, hash } = new URL(text);
+  if (username !== '' || password !== '') return 'must not hold a name or password';
+  if (hash !== '') return 'must not hold a fragment';
+  if (protocol === 'https:') return null;
+  if (protocol !== 'http:') return 'must begin with https://';
+  return isLoopback(hostname) ? null : 'must begin with https://; plain http:// goes to this machine alone';
+}
+
+/** @param host as a URL or a command line has it */
+export function isLoopback(host: string): boolean {
+  return (
+    host === 'localhost' ||
+    host === '::1' ||
+    host === '[::1]' ||
+    (isIP(host) === 4 && host.startsWith('127.'))
+  );
+}

@@ -1,0 +1,90 @@
+/* What a person does about webhooks: sets the address and the choices, changes the secret, sends a test, reads the log. */
+import type { WebhookSetting } from '#wire/webhook.ts';
+import type { Account } from '../account.ts';
+import { refuse, unknown, type Outcome } from '../rules/refusal.ts';
+import type { DeliveryRow, TryRow } from '../store/delivery.ts';
+import type { WebhookRow } from '../store/webhook.ts';
+import { addressFault } from './address.ts';
+import type { Courier } from './courier.ts';
+import type { Answered } from './post.ts';
+
+export interface WebhookChoice {
+  /** Null stops all deliveries. */
+  readonly url: string | null;
+  readonly settings: readonly WebhookSetting[];
+}
+
+export interface LoggedDelivery extends DeliveryRow {
+  readonly log: readonly TryRow[];
+}
+
+export type WebhookDesk = ReturnType<typeof webhookDesk>;
+
+/** How long a former secret signs beside its successor. */
+const SECRET_OVERLAP = 24 * 3_600_000;
+
+export function webhookDesk({ store, clock, ids }: Account, courier: Courier) {
+  function fresh(): WebhookRow {
+    const secret = ids.webhookSecret();
+    return { url: null, settings: [], secret, former_secret: null, former_until: null, changed_at: clock() };
+  }
+
+  return {
+    /** Null before anything was set. */
+    read: (): WebhookRow | null => store.webhook.read(),
+
+    /** Answers the secret when there was none before; it is told here and never again. */
+    set(choice: WebhookChoice): Outcome<{ readonly secret: string | null }> {
+      const fault = choice.url === null ? null : addressFault(choice.url);
+      if (fault !== null) return refuse(422, `url ${fault}`);
+      const before = store.webhook.read();
+      const row = { ...(before ?? fresh()), ...choice, changed_at: clock() };
+      store.whole(() => {
+        store.webhook.put(row);
+        const wanted = choice.url === null ? [] : choice.settings;
+        store.deliveries.dropOthers(wanted, clock(), 'the account chose not to be told of it any more');
+      });
+      courier.refresh();
+      return { secret: before ? null : row.secret };
+    },
+
+    /** A new secret, told here and never again; the former one signs beside it for a day. */
+    rotate(): Outcome<{ readonly secret: string }> {
+      const before = store.webhook.read();
+      if (!before) return refuse(404, 'no webhook has been set');
+      const secret = ids.webhookSecret();
+      const former = { former_secret: before.secret, former_until: clock() + SECRET_OVERLAP };
+      store.webhook.put({ ...before, secret, ...former, changed_at: clock() });
+      return { secret };
+    },
+
+    async test(): Promise<Outcome<Answered>> {
+      return (await courier.test()) ?? refuse(404, 'no webhook address has been set');
+    },
+
+    /** Puts a delivery that was given up or dropped, or that waits for its next try, in line again. */
+    again(id: number): Outcome<void> {
+      const delivery = store.deliveries.byId(id);
+      if (!delivery) return unknown('delivery', id);
+      if (delivery.state === 'delivered') return refuse(422, 'this delivery has arrived');
+      if (delivery.setting === 'test') return refuse(422, 'a test is not sent again; send another');
+      store.deliveries.update({
+        id,
+        state: 'waiting',
+        tries: delivery.tries,
+        first_try_at: null,
+        next_try_at: clock(),
+        settled_at: null,
+        reason: null,
+      });
+      courier.refresh();
+    },
+
+    /** Newest first, from below an id. */
+    log(before: number, limit: number): LoggedDelivery[] {
+      return store.deliveries
+        .newest(before, limit)
+        .map((delivery) => ({ ...delivery, log: store.deliveries.tries(delivery.id) }));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/*
+ * Which services the suite runs against: the service of this project, once for every answer it can give where the document is
+ * silent, or one account of somebody else's.
+ */
+import { defaultVariants, readVariants, variants, type Variants } from '#wire/assumptions.ts';
+import { ADMIN, SECRET } from '../integration/service/practice.ts';
+
+export interface Target {
+  /** What differs from the default, as the command line takes it. */
+  readonly name: string;
+  readonly url: string;
+  readonly key: string;
+  readonly variants: Variants;
+  /** Opens the side door; null for an account that has none. */
+  readonly admin: string | null;
+  /** Whether other people's records are in the account: then what a test made is taken out again. */
+  readonly shared: boolean;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    targets: readonly Target[];
+  }
+}
+
+/** The default, and each other answer by itself. */
+export const choices: readonly (readonly [string, string] | null)[] = [
+  null,
+  ...variants.flatMap(({ name, values }) => values.slice(1).map((value) => [name, value] as const)),
+];
+
+export function targetOf(url: string, choice: readonly [string, string] | null): Target {
+  return {
+    name: choice ? choice.join('=') : 'default',
+    url,
+    key: SECRET,
+    variants: choice ? { ...defaultVariants, [choice[0]]: choice[1] } : defaultVariants,
+    admin: ADMIN,
+    shared: false,
+  };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The account that the environment names; null where the project's own service is meant. */
+export function accountOf(env: Environment): Target | null {
+  const url = env['DOCKHAND_CONFORMANCE_URL'];
+  const key = env['DOCKHAND_CONFORMANCE_KEY'];
+  if (env['DOCKHAND_CONFORMANCE'] !== 'account' || !url || !key) return null;
+  const chosen = readVariants((env['DOCKHAND_CONFORMANCE_VARIANTS'] ?? '').split(',').filter(Boolean));
+  if (chosen.read === 'no') throw new Error(`DOCKHAND_CONFORMANCE_VARIANTS: ${chosen.fault}`);
+  return {
+    name: new URL(url).host,
+    url: url.replace(/\/$/, ''),
+    key,
+    variants: { ...defaultVariants, ...chosen.variants },
+    admin: null,
+    shared: true,
+  };
+}

@@ -1,0 +1,60 @@
+/*
+ * A service in a process of its own that kills itself just before its n-th write, as hard as a power switch does:
+ *
+ *   node mortal.ts FILE N REQUESTS       REQUESTS: a JSON list of {method, path, body}
+ *   node mortal.ts FILE before-delivery|after-delivery REQUESTS
+ *
+ * It works through the requests, waits until nothing is pending, and prints how many writes that took.
+ */
+import { createRequire } from 'node:module';
+import { createService } from '#service/serve.ts';
+import { post, type Post } from '#service/webhooks/post.ts';
+import { SECRET } from './practice.ts';
+
+const [file = '', when = '', requests = '[]'] = process.argv.slice(2);
+let writes = 0;
+let counting = false;
+
+function die(): never {
+  process.kill(process.pid, 'SIGKILL');
+  throw new Error('still alive');
+}
+
+// Every write of the service is a statement that is run; BEGIN and COMMIT are among them.
+const Driver = createRequire(import.meta.url)('better-sqlite3');
+const statement = Object.getPrototypeOf(new Driver(':memory:').prepare('SELECT 1'));
+const run = statement.run;
+statement.run = function counted(...parameters: unknown[]) {
+  if (counting) writes += 1;
+  if (counting && writes === Number(when)) die();
+  return run.apply(this, parameters);
+};
+
+const mortalPost: Post = async (parcel) => {
+  if (when === 'before-delivery') die();
+  const answered = await post(parcel);
+  if (when === 'after-delivery') die();
+  return answered;
+};
+
+const created = createService({ file, receiveDelay: 0, rateMax: 1_000_000, post: mortalPost });
+if (created.created === 'no') throw new Error(created.why);
+const { service } = created;
+service.resume();
+counting = true;
+for (const { method, path, body } of JSON.parse(requests)) {
+  const headers = { authorization: `Bearer ${SECRET}` };
+  const request = new Request(`http://service.test/api/v1${path}`, {
+    method,
+    headers,
+    body: JSON.stringify(body),
+  });
+  const answer = await service.fetch(request);
+  if (answer.status >= 300) throw new Error(await answer.text());
+}
+const { receives, deliveries } = service.account.store;
+while (receives.pending().length > 0 || deliveries.nextAt() !== null)
+  await new Promise((resolve) => setTimeout(resolve, 1));
+counting = false;
+service.close();
+process.stdout.write(`${writes}\n`);
