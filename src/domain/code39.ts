@@ -14,7 +14,8 @@ export function mod43(body: string): string | undefined {
 }
 
 /** Whether the text ends in its own check character. One text in 43 does so by chance. */
-export const endsInMod43 = (text: string): boolean => text.length > 1 && mod43(text.slice(0, -1)) === text.at(-1);
+export const endsInMod43 = (text: string): boolean =>
+  text.length > 1 && mod43(text.slice(0, -1)) === text.at(-1);
 
 /** `%` with a letter, in the order of the letters: what no other pair reaches. */
 const PERCENT = '\u001b\u001c\u001d\u001e\u001f;<=>?[\\]^_{|}~\u007f\u0000@`\u007f\u007f\u007f';

@@ -150,7 +150,10 @@ const FORMATS: readonly (readonly [ais: string, format: string])[] = [
 const AIS: ReadonlyMap<string, readonly Part[]> = new Map(
   FORMATS.flatMap(([ais, format]) => {
     const parts = format.split(' ').map(partOf);
-    return ais.split(' ').flatMap(range).map((ai) => [ai, parts] as const);
+    return ais
+      .split(' ')
+      .flatMap(range)
+      .map((ai) => [ai, parts] as const);
   }),
 );
 
@@ -220,10 +223,13 @@ function isTrue(ai: string, value: string): boolean {
 /** `(01)09501101530003(10)AB`: as it is printed below a code, and as some scanners are set to send it. */
 export function parseBracketed(text: string): readonly Gs1Element[] | undefined {
   if (!/^\(\d{2,4}\)/.test(text)) return undefined;
-  const elements = Array.from(text.matchAll(/\((\d{2,4})\)((?:(?!\(\d{2,4}\)).)*)/gs), ([, ai = '', value = '']) => ({
-    ai,
-    value: value.endsWith(GS) ? value.slice(0, -1) : value,
-  }));
+  const elements = Array.from(
+    text.matchAll(/\((\d{2,4})\)((?:(?!\(\d{2,4}\)).)*)/gs),
+    ([, ai = '', value = '']) => ({
+      ai,
+      value: value.endsWith(GS) ? value.slice(0, -1) : value,
+    }),
+  );
   const whole = elements.every(({ ai, value }) => {
     const parts = AIS.get(ai);
     return parts !== undefined && fits(value, parts) && isTrue(ai, value);
@@ -233,7 +239,10 @@ export function parseBracketed(text: string): readonly Gs1Element[] | undefined 
 
 /** `https://id.example/01/09501101530003/10/AB?17=270228`: GS1 Digital Link, keys in the path and the rest as questions. */
 export function parseDigitalLink(text: string): readonly Gs1Element[] | undefined {
-  const found = /^https?:\/\/[^/?#]+((?:\/[^/?#]*)*?)\/(00|01|8003|8004|8006|8010|8017|8018)\/([^?#]*)(?:\?([^#]*))?/i.exec(text);
+  const found =
+    /^https?:\/\/[^/?#]+((?:\/[^/?#]*)*?)\/(00|01|8003|8004|8006|8010|8017|8018)\/([^?#]*)(?:\?([^#]*))?/i.exec(
+      text,
+    );
   if (found === null) return undefined;
   const [, , key = '', path = '', query = ''] = found;
   const segments = path.split('/').filter((part) => part !== '');
@@ -243,7 +252,10 @@ export function parseDigitalLink(text: string): readonly Gs1Element[] | undefine
     const [ai = '', value] = part.split('=');
     if (value !== undefined && AIS.has(ai)) pairs.push([ai, value]);
   }
-  const elements = pairs.map(([ai, value]) => ({ ai, value: unescaped(ai === '01' ? value.padStart(14, '0') : value) }));
+  const elements = pairs.map(([ai, value]) => ({
+    ai,
+    value: unescaped(ai === '01' ? value.padStart(14, '0') : value),
+  }));
   const whole = elements.every(({ ai, value }) => {
     const parts = AIS.get(ai);
     return parts !== undefined && fits(value, parts) && isTrue(ai, value);
@@ -287,7 +299,9 @@ type Loose<T> = { readonly [K in keyof T]: T[K] | undefined };
 
 function defined(facts: Loose<Gs1Facts> & { readonly measures: Gs1Facts['measures'] }): Gs1Facts {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is undefined is left out, the rest is as it was
-  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined)) as unknown as Gs1Facts;
+  return Object.fromEntries(
+    Object.entries(facts).filter(([, fact]) => fact !== undefined),
+  ) as unknown as Gs1Facts;
 }
 
 /** `270200` is the last of February 2027; undefined: there is no such day. */

@@ -51,23 +51,22 @@ interface Blocks {
 function tensors({ width, height, light }: Picture): Blocks {
   const wide = Math.ceil(width / BLOCK);
   const high = Math.ceil(height / BLOCK);
-  const own = [0, 1, 2].map(() => new Float32Array(wide * high)) as [Float32Array, Float32Array, Float32Array];
+  const sums = () => new Float32Array(wide * high);
+  const own = { xx: sums(), yy: sums(), xy: sums() };
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
       const gx = (light[at + 1] ?? 0) - (light[at - 1] ?? 0);
       const gy = (light[at + width] ?? 0) - (light[at - width] ?? 0);
       const block = Math.floor(y / BLOCK) * wide + Math.floor(x / BLOCK);
-      own[0][block] = (own[0][block] ?? 0) + gx * gx;
-      own[1][block] = (own[1][block] ?? 0) + gy * gy;
-      own[2][block] = (own[2][block] ?? 0) + gx * gy;
+      own.xx[block] = (own.xx[block] ?? 0) + gx * gx;
+      own.yy[block] = (own.yy[block] ?? 0) + gy * gy;
+      own.xy[block] = (own.xy[block] ?? 0) + gx * gy;
     }
   }
-  const [xx, yy, xy] = own.map((sums) => withNeighbours(sums, wide, high)) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ];
+  const xx = withNeighbours(own.xx, wide, high);
+  const yy = withNeighbours(own.yy, wide, high);
+  const xy = withNeighbours(own.xy, wide, high);
   const isBars = new Uint8Array(wide * high);
   for (let i = 0; i < isBars.length; i++) {
     const energy = (xx[i] ?? 0) + (yy[i] ?? 0);

@@ -112,12 +112,7 @@ function readOfFit({ fit, patch }: Fitted): Read {
     text: fit.text,
     identifier: fit.symbology === 'EAN-8' ? ']E4' : ']E0',
     lines: fit.strips,
-    corners: [
-      corner(-across, -along),
-      corner(across, -along),
-      corner(across, along),
-      corner(-across, along),
-    ],
+    corners: [corner(-across, -along), corner(across, -along), corner(across, along), corner(-across, along)],
   };
 }
 

@@ -10,7 +10,7 @@ export interface Picture {
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  readonly data: Uint8ClampedArray;
+  readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
 /** Transparent is white: labels are exported without a ground. The weights are those of zxing-cpp, so both see the same. */
@@ -99,7 +99,8 @@ function spline(size: number, of: number, factor: number) {
     const first = Math.floor(at) - 1;
     for (let k = 0; k < 4; k++) {
       const d = Math.abs(at - first - k);
-      weight[4 * i + k] = d < 1 ? (1.5 * d - 2.5) * d * d + 1 : d < 2 ? ((-0.5 * d + 2.5) * d - 4) * d + 2 : 0;
+      weight[4 * i + k] =
+        d < 1 ? (1.5 * d - 2.5) * d * d + 1 : d < 2 ? ((-0.5 * d + 2.5) * d - 4) * d + 2 : 0;
       from[4 * i + k] = Math.min(of - 1, Math.max(0, first + k));
     }
   }

@@ -50,7 +50,13 @@ function turn(patch: BarPatch, degrees: number): BarPatch {
 }
 
 /** @param offset of the strip's middle from the patch's, along the bars; `lines` lines, `apart` pixels from each other */
-function strip(picture: Picture, patch: BarPatch, offset: number, lines: number, apart: number): Float32Array {
+function strip(
+  picture: Picture,
+  patch: BarPatch,
+  offset: number,
+  lines: number,
+  apart: number,
+): Float32Array {
   const { width, height, light } = picture;
   const { ux, uy } = patch;
   const step = (2 * patch.across * (1 + 2 * BEYOND)) / SAMPLES;

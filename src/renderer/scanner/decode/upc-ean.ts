@@ -69,7 +69,9 @@ function fitLayout(strips: readonly Edged[], layout: Layout): Fit | null {
   const laid = strips.flatMap((strip) => bestLaid(strip, layout) ?? []);
   if (laid.length === 0) return null;
   const digits = inBestLook(laid);
-  const sums = layout.digits.map((_, i) => sumOf(digits.map(({ scores }) => scores[i] ?? new Float32Array())));
+  const sums = layout.digits.map((_, i) =>
+    sumOf(digits.map(({ scores }) => scores[i] ?? new Float32Array())),
+  );
   const [first, second] = likeliest(layout, sums);
   if (first === undefined) return null;
   return {

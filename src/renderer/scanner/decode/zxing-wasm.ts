@@ -37,11 +37,12 @@ export async function prepareZxingWasm(wasm: ArrayBuffer): Promise<void> {
 
 /** @param lines in how many lines of the picture a linear code must be read alike */
 export async function readZxingWasm(picture: Picture, formats: Formats, lines: number): Promise<Read[]> {
-  const { data, width, height } = pixelsOf(picture);
-  const results = await readBarcodes(
-    { data, width, height, colorSpace: 'srgb' } as ImageData,
-    { formats: [...FORMATS[formats]], textMode: 'Plain', minLineCount: lines },
-  );
+  const image: ImageData = { ...pixelsOf(picture), colorSpace: 'srgb' };
+  const results = await readBarcodes(image, {
+    formats: [...FORMATS[formats]],
+    textMode: 'Plain',
+    minLineCount: lines,
+  });
   return results.flatMap((result) => readOf(result) ?? []);
 }
 
@@ -85,17 +86,11 @@ function readOf(result: ReadResult): Read | null {
 }
 
 function nameOf({ format, text, extra }: ReadResult): Pick<Read, 'symbology' | 'text'> | null {
-  switch (format) {
-    case 'EAN13':
-    case 'UPCA':
-      return asPrinted(text.padStart(13, '0'));
-    case 'UPCE': {
-      const short = /"UPCE":"(\d{8})"/.exec(extra)?.[1];
-      return short === undefined ? null : { symbology: 'UPC-E', text: short };
-    }
-    default: {
-      const symbology = SYMBOLOGIES[format];
-      return symbology === undefined ? null : { symbology, text };
-    }
+  if (format === 'EAN13' || format === 'UPCA') return asPrinted(text.padStart(13, '0'));
+  if (format === 'UPCE') {
+    const short = /"UPCE":"(\d{8})"/.exec(extra)?.[1];
+    return short === undefined ? null : { symbology: 'UPC-E', text: short };
   }
+  const symbology = SYMBOLOGIES[format];
+  return symbology === undefined ? null : { symbology, text };
 }
