@@ -154,6 +154,8 @@ export async function openStation(options: StationOptions): Promise<Station> {
       station: setting(db, 'station'),
       operator: setting(db, 'operator'),
       wedge: setting(db, 'wedge'),
+      scanners: setting(db, 'scanners'),
+      zpl: setting(db, 'zpl'),
       sound: setting(db, 'sound'),
       folder: of.folder,
       version: options.version,

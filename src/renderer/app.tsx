@@ -10,6 +10,7 @@ import { ReceiveScreen } from './screens/receive/receive.tsx';
 import { ScanScreen } from './screens/scan/scan.tsx';
 import { SettingsScreen } from './screens/settings/settings.tsx';
 import { Band } from './shell/band.tsx';
+import { CameraPanel } from './shell/camera.tsx';
 import { Questions } from './shell/questions.tsx';
 import { Rail } from './shell/rail.tsx';
 import { Notices, Strip } from './shell/strip.tsx';
@@ -38,6 +39,7 @@ export function App() {
           <Notices status={status} />
           <Band />
           <TypeCode />
+          <CameraPanel />
           <Questions />
           {screen}
         </div>

@@ -7,9 +7,11 @@ import '@fontsource/ibm-plex-sans/600.css';
 import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { timingFor } from '#domain/scanner.ts';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
 import { App } from './app.tsx';
 import { bridge } from './bridge/connect.ts';
+import { hearBurst } from './scanner/bursts.ts';
 import { listenForScans } from './scanner/keyboard.ts';
 import { takeScan } from './scanner/queue.ts';
 import { followProfile } from './state/profile.ts';
@@ -20,12 +22,16 @@ import { listenForShortcuts } from './ui/shortcuts.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-const wedge = () =>
-  lastSeen<'settings'>(views.getState().seen, viewKey('settings', {})).view?.wedge ?? DEFAULT_WEDGE;
+const wedge = () => {
+  const { view } = lastSeen<'settings'>(views.getState().seen, viewKey('settings', {}));
+  return view === null ? DEFAULT_WEDGE : timingFor(view.wedge, view.scanners);
+};
 
 followTheme();
 // First, so that shortcuts never see a scanner's keys.
-listenForScans(wedge, (text) => takeScan(text, 'wedge'));
+listenForScans(wedge, (burst) => {
+  if (!hearBurst(burst)) takeScan(burst.text, 'wedge', { gaps: [...burst.gaps] });
+});
 listenForShortcuts();
 bridge.changed(reread);
 followProfile();

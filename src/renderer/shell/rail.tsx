@@ -10,6 +10,7 @@ import { shell as words } from '../strings/shell.ts';
 import { cx } from '../ui/class.ts';
 import { KeyCap } from '../ui/keycap.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
+import { CameraButton } from './camera.tsx';
 import css from './rail.module.css';
 import { TypeCodeButton } from './type-code.tsx';
 
@@ -29,6 +30,7 @@ export function Rail() {
       {PLACES.map((one) => (
         <Entry key={one.screen} {...one} />
       ))}
+      <CameraButton />
       <TypeCodeButton />
     </nav>
   );

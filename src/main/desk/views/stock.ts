@@ -2,6 +2,7 @@
 import { isPositive } from '#domain/decimal.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
 import { openOrdersWith } from '../../store/orders.ts';
+import { packsOfItem } from '../../store/packs.ts';
 import {
   countItemsInFolder,
   folderExists,
@@ -40,6 +41,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
   return {
     item: stock.refOf(item),
     codes: item.codes,
+    packs: packsOfItem(desk.queue.read, item.id).map(({ code, units }) => ({ code, units })),
     price: item.price,
     minQuantity: item.minQuantity,
     notes: item.notes,
