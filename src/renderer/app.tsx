@@ -4,6 +4,7 @@ import { I18nProvider } from 'react-aria-components';
 import type { Place } from '#domain/place.ts';
 import css from './app.module.css';
 import { CountScreen } from './screens/count/count.tsx';
+import { LabelsScreen } from './screens/labels/labels.tsx';
 import { MoveScreen } from './screens/move/move.tsx';
 import { OutboxScreen } from './screens/outbox/outbox.tsx';
 import { ReceiveScreen } from './screens/receive/receive.tsx';
@@ -60,6 +61,8 @@ function ScreenAt({ place }: { readonly place: Place }) {
       return <CountScreen place={place} />;
     case 'outbox':
       return <OutboxScreen />;
+    case 'labels':
+      return <LabelsScreen />;
     case 'settings':
       return <SettingsScreen />;
     default:

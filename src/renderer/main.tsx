@@ -8,10 +8,10 @@ import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { timingFor } from '#domain/scanner.ts';
-import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
+import { DEFAULT_WEDGE, type WedgeSettings } from '#domain/views/settings.ts';
 import { App } from './app.tsx';
 import { bridge } from './bridge/connect.ts';
-import { hearBurst } from './scanner/bursts.ts';
+import { hearBurst, isDiverted } from './scanner/bursts.ts';
 import { listenForScans } from './scanner/keyboard.ts';
 import { takeScan } from './scanner/queue.ts';
 import { followProfile } from './state/profile.ts';
@@ -22,7 +22,11 @@ import { listenForShortcuts } from './ui/shortcuts.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+/** While a scanner is being learned nobody types, and it may be a slow one. */
+const PATIENT: WedgeSettings = { averageGap: 120, settle: 400, minimumLength: 3 };
+
 const wedge = () => {
+  if (isDiverted()) return PATIENT;
   const { view } = lastSeen<'settings'>(views.getState().seen, viewKey('settings', {}));
   return view === null ? DEFAULT_WEDGE : timingFor(view.wedge, view.scanners);
 };

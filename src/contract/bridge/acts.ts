@@ -36,6 +36,7 @@ const place = z.discriminatedUnion('screen', [
   }),
   z.object({ screen: z.literal('count'), sheetId: uid.exactOptional() }),
   z.object({ screen: z.literal('outbox') }),
+  z.object({ screen: z.literal('labels') }),
   z.object({ screen: z.literal('settings') }),
 ]);
 
@@ -114,6 +115,10 @@ export const ACTS = {
   /** A label that stands for `units` of an item. */
   'pack.put': z.object({ code: z.string().trim().min(1).max(200), itemId: id, units: quantity }),
   'pack.remove': z.object({ code: z.string().min(1).max(200) }),
+  /** To the label printer on the network, in its own language. Answered when the printer has taken it. */
+  'labels.send': z.object({ zpl: z.string().min(1).max(200_000) }),
+  /** The sheets this window would print, as a PDF beside the profile's files. Only where the shell can (see settings). */
+  'labels.pdf': z.object({}),
   /** Writes the whole tape into a file beside the profile's own, and says which. */
   'tape.export': z.object({}),
   /** Checks the address and the key against the service, keeps the key in the keychain, and switches to the new profile. */
@@ -147,6 +152,7 @@ interface Replies {
   'count.set': Outcome;
   'count.send': Outcome;
   'profile.add': { readonly items: number };
+  'labels.pdf': { readonly file: string };
   'tape.export': { readonly file: string; readonly scans: number };
 }
 

@@ -58,6 +58,10 @@ export type ProblemCode =
   | 'not-the-service'
   | 'key-refused'
   | 'practice-failed'
+  /** The label printer could not be reached, and has printed nothing. */
+  | 'printer-silent'
+  /** It fell silent while it was sent to: some labels may have been printed. */
+  | 'printer-broke-off'
   /** A fault of Dockhand's own. */
   | 'defect'
   /** The station itself does not answer (the browser shell's process has ended). */

@@ -9,6 +9,8 @@ export interface SettingsView {
   readonly wedge: WedgeSettings;
   readonly scanners: readonly ScannerProfile[];
   readonly zpl: ZplPrinter | null;
+  /** Whether this shell writes PDF files by itself; a browser does in its own print dialogue. */
+  readonly writesPdf: boolean;
   readonly sound: boolean;
   /** Where this profile's files are, to be found by a person. */
   readonly folder: string;

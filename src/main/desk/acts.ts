@@ -25,8 +25,10 @@ import { countLine, landIn, receiptOf, sendReceipt } from './receipts.ts';
 import { scan } from './scan.ts';
 import { exportTape } from './tape.ts';
 
-/** Acts that concern one profile's desk; the station has a few of its own (profiles, plug, refresh). */
-export type DeskAct = Exclude<ActName, 'profile.add' | 'profile.use' | 'profile.key' | 'plug' | 'refresh'>;
+/** Acts that concern one profile's desk; the station has a few of its own (profiles, plug, refresh, printing). */
+export type DeskAct = Exclude<ActName, StationAct>;
+type StationAct =
+  'profile.add' | 'profile.use' | 'profile.key' | 'plug' | 'refresh' | 'labels.send' | 'labels.pdf';
 
 type Handlers = { [N in DeskAct]: (desk: DeskPorts, ask: ActAsked<N>) => Answer<ActReply<N>> };
 

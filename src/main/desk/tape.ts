@@ -1,12 +1,11 @@
 /** The tape of scans, to look at and to take away: one scan a line (JSON Lines), with all that was asked and answered. */
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
 import type { TapeView } from '#domain/views/tape.ts';
 import { lastScans, scansAfter } from '../store/scans.ts';
+import { writeExport } from './exports.ts';
 import type { DeskPorts } from './ports.ts';
 
 const SHOWN = 300;
-/** Scans read and written at a time. */
+/** Scans read at a time. */
 const BATCH = 500;
 
 export function tapeView(desk: DeskPorts): TapeView {
@@ -26,23 +25,13 @@ export function tapeView(desk: DeskPorts): TapeView {
 
 /** @returns where it was written, and how many scans are in it */
 export function exportTape(desk: DeskPorts): { readonly file: string; readonly scans: number } {
-  const folder = join(desk.folder, 'exports');
-  mkdirSync(folder, { recursive: true });
-  const stamp = desk.clock.now().toISOString().replaceAll(':', '-').slice(0, 19);
-  const file = join(folder, `scans-${stamp}.jsonl`);
-  const out = openSync(file, 'w');
-  let scans = 0;
-  try {
-    let batch = scansAfter(desk.queue.read, 0, BATCH);
-    while (batch.length > 0) {
-      writeSync(out, batch.map(({ scan }) => `${JSON.stringify(scan)}\n`).join(''));
-      scans += batch.length;
-      batch = scansAfter(desk.queue.read, batch.at(-1)?.seq ?? 0, BATCH);
-    }
-  } finally {
-    closeSync(out);
+  const lines: string[] = [];
+  let batch = scansAfter(desk.queue.read, 0, BATCH);
+  while (batch.length > 0) {
+    lines.push(...batch.map(({ scan }) => `${JSON.stringify(scan)}\n`));
+    batch = scansAfter(desk.queue.read, batch.at(-1)?.seq ?? 0, BATCH);
   }
-  return { file, scans };
+  return { file: writeExport(desk, 'scans', 'jsonl', lines.join('')), scans: lines.length };
 }
 
 const average = (gaps: readonly number[]): number | null =>

@@ -66,6 +66,7 @@ async function run(): Promise<void> {
         clock: systemClock,
       }),
     keychain: systemKeychain(),
+    printPdf: () => printed(window),
     proxyFor: async (url) => proxyIn(await defaultSession.resolveProxy(url)),
   });
   closeBeforeEnd(opening);
@@ -74,6 +75,12 @@ async function run(): Promise<void> {
   carry(opening, () => (webContents.isDestroyed() ? [] : [webContents]));
   await Promise.all([opening, showPage(window)]);
   sayReady('window "Dockhand"');
+}
+
+/** As the page's print styles have it: what is on screen is not on paper. */
+async function printed(window: BrowserWindow | undefined): Promise<Uint8Array> {
+  if (window === undefined || window.isDestroyed()) throw new Error('there is no window to print');
+  return window.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });
 }
 
 function chosenFolder(): string {

@@ -54,9 +54,7 @@ export function symbolOf(symbology: LabelSymbology | 'GS1-128', code: string): B
   const text = symbology === 'GS1-128' ? code : writtenIn(symbology, code);
   if (text === undefined) return null;
   const { draw, options, isLinear } = KINDS[symbology];
-  // What is not ASCII goes in as the bytes of UTF-8, which readers of matrix codes expect.
-  const bytes = isLinear ? text : String.fromCharCode(...new TextEncoder().encode(text));
-  const drawn = draw({ bcid: '', text: bytes, scale: 1, ...options }, onRows());
+  const drawn = draw({ bcid: '', text, scale: 1, ...options }, onRows());
   return { ...drawn, isLinear };
 }
 

@@ -31,3 +31,5 @@ export function hearBurst(burst: Burst): boolean {
   listener?.(heard);
   return listener !== null;
 }
+
+export const isDiverted = (): boolean => listener !== null;

@@ -1,5 +1,5 @@
 /** The places, each with its key. */
-import { ArrowLeftRight, ClipboardList, Inbox, PackageOpen, ScanBarcode, Settings } from 'lucide-react';
+import { ArrowLeftRight, ClipboardList, Inbox, PackageOpen, ScanBarcode, Settings, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { Screen } from '#domain/place.ts';
@@ -20,6 +20,7 @@ const ICONS: Readonly<Record<Screen, ReactNode>> = {
   move: <ArrowLeftRight aria-hidden="true" />,
   count: <ClipboardList aria-hidden="true" />,
   outbox: <Inbox aria-hidden="true" />,
+  labels: <Tag aria-hidden="true" />,
   settings: <Settings aria-hidden="true" />,
 };
 
