@@ -1,0 +1,128 @@
+/** Labels for what arrived, onto paper and to a label printer; a scanner taught; work done by scanning alone. */
+import fs from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { calibrate, CALIBRATION_CODES } from '../../src/domain/calibration.ts';
+import { operatorAt } from './support/operator.ts';
+import { expect, test } from './support/shell.ts';
+
+/** On the practice warehouse's first order. */
+const ORDER = 'PO-10442';
+const TIES = '4006381333931';
+const SOCKET = '5012345678900';
+
+/** The system's dialogue would wait for somebody; how often it was asked for is enough. */
+async function watchPrinting(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset['printed'] = '0';
+    window.print = () => {
+      const { dataset } = document.documentElement;
+      dataset['printed'] = String(Number(dataset['printed']) + 1);
+    };
+  });
+  return async () => Number(await page.locator('html').getAttribute('data-printed'));
+}
+
+test('one key on an order makes labels for what arrived: one for each piece, on paper of their size', async ({
+  shell,
+  page,
+}) => {
+  const operator = await operatorAt(page);
+  const printed = await watchPrinting(page);
+  await operator.scan(ORDER, TIES, TIES, SOCKET);
+  await operator.hears('Wall socket');
+  await page.keyboard.press('F7');
+  await expect(page.getByRole('main', { name: 'Labels' })).toBeVisible();
+  await expect(page.getByText('3 labels, 62 × 29 mm.')).toBeVisible();
+  await page.keyboard.press('F9');
+  expect(await printed()).toBe(1);
+
+  if (shell.name === 'electron') {
+    await page.getByRole('button', { name: 'Save as PDF' }).click();
+    await expect(page.getByText(/^Saved: /)).toBeVisible();
+    const folder = path.join(shell.folder, 'profiles', 'practice', 'exports');
+    const [file = ''] = fs.readdirSync(folder);
+    expectPages(fs.readFileSync(path.join(folder, file)), 3, [62, 29]);
+  } else {
+    expectPages(await page.pdf({ preferCSSPageSize: true }), 3, [62, 29]);
+  }
+  expect(shell.complaints).toEqual([]);
+});
+
+/** @param size in millimetres */
+function expectPages(pdf: Buffer, count: number, [width, height]: readonly [number, number]): void {
+  const boxes = Array.from(pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g), (box) =>
+    [box[1], box[2]].map((points) => Math.round((Number(points) / 72) * 25.4)),
+  );
+  expect(boxes).toEqual(Array.from({ length: count }, () => [width, height]));
+}
+
+test('labels go to a printer on the network in its own language', async ({ page }) => {
+  let heard = '';
+  const server = await new Promise<Server>((resolve) => {
+    const listening = createServer((socket) => {
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        heard += text;
+      });
+    }).listen(0, '127.0.0.1', () => resolve(listening));
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const operator = await operatorAt(page);
+  await operator.go('Settings');
+  await page.getByRole('textbox', { name: 'Its address on the network' }).fill(`127.0.0.1:${port}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('203 dpi')).toBeVisible();
+  await operator.go('Labels');
+  await operator.scan(TIES, TIES, SOCKET);
+  await expect(page.getByText('3 labels, 62 × 29 mm.')).toBeVisible();
+  await page.getByRole('button', { name: 'Label printer' }).click();
+  await expect(page.getByText('3 labels sent to the printer.')).toBeVisible();
+  server.close();
+  expect(heard.match(/\^XA.*?\^XZ/gs)).toHaveLength(2);
+  expect(heard).toContain('^PQ2');
+  expect(heard).toContain('^FDWall socket, double, white^FS');
+});
+
+test('a scanner is taught by scanning its sheet, and read as it means it from then on', async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.go('Settings');
+  await page.getByRole('button', { name: 'Teach it a scanner' }).click();
+  const sent = CALIBRATION_CODES.map(({ gs1, text }) => `~${gs1 ? '010400638133393110AB^21C7' : text}#`);
+  // What it will have learned, by the same sheet.
+  expect(calibrate(sent.map((text) => ({ text, gaps: [] })))).toMatchObject({ ok: true });
+  for (const code of sent) await operator.scan(code);
+  await expect(page.getByText('~ before each code · # behind each code · ^ for GS')).toBeVisible();
+  await page.getByRole('textbox', { name: 'What you call it' }).fill('Gun');
+  await page.keyboard.press('F9');
+  await expect(page.getByText('Gun', { exact: true })).toBeVisible();
+
+  await operator.go('Scan');
+  await operator.scan(`~${TIES}#`);
+  await operator.hears(TIES);
+  await operator.go('Settings');
+  await page.getByRole('button', { name: 'Last bursts' }).click();
+  await expect(page.getByText(`~${TIES}#`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Tape of scans' }).click();
+  await page.keyboard.press('F9');
+  await expect(page.getByText(/^1 scan in /)).toBeVisible();
+});
+
+test('an order received by scanning alone: a quantity, undo, the next line, send', async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.scan(ORDER, 'DOCKHANDTIMES12', TIES);
+  await operator.hears('+12 on line 3');
+  await operator.scan(TIES);
+  await operator.hears('+1 on line 3');
+  await operator.scan('DOCKHANDUNDO');
+  await operator.hears('Taken back');
+  const line = (name: string) => page.getByRole('row', { name });
+  await expect(line('Cable ties')).toContainText('12');
+  await operator.scan('DOCKHANDBACK');
+  await expect(line('Junction box')).toHaveAttribute('aria-selected', 'true');
+  await operator.scan('DOCKHANDNEXT', 'DOCKHANDBADGE Ana');
+  await expect(line('Cable ties')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('banner', { name: 'Status' })).toContainText('Operator: Ana');
+});
