@@ -14,6 +14,7 @@ import { bridge } from './bridge/connect.ts';
 import { hearBurst, isDiverted } from './scanner/bursts.ts';
 import { listenForScans } from './scanner/keyboard.ts';
 import { takeScan } from './scanner/queue.ts';
+import { reconnectSerial } from './scanner/serial.ts';
 import { followProfile } from './state/profile.ts';
 import { followTheme } from './state/theme.ts';
 import { lastSeen, reread, viewKey, views } from './state/views.ts';
@@ -36,6 +37,7 @@ followTheme();
 listenForScans(wedge, (burst) => {
   if (!hearBurst(burst)) takeScan(burst.text, 'wedge', { gaps: [...burst.gaps] });
 });
+void reconnectSerial();
 listenForShortcuts();
 bridge.changed(reread);
 followProfile();

@@ -126,3 +126,48 @@ test('an order received by scanning alone: a quantity, undo, the next line, send
   await expect(line('Cable ties')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('banner', { name: 'Status' })).toContainText('Operator: Ana');
 });
+
+test('a carton’s label is taught on the item and counts what is in it from then on', async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.scan(TIES);
+  await operator.hears('Cable ties');
+  await page.getByRole('button', { name: 'Add a pack code' }).click();
+  await operator.scan('CARTON-24');
+  await expect(page.getByRole('textbox', { name: 'Code of the pack' })).toHaveValue('CARTON-24');
+  await page.getByRole('textbox', { name: 'How many are in it' }).fill('24');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByText('holds 24')).toBeVisible();
+  await operator.scan(ORDER, 'CARTON-24');
+  await operator.hears('+24 on line 3');
+});
+
+test('a serial scanner’s lines are scans, also in pieces', async ({ shell, page }) => {
+  await page.addInitScript(() => {
+    const port = {
+      readable: new ReadableStream({
+        start: (line) => {
+          Object.assign(window, { sendLine: (text: string) => line.enqueue(new TextEncoder().encode(text)) });
+        },
+      }),
+      open: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    };
+    const serial = { requestPort: () => Promise.resolve(port), getPorts: () => Promise.resolve([]) };
+    Object.defineProperty(navigator, 'serial', { value: serial, configurable: true });
+  });
+  await page.reload();
+  const operator = await operatorAt(page);
+  await operator.go('Settings');
+  await page.getByRole('button', { name: 'Connect a serial scanner' }).click();
+  await expect(page.getByText('Serial scanner connected')).toBeVisible();
+  const send = (text: string) =>
+    page.evaluate((part) => {
+      (window as unknown as { sendLine(text: string): void }).sendLine(part);
+    }, text);
+  await send('NOBO');
+  await send('DY-1\r\nNOBODY-2\r');
+  await operator.hears('NOBODY-2');
+  await page.getByRole('button', { name: 'Tape of scans' }).click();
+  await expect(page.getByRole('row', { name: 'NOBODY-1' })).toContainText('Serial scanner');
+  expect(shell.complaints).toEqual([]);
+});

@@ -17,6 +17,7 @@ import { guardPermissions } from './permissions.ts';
 import { startService } from './process.ts';
 import { proxyIn } from './proxy.ts';
 import { declareScheme, servePages } from './scheme.ts';
+import { chooseSerialPorts } from './serial.ts';
 import { openWindow, showPage } from './window.ts';
 
 const PAGES = path.join(import.meta.dirname, '../renderer');
@@ -53,6 +54,7 @@ async function run(): Promise<void> {
   const { defaultSession } = session;
   guardPermissions(defaultSession);
   lockNetwork(defaultSession);
+  chooseSerialPorts(defaultSession, () => window);
   servePages(defaultSession, PAGES);
   Menu.setApplicationMenu(buildMenu({ mac: process.platform === 'darwin', developing: !app.isPackaged }));
 

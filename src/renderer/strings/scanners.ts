@@ -7,6 +7,12 @@ export const scanners = {
   calibrate: 'Teach it a scanner',
   bursts: 'Last bursts, key by key',
   tape: 'Tape of scans',
+  serial: 'Connect a serial scanner',
+  serialOpen: 'Serial scanner connected',
+  serialTrouble: {
+    lost: 'The serial scanner is gone. Plug it in and connect it again.',
+    failed: 'The port would not open. Another program may have it.',
+  },
   forgetIt: 'Forget',
   forget: (name: string) => `Forget ${name}`,
   forgetAsk: 'Press again to forget',

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { startCountOf } from '../count/draft.ts';
+import { Packs } from './packs.tsx';
 import { FirstStep, NextSteps, type Next } from './next.tsx';
 import css from './scan.module.css';
 
@@ -84,6 +85,7 @@ function Item({ view }: { readonly view: ItemView }) {
           </Fact>
         )}
       </Facts>
+      <Packs view={view} />
     </article>
   );
 }

@@ -1,11 +1,12 @@
 /** The scanners of this station, how to teach one more, and what they sent. */
 import type { ScannerProfile } from '#domain/scanner.ts';
 import type { SettingsView } from '#domain/views/settings.ts';
+import { connectSerial, serial } from '../../scanner/serial.ts';
 import { perform } from '../../state/perform.ts';
 import { peculiarities, scanners as words } from '../../strings/scanners.ts';
 import { settings } from '../../strings/settings.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
-import { Section } from '../../ui/parts.tsx';
+import { Section, Tag } from '../../ui/parts.tsx';
 import { openPage } from './page.ts';
 import { SavedField } from './saved.tsx';
 import css from './settings.module.css';
@@ -44,6 +45,7 @@ export function Scanners({ view: { wedge, scanners } }: { readonly view: Setting
         <Button onPress={() => openPage('bursts')}>{words.bursts}</Button>
         <Button onPress={() => openPage('tape')}>{words.tape}</Button>
       </div>
+      <SerialScanner />
       <p className={css['dim']}>{settings.scannerNote}</p>
       {(['averageGap', 'settle', 'minimumLength'] as const).map((part) => (
         <SavedField
@@ -55,6 +57,21 @@ export function Scanners({ view: { wedge, scanners } }: { readonly view: Setting
         />
       ))}
     </Section>
+  );
+}
+
+function SerialScanner() {
+  const is = serial((state) => state.is);
+  if (is === 'absent') return null;
+  return (
+    <div className={css['doors']}>
+      {is === 'open' ? (
+        <Tag tone="done">{words.serialOpen}</Tag>
+      ) : (
+        <Button onPress={() => void connectSerial()}>{words.serial}</Button>
+      )}
+      {(is === 'lost' || is === 'failed') && <p className={css['dim']}>{words.serialTrouble[is]}</p>}
+    </div>
   );
 }
 
