@@ -27,6 +27,8 @@ export interface ItemView {
 
 export interface FolderView {
   readonly folder: FolderRef;
+  /** What its labels say. */
+  readonly codes: readonly string[];
   readonly folders: readonly FolderRef[];
   readonly items: readonly ItemRef[];
   /** How many items there are in all; `items` holds the first of them. */

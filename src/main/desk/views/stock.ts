@@ -5,6 +5,7 @@ import { openOrdersWith } from '../../store/orders.ts';
 import { packsOfItem } from '../../store/packs.ts';
 import {
   countItemsInFolder,
+  folderCodes,
   folderExists,
   folderRef,
   foldersInFolder,
@@ -59,6 +60,7 @@ export function folderView(desk: DeskPorts, folderId: number | null): FolderView
   const stock = stockNow(desk.queue.read, mirror);
   return {
     folder: folderRef(mirror, folderId),
+    codes: folderId === null ? [] : folderCodes(mirror, folderId),
     folders: foldersInFolder(mirror, folderId),
     items: itemsInFolder(mirror, folderId, SHOWN).map(stock.refOf),
     total: countItemsInFolder(mirror, folderId),

@@ -127,8 +127,8 @@ function stepsFor(view: ItemView): Next[] {
         go: () => goTo({ screen: 'receive', orderId: order.id }),
       })),
     { label: words.move, go: () => goTo({ screen: 'move', itemId: item.id }) },
-    ...printStep(item),
     { label: words.countPlace(place(item.folder)), go: () => startCountOf(item.folder) },
+    ...printStep(item),
   ];
 }
 
