@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { calibrate, CALIBRATION_CODES } from '../../src/domain/calibration.ts';
 import { operatorAt } from './support/operator.ts';
-import { expect, test } from './support/shell.ts';
+import { expect, test, type Shell } from './support/shell.ts';
 
 /** On the practice warehouse's first order. */
 const ORDER = 'PO-10442';
@@ -38,17 +38,31 @@ test('one key on an order makes labels for what arrived: one for each piece, on 
   await page.keyboard.press('F9');
   expect(await printed()).toBe(1);
 
-  if (shell.name === 'electron') {
-    await page.getByRole('button', { name: 'Save as PDF' }).click();
-    await expect(page.getByText(/^Saved: /)).toBeVisible();
-    const folder = path.join(shell.folder, 'profiles', 'practice', 'exports');
-    const [file = ''] = fs.readdirSync(folder);
-    expectPages(fs.readFileSync(path.join(folder, file)), 3, [62, 29]);
-  } else {
-    expectPages(await page.pdf({ preferCSSPageSize: true }), 3, [62, 29]);
-  }
+  expectPages(await onPaper(shell, page), 3, [62, 29]);
   expect(shell.complaints).toEqual([]);
 });
+
+test('the command sheet and the calibration sheet are one page of A4 each', async ({ shell, page }) => {
+  const operator = await operatorAt(page);
+  await operator.go('Labels');
+  await page.getByText('Command sheet').click();
+  await expect(page.getByText('Undo the last scan').first()).toBeVisible();
+  expectPages(await onPaper(shell, page), 1, [210, 297]);
+  await operator.go('Settings');
+  await page.getByRole('button', { name: 'Teach it a scanner' }).click();
+  await expect(page.getByRole('heading', { name: 'Dockhand calibration sheet' }).first()).toBeVisible();
+  if (shell.name === 'browser') expectPages(await onPaper(shell, page), 1, [210, 297]);
+});
+
+/** What would be printed: the PDF the desktop shell writes itself, or the one the browser makes of its page. */
+async function onPaper(shell: Shell, page: Page): Promise<Buffer> {
+  if (shell.name === 'browser') return page.pdf({ preferCSSPageSize: true });
+  await page.getByRole('button', { name: 'Save as PDF' }).click();
+  await expect(page.getByText(/^Saved: /)).toBeVisible();
+  const folder = path.join(shell.folder, 'profiles', 'practice', 'exports');
+  const [file = ''] = fs.readdirSync(folder);
+  return fs.readFileSync(path.join(folder, file));
+}
 
 /** @param size in millimetres */
 function expectPages(pdf: Buffer, count: number, [width, height]: readonly [number, number]): void {
