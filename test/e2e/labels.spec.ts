@@ -72,6 +72,20 @@ function expectPages(pdf: Buffer, count: number, [width, height]: readonly [numb
   expect(boxes).toEqual(Array.from({ length: count }, () => [width, height]));
 }
 
+test('a receipt that has been sent still has its labels, and not those of the ones before', async ({
+  page,
+}) => {
+  const operator = await operatorAt(page);
+  // Twelve of the junction boxes had come before.
+  await operator.scan(ORDER, SOCKET, SOCKET, '96385074');
+  await operator.hears('Junction box');
+  await page.keyboard.press('F9');
+  await operator.hears('Receipt for PO-10442');
+  await expect(page.getByRole('button', { name: 'Labels (3)' })).toBeVisible();
+  await page.keyboard.press('F7');
+  await expect(page.getByText('3 labels, 62 × 29 mm.')).toBeVisible();
+});
+
 test('labels go to a printer on the network in its own language', async ({ page }) => {
   let heard = '';
   const server = await new Promise<Server>((resolve) => {

@@ -78,15 +78,29 @@ export const folderLabel = (folder: FolderRef, code: string): Run => ({
   copies: 1,
 });
 
-/** One for each piece in hand; where none is, one for each piece that was received before. */
-export function receiptLabels({ order, lines }: ReceivingView): Run[] {
+/** One for each piece in hand; where none is, one for each piece of the receipt that was sent last. */
+export function receiptLabels({ order, lines, receipts }: ReceivingView): Run[] {
   const begun = lines.some(({ now }) => now !== '0');
-  return lines.flatMap(({ lineId, item, now, before, landsIn }) => {
-    const copies = Math.min(MOST_COPIES, Math.ceil(Number(begun ? now : before)));
+  const sent = begun ? new Map<number, number>() : lastReceipt(receipts);
+  return lines.flatMap(({ lineId, item, now, landsIn }) => {
+    const pieces = begun ? Number(now) : (sent.get(lineId) ?? 0);
+    const copies = Math.min(MOST_COPIES, Math.ceil(pieces));
     if (copies <= 0 || item === null || item.code === null) return [];
     const label = { code: item.code, title: item.name, lines: [`${order.number} · ${place(landsIn)}`] };
     return [{ key: `line ${lineId}`, label, copies }];
   });
+}
+
+/** Pieces by line. A receipt that went out in several parts was sent at one time, and what was refused never arrived. */
+function lastReceipt(receipts: ReceivingView['receipts']): ReadonlyMap<number, number> {
+  const pieces = new Map<number, number>();
+  for (const command of receipts) {
+    if (command.kind !== 'receive' || command.at !== receipts[0]?.at) continue;
+    if (command.state === 'refused' || command.state === 'cancelled') continue;
+    for (const { lineId, quantity } of command.intent.lines)
+      pieces.set(lineId, (pieces.get(lineId) ?? 0) + Number(quantity));
+  }
+  return pieces;
 }
 
 /** On the Labels screen a scan asks for one label more. */
