@@ -30,6 +30,7 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     plugins: [react()],
+    worker: { format: 'es' },
     build: {
       target: CHROMIUM,
       // The content security policy has no place for data: addresses.

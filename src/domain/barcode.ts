@@ -2,22 +2,24 @@
  * Symbologies and the numbers printed in them. Two labels of one article may carry different digits (UPC-E, UPC-A, EAN-13
  * and ITF-14 are all the same GTIN), so codes are compared by their keys, never by their text.
  */
-export type Symbology =
-  | 'UPC-E'
-  | 'UPC-A'
-  | 'EAN-8'
-  | 'EAN-13'
-  | 'Code 39'
-  | 'Code 39 mod 43'
-  | 'Code 93'
-  | 'Code 128'
-  | 'ITF'
-  | 'Codabar'
-  | 'DataBar'
-  | 'PDF417'
-  | 'Aztec'
-  | 'Data Matrix'
-  | 'QR Code';
+export const SYMBOLOGIES = [
+  'UPC-E',
+  'UPC-A',
+  'EAN-8',
+  'EAN-13',
+  'Code 39',
+  'Code 39 mod 43',
+  'Code 93',
+  'Code 128',
+  'ITF',
+  'Codabar',
+  'DataBar',
+  'PDF417',
+  'Aztec',
+  'Data Matrix',
+  'QR Code',
+] as const;
+export type Symbology = (typeof SYMBOLOGIES)[number];
 
 /** The letter of an AIM symbology identifier (ISO/IEC 15424), as scanners prefix it: `]C1` is Code 128 with GS1 data. */
 const AIM: Readonly<Record<string, Symbology>> = {
@@ -92,6 +94,28 @@ export function codeKeys(code: string, symbology?: Symbology): readonly string[]
   }
   keys.push(`text:${code}`);
   return keys;
+}
+
+/** How many digits, and a check digit among them. */
+const CHECKED: Partial<Record<Symbology, RegExp>> = {
+  'EAN-13': /^\d{13}$/,
+  'EAN-8': /^\d{8}$/,
+  'UPC-A': /^0?\d{12}$/,
+};
+
+/** Whether a code can be of the symbology its reader named: a wrong check digit is a misread, or a scanner that lies. */
+export function isPossible(code: string, symbology: Symbology): boolean {
+  if (symbology === 'UPC-E') return upcEDigits(code) !== undefined || isGtin(code);
+  const digits = CHECKED[symbology];
+  return digits === undefined || (digits.test(code) && isGtin(code));
+}
+
+/** UPC-E in its eight digits, also where the scanner leaves out the number system and the check digit, or that alone. */
+export function upcEDigits(code: string): string | undefined {
+  if (/^\d{8}$/.test(code)) return expandUpcE(code) === undefined ? undefined : code;
+  const body = /^\d{6}$/.test(code) ? `0${code}` : code;
+  if (!/^[01]\d{6}$/.test(body)) return undefined;
+  return Array.from('0123456789', (check) => body + check).find((eight) => expandUpcE(eight) !== undefined);
 }
 
 /** What the digits themselves say, where the scanner told nothing. Most codes say nothing. */

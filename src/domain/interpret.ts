@@ -64,6 +64,7 @@ export function interpret(place: Place, facts: Facts): Meaning {
       return place.sheetId === undefined ? beforeCount(facts) : onCount(place.sheetId, facts);
     case 'scan':
     case 'outbox':
+    case 'labels':
     case 'settings':
       return show(facts);
     default:

@@ -10,6 +10,7 @@ export type Place =
   | MovePlace
   | { readonly screen: 'count'; readonly sheetId?: string }
   | { readonly screen: 'outbox' }
+  | { readonly screen: 'labels' }
   | { readonly screen: 'settings' };
 
 /** A move being put together: what, how many, whereto, in whichever order they were scanned. A null folder is the top level. */

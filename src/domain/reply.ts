@@ -3,8 +3,10 @@
  * reply leaves after the commit, so a tone of `done` means: it is on disk.
  */
 import type { Symbology } from './barcode.ts';
+import type { Control } from './control.ts';
 import type { Decimal } from './decimal.ts';
 import type { Forecast } from './forecast.ts';
+import type { Gs1Facts } from './gs1.ts';
 import type { MovePlace, Place } from './place.ts';
 import type { FolderRef } from './record.ts';
 import type { Unreadable } from './scan.ts';
@@ -40,6 +42,8 @@ export type Picked = { readonly what: Option['what']; readonly id: number };
 export type Said =
   | { readonly what: 'unreadable'; readonly why: Unreadable; readonly length: number }
   | { readonly what: 'unknown-code' }
+  /** Nothing was done yet: the screen does what the label says. */
+  | { readonly what: 'control'; readonly control: Control }
   | { readonly what: 'which'; readonly options: readonly Option[] }
   | { readonly what: 'item'; readonly item: ItemRef }
   | { readonly what: 'folder'; readonly folder: FolderRef; readonly items: number }
@@ -116,4 +120,8 @@ export interface ScanReply extends Outcome {
   readonly code: string;
   readonly symbology: Symbology | undefined;
   readonly told: boolean;
+  /** What the label says in GS1 elements. */
+  readonly gs1?: Gs1Facts;
+  /** How many of the item this one label stood for, where it was not one. */
+  readonly units?: Decimal;
 }

@@ -42,8 +42,6 @@ export interface SessionPorts {
 
 export interface Session extends DeskPorts {
   readonly profile: Profile;
-  /** Where this profile's files are. */
-  readonly folder: string;
   status(): StatusView;
   keyState(): KeyState;
   /** The plug, a new key, or a person's wish may have changed what can be reached. */

@@ -20,7 +20,9 @@ import { createTransport } from './client/transport.ts';
 import { systemClock } from './clock.ts';
 import { DESK_ACTS } from './desk/acts.ts';
 import { DESK_READS } from './desk/reads.ts';
+import { writeExport } from './desk/exports.ts';
 import type { Keychain } from './keychain/keychain.ts';
+import { sendToPrinter } from './labels/socket.ts';
 import type { Clock, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
 import { checkAddress, readProfiles, writeProfiles, type Profile, type Profiles } from './profiles.ts';
@@ -35,6 +37,8 @@ export interface StationOptions {
   readonly keychain: Keychain;
   /** The system's proxy for an address, or null. */
   readonly proxyFor?: (url: string) => Promise<string | null>;
+  /** The sheets its window would print, as a PDF; absent where the shell leaves that to its browser. */
+  readonly printPdf?: () => Promise<Uint8Array>;
   readonly clock?: Clock;
   readonly trace?: Trace;
   /** How long an unheard request may still arrive (milliseconds): longer than a request and any proxy may take. */
@@ -143,6 +147,12 @@ export async function openStation(options: StationOptions): Promise<Station> {
     return DONE;
   }
 
+  async function savePdf(of: Session): Promise<Answer<{ readonly file: string }>> {
+    if (options.printPdf === undefined) return refuse('not-now', 'this shell leaves PDF to its browser');
+    const pdf = await options.printPdf();
+    return { ok: true, value: { file: writeExport(of, 'labels', 'pdf', pdf) } };
+  }
+
   function settingsView(of: Session): SettingsView {
     const db = of.queue.read;
     return {
@@ -154,6 +164,9 @@ export async function openStation(options: StationOptions): Promise<Station> {
       station: setting(db, 'station'),
       operator: setting(db, 'operator'),
       wedge: setting(db, 'wedge'),
+      scanners: setting(db, 'scanners'),
+      zpl: setting(db, 'zpl'),
+      writesPdf: options.printPdf !== undefined,
       sound: setting(db, 'sound'),
       folder: of.folder,
       version: options.version,
@@ -166,6 +179,8 @@ export async function openStation(options: StationOptions): Promise<Station> {
     'profile.use': (_of, ask) => useProfile(ask.id),
     'profile.key': (of, ask) => changeKey(of, ask.key),
     plug: (of, ask) => setPlug(of, ask.in),
+    'labels.send': (of, { zpl }) => sendLabels(of, zpl),
+    'labels.pdf': (of) => savePdf(of),
     refresh: (of) => {
       of.refresh();
       return DONE;
@@ -224,4 +239,12 @@ const CLOSED: Problem = { code: 'station-gone', detail: 'the station is closed' 
 
 function refuse(code: ProblemCode, detail: string): { readonly ok: false; readonly problem: Problem } {
   return { ok: false, problem: { code, detail } };
+}
+
+async function sendLabels(of: Session, zpl: string): Promise<Answer<null>> {
+  const printer = setting(of.queue.read, 'zpl');
+  if (printer === null) return refuse('not-now', 'no label printer is set');
+  const printed = await sendToPrinter(printer.host, printer.port, zpl);
+  if (printed.ok) return DONE;
+  return refuse(printed.maybe ? 'printer-broke-off' : 'printer-silent', printed.detail);
 }

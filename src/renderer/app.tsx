@@ -4,12 +4,14 @@ import { I18nProvider } from 'react-aria-components';
 import type { Place } from '#domain/place.ts';
 import css from './app.module.css';
 import { CountScreen } from './screens/count/count.tsx';
+import { LabelsScreen } from './screens/labels/labels.tsx';
 import { MoveScreen } from './screens/move/move.tsx';
 import { OutboxScreen } from './screens/outbox/outbox.tsx';
 import { ReceiveScreen } from './screens/receive/receive.tsx';
 import { ScanScreen } from './screens/scan/scan.tsx';
 import { SettingsScreen } from './screens/settings/settings.tsx';
 import { Band } from './shell/band.tsx';
+import { CameraPanel } from './shell/camera.tsx';
 import { Questions } from './shell/questions.tsx';
 import { Rail } from './shell/rail.tsx';
 import { Notices, Strip } from './shell/strip.tsx';
@@ -38,6 +40,7 @@ export function App() {
           <Notices status={status} />
           <Band />
           <TypeCode />
+          <CameraPanel />
           <Questions />
           {screen}
         </div>
@@ -58,6 +61,8 @@ function ScreenAt({ place }: { readonly place: Place }) {
       return <CountScreen place={place} />;
     case 'outbox':
       return <OutboxScreen />;
+    case 'labels':
+      return <LabelsScreen />;
     case 'settings':
       return <SettingsScreen />;
     default:

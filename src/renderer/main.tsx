@@ -7,11 +7,14 @@ import '@fontsource/ibm-plex-sans/600.css';
 import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
+import { timingFor } from '#domain/scanner.ts';
+import { DEFAULT_WEDGE, type WedgeSettings } from '#domain/views/settings.ts';
 import { App } from './app.tsx';
 import { bridge } from './bridge/connect.ts';
+import { hearBurst, isDiverted } from './scanner/bursts.ts';
 import { listenForScans } from './scanner/keyboard.ts';
 import { takeScan } from './scanner/queue.ts';
+import { reconnectSerial } from './scanner/serial.ts';
 import { followProfile } from './state/profile.ts';
 import { followTheme } from './state/theme.ts';
 import { lastSeen, reread, viewKey, views } from './state/views.ts';
@@ -20,12 +23,21 @@ import { listenForShortcuts } from './ui/shortcuts.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-const wedge = () =>
-  lastSeen<'settings'>(views.getState().seen, viewKey('settings', {})).view?.wedge ?? DEFAULT_WEDGE;
+/** While a scanner is being learned nobody types, and it may be a slow one. */
+const PATIENT: WedgeSettings = { averageGap: 120, settle: 400, minimumLength: 3 };
+
+const wedge = () => {
+  if (isDiverted()) return PATIENT;
+  const { view } = lastSeen<'settings'>(views.getState().seen, viewKey('settings', {}));
+  return view === null ? DEFAULT_WEDGE : timingFor(view.wedge, view.scanners);
+};
 
 followTheme();
 // First, so that shortcuts never see a scanner's keys.
-listenForScans(wedge, (text) => takeScan(text, 'wedge'));
+listenForScans(wedge, (burst) => {
+  if (!hearBurst(burst)) takeScan(burst.text, 'wedge', { gaps: [...burst.gaps] });
+});
+void reconnectSerial();
 listenForShortcuts();
 bridge.changed(reread);
 followProfile();

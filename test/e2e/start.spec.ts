@@ -35,7 +35,7 @@ test('the practice service killed: it comes back where it was', async ({ shell }
 test('started twice on the same user data: the second says so and leaves the first alone', async ({
   shell,
 }) => {
-  const how = { folder: shell.folder, env: {}, port: 0, onProcess: () => {}, onPage: () => {} };
+  const how = { folder: shell.folder, env: {}, switches: [], port: 0, onProcess: () => {}, onPage: () => {} };
   const said = shell.name === 'electron' ? 'Dockhand is already open' : 'Another Dockhand has';
   await expect(launch(shell.name, how)).rejects.toThrow(said);
   await expect(shell.page.getByRole('main')).toBeVisible();

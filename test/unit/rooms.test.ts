@@ -33,6 +33,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'zustand',
     '@fontsource/ibm-plex-mono',
     '@fontsource/ibm-plex-sans',
+    'zxing-wasm',
+    '@zxing/library',
+    'bwip-js',
   ],
 };
 

@@ -1,7 +1,9 @@
 /** Everything a screen can ask to be done. `ACTS` is what main checks an ask against; the types follow from it. */
 import { z } from 'zod';
 import type { Checked } from './bridge.ts';
+import { SYMBOLOGIES } from '#domain/barcode.ts';
 import { parseDecimal, isNegative, type Decimal } from '#domain/decimal.ts';
+import { MOST_TIMES } from '#domain/control.ts';
 import type { Outcome, ScanReply } from '#domain/reply.ts';
 
 const id = z.number().int().positive();
@@ -16,6 +18,12 @@ const quantity = z.string().transform((text, ctx): Decimal => {
 });
 const name = z.string().trim().min(1).max(80);
 
+const timing = z.object({
+  averageGap: z.number().int().min(5).max(500),
+  settle: z.number().int().min(20).max(2000),
+  minimumLength: z.number().int().min(1).max(50),
+});
+
 const place = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('scan') }),
   z.object({ screen: z.literal('receive'), orderId: id.exactOptional(), lineId: id.exactOptional() }),
@@ -28,6 +36,7 @@ const place = z.discriminatedUnion('screen', [
   }),
   z.object({ screen: z.literal('count'), sheetId: uid.exactOptional() }),
   z.object({ screen: z.literal('outbox') }),
+  z.object({ screen: z.literal('labels') }),
   z.object({ screen: z.literal('settings') }),
 ]);
 
@@ -40,7 +49,13 @@ export const ACTS = {
     id: uid,
     text: z.string().max(20_000),
     place,
-    source: z.enum(['wedge', 'typed']),
+    source: z.enum(['wedge', 'serial', 'camera', 'file', 'typed']),
+    /** Where the reader itself knows what it read: a camera does. */
+    symbology: z.enum(SYMBOLOGIES).exactOptional(),
+    /** Milliseconds between the keys of a burst, for the tape. */
+    gaps: z.array(z.number().int().min(0).max(60_000)).max(5000).exactOptional(),
+    /** It counts so many times: a quantity was scanned before it. */
+    times: z.number().int().min(1).max(MOST_TIMES).exactOptional(),
     /** One of the options of an earlier answer to the same text. */
     picked: z.object({ what: z.enum(['item', 'folder', 'order']), id }).exactOptional(),
   }),
@@ -71,11 +86,41 @@ export const ACTS = {
   'settings.station': z.object({ name }),
   'settings.operator': z.object({ name }),
   'settings.sound': z.object({ on: z.boolean() }),
-  'settings.wedge': z.object({
-    averageGap: z.number().int().min(5).max(500),
-    settle: z.number().int().min(20).max(2000),
-    minimumLength: z.number().int().min(1).max(50),
+  'settings.wedge': timing,
+  /** All of them: what is not among them is forgotten. */
+  'settings.scanners': z.object({
+    scanners: z
+      .array(
+        z.object({
+          id: uid,
+          name,
+          prefix: z.string().max(20),
+          suffix: z.string().max(20),
+          repairs: z.record(z.string().length(1), z.string().length(1)),
+          separator: z.string().max(10),
+          timing: timing.nullable(),
+        }),
+      )
+      .max(20),
   }),
+  'settings.zpl': z.object({
+    printer: z
+      .object({
+        host: z.string().trim().min(1).max(253),
+        port: z.number().int().min(1).max(65_535),
+        dpi: z.union([z.literal(203), z.literal(300), z.literal(600)]),
+      })
+      .nullable(),
+  }),
+  /** A label that stands for `units` of an item. */
+  'pack.put': z.object({ code: z.string().trim().min(1).max(200), itemId: id, units: quantity }),
+  'pack.remove': z.object({ code: z.string().min(1).max(200) }),
+  /** To the label printer on the network, in its own language. Answered when the printer has taken it. */
+  'labels.send': z.object({ zpl: z.string().min(1).max(200_000) }),
+  /** The sheets this window would print, as a PDF beside the profile's files. Only where the shell can (see settings). */
+  'labels.pdf': z.object({}),
+  /** Writes the whole tape into a file beside the profile's own, and says which. */
+  'tape.export': z.object({}),
   /** Checks the address and the key against the service, keeps the key in the keychain, and switches to the new profile. */
   'profile.add': z.object({
     name,
@@ -107,6 +152,8 @@ interface Replies {
   'count.set': Outcome;
   'count.send': Outcome;
   'profile.add': { readonly items: number };
+  'labels.pdf': { readonly file: string };
+  'tape.export': { readonly file: string; readonly scans: number };
 }
 
 /** Null: done, and there is nothing more to say. */

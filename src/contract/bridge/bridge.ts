@@ -17,8 +17,16 @@ export type Answer<T> =
 export type Checked<T> =
   { readonly ok: true; readonly ask: T } | { readonly ok: false; readonly detail: string };
 
-export type Topic = 'status' | 'stock' | 'orders' | 'outbox' | 'sheets' | 'settings';
-export const TOPICS: readonly Topic[] = ['status', 'stock', 'orders', 'outbox', 'sheets', 'settings'];
+export type Topic = 'status' | 'stock' | 'orders' | 'outbox' | 'sheets' | 'scans' | 'settings';
+export const TOPICS: readonly Topic[] = [
+  'status',
+  'stock',
+  'orders',
+  'outbox',
+  'sheets',
+  'scans',
+  'settings',
+];
 
 /** Why an act or a read could not be answered. `detail` is for a person who helps, never shown as the sentence itself. */
 export interface Problem {
@@ -50,6 +58,10 @@ export type ProblemCode =
   | 'not-the-service'
   | 'key-refused'
   | 'practice-failed'
+  /** The label printer could not be reached, and has printed nothing. */
+  | 'printer-silent'
+  /** It fell silent while it was sent to: some labels may have been printed. */
+  | 'printer-broke-off'
   /** A fault of Dockhand's own. */
   | 'defect'
   /** The station itself does not answer (the browser shell's process has ended). */

@@ -7,6 +7,7 @@ import type { OrdersView, ReceivingView } from '#domain/views/receiving.ts';
 import type { SettingsView } from '#domain/views/settings.ts';
 import type { StatusView } from '#domain/views/status.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
+import type { TapeView } from '#domain/views/tape.ts';
 
 const id = z.number().int().positive();
 const uid = z.string().min(1).max(64);
@@ -24,6 +25,8 @@ export const READS = {
   outbox: z.object({}),
   command: z.object({ id: uid }),
   settings: z.object({}),
+  /** The last scans, the newest first. */
+  tape: z.object({}),
 } as const;
 
 export type ReadName = keyof typeof READS;
@@ -41,6 +44,7 @@ interface Views {
   outbox: OutboxView;
   command: CommandView;
   settings: SettingsView;
+  tape: TapeView;
 }
 
 export type ReadView<N extends ReadName> = Views[N];

@@ -1,4 +1,5 @@
 /** Profiles, key, station and scanner settings. */
+import type { ScannerProfile } from '../scanner.ts';
 import type { KeyState } from './status.ts';
 
 export interface SettingsView {
@@ -6,6 +7,10 @@ export interface SettingsView {
   readonly station: string;
   readonly operator: string;
   readonly wedge: WedgeSettings;
+  readonly scanners: readonly ScannerProfile[];
+  readonly zpl: ZplPrinter | null;
+  /** Whether this shell writes PDF files by itself; a browser does in its own print dialogue. */
+  readonly writesPdf: boolean;
   readonly sound: boolean;
   /** Where this profile's files are, to be found by a person. */
   readonly folder: string;
@@ -32,3 +37,11 @@ export interface WedgeSettings {
 }
 
 export const DEFAULT_WEDGE: WedgeSettings = { averageGap: 30, settle: 100, minimumLength: 3 };
+
+/** A label printer on the network that understands ZPL. */
+export interface ZplPrinter {
+  readonly host: string;
+  readonly port: number;
+  /** Dots per inch of its head. */
+  readonly dpi: 203 | 300 | 600;
+}

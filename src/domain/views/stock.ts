@@ -6,6 +6,8 @@ import type { ItemRef, OrderRef } from '../reply.ts';
 export interface ItemView {
   readonly item: ItemRef;
   readonly codes: readonly string[];
+  /** Labels that stand for several of it. */
+  readonly packs: readonly { readonly code: string; readonly units: Decimal }[];
   readonly price: Decimal | null;
   readonly minQuantity: Decimal | null;
   readonly notes: string | null;
@@ -25,6 +27,8 @@ export interface ItemView {
 
 export interface FolderView {
   readonly folder: FolderRef;
+  /** What its labels say. */
+  readonly codes: readonly string[];
   readonly folders: readonly FolderRef[];
   readonly items: readonly ItemRef[];
   /** How many items there are in all; `items` holds the first of them. */

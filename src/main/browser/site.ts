@@ -10,7 +10,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import type { Answer, ProblemCode } from '#bridge/bridge.ts';
-import { PAGE_HEADERS } from '../shell/headers.ts';
+import { headersFor } from '../shell/headers.ts';
 import { readPage } from '../shell/pages.ts';
 import { answered, type Verbs } from '../shell/verbs.ts';
 import { changesOf } from './changes.ts';
@@ -39,7 +39,7 @@ export function siteOf({ station, entrance, pages, port, closing }: SiteParts): 
   const site = new Hono();
 
   site.use(async (c, next) => {
-    for (const [name, value] of Object.entries(PAGE_HEADERS)) c.header(name, value);
+    for (const [name, value] of Object.entries(headersFor(c.req.path))) c.header(name, value);
     return hosts.has(hostOf(c)) ? next() : c.text('Not here.', 421);
   });
 

@@ -1,8 +1,12 @@
 /** What can be done at the desk, by name. Each is one transaction; the answer comes after its commit. */
 import type { ActAsked, ActName, ActReply } from '#bridge/acts.ts';
 import type { Answer, Problem } from '#bridge/bridge.ts';
+import { codeKeys } from '#domain/barcode.ts';
+import { isPositive } from '#domain/decimal.ts';
 import type { Outcome } from '#domain/reply.ts';
 import type { Writer } from '../store/database.ts';
+import { putPack, removePack } from '../store/packs.ts';
+import { itemById } from '../store/records.ts';
 import { putSetting } from '../store/settings.ts';
 import {
   beginCount,
@@ -19,9 +23,12 @@ import { settleCommand, undoCommand } from './outbox.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { countLine, landIn, receiptOf, sendReceipt } from './receipts.ts';
 import { scan } from './scan.ts';
+import { exportTape } from './tape.ts';
 
-/** Acts that concern one profile's desk; the station has a few of its own (profiles, plug, refresh). */
-export type DeskAct = Exclude<ActName, 'profile.add' | 'profile.use' | 'profile.key' | 'plug' | 'refresh'>;
+/** Acts that concern one profile's desk; the station has a few of its own (profiles, plug, refresh, printing). */
+export type DeskAct = Exclude<ActName, StationAct>;
+type StationAct =
+  'profile.add' | 'profile.use' | 'profile.key' | 'plug' | 'refresh' | 'labels.send' | 'labels.pdf';
 
 type Handlers = { [N in DeskAct]: (desk: DeskPorts, ask: ActAsked<N>) => Answer<ActReply<N>> };
 
@@ -140,6 +147,24 @@ export const DESK_ACTS: Handlers = {
   'settings.operator': (desk, { name }) => set(desk, (db) => putSetting(db, 'operator', name)),
   'settings.sound': (desk, { on }) => set(desk, (db) => putSetting(db, 'sound', on)),
   'settings.wedge': (desk, wedge) => set(desk, (db) => putSetting(db, 'wedge', wedge)),
+  'settings.scanners': (desk, { scanners }) => set(desk, (db) => putSetting(db, 'scanners', scanners)),
+  'settings.zpl': (desk, { printer }) => set(desk, (db) => putSetting(db, 'zpl', printer)),
+
+  'pack.put': (desk, { code, itemId, units }) => {
+    const [key] = codeKeys(code);
+    if (key === undefined || !isPositive(units) || itemById(desk.mirror.read, itemId) === undefined)
+      return { ok: false, problem: NOT_THERE };
+    const { at, by } = sign(desk);
+    desk.queue.write((db) => putPack(db, { code, key, itemId, units }, at, by));
+    desk.announce(['stock']);
+    return DONE;
+  },
+  'pack.remove': (desk, { code }) => {
+    desk.queue.write((db) => removePack(db, code));
+    desk.announce(['stock']);
+    return DONE;
+  },
+  'tape.export': (desk) => ({ ok: true, value: exportTape(desk) }),
 };
 
 function sent(desk: DeskPorts, outcome: Outcome | null): Answer<Outcome> {

@@ -79,7 +79,10 @@ export function countItem(
     readonly sheetId: string;
     readonly itemId: number;
     readonly scanId: string | null;
+    /** Absent: `add` more. */
     readonly set?: Decimal;
+    /** Absent: one. */
+    readonly add?: Decimal;
   },
 ): Outcome | undefined {
   const sheet = countSheet(db, what.sheetId);
@@ -94,7 +97,7 @@ export function countItem(
     sheetId: sheet.id,
     subject: item.id,
     op: what.set === undefined ? 'add' : 'set',
-    quantity: what.set ?? ONE,
+    quantity: what.set ?? what.add ?? ONE,
     expected: stock.quantityOf(item),
     outside,
     scanId: what.scanId,
@@ -113,7 +116,7 @@ export function countItem(
     said: {
       what: 'counted',
       item: ref,
-      added: what.set ?? ONE,
+      added: what.set ?? what.add ?? ONE,
       counted: tallyTotal(tallies) ?? ZERO,
       expected: sheet.blind ? null : expected,
     },

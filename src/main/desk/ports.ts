@@ -7,6 +7,8 @@ import { setting } from '../store/settings.ts';
 export interface DeskPorts {
   readonly queue: Database;
   readonly mirror: Database;
+  /** Where the profile's files are. */
+  readonly folder: string;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly trace: Trace;

@@ -3,6 +3,7 @@ import type { Answer } from '#bridge/bridge.ts';
 import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
 import { commandView, outboxView } from './outbox.ts';
 import type { DeskPorts } from './ports.ts';
+import { tapeView } from './tape.ts';
 import { countingView, sheetsView } from './views/counting.ts';
 import { ordersView, receivingView } from './views/receiving.ts';
 import { folderView, itemView, searchView } from './views/stock.ts';
@@ -21,6 +22,7 @@ export const DESK_READS: Handlers = {
   sheets: (desk) => ({ ok: true, value: sheetsView(desk) }),
   counting: (desk, { sheetId }) => found(countingView(desk, sheetId)),
   outbox: (desk) => ({ ok: true, value: outboxView(desk.queue.read) }),
+  tape: (desk) => ({ ok: true, value: tapeView(desk) }),
   command: (desk, { id }) => found(commandView(desk.queue.read, id)),
 };
 

@@ -78,8 +78,10 @@ export function countLine(
     readonly orderId: number;
     readonly lineId: number;
     readonly scanId: string | null;
-    /** Absent: one more. */
+    /** Absent: `add` more. */
     readonly set?: Decimal;
+    /** Absent: one. */
+    readonly add?: Decimal;
     readonly opened: boolean;
   },
 ): Outcome | undefined {
@@ -91,7 +93,7 @@ export function countLine(
     sheetId: sheet.id,
     subject: what.lineId,
     op: what.set === undefined ? 'add' : 'set',
-    quantity: what.set ?? ONE,
+    quantity: what.set ?? what.add ?? ONE,
     expected: null,
     outside: false,
     scanId: what.scanId,
@@ -108,7 +110,7 @@ export function countLine(
     item,
     lineId: line.lineId,
     line: line.number,
-    added: what.set ?? ONE,
+    added: what.set ?? what.add ?? ONE,
     now: line.now,
     remaining: line.remaining,
     over: line.tone === 'over',

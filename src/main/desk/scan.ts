@@ -4,16 +4,20 @@
  */
 import type { ActAsked } from '#bridge/acts.ts';
 import type { Topic } from '#bridge/bridge.ts';
+import { decimal, multiply, ONE, type Decimal } from '#domain/decimal.ts';
 import { interpret, type Facts, type Meaning } from '#domain/interpret.ts';
 import type { Place } from '#domain/place.ts';
 import { lineForItem } from '#domain/receipt.ts';
 import { canReceive } from '#domain/record.ts';
 import type { Outcome, Picked, ScanReply } from '#domain/reply.ts';
 import { LONGEST_CODE, parseScan, type Scan } from '#domain/scan.ts';
+import { repair } from '#domain/scanner.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { openOrdersWith, ordersByNumber } from '../store/orders.ts';
-import { countItemsInFolder, foldersByKeys, itemsByKeys } from '../store/records.ts';
-import { appendScan, replyTo, timesUnmatched } from '../store/scans.ts';
+import { packsByKeys, type Pack } from '../store/packs.ts';
+import { countItemsInFolder, foldersByKeys, itemById, itemsByKeys } from '../store/records.ts';
+import { appendScan, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
+import { setting } from '../store/settings.ts';
 import { countSheet } from '../store/sheets.ts';
 import { countItem, inScope } from './counts.ts';
 import { goOnMoving } from './moves.ts';
@@ -25,28 +29,20 @@ export function scan(desk: DeskPorts, ask: ActAsked<'scan'>): ScanReply {
   const before = replyTo(desk.queue.read, ask.id);
   if (before !== undefined) return before;
   const scanId = ask.id;
-  const parsed = parseScan(ask.text);
+  const year = desk.clock.now().getUTCFullYear();
+  const parsed = parseScan(asLabelled(desk, ask), { year, told: ask.symbology });
   const reply = desk.queue.write((db): ScanReply => {
-    const outcome: Outcome = parsed.ok
-      ? carryOut(desk, db, interpret(ask.place, factsOf(desk, db, parsed.scan, ask.place, ask.picked)), {
-          scanId,
-          code: parsed.scan.code,
-        })
+    const taped: ScanReply = parsed.ok
+      ? answer(desk, db, parsed.scan, ask)
       : {
           tone: 'refused',
           said: { what: 'unreadable', why: parsed.why, length: ask.text.length },
           undo: null,
+          scanId,
+          code: ask.text.slice(0, 80),
+          symbology: ask.symbology,
+          told: ask.symbology !== undefined,
         };
-    const read: Pick<Scan, 'code' | 'symbology' | 'told'> = parsed.ok
-      ? parsed.scan
-      : { code: ask.text.slice(0, 80), symbology: undefined, told: false };
-    const taped: ScanReply = {
-      ...outcome,
-      scanId,
-      code: read.code,
-      symbology: read.symbology,
-      told: read.told,
-    };
     const { at, by } = sign(desk);
     appendScan(db, {
       id: scanId,
@@ -56,27 +52,73 @@ export function scan(desk: DeskPorts, ask: ActAsked<'scan'>): ScanReply {
       text: ask.text.slice(0, 2 * LONGEST_CODE),
       place: ask.place,
       sheetId: ask.place.screen === 'count' ? (ask.place.sheetId ?? null) : null,
+      asked: askedOf(ask),
       reply: taped,
     });
     return taped;
   });
   desk.trace('committed', scanId);
   if (reply.said.what === 'moved') desk.wake();
-  const changes = CHANGES[reply.said.what];
-  if (changes !== undefined) desk.announce(changes);
+  desk.announce(['scans', ...(CHANGES[reply.said.what] ?? [])]);
   return reply;
+}
+
+/** As the label has it: what the scanner adds or mistypes is taken off. Other readers read it as it is. */
+function asLabelled(desk: DeskPorts, { source, text }: ActAsked<'scan'>): string {
+  return source === 'wedge' || source === 'serial'
+    ? repair(text, setting(desk.queue.read, 'scanners')).text
+    : text;
+}
+
+function askedOf({ symbology, gaps, times, picked }: ActAsked<'scan'>): Asked {
+  return {
+    ...(symbology === undefined ? {} : { symbology }),
+    ...(gaps === undefined ? {} : { gaps }),
+    ...(times === undefined ? {} : { times }),
+    ...(picked === undefined ? {} : { picked }),
+  };
+}
+
+function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'>): ScanReply {
+  const { code, symbology, told, gs1 } = scanned;
+  const read = { scanId: ask.id, code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
+  if (scanned.control !== undefined) {
+    return { tone: 'done', said: { what: 'control', control: scanned.control }, undo: null, ...read };
+  }
+  const packs = packsByKeys(db, scanned.keys);
+  const facts = factsOf(desk, db, scanned, packs, ask.place, ask.picked);
+  const meaning = interpret(ask.place, facts);
+  const units = unitsOf(scanned, packs, meaning, ask.times);
+  const outcome = carryOut(desk, db, meaning, { scanId: ask.id, code, units });
+  return { ...outcome, ...read, ...(units === ONE ? {} : { units }) };
+}
+
+/** What one label counts for: its own figure, the pack's, and a quantity scanned before it, all multiplied. */
+function unitsOf(
+  scanned: Scan,
+  packs: readonly Pack[],
+  meaning: Meaning,
+  times: number | undefined,
+): Decimal {
+  const item = 'item' in meaning ? meaning.item : undefined;
+  const pack = packs.find((one) => one.itemId === item?.id);
+  const each = multiply(scanned.units ?? ONE, pack?.units ?? ONE);
+  return times === undefined ? each : multiply(each, decimal(times));
 }
 
 function factsOf(
   desk: DeskPorts,
   db: Reader,
   scanned: Scan,
+  packs: readonly Pack[],
   place: Place,
   picked: Picked | undefined,
 ): Facts {
   const mirror = desk.mirror.read;
   const stock = stockNow(db, mirror);
-  const found = itemsByKeys(mirror, scanned.keys);
+  const labelled = itemsByKeys(mirror, scanned.keys);
+  const packed = packs.flatMap(({ itemId }) => itemById(mirror, itemId) ?? []);
+  const found = [...labelled, ...packed.filter(({ id }) => !labelled.some((one) => one.id === id))];
   const items = found.map(stock.refOf);
   const ordersWith = openOrdersWith(
     mirror,
@@ -134,9 +176,9 @@ function carryOut(
   desk: DeskPorts,
   db: Writer,
   meaning: Meaning,
-  scanned: { readonly scanId: string; readonly code: string },
+  scanned: { readonly scanId: string; readonly code: string; readonly units: Decimal },
 ): Outcome {
-  const { scanId } = scanned;
+  const { scanId, units } = scanned;
   switch (meaning.means) {
     case 'unknown':
       return { tone: 'look', said: { what: 'unknown-code' }, undo: null };
@@ -159,14 +201,22 @@ function carryOut(
       return { tone: 'refused', said: { what: 'order-takes-none', order: meaning.order }, undo: null };
     case 'arrived':
       return (
-        countLine(desk, db, { orderId: meaning.orderId, lineId: meaning.lineId, scanId, opened: false }) ??
-        LOST
+        countLine(desk, db, {
+          orderId: meaning.orderId,
+          lineId: meaning.lineId,
+          scanId,
+          add: units,
+          opened: false,
+        }) ?? LOST
       );
     case 'open-and-arrived': {
       const orderId = meaning.order.id;
       const open = receiptOf(desk, db, orderId);
       const line = open && lineForItem(open.receipt, meaning.item.id);
-      return (line && countLine(desk, db, { orderId, lineId: line.lineId, scanId, opened: true })) ?? LOST;
+      return (
+        (line && countLine(desk, db, { orderId, lineId: line.lineId, scanId, add: units, opened: true })) ??
+        LOST
+      );
     }
     case 'not-on-order':
       return {
@@ -179,10 +229,14 @@ function carryOut(
     case 'lands-in':
       return landIn(desk, db, meaning.orderId, meaning.lineId, meaning.folder.id) ?? LOST;
     case 'move':
-      return goOnMoving(desk, db, meaning.place, meaning.item === undefined ? 'folder' : 'item');
+      return meaning.item === undefined
+        ? goOnMoving(desk, db, meaning.place, 'folder')
+        : goOnMoving(desk, db, units === ONE ? meaning.place : { ...meaning.place, quantity: units }, 'item');
     case 'counted':
     case 'count-outside':
-      return countItem(desk, db, { sheetId: meaning.sheetId, itemId: meaning.item.id, scanId }) ?? LOST;
+      return (
+        countItem(desk, db, { sheetId: meaning.sheetId, itemId: meaning.item.id, scanId, add: units }) ?? LOST
+      );
     case 'count-unmatched': {
       const times = timesUnmatched(db, meaning.sheetId, scanned.code) + 1;
       return { tone: 'look', said: { what: 'count-unmatched', times }, undo: null };

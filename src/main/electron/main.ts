@@ -17,6 +17,7 @@ import { guardPermissions } from './permissions.ts';
 import { startService } from './process.ts';
 import { proxyIn } from './proxy.ts';
 import { declareScheme, servePages } from './scheme.ts';
+import { chooseSerialPorts } from './serial.ts';
 import { openWindow, showPage } from './window.ts';
 
 const PAGES = path.join(import.meta.dirname, '../renderer');
@@ -53,6 +54,7 @@ async function run(): Promise<void> {
   const { defaultSession } = session;
   guardPermissions(defaultSession);
   lockNetwork(defaultSession);
+  chooseSerialPorts(defaultSession, () => window);
   servePages(defaultSession, PAGES);
   Menu.setApplicationMenu(buildMenu({ mac: process.platform === 'darwin', developing: !app.isPackaged }));
 
@@ -66,6 +68,7 @@ async function run(): Promise<void> {
         clock: systemClock,
       }),
     keychain: systemKeychain(),
+    printPdf: () => printed(window),
     proxyFor: async (url) => proxyIn(await defaultSession.resolveProxy(url)),
   });
   closeBeforeEnd(opening);
@@ -74,6 +77,12 @@ async function run(): Promise<void> {
   carry(opening, () => (webContents.isDestroyed() ? [] : [webContents]));
   await Promise.all([opening, showPage(window)]);
   sayReady('window "Dockhand"');
+}
+
+/** As the page's print styles have it: what is on screen is not on paper. */
+async function printed(window: BrowserWindow | undefined): Promise<Uint8Array> {
+  if (window === undefined || window.isDestroyed()) throw new Error('there is no window to print');
+  return window.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });
 }
 
 function chosenFolder(): string {

@@ -1,4 +1,4 @@
-/** What a page may use of the machine: the camera, for our own page. Everything else is refused without asking. */
+/** What a page may use of the machine: the camera and a serial scanner, for our own page. Everything else is refused. */
 import type { Session } from 'electron';
 import { ORIGIN } from './scheme.ts';
 
@@ -11,6 +11,7 @@ export interface Wish {
 
 export function isGranted({ permission, from, media }: Wish): boolean {
   const ours = from === ORIGIN || from.startsWith(`${ORIGIN}/`);
+  if (permission === 'serial') return ours;
   return ours && permission === 'media' && media.length > 0 && media.every((kind) => kind === 'video');
 }
 
@@ -23,7 +24,10 @@ export function guardPermissions(session: Session): void {
     const media = mediaType === undefined ? [] : [mediaType];
     return isMainFrame && isGranted({ permission, from: origin, media });
   });
-  session.setDevicePermissionHandler(() => false);
+  session.setDevicePermissionHandler(
+    ({ deviceType, origin }) =>
+      deviceType === 'serial' && isGranted({ permission: 'serial', from: origin, media: [] }),
+  );
   session.setDisplayMediaRequestHandler(null);
   session.on('will-download', (event) => event.preventDefault());
 }

@@ -3,7 +3,7 @@
  * on the machine one origin with us.
  */
 import { protocol, type Session } from 'electron';
-import { PAGE_HEADERS } from '../shell/headers.ts';
+import { headersFor, PAGE_HEADERS } from '../shell/headers.ts';
 import { readPage } from '../shell/pages.ts';
 
 const SCHEME = 'dockhand';
@@ -24,5 +24,5 @@ export async function answer(request: Request, folder: string): Promise<Response
   const { host, pathname } = new URL(request.url);
   const page = request.method === 'GET' && host === 'app' ? await readPage(folder, pathname) : null;
   if (page === null) return new Response(null, { status: 404, headers: PAGE_HEADERS });
-  return new Response(page.body, { headers: { ...PAGE_HEADERS, 'content-type': page.type } });
+  return new Response(page.body, { headers: { ...headersFor(pathname), 'content-type': page.type } });
 }

@@ -15,16 +15,29 @@ const POLICY = {
   'frame-ancestors': "'none'",
 };
 
-export const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': Object.entries(POLICY)
+/** The worker that decodes pictures is the one file that compiles WebAssembly; a worker goes by its own policy. */
+const COMPILES = /^\/assets\/decoding\.worker-[\w-]+\.js$/;
+
+/** @param pathname of what is answered, still percent-encoded */
+export const headersFor = (pathname: string): Readonly<Record<string, string>> =>
+  COMPILES.test(pathname)
+    ? { ...PAGE_HEADERS, ...policy({ ...POLICY, 'script-src': "'self' 'wasm-unsafe-eval'" }) }
+    : PAGE_HEADERS;
+
+const policy = (directives: Readonly<Record<string, string>>) => ({
+  'content-security-policy': Object.entries(directives)
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; '),
+});
+
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  ...policy(POLICY),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
-    'camera=(self), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=()',
+    'camera=(self), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(self), hid=()',
   // A new build is seen at once; on this machine's own disk there is nothing to save.
   'cache-control': 'no-store',
 };

@@ -118,4 +118,20 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
     PRIMARY KEY (command, n)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- What was asked with a scan besides its text and place: the symbology, the times between the keys, an option picked.
+  ALTER TABLE scan ADD COLUMN asked TEXT NOT NULL DEFAULT '{}';
+
+  -- A code that stands for several of an item: a carton, a reel. Known on this station alone; the service has no word for it.
+  CREATE TABLE pack (
+    code    TEXT PRIMARY KEY,
+    key     TEXT NOT NULL,
+    item_id INTEGER NOT NULL,
+    units   TEXT NOT NULL,
+    at      TEXT NOT NULL,
+    by      TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX pack_by_key ON pack (key);
+  CREATE INDEX pack_of_item ON pack (item_id);
+  `,
 ];

@@ -196,6 +196,11 @@ export function foldersInFolder(db: Reader, folderId: number | null): FolderRef[
     .map((row) => folderRef(db, row.id));
 }
 
+export function folderCodes(db: Reader, id: number): string[] {
+  const row = db.one<{ codes: string }>(`SELECT codes FROM record WHERE id = ? AND kind = 'folder'`, id);
+  return row === undefined ? [] : fromJson<string[]>(row.codes);
+}
+
 export function folderExists(db: Reader, id: number): boolean {
   return db.one(`SELECT 1 FROM record WHERE id = ? AND kind = 'folder'`, id) !== undefined;
 }

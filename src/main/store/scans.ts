@@ -1,6 +1,10 @@
-/** The tape: every scan with what was said to it. Append-only; nothing here is ever changed or removed. */
+/**
+ * The tape: every scan with what was said to it. Append-only; nothing here is ever changed or removed. It holds all that was
+ * asked, so that asking the same again on the same stock gives the same replies.
+ */
+import type { Symbology } from '#domain/barcode.ts';
 import type { Place } from '#domain/place.ts';
-import type { ScanReply } from '#domain/reply.ts';
+import type { Picked, ScanReply } from '#domain/reply.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 
@@ -12,12 +16,22 @@ export interface TapedScan {
   readonly text: string;
   readonly place: Place;
   readonly sheetId: string | null;
+  /** What else was asked with it. */
+  readonly asked: Asked;
   readonly reply: ScanReply;
+}
+
+export interface Asked {
+  readonly symbology?: Symbology;
+  readonly gaps?: readonly number[];
+  readonly times?: number;
+  readonly picked?: Picked;
 }
 
 export function appendScan(db: Writer, scan: TapedScan): void {
   db.run(
-    `INSERT INTO scan (id, at, by, source, text, place, symbology, sheet, what, reply) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO scan (id, at, by, source, text, place, symbology, sheet, what, asked, reply)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     scan.id,
     scan.at,
     scan.by,
@@ -27,6 +41,7 @@ export function appendScan(db: Writer, scan: TapedScan): void {
     scan.reply.symbology ?? null,
     scan.sheetId,
     scan.reply.said.what,
+    JSON.stringify(scan.asked),
     JSON.stringify(scan.reply),
   );
 }
@@ -61,3 +76,46 @@ export function timesUnmatched(db: Reader, sheet: string, code: string): number 
 export function scansOn(db: Reader, sheet: string): number {
   return db.one<{ n: number }>(`SELECT count(*) AS n FROM scan WHERE sheet = ?`, sheet)?.n ?? 0;
 }
+
+interface TapeRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly at: string;
+  readonly by: string;
+  readonly source: string;
+  readonly text: string;
+  readonly place: string;
+  readonly sheet: string | null;
+  readonly asked: string;
+  readonly reply: string;
+}
+
+const TAPE = `seq, id, at, by, source, text, place, sheet, asked, reply`;
+
+/** The newest first. */
+export function lastScans(db: Reader, most: number): TapedScan[] {
+  return db.all<TapeRow>(`SELECT ${TAPE} FROM scan ORDER BY seq DESC LIMIT ?`, most).map(tapedOf);
+}
+
+/** In the order they were made, so many at a time. @param after the place on the tape to go on behind; 0: from its start */
+export function scansAfter(
+  db: Reader,
+  after: number,
+  most: number,
+): { readonly seq: number; readonly scan: TapedScan }[] {
+  return db
+    .all<TapeRow>(`SELECT ${TAPE} FROM scan WHERE seq > ? ORDER BY seq LIMIT ?`, after, most)
+    .map((row) => ({ seq: row.seq, scan: tapedOf(row) }));
+}
+
+const tapedOf = ({ id, at, by, source, text, place, sheet, asked, reply }: TapeRow): TapedScan => ({
+  id,
+  at,
+  by,
+  source,
+  text,
+  place: fromJson<Place>(place),
+  sheetId: sheet,
+  asked: fromJson<Asked>(asked),
+  reply: fromJson<ScanReply>(reply),
+});

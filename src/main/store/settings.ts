@@ -1,5 +1,6 @@
 /** What a person has set, in the profile's own queue file. */
-import { DEFAULT_WEDGE, type WedgeSettings } from '#domain/views/settings.ts';
+import type { ScannerProfile } from '#domain/scanner.ts';
+import { DEFAULT_WEDGE, type WedgeSettings, type ZplPrinter } from '#domain/views/settings.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 
@@ -8,6 +9,8 @@ interface Settings {
   operator: string;
   sound: boolean;
   wedge: WedgeSettings;
+  scanners: readonly ScannerProfile[];
+  zpl: ZplPrinter | null;
   /** Practice: the network plug. */
   plug: 'in' | 'out';
 }
@@ -17,6 +20,8 @@ const DEFAULTS: Settings = {
   operator: 'Operator',
   sound: true,
   wedge: DEFAULT_WEDGE,
+  scanners: [],
+  zpl: null,
   plug: 'in',
 };
 

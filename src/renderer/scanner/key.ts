@@ -1,7 +1,10 @@
 /** What one keydown means to the wedge. Scanners send control characters as Ctrl with a key: GS, the GS1 separator, is Ctrl+]. */
 
 type KeyMeaning =
-  | { readonly is: 'char'; readonly char: string }
+  /** `char`: what a scanner means by it; `typed`: what a person does. They differ under Caps Lock. */
+  | { readonly is: 'char'; readonly char: string; readonly typed: string }
+  /** A digit on the number pad with Alt held: part of a character's number (see `alt-code.ts`). */
+  | { readonly is: 'alt-digit'; readonly digit: string }
   | { readonly is: 'end' }
   /** Shift and the like: part of typing the next key. */
   | { readonly is: 'modifier' }
@@ -56,16 +59,26 @@ export function readKey(event: KeyEvent, inBurst: boolean): KeyMeaning {
   if (MODIFIERS.has(event.key)) return { is: 'modifier' };
   const altGraph = event.getModifierState('AltGraph');
   if (event.ctrlKey && !event.altKey && !event.metaKey && !altGraph) return readControl(event, inBurst);
+  const altDigit = event.altKey && !event.metaKey ? /^Numpad(\d)$/.exec(event.code)?.[1] : undefined;
+  if (altDigit !== undefined) return { is: 'alt-digit', digit: altDigit };
   if (event.metaKey || (event.altKey && !altGraph)) return { is: 'other' };
   if (event.key === 'Enter' || event.key === 'Tab') return { is: 'end' };
-  return Array.from(event.key).length === 1 ? { is: 'char', char: event.key } : { is: 'other' };
+  if (Array.from(event.key).length !== 1) return { is: 'other' };
+  const char = event.getModifierState('CapsLock') ? otherCase(event.key) : event.key;
+  return { is: 'char', char, typed: event.key };
 }
+
+/** A scanner presses Shift for a capital, whatever the lamp says: under Caps Lock that makes a small letter. */
+const otherCase = (char: string): string =>
+  char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase();
 
 function readControl(event: KeyEvent, inBurst: boolean): KeyMeaning {
   const separator = CONTROL[event.key] ?? CONTROL[event.code];
-  if (separator !== undefined) return { is: 'char', char: separator };
+  if (separator !== undefined) return control(separator);
   const letter = event.key.toLowerCase();
   const inside = CONTROL_IN_BURST[letter];
-  if (inBurst && inside !== undefined) return { is: 'char', char: inside };
+  if (inBurst && inside !== undefined) return control(inside);
   return inBurst && CONTROL_END.has(letter) ? { is: 'end' } : { is: 'other' };
 }
+
+const control = (char: string): KeyMeaning => ({ is: 'char', char, typed: char });

@@ -7,6 +7,7 @@
  * code begins with it.
  */
 import type { WedgeSettings } from '#domain/views/settings.ts';
+import { altCharacter } from './alt-code.ts';
 import { insert, isField, takeBack, type Insertion } from './insert.ts';
 import { readKey } from './key.ts';
 import {
@@ -21,21 +22,36 @@ import {
   type WedgeState,
 } from './wedge.ts';
 
+/** One scan as it came from the keys. */
+export interface Burst {
+  readonly text: string;
+  /** Milliseconds between its keys. */
+  readonly gaps: readonly number[];
+  /** The key that ended it; null: silence, or somebody's other key. */
+  readonly ending: string | null;
+}
+
 interface HeldKey extends Key {
   readonly event: KeyboardEvent;
+  /** What a person means by it. */
+  readonly typed: string;
   readonly target: Element | null;
 }
 
+/** Milliseconds in which the system itself types the character of an Alt code that has just been taken. */
+const ECHO = 60;
 /** A timer that comes later than this finds key events waiting behind it; they are let in first. */
 const LATE = 10;
 
 /** @returns what stops listening */
-export function listenForScans(timing: () => WedgeSettings, onScan: (text: string) => void): () => void {
+export function listenForScans(timing: () => WedgeSettings, onScan: (burst: Burst) => void): () => void {
   let state: WedgeState<HeldKey> = atRest();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let insertions: (Insertion | null)[] = [];
+  let altDigits = '';
+  let altAt = -Infinity;
 
-  function carryOut(effects: readonly WedgeEffect<HeldKey>[]): void {
+  function carryOut(effects: readonly WedgeEffect<HeldKey>[], ending: string | null = null): void {
     for (const effect of effects) {
       if (effect.does === 'type') {
         insertions = [...insertions, ...effect.keys.map(giveBack)].slice(-8);
@@ -44,12 +60,12 @@ export function listenForScans(timing: () => WedgeSettings, onScan: (text: strin
           if (one !== null) takeBack(one);
         }
         insertions = [];
-        onScan(effect.text);
+        onScan({ text: effect.text, gaps: effect.gaps.map(Math.round), ending });
       }
     }
   }
 
-  function giveBack({ event, target, char }: HeldKey): Insertion | null {
+  function giveBack({ event, target, typed }: HeldKey): Insertion | null {
     // Where it was meant to go; what was pressed nowhere in particular goes where the focus is by now.
     const to = isField(target) && target.isConnected ? target : (document.activeElement ?? document.body);
     const again = new KeyboardEvent('keydown', {
@@ -66,8 +82,8 @@ export function listenForScans(timing: () => WedgeSettings, onScan: (text: strin
     const wanted = to.dispatchEvent(again);
     // Somebody may have wanted the focus for it.
     const into = isField(to) ? to : document.activeElement;
-    const printable = char >= ' ';
-    return wanted && printable && isField(into) ? insert(into, char) : null;
+    const printable = typed >= ' ';
+    return wanted && printable && isField(into) ? insert(into, typed) : null;
   }
 
   function wait(late = false): void {
@@ -91,23 +107,53 @@ export function listenForScans(timing: () => WedgeSettings, onScan: (text: strin
     if (!event.isTrusted) return;
     const meaning = readKey(event, state.held.length > 0);
     if (meaning.is === 'modifier') return;
+    if (meaning.is === 'alt-digit') {
+      altDigits += meaning.digit;
+      stop(event);
+      return;
+    }
     const target = document.activeElement;
     const field = isField(target);
     const at = event.timeStamp;
     if (meaning.is === 'char' && !(meaning.char === ' ' && !field && state.held.length === 0)) {
-      const hold = field ? timing().averageGap : timing().settle;
-      const key = { char: meaning.char, at, seen: performance.now(), hold, event, target };
-      const step = press(state, key, timing());
-      state = step.state;
+      take(meaning, at, event, target);
       stop(event);
-      carryOut(step.effects);
     } else {
       const verdict = meaning.is === 'end' ? end(state, at, timing()) : interrupt(state, at, timing());
       state = verdict.state;
       if (verdict.swallow) stop(event);
-      carryOut(verdict.effects);
+      carryOut(verdict.effects, meaning.is === 'end' ? event.key : null);
     }
     wait();
+  }
+
+  function take(
+    { char, typed }: { readonly char: string; readonly typed: string },
+    at: number,
+    event: KeyboardEvent,
+    target: Element | null,
+  ): void {
+    const hold = isField(target) ? timing().averageGap : timing().settle;
+    const step = press(state, { char, typed, at, seen: performance.now(), hold, event, target }, timing());
+    state = step.state;
+    carryOut(step.effects);
+  }
+
+  /** Alt is let go: the digits before it were one character. */
+  function onKeyUp(event: KeyboardEvent): void {
+    if (!event.isTrusted || event.key !== 'Alt' || altDigits === '') return;
+    const char = altCharacter(altDigits);
+    altDigits = '';
+    if (char === undefined) return;
+    altAt = performance.now();
+    stop(event);
+    const made = new KeyboardEvent('keydown', { key: char });
+    take({ char, typed: char }, event.timeStamp, made, document.activeElement);
+    wait();
+  }
+
+  function onKeyPress(event: KeyboardEvent): void {
+    if (event.isTrusted && performance.now() - altAt < ECHO) stop(event);
   }
 
   /** Typing is finished before a press moves the focus away from where it was meant. */
@@ -119,10 +165,14 @@ export function listenForScans(timing: () => WedgeSettings, onScan: (text: strin
   }
 
   document.addEventListener('keydown', onKeyDown, true);
+  document.addEventListener('keyup', onKeyUp, true);
+  document.addEventListener('keypress', onKeyPress, true);
   document.addEventListener('pointerdown', onPointerDown, true);
   return () => {
     clearTimeout(timer);
     document.removeEventListener('keydown', onKeyDown, true);
+    document.removeEventListener('keyup', onKeyUp, true);
+    document.removeEventListener('keypress', onKeyPress, true);
     document.removeEventListener('pointerdown', onPointerDown, true);
   };
 }

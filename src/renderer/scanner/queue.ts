@@ -7,38 +7,68 @@
  * When the station goes away, the scan it had in hand and those behind it wait until it is back. Each has an id of its own, so
  * that asking again never counts it twice.
  */
+import type { ActAsk } from '#bridge/acts.ts';
 import type { Answer } from '#bridge/bridge.ts';
+import type { Symbology } from '#domain/barcode.ts';
 import type { Picked, ScanReply } from '#domain/reply.ts';
 import { bridge } from '../bridge/connect.ts';
 import { dropQuestion, type Question } from '../state/band.ts';
 import { show } from '../state/perform.ts';
 import { currentStand, type Stand } from '../state/stand.ts';
 import { actsDone, isActUnderWay, scansWaiting } from '../state/turns.ts';
+import { carryOutControl, nextTimes } from './control.ts';
 
 interface WaitingScan {
   readonly id: string;
   readonly text: string;
-  readonly source: 'wedge' | 'typed';
+  readonly source: Source;
   readonly stand: Stand;
+  readonly about: About;
+}
+
+export type Source = ActAsk<'scan'>['source'];
+
+/** What the reader knows besides the text, and what was picked where a text could mean several things. */
+interface About {
+  readonly symbology?: Symbology;
+  readonly gaps?: number[];
   readonly picked?: Picked;
+  readonly times?: number;
 }
 
 /** What the contract carries; more than four labels long and refused by the station in its own words. */
 const MOST_CHARACTERS = 20_000;
+const MOST_GAPS = 5000;
 /** Milliseconds between two looks whether the station is back. */
 const LOOK_AGAIN = 1000;
 
 const line: WaitingScan[] = [];
 let working = false;
 
-export function takeScan(text: string, source: 'wedge' | 'typed'): void {
-  enqueue({ id: crypto.randomUUID(), text: text.slice(0, MOST_CHARACTERS), source, stand: currentStand() });
+export function takeScan(text: string, source: Source, about: Omit<About, 'picked' | 'times'> = {}): void {
+  const { gaps } = about;
+  enqueue({
+    id: crypto.randomUUID(),
+    text: text.slice(0, MOST_CHARACTERS),
+    source,
+    stand: currentStand(),
+    // A tape of gaps is for people; a scan is not refused because it has too many.
+    about:
+      gaps === undefined || gaps.length <= MOST_GAPS ? about : { ...about, gaps: gaps.slice(0, MOST_GAPS) },
+  });
 }
 
 /** Answers a "which one?": the same text again, with the choice. */
 export function answerQuestion(question: Question, picked: Picked): void {
   dropQuestion(question.entry);
-  enqueue({ id: crypto.randomUUID(), text: question.text, source: 'typed', stand: question.stand, picked });
+  const { text, stand, times } = question;
+  enqueue({
+    id: crypto.randomUUID(),
+    text,
+    source: 'typed',
+    stand,
+    about: { picked, ...(times === undefined ? {} : { times }) },
+  });
 }
 
 function enqueue(scan: WaitingScan): void {
@@ -51,13 +81,25 @@ async function work(): Promise<void> {
   working = true;
   for (let next = line[0]; next !== undefined; next = line[0]) {
     if (isActUnderWay()) await actsDone();
-    const answer = await askUntilHeard(next);
-    if (answer.ok) show({ kind: 'scan', outcome: answer.value, text: next.text }, next.stand);
+    const { times } = nextTimes.getState();
+    const scan = times === 1 ? next : { ...next, about: { times, ...next.about } };
+    const answer = await askUntilHeard(scan);
+    if (answer.ok) heard(answer.value, scan);
     else show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);
     line.shift();
     scansWaiting.setState({ waiting: line.length });
   }
   working = false;
+}
+
+/** A quantity that was scanned is used up by the next thing that is none itself. */
+function heard(reply: ScanReply, { text, stand, about }: WaitingScan): void {
+  show(
+    { kind: 'scan', outcome: reply, text, ...(about.times === undefined ? {} : { times: about.times }) },
+    stand,
+  );
+  if (reply.said.what === 'control') carryOutControl(reply.said.control, stand);
+  else nextTimes.setState({ times: 1 });
 }
 
 async function askUntilHeard(scan: WaitingScan): Promise<Answer<ScanReply>> {
@@ -70,14 +112,8 @@ async function askUntilHeard(scan: WaitingScan): Promise<Answer<ScanReply>> {
 }
 
 function askFor(scan: WaitingScan): Promise<Answer<ScanReply>> {
-  const { id, text, source, stand, picked } = scan;
-  return bridge.act('scan', {
-    id,
-    text,
-    source,
-    place: stand.place,
-    ...(picked === undefined ? {} : { picked }),
-  });
+  const { id, text, source, stand, about } = scan;
+  return bridge.act('scan', { id, text, source, place: stand.place, ...about });
 }
 
 async function stationBack(): Promise<void> {

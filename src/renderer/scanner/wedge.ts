@@ -47,7 +47,13 @@ export interface WedgeState<K extends Key> {
 
 export type WedgeEffect<K extends Key> =
   | { readonly does: 'type'; readonly keys: readonly K[] }
-  | { readonly does: 'scan'; readonly text: string; readonly takeBack: number };
+  | {
+      readonly does: 'scan';
+      readonly text: string;
+      readonly takeBack: number;
+      /** Milliseconds between its keys, one fewer than there are. */
+      readonly gaps: readonly number[];
+    };
 
 interface WedgeStep<K extends Key> {
   readonly state: WedgeState<K>;
@@ -206,6 +212,7 @@ const scanOf = <K extends Key>(run: readonly Run<K>[], takeBack: number): WedgeE
   does: 'scan',
   text: run.map(({ key }) => key.char).join(''),
   takeBack,
+  gaps: run.slice(1).map(({ key }, i) => Math.max(0, key.at - (run[i]?.key.at ?? key.at))),
 });
 
 const forget = <K extends Key>(state: WedgeState<K>): WedgeState<K> =>

@@ -1,5 +1,5 @@
 /** The places, each with its key. */
-import { ArrowLeftRight, ClipboardList, Inbox, PackageOpen, ScanBarcode, Settings } from 'lucide-react';
+import { ArrowLeftRight, ClipboardList, Inbox, PackageOpen, ScanBarcode, Settings, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { Screen } from '#domain/place.ts';
@@ -10,6 +10,7 @@ import { shell as words } from '../strings/shell.ts';
 import { cx } from '../ui/class.ts';
 import { KeyCap } from '../ui/keycap.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
+import { CameraButton } from './camera.tsx';
 import css from './rail.module.css';
 import { TypeCodeButton } from './type-code.tsx';
 
@@ -19,6 +20,7 @@ const ICONS: Readonly<Record<Screen, ReactNode>> = {
   move: <ArrowLeftRight aria-hidden="true" />,
   count: <ClipboardList aria-hidden="true" />,
   outbox: <Inbox aria-hidden="true" />,
+  labels: <Tag aria-hidden="true" />,
   settings: <Settings aria-hidden="true" />,
 };
 
@@ -29,6 +31,7 @@ export function Rail() {
       {PLACES.map((one) => (
         <Entry key={one.screen} {...one} />
       ))}
+      <CameraButton />
       <TypeCodeButton />
     </nav>
   );

@@ -9,7 +9,8 @@ import type { Stand } from './stand.ts';
 
 export type Said =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
-  | { readonly kind: 'scan'; readonly outcome: ScanReply; readonly text: string }
+  /** `times`: it was to count so many times. */
+  | { readonly kind: 'scan'; readonly outcome: ScanReply; readonly text: string; readonly times?: number }
   /** `text`: the scan it happened to, where it was one. */
   | { readonly kind: 'problem'; readonly problem: Problem; readonly text: string | null };
 
@@ -25,6 +26,7 @@ export interface Question {
   readonly text: string;
   readonly options: readonly Option[];
   readonly stand: Stand;
+  readonly times?: number;
 }
 
 interface BandState {
@@ -49,7 +51,7 @@ export function record(said: Said, stand: Stand): void {
     questions:
       asks === null || said.kind !== 'scan'
         ? questions
-        : [...questions, { entry: entry.id, text: said.text, options: asks, stand }],
+        : [...questions, { entry: entry.id, text: said.text, options: asks, stand, ...timesOf(said) }],
   });
 }
 
@@ -77,3 +79,5 @@ export function undoable(entries: readonly Entry[], stand: Stand): Entry | undef
       one.stand === stand && !one.undone && one.said.kind !== 'problem' && one.said.outcome.undo !== null,
   );
 }
+
+const timesOf = ({ times }: { readonly times?: number }) => (times === undefined ? {} : { times });

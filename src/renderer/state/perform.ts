@@ -6,6 +6,7 @@ import type { ActAsk, ActName, ActReply } from '#bridge/acts.ts';
 import type { Answer } from '#bridge/bridge.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { bridge } from '../bridge/connect.ts';
+import { addScanned } from '../labels/tray.ts';
 import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
 import { band, closeUndo, markUndone, record, undoable, type Said } from './band.ts';
@@ -70,7 +71,10 @@ export function show(said: Said, stand: Stand): void {
     const { place, said: what } = said.outcome;
     if (place !== undefined) moveOn(place, what.what === 'moved', stand);
     applyReply(what, stand.place);
-    if (said.kind === 'scan') showSubject(said.outcome);
+    if (said.kind === 'scan') {
+      showSubject(said.outcome);
+      if (stand.place.screen === 'labels') addScanned(said.outcome);
+    }
     if (what.what === 'receipt-sent' || what.what === 'count-sent') closeUndo(stand);
   }
   record(said, stand);

@@ -14,4 +14,5 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   outbox: ['outbox'],
   command: ['outbox'],
   settings: ['settings', 'status'],
+  tape: ['scans'],
 };

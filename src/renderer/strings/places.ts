@@ -1,4 +1,4 @@
-/** The places and their keys. Items and Orders come later; F7 is kept for labels. */
+/** The places and their keys. Items and Orders come later. */
 import type { Screen } from '#domain/place.ts';
 
 export const PLACES: readonly {
@@ -12,4 +12,5 @@ export const PLACES: readonly {
   { screen: 'count', name: 'Count', shortcut: 'F4' },
   { screen: 'outbox', name: 'Outbox', shortcut: 'F5' },
   { screen: 'settings', name: 'Settings', shortcut: 'F6' },
+  { screen: 'labels', name: 'Labels', shortcut: 'F7' },
 ];

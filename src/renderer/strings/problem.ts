@@ -97,6 +97,18 @@ export function trouble(code: ProblemCode): Trouble {
         next: 'Close Dockhand and start it again. What you did is kept.',
         blocks: true,
       };
+    case 'printer-silent':
+      return {
+        title: 'The label printer does not answer',
+        next: 'Nothing was printed. Check that it is on, and its address in Settings (F6).',
+        blocks: false,
+      };
+    case 'printer-broke-off':
+      return {
+        title: 'The label printer fell silent',
+        next: 'Some labels may have been printed. Look there before you print again.',
+        blocks: false,
+      };
     case 'defect':
       return {
         title: 'That failed, and it should not have',

@@ -2,7 +2,9 @@
 import type { LineCounted, MoveRefusal, Outcome, Said, ScanReply, Tone } from '#domain/reply.ts';
 import type { Unreadable } from '#domain/scan.ts';
 import { orderStatus } from './order.ts';
+import { control } from './control.ts';
 import { code, count, many, place, signed } from './figure.ts';
+import { labelled } from './gs1.ts';
 
 export interface Spoken {
   readonly tone: Tone;
@@ -18,7 +20,8 @@ export interface Spoken {
 export function say(outcome: Outcome | ScanReply): Spoken {
   const words = wordsFor(outcome.said, 'code' in outcome ? outcome.code : null);
   if (!('code' in outcome) || !NAMES_CODE.has(outcome.said.what)) return { tone: outcome.tone, ...words };
-  const label = [code(outcome.code), outcome.symbology].filter(Boolean).join(' · ');
+  const { gs1, symbology } = outcome;
+  const label = [code(outcome.code), symbology, gs1 && labelled(gs1)].filter(Boolean).join(' · ');
   return { tone: outcome.tone, ...words, label };
 }
 
@@ -44,6 +47,8 @@ function wordsFor(said: Said, scanned: string | null): Words {
       return unreadable(said.why, said.length);
     case 'unknown-code':
       return { title: 'Unknown code', detail: 'no item, place or order has it' };
+    case 'control':
+      return { title: control(said.control), detail: 'from the command sheet' };
     case 'which':
       return {
         title: 'Which one?',
@@ -171,6 +176,8 @@ function unreadable(why: Unreadable, length: number): Words {
       return { title: 'Too long for one label', detail: `${count(length)} characters came in; scan again` };
     case 'garbled':
       return { title: 'The code came through garbled', detail: 'scan again, or type it on Scan (F1)' };
+    case 'wrong-check':
+      return { title: 'Misread', detail: 'its check digit is wrong; scan again' };
     default:
       return why satisfies never;
   }

@@ -45,3 +45,17 @@ export function stockNote({ item, atService }: ItemView): string | null {
 
 export const contents = (folders: number, items: number): string =>
   [folders > 0 ? many(folders, 'place') : '', many(items, 'item')].filter(Boolean).join(', ');
+
+export const packs = {
+  title: 'Pack codes',
+  add: 'Add a pack code',
+  code: 'Code of the pack',
+  codeHelp: 'Scan its label, or type it.',
+  units: 'How many are in it',
+  keep: 'Keep it',
+  cancel: 'Cancel',
+  holds: (units: string) => `holds ${units}`,
+  forgetIt: 'Forget',
+  forget: (code: string) => `Forget ${code}`,
+  forgetAsk: 'Press again to forget',
+};

@@ -109,6 +109,9 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
+/** As if the key had been pressed while nobody types. */
+export const pressKey = (key: string): boolean => runTop(key);
+
 function runTop(key: string): boolean {
   const found = winnerOf(key);
   found?.run();

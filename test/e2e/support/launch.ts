@@ -20,6 +20,8 @@ export type ShellName = 'browser' | 'electron';
 export interface Launch {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
+  /** Chromium's own switches. */
+  readonly switches: readonly string[];
   /** The browser shell's port: kept over a restart, as the address of the page. */
   readonly port: number;
   /** Told of the main process and of the page, as early as can be. */
@@ -43,12 +45,12 @@ export interface Launched {
 export const launch = (shell: ShellName, how: Launch): Promise<Launched> =>
   shell === 'electron' ? launchElectron(how) : launchBrowser(how);
 
-async function launchElectron({ folder, env, onProcess, onPage }: Launch): Promise<Launched> {
+async function launchElectron({ folder, env, switches, onProcess, onPage }: Launch): Promise<Launched> {
   if (findElectron(ROOT) === undefined) throw new Error('There is no Electron binary.');
   const root = process.getuid?.() === 0;
   // The binary is not named: Playwright would start it without holding it back until it is attached. The package finds it.
   const app = await _electron.launch({
-    args: ['.', '--disable-gpu', ...(root ? ['--no-sandbox'] : []), '--user-data', folder],
+    args: ['.', '--disable-gpu', ...(root ? ['--no-sandbox'] : []), '--user-data', folder, ...switches],
     cwd: ROOT,
     env: { ...inherited(), ...env },
     timeout: READY_WITHIN,
@@ -77,7 +79,7 @@ async function launchElectron({ folder, env, onProcess, onPage }: Launch): Promi
 
 const pageGoesToo = () => Promise.reject(new Error('In Electron the page goes with its station.'));
 
-async function launchBrowser({ folder, env, port, onProcess, onPage }: Launch): Promise<Launched> {
+async function launchBrowser({ folder, env, switches, port, onProcess, onPage }: Launch): Promise<Launched> {
   const args = ['src/main/browser/main.ts', '--user-data', folder, '--port', String(port), '--no-open'];
   const start = () => {
     const child = spawn(process.execPath, args, {
@@ -91,7 +93,10 @@ async function launchBrowser({ folder, env, port, onProcess, onPage }: Launch): 
   let { child, output } = start();
   const [, link = ''] = await output.until(READY);
   const executablePath = findChromium();
-  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+  const browser = await chromium.launch({
+    args: [...switches],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   onPage(page);
   await page.goto(link);

@@ -9,7 +9,7 @@ export interface Operator {
   storm(codes: readonly string[], apart: number): Promise<void>;
   /** Waits until the band says so. */
   hears(words: string | RegExp): Promise<void>;
-  go(place: 'Scan' | 'Receive' | 'Move' | 'Count' | 'Outbox' | 'Settings'): Promise<void>;
+  go(place: 'Scan' | 'Receive' | 'Move' | 'Count' | 'Outbox' | 'Settings' | 'Labels'): Promise<void>;
   pullPlug(): Promise<void>;
   plugIn(): Promise<void>;
   /** Waits until nothing waits. */

@@ -42,6 +42,8 @@ export interface ShellOptions {
   shellName: ShellName;
   /** Added to the app's environment. */
   shellEnv: Readonly<Record<string, string>>;
+  /** Chromium's own switches. */
+  shellSwitches: readonly string[];
 }
 
 /** Milliseconds until what was left alone by a kill has noticed. */
@@ -50,7 +52,8 @@ const NOTICED_WITHIN = 10_000;
 export const test = base.extend<ShellOptions & { shell: Shell }>({
   shellName: ['browser', { option: true }],
   shellEnv: [{}, { option: true }],
-  shell: async ({ shellName, shellEnv }, use, testInfo) => {
+  shellSwitches: [[], { option: true }],
+  shell: async ({ shellName, shellEnv, shellSwitches }, use, testInfo) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-e2e-'));
     const processes = familyOfProcesses();
     const token = randomUUID();
@@ -85,7 +88,14 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
       output: () => now().output(),
       start: async () => {
         complaints = [];
-        running = await launch(shellName, { folder, env, port, onProcess, onPage });
+        running = await launch(shellName, {
+          folder,
+          env,
+          switches: shellSwitches,
+          port,
+          onProcess,
+          onPage,
+        });
         ({ port } = running);
         return running.page;
       },

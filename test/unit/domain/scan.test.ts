@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_CODE, parseScan } from '#domain/scan.ts';
+import * as scan from '#domain/scan.ts';
+
+const { LONGEST_CODE } = scan;
+const parseScan = (text: string) => scan.parseScan(text, { year: 2027 });
 
 describe('a scan', () => {
   it('keeps the code, what it was printed in, and who said so', () => {

@@ -33,6 +33,12 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'unreadable', why: 'empty', length: 0 },
     { what: 'unreadable', why: 'too-long', length: 5000 },
     { what: 'unreadable', why: 'garbled', length: 7 },
+    { what: 'unreadable', why: 'wrong-check', length: 13 },
+  ],
+  control: [
+    { what: 'control', control: { does: 'send' } },
+    { what: 'control', control: { does: 'times', times: 12 } },
+    { what: 'control', control: { does: 'operator', name: 'Ana' } },
   ],
   'unknown-code': [{ what: 'unknown-code' }],
   which: [{ what: 'which', options: [{ what: 'item', item: ITEM }] }],

@@ -47,6 +47,8 @@ test('every problem has a title and a next step, and few stop everything', () =>
     'not-the-service': true,
     'key-refused': true,
     'practice-failed': true,
+    'printer-silent': true,
+    'printer-broke-off': true,
     defect: true,
     'station-gone': true,
   });

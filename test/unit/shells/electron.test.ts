@@ -111,6 +111,11 @@ describe('permissions', () => {
     expect(isGranted({ permission: 'media', from: 'dockhand://app', media: ['video'] })).toBe(true);
   });
 
+  test('our page, and no other, may use a serial scanner', () => {
+    expect(isGranted({ permission: 'serial', from, media: [] })).toBe(true);
+    expect(isGranted({ permission: 'serial', from: 'https://example.com/', media: [] })).toBe(false);
+  });
+
   test.each([
     ['the microphone', { permission: 'media', from, media: ['audio'] }],
     ['camera and microphone together', { permission: 'media', from, media: ['video', 'audio'] }],

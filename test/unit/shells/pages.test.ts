@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { PAGE_HEADERS } from '#main/shell/headers.ts';
+import { headersFor, PAGE_HEADERS } from '#main/shell/headers.ts';
 import { fileFor, readPage } from '#main/shell/pages.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-pages-'));
@@ -57,6 +57,15 @@ describe('what goes with every page', () => {
   test('everything comes from ourselves or not at all', () => {
     expect(policy.get('default-src')).toEqual(["'none'"]);
     for (const sources of policy.values()) expect([["'self'"], ["'none'"]]).toContainEqual(sources);
+  });
+
+  test('WebAssembly is compiled in the decoding worker and nowhere else', () => {
+    const allows = (pathname: string) =>
+      (headersFor(pathname)['content-security-policy'] ?? '').includes('wasm-unsafe-eval');
+    expect(allows('/assets/decoding.worker-DeI2E4WX.js')).toBe(true);
+    expect(['/', '/index.html', '/assets/index-DqDs2F7F.js', '/decoding.worker-x.js'].filter(allows)).toEqual(
+      [],
+    );
   });
 
   test('no frame, no form and no base leads elsewhere', () => {

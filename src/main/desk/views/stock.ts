@@ -2,8 +2,10 @@
 import { isPositive } from '#domain/decimal.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
 import { openOrdersWith } from '../../store/orders.ts';
+import { packsOfItem } from '../../store/packs.ts';
 import {
   countItemsInFolder,
+  folderCodes,
   folderExists,
   folderRef,
   foldersInFolder,
@@ -40,6 +42,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
   return {
     item: stock.refOf(item),
     codes: item.codes,
+    packs: packsOfItem(desk.queue.read, item.id).map(({ code, units }) => ({ code, units })),
     price: item.price,
     minQuantity: item.minQuantity,
     notes: item.notes,
@@ -57,6 +60,7 @@ export function folderView(desk: DeskPorts, folderId: number | null): FolderView
   const stock = stockNow(desk.queue.read, mirror);
   return {
     folder: folderRef(mirror, folderId),
+    codes: folderId === null ? [] : folderCodes(mirror, folderId),
     folders: foldersInFolder(mirror, folderId),
     items: itemsInFolder(mirror, folderId, SHOWN).map(stock.refOf),
     total: countItemsInFolder(mirror, folderId),

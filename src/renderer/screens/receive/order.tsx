@@ -1,9 +1,11 @@
 /** One order being received: its lines, the line in hand, what bars sending. */
 import { useRef, useState } from 'react';
 import { canReceive } from '#domain/record.ts';
+import { countLabels, fill, receiptLabels, type Run } from '../../labels/tray.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo, refine } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
+import { labels as labelWords } from '../../strings/labels.ts';
 import { trouble } from '../../strings/problem.ts';
 import { footer, receive as words, since } from '../../strings/receive.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
@@ -37,6 +39,7 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
   }
   const line = view.lines.find((one) => one.lineId === lineId);
   const choose = (id: number) => refine({ screen: 'receive', orderId, lineId: id });
+  const labels = receiptLabels(view);
   const isBegun = view.lines.some((one) => one.now !== '0');
   return (
     <Screen
@@ -82,6 +85,9 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
               {words.discard}
             </TwiceButton>
           )}
+          <Button shortcut="F7" isDisabled={labels.length === 0} onPress={() => printLabels(labels)}>
+            {labelWords.ofOrder(countLabels(labels))}
+          </Button>
           <Button
             kind="primary"
             shortcut="F9"
@@ -104,6 +110,11 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
       />
     </Screen>
   );
+}
+
+function printLabels(runs: readonly Run[]): void {
+  fill(runs);
+  goTo({ screen: 'labels' });
 }
 
 async function send(orderId: number): Promise<void> {

@@ -3,10 +3,12 @@ import { Folder, Package } from 'lucide-react';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
 import type { FolderView } from '#domain/views/stock.ts';
+import { fill, folderLabel } from '../../labels/tray.ts';
 import { goTo } from '../../state/stand.ts';
 import { setSubject } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
 import { above, place } from '../../strings/figure.ts';
+import { labels as labelWords } from '../../strings/labels.ts';
 import { trouble } from '../../strings/problem.ts';
 import { contents, scan as words } from '../../strings/scan.ts';
 import { Figure, Named } from '../../ui/cells.tsx';
@@ -40,6 +42,7 @@ export function FolderScreen({ folderId, search: Search }: FolderScreenProps) {
   const steps: Next[] = [
     { label: words.countHere, go: () => startCountOf(folder) },
     { label: words.moveHere, go: () => goTo({ screen: 'move', folderId: folder.id }) },
+    ...printStep(view),
   ];
   return (
     <Screen
@@ -54,6 +57,15 @@ export function FolderScreen({ folderId, search: Search }: FolderScreenProps) {
       </Search>
     </Screen>
   );
+}
+
+function printStep({ folder, codes: [code] }: FolderView): Next[] {
+  if (code === undefined) return [];
+  const go = () => {
+    fill([folderLabel(folder, code)]);
+    goTo({ screen: 'labels' });
+  };
+  return [{ label: labelWords.item, go }];
 }
 
 function Contents({ view }: { readonly view: FolderView }) {

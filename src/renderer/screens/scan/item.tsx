@@ -1,25 +1,28 @@
 /** One item: how many, where, where else, on which orders, and what can be done with it. */
 import type { ComponentType, ReactNode } from 'react';
 import { add, type Decimal } from '#domain/decimal.ts';
-import type { OrderRef } from '#domain/reply.ts';
+import type { ItemRef, OrderRef } from '#domain/reply.ts';
 import type { ItemView } from '#domain/views/stock.ts';
+import { fill, itemLabel } from '../../labels/tray.ts';
 import { goTo } from '../../state/stand.ts';
 import { setSubject } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
 import { above, money, place } from '../../strings/figure.ts';
+import { labels as labelWords } from '../../strings/labels.ts';
 import { trouble } from '../../strings/problem.ts';
 import { scan as words, stockNote } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { startCountOf } from '../count/draft.ts';
+import { Packs } from './packs.tsx';
 import { FirstStep, NextSteps, type Next } from './next.tsx';
 import css from './scan.module.css';
 
 export type Search = ComponentType<{ readonly children: ReactNode }>;
 
-/** As many orders as have a number key left beside Move and Count. */
-const MOST_ORDERS = 7;
+/** As many orders as have a number key left beside Move, Label and Count. */
+const MOST_ORDERS = 6;
 
 interface ItemScreenProps {
   readonly itemId: number;
@@ -82,6 +85,7 @@ function Item({ view }: { readonly view: ItemView }) {
           </Fact>
         )}
       </Facts>
+      <Packs view={view} />
     </article>
   );
 }
@@ -124,7 +128,18 @@ function stepsFor(view: ItemView): Next[] {
       })),
     { label: words.move, go: () => goTo({ screen: 'move', itemId: item.id }) },
     { label: words.countPlace(place(item.folder)), go: () => startCountOf(item.folder) },
+    ...printStep(item),
   ];
+}
+
+function printStep(item: ItemRef): Next[] {
+  const label = itemLabel(item);
+  if (label === null) return [];
+  const go = () => {
+    fill([label]);
+    goTo({ screen: 'labels' });
+  };
+  return [{ label: labelWords.item, go }];
 }
 
 /** An order may have the item on two lines: one thing to do all the same. */

@@ -9,24 +9,38 @@ import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { Segments, Switch } from '../../ui/switch.tsx';
 import { adding, checkAndConnect, isComplete, leave } from './adding.ts';
+import { BurstsPage } from './bursts.tsx';
+import { CalibratePage } from './calibrate.tsx';
+import { settingsPage } from './page.ts';
+import { LabelPrinter } from './printer.tsx';
 import { Profiles } from './profiles.tsx';
 import { SavedField } from './saved.tsx';
+import { Scanners } from './scanners.tsx';
 import css from './settings.module.css';
-
-/** As `settings.wedge` takes them. */
-const RANGES = {
-  averageGap: [5, 500],
-  settle: [20, 2000],
-  minimumLength: [1, 50],
-} as const;
+import { TapePage } from './tape.tsx';
 
 export function SettingsScreen() {
+  const page = settingsPage((state) => state.page);
+  switch (page) {
+    case 'all':
+      return <AllSettings />;
+    case 'calibrate':
+      return <CalibratePage />;
+    case 'bursts':
+      return <BurstsPage />;
+    case 'tape':
+      return <TapePage />;
+    default:
+      return page satisfies never;
+  }
+}
+
+function AllSettings() {
   const { view } = useView('settings', {});
   const chosen = theme((state) => state.theme);
   const isAdding = adding((state) => state.isOpen);
   useShortcut(isAdding ? 'Escape' : undefined, leave);
   if (view === null) return <Screen title={words.title}>{null}</Screen>;
-  const { wedge } = view;
   const footer = isAdding ? { sentence: words.addNext, actions: <AddActions /> } : {};
   return (
     <Screen title={words.title} {...footer}>
@@ -64,18 +78,8 @@ export function SettingsScreen() {
               ]}
             />
           </Section>
-          <Section title={words.scanner}>
-            <p className={css['dim']}>{words.scannerNote}</p>
-            {(['averageGap', 'settle', 'minimumLength'] as const).map((part) => (
-              <SavedField
-                key={part}
-                label={words[part]}
-                value={String(wedge[part])}
-                range={RANGES[part]}
-                onSave={(text) => void perform('settings.wedge', { ...wedge, [part]: Number(text) })}
-              />
-            ))}
-          </Section>
+          <Scanners view={view} />
+          <LabelPrinter zpl={view.zpl} />
           <Section title={words.about}>
             <Facts>
               <Fact name={words.version}>{view.version}</Fact>

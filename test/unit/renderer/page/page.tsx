@@ -49,7 +49,7 @@ function Page() {
 const settle = Number(new URLSearchParams(window.location.search).get('settle') ?? DEFAULT_WEDGE.settle);
 listenForScans(
   () => ({ ...DEFAULT_WEDGE, settle }),
-  (text) => {
+  ({ text }) => {
     scans = [...scans, text];
     listener();
   },

@@ -1,0 +1,76 @@
+/** Labels to print: what is on them, in which symbology, on what paper. */
+import { expandUpcE, isGtin, upcEDigits, type Symbology } from './barcode.ts';
+import { mod43 } from './code39.ts';
+
+/** The symbologies the service has a word for: what a label of ours may be written in. */
+export const LABEL_SYMBOLOGIES = [
+  'EAN-13',
+  'EAN-8',
+  'UPC-E',
+  'Code 128',
+  'Code 39',
+  'Code 39 mod 43',
+  'Code 93',
+  'QR Code',
+  'Aztec',
+  'PDF417',
+] as const satisfies readonly Symbology[];
+export type LabelSymbology = (typeof LABEL_SYMBOLOGIES)[number];
+
+export interface Label {
+  readonly code: string;
+  /** The one thing to be read from afar. */
+  readonly title: string;
+  /** Smaller, below the title. */
+  readonly lines: readonly string[];
+}
+
+export interface Paper {
+  readonly name: string;
+  /** Of one label, in millimetres. */
+  readonly width: number;
+  readonly height: number;
+  /** Labels across and down a sheet of A4; absent: a roll, one label a page. */
+  readonly sheet?: { readonly across: number; readonly down: number };
+}
+
+export const PAPERS: readonly Paper[] = [
+  { name: '62 × 29 mm', width: 62, height: 29 },
+  { name: '57 × 32 mm', width: 57, height: 32 },
+  { name: '100 × 50 mm', width: 100, height: 50 },
+  { name: 'A4, 3 × 8', width: 70, height: 37, sheet: { across: 3, down: 8 } },
+];
+
+/** As the symbology writes it, check digit and all; undefined where it cannot hold such a code. */
+export function writtenIn(symbology: LabelSymbology, code: string): string | undefined {
+  switch (symbology) {
+    case 'EAN-13': {
+      // A UPC-A is the EAN-13 that begins with 0.
+      const digits = code.length === 12 ? `0${code}` : code;
+      return digits.length === 13 && isGtin(digits) ? digits : undefined;
+    }
+    case 'EAN-8':
+      return code.length === 8 && isGtin(code) ? code : undefined;
+    case 'UPC-E':
+      return upcEDigits(code);
+    case 'Code 39':
+    case 'Code 39 mod 43':
+      return mod43(code) === undefined || code.length > 40 ? undefined : code;
+    case 'Code 93':
+    case 'Code 128':
+      return /^[ -~]{1,60}$/.test(code) ? code : undefined;
+    case 'QR Code':
+    case 'Aztec':
+    case 'PDF417':
+      return code.length > 0 && code.length <= 1000 ? code : undefined;
+    default:
+      return symbology satisfies never;
+  }
+}
+
+/** The symbology a code is most at home in, as a scanner at any shop would read it. */
+export function symbologyFor(code: string): LabelSymbology {
+  const isUpcE = code.length === 8 && expandUpcE(code) !== undefined;
+  const order: readonly LabelSymbology[] = isUpcE ? ['UPC-E'] : ['EAN-13', 'EAN-8', 'Code 128', 'QR Code'];
+  return order.find((one) => writtenIn(one, code) !== undefined) ?? 'QR Code';
+}

@@ -1,0 +1,21 @@
+/** The tape of scans: what came in, what it meant, what was done. */
+import type { Screen } from '../place.ts';
+import type { ScanReply } from '../reply.ts';
+
+export interface TapeView {
+  /** The newest first, the last few hundred. */
+  readonly scans: readonly TapeRow[];
+}
+
+export interface TapeRow {
+  readonly id: string;
+  readonly at: string;
+  readonly by: string;
+  readonly source: string;
+  /** As it came in, control characters and all. */
+  readonly text: string;
+  readonly screen: Screen;
+  /** Average time between its keys in milliseconds, where it came as keys. */
+  readonly pace: number | null;
+  readonly reply: ScanReply;
+}

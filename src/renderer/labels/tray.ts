@@ -1,0 +1,116 @@
+/** Labels waiting to be printed: what they say, in which symbology, how many of each, on what paper. */
+import { create } from 'zustand';
+import {
+  PAPERS,
+  symbologyFor,
+  writtenIn,
+  type Label,
+  type LabelSymbology,
+  type Paper,
+} from '#domain/label.ts';
+import type { FolderRef } from '#domain/record.ts';
+import type { ItemRef, ScanReply } from '#domain/reply.ts';
+import type { ReceivingView } from '#domain/views/receiving.ts';
+import { above, place } from '../strings/figure.ts';
+
+export interface Run {
+  /** What it is a label of. */
+  readonly key: string;
+  readonly label: Label;
+  readonly copies: number;
+}
+
+interface Tray {
+  readonly runs: readonly Run[];
+  readonly paper: Paper;
+  /** Null: for each code the one it is most at home in. */
+  readonly symbology: LabelSymbology | null;
+}
+
+const [FIRST_PAPER] = PAPERS;
+if (FIRST_PAPER === undefined) throw new Error('there is no paper');
+
+export const tray = create<Tray>(() => ({ runs: [], paper: FIRST_PAPER, symbology: null }));
+
+export const MOST_COPIES = 999;
+
+/** The symbology chosen where it can hold the code, else the code's own. */
+export function symbologyOf({ label }: Run, chosen: LabelSymbology | null): LabelSymbology {
+  return chosen !== null && writtenIn(chosen, label.code) !== undefined ? chosen : symbologyFor(label.code);
+}
+
+export const fill = (runs: readonly Run[]): void => tray.setState({ runs });
+export const empty = (): void => tray.setState({ runs: [] });
+
+/** One more of it where it is there already. */
+export function add(run: Run): void {
+  const { runs } = tray.getState();
+  const there = runs.find(({ key }) => key === run.key);
+  if (there === undefined) tray.setState({ runs: [...runs, run] });
+  else setCopies(run.key, there.copies + run.copies);
+}
+
+/** None: it is taken out. */
+export function setCopies(key: string, copies: number): void {
+  const kept = Math.min(MOST_COPIES, copies);
+  tray.setState({
+    runs: tray.getState().runs.flatMap((run) => {
+      if (run.key !== key) return [run];
+      return kept > 0 ? [{ ...run, copies: kept }] : [];
+    }),
+  });
+}
+
+/** Null: it has no code to print. */
+export function itemLabel(item: ItemRef, copies = 1): Run | null {
+  if (item.code === null) return null;
+  return {
+    key: `item ${item.id}`,
+    label: { code: item.code, title: item.name, lines: [place(item.folder)] },
+    copies,
+  };
+}
+
+/** @param code as it is on the place's label */
+export const folderLabel = (folder: FolderRef, code: string): Run => ({
+  key: `folder ${folder.id}`,
+  label: { code, title: place(folder), lines: [above(folder)].filter(Boolean) },
+  copies: 1,
+});
+
+/** One for each piece in hand; where none is, one for each piece of the receipt that was sent last. */
+export function receiptLabels({ order, lines, receipts }: ReceivingView): Run[] {
+  const begun = lines.some(({ now }) => now !== '0');
+  const sent = begun ? new Map<number, number>() : lastReceipt(receipts);
+  return lines.flatMap(({ lineId, item, now, landsIn }) => {
+    const pieces = begun ? Number(now) : (sent.get(lineId) ?? 0);
+    const copies = Math.min(MOST_COPIES, Math.ceil(pieces));
+    if (copies <= 0 || item === null || item.code === null) return [];
+    const label = { code: item.code, title: item.name, lines: [`${order.number} · ${place(landsIn)}`] };
+    return [{ key: `line ${lineId}`, label, copies }];
+  });
+}
+
+/** Pieces by line. A receipt that went out in several parts was sent at one time, and what was refused never arrived. */
+function lastReceipt(receipts: ReceivingView['receipts']): ReadonlyMap<number, number> {
+  const pieces = new Map<number, number>();
+  for (const command of receipts) {
+    if (command.kind !== 'receive' || command.at !== receipts[0]?.at) continue;
+    if (command.state === 'refused' || command.state === 'cancelled') continue;
+    for (const { lineId, quantity } of command.intent.lines)
+      pieces.set(lineId, (pieces.get(lineId) ?? 0) + Number(quantity));
+  }
+  return pieces;
+}
+
+/** On the Labels screen a scan asks for one label more. */
+export function addScanned({ said, code }: ScanReply): void {
+  if (said.what === 'item') {
+    const run = itemLabel(said.item);
+    if (run !== null) add(run);
+  }
+  if (said.what === 'folder') add(folderLabel(said.folder, code));
+}
+
+export const countLabels = (runs: readonly Run[]): number =>
+  runs.reduce((sum, { copies }) => sum + copies, 0);

@@ -1,0 +1,147 @@
+/**
+ * The codes in a picture. The first reader is asked first and nearly always enough; only where it reads nothing, or nothing
+ * that can be believed, come the slower ways: bars looked at as a whole, the picture prepared differently, the second reader.
+ *
+ * Runs in the worker and, for measuring, in Node.
+ */
+import { findBars, type BarPatch } from './bars.ts';
+import { collectCopies, confirms, isSure, isSureFit } from './evidence.ts';
+import { blur, enlarge, level, sharpen, shrink, type Picture } from './picture.ts';
+import { cutOut } from './profile.ts';
+import { isRetail, isSame, type Point, type Read } from './read.ts';
+import { fitAgain, fitUpcEan, isFitted, type Fit } from './upc-ean.ts';
+import { readZxingLibrary } from './zxing-library.ts';
+import { readZxingWasm } from './zxing-wasm.ts';
+
+export interface Seen {
+  readonly read: Read;
+  /** False: another frame has to say the same before it counts. */
+  readonly sure: boolean;
+}
+
+/** A frame of a running camera: what can be had in a few milliseconds. */
+export async function glance(picture: Picture): Promise<Seen[]> {
+  const reads = distinct(await readZxingWasm(picture, 'all', 2));
+  return reads.map((read) => ({ read, sure: isSure(read) || looksLikeIt(picture, read) }));
+}
+
+/** A picture that has to be read: takes its time where it must. */
+export async function study(picture: Picture): Promise<Read[]> {
+  const first = distinct(await readZxingWasm(picture, 'usual', 2));
+  const sure = first.filter((read) => isSure(read) || looksLikeIt(picture, read));
+  if (sure.length > 0) return sure;
+  const fits = fitsIn(picture);
+  const confirmed = first.filter((read) => fits.some(({ fit }) => confirms(fit, read)));
+  if (confirmed.length > 0) return confirmed;
+  const fitted = fits.filter(({ fit }) => isSureFit(fit)).map(readOfFit);
+  if (fitted.length > 0) return distinct(fitted);
+  const matrix = await readZxingWasm(picture, 'data-matrix', 2);
+  if (matrix.length > 0) return distinct(matrix);
+  return persist(picture, first, fits);
+}
+
+/** Whether the bars where a doubtful EAN or UPC was read look like that number and not like another. */
+function looksLikeIt(picture: Picture, read: Read): boolean {
+  const patch = patchOf(read);
+  if (patch === null || !isFitted(read.symbology)) return false;
+  const fit = fitAgain(picture, patch, read.symbology);
+  return fit !== null && confirms(fit, read);
+}
+
+/** From the code's first bar to its last, and a little beyond the lines it was read in. */
+function patchOf({ corners }: Read): BarPatch | null {
+  const [topLeft, topRight, bottomRight, bottomLeft] = corners ?? [];
+  if (!topLeft || !topRight || !bottomRight || !bottomLeft) return null;
+  const left = between(topLeft, bottomLeft);
+  const right = between(topRight, bottomRight);
+  const across = Math.hypot(right.x - left.x, right.y - left.y) / 2;
+  if (across < 10) return null;
+  const along = Math.hypot(topLeft.x - bottomLeft.x, topLeft.y - bottomLeft.y) / 2;
+  return {
+    ...between(left, right),
+    ux: (right.x - left.x) / (2 * across),
+    uy: (right.y - left.y) / (2 * across),
+    across,
+    along: Math.max(along, across * 0.1),
+  };
+}
+
+const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/** Every way there is, until one is believed. */
+async function persist(picture: Picture, first: readonly Read[], fits: readonly Fitted[]): Promise<Read[]> {
+  const copies = collectCopies();
+  copies.add(first);
+  const found = (): Read[] => {
+    const confirmed = doubts.filter((read) => fits.some(({ fit }) => confirms(fit, read)));
+    return distinct([...confirmed, ...copies.agreed()]);
+  };
+  const doubts: Read[] = [];
+  for (const prepared of preparations(picture)) {
+    const reads = await readZxingWasm(prepared(), 'all', 1);
+    doubts.push(...reads.filter(isRetail));
+    copies.add(reads);
+    const believed = found();
+    if (believed.length > 0) return believed;
+  }
+  const second = readZxingLibrary(picture);
+  doubts.push(...second.filter(isRetail));
+  copies.add(second);
+  return found();
+}
+
+interface Fitted {
+  readonly fit: Fit;
+  readonly patch: BarPatch;
+}
+
+const MOST_PATCHES = 3;
+
+function fitsIn(picture: Picture): Fitted[] {
+  return findBars(picture, MOST_PATCHES).flatMap((patch) => {
+    const fit = fitUpcEan(picture, patch);
+    return fit === null ? [] : [{ fit, patch }];
+  });
+}
+
+function readOfFit({ fit, patch }: Fitted): Read {
+  const { x, y, ux, uy, across, along } = patch;
+  const corner = (u: number, v: number) => ({ x: x + u * ux - v * uy, y: y + u * uy + v * ux });
+  return {
+    symbology: fit.symbology,
+    text: fit.text,
+    identifier: fit.symbology === 'EAN-8' ? ']E4' : ']E0',
+    lines: fit.strips,
+    corners: [corner(-across, -along), corner(across, -along), corner(across, along), corner(-across, along)],
+  };
+}
+
+/** Pixels. Larger pictures are not enlarged, smaller ones not shrunk. */
+const LARGE = 400_000;
+
+function* preparations(picture: Picture): Generator<() => Picture> {
+  const { width, height } = picture;
+  const isLarge = width * height > LARGE;
+  const neighbourhood = Math.max(8, Math.round(Math.min(width, height) / 12));
+  for (const patch of findBars(picture, MOST_PATCHES)) {
+    const scale = Math.min(3, Math.max(1, 600 / (2 * patch.across)));
+    yield () => cutOut(picture, patch, scale);
+    yield () => sharpen(cutOut(picture, patch, scale), 2, 2);
+  }
+  if (!isLarge) {
+    yield () => enlarge(picture, 2);
+    yield () => sharpen(enlarge(picture, 2), 2, 2);
+  }
+  yield () => sharpen(picture, 1, 1.5);
+  yield () => sharpen(picture, 2, 2);
+  yield () => level(picture, neighbourhood);
+  yield () => blur(picture, 1, 1);
+  if (isLarge) yield () => shrink(picture, 2);
+}
+
+/** Each code once, as it was read best. */
+function distinct(reads: readonly Read[]): Read[] {
+  return [...reads]
+    .sort((a, b) => b.lines - a.lines)
+    .filter((read, i, sorted) => sorted.findIndex((other) => isSame(other, read)) === i);
+}

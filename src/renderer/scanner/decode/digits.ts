@@ -1,0 +1,176 @@
+/** The digits of a code at a guessed place: how likely each would be what it looks like. */
+import type { Layout } from './layout.ts';
+import { BENDS, sampled, type Guess } from './guess.ts';
+import { FINE, LOOKS, MIDDLING, WINDOW, type Look } from './look.ts';
+
+/** Modules of the profile before and after the code. */
+const MARGIN = 7;
+/** How far a digit may lie from where it should, in samples. */
+const MOST_SHIFT = 4;
+/** As if so many of a window's samples were independent. */
+const FREEDOM = 9;
+
+/** A code laid over a strip. */
+export interface Laid {
+  readonly layout: Layout;
+  /** `FINE` samples a module, `MARGIN` modules before the first. */
+  readonly fine: Float32Array;
+  /** How well the guards fit, for each of `LOOKS`. */
+  readonly guards: readonly number[];
+}
+
+export interface Digits {
+  /** For each digit, the log-likelihood of each look it may have. */
+  readonly scores: readonly Float32Array[];
+  /** Mean correlation of the digits with what they look like most. */
+  readonly likeness: number;
+}
+
+/** Lays a code over a strip at a guess; the guard in the middle shows how its modules widen from one side to the other. */
+export function layOver(profile: Float32Array, layout: Layout, guess: Guess): Laid {
+  let fine = laidOut(profile, guess, layout.modules, 0);
+  if (layout.middle !== null) {
+    let most = -1;
+    for (const bend of BENDS) {
+      const bent = laidOut(profile, guess, layout.modules, bend);
+      const fits = guardsFit(bent, layout, LOOKS[MIDDLING]);
+      if (fits <= most) continue;
+      most = fits;
+      fine = bent;
+    }
+  }
+  return { layout, fine, guards: LOOKS.map((look) => guardsFit(fine, layout, look)) };
+}
+
+function laidOut(profile: Float32Array, guess: Guess, modules: number, bend: number): Float32Array {
+  const { from, to, first, last } = guess;
+  const module = (to - from) / modules;
+  const fine = new Float32Array((modules + 2 * MARGIN) * FINE);
+  for (let k = 0; k < fine.length; k++) {
+    const m = (k + 0.5) / FINE - MARGIN;
+    fine[k] = sampled(profile, from + along(m, modules, first, last, bend) * module);
+  }
+  return fine;
+}
+
+/** A cubic with the modules' width at either end (Hermite) and a bend in the middle; beyond the ends straight on. */
+function along(m: number, modules: number, first: number, last: number, bend: number): number {
+  const t = m / modules;
+  if (t < 0) return m * first;
+  if (t > 1) return modules + (m - modules) * last;
+  const s = 1 - t;
+  return modules * t * (t * (3 - 2 * t) + first * s * s - last * t * s) + 4 * bend * t * s;
+}
+
+function guardsFit(fine: Float32Array, layout: Layout, look: Look | undefined): number {
+  const templates = look?.guards.get(layout) ?? [];
+  let total = 0;
+  for (let i = 0; i < templates.length; i++) {
+    const template = templates[i];
+    const from = layout.guards[i]?.from;
+    if (template === undefined || from === undefined) continue;
+    let most = -1;
+    for (let shift = -1; shift <= 1; shift++) {
+      const at = (MARGIN + from) * FINE + shift;
+      most = Math.max(most, product(fine, at, template) / strength(fine, at, template.length));
+    }
+    total += most;
+  }
+  return total / templates.length;
+}
+
+/** Follows the digits along the code: each may lie a little off, but not far from where the one before would have it. */
+export function readDigits({ layout, fine }: Laid, look: Look): Digits {
+  const fits = layout.digits.map((from, i) =>
+    fitsAround(fine, (MARGIN + from - 1) * FINE, i < layout.left ? look.left : look.right),
+  );
+  const path = follow(fits.map((byShift) => byShift.map((one) => likelihood(greatest(one)))));
+  let likeness = 0;
+  const scores = fits.map((byShift, i) => {
+    const at = path[i] ?? MOST_SHIFT;
+    const best = (byShift[at] ?? new Float32Array()).slice();
+    for (const near of [byShift[at - 1], byShift[at + 1]]) {
+      if (near === undefined) continue;
+      for (let kind = 0; kind < best.length; kind++) best[kind] = Math.max(best[kind] ?? 0, near[kind] ?? 0);
+    }
+    likeness += greatest(best) / layout.digits.length;
+    return best.map(likelihood);
+  });
+  return { scores, likeness };
+}
+
+/** For each shift, the correlation with each template. */
+function fitsAround(fine: Float32Array, middle: number, templates: readonly Float32Array[]): Float32Array[] {
+  const byShift: Float32Array[] = [];
+  for (let at = middle - MOST_SHIFT; at <= middle + MOST_SHIFT; at++) {
+    const size = strength(fine, at, WINDOW);
+    const fits = new Float32Array(templates.length);
+    for (let i = 0; i < fits.length; i++) {
+      const template = templates[i];
+      if (template !== undefined) fits[i] = product(fine, at, template) / size;
+    }
+    byShift.push(fits);
+  }
+  return byShift;
+}
+
+function greatest(values: Float32Array): number {
+  let most = -Infinity;
+  for (const value of values) if (value > most) most = value;
+  return most;
+}
+
+function product(fine: Float32Array, from: number, template: Float32Array): number {
+  let sum = 0;
+  for (let k = 0; k < template.length; k++) sum += (fine[from + k] ?? 0) * (template[k] ?? 0);
+  return sum;
+}
+
+/** Length of the profile's part about its mean; flat paper is never like anything. */
+function strength(fine: Float32Array, from: number, length: number): number {
+  let sum = 0;
+  let square = 0;
+  for (let k = from; k < from + length; k++) {
+    const value = fine[k] ?? 0;
+    sum += value;
+    square += value * value;
+  }
+  const variance = square - (sum * sum) / length;
+  return variance < 1 ? Infinity : Math.sqrt(variance);
+}
+
+/** How much likelier a correlation makes it, with noise of unknown strength. */
+function likelihood(correlation: number): number {
+  return correlation <= 0 ? 0 : (-FREEDOM / 2) * Math.log(1 - Math.min(0.995, correlation) ** 2);
+}
+
+/** The correlation that would make it so likely. */
+export const likenessOf = (score: number): number => Math.sqrt(1 - Math.exp((-2 * score) / FREEDOM));
+
+/** The likeliest way through the shifts (Viterbi). */
+function follow(scores: readonly (readonly number[])[]): number[] {
+  let totals = (scores[0] ?? []).map((score, s) => score - 0.2 * Math.abs(s - MOST_SHIFT));
+  const backs: number[][] = [];
+  for (const next of scores.slice(1)) {
+    const back: number[] = [];
+    const before = totals;
+    totals = next.map((score, s) => {
+      let best = -Infinity;
+      for (let p = Math.max(0, s - 2); p <= Math.min(before.length - 1, s + 2); p++) {
+        const total = (before[p] ?? 0) - 0.4 * Math.abs(p - s);
+        if (total <= best) continue;
+        best = total;
+        back[s] = p;
+      }
+      return best + score;
+    });
+    backs.push(back);
+  }
+  let at = totals.indexOf(Math.max(...totals));
+  const path = [at];
+  for (const back of backs.reverse()) {
+    at = back[at] ?? at;
+    path.push(at);
+  }
+  return path.reverse();
+}

@@ -1,0 +1,62 @@
+/**
+ * When a read is believed. A matrix code corrects its errors; Code 128, Code 93 and DataBar notice them. EAN and UPC notice
+ * nine in ten, and a blur that turns one digit into another turns the check digit along; Code 39, ITF and Codabar notice
+ * none. So the weak ones count when many lines of the picture as it is say the same, when the bars themselves look like it
+ * (`Fit`), or, for those that are not EAN or UPC, when differently prepared copies of the picture agree.
+ */
+import { isMatrix, isRetail, isSame, isUnchecked, type Read } from './read.ts';
+import type { Fit } from './upc-ean.ts';
+
+/** Lines of an untouched picture that make a read of a weak symbology sure. */
+const ENOUGH_LINES = 8;
+/** How much a fit must lead to be believed on its own, and to confirm what somebody else has read. */
+const LEAD: Readonly<Record<Fit['symbology'], number>> = { 'EAN-13': 3, 'UPC-A': 3, 'EAN-8': 5, 'UPC-E': 5 };
+const CONFIRMS: typeof LEAD = { 'EAN-13': 1.4, 'UPC-A': 1.4, 'EAN-8': 4, 'UPC-E': 4 };
+
+/** @param read of the picture as it is */
+export function isSure(read: Read): boolean {
+  if (isMatrix(read)) return true;
+  if (isRetail(read) || isUnchecked(read)) return read.lines >= ENOUGH_LINES && isPlausible(read);
+  return read.lines >= 2;
+}
+
+/** Short codes without a check character are found in any picket fence. */
+export function isPlausible(read: Read): boolean {
+  return !isUnchecked(read) || read.text.length >= (read.symbology === 'Code 39' ? 2 : 4);
+}
+
+export const isSureFit = (fit: Fit): boolean => fit.strips >= 3 && fit.lead >= LEAD[fit.symbology];
+
+export const confirms = (fit: Fit, read: Read): boolean =>
+  fit.symbology === read.symbology && fit.text === read.text && fit.lead >= CONFIRMS[fit.symbology];
+
+/** Reads of copies of one picture, each prepared in another way. */
+export interface Copies {
+  add(reads: readonly Read[]): void;
+  /** What enough of them say. */
+  agreed(): Read[];
+}
+
+export function collectCopies(): Copies {
+  const heard: { readonly read: Read; copies: number; lines: number }[] = [];
+  return {
+    add: (reads) => {
+      for (const read of reads) {
+        const known = heard.find((one) => isSame(one.read, read));
+        if (known === undefined) heard.push({ read, copies: 1, lines: read.lines });
+        else {
+          known.copies += 1;
+          known.lines += read.lines;
+        }
+      }
+    },
+    agreed: () =>
+      heard
+        .filter(({ read, copies, lines }) => {
+          if (isMatrix(read)) return true;
+          // A blur says the same wrong number in every copy: EAN and UPC take more than that.
+          return !isRetail(read) && isPlausible(read) && copies >= 2 && lines >= 4;
+        })
+        .map(({ read }) => read),
+  };
+}

@@ -1,0 +1,134 @@
+/** Where on a strip a code may begin and end: at edges around which a guard would fit. */
+import type { Layout } from './layout.ts';
+import { FINE, rendered, unit } from './look.ts';
+import { SAMPLES } from './profile.ts';
+
+/** An edge with how well a guard fits there, for each of `WIDTHS`. */
+interface Edge {
+  readonly at: number;
+  readonly fits: readonly number[];
+}
+
+/** A strip with the edges where a code may begin and end. */
+export interface Edged {
+  readonly profile: Float32Array;
+  readonly begins: readonly Edge[];
+  readonly ends: readonly Edge[];
+}
+
+export interface Guess {
+  readonly from: number;
+  readonly to: number;
+  /** How wide a module is at either end, in mean modules. */
+  readonly first: number;
+  readonly last: number;
+  readonly score: number;
+}
+
+const NARROWEST = 1.4;
+/** Widths of a module in samples, each a tenth wider than the one before. */
+const WIDTHS = Array.from({ length: 24 }, (_, i) => NARROWEST * 1.1 ** i);
+/** Modules by which the middle may lie off where the ends would have it. */
+export const BENDS = [-3, -2.5, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5, 3];
+
+const BEGIN = { from: -6, look: unit(rendered('000000101', 0.5, 0)) };
+const MIDDLE = unit(rendered('1010101', 0.5, 0));
+const END = { from: -3, look: unit(rendered('101000000', 0.5, 0)) };
+/** A guard that fits less is none. */
+const LEAST = 0.4;
+
+export function edgesOf(profile: Float32Array): Edged {
+  const { falls, rises } = steepest(profile);
+  const fitted = (places: readonly number[], { from, look }: typeof BEGIN): Edge[] =>
+    places
+      .map((at) => ({ at, fits: WIDTHS.map((width) => fit(profile, at + from * width, width, look)) }))
+      .filter(({ fits }) => Math.max(...fits) > LEAST);
+  return { profile, begins: fitted(falls, BEGIN), ends: fitted(rises, END) };
+}
+
+/** @returns the best `most`, best first */
+export function guessesFor({ profile, begins, ends }: Edged, layout: Layout, most: number): Guess[] {
+  const guesses: Guess[] = [];
+  for (const begin of begins) {
+    for (const end of ends) {
+      const module = (end.at - begin.at) / layout.modules;
+      if (module < 1.5 || end.at - begin.at < SAMPLES * 0.25) continue;
+      const first = bestWidth(begin, module);
+      const last = bestWidth(end, module);
+      const outer = (begin.fits[first] ?? 0) + (end.fits[last] ?? 0);
+      if (outer < 2 * LEAST) continue;
+      const score =
+        layout.middle === null
+          ? outer / 2
+          : (outer + middleFit(profile, begin.at + layout.middle * module, module)) / 3;
+      if (score < 0.5) continue;
+      guesses.push({
+        from: begin.at,
+        to: end.at,
+        first: (WIDTHS[first] ?? module) / module,
+        last: (WIDTHS[last] ?? module) / module,
+        score,
+      });
+    }
+  }
+  return guesses.sort((a, b) => b.score - a.score).slice(0, most);
+}
+
+/** Near the mean width; that itself where another is hardly better. */
+function bestWidth({ fits }: Edge, module: number): number {
+  const mean = Math.round(Math.log(module / NARROWEST) / Math.log(1.1));
+  let best = mean;
+  for (const width of [mean - 2, mean - 1, mean + 1, mean + 2]) {
+    if ((fits[width] ?? 0) > (fits[best] ?? 0) + (best === mean ? 0.03 : 0)) best = width;
+  }
+  return best;
+}
+
+function middleFit(profile: Float32Array, from: number, module: number): number {
+  let most = 0;
+  for (const bend of BENDS) most = Math.max(most, fit(profile, from + bend * module, module, MIDDLE));
+  return most;
+}
+
+/** Correlation of a look with the profile from `from` on, at a module's width. */
+function fit(profile: Float32Array, from: number, module: number, look: Float32Array): number {
+  let sum = 0;
+  let square = 0;
+  let product = 0;
+  const n = look.length;
+  for (let k = 0; k < n; k++) {
+    const value = sampled(profile, from + ((k + 0.5) / FINE) * module);
+    sum += value;
+    square += value * value;
+    product += value * (look[k] ?? 0);
+  }
+  const variance = square - (sum * sum) / n;
+  return variance < 1 ? 0 : product / Math.sqrt(variance);
+}
+
+/** Between two samples, linearly; beyond the ends as they are. */
+export function sampled(profile: Float32Array, at: number): number {
+  const x = Math.min(SAMPLES - 1.001, Math.max(0, at));
+  const i = Math.floor(x);
+  const f = x - i;
+  return (profile[i] ?? 0) * (1 - f) + (profile[i + 1] ?? 0) * f;
+}
+
+/** Where brightness changes fastest, down and up. */
+function steepest(profile: Float32Array): { falls: number[]; rises: number[] } {
+  const slope = new Float32Array(SAMPLES);
+  let most = 0;
+  for (let i = 2; i < SAMPLES - 2; i++) {
+    slope[i] = (profile[i + 2] ?? 0) - (profile[i - 2] ?? 0);
+    most = Math.max(most, Math.abs(slope[i] ?? 0));
+  }
+  const falls: number[] = [];
+  const rises: number[] = [];
+  for (let i = 2; i < SAMPLES - 2; i++) {
+    const here = slope[i] ?? 0;
+    if (Math.abs(here) < 0.1 * most) continue;
+    if (here < 0 && here <= (slope[i - 1] ?? 0) && here < (slope[i + 1] ?? 0)) falls.push(i);
+    if (here > 0 && here >= (slope[i - 1] ?? 0) && here > (slope[i + 1] ?? 0)) rises.push(i);
+  }
+  return { falls, rises };
+}

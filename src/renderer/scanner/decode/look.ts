@@ -1,0 +1,61 @@
+/** What modules look like in a picture out of focus, printed with too much ink or too little. */
+import { LAYOUTS, LEFT, RIGHT, type Layout } from './layout.ts';
+
+/** Samples to a module. */
+export const FINE = 4;
+/** Samples of a digit's window: its seven modules, and one on either side, whose look is known. */
+export const WINDOW = 9 * FINE;
+
+export interface Look {
+  /** Each of `WINDOW` samples, zero in the mean and of length 1. */
+  readonly left: readonly Float32Array[];
+  readonly right: readonly Float32Array[];
+  readonly guards: ReadonlyMap<Layout, readonly Float32Array[]>;
+}
+
+/** Standard deviation of the blur, in modules. */
+const BLURS = [0.3, 0.55, 0.8, 1.1];
+/** By how much dark is wider than it should be, in modules. */
+const INKS = [-0.4, -0.2, 0, 0.2, 0.4];
+
+export const LOOKS: readonly Look[] = BLURS.flatMap((blur) => INKS.map((ink) => lookOf(blur, ink)));
+/** A little out of focus, ink as it should be: what is looked for first. */
+export const MIDDLING = 7;
+
+function lookOf(blur: number, ink: number): Look {
+  return {
+    left: LEFT.map((dark) => unit(rendered(`1${dark}0`, blur, ink))),
+    right: RIGHT.map((dark) => unit(rendered(`0${dark}1`, blur, ink))),
+    guards: new Map(
+      LAYOUTS.map((layout) => [layout, layout.guards.map(({ dark }) => unit(rendered(dark, blur, ink)))]),
+    ),
+  };
+}
+
+/** Brightness of modules, 1 is light. What is beside them goes on as they begin and end. */
+export function rendered(dark: string, blur: number, ink: number): Float32Array {
+  const edges: { readonly at: number; readonly step: number }[] = [];
+  for (let i = 1; i < dark.length; i++) {
+    if (dark[i] === dark[i - 1]) continue;
+    const step = dark[i] === '1' ? -1 : 1;
+    edges.push({ at: i + (step * ink) / 2, step });
+  }
+  return Float32Array.from({ length: dark.length * FINE }, (_, k) => {
+    const x = (k + 0.5) / FINE;
+    return edges.reduce((sum, { at, step }) => sum + step * normal((x - at) / blur), dark[0] === '1' ? 0 : 1);
+  });
+}
+
+/** The normal distribution's integral, near enough. */
+function normal(z: number): number {
+  return 1 / (1 + Math.exp(-1.702 * z));
+}
+
+export function unit(values: Float32Array): Float32Array {
+  let mean = 0;
+  for (const value of values) mean += value / values.length;
+  let square = 0;
+  for (const value of values) square += (value - mean) ** 2;
+  const length = Math.sqrt(square) || 1;
+  return values.map((value) => (value - mean) / length);
+}

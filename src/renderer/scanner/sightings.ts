@@ -1,0 +1,61 @@
+/**
+ * What a running camera has in sight, from frame to frame. A code is in sight when a frame is sure of it, or when two frames
+ * running say the same; it is news once, and again only after it was out of sight for a while: a label held still before the
+ * camera is one scan, however many frames see it. Where several are in sight at once nothing is chosen: the operator does.
+ */
+import type { Seen } from './decode/decode.ts';
+import { isSame, type Read } from './decode/read.ts';
+
+/** Milliseconds a code must have been out of sight to be news again. */
+const FORGOTTEN = 1500;
+/** Milliseconds within which another frame may agree with one that was not sure. */
+const AGREES_WITHIN = 700;
+/** Milliseconds a code stays on show after the last frame that saw it: hands shake. */
+const LINGERS = 400;
+
+interface Sighting {
+  readonly read: Read;
+  readonly at: number;
+  readonly frames: number;
+  readonly sure: boolean;
+  readonly told: boolean;
+}
+
+export interface Sightings {
+  /** What a frame saw. @returns a code to be taken as a scan, where one is alone in sight and new */
+  see(frame: readonly Seen[], at: number): Read | null;
+  /** What is in sight now. */
+  inSight(at: number): readonly Read[];
+  /** The operator has taken it: no news for a while. */
+  taken(read: Read): void;
+}
+
+export function watchSightings(): Sightings {
+  let known: readonly Sighting[] = [];
+  const inSight = (at: number) => known.filter((one) => one.sure && at - one.at <= LINGERS);
+  return {
+    see: (frame, at) => {
+      known = known.filter((one) => at - one.at < FORGOTTEN);
+      for (const { read, sure } of frame) {
+        const before = known.find((one) => isSame(one.read, read));
+        const agrees = before !== undefined && at - before.at <= AGREES_WITHIN;
+        const now: Sighting = {
+          read,
+          at,
+          frames: (before?.frames ?? 0) + 1,
+          sure: sure || agrees || before?.sure === true,
+          told: before?.told ?? false,
+        };
+        known = [...known.filter((one) => one !== before), now];
+      }
+      const [only, ...others] = inSight(at);
+      if (only === undefined || others.length > 0 || only.told || only.at !== at) return null;
+      known = known.map((one) => (one === only ? { ...one, told: true } : one));
+      return only.read;
+    },
+    inSight: (at) => inSight(at).map(({ read }) => read),
+    taken: (read) => {
+      known = known.map((one) => (isSame(one.read, read) ? { ...one, told: true } : one));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** The last bursts as they came in, key by key: for whoever wants to know why a scanner does not do what it should. */
+import { repair } from '#domain/scanner.ts';
+import { bursts, type HeardBurst } from '../../scanner/bursts.ts';
+import { useView } from '../../state/use-view.ts';
+import { code } from '../../strings/figure.ts';
+import { ended, heardBursts as words, shown } from '../../strings/scanners.ts';
+import { Button } from '../../ui/button.tsx';
+import { Figure, Head, Named } from '../../ui/cells.tsx';
+import { Empty } from '../../ui/parts.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { closePage } from './page.ts';
+import css from './settings.module.css';
+
+export function BurstsPage() {
+  const last = bursts((state) => state.last);
+  const scanners = useView('settings', {}).view?.scanners ?? [];
+  useShortcut('Escape', closePage);
+  return (
+    <Screen
+      title={words.title}
+      sentence={words.next}
+      actions={
+        <Button kind="primary" shortcut="F9" onPress={closePage}>
+          {words.close}
+        </Button>
+      }
+    >
+      <Rows
+        label={words.title}
+        items={last}
+        keyOf={({ id }) => id}
+        spoken={({ text }) => code(text)}
+        columns={css['burst-columns']}
+        empty={<Empty title={words.emptyTitle} next={words.emptyNext} />}
+        head={
+          <>
+            <Head>{words.burst}</Head>
+            <Head isMinor>{words.scanner}</Head>
+            <Head isFigure>{words.average}</Head>
+            <Head isFigure>{words.longest}</Head>
+            <Head isFigure isMinor>
+              {words.keys}
+            </Head>
+            <Head>{words.ending}</Head>
+          </>
+        }
+      >
+        {(burst) => {
+          const read = repair(burst.text, scanners);
+          return (
+            <>
+              <Named name={shown(burst.text)} under={read.text === burst.text ? '' : shown(read.text)} />
+              <span className={css['dim']}>{read.scanner?.name ?? ''}</span>
+              <Figure>{average(burst)}</Figure>
+              <Figure>{Math.max(0, ...burst.gaps)}</Figure>
+              <Figure isMinor>{burst.gaps.length + 1}</Figure>
+              <span>{ended(burst.ending)}</span>
+            </>
+          );
+        }}
+      </Rows>
+    </Screen>
+  );
+}
+
+const average = ({ gaps }: HeardBurst): number =>
+  Math.round(gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, gaps.length));

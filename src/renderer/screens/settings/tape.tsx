@@ -1,0 +1,79 @@
+/** The tape: every scan, what it meant and what was done; and a copy of it to take away. */
+import { useState } from 'react';
+import { perform } from '../../state/perform.ts';
+import { useView } from '../../state/use-view.ts';
+import { code, moment } from '../../strings/figure.ts';
+import { say } from '../../strings/say.ts';
+import { shown, sourceName, tape as words } from '../../strings/scanners.ts';
+import { Button } from '../../ui/button.tsx';
+import { Figure, Head, Named } from '../../ui/cells.tsx';
+import { Empty } from '../../ui/parts.tsx';
+import { Rows, type RowTone } from '../../ui/rows.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { closePage } from './page.ts';
+import css from './settings.module.css';
+
+const TONES: Readonly<Record<'done' | 'look' | 'refused', RowTone>> = {
+  done: 'done',
+  look: 'part',
+  refused: 'bad',
+};
+
+export function TapePage() {
+  const { view } = useView('tape', {});
+  const [said, setSaid] = useState<string | null>(null);
+  useShortcut('Escape', closePage);
+  const save = async () => {
+    const answer = await perform('tape.export', {});
+    setSaid(answer.ok ? words.saved(answer.value.scans, answer.value.file) : null);
+  };
+  return (
+    <Screen
+      title={words.title}
+      sentence={said ?? words.next}
+      actions={
+        <>
+          <Button onPress={closePage}>{words.close}</Button>
+          <Button kind="primary" shortcut="F9" onPress={() => void save()}>
+            {words.export}
+          </Button>
+        </>
+      }
+    >
+      <Rows
+        label={words.title}
+        items={view?.scans ?? []}
+        keyOf={({ id }) => id}
+        spoken={({ text, reply }) => `${code(text)}: ${say(reply).title}`}
+        tone={({ reply }) => TONES[reply.tone]}
+        columns={css['tape-columns']}
+        empty={<Empty title={words.emptyTitle} next={words.emptyNext} />}
+        head={
+          <>
+            <Head>{words.scan}</Head>
+            <Head>{words.meant}</Head>
+            <Head isMinor>{words.from}</Head>
+            <Head isFigure isMinor>
+              {words.pace}
+            </Head>
+            <Head isFigure>{words.when}</Head>
+          </>
+        }
+      >
+        {({ text, reply, source, pace, at, by }) => {
+          const { title, detail } = say(reply);
+          return (
+            <>
+              <Named name={shown(text)} under={reply.symbology ?? ''} isWords />
+              <Named name={title} under={detail} isWords />
+              <Named name={sourceName(source)} under={by} isWords />
+              <Figure isMinor>{pace ?? ''}</Figure>
+              <span className={css['when']}>{moment(at)}</span>
+            </>
+          );
+        }}
+      </Rows>
+    </Screen>
+  );
+}

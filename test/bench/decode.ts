@@ -1,0 +1,198 @@
+/**
+ * What Dockhand reads out of a folder of pictures, beside the two libraries it is made of, in one run:
+ *
+ *     npm run bench:decode -- --dir DIR [--json FILE]
+ *
+ * DIR has a manifest.json of `{file, symbology, text}` (symbology null: nothing is to be read) and the PNG pictures it names.
+ * Every reader sees every picture upright and turned by 90, 180 and 270 degrees, the three in turns, with every symbology
+ * enabled that it can read. A frame is correct where the text was read, misread where only something else was, else missed; `stray` counts
+ * the frames where something else was read beside it. Texts are compared as they are printed: UPC-A without the zero that
+ * makes it an EAN-13, UPC-E in its eight digits, Code 39 also in its full-ASCII reading.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { decode as decodePng } from 'fast-png';
+import { fullAscii } from '#domain/code39.ts';
+import { study } from '#renderer/scanner/decode/decode.ts';
+import { greyOf, quarterTurn, type Picture } from '#renderer/scanner/decode/picture.ts';
+import type { Read } from '#renderer/scanner/decode/read.ts';
+import { readZxingLibrary } from '#renderer/scanner/decode/zxing-library.ts';
+import { prepareZxingWasm, readZxingWasm } from '#renderer/scanner/decode/zxing-wasm.ts';
+
+interface Entry {
+  readonly file: string;
+  readonly symbology: string | null;
+  readonly text: string | null;
+}
+
+interface Cells {
+  pictures: number;
+  correct: number;
+  misread: number;
+  missed: number;
+  stray: number;
+  medianMs: number;
+}
+
+interface Figures {
+  readonly total: Cells;
+  readonly bySymbology: Record<string, Cells>;
+  /** Frames without a code in which something was read, of `blanks`. */
+  falseReads: number;
+  blanks: number;
+}
+
+const READERS: Readonly<Record<string, (picture: Picture) => Promise<readonly Read[]>>> = {
+  dockhand: study,
+  'zxing-wasm': (picture) => readZxingWasm(picture, 'all', 2),
+  '@zxing/library': async (picture) => readZxingLibrary(picture),
+};
+const ALL = Object.entries(READERS);
+const WASM = path.resolve(import.meta.dirname, '../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm');
+
+const { values } = parseArgs({
+  options: {
+    dir: { type: 'string' },
+    json: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+const folder = values.dir ?? '../shared/barcodes';
+const manifest = path.join(folder, 'manifest.json');
+if (!existsSync(manifest)) {
+  console.log(`SKIPPED: there are no pictures to decode; ${manifest} is not there.`);
+} else {
+  const bytes = readFileSync(WASM);
+  await prepareZxingWasm(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  const result = await measure(JSON.parse(readFileSync(manifest, 'utf8')) as Entry[]);
+  print(result);
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);
+}
+
+async function measure(entries: readonly Entry[]) {
+  const frames: Frame[] = [];
+  for (const entry of entries) {
+    let picture = pictureIn(path.join(folder, entry.file));
+    for (let turns = 0; turns < 4; turns++, picture = quarterTurn(picture)) {
+      const said: Frame['said'] = {};
+      // Each is first in its turn: whoever comes first pays for bringing the picture to the processor.
+      const first = frames.length % ALL.length;
+      for (const [name, reader] of [...ALL.slice(first), ...ALL.slice(0, first)]) {
+        const from = performance.now();
+        const reads = await reader(picture);
+        said[name] = { cell: cellOf(entry, reads), ms: performance.now() - from };
+        const { cell } = said[name];
+        if (values.verbose && name === 'dockhand' && cell !== 'correct' && cell !== 'none')
+          console.log(cell, entry.file, turns * 90, entry.text, reads.map(({ text }) => text).join(' | '));
+      }
+      frames.push({ entry, turns, said });
+    }
+  }
+  const figuresOf = (name: string) => ({
+    ...figures(frames, name),
+    upright: figures(
+      frames.filter(({ turns }) => turns === 0),
+      name,
+    ),
+  });
+  return { readers: Object.fromEntries(ALL.map(([name]) => [name, figuresOf(name)])) };
+}
+
+type Cell = 'correct' | 'stray' | 'misread' | 'missed' | 'none' | 'false';
+
+interface Frame {
+  readonly entry: Entry;
+  readonly turns: number;
+  readonly said: Record<string, { readonly cell: Cell; readonly ms: number }>;
+}
+
+function cellOf({ text }: Entry, reads: readonly Read[]): Cell {
+  if (text === null) return reads.length === 0 ? 'none' : 'false';
+  const right = (read: Read) =>
+    read.text === text || (read.symbology === 'Code 39' && fullAscii(read.text) === text);
+  if (reads.some(right)) return reads.every(right) ? 'correct' : 'stray';
+  return reads.length === 0 ? 'missed' : 'misread';
+}
+
+function figures(frames: readonly Frame[], name: string): Figures {
+  const coded = frames.filter(({ entry }) => entry.symbology !== null);
+  const blank = frames.filter(({ entry }) => entry.symbology === null);
+  const symbologies = [...new Set(coded.map(({ entry }) => entry.symbology ?? ''))].sort();
+  return {
+    total: cells(coded, name),
+    bySymbology: Object.fromEntries(
+      symbologies.map((one) => [
+        one,
+        cells(
+          coded.filter(({ entry }) => entry.symbology === one),
+          name,
+        ),
+      ]),
+    ),
+    falseReads: blank.filter(({ said }) => said[name]?.cell === 'false').length,
+    blanks: blank.length,
+  };
+}
+
+function cells(frames: readonly Frame[], name: string): Cells {
+  const count = (...wanted: Cell[]) =>
+    frames.filter(({ said }) => wanted.includes(said[name]?.cell ?? 'none')).length;
+  const times = frames.map(({ said }) => said[name]?.ms ?? 0).sort((a, b) => a - b);
+  return {
+    pictures: frames.length,
+    correct: count('correct', 'stray'),
+    misread: count('misread'),
+    missed: count('missed'),
+    stray: count('stray'),
+    medianMs: Number((times[times.length >> 1] ?? 0).toFixed(2)),
+  };
+}
+
+function print({ readers }: { readonly readers: Record<string, Figures & { readonly upright: Figures }> }) {
+  const line = (what: string, { pictures, correct, misread, missed, stray, medianMs }: Cells) =>
+    `  ${what.padEnd(10)} ${String(pictures).padStart(5)} pictures: ${correct} correct, ${misread} misread, ${missed} missed, ${stray} stray, ${medianMs} ms`;
+  for (const [name, one] of Object.entries(readers)) {
+    for (const [turned, part] of [
+      ['upright', one.upright],
+      ['in four rotations', one],
+    ] as const) {
+      console.log(`${name}, ${turned}: ${part.falseReads} of ${part.blanks} frames without a code read`);
+      console.log(line('all', part.total));
+      for (const [symbology, own] of Object.entries(part.bySymbology)) console.log(line(symbology, own));
+    }
+  }
+}
+
+/** @throws Error where the file is no PNG */
+function pictureIn(file: string): Picture {
+  const { width, height, channels, depth, data, palette } = decodePng(readFileSync(file));
+  const pixels = new Uint8ClampedArray(width * height * 4);
+  const samples = channels * width;
+  const bytesInRow = Math.ceil((samples * depth) / 8);
+  const most = 2 ** Math.min(depth, 8) - 1;
+  /** One sample as a byte, or as an index into the palette. */
+  const sample = (y: number, i: number): number => {
+    if (depth >= 8) return depth === 16 ? (data[y * samples + i] ?? 0) >> 8 : (data[y * samples + i] ?? 0);
+    const bit = i * depth;
+    return ((data[y * bytesInRow + (bit >> 3)] ?? 0) >> (8 - depth - (bit & 7))) & most;
+  };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const values = Array.from({ length: channels }, (_, c) => sample(y, x * channels + c));
+      pixels.set(rgba(values, palette, most), (y * width + x) * 4);
+    }
+  }
+  return greyOf({ width, height, data: pixels });
+}
+
+function rgba(values: readonly number[], palette: readonly number[][] | undefined, most: number): number[] {
+  const [first = 0, second, third, fourth] = values;
+  if (palette !== undefined) {
+    const [red = 0, green = 0, blue = 0, alpha = 255] = palette[first] ?? [];
+    return [red, green, blue, alpha];
+  }
+  const grey = (first * 255) / most;
+  if (third === undefined) return [grey, grey, grey, second ?? 255];
+  return [first, second ?? 0, third, fourth ?? 255];
+}

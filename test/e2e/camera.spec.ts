@@ -1,0 +1,61 @@
+/** Scanning without a scanner: what a camera sees and what a picture holds counts like a scan. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { drawn, film, onSheet, pngOf } from '../support/picture.ts';
+import { operatorAt } from './support/operator.ts';
+import { expect, test } from './support/shell.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-camera-'));
+const FILM = path.join(folder, 'label.y4m');
+
+test.use({
+  shellSwitches: [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${FILM}`,
+  ],
+});
+test.beforeAll(async () => {
+  const label = await drawn({ bcid: 'code128', text: 'NOBODY-HAS-THIS' }, 2);
+  fs.writeFileSync(FILM, film(onSheet([label], 640, 480)));
+});
+test.afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+test('a label held before the camera is one scan, however long it is held there', async ({ shell, page }) => {
+  const operator = await operatorAt(page);
+  await page.getByRole('button', { name: 'Camera' }).click();
+  await operator.hears('Unknown code');
+  await operator.hears('NOBODY-HAS-THIS · Code 128');
+  // The film goes on showing it; nothing more is said. Another scan in between would be followed by a second one.
+  await operator.scan('ALSO-UNKNOWN');
+  await operator.hears('ALSO-UNKNOWN');
+  await page.waitForTimeout(1500);
+  await operator.hears('ALSO-UNKNOWN');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('What the camera sees')).toHaveCount(0);
+  expect(shell.complaints).toEqual([]);
+});
+
+test('a picture with one code is a scan; one with two asks which', async ({ page }) => {
+  const operator = await operatorAt(page);
+  const [one, other] = await Promise.all([
+    drawn({ bcid: 'qrcode', text: 'PICTURE-ONE' }, 4),
+    drawn({ bcid: 'ean13', text: '4006381333931' }, 2),
+  ]);
+  await page.getByRole('button', { name: 'Camera' }).click();
+  await operator.hears('NOBODY-HAS-THIS');
+  const pick = async (name: string, ...pictures: (typeof one)[]) => {
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a picture' }).click();
+    const file = path.join(folder, name);
+    fs.writeFileSync(file, pngOf(onSheet(pictures, 900, 500)));
+    await (await choosing).setFiles(file);
+  };
+  await pick('one.png', one);
+  await operator.hears('PICTURE-ONE · QR Code');
+  await pick('two.png', one, other);
+  await expect(page.getByText('Several codes. Which one?')).toBeVisible();
+  await page.getByRole('button', { name: /4006381333931/ }).click();
+  await operator.hears('4006381333931 · EAN-13');
+});

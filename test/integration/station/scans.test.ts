@@ -1,0 +1,207 @@
+/** What a scan may be besides one piece of something: packs, GS1 labels, quantities, labels that are commands; and the tape. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import type { TapedScan } from '#main/store/scans.ts';
+import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/world.ts';
+
+const TIES = '4006381333931';
+const GS = '\u001d';
+
+let world: World;
+let warehouse: Warehouse;
+let order: OrderMade;
+let station: TestStation;
+const listeners: Server[] = [];
+
+beforeEach(async () => {
+  world = await startWorld();
+  warehouse = await stockWarehouse(world);
+  order = await placeOrder(world, 'PO-1', [
+    { item_id: warehouse.items.ties, quantity: 100, unit_rate: 3.9 },
+    { item_id: warehouse.items.socket, quantity: 10, unit_rate: 4.1 },
+  ]);
+  station = await world.station();
+  await station.quiet();
+});
+afterEach(async () => {
+  for (const one of listeners.splice(0)) one.close();
+  await world.close();
+});
+
+const receiving = () => ({ screen: 'receive', orderId: order.id }) as const;
+
+test('a pack code counts its units, in a receipt, on a count and in a move', async () => {
+  await station.act('pack.put', { code: '14006381333938', itemId: warehouse.items.ties, units: '24' });
+  expect(await station.read('item', { itemId: warehouse.items.ties })).toMatchObject({
+    packs: [{ code: '14006381333938', units: '24' }],
+  });
+  const received = await station.scan('14006381333938', receiving());
+  expect(received.said).toMatchObject({ what: 'line-counted', added: '24', now: '24' });
+  expect(received.units).toBe('24');
+  expect((await station.scan(TIES, receiving())).said).toMatchObject({ added: '1', now: '25' });
+
+  const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
+  const counted = await station.scan('14006381333938', { screen: 'count', sheetId });
+  expect(counted.said).toMatchObject({ what: 'counted', counted: '24' });
+
+  const moving = await station.scan('14006381333938', { screen: 'move' });
+  expect(moving.place).toMatchObject({ itemId: warehouse.items.ties, quantity: '24' });
+
+  await station.act('pack.remove', { code: '14006381333938' });
+  expect((await station.scan('14006381333938', receiving())).said).toMatchObject({ what: 'unknown-code' });
+});
+
+test('a GS1 label finds its article, says its lot, and counts what it holds', async () => {
+  const [single, carton] = await Promise.all([
+    station.scan(`]C101${TIES.padStart(14, '0')}1728020010LOT7`, receiving()),
+    station.scan(`]C102${TIES.padStart(14, '0')}3712${GS}10LOT8`, receiving()),
+  ]);
+  expect(single).toMatchObject({
+    said: { what: 'line-counted', added: '1' },
+    gs1: { batch: 'LOT7', expires: '2028-02-29' },
+  });
+  expect(carton).toMatchObject({ said: { added: '12', now: '13' }, gs1: { batch: 'LOT8' } });
+});
+
+test('a quantity scanned before multiplies; undo takes the whole of it back', async () => {
+  const ask = { id: randomUUID(), text: TIES, place: receiving(), source: 'wedge', times: 6 } as const;
+  const reply = await station.act('scan', ask);
+  expect(reply.said).toMatchObject({ what: 'line-counted', added: '6', now: '6' });
+  // Asked again because the answer was lost, it counts once.
+  expect((await station.act('scan', ask)).said).toMatchObject({ now: '6' });
+  if (reply.undo === null) throw new Error('nothing to undo');
+  await station.act('undo', reply.undo);
+  expect((await station.scan(TIES, receiving())).said).toMatchObject({ now: '1' });
+});
+
+test('a command label is said to be one and changes nothing; a misread is refused', async () => {
+  expect((await station.scan('DOCKHANDTIMES12', receiving())).said).toEqual({
+    what: 'control',
+    control: { does: 'times', times: 12 },
+  });
+  const misread = await station.act('scan', {
+    id: randomUUID(),
+    text: '4006381333932',
+    place: receiving(),
+    source: 'camera',
+    symbology: 'EAN-13',
+  });
+  expect(misread).toMatchObject({ tone: 'refused', said: { what: 'unreadable', why: 'wrong-check' } });
+  const { lines } = await station.read('receiving', { orderId: order.id });
+  expect(lines.map(({ now }) => now)).toEqual(['0', '0']);
+});
+
+test('a scanner that was taught is read as it means it, and a camera never through its repairs', async () => {
+  const scanner = {
+    id: 's',
+    name: 'Gun',
+    prefix: '~',
+    suffix: '',
+    repairs: { '6': '9', '9': '6' },
+    separator: '',
+    timing: null,
+  };
+  await station.act('settings.scanners', { scanners: [scanner] });
+  expect((await station.scan('~4009381333631', receiving())).said).toMatchObject({ added: '1' });
+  const seen = await station.act('scan', {
+    id: randomUUID(),
+    text: TIES,
+    place: receiving(),
+    source: 'camera',
+  });
+  expect(seen.said).toMatchObject({ now: '2' });
+});
+
+test('the tape, exported and scanned again on the same stock, gives the same replies and the same sheets', async () => {
+  await station.act('pack.put', { code: 'CARTON', itemId: warehouse.items.socket, units: '5' });
+  const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
+  const count = { screen: 'count', sheetId } as const;
+  const asks: readonly (readonly [string, Parameters<TestStation['scan']>[1], object?])[] = [
+    ['PO-1', { screen: 'receive' }],
+    [TIES, receiving(), { times: 3, gaps: [4, 5, 4] }],
+    ['CARTON', receiving()],
+    ['NOBODY', receiving()],
+    ['LOC-A-03', receiving()],
+    ['5012345678901', receiving(), { source: 'camera', symbology: 'EAN-13' }],
+    [`]C102${TIES.padStart(14, '0')}37${decimal(4)}`, receiving()],
+    [TIES, count],
+    ['CARTON', count],
+    ['NOBODY', count],
+    ['NOBODY', count],
+    ['DOCKHANDUNDO', count],
+    [TIES, { screen: 'scan' }],
+  ];
+  for (const [text, place, about] of asks)
+    await station.act('scan', { id: randomUUID(), text, place, source: 'wedge', ...about });
+  const sheets = async (of: TestStation, id: string) => ({
+    receipt: (await of.read('receiving', { orderId: order.id })).lines,
+    count: (await of.read('counting', { sheetId: id })).lines,
+    unmatched: (await of.read('counting', { sheetId: id })).unmatched,
+  });
+  const before = await sheets(station, sheetId);
+
+  const { file, scans } = await station.act('tape.export', {});
+  expect(scans).toBe(asks.length);
+  const tape = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line): TapedScan => JSON.parse(line));
+  expect(tape.map(({ text }) => text)).toEqual(asks.map(([text]) => text));
+  expect(tape[1]?.asked).toMatchObject({ gaps: [4, 5, 4], times: 3 });
+  const { scans: shown } = await station.read('tape', {});
+  expect(shown.map(({ text }) => text)).toEqual(asks.map(([text]) => text).reverse());
+
+  // A fresh station on the same stock, with nothing of the other's but its tape and its packs.
+  const fresh = await world.station({ folder: `${world.folder}/again` });
+  await fresh.quiet();
+  await fresh.act('pack.put', { code: 'CARTON', itemId: warehouse.items.socket, units: '5' });
+  const again = await fresh.act('count.open', { subfolders: true, blind: false });
+  for (const { id, text, place, source, asked, reply } of tape) {
+    const there = place.screen === 'count' ? { ...place, sheetId: again.sheetId } : place;
+    const replayed = await fresh.act('scan', {
+      id,
+      text,
+      place: there,
+      source: source === 'camera' ? 'camera' : 'wedge',
+      ...(asked.symbology === undefined ? {} : { symbology: asked.symbology }),
+      ...(asked.times === undefined ? {} : { times: asked.times }),
+    });
+    expect(replayed.said).toEqual(reply.said);
+    expect(replayed.tone).toBe(reply.tone);
+  }
+  expect(await sheets(fresh, again.sheetId)).toEqual(before);
+});
+
+test('labels go to the printer as they are; one that does not answer has printed nothing', async () => {
+  let heard = '';
+  const listening = await new Promise<number>((resolve) => {
+    const server = createServer((socket) => {
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        heard += text;
+      });
+    });
+    listeners.push(server);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  const zpl = '^XA^FO10,10^FDö^FS^XZ\n'.repeat(2000);
+  expect(await station.bridge.act('labels.send', { zpl })).toMatchObject({
+    ok: false,
+    problem: { code: 'not-now' },
+  });
+  await station.act('settings.zpl', { printer: { host: '127.0.0.1', port: listening, dpi: 203 } });
+  await station.act('labels.send', { zpl });
+  expect(heard).toBe(zpl);
+
+  for (const one of listeners.splice(0)) one.close();
+  expect(await station.bridge.act('labels.send', { zpl })).toMatchObject({
+    ok: false,
+    problem: { code: 'printer-silent' },
+  });
+});

@@ -1,0 +1,17 @@
+/** The decoding of the app, ready to read in Node. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { study } from '#renderer/scanner/decode/decode.ts';
+import type { Picture } from '#renderer/scanner/decode/picture.ts';
+import type { Read } from '#renderer/scanner/decode/read.ts';
+import { prepareZxingWasm } from '#renderer/scanner/decode/zxing-wasm.ts';
+
+const WASM = path.resolve(import.meta.dirname, '../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm');
+let prepared: Promise<void> | undefined;
+
+export async function decoded(picture: Picture): Promise<Read[]> {
+  const bytes = readFileSync(WASM);
+  prepared ??= prepareZxingWasm(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  await prepared;
+  return study(picture);
+}

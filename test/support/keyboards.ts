@@ -1,0 +1,7 @@
+/** What a German keyboard makes of the keys that a scanner set to a US one presses. Dead keys are left out: see the sheet. */
+const US = 'yzYZ-_=+[]{}\\|;:\'"/?<>@#^&*()~`';
+const DE = 'zyZYß?´`ü+Ü*#\'öÖäÄ-_;:"§&/(=)°^';
+
+export const GERMAN: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from(US, (us, i): [string, string] => [us, DE[i] ?? us]),
+);
