@@ -46,6 +46,8 @@ export interface BudgetView {
   readonly secondsToReset: number | null;
   /** Bulk work waits for the reset after a 429. */
   readonly parked: boolean;
+  /** What others on the account take a minute, over the last minutes; null while that cannot be told. */
+  readonly othersPerMinute: number | null;
 }
 
 export interface PullView {
