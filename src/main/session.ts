@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import type { Problem, Topic } from '#bridge/bridge.ts';
 import type { KeyState, StatusView } from '#domain/views/status.ts';
-import { createClient, type Client } from './client/client.ts';
+import { connect } from './client/client.ts';
 import { throughPlug } from './client/plug.ts';
 import { createTransport, type Transport } from './client/transport.ts';
 import type { DeskPorts } from './desk/ports.ts';
@@ -20,7 +20,7 @@ import { progress } from './store/progress.ts';
 import { countRecords } from './store/records.ts';
 import { setting } from './store/settings.ts';
 import { StoreTrouble } from './store/trouble.ts';
-import { createBudget } from './sync/budget.ts';
+import { createBudget, type Budget } from './sync/budget/budget.ts';
 import { startLoop } from './sync/loop.ts';
 import { reflect } from './sync/pull.ts';
 
@@ -44,6 +44,7 @@ export interface Session extends DeskPorts {
   readonly profile: Profile;
   /** Where this profile's files are. */
   readonly folder: string;
+  readonly budget: Pick<Budget, 'send'>;
   status(): StatusView;
   keyState(): KeyState;
   /** The plug, a new key, or a person's wish may have changed what can be reached. */
@@ -57,6 +58,8 @@ export interface Session extends DeskPorts {
 export type OpenedSession =
   { readonly ok: true; readonly session: Session } | { readonly ok: false; readonly problem: Problem };
 
+/** A look and a send, and now and then a look afterwards. */
+const REQUESTS_PER_COMMAND = 2.6;
 /** Milliseconds a request may still take when the station closes. */
 const LAST_WORDS = 2000;
 /** Milliseconds for one request, from start to last byte. */
@@ -81,19 +84,19 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
     ports.announce(['status']);
   });
   const transport = transportFor(ports, profile, () => setting(queue.read, 'plug') === 'in');
-  const client: Client = createClient({
+  const connection = connect({
     address: () => profile.address ?? service?.current()?.address ?? '',
     key: () => service?.current()?.key ?? keyring.key() ?? '',
     transport,
     userAgent: `Dockhand/${ports.version}`,
-    onHeard: (allowance, limited) => budget.heard(allowance, limited),
+    budget,
     now: () => ports.clock.now().getTime(),
   });
   const loop = startLoop({
     ...ports,
     queue,
     mirror,
-    client,
+    connection,
     budget,
     hasKey: () => service?.current() !== undefined || keyring.key() !== null,
     onDelivery: () => ports.announce(['status', 'outbox', 'orders']),
@@ -109,6 +112,7 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
     session: {
       profile,
       folder,
+      budget,
       queue,
       mirror,
       clock: ports.clock,
@@ -121,18 +125,28 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
         const { network, since, keyRefused, sending, firstPull } = loop.state();
         const complete = progress(mirror.read, 'complete') === true;
         const total = progress(mirror.read, 'total') ?? null;
+        const counts = outboxCounts(queue.read);
         return {
           profile: { id: profile.id, name: profile.name, practice: profile.address === null },
           station: setting(queue.read, 'station'),
           operator: setting(queue.read, 'operator'),
           network: { state: service?.failed() === true ? 'practice-failed' : network, since },
           key: keyState(),
-          outbox: { ...outboxCounts(queue.read), sending: sending !== null, paused: keyRefused },
+          outbox: {
+            ...counts,
+            sending: sending !== null,
+            clearAt:
+              counts.waiting === 0 || network !== 'online' || keyRefused
+                ? null
+                : after(ports.clock, budget.clearIn('outbox', counts.waiting * REQUESTS_PER_COMMAND)),
+            paused: keyRefused,
+          },
           budget: budget.view(),
           pull: {
             state: complete ? 'ready' : firstPull || total !== null ? 'first' : 'never',
             items: countRecords(mirror.read),
             total,
+            readyAt: null,
             lastAt: progress(mirror.read, 'lastAt') ?? null,
           },
           plug: profile.address === null ? setting(queue.read, 'plug') : null,
@@ -148,7 +162,7 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
         // A request under way gets a moment to be answered; cut off, its command is in doubt at the next start.
         const stopped = loop.stop();
         await Promise.race([stopped, ports.clock.sleep(LAST_WORDS, new AbortController().signal)]);
-        await client.close();
+        await connection.close();
         await Promise.all([stopped, service?.close()]);
         store.close();
       },
@@ -209,6 +223,10 @@ async function openKeyring(keychain: Keychain, profile: Profile): Promise<Keyrin
     },
   };
 }
+
+/** The time so many milliseconds from now (ISO 8601). */
+const after = (clock: Clock, milliseconds: number): string =>
+  new Date(clock.now().getTime() + milliseconds).toISOString();
 
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof StoreTrouble)) return { code: 'defect', detail: String(error) };

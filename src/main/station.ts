@@ -14,7 +14,7 @@ import {
 } from '#bridge/bridge.ts';
 import { checkRead, type ReadAsk, type ReadName, type ReadView } from '#bridge/reads.ts';
 import type { SettingsView } from '#domain/views/settings.ts';
-import { createClient } from './client/client.ts';
+import { connect } from './client/client.ts';
 import { greet, type Greeting } from './client/greet.ts';
 import { createTransport } from './client/transport.ts';
 import { systemClock } from './clock.ts';
@@ -26,6 +26,7 @@ import type { PracticeService } from './practice.ts';
 import { checkAddress, readProfiles, writeProfiles, type Profile, type Profiles } from './profiles.ts';
 import { openSession, problemOf, REQUEST_TIMEOUT, type Session, type SessionPorts } from './session.ts';
 import { putSetting, setting } from './store/settings.ts';
+import { createBudget, type Budget } from './sync/budget/budget.ts';
 
 export interface StationOptions {
   /** Where everything is kept. */
@@ -89,7 +90,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
   async function addProfile(ask: ActAsked<'profile.add'>): Promise<Answer<{ readonly items: number }>> {
     const checked = checkAddress(ask.address);
     if (!checked.ok) return refuse(checked.why, ask.address);
-    const greeting = await greetAt(checked.address, ask.key);
+    const greeting = await greetAt(checked.address, ask.key, createBudget(ports.clock, ports.random));
     if (!greeting.ok) return refuse(greeting.why, greeting.detail);
     const profile: Profile = { id: randomUUID(), name: ask.name, address: checked.address };
     profiles = { active: profile, all: [...profiles.all, profile] };
@@ -112,26 +113,27 @@ export async function openStation(options: StationOptions): Promise<Station> {
   async function changeKey(of: Session, key: string): Promise<Answer<null>> {
     const { address } = of.profile;
     if (address === null) return refuse('not-now', 'the practice profile has a key of its own');
-    const greeting = await greetAt(address, key);
+    const greeting = await greetAt(address, key, of.budget);
     if (!greeting.ok && greeting.why === 'key-refused') return refuse(greeting.why, greeting.detail);
     await of.takeKey(key);
     announce(['status', 'settings']);
     return DONE;
   }
 
-  async function greetAt(address: string, key: string): Promise<Greeting> {
-    const client = createClient({
+  /** @param budget that of the account where it is known: a person's question counts like any other */
+  async function greetAt(address: string, key: string, budget: Pick<Budget, 'send'>): Promise<Greeting> {
+    const connection = connect({
       address: () => address,
       key: () => key,
       transport: createTransport({ proxyFor: ports.proxyFor, timeout: REQUEST_TIMEOUT }),
       userAgent: `Dockhand/${options.version}`,
-      onHeard: () => {},
+      budget,
       now: () => ports.clock.now().getTime(),
     });
     try {
-      return await greet(client);
+      return await greet(connection.as('person'));
     } finally {
-      await client.close();
+      await connection.close();
     }
   }
 

@@ -118,6 +118,9 @@ function sliding(length: number, max: number, tells: AccountOptions['slidingRese
     spend: (now) => {
       spent.push(now);
     },
-    resetAt: (now) => (roll(now), (tells === 'oldest' ? (spent[first] ?? now) : (spent.at(-1) ?? now)) + length),
+    resetAt: (now) => (
+      roll(now),
+      (tells === 'oldest' ? (spent[first] ?? now) : (spent.at(-1) ?? now)) + length
+    ),
   };
 }

@@ -17,7 +17,11 @@ const LONGEST_DROUGHT = 30;
 
 /** @param load the highest of the scenarios' */
 export function judge(summary: Summary, story: Story, load: number): Goal[] {
-  const drought = atMost('minutes without service for work that waits', summary.drought.figure, LONGEST_DROUGHT);
+  const drought = atMost(
+    'minutes without service for work that waits',
+    summary.drought.figure,
+    LONGEST_DROUGHT,
+  );
   if (load > PROMISED) return [drought];
   return [
     atMost('429 in 1,000 answers', summary.refusals, 1),
@@ -31,7 +35,12 @@ export function judge(summary: Summary, story: Story, load: number): Goal[] {
   ];
 }
 
-const atMost = (what: string, figure: number, most: number): Goal => ({ what, figure, most, met: figure <= most });
+const atMost = (what: string, figure: number, most: number): Goal => ({
+  what,
+  figure,
+  most,
+  met: figure <= most,
+});
 const atLeast = (what: string, figure: number, least: number): Goal => ({
   what,
   figure,

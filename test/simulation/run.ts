@@ -25,8 +25,16 @@ const { values } = parseArgs({
   },
 });
 const seeds =
-  values.seed === undefined ? Array.from({ length: Number(values.seeds) }, (_, i) => i + 1) : [Number(values.seed)];
-const loads = values.load === undefined ? [[0.3, 0.7], [0.9, 1]] : [values.load.split(',').map(Number)];
+  values.seed === undefined
+    ? Array.from({ length: Number(values.seeds) }, (_, i) => i + 1)
+    : [Number(values.seed)];
+const loads =
+  values.load === undefined
+    ? [
+        [0.3, 0.7],
+        [0.9, 1],
+      ]
+    : [values.load.split(',').map(Number)];
 const rows: object[] = [];
 let missed = 0;
 
@@ -41,16 +49,29 @@ for (const [low = 0, high = low] of loads) {
       missed += goals.filter((goal) => !goal.met).length;
       rows.push({ kind, story, load: [low, high], ...summary, goals });
       console.log(`\n${kind} window, ${story}, load ${low} to ${high}: ${told(summary)}`);
-      for (const goal of goals) console.log(`  ${goal.met ? 'met   ' : 'MISSED'} ${goal.what}: ${shown(goal)}`);
+      for (const goal of goals)
+        console.log(`  ${goal.met ? 'met   ' : 'MISSED'} ${goal.what}: ${shown(goal)}`);
     }
   }
 }
 if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(rows, null, 1));
 process.exitCode = missed === 0 ? 0 : 1;
 
-function told({ seeds, answers, refusals, worstRefusals, waits, drain, fairness, drought, used }: Summary): string {
+function told({
+  seeds,
+  answers,
+  refusals,
+  worstRefusals,
+  waits,
+  drain,
+  fairness,
+  drought,
+  used,
+}: Summary): string {
   const seed = (name: string, one: Worst | null) =>
-    one === null ? '' : `\n  ${name} ${one.median.toFixed(2)}, at worst ${one.figure.toFixed(2)} (seed ${one.seed})`;
+    one === null
+      ? ''
+      : `\n  ${name} ${one.median.toFixed(2)}, at worst ${one.figure.toFixed(2)} (seed ${one.seed})`;
   return [
     `${seeds} seeds, ${answers} answers, ${(100 * used).toFixed(0)} % of the allowance used`,
     `\n  429 in 1,000 answers ${refusals.toFixed(2)}, at worst ${worstRefusals.figure.toFixed(2)} (seed ${worstRefusals.seed})`,
@@ -66,7 +87,9 @@ function shown({ figure, most, least }: Goal): string {
 }
 
 function tellMinutes({ scenario, asked, strangers }: Outcome): void {
-  console.log(JSON.stringify({ ...scenario, stations: scenario.stations.length, each: scenario.stations[0] }));
+  console.log(
+    JSON.stringify({ ...scenario, stations: scenario.stations.length, each: scenario.stations[0] }),
+  );
   const all = asked.flat();
   const within = (at: number, minute: number) => Math.floor(at / 60_000) === minute;
   for (let minute = 0; minute < scenario.lasts / 60_000; minute++) {

@@ -44,7 +44,8 @@ export function simulate(scenario: Scenario): Outcome {
     answers: asked.length,
     refusals: asked.length - served.length,
     waits: stations.flatMap((one) => one.waits).sort((a, b) => a - b),
-    drain: scenario.story === 'shift' ? null : drainRatio(scenario, served, stranger.served, Math.max(...ends)),
+    drain:
+      scenario.story === 'shift' ? null : drainRatio(scenario, served, stranger.served, Math.max(...ends)),
     fairness: scenario.story === 'morning' ? fairness(stations, Math.min(...ends)) : null,
     drought: Math.max(...stations.flatMap((one) => CLASSES.map((work) => one.droughts[work]))),
     used: (served.length + stranger.served.length) / ((max * scenario.lasts) / length),

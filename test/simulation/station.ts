@@ -122,6 +122,8 @@ export function startStation(
     isBacklog,
     done: () => {
       waiting.outbox.shift();
+      // What has gone through wants to be seen: as the loop does it.
+      pollAt = Math.min(pollAt, time.now() + (budget.stretch() - 1) * load.pollEvery);
       if (isBacklog && --backlog === 0) figures.drainedAt = time.now();
       // A receipt is asked after a little later.
       if (isBacklog || !random.chance(0.3)) return;
@@ -158,7 +160,11 @@ export function startStation(
       ...(now >= pollAt ? [poll()] : []),
       ...(pages > 0 && now >= load.pullAt ? [page] : []),
     ];
-    for (const work of CLASSES.slice(1)) watch(work, offers.some((offer) => offer.work === work));
+    for (const work of CLASSES.slice(1))
+      watch(
+        work,
+        offers.some((offer) => offer.work === work),
+      );
     const chosen = choose(offers, budget);
     if (chosen.next !== null) {
       isBusy = true;

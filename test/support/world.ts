@@ -70,6 +70,8 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
     file: join(folder, 'service.db'),
     adminToken: ADMIN,
     receiveDelay: 30,
+    // An allowance that nobody uses up: what pacing does to time is shown by test/simulation.
+    rateMax: 1_000_000,
     ...options,
   });
   if (created.created === 'no') throw new Error(`the service would not open: ${created.why}`);

@@ -1,18 +1,20 @@
 /**
- * The one loop that talks to the service: push what is ready, else pull, else sleep. Push and pull never overlap, and one
- * command's wait never holds up another's. Being offline is a state, not an error: the loop looks again, ever more rarely,
+ * The one loop that talks to the service. All there is to do stands on one agenda, each piece with its class of work, and the
+ * budget says what may go: push and pull never overlap, and one command's wait never holds up another's. Being offline is a state, not an error: the loop looks again, ever more rarely,
  * until somebody answers or somebody wakes it.
  */
 import type { Network } from '#domain/views/status.ts';
 import { unsettledCommands } from '../store/commands.ts';
-import type { Budget, WorkClass } from './budget.ts';
+import { choose } from './agenda.ts';
+import type { Budget } from './budget/budget.ts';
+import type { WorkClass } from './budget/pace.ts';
 import { beginTurn, type PullPorts, type PullTurn } from './pull.ts';
 import { deliver, type DeliveryPorts, type Stop } from './push/deliver.ts';
 import { nextReady } from './push/ready.ts';
 
-export interface LoopPorts extends Omit<DeliveryPorts, 'sentAt' | 'startedAt'>, PullPorts {
+export interface LoopPorts extends Omit<DeliveryPorts, 'client' | 'sentAt' | 'startedAt'>, PullPorts {
   readonly budget: Budget;
-  /** Milliseconds between two turns of pulling while nothing else happens. */
+  /** Milliseconds between two turns of pulling while the account is quiet; the busier it is, the rarer they are. */
   readonly pullEvery: number;
   /** Whether there is a key to send with. */
   readonly hasKey: () => boolean;
@@ -53,7 +55,7 @@ const FAR = 60 * 60_000;
 
 export function startLoop(ports: LoopPorts): Loop {
   const { clock } = ports;
-  const delivery: DeliveryPorts = { ...ports, sentAt: new Map(), startedAt: clock.monotonic() };
+  const delivery = { ...ports, sentAt: new Map<string, number>(), startedAt: clock.monotonic() };
   const parked = new Map<string, number>();
   let network: Network['state'] = 'starting';
   let since = clock.now().toISOString();
@@ -63,6 +65,8 @@ export function startLoop(ports: LoopPorts): Loop {
   let retryIn = FIRST_RETRY;
   let turn: PullTurn | null = null;
   let pullAt = 0;
+  /** A person has asked for it. */
+  let wanted = false;
   const stopping = new AbortController();
   let bell = new AbortController();
 
@@ -103,29 +107,41 @@ export function startLoop(ports: LoopPorts): Loop {
     if (!ports.hasKey()) return FAR;
     if (now < resumeAt) return resumeAt - now;
 
-    const ready = nextReady(ports.queue.read, unsettledCommands(ports.queue.read), parked, now);
-    if (ready.next !== null) {
-      const wait = ports.budget.delay(classOf(ready.next.state));
-      if (wait > 0) return wait;
-      await push(ready.next.id);
+    const unsettled = unsettledCommands(ports.queue.read);
+    const ready = (work: WorkClass) =>
+      nextReady(
+        ports.queue.read,
+        unsettled.filter((command) => classOf(command.state) === work),
+        parked,
+        now,
+      );
+    const doubted = ready('probe');
+    const fresh = ready('outbox');
+    if (turn === null && (wanted || now >= pullAt)) {
+      turn = beginTurn(ports, wanted ? 'person' : 'poll');
+      wanted = false;
+    }
+    const current = turn;
+    const chosen = choose(
+      [
+        ...offers('probe', doubted.next, ({ id }) => push(id, 'probe')),
+        ...offers('outbox', fresh.next, ({ id }) => push(id, 'outbox')),
+        ...offers(current?.work ?? 'poll', current, pull),
+      ],
+      ports.budget,
+    );
+    if (chosen.next !== null) {
+      await chosen.next.run();
       return 0;
     }
-    // Commands that have gone through want to be seen: then the pull comes at once.
-    if (turn === null && now >= pullAt) turn = beginTurn(ports);
-    if (turn !== null) {
-      const wait = ports.budget.delay(turn.first ? 'bulk' : 'poll');
-      if (wait > 0) return Math.min(wait, ready.inMilliseconds);
-      ports.budget.started(turn.first ? 'bulk' : 'poll');
-      await pull(turn);
-      return 0;
-    }
-    return Math.min(ready.inMilliseconds, pullAt - now);
+    const due = current === null ? pullAt - now : Number.POSITIVE_INFINITY;
+    return Math.min(chosen.wait, due, doubted.inMilliseconds, fresh.inMilliseconds);
   }
 
-  async function push(id: string): Promise<void> {
+  async function push(id: string, work: WorkClass): Promise<void> {
     sending = id;
     ports.onDelivery();
-    const came = await deliver(delivery, id);
+    const came = await deliver({ ...delivery, client: ports.connection.as(work) }, id);
     sending = null;
     if (came.came === 'stopped') stopped(came.why);
     else {
@@ -133,7 +149,8 @@ export function startLoop(ports: LoopPorts): Loop {
       if (came.came === 'parked') parked.set(id, clock.monotonic() + came.milliseconds);
       else {
         parked.delete(id);
-        pullAt = 0;
+        // What has gone through wants to be seen; on a busy account it waits its turn, and the screens lay it over meanwhile.
+        pullAt = Math.min(pullAt, clock.monotonic() + (ports.budget.stretch() - 1) * ports.pullEvery);
       }
       ports.onDelivery();
     }
@@ -148,7 +165,7 @@ export function startLoop(ports: LoopPorts): Loop {
     reached();
     if (step.came === 'done') {
       turn = null;
-      pullAt = clock.monotonic() + ports.pullEvery;
+      pullAt = clock.monotonic() + ports.budget.stretch() * ports.pullEvery;
     }
     ports.onPull(step.changed || current.first);
   }
@@ -183,7 +200,7 @@ export function startLoop(ports: LoopPorts): Loop {
       bell.abort();
     },
     refresh: () => {
-      pullAt = 0;
+      wanted = true;
       bell.abort();
     },
     state: () => ({ network, since, keyRefused, sending, firstPull: turn?.first ?? false }),
@@ -193,6 +210,16 @@ export function startLoop(ports: LoopPorts): Loop {
       await running;
     },
   };
+}
+
+interface Offer {
+  readonly work: WorkClass;
+  readonly run: () => Promise<void>;
+}
+
+/** One piece of work for the agenda, where there is one. */
+function offers<T>(work: WorkClass, what: T | null, run: (what: T) => Promise<void>): Offer[] {
+  return what === null ? [] : [{ work, run: () => run(what) }];
 }
 
 function classOf(state: string): WorkClass {

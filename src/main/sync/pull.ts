@@ -11,7 +11,7 @@ import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { Answer } from '../client/answer.ts';
-import type { Client } from '../client/client.ts';
+import type { Client, Connection } from '../client/client.ts';
 import type { Clock, Trace } from '../ports.ts';
 import { appliedUnreflected, lanesInDoubt, markReflected } from '../store/commands.ts';
 import type { Database, Writer } from '../store/database.ts';
@@ -19,12 +19,13 @@ import { deleteOrder, openOrderIds, ordersToRead, putOrder, putOrderHead } from 
 import { progress, putProgress } from '../store/progress.ts';
 import { deleteRecord, putFolder, putItem } from '../store/records.ts';
 import { orderHeadOf, orderOf, recordOf } from './convert.ts';
+import type { WorkClass } from './budget/pace.ts';
 import type { Stop } from './push/deliver.ts';
 
 export interface PullPorts {
   readonly queue: Database;
   readonly mirror: Database;
-  readonly client: Client;
+  readonly connection: Connection;
   readonly clock: Clock;
   readonly trace: Trace;
 }
@@ -39,6 +40,8 @@ export type PullStep =
 export interface PullTurn {
   /** Whether the whole account is being read for the first time. */
   readonly first: boolean;
+  /** The class of every request it makes. */
+  readonly work: WorkClass;
   step(): Promise<PullStep>;
 }
 
@@ -46,12 +49,15 @@ const CUSTOM_FIELDS = 'custom_attributes';
 /** The service tells changes in whole seconds, and its clock and its records may differ by one. */
 const OVERLAP = 2000;
 
-export function beginTurn(ports: PullPorts): PullTurn {
+/** @param asked for whom it is, unless everything is yet to be read: that is bulk work for whomever */
+export function beginTurn(ports: PullPorts, asked: 'person' | 'poll'): PullTurn {
   const first = progress(ports.mirror.read, 'complete') !== true;
-  const steps = turn(ports, first);
+  const work = first ? 'bulk' : asked;
+  const steps = turn({ ...ports, client: ports.connection.as(work) }, first);
   let failed: PullStep | null = null;
   return {
     first,
+    work,
     step: async () => {
       if (failed !== null) return failed;
       const next = await steps.next();
@@ -61,9 +67,10 @@ export function beginTurn(ports: PullPorts): PullTurn {
   };
 }
 
+type TurnPorts = PullPorts & { readonly client: Client };
 type Steps = AsyncGenerator<PullStep, PullStep>;
 
-async function* turn(ports: PullPorts, first: boolean): Steps {
+async function* turn(ports: TurnPorts, first: boolean): Steps {
   const applied = appliedUnreflected(ports.queue.read);
   const held = { any: false };
   const items = first ? yield* everything(ports) : yield* changes(ports, held);
@@ -101,7 +108,7 @@ type Part =
   | { readonly came: 'stopped'; readonly why: Stop };
 
 /** The whole account. The folder is always named: what the service lists without one is not certain. */
-async function* everything(ports: PullPorts): AsyncGenerator<PullStep, Part> {
+async function* everything(ports: TurnPorts): AsyncGenerator<PullStep, Part> {
   for (;;) {
     const page = progress(ports.mirror.read, 'firstPage') ?? 1;
     const query = {
@@ -129,7 +136,7 @@ async function* everything(ports: PullPorts): AsyncGenerator<PullStep, Part> {
   }
 }
 
-async function* changes(ports: PullPorts, held: { any: boolean }): AsyncGenerator<PullStep, Part> {
+async function* changes(ports: TurnPorts, held: { any: boolean }): AsyncGenerator<PullStep, Part> {
   const watermark = progress(ports.mirror.read, 'watermark') ?? 0;
   const since = Math.max(0, Math.floor((watermark - OVERLAP) / 1000));
   let servedAt: number | null = null;
@@ -156,7 +163,7 @@ async function* changes(ports: PullPorts, held: { any: boolean }): AsyncGenerato
 }
 
 /** Orders that take receipts: the list, then every one whose lines are missing or older, and those that left the list. */
-async function* openOrders(ports: PullPorts, held: { any: boolean }): AsyncGenerator<PullStep, Part> {
+async function* openOrders(ports: TurnPorts, held: { any: boolean }): AsyncGenerator<PullStep, Part> {
   const listed = new Set<number>();
   for (let page = 1; ; page++) {
     const query = { status: ['ordered', 'partially_received'], per_page: pageSizes.orders.max, page };

@@ -5,7 +5,7 @@
  */
 import type { BudgetView } from '#domain/views/status.ts';
 import type { Clock } from '../../ports.ts';
-import { AT_ONCE, CLASSES, mayRunAhead, pace, reserve, type WorkClass } from './pace.ts';
+import { ahead, CLASSES, FURTHEST, isQuiet, pace, reserve, type WorkClass } from './pace.ts';
 import { byOthers } from './spending.ts';
 import { estimate, hear, type Estimate, type Told, type Window } from './window.ts';
 
@@ -122,7 +122,8 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
 
   function delayOf(work: WorkClass, at: number): number {
     if (work === 'person') {
-      const every = window?.kind === 'fixed' ? LAST_PERSON_RETRY : Math.min(PERSON_RETRY * refusals, LAST_PERSON_RETRY);
+      const every =
+        window?.kind === 'fixed' ? LAST_PERSON_RETRY : Math.min(PERSON_RETRY * refusals, LAST_PERSON_RETRY);
       return at < parkedUntil ? Math.max(0, Math.min(personAt + every, parkedUntil) - at) : 0;
     }
     if (at < parkedUntil) return parkedUntil - at;
@@ -135,8 +136,9 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
     const speed = pace(work, known, kept);
     debts[work] = Math.max(0, debts[work] - speed * (at - paidAt[work]));
     paidAt[work] = at;
-    if (speed <= 0) return LOOK_AGAIN;
-    const most = mayRunAhead(work, known, kept) ? AT_ONCE[work] : 1;
+    const quiet = isQuiet(work, known, kept);
+    const most = ahead(work, quiet);
+    if (speed <= 0) return quiet && debts[work] < most ? 0 : LOOK_AGAIN;
     return debts[work] < most ? 0 : Math.min(LOOK_AGAIN, (debts[work] - most + 1) / speed);
   }
 
@@ -147,7 +149,7 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
       if (work === 'person') personAt = at;
       // What one class spends, those after it have spent as well.
       for (const one of CLASSES.slice(CLASSES.indexOf(work))) {
-        debts[one] = Math.min(debts[one] + 1, AT_ONCE[one] + MOST_DEBT);
+        debts[one] = Math.min(debts[one] + 1, FURTHEST[one] + MOST_DEBT);
       }
       waitsSince.delete(work);
       return {
@@ -177,7 +179,8 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
       const at = clock.monotonic();
       const rest = Math.max(0, parkedUntil - at);
       const known = now();
-      if (known === null || (rest === 0 && requests <= AT_ONCE[work])) return rest + requests * ONE_REQUEST;
+      if (known === null || (rest === 0 && requests <= ahead(work, isQuiet(work, known, share))))
+        return rest + requests * ONE_REQUEST;
       // What others take now they will take then.
       const even = known.max / known.length;
       const later = Math.max(even / 10, even * (1 - share) - Math.max(0, known.all - known.own));

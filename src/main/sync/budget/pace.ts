@@ -17,14 +17,18 @@ export type WorkClass = (typeof CLASSES)[number];
 /** How much of the reserve each class keeps its hands off: bulk all of it, a person nothing. */
 const KEEPS: Readonly<Record<WorkClass, number>> = { person: 0, probe: 0, outbox: 0.85, poll: 0.95, bulk: 1 };
 /** Requests a class may run ahead of its pace: what comes now and then goes at once, a backlog is paced. */
-export const AT_ONCE: Readonly<Record<WorkClass, number>> = {
+const AT_ONCE: Readonly<Record<WorkClass, number>> = {
   person: Infinity,
   probe: Infinity,
   outbox: 6,
   poll: 4,
-  bulk: 60,
+  bulk: 1,
 };
-/** Bulk work runs ahead only while at least this share of an even pace's rest is there, and others spend less than this. */
+/** The same while the account is quiet: a morning's receipts, or a small account, go in one breath. */
+const AT_ONCE_IN_QUIET: Readonly<Record<WorkClass, number>> = { ...AT_ONCE, outbox: 60, poll: 40, bulk: 60 };
+/** Nobody runs further ahead than this. */
+export const FURTHEST = AT_ONCE_IN_QUIET;
+/** Quiet is while at least this share of an even pace's rest is there, and others spend less than this. */
 const QUIET = { left: 0.85, others: 0.25 } as const;
 const DRAW = 0.5;
 /** The share of an even pace with which a station begins that has not spent anything lately. */
@@ -51,13 +55,17 @@ export function reserve(work: WorkClass, now: Estimate, share: number): number {
   return KEEPS[work] * Math.hypot(people, burst);
 }
 
-/** Whether a class may run ahead of its pace now. */
-export function mayRunAhead(work: WorkClass, now: Estimate, share: number): boolean {
+/** Whether hardly anything was spent in this window, and others are as good as silent. */
+export function isQuiet(work: WorkClass, now: Estimate, share: number): boolean {
   const { max, remaining, length, untilReset } = now;
   if (remaining - reserve(work, now, share) < 1) return false;
-  if (work !== 'bulk') return true;
   const even = untilReset === null ? max : max * Math.min(1, untilReset / length);
   return remaining >= even * QUIET.left && now.all - now.own < (QUIET.others * max) / length;
+}
+
+/** How many requests a class may run ahead of its pace. */
+export function ahead(work: WorkClass, quiet: boolean): number {
+  return (quiet ? AT_ONCE_IN_QUIET : AT_ONCE)[work];
 }
 
 /** Requests per millisecond that this station may spend on such work and on all before it. */

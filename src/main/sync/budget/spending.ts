@@ -26,7 +26,9 @@ export function spend(slices: readonly Slice[], from: number, to: number, all: n
 /** Leaves out what was spent before a time. */
 export function forget(slices: readonly Slice[], before: number): readonly Slice[] {
   const first = Math.floor(before / SLICE);
-  return slices[0] === undefined || slices[0].n >= first ? slices : slices.filter((slice) => slice.n >= first);
+  return slices[0] === undefined || slices[0].n >= first
+    ? slices
+    : slices.filter((slice) => slice.n >= first);
 }
 
 /** Scales everything to a total that is known, so that guesses do not add up. */

@@ -66,7 +66,8 @@ export function hear(before: Window | null, told: Told, { asked, now, counted }:
   const isLate = asked < before.at && told.remaining - before.remaining < told.max / 2;
   const remaining = Math.min(told.remaining, isLate ? before.remaining : told.max);
   const isPutOff = told.left !== null && putsOff(before, asked + told.left, now);
-  const back = isPutOff ? 'some' : returned(before, now, remaining - before.remaining + counted);
+  const gained = remaining - before.remaining + counted;
+  const back = isPutOff ? 'some' : isShort(before, told, now, gained) ? 'all' : returned(before, now, gained);
   const kind = back === 'all' ? 'fixed' : back === 'some' ? 'sliding' : before.kind;
   // A new window has begun since the last header, so its length is known as well as that.
   const length =
@@ -83,7 +84,9 @@ export function hear(before: Window | null, told: Told, { asked, now, counted }:
     at: now,
     resetAt: sliding ? null : (resetAt ?? resetUntold(before, now, back === 'all' ? fell : null, length)),
     promised:
-      back === 'nothing' && before.promised !== null && now < before.promised + BLUR ? before.promised : resetAt,
+      back === 'nothing' && before.promised !== null && now < before.promised + BLUR
+        ? before.promised
+        : resetAt,
     length,
     kind,
     all: before.all + (used / since - before.all) * weight,
@@ -125,6 +128,17 @@ function returned(before: Window, now: number, back: number): 'all' | 'some' | '
   if (gap > SHARP) return 'nothing';
   if (back >= 2 + spent / 100) return 'some';
   return before.promised !== null && now >= before.promised + BLUR ? 'some' : 'nothing';
+}
+
+/**
+ * A window much shorter than the documented one, seen to turn when it was said to: too few are spent in one for them to tell
+ * the two kinds apart, but how soon they come back does.
+ */
+function isShort(before: Window, told: Told, now: number, back: number): boolean {
+  const spent = before.max - before.remaining;
+  if (told.left === null || before.promised === null || spent < 4 || back < spent) return false;
+  const isDue = before.promised > before.at - BLUR && before.promised < now + BLUR;
+  return isDue && told.left + (now - before.at) < DOCUMENTED_LENGTH / 4;
 }
 
 /** A reset that moves away before it has come belongs to single requests, not to a window. */
