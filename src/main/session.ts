@@ -15,14 +15,14 @@ import type { PracticeService } from './practice.ts';
 import { profileFolder, type Profile } from './profiles.ts';
 import { forgetSending } from './store/attempts.ts';
 import { outboxCounts } from './store/commands.ts';
+import type { Reader } from './store/database.ts';
 import { openStore, type Store } from './store/open.ts';
 import { progress } from './store/progress.ts';
-import { countRecords } from './store/records.ts';
 import { setting } from './store/settings.ts';
 import { StoreTrouble } from './store/trouble.ts';
 import { createBudget, type Budget } from './sync/budget/budget.ts';
 import { startLoop } from './sync/loop.ts';
-import { reflect } from './sync/pull.ts';
+import { reflect } from './sync/pull/changes.ts';
 
 export interface SessionPorts {
   readonly folder: string;
@@ -36,6 +36,7 @@ export interface SessionPorts {
   readonly trace: Trace;
   readonly settleDelay: number;
   readonly pullEvery: number;
+  readonly sweepEvery: number;
   readonly announce: (topics: readonly Topic[]) => void;
   readonly onDefect: (error: unknown) => void;
 }
@@ -122,8 +123,10 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
       wake: loop.wake,
       keyState,
       status: () => {
-        const { network, since, keyRefused, sending, firstPull } = loop.state();
-        const complete = progress(mirror.read, 'complete') === true;
+        const { network, since, keyRefused, sending, firstPull, readyIn } = loop.state();
+        // Whole with the lines of the orders, which come with the first changes.
+        const lastAt = progress(mirror.read, 'lastAt') ?? null;
+        const complete = progress(mirror.read, 'complete') === true && lastAt !== null;
         const total = progress(mirror.read, 'total') ?? null;
         const counts = outboxCounts(queue.read);
         return {
@@ -144,10 +147,10 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
           budget: budget.view(),
           pull: {
             state: complete ? 'ready' : firstPull || total !== null ? 'first' : 'never',
-            items: countRecords(mirror.read),
+            items: recordsRead(mirror.read),
             total,
-            readyAt: null,
-            lastAt: progress(mirror.read, 'lastAt') ?? null,
+            readyAt: readyIn === null ? null : after(ports.clock, readyIn),
+            lastAt,
           },
           plug: profile.address === null ? setting(queue.read, 'plug') : null,
         };
@@ -222,6 +225,12 @@ async function openKeyring(keychain: Keychain, profile: Profile): Promise<Keyrin
       key = given;
     },
   };
+}
+
+/** How many items and folders were read; kept count, because counting a million takes longer than a status may. */
+function recordsRead(mirror: Reader): number {
+  const walk = progress(mirror, 'walk');
+  return walk?.why === 'first' && walk.part === 0 ? walk.readTo : (progress(mirror, 'total') ?? 0);
 }
 
 /** The time so many milliseconds from now (ISO 8601). */

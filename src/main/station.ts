@@ -40,8 +40,9 @@ export interface StationOptions {
   readonly trace?: Trace;
   /** How long an unheard request may still arrive (milliseconds): longer than a request and any proxy may take. */
   readonly settleDelay?: number;
-  /** Milliseconds between two looks for changes. */
+  /** Milliseconds between two looks for changes, and between two sweeps for what is gone. */
   readonly pullEvery?: number;
+  readonly sweepEvery?: number;
 }
 
 export interface Station extends Bridge {
@@ -52,6 +53,7 @@ export interface Station extends Bridge {
 
 const SETTLE_DELAY = 90_000;
 const PULL_EVERY = 15_000;
+const SWEEP_EVERY = 60 * 60_000;
 
 export async function openStation(options: StationOptions): Promise<Station> {
   const listeners = new Set<(topics: readonly Topic[]) => void>();
@@ -70,6 +72,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
     trace: options.trace ?? (() => {}),
     settleDelay: options.settleDelay ?? SETTLE_DELAY,
     pullEvery: options.pullEvery ?? PULL_EVERY,
+    sweepEvery: options.sweepEvery ?? SWEEP_EVERY,
     announce,
     onDefect: (error) => console.error('Dockhand:', error),
   };

@@ -8,7 +8,11 @@ import { unsettledCommands } from '../store/commands.ts';
 import { choose } from './agenda.ts';
 import type { Budget } from './budget/budget.ts';
 import type { WorkClass } from './budget/pace.ts';
-import { beginTurn, type PullPorts, type PullTurn } from './pull.ts';
+import { progress } from '../store/progress.ts';
+import { owe } from '../store/seen.ts';
+import { beginTurn } from './pull/changes.ts';
+import type { PullPorts, PullTurn } from './pull/ports.ts';
+import { requestsLeft, walkOn } from './pull/walk.ts';
 import { deliver, type DeliveryPorts, type Stop } from './push/deliver.ts';
 import { nextReady } from './push/ready.ts';
 
@@ -16,6 +20,8 @@ export interface LoopPorts extends Omit<DeliveryPorts, 'client' | 'sentAt' | 'st
   readonly budget: Budget;
   /** Milliseconds between two turns of pulling while the account is quiet; the busier it is, the rarer they are. */
   readonly pullEvery: number;
+  /** Milliseconds between two sweeps for what is gone, at least; a large account is swept more rarely. */
+  readonly sweepEvery: number;
   /** Whether there is a key to send with. */
   readonly hasKey: () => boolean;
   /** Commands, network or budget may look different now. */
@@ -31,8 +37,10 @@ export interface Loop {
   readonly wake: () => void;
   /** The person has put a new key, or the network may be back: forget what was given up. */
   readonly retry: () => void;
-  /** Pull at the next opportunity. */
+  /** A person wants to see what is new. */
   readonly refresh: () => void;
+  /** Something has changed at the service. @param gone items and folders that may be gone: lists of changes do not tell */
+  readonly hint: (gone: readonly number[]) => void;
   state(): LoopState;
   /** Ends after the step under way. */
   stop(): Promise<void>;
@@ -44,6 +52,8 @@ export interface LoopState {
   readonly keyRefused: boolean;
   /** The command being sent. */
   readonly sending: string | null;
+  /** Milliseconds until everything will have been read for the first time, as things stand; null where it is, or unknown. */
+  readonly readyIn: number | null;
   readonly firstPull: boolean;
 }
 
@@ -52,6 +62,14 @@ const LAST_RETRY = 30_000;
 /** A refused key is tried again now and then: somebody may have renewed it at the service. */
 const KEY_RETRY = 5 * 60_000;
 const FAR = 60 * 60_000;
+/** Milliseconds between two pages of a sweep: it has all the time there is. */
+const SWEEP_PAGE = 15_000;
+/** Milliseconds between two looks whether a sweep is due. */
+const LOOK_FOR_WALK = 10_000;
+/** Milliseconds in which hints are gathered before anything is read again. */
+const GATHER = 150;
+/** The weight of the last page in how long a page takes. */
+const LAST_PAGE = 0.2;
 
 export function startLoop(ports: LoopPorts): Loop {
   const { clock } = ports;
@@ -65,6 +83,13 @@ export function startLoop(ports: LoopPorts): Loop {
   let retryIn = FIRST_RETRY;
   let turn: PullTurn | null = null;
   let pullAt = 0;
+  let walk: PullTurn | null = null;
+  let walkAt = 0;
+  /** Milliseconds that a page of a walk takes, with everything it waits for. */
+  let pageTime: number | null = null;
+  let pageAt: number | null = null;
+  /** Something was hinted at while a turn was under way. */
+  let again = false;
   /** A person has asked for it. */
   let wanted = false;
   const stopping = new AbortController();
@@ -85,6 +110,8 @@ export function startLoop(ports: LoopPorts): Loop {
 
   function stopped(why: Stop): void {
     turn = null;
+    walk = null;
+    pageAt = null;
     const now = clock.monotonic();
     if (why === 'limited') {
       // The budget knows until when.
@@ -117,16 +144,22 @@ export function startLoop(ports: LoopPorts): Loop {
       );
     const doubted = ready('probe');
     const fresh = ready('outbox');
-    if (turn === null && (wanted || now >= pullAt)) {
+    const complete = progress(ports.mirror.read, 'complete') === true;
+    if (complete && turn === null && (wanted || now >= pullAt)) {
       turn = beginTurn(ports, wanted ? 'person' : 'poll');
       wanted = false;
     }
-    const current = turn;
+    if (walk === null && now >= walkAt) {
+      if (!complete || isWalkDue()) walk = walkOn(ports);
+      else walkAt = now + Math.min(LOOK_FOR_WALK, ports.sweepEvery);
+    }
+    const [changes, everything] = [turn, now >= walkAt ? walk : null];
     const chosen = choose(
       [
         ...offers('probe', doubted.next, ({ id }) => push(id, 'probe')),
         ...offers('outbox', fresh.next, ({ id }) => push(id, 'outbox')),
-        ...offers(current?.work ?? 'poll', current, pull),
+        ...offers(changes?.work ?? 'poll', changes, pull),
+        ...offers('bulk', everything, walkStep),
       ],
       ports.budget,
     );
@@ -134,8 +167,22 @@ export function startLoop(ports: LoopPorts): Loop {
       await chosen.next.run();
       return 0;
     }
-    const due = current === null ? pullAt - now : Number.POSITIVE_INFINITY;
-    return Math.min(chosen.wait, due, doubted.inMilliseconds, fresh.inMilliseconds);
+    return Math.min(
+      chosen.wait,
+      complete && changes === null ? pullAt - now : Number.POSITIVE_INFINITY,
+      everything === null ? walkAt - now : Number.POSITIVE_INFINITY,
+      doubted.inMilliseconds,
+      fresh.inMilliseconds,
+    );
+  }
+
+  function isWalkDue(): boolean {
+    const under = progress(ports.mirror.read, 'walk');
+    if (under != null) return true;
+    const since = clock.now().getTime() - Date.parse(progress(ports.mirror.read, 'walkedAt') ?? '');
+    // A clock that was set back must not put it off for good.
+    const pages = (progress(ports.mirror.read, 'total') ?? 0) / 1000;
+    return !(Math.abs(since) < Math.max(ports.sweepEvery, pages * SWEEP_PAGE));
   }
 
   async function push(id: string, work: WorkClass): Promise<void> {
@@ -165,9 +212,36 @@ export function startLoop(ports: LoopPorts): Loop {
     reached();
     if (step.came === 'done') {
       turn = null;
-      pullAt = clock.monotonic() + ports.budget.stretch() * ports.pullEvery;
+      pullAt = clock.monotonic() + (again ? GATHER : ports.budget.stretch() * ports.pullEvery);
+      again = false;
     }
+    ports.onPull(step.changed);
+  }
+
+  async function walkStep(current: PullTurn): Promise<void> {
+    const began = clock.monotonic();
+    const step = await current.step();
+    if (step.came === 'stopped') {
+      stopped(step.why);
+      return;
+    }
+    reached();
+    const now = clock.monotonic();
+    const took = now - (pageAt ?? began);
+    pageTime = pageTime === null ? took : pageTime + LAST_PAGE * (took - pageTime);
+    pageAt = now;
+    if (step.came === 'done') walk = null;
+    if (progress(ports.mirror.read, 'walk')?.why === 'sweep')
+      walkAt = now + Math.min(SWEEP_PAGE, ports.sweepEvery / 100);
     ports.onPull(step.changed || current.first);
+  }
+
+  function readyIn(): number | null {
+    const under = progress(ports.mirror.read, 'walk');
+    if (under?.why !== 'first') return null;
+    const left = requestsLeft(under);
+    // Neither what the budget expects nor what the pages took so far is kind: the slower one is told.
+    return left === null ? null : Math.max(ports.budget.clearIn('bulk', left), left * (pageTime ?? 0));
   }
 
   async function run(): Promise<void> {
@@ -178,6 +252,7 @@ export function startLoop(ports: LoopPorts): Loop {
       } catch (error) {
         sending = null;
         turn = null;
+        walk = null;
         ports.onDefect(error);
         wait = LAST_RETRY;
       }
@@ -201,9 +276,24 @@ export function startLoop(ports: LoopPorts): Loop {
     },
     refresh: () => {
       wanted = true;
+      pullAt = 0;
       bell.abort();
     },
-    state: () => ({ network, since, keyRefused, sending, firstPull: turn?.first ?? false }),
+    hint: (gone) => {
+      ports.mirror.write((db) => owe(db, gone));
+      // A turn under way may have passed by it already.
+      pullAt = Math.min(pullAt, clock.monotonic() + GATHER);
+      again = turn !== null;
+      bell.abort();
+    },
+    state: () => ({
+      network,
+      since,
+      keyRefused,
+      sending,
+      firstPull: walk?.first ?? false,
+      readyIn: readyIn(),
+    }),
     stop: async () => {
       stopping.abort();
       bell.abort();
