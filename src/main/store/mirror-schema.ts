@@ -65,6 +65,9 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   -- What a record is found by besides its name, codes, tags and notes: the texts of its custom fields.
   ALTER TABLE record ADD COLUMN words TEXT NOT NULL DEFAULT '';
 
+  -- There are few folders among many items, and every search asks for them.
+  CREATE VIRTUAL TABLE folder_text USING fts5 (text, content = '', contentless_delete = 1, tokenize = 'trigram');
+
   -- What a walk through the whole account has come by; what it has not is gone at its end. kind: see walk.ts.
   CREATE TABLE seen (
     kind TEXT NOT NULL,

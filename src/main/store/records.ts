@@ -114,7 +114,7 @@ function putRecord(db: Writer, record: NewRecord): boolean {
     );
     if (changes === 0) return false;
     db.run(`DELETE FROM code WHERE record = ?`, record.id);
-    db.run(`DELETE FROM record_text WHERE rowid = ?`, record.id);
+    deleteText(db, record.id);
   }
   const keys = new Set(record.codes.flatMap((code) => codeKeys(code)));
   for (const key of keys) db.run(`INSERT INTO code (key, record) VALUES (?, ?)`, key, record.id);
@@ -123,6 +123,12 @@ function putRecord(db: Writer, record: NewRecord): boolean {
     record.id,
     [record.name, ...record.codes, ...record.tags, record.notes ?? '', record.words].join('\n'),
   );
+  if (record.kind === 'folder')
+    db.run(
+      `INSERT INTO folder_text (rowid, text) VALUES (?, ?)`,
+      record.id,
+      [record.name, ...record.codes].join('\n'),
+    );
   return true;
 }
 
@@ -140,8 +146,13 @@ export function deleteRecord(db: Writer, id: number): void {
 
 /** The record alone: what is below it is known to be elsewhere, or to be gone by itself. */
 export function deleteSingle(db: Writer, id: number): void {
-  db.run(`DELETE FROM record_text WHERE rowid = ?`, id);
+  deleteText(db, id);
   db.run(`DELETE FROM record WHERE id = ?`, id);
+}
+
+function deleteText(db: Writer, id: number): void {
+  db.run(`DELETE FROM record_text WHERE rowid = ?`, id);
+  db.run(`DELETE FROM folder_text WHERE rowid = ?`, id);
 }
 
 export function itemById(db: Reader, id: number): Item | undefined {
