@@ -2,6 +2,7 @@
  * One open profile: its databases, its key, the loop that talks to its service, and the desk that works on it. Scanning and
  * queueing need the databases alone; a missing key, keychain, network or service only stops the sending.
  */
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Problem, Topic } from '#bridge/bridge.ts';
 import type { KeyState, StatusView } from '#domain/views/status.ts';
@@ -9,6 +10,9 @@ import { connect } from './client/client.ts';
 import { throughPlug } from './client/plug.ts';
 import { createTransport, type Transport } from './client/transport.ts';
 import type { DeskPorts } from './desk/ports.ts';
+import type { Hint } from './events/hint.ts';
+import { listenForEvents, type Listener } from './events/listener.ts';
+import { subscribe } from './events/subscribe.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import type { Clock, NewId, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
@@ -80,9 +84,11 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
 
   const keyring = await openKeyring(ports.keychain, profile);
   const budget = createBudget(ports.clock, ports.random);
-  const service = practiceOf(ports, profile, () => {
+  const events = eventsOf(ports, (hint) => loop.hint(hint));
+  const service = practiceOf(ports, profile, (started) => {
     loop.retry();
     ports.announce(['status']);
+    if (started !== null) void events.hear(started);
   });
   const transport = transportFor(ports, profile, () => setting(queue.read, 'plug') === 'in');
   const connection = connect({
@@ -162,6 +168,7 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
         loop.retry();
       },
       close: async () => {
+        await events.close();
         // A request under way gets a moment to be answered; cut off, its command is in doubt at the next start.
         const stopped = loop.stop();
         await Promise.race([stopped, ports.clock.sleep(LAST_WORDS, new AbortController().signal)]);
@@ -179,7 +186,11 @@ function transportFor(ports: SessionPorts, profile: Profile, plugIsIn: () => boo
 }
 
 /** The practice warehouse, started in the background: the desk does not wait for it. */
-function practiceOf(ports: SessionPorts, profile: Profile, onChanged: () => void) {
+function practiceOf(
+  ports: SessionPorts,
+  profile: Profile,
+  onChanged: (started: PracticeService | null) => void,
+) {
   if (profile.address !== null) return null;
   let current: PracticeService | undefined;
   let failed = false;
@@ -190,7 +201,7 @@ function practiceOf(ports: SessionPorts, profile: Profile, onChanged: () => void
       failed = true;
       ports.onDefect(error);
     }
-    onChanged();
+    onChanged(current ?? null);
   }
   const starting = start();
   return {
@@ -199,6 +210,36 @@ function practiceOf(ports: SessionPorts, profile: Profile, onChanged: () => void
     close: async () => {
       await starting;
       await current?.close();
+    },
+  };
+}
+
+/** The practice warehouse tells us what has changed; where it cannot, it is polled like any other. */
+function eventsOf(ports: SessionPorts, onHint: (hint: Hint) => void) {
+  let listener: Listener | undefined;
+  let secret: string | null = null;
+  let closed = false;
+  return {
+    hear: async ({ address, adminToken }: PracticeService): Promise<void> => {
+      if (adminToken === undefined) return;
+      try {
+        listener = await listenForEvents({
+          host: '127.0.0.1',
+          port: 0,
+          token: randomBytes(24).toString('base64url'),
+          secret: () => secret,
+          onHint,
+          now: () => ports.clock.now().getTime(),
+        });
+        if (!closed) secret = await subscribe(address, adminToken, listener.url);
+      } catch (error) {
+        ports.onDefect(error);
+      }
+      if (closed) await listener?.close();
+    },
+    close: async () => {
+      closed = true;
+      await listener?.close();
     },
   };
 }

@@ -8,7 +8,7 @@ export interface Row {
   readonly ratio: number;
   /** The ratio to stay below, or to reach. */
   readonly goal: number;
-  readonly better: 'lower' | 'higher';
+  readonly better: 'less' | 'more';
 }
 
 export function row(name: string, ours: number, reference: number, goal: number, better: Row['better']): Row {

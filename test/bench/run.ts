@@ -17,7 +17,7 @@ interface Bench {
 }
 
 function isMet({ ratio, goal, better }: Row): boolean {
-  return better === 'lower' ? ratio <= goal : ratio >= goal;
+  return better === 'less' ? ratio <= goal : ratio >= goal;
 }
 
 function isBench(module: object): module is Bench {
@@ -34,7 +34,7 @@ function print(rows: readonly Row[]): void {
     figure(row.ours),
     figure(row.reference),
     figure(row.ratio),
-    `${row.better === 'lower' ? '≤' : '≥'} ${row.goal}`,
+    `${row.better === 'less' ? '≤' : '≥'} ${row.goal}`,
     isMet(row) ? 'ok' : 'MISSED',
   ]);
   const table = [['', 'ours', 'reference', 'ratio', 'goal', ''], ...cells];

@@ -114,7 +114,12 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
         folder,
         version: '0.0.0-test',
         keychain: noKeychain,
-        startPractice: async () => ({ address: listening.url, key: KEY, close: async () => {} }),
+        startPractice: async () => ({
+          address: listening.url,
+          key: KEY,
+          adminToken: ADMIN,
+          close: async () => {},
+        }),
         settleDelay: 1500,
         pullEvery: 200,
         ...about,

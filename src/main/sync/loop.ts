@@ -8,7 +8,8 @@ import { unsettledCommands } from '../store/commands.ts';
 import { choose } from './agenda.ts';
 import type { Budget } from './budget/budget.ts';
 import type { WorkClass } from './budget/pace.ts';
-import { progress } from '../store/progress.ts';
+import type { Hint } from '../events/hint.ts';
+import { progress, putProgress } from '../store/progress.ts';
 import { owe } from '../store/seen.ts';
 import { beginTurn } from './pull/changes.ts';
 import type { PullPorts, PullTurn } from './pull/ports.ts';
@@ -39,8 +40,8 @@ export interface Loop {
   readonly retry: () => void;
   /** A person wants to see what is new. */
   readonly refresh: () => void;
-  /** Something has changed at the service. @param gone items and folders that may be gone: lists of changes do not tell */
-  readonly hint: (gone: readonly number[]) => void;
+  /** Somebody says that something has changed at the service. */
+  readonly hint: (hint: Hint) => void;
   state(): LoopState;
   /** Ends after the step under way. */
   stop(): Promise<void>;
@@ -279,8 +280,11 @@ export function startLoop(ports: LoopPorts): Loop {
       pullAt = 0;
       bell.abort();
     },
-    hint: (gone) => {
-      ports.mirror.write((db) => owe(db, gone));
+    hint: ({ gone, jobs }) => {
+      ports.mirror.write((db) => {
+        owe(db, gone);
+        if (jobs) putProgress(db, 'jobsAt', 0);
+      });
       // A turn under way may have passed by it already.
       pullAt = Math.min(pullAt, clock.monotonic() + GATHER);
       again = turn !== null;
