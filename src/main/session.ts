@@ -2,7 +2,6 @@
  * One open profile: its databases, its key, the loop that talks to its service, and the desk that works on it. Scanning and
  * queueing need the databases alone; a missing key, keychain, network or service only stops the sending.
  */
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Problem, Topic } from '#bridge/bridge.ts';
 import type { KeyState, StatusView } from '#domain/views/status.ts';
@@ -10,9 +9,7 @@ import { connect } from './client/client.ts';
 import { throughPlug } from './client/plug.ts';
 import { createTransport, type Transport } from './client/transport.ts';
 import type { DeskPorts } from './desk/ports.ts';
-import type { Hint } from './events/hint.ts';
-import { listenForEvents, type Listener } from './events/listener.ts';
-import { subscribe } from './events/subscribe.ts';
+import { createEars, type Ears } from './events/ears.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import type { Clock, NewId, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
@@ -22,7 +19,7 @@ import { outboxCounts } from './store/commands.ts';
 import type { Reader } from './store/database.ts';
 import { openStore, type Store } from './store/open.ts';
 import { progress } from './store/progress.ts';
-import { setting } from './store/settings.ts';
+import { putSetting, setting } from './store/settings.ts';
 import { StoreTrouble } from './store/trouble.ts';
 import { createBudget, type Budget } from './sync/budget/budget.ts';
 import { startLoop } from './sync/loop.ts';
@@ -50,6 +47,7 @@ export interface Session extends DeskPorts {
   /** Where this profile's files are. */
   readonly folder: string;
   readonly budget: Pick<Budget, 'send'>;
+  readonly events: Pick<Ears, 'view' | 'listen' | 'stop'>;
   status(): StatusView;
   keyState(): KeyState;
   /** The plug, a new key, or a person's wish may have changed what can be reached. */
@@ -84,7 +82,14 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
 
   const keyring = await openKeyring(ports.keychain, profile);
   const budget = createBudget(ports.clock, ports.random);
-  const events = eventsOf(ports, (hint) => loop.hint(hint));
+  const events = createEars({
+    ...ports,
+    account: `${profile.id} events`,
+    onHint: (hint) => loop.hint(hint),
+    remembered: () => setting(queue.read, 'events'),
+    remember: (place) => queue.write((db) => putSetting(db, 'events', place)),
+  });
+  if (profile.address !== null) void events.open().then(() => ports.announce(['settings']));
   const service = practiceOf(ports, profile, (started) => {
     loop.retry();
     ports.announce(['status']);
@@ -120,6 +125,7 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
       profile,
       folder,
       budget,
+      events,
       queue,
       mirror,
       clock: ports.clock,
@@ -210,36 +216,6 @@ function practiceOf(
     close: async () => {
       await starting;
       await current?.close();
-    },
-  };
-}
-
-/** The practice warehouse tells us what has changed; where it cannot, it is polled like any other. */
-function eventsOf(ports: SessionPorts, onHint: (hint: Hint) => void) {
-  let listener: Listener | undefined;
-  let secret: string | null = null;
-  let closed = false;
-  return {
-    hear: async ({ address, adminToken }: PracticeService): Promise<void> => {
-      if (adminToken === undefined) return;
-      try {
-        listener = await listenForEvents({
-          host: '127.0.0.1',
-          port: 0,
-          token: randomBytes(24).toString('base64url'),
-          secret: () => secret,
-          onHint,
-          now: () => ports.clock.now().getTime(),
-        });
-        if (!closed) secret = await subscribe(address, adminToken, listener.url);
-      } catch (error) {
-        ports.onDefect(error);
-      }
-      if (closed) await listener?.close();
-    },
-    close: async () => {
-      closed = true;
-      await listener?.close();
     },
   };
 }

@@ -148,6 +148,13 @@ export async function openStation(options: StationOptions): Promise<Station> {
     return DONE;
   }
 
+  async function setEvents(of: Session, change: () => Promise<void>): Promise<Answer<null>> {
+    if (of.profile.address === null) return refuse('not-now', 'the practice warehouse tells by itself');
+    await change();
+    announce(['settings']);
+    return DONE;
+  }
+
   function settingsView(of: Session): SettingsView {
     const db = of.queue.read;
     return {
@@ -160,6 +167,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
       operator: setting(db, 'operator'),
       wedge: setting(db, 'wedge'),
       sound: setting(db, 'sound'),
+      events: of.profile.address === null ? null : of.events.view(),
       folder: of.folder,
       version: options.version,
     };
@@ -170,6 +178,8 @@ export async function openStation(options: StationOptions): Promise<Station> {
     'profile.add': (_of, ask) => addProfile(ask),
     'profile.use': (_of, ask) => useProfile(ask.id),
     'profile.key': (of, ask) => changeKey(of, ask.key),
+    'events.listen': (of, ask) => setEvents(of, () => of.events.listen(ask.port, ask.secret)),
+    'events.stop': (of) => setEvents(of, () => of.events.stop()),
     plug: (of, ask) => setPlug(of, ask.in),
     refresh: (of) => {
       of.refresh();

@@ -10,6 +10,8 @@ interface Settings {
   wedge: WedgeSettings;
   /** Practice: the network plug. */
   plug: 'in' | 'out';
+  /** Where it listens for deliveries; null where it does not. */
+  events: { readonly port: number; readonly token: string } | null;
 }
 
 const DEFAULTS: Settings = {
@@ -18,6 +20,7 @@ const DEFAULTS: Settings = {
   sound: true,
   wedge: DEFAULT_WEDGE,
   plug: 'in',
+  events: null,
 };
 
 export function setting<K extends keyof Settings>(db: Reader, key: K): Settings[K] {

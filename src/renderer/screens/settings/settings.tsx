@@ -9,6 +9,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { Segments, Switch } from '../../ui/switch.tsx';
 import { adding, checkAndConnect, isComplete, leave } from './adding.ts';
+import { Events } from './events.tsx';
 import { Profiles } from './profiles.tsx';
 import { SavedField } from './saved.tsx';
 import css from './settings.module.css';
@@ -76,6 +77,7 @@ export function SettingsScreen() {
               />
             ))}
           </Section>
+          {view.events !== null && <Events events={view.events} />}
           <Section title={words.about}>
             <Facts>
               <Fact name={words.version}>{view.version}</Fact>
