@@ -1,6 +1,6 @@
 /** What the simulation must show. */
 import type { Story } from './scenario.ts';
-import type { Summary } from './summary.ts';
+import { GOALS, type Summary } from './summary.ts';
 
 export interface Goal {
   readonly what: string;
@@ -12,25 +12,24 @@ export interface Goal {
 
 /** Up to this load everything is promised; above, only that nothing starves. */
 const PROMISED = 0.7;
-/** Minutes: two windows. */
-const LONGEST_DROUGHT = 30;
-
 /** @param load the highest of the scenarios' */
 export function judge(summary: Summary, story: Story, load: number): Goal[] {
   const drought = atMost(
     'minutes without service for work that waits',
     summary.drought.figure,
-    LONGEST_DROUGHT,
+    GOALS.drought,
   );
   if (load > PROMISED) return [drought];
   return [
-    atMost('429 in 1,000 answers', summary.refusals, 1),
+    atMost('429 in 1,000 answers', summary.refusals, GOALS.refusals),
     atMost('seconds a person waits, p95', summary.waits.p95 / 1000, 1),
     atMost('seconds a person waits, p99', summary.waits.p99 / 1000, 10),
     ...(story === 'morning' && summary.drain !== null
-      ? [atMost('time to drain, in fluid times', summary.drain.figure, 1.35)]
+      ? [atMost('time to drain, in fluid times', summary.drain.figure, GOALS.drain)]
       : []),
-    ...(summary.fairness === null ? [] : [atLeast("fairness (Jain's index)", summary.fairness.figure, 0.9)]),
+    ...(summary.fairness === null
+      ? []
+      : [atLeast("fairness (Jain's index)", summary.fairness.figure, GOALS.fairness)]),
     drought,
   ];
 }

@@ -71,10 +71,10 @@ function told({
   const seed = (name: string, one: Worst | null) =>
     one === null
       ? ''
-      : `\n  ${name} ${one.median.toFixed(2)}, at worst ${one.figure.toFixed(2)} (seed ${one.seed})`;
+      : `\n  ${name} ${one.median.toFixed(2)}, at worst ${one.figure.toFixed(2)} (seed ${one.seed}), ${one.missed} of ${seeds} beyond the goal`;
   return [
     `${seeds} seeds, ${answers} answers, ${(100 * used).toFixed(0)} % of the allowance used`,
-    `\n  429 in 1,000 answers ${refusals.toFixed(2)}, at worst ${worstRefusals.figure.toFixed(2)} (seed ${worstRefusals.seed})`,
+    `\n  429 in 1,000 answers ${refusals.toFixed(2)}, at worst ${worstRefusals.figure.toFixed(2)} (seed ${worstRefusals.seed}), ${worstRefusals.missed} seeds above 1`,
     `\n  a person waits p50 ${waits.p50.toFixed(0)} ms, p95 ${waits.p95.toFixed(0)}, p99 ${waits.p99.toFixed(0)}, most ${waits.most.toFixed(0)}`,
     seed('drained, in fluid times', drain),
     seed('fairness', fairness),

@@ -18,6 +18,11 @@ export function putEntry(db: Writer, kind: EntryKind, entry: Entry): void {
   );
 }
 
+/** Counts all of a kind as seen. */
+export function keepEntries(db: Writer, kind: EntryKind): void {
+  db.run(`INSERT OR IGNORE INTO seen (kind, id) SELECT kind, id FROM entry WHERE kind = ?`, kind);
+}
+
 /** Drops what the walk under way has not seen of a kind. */
 export function deleteUnseenEntries(db: Writer, kind: EntryKind): void {
   db.run(

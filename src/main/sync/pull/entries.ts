@@ -4,9 +4,11 @@ import { pageSizes } from '#wire/limits.ts';
 import type { CountedMeta } from '#wire/page.ts';
 import { queryString } from '#wire/query.ts';
 import { routes } from '#wire/routes.ts';
-import { deleteUnseenEntries, putEntry, type EntryKind } from '../../store/entries.ts';
+import { deleteUnseenEntries, keepEntries, putEntry, type EntryKind } from '../../store/entries.ts';
 import { markSeen } from '../../store/seen.ts';
 import { stopped, type Got, type Part, type TurnPorts } from './ports.ts';
+
+type Failed = Parameters<typeof stopped>[0];
 
 export const JOBS = entriesOf('job', routes.listJobs, pageSizes.jobs.max, ({ meta }) => ({
   more: meta.pagination.has_next,
@@ -41,7 +43,7 @@ function entriesOf<T extends { readonly id: number }, L extends { readonly data:
     page: async (ports, n) => {
       const query = queryString({ per_page: size, page: n });
       const answer = await ports.client.read(route.path + query, route.answer);
-      if (answer.got !== 'ok') return notThere(answer, n);
+      if (answer.got !== 'ok') return passedOver(ports, kind, answer, n);
       const { data } = answer.value;
       putEntries(
         ports,
@@ -57,7 +59,7 @@ function entriesOf<T extends { readonly id: number }, L extends { readonly data:
 /** Units have no ids; the order they come in is theirs. */
 async function unitsPage(ports: TurnPorts, n: number): ReturnType<Part['page']> {
   const answer = await ports.client.read(routes.listUnits.path, routes.listUnits.answer);
-  if (answer.got !== 'ok') return notThere(answer, n);
+  if (answer.got !== 'ok') return passedOver(ports, 'unit', answer, n);
   putEntries(
     ports,
     'unit',
@@ -66,11 +68,14 @@ async function unitsPage(ports: TurnPorts, n: number): ReturnType<Part['page']> 
   return { n, rows: answer.value.length, total: null, more: false, changed: false };
 }
 
-/** What a plan of the service does not have must not keep the stock from being read. */
-function notThere(answer: Parameters<typeof stopped>[0], n: number): Got {
-  return answer.got === 'refused' && answer.status === 404
-    ? { n, rows: 0, total: null, more: false, changed: false }
-    : stopped(answer);
+/**
+ * A list that the account's plan does not have, or that comes in a shape nobody knows, must not keep the stock from being read:
+ * what was known of it stays.
+ */
+function passedOver(ports: TurnPorts, kind: EntryKind, answer: Failed, n: number): Got {
+  if (answer.got !== 'refused' && answer.got !== 'unreadable') return stopped(answer);
+  ports.mirror.write((db) => keepEntries(db, kind));
+  return { n, rows: 0, total: null, more: false, changed: false };
 }
 
 function putEntries(
