@@ -89,6 +89,19 @@ describe('the mirror comes to be the service’s', () => {
       await expectTheSame(scene);
     }));
 
+  it('though the service does not say what time it is', () =>
+    within(30, async (scene) => {
+      scene.puller.forgetTime();
+      await scene.puller.finish();
+      await play(scene, [
+        { does: 'edit', pick: 3 },
+        pull,
+        { does: 'create', pick: 1 },
+        { does: 'move', pick: 8 },
+      ]);
+      await expectTheSame(scene);
+    }));
+
   it('and what is gone is no longer found', () =>
     within(20, async (scene) => {
       await play(scene, [pull, gone, pull]);

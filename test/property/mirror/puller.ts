@@ -1,7 +1,7 @@
 /** Pulling, one request at a time, so that anything can happen between two; and being killed, which leaves the file alone. */
 import { join } from 'node:path';
 import { connect } from '#main/client/client.ts';
-import { createTransport } from '#main/client/transport.ts';
+import { createTransport, type Heard } from '#main/client/transport.ts';
 import { systemClock } from '#main/clock.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
@@ -19,6 +19,8 @@ export interface Puller {
   readonly asked: readonly string[];
   /** One request, of whatever is to be done. */
   step(): Promise<void>;
+  /** From now on answers do not say when they were given. */
+  forgetTime(): void;
   /** Drops everything in memory. */
   kill(): void;
   /** Ends the walk under way, and reads changes. */
@@ -37,6 +39,11 @@ export function startPuller(
   const queue = openDatabase(join(world.folder, 'queue.db'), QUEUE_MIGRATIONS, { synchronous: 'NORMAL' });
   const transport = createTransport({ proxyFor: async () => null, timeout: 10_000 });
   const asked: string[] = [];
+  let isDated = true;
+  const undated = (heard: Heard): Heard =>
+    isDated || heard.heard === 'nothing'
+      ? heard
+      : { ...heard, header: (name) => (name === 'date' ? null : heard.header(name)) };
   const connection = connect({
     address: () => world.address,
     key: () => KEY,
@@ -46,7 +53,7 @@ export function startPuller(
         const most = url.pathname.endsWith('/items/recent') ? perPage.changes : perPage.whole;
         if (Number(url.searchParams.get('per_page')) > most) url.searchParams.set('per_page', String(most));
         asked.push(url.pathname + url.search);
-        return transport.exchange({ ...request, url });
+        return transport.exchange({ ...request, url }).then(undated);
       },
       close: () => transport.close(),
     },
@@ -96,6 +103,9 @@ export function startPuller(
       changesNext = !changesNext;
       if (complete() && changesNext) await changes();
       else await everything();
+    },
+    forgetTime: () => {
+      isDated = false;
     },
     kill: () => {
       mirror.close();

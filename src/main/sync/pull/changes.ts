@@ -26,7 +26,7 @@ import {
   type Stopped,
   type TurnPorts,
 } from './ports.ts';
-import { putRecord, putRecords } from './put.ts';
+import { putRecord, putRecords, servedAt } from './put.ts';
 import { beginWalk } from './walk.ts';
 
 /** The service tells changes in whole seconds, and its clock and its records may differ by one. */
@@ -61,8 +61,8 @@ async function* steps(ports: TurnPorts): Steps {
   const isFull = progress(ports.mirror.read, 'walk')?.why === 'full';
   const applied = isFull ? [] : appliedUnreflected(ports.queue.read);
   const turn: Turn = { applied, isPartial: false, changed: false, lastly: [] };
-  const servedAt = yield* changes(ports, turn);
-  if (typeof servedAt === 'object' && servedAt !== null) return servedAt;
+  const askedAt = yield* changes(ports, turn);
+  if (typeof askedAt === 'object' && askedAt !== null) return askedAt;
   for (const part of [lookAgain(ports, turn), openOrders(ports, turn), jobs(ports)]) {
     const came = yield* part;
     if (typeof came === 'object' && came !== null) return came;
@@ -74,7 +74,7 @@ async function* steps(ports: TurnPorts): Steps {
   ports.mirror.write((db) => {
     for (const write of turn.lastly) write(db);
     for (const command of shown) for (const id of command.gone) deleteRecord(db, id);
-    if (servedAt !== null && !turn.isPartial) putProgress(db, 'watermark', servedAt);
+    if (askedAt !== null && !turn.isPartial) putProgress(db, 'watermark', askedAt);
     putProgress(db, 'lastAt', ports.clock.now().toISOString());
     putProgress(
       db,
@@ -117,7 +117,7 @@ async function* changes(ports: TurnPorts, turn: Turn): Reading {
     );
     if (answer.got !== 'ok') return stopped(answer);
     const { data, meta } = answer.value;
-    askedAt ??= answer.servedAt;
+    askedAt ??= servedAt(answer.servedAt, data);
     if (isMuch(ports, meta.total_count)) {
       // From here on changes are told again; all that was before comes with the full list.
       ports.mirror.write((db) => {

@@ -55,6 +55,16 @@ export async function putRecords(
   return { changed, held, kept };
 }
 
+/**
+ * The service's own time when it answered (epoch milliseconds). Where it does not tell, the newest change on the page is not
+ * later than that.
+ */
+export function servedAt(told: number | null, wires: readonly WireItem[]): number | null {
+  if (told !== null) return told;
+  const changes = wires.map((wire) => Date.parse(wire.updated_at)).filter((time) => !Number.isNaN(time));
+  return changes.length === 0 ? null : Math.max(...changes);
+}
+
 /** The first walk has nothing to compare with. */
 export const isSweeping = (walk: { readonly why: string } | null | undefined): boolean =>
   walk != null && walk.why !== 'first';

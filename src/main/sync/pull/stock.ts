@@ -12,7 +12,7 @@ import { deleteSingle } from '../../store/records.ts';
 import { countSeen, markSeen, owe, unseenOrders, unseenRecords } from '../../store/seen.ts';
 import { orderHeadOf } from '../convert.ts';
 import { stopped, type Part, type TurnPorts } from './ports.ts';
-import { putRecords } from './put.ts';
+import { putRecords, servedAt } from './put.ts';
 
 /** Up to so many records that a list did not name are asked for one by one. */
 const FEW = 50;
@@ -34,11 +34,11 @@ async function itemsPage(ports: TurnPorts, n: number): ReturnType<Part['page']> 
   const answer = await ports.client.read(routes.listItems.path + queryString(query), routes.listItems.answer);
   if (answer.got !== 'ok') return stopped(answer);
   const { data, meta } = answer.value;
-  const { servedAt } = answer;
+  const from = servedAt(answer.servedAt, data);
   const isFirst = progress(ports.mirror.read, 'watermark') === undefined;
   ports.mirror.write((db) => {
     // What is changed while the first pages are read is told by the first turn of changes, from the time of this page on.
-    if (isFirst && servedAt !== null) putProgress(db, 'watermark', servedAt);
+    if (isFirst && from !== null) putProgress(db, 'watermark', from);
     putProgress(db, 'total', meta.total_count);
   });
   const { held, changed } = await putRecords(ports, data, []);
