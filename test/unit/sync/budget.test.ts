@@ -193,6 +193,20 @@ describe('a window that slides', () => {
   });
 });
 
+describe('looking for changes', () => {
+  test('becomes rarer on a busy account, and not by a burst of our own on a quiet one', () => {
+    const quiet = bench();
+    for (let n = 1; n <= 30; n++) quiet.ask('outbox', { remaining: 1000 - n });
+    expect(quiet.budget.stretch()).toBe(1);
+    const busy = bench();
+    for (let n = 1; n <= 30; n++) {
+      busy.ask('poll', { remaining: 800 - 15 * n, left: WINDOW - n * 10_100 });
+      busy.wait(10_000);
+    }
+    expect(busy.budget.stretch()).toBeGreaterThan(3);
+  });
+});
+
 describe('when the queue will be clear', () => {
   test('is soon for a few, and later the more there is and the less is left', () => {
     const { budget, ask } = bench();

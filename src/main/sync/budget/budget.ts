@@ -170,7 +170,8 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
 
     stretch: () => {
       const known = now();
-      if (known === null) return 1;
+      // A burst of our own in an account that has hardly been touched makes nobody wait.
+      if (known === null || isQuiet('poll', known, share)) return 1;
       const used = known.all / (known.max / known.length);
       return Math.min(RAREST, Math.max(1, Math.exp(5 * (used - BUSY))));
     },
