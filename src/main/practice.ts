@@ -10,6 +10,8 @@ export interface PracticeService {
   /** Read it anew for each use: a service that had to be started again may have another port. */
   readonly address: string;
   readonly key: string;
+  /** Opens its side door; without it, it is polled and nothing else. */
+  readonly adminToken?: string;
   close(): Promise<void>;
 }
 
@@ -30,8 +32,9 @@ export type StartProcess = (args: readonly string[], env: Readonly<Record<string
 
 export interface PracticePorts {
   readonly start: StartProcess;
-  /** The key the service is to accept; it is kept in memory alone. */
+  /** The key the service is to accept, and the token of its side door; both are kept in memory alone. */
   readonly key: string;
+  readonly adminToken: string;
   readonly clock: Pick<Clock, 'monotonic' | 'sleep'>;
 }
 
@@ -50,7 +53,7 @@ const PORT_PATIENCE = 4;
  */
 export async function startPractice(
   folder: string,
-  { start, key, clock }: PracticePorts,
+  { start, key, adminToken, clock }: PracticePorts,
 ): Promise<PracticeService> {
   const closing = new AbortController();
   let newest = launch('0');
@@ -58,7 +61,10 @@ export async function startPractice(
   const keeper = keepRunning();
 
   function launch(port: string): ServiceProcess {
-    return start(['--port', port, '--data', folder, '--seed', 'demo'], { DOCKHAND_SERVICE_KEY: key });
+    return start(['--port', port, '--data', folder, '--seed', 'demo'], {
+      DOCKHAND_SERVICE_KEY: key,
+      DOCKHAND_SERVICE_ADMIN_TOKEN: adminToken,
+    });
   }
 
   async function keepRunning(): Promise<void> {
@@ -78,6 +84,7 @@ export async function startPractice(
       return address;
     },
     key,
+    adminToken,
     async close() {
       closing.abort();
       const limit = new AbortController();

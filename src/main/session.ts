@@ -5,24 +5,25 @@
 import { join } from 'node:path';
 import type { Problem, Topic } from '#bridge/bridge.ts';
 import type { KeyState, StatusView } from '#domain/views/status.ts';
-import { createClient, type Client } from './client/client.ts';
+import { connect } from './client/client.ts';
 import { throughPlug } from './client/plug.ts';
 import { createTransport, type Transport } from './client/transport.ts';
 import type { DeskPorts } from './desk/ports.ts';
+import { createEars, type Ears } from './events/ears.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import type { Clock, NewId, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
 import { profileFolder, type Profile } from './profiles.ts';
 import { forgetSending } from './store/attempts.ts';
 import { outboxCounts } from './store/commands.ts';
+import type { Reader } from './store/database.ts';
 import { openStore, type Store } from './store/open.ts';
 import { progress } from './store/progress.ts';
-import { countRecords } from './store/records.ts';
-import { setting } from './store/settings.ts';
+import { putSetting, setting } from './store/settings.ts';
 import { StoreTrouble } from './store/trouble.ts';
-import { createBudget } from './sync/budget.ts';
+import { createBudget, type Budget } from './sync/budget/budget.ts';
 import { startLoop } from './sync/loop.ts';
-import { reflect } from './sync/pull.ts';
+import { reflect } from './sync/pull/changes.ts';
 
 export interface SessionPorts {
   readonly folder: string;
@@ -36,12 +37,15 @@ export interface SessionPorts {
   readonly trace: Trace;
   readonly settleDelay: number;
   readonly pullEvery: number;
+  readonly sweepEvery: number;
   readonly announce: (topics: readonly Topic[]) => void;
   readonly onDefect: (error: unknown) => void;
 }
 
 export interface Session extends DeskPorts {
   readonly profile: Profile;
+  readonly budget: Pick<Budget, 'send'>;
+  readonly events: Pick<Ears, 'view' | 'listen' | 'stop'>;
   status(): StatusView;
   keyState(): KeyState;
   /** The plug, a new key, or a person's wish may have changed what can be reached. */
@@ -55,6 +59,8 @@ export interface Session extends DeskPorts {
 export type OpenedSession =
   { readonly ok: true; readonly session: Session } | { readonly ok: false; readonly problem: Problem };
 
+/** A look and a send, and now and then a look afterwards. */
+const REQUESTS_PER_COMMAND = 2.6;
 /** Milliseconds a request may still take when the station closes. */
 const LAST_WORDS = 2000;
 /** Milliseconds for one request, from start to last byte. */
@@ -74,24 +80,33 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
 
   const keyring = await openKeyring(ports.keychain, profile);
   const budget = createBudget(ports.clock, ports.random);
-  const service = practiceOf(ports, profile, () => {
+  const events = createEars({
+    ...ports,
+    account: `${profile.id} events`,
+    onHint: (hint) => loop.hint(hint),
+    remembered: () => setting(queue.read, 'events'),
+    remember: (place) => queue.write((db) => putSetting(db, 'events', place)),
+  });
+  if (profile.address !== null) void events.open().then(() => ports.announce(['settings']));
+  const service = practiceOf(ports, profile, (started) => {
     loop.retry();
     ports.announce(['status']);
+    if (started !== null) void events.hear(started);
   });
   const transport = transportFor(ports, profile, () => setting(queue.read, 'plug') === 'in');
-  const client: Client = createClient({
+  const connection = connect({
     address: () => profile.address ?? service?.current()?.address ?? '',
     key: () => service?.current()?.key ?? keyring.key() ?? '',
     transport,
     userAgent: `Dockhand/${ports.version}`,
-    onHeard: (allowance, limited) => budget.heard(allowance, limited),
+    budget,
     now: () => ports.clock.now().getTime(),
   });
   const loop = startLoop({
     ...ports,
     queue,
     mirror,
-    client,
+    connection,
     budget,
     hasKey: () => service?.current() !== undefined || keyring.key() !== null,
     onDelivery: () => ports.announce(['status', 'outbox', 'orders']),
@@ -107,6 +122,8 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
     session: {
       profile,
       folder,
+      budget,
+      events,
       queue,
       mirror,
       clock: ports.clock,
@@ -116,22 +133,34 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
       wake: loop.wake,
       keyState,
       status: () => {
-        const { network, since, keyRefused, sending, firstPull } = loop.state();
-        const complete = progress(mirror.read, 'complete') === true;
+        const { network, since, keyRefused, sending, firstPull, readyIn } = loop.state();
+        // Whole with the lines of the orders, which come with the first changes.
+        const lastAt = progress(mirror.read, 'lastAt') ?? null;
+        const complete = progress(mirror.read, 'complete') === true && lastAt !== null;
         const total = progress(mirror.read, 'total') ?? null;
+        const counts = outboxCounts(queue.read);
         return {
           profile: { id: profile.id, name: profile.name, practice: profile.address === null },
           station: setting(queue.read, 'station'),
           operator: setting(queue.read, 'operator'),
           network: { state: service?.failed() === true ? 'practice-failed' : network, since },
           key: keyState(),
-          outbox: { ...outboxCounts(queue.read), sending: sending !== null, paused: keyRefused },
+          outbox: {
+            ...counts,
+            sending: sending !== null,
+            clearAt:
+              counts.waiting === 0 || network !== 'online' || keyRefused
+                ? null
+                : after(ports.clock, budget.clearIn('outbox', counts.waiting * REQUESTS_PER_COMMAND)),
+            paused: keyRefused,
+          },
           budget: budget.view(),
           pull: {
             state: complete ? 'ready' : firstPull || total !== null ? 'first' : 'never',
-            items: countRecords(mirror.read),
+            items: recordsRead(mirror.read),
             total,
-            lastAt: progress(mirror.read, 'lastAt') ?? null,
+            readyAt: readyIn === null ? null : after(ports.clock, readyIn),
+            lastAt,
           },
           plug: profile.address === null ? setting(queue.read, 'plug') : null,
         };
@@ -143,10 +172,11 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
         loop.retry();
       },
       close: async () => {
+        await events.close();
         // A request under way gets a moment to be answered; cut off, its command is in doubt at the next start.
         const stopped = loop.stop();
         await Promise.race([stopped, ports.clock.sleep(LAST_WORDS, new AbortController().signal)]);
-        await client.close();
+        await connection.close();
         await Promise.all([stopped, service?.close()]);
         store.close();
       },
@@ -160,7 +190,11 @@ function transportFor(ports: SessionPorts, profile: Profile, plugIsIn: () => boo
 }
 
 /** The practice warehouse, started in the background: the desk does not wait for it. */
-function practiceOf(ports: SessionPorts, profile: Profile, onChanged: () => void) {
+function practiceOf(
+  ports: SessionPorts,
+  profile: Profile,
+  onChanged: (started: PracticeService | null) => void,
+) {
   if (profile.address !== null) return null;
   let current: PracticeService | undefined;
   let failed = false;
@@ -171,7 +205,7 @@ function practiceOf(ports: SessionPorts, profile: Profile, onChanged: () => void
       failed = true;
       ports.onDefect(error);
     }
-    onChanged();
+    onChanged(current ?? null);
   }
   const starting = start();
   return {
@@ -207,6 +241,16 @@ async function openKeyring(keychain: Keychain, profile: Profile): Promise<Keyrin
     },
   };
 }
+
+/** How many items and folders were read; kept count, because counting a million takes longer than a status may. */
+function recordsRead(mirror: Reader): number {
+  const walk = progress(mirror, 'walk');
+  return walk?.why === 'first' && walk.part === 0 ? walk.readTo : (progress(mirror, 'total') ?? 0);
+}
+
+/** The time so many milliseconds from now (ISO 8601). */
+const after = (clock: Clock, milliseconds: number): string =>
+  new Date(clock.now().getTime() + milliseconds).toISOString();
 
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof StoreTrouble)) return { code: 'defect', detail: String(error) };

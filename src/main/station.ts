@@ -14,7 +14,7 @@ import {
 } from '#bridge/bridge.ts';
 import { checkRead, type ReadAsk, type ReadName, type ReadView } from '#bridge/reads.ts';
 import type { SettingsView } from '#domain/views/settings.ts';
-import { createClient } from './client/client.ts';
+import { connect } from './client/client.ts';
 import { greet, type Greeting } from './client/greet.ts';
 import { createTransport } from './client/transport.ts';
 import { systemClock } from './clock.ts';
@@ -28,6 +28,7 @@ import type { PracticeService } from './practice.ts';
 import { checkAddress, readProfiles, writeProfiles, type Profile, type Profiles } from './profiles.ts';
 import { openSession, problemOf, REQUEST_TIMEOUT, type Session, type SessionPorts } from './session.ts';
 import { putSetting, setting } from './store/settings.ts';
+import { createBudget, type Budget } from './sync/budget/budget.ts';
 
 export interface StationOptions {
   /** Where everything is kept. */
@@ -43,8 +44,9 @@ export interface StationOptions {
   readonly trace?: Trace;
   /** How long an unheard request may still arrive (milliseconds): longer than a request and any proxy may take. */
   readonly settleDelay?: number;
-  /** Milliseconds between two looks for changes. */
+  /** Milliseconds between two looks for changes, and between two sweeps for what is gone. */
   readonly pullEvery?: number;
+  readonly sweepEvery?: number;
 }
 
 export interface Station extends Bridge {
@@ -55,6 +57,7 @@ export interface Station extends Bridge {
 
 const SETTLE_DELAY = 90_000;
 const PULL_EVERY = 15_000;
+const SWEEP_EVERY = 60 * 60_000;
 
 export async function openStation(options: StationOptions): Promise<Station> {
   const listeners = new Set<(topics: readonly Topic[]) => void>();
@@ -73,6 +76,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
     trace: options.trace ?? (() => {}),
     settleDelay: options.settleDelay ?? SETTLE_DELAY,
     pullEvery: options.pullEvery ?? PULL_EVERY,
+    sweepEvery: options.sweepEvery ?? SWEEP_EVERY,
     announce,
     onDefect: (error) => console.error('Dockhand:', error),
   };
@@ -93,7 +97,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
   async function addProfile(ask: ActAsked<'profile.add'>): Promise<Answer<{ readonly items: number }>> {
     const checked = checkAddress(ask.address);
     if (!checked.ok) return refuse(checked.why, ask.address);
-    const greeting = await greetAt(checked.address, ask.key);
+    const greeting = await greetAt(checked.address, ask.key, createBudget(ports.clock, ports.random));
     if (!greeting.ok) return refuse(greeting.why, greeting.detail);
     const profile: Profile = { id: randomUUID(), name: ask.name, address: checked.address };
     profiles = { active: profile, all: [...profiles.all, profile] };
@@ -116,26 +120,27 @@ export async function openStation(options: StationOptions): Promise<Station> {
   async function changeKey(of: Session, key: string): Promise<Answer<null>> {
     const { address } = of.profile;
     if (address === null) return refuse('not-now', 'the practice profile has a key of its own');
-    const greeting = await greetAt(address, key);
+    const greeting = await greetAt(address, key, of.budget);
     if (!greeting.ok && greeting.why === 'key-refused') return refuse(greeting.why, greeting.detail);
     await of.takeKey(key);
     announce(['status', 'settings']);
     return DONE;
   }
 
-  async function greetAt(address: string, key: string): Promise<Greeting> {
-    const client = createClient({
+  /** @param budget that of the account where it is known: a person's question counts like any other */
+  async function greetAt(address: string, key: string, budget: Pick<Budget, 'send'>): Promise<Greeting> {
+    const connection = connect({
       address: () => address,
       key: () => key,
       transport: createTransport({ proxyFor: ports.proxyFor, timeout: REQUEST_TIMEOUT }),
       userAgent: `Dockhand/${options.version}`,
-      onHeard: () => {},
+      budget,
       now: () => ports.clock.now().getTime(),
     });
     try {
-      return await greet(client);
+      return await greet(connection.as('person'));
     } finally {
-      await client.close();
+      await connection.close();
     }
   }
 
@@ -153,6 +158,13 @@ export async function openStation(options: StationOptions): Promise<Station> {
     return { ok: true, value: { file: writeExport(of, 'labels', 'pdf', pdf) } };
   }
 
+  async function setEvents(of: Session, change: () => Promise<void>): Promise<Answer<null>> {
+    if (of.profile.address === null) return refuse('not-now', 'the practice warehouse tells by itself');
+    await change();
+    announce(['settings']);
+    return DONE;
+  }
+
   function settingsView(of: Session): SettingsView {
     const db = of.queue.read;
     return {
@@ -168,6 +180,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
       zpl: setting(db, 'zpl'),
       writesPdf: options.printPdf !== undefined,
       sound: setting(db, 'sound'),
+      events: of.profile.address === null ? null : of.events.view(),
       folder: of.folder,
       version: options.version,
     };
@@ -178,6 +191,8 @@ export async function openStation(options: StationOptions): Promise<Station> {
     'profile.add': (_of, ask) => addProfile(ask),
     'profile.use': (_of, ask) => useProfile(ask.id),
     'profile.key': (of, ask) => changeKey(of, ask.key),
+    'events.listen': (of, ask) => setEvents(of, () => of.events.listen(ask.port, ask.secret)),
+    'events.stop': (of) => setEvents(of, () => of.events.stop()),
     plug: (of, ask) => setPlug(of, ask.in),
     'labels.send': (of, { zpl }) => sendLabels(of, zpl),
     'labels.pdf': (of) => savePdf(of),

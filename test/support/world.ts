@@ -70,6 +70,8 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
     file: join(folder, 'service.db'),
     adminToken: ADMIN,
     receiveDelay: 30,
+    // An allowance that nobody uses up: what pacing does to time is shown by test/simulation.
+    rateMax: 1_000_000,
     ...options,
   });
   if (created.created === 'no') throw new Error(`the service would not open: ${created.why}`);
@@ -112,7 +114,12 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
         folder,
         version: '0.0.0-test',
         keychain: noKeychain,
-        startPractice: async () => ({ address: listening.url, key: KEY, close: async () => {} }),
+        startPractice: async () => ({
+          address: listening.url,
+          key: KEY,
+          adminToken: ADMIN,
+          close: async () => {},
+        }),
         settleDelay: 1500,
         pullEvery: 200,
         ...about,

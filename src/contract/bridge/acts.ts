@@ -129,6 +129,12 @@ export const ACTS = {
   }),
   'profile.use': z.object({ id: uid }),
   'profile.key': z.object({ key: z.string().trim().min(1).max(4000) }),
+  /** Takes the service's deliveries on this port of this computer. `secret`: what they are signed with; empty: as before. */
+  'events.listen': z.object({
+    port: z.number().int().min(1024).max(65_535),
+    secret: z.string().trim().max(400),
+  }),
+  'events.stop': z.object({}),
   /** Practice only: pulls the network plug, or puts it back. */
   plug: z.object({ in: z.boolean() }),
   /** Looks for changes now instead of at the next turn. */

@@ -12,9 +12,22 @@ export interface SettingsView {
   /** Whether this shell writes PDF files by itself; a browser does in its own print dialogue. */
   readonly writesPdf: boolean;
   readonly sound: boolean;
+  /** Null on the practice profile, whose warehouse tells by itself. */
+  readonly events: EventsView | null;
   /** Where this profile's files are, to be found by a person. */
   readonly folder: string;
   readonly version: string;
+}
+
+/** Whether the service can tell this station that something has changed. */
+export interface EventsView {
+  readonly state: 'off' | 'listening' | 'port-taken';
+  /** Where deliveries are taken on this computer; null while they are not. */
+  readonly url: string | null;
+  /** The port that was chosen. */
+  readonly port: number | null;
+  /** Whether deliveries must be signed. */
+  readonly signed: boolean;
 }
 
 export interface ProfileRow {

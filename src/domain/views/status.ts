@@ -36,6 +36,8 @@ export interface OutboxCounts {
   readonly review: number;
   readonly oldestAt: string | null;
   readonly sending: boolean;
+  /** When all of it will have been sent, as things stand (ISO 8601); null where nothing waits or nobody can be reached. */
+  readonly clearAt: string | null;
   /** True while a refused key stops the whole queue. */
   readonly paused: boolean;
 }
@@ -46,6 +48,8 @@ export interface BudgetView {
   readonly secondsToReset: number | null;
   /** Bulk work waits for the reset after a 429. */
   readonly parked: boolean;
+  /** What others on the account take a minute, over the last minutes; null while that cannot be told. */
+  readonly othersPerMinute: number | null;
 }
 
 export interface PullView {
@@ -54,5 +58,7 @@ export interface PullView {
   readonly items: number;
   /** How many there will be; null until the service has said. */
   readonly total: number | null;
+  /** When the first pull will be through, as things stand (ISO 8601); null where it is, or where nobody can tell. */
+  readonly readyAt: string | null;
   readonly lastAt: string | null;
 }

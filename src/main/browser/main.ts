@@ -57,6 +57,7 @@ async function run({ folder, port: wished, open }: Options): Promise<string | nu
       startPractice(data, {
         start: startService,
         key: randomBytes(24).toString('base64url'),
+        adminToken: process.env['DOCKHAND_SERVICE_ADMIN_TOKEN'] ?? randomBytes(24).toString('base64url'),
         clock: systemClock,
       }),
     keychain: systemKeychain(),

@@ -5,7 +5,8 @@
  * refusal. A page from a captive portal or a proxy is `strange`, whatever its status says.
  */
 import { ErrorBody } from '#wire/error.ts';
-import { readAllowance, type Allowance } from '#wire/limits.ts';
+import { readAllowance } from '#wire/limits.ts';
+import type { Told } from '../sync/budget/window.ts';
 import type { Heard } from './transport.ts';
 
 export type Answer<T> =
@@ -50,7 +51,8 @@ export function answerOf(heard: Heard): Answer<unknown> {
   const json = parseJson(body);
   const words = ErrorBody.safeParse(json).data?.message;
   if (status >= 200 && status < 300) {
-    if (allowanceOf(heard, 0) === null) return { got: 'strange', why: 'no rate headers', status, body };
+    if (readAllowance(heard.header, 0) === null)
+      return { got: 'strange', why: 'no rate headers', status, body };
     if (!whole) return { got: 'unreadable', why: 'cut short', status, body };
     const servedAt = timeOf(heard.header('date'));
     if (status === 204 || body === '') return { got: 'ok', value: undefined, status, body, servedAt };
@@ -66,9 +68,17 @@ export function answerOf(heard: Heard): Answer<unknown> {
     : { got: 'unknown', why: words, status, body };
 }
 
-/** @param now epoch milliseconds */
-export function allowanceOf(heard: Heard, now: number): Allowance | null {
-  return heard.heard === 'answer' ? readAllowance(heard.header, now) : null;
+/**
+ * What the rate headers say. A reset that is told as a time is the service's time: it is held against the service's own clock
+ * where the answer has one, because a workstation's may be minutes off.
+ * @param now epoch milliseconds
+ */
+export function toldOf(header: (name: string) => string | null, now: number): Told | null {
+  const from = timeOf(header('date')) ?? now;
+  const allowance = readAllowance(header, from);
+  if (allowance === null) return null;
+  const { max, remaining, resetAt } = allowance;
+  return { max, remaining, left: resetAt === null ? null : Math.max(0, resetAt - from) };
 }
 
 function parseJson(text: string): unknown {

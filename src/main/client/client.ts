@@ -1,35 +1,44 @@
-/** Typed calls to the service. Every request passes `budget` first and tells it what the headers said afterwards. */
+/**
+ * Typed calls to the service. Every request says for which class of work it is made, is counted by the budget as it leaves,
+ * and tells the budget afterwards what the headers said: there is no other way to the service.
+ */
 import type { SentRequest } from '#domain/command.ts';
-import type { Allowance } from '#wire/limits.ts';
 import type { z } from 'zod';
-import { allowanceOf, answerOf, type Answer } from './answer.ts';
-import type { Heard, Transport } from './transport.ts';
+import type { Budget } from '../sync/budget/budget.ts';
+import type { WorkClass } from '../sync/budget/pace.ts';
+import { answerOf, toldOf, type Answer } from './answer.ts';
+import type { Transport } from './transport.ts';
 
 export interface Client {
   /** Reads may be repeated freely. @param path filled, with its query @param shape the route's `answer` */
   read<T>(path: string, shape: z.ZodType<T>): Promise<Answer<T>>;
   /** Sends once, on a connection of its own. The caller has written the attempt down before. */
   send(request: SentRequest): Promise<Answer<unknown>>;
+}
+
+export interface Connection {
+  /** The calls of one class of work. */
+  as(work: WorkClass): Client;
   close(): Promise<void>;
 }
 
-export interface ClientOptions {
+export interface ConnectionOptions {
   /** https, or http on loopback; asked for at each request, because the practice warehouse may move. */
   readonly address: () => string;
   /** The secret key, asked for at each request so that a new one holds from then on. */
   readonly key: () => string;
   readonly transport: Transport;
   readonly userAgent: string;
-  /** Called with what the headers of every answer say, and with whether it was a 429. */
-  readonly onHeard: (allowance: Allowance | null, limited: boolean) => void;
+  readonly budget: Pick<Budget, 'send'>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-export function createClient(options: ClientOptions): Client {
-  async function exchange(request: SentRequest, fresh: boolean): Promise<Answer<unknown>> {
+export function connect(options: ConnectionOptions): Connection {
+  async function exchange(work: WorkClass, request: SentRequest, fresh: boolean): Promise<Answer<unknown>> {
     const body = request.body === undefined ? undefined : JSON.stringify(request.body);
-    const heard: Heard = await options.transport.exchange({
+    const sending = options.budget.send(work);
+    const heard = await options.transport.exchange({
       method: request.method,
       url: new URL(options.address().replace(/\/+$/, '') + request.path),
       headers: {
@@ -42,20 +51,24 @@ export function createClient(options: ClientOptions): Client {
       fresh,
     });
     const answer = answerOf(heard);
-    options.onHeard(allowanceOf(heard, options.now()), answer.got === 'limited');
+    if (heard.heard === 'answer')
+      sending.heard(toldOf(heard.header, options.now()), answer.got === 'limited');
+    else sending.lost();
     return answer;
   }
 
   return {
-    read: async (path, shape) => {
-      const answer = await exchange({ method: 'GET', path, body: undefined }, false);
-      if (answer.got !== 'ok') return answer;
-      const parsed = shape.safeParse(answer.value);
-      return parsed.success
-        ? { ...answer, value: parsed.data }
-        : { got: 'unreadable', status: answer.status, body: answer.body, why: parsed.error.message };
-    },
-    send: (request) => exchange(request, true),
+    as: (work) => ({
+      read: async (path, shape) => {
+        const answer = await exchange(work, { method: 'GET', path, body: undefined }, false);
+        if (answer.got !== 'ok') return answer;
+        const parsed = shape.safeParse(answer.value);
+        return parsed.success
+          ? { ...answer, value: parsed.data }
+          : { got: 'unreadable', status: answer.status, body: answer.body, why: parsed.error.message };
+      },
+      send: (request) => exchange(work, request, true),
+    }),
     close: () => options.transport.close(),
   };
 }

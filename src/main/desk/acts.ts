@@ -28,7 +28,15 @@ import { exportTape } from './tape.ts';
 /** Acts that concern one profile's desk; the station has a few of its own (profiles, plug, refresh, printing). */
 export type DeskAct = Exclude<ActName, StationAct>;
 type StationAct =
-  'profile.add' | 'profile.use' | 'profile.key' | 'plug' | 'refresh' | 'labels.send' | 'labels.pdf';
+  | 'events.listen'
+  | 'events.stop'
+  | 'profile.add'
+  | 'profile.use'
+  | 'profile.key'
+  | 'plug'
+  | 'refresh'
+  | 'labels.send'
+  | 'labels.pdf';
 
 type Handlers = { [N in DeskAct]: (desk: DeskPorts, ask: ActAsked<N>) => Answer<ActReply<N>> };
 

@@ -65,6 +65,7 @@ async function run(): Promise<void> {
       startPractice(data, {
         start: startService,
         key: randomBytes(24).toString('base64url'),
+        adminToken: process.env['DOCKHAND_SERVICE_ADMIN_TOKEN'] ?? randomBytes(24).toString('base64url'),
         clock: systemClock,
       }),
     keychain: systemKeychain(),

@@ -123,15 +123,6 @@ export function blockedBy(db: Reader, seq: number): number | undefined {
   )?.seq;
 }
 
-/** The lanes of commands that are on their way or in doubt: what a pull must not write past. */
-export function lanesInDoubt(db: Reader): ReadonlySet<string> {
-  const rows = db.all<{ lane: string }>(
-    `SELECT DISTINCT lane.lane FROM lane JOIN command ON command.seq = lane.command
-      WHERE command.state IN ('sending', 'accepted', 'unknown')`,
-  );
-  return new Set(rows.map((row) => row.lane));
-}
-
 export function setState(
   db: Writer,
   seq: number,

@@ -61,4 +61,33 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
     value TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  -- What a record is found by besides its name, codes, tags and notes: the texts of its custom fields.
+  ALTER TABLE record ADD COLUMN words TEXT NOT NULL DEFAULT '';
+
+  -- There are few folders among many items, and every search asks for them.
+  CREATE VIRTUAL TABLE folder_text USING fts5 (text, content = '', contentless_delete = 1, tokenize = 'trigram');
+
+  -- What a walk through the whole account has come by; what it has not is gone at its end. kind: see walk.ts.
+  CREATE TABLE seen (
+    kind TEXT NOT NULL,
+    id   INTEGER NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Items and folders that are to be read again one by one: somebody has hinted at them, or a list did not name them.
+  CREATE TABLE owed (id INTEGER PRIMARY KEY) STRICT;
+
+  -- Everything else an account has, as the service tells it.
+  CREATE TABLE entry (
+    kind TEXT NOT NULL CHECK (kind IN ('job', 'alert', 'custom-field', 'unit', 'item-group')),
+    id   INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Everything is read once more: the texts to search are others.
+  UPDATE record SET updated_at = '';
+  DELETE FROM progress WHERE key IN ('complete', 'firstPage', 'watermark');
+  `,
 ];

@@ -2,9 +2,27 @@
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 
+/** A walk through everything the account has, part by part and page by page. */
+export interface Walk {
+  /** `first`: there was nothing yet. `full`: so much has changed that this is cheaper. `sweep`: to find what is gone. */
+  readonly why: 'first' | 'full' | 'sweep';
+  /** Which of the parts it is at. */
+  readonly part: number;
+  /** Of this part: how many rows from the top are read without a gap. */
+  readonly readTo: number;
+  /** How many rows the service said there are, as of the last page; null before the first, or where it does not say. */
+  readonly total: number | null;
+  /** Rows on a full page; null before the first. */
+  readonly pageSize: number | null;
+}
+
 interface Progress {
-  /** The next page of the first pull, from 1; absent once it is complete. */
-  firstPage: number;
+  /** Absent while none is under way. */
+  walk: Walk | null;
+  /** The station's clock when the last walk ended. */
+  walkedAt: string;
+  /** The station's clock when the jobs were last read (epoch milliseconds). */
+  jobsAt: number;
   /** How many records the service said there are. */
   total: number;
   /** Everything changed before this is here; the service's own clock (epoch milliseconds). */

@@ -21,8 +21,11 @@ interface ItemRow {
 
 const COLUMNS = `record.id, sid, name, parent_id, quantity, min_quantity, price, codes, notes, tags, updated_at`;
 
-/** Returns whether anything is different from what was there. */
-export function putItem(db: Writer, item: Item): boolean {
+/**
+ * Returns whether anything is different from what was there.
+ * @param words what it is found by besides: the texts of its custom fields
+ */
+export function putItem(db: Writer, item: Item, words: string): boolean {
   return putRecord(db, {
     kind: 'item',
     id: item.id,
@@ -35,11 +38,12 @@ export function putItem(db: Writer, item: Item): boolean {
     notes: item.notes,
     tags: item.tags,
     codes: item.codes,
+    words,
     updatedAt: item.updatedAt,
   });
 }
 
-export function putFolder(db: Writer, folder: Folder): boolean {
+export function putFolder(db: Writer, folder: Folder, words: string): boolean {
   return putRecord(db, {
     kind: 'folder',
     id: folder.id,
@@ -52,6 +56,7 @@ export function putFolder(db: Writer, folder: Folder): boolean {
     notes: null,
     tags: [],
     codes: folder.codes,
+    words,
     updatedAt: folder.updatedAt,
   });
 }
@@ -68,21 +73,17 @@ interface NewRecord {
   readonly notes: string | null;
   readonly tags: readonly string[];
   readonly codes: readonly string[];
+  readonly words: string;
   readonly updatedAt: string;
 }
 
+const WRITTEN =
+  'id, kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, words, updated_at';
+
 function putRecord(db: Writer, record: NewRecord): boolean {
+  const tags = JSON.stringify(record.tags);
   const codes = JSON.stringify(record.codes);
-  const { changes } = db.run(
-    `INSERT INTO record (id, kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET
-       kind = excluded.kind, name = excluded.name, parent_id = excluded.parent_id, sid = excluded.sid,
-       quantity = excluded.quantity, min_quantity = excluded.min_quantity, price = excluded.price,
-       notes = excluded.notes, tags = excluded.tags, codes = excluded.codes, updated_at = excluded.updated_at
-     WHERE (kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, updated_at) IS NOT
-       (excluded.kind, excluded.name, excluded.parent_id, excluded.sid, excluded.quantity, excluded.min_quantity,
-        excluded.price, excluded.notes, excluded.tags, excluded.codes, excluded.updated_at)`,
+  const values = [
     record.id,
     record.kind,
     record.name,
@@ -92,19 +93,42 @@ function putRecord(db: Writer, record: NewRecord): boolean {
     record.minQuantity,
     record.price,
     record.notes,
-    JSON.stringify(record.tags),
+    tags,
     codes,
+    record.words,
     record.updatedAt,
-  );
-  if (changes === 0) return false;
-  db.run(`DELETE FROM code WHERE record = ?`, record.id);
+  ];
+  // A first pull brings nothing but new records: they need no look at what was there.
+  const isNew =
+    db.run(
+      `INSERT INTO record (${WRITTEN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+      ...values,
+    ).changes === 1;
+  if (!isNew) {
+    const { changes } = db.run(
+      `UPDATE record SET (${WRITTEN}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        WHERE id = ? AND (${WRITTEN}) IS NOT (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...values,
+      record.id,
+      ...values,
+    );
+    if (changes === 0) return false;
+    db.run(`DELETE FROM code WHERE record = ?`, record.id);
+    deleteText(db, record.id);
+  }
   const keys = new Set(record.codes.flatMap((code) => codeKeys(code)));
   for (const key of keys) db.run(`INSERT INTO code (key, record) VALUES (?, ?)`, key, record.id);
   db.run(
-    `INSERT OR REPLACE INTO record_text (rowid, text) VALUES (?, ?)`,
+    `INSERT INTO record_text (rowid, text) VALUES (?, ?)`,
     record.id,
-    [record.name, ...record.codes].join('\n'),
+    [record.name, ...record.codes, ...record.tags, record.notes ?? '', record.words].join('\n'),
   );
+  if (record.kind === 'folder')
+    db.run(
+      `INSERT INTO folder_text (rowid, text) VALUES (?, ?)`,
+      record.id,
+      [record.name, ...record.codes].join('\n'),
+    );
   return true;
 }
 
@@ -117,10 +141,18 @@ export function deleteRecord(db: Writer, id: number): void {
      SELECT id FROM below`,
     id,
   );
-  for (const one of ids) {
-    db.run(`DELETE FROM record_text WHERE rowid = ?`, one.id);
-    db.run(`DELETE FROM record WHERE id = ?`, one.id);
-  }
+  for (const one of ids) deleteSingle(db, one.id);
+}
+
+/** The record alone: what is below it is known to be elsewhere, or to be gone by itself. */
+export function deleteSingle(db: Writer, id: number): void {
+  deleteText(db, id);
+  db.run(`DELETE FROM record WHERE id = ?`, id);
+}
+
+function deleteText(db: Writer, id: number): void {
+  db.run(`DELETE FROM record_text WHERE rowid = ?`, id);
+  db.run(`DELETE FROM folder_text WHERE rowid = ?`, id);
 }
 
 export function itemById(db: Reader, id: number): Item | undefined {

@@ -13,6 +13,8 @@ interface Settings {
   zpl: ZplPrinter | null;
   /** Practice: the network plug. */
   plug: 'in' | 'out';
+  /** Where it listens for deliveries; null where it does not. */
+  events: { readonly port: number; readonly token: string } | null;
 }
 
 const DEFAULTS: Settings = {
@@ -23,6 +25,7 @@ const DEFAULTS: Settings = {
   scanners: [],
   zpl: null,
   plug: 'in',
+  events: null,
 };
 
 export function setting<K extends keyof Settings>(db: Reader, key: K): Settings[K] {

@@ -4,14 +4,17 @@ import type { Folder, Item, Order, OrderLine } from '#domain/record.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
 
+/** `words`: what it is found by besides, the texts of its custom fields. */
 export type Pulled =
-  { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'folder'; readonly folder: Folder };
+  | { readonly kind: 'item'; readonly item: Item; readonly words: string }
+  | { readonly kind: 'folder'; readonly folder: Folder; readonly words: string };
 
 export function recordOf(wire: WireItem): Pulled {
   const codes = codesOf(wire);
+  const words = wordsOf(wire);
   if (wire.type === 'folder') {
     const { id, name, parent_id: parentId, updated_at: updatedAt } = wire;
-    return { kind: 'folder', folder: { id, name, parentId, codes, updatedAt } };
+    return { kind: 'folder', folder: { id, name, parentId, codes, updatedAt }, words };
   }
   return {
     kind: 'item',
@@ -28,7 +31,15 @@ export function recordOf(wire: WireItem): Pulled {
       tags: [...new Set([...wire.tag_names, ...wire.tags.map((tag) => tag.name)])],
       updatedAt: wire.updated_at,
     },
+    words,
   };
+}
+
+function wordsOf(wire: WireItem): string {
+  return wire.custom_attribute_values
+    .flatMap(({ value }) => (Array.isArray(value) ? value : [value]))
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .join('\n');
 }
 
 /** The labels, the primary first, and custom fields that hold a barcode. */

@@ -1,19 +1,28 @@
 /**
- * The one loop that talks to the service: push what is ready, else pull, else sleep. Push and pull never overlap, and one
- * command's wait never holds up another's. Being offline is a state, not an error: the loop looks again, ever more rarely,
+ * The one loop that talks to the service. All there is to do stands on one agenda, each piece with its class of work, and the
+ * budget says what may go: push and pull never overlap, and one command's wait never holds up another's. Being offline is a state, not an error: the loop looks again, ever more rarely,
  * until somebody answers or somebody wakes it.
  */
 import type { Network } from '#domain/views/status.ts';
 import { unsettledCommands } from '../store/commands.ts';
-import type { Budget, WorkClass } from './budget.ts';
-import { beginTurn, type PullPorts, type PullTurn } from './pull.ts';
+import { choose } from './agenda.ts';
+import type { Budget } from './budget/budget.ts';
+import type { WorkClass } from './budget/pace.ts';
+import type { Hint } from '../events/hint.ts';
+import { progress, putProgress } from '../store/progress.ts';
+import { owe } from '../store/seen.ts';
+import { beginTurn } from './pull/changes.ts';
+import type { PullPorts, PullTurn } from './pull/ports.ts';
+import { requestsLeft, walkOn } from './pull/walk.ts';
 import { deliver, type DeliveryPorts, type Stop } from './push/deliver.ts';
 import { nextReady } from './push/ready.ts';
 
-export interface LoopPorts extends Omit<DeliveryPorts, 'sentAt' | 'startedAt'>, PullPorts {
+export interface LoopPorts extends Omit<DeliveryPorts, 'client' | 'sentAt' | 'startedAt'>, PullPorts {
   readonly budget: Budget;
-  /** Milliseconds between two turns of pulling while nothing else happens. */
+  /** Milliseconds between two turns of pulling while the account is quiet; the busier it is, the rarer they are. */
   readonly pullEvery: number;
+  /** Milliseconds between two sweeps for what is gone, at least; a large account is swept more rarely. */
+  readonly sweepEvery: number;
   /** Whether there is a key to send with. */
   readonly hasKey: () => boolean;
   /** Commands, network or budget may look different now. */
@@ -29,8 +38,10 @@ export interface Loop {
   readonly wake: () => void;
   /** The person has put a new key, or the network may be back: forget what was given up. */
   readonly retry: () => void;
-  /** Pull at the next opportunity. */
+  /** A person wants to see what is new. */
   readonly refresh: () => void;
+  /** Somebody says that something has changed at the service. */
+  readonly hint: (hint: Hint) => void;
   state(): LoopState;
   /** Ends after the step under way. */
   stop(): Promise<void>;
@@ -42,6 +53,8 @@ export interface LoopState {
   readonly keyRefused: boolean;
   /** The command being sent. */
   readonly sending: string | null;
+  /** Milliseconds until everything will have been read for the first time, as things stand; null where it is, or unknown. */
+  readonly readyIn: number | null;
   readonly firstPull: boolean;
 }
 
@@ -50,10 +63,18 @@ const LAST_RETRY = 30_000;
 /** A refused key is tried again now and then: somebody may have renewed it at the service. */
 const KEY_RETRY = 5 * 60_000;
 const FAR = 60 * 60_000;
+/** Milliseconds between two pages of a sweep: it has all the time there is. */
+const SWEEP_PAGE = 15_000;
+/** Milliseconds between two looks whether a sweep is due. */
+const LOOK_FOR_WALK = 10_000;
+/** Milliseconds in which hints are gathered before anything is read again. */
+const GATHER = 150;
+/** The weight of the last page in how long a page takes. */
+const LAST_PAGE = 0.2;
 
 export function startLoop(ports: LoopPorts): Loop {
   const { clock } = ports;
-  const delivery: DeliveryPorts = { ...ports, sentAt: new Map(), startedAt: clock.monotonic() };
+  const delivery = { ...ports, sentAt: new Map<string, number>(), startedAt: clock.monotonic() };
   const parked = new Map<string, number>();
   let network: Network['state'] = 'starting';
   let since = clock.now().toISOString();
@@ -63,6 +84,15 @@ export function startLoop(ports: LoopPorts): Loop {
   let retryIn = FIRST_RETRY;
   let turn: PullTurn | null = null;
   let pullAt = 0;
+  let walk: PullTurn | null = null;
+  let walkAt = 0;
+  /** Milliseconds that a page of a walk takes, with everything it waits for. */
+  let pageTime: number | null = null;
+  let pageAt: number | null = null;
+  /** Something was hinted at while a turn was under way. */
+  let again = false;
+  /** A person has asked for it. */
+  let wanted = false;
   const stopping = new AbortController();
   let bell = new AbortController();
 
@@ -81,6 +111,8 @@ export function startLoop(ports: LoopPorts): Loop {
 
   function stopped(why: Stop): void {
     turn = null;
+    walk = null;
+    pageAt = null;
     const now = clock.monotonic();
     if (why === 'limited') {
       // The budget knows until when.
@@ -103,29 +135,61 @@ export function startLoop(ports: LoopPorts): Loop {
     if (!ports.hasKey()) return FAR;
     if (now < resumeAt) return resumeAt - now;
 
-    const ready = nextReady(ports.queue.read, unsettledCommands(ports.queue.read), parked, now);
-    if (ready.next !== null) {
-      const wait = ports.budget.delay(classOf(ready.next.state));
-      if (wait > 0) return wait;
-      await push(ready.next.id);
+    const unsettled = unsettledCommands(ports.queue.read);
+    const ready = (work: WorkClass) =>
+      nextReady(
+        ports.queue.read,
+        unsettled.filter((command) => classOf(command.state) === work),
+        parked,
+        now,
+      );
+    const doubted = ready('probe');
+    const fresh = ready('outbox');
+    const complete = progress(ports.mirror.read, 'complete') === true;
+    if (complete && turn === null && (wanted || now >= pullAt)) {
+      turn = beginTurn(ports, wanted ? 'person' : 'poll');
+      wanted = false;
+    }
+    if (walk === null && now >= walkAt) {
+      if (!complete || isWalkDue()) walk = walkOn(ports);
+      else walkAt = now + Math.min(LOOK_FOR_WALK, ports.sweepEvery);
+    }
+    const [changes, everything] = [turn, now >= walkAt ? walk : null];
+    const chosen = choose(
+      [
+        ...offers('probe', doubted.next, ({ id }) => push(id, 'probe')),
+        ...offers('outbox', fresh.next, ({ id }) => push(id, 'outbox')),
+        ...offers(changes?.work ?? 'poll', changes, pull),
+        ...offers('bulk', everything, walkStep),
+      ],
+      ports.budget,
+    );
+    if (chosen.next !== null) {
+      await chosen.next.run();
       return 0;
     }
-    // Commands that have gone through want to be seen: then the pull comes at once.
-    if (turn === null && now >= pullAt) turn = beginTurn(ports);
-    if (turn !== null) {
-      const wait = ports.budget.delay(turn.first ? 'bulk' : 'poll');
-      if (wait > 0) return Math.min(wait, ready.inMilliseconds);
-      ports.budget.started(turn.first ? 'bulk' : 'poll');
-      await pull(turn);
-      return 0;
-    }
-    return Math.min(ready.inMilliseconds, pullAt - now);
+    return Math.min(
+      chosen.wait,
+      complete && changes === null ? pullAt - now : Number.POSITIVE_INFINITY,
+      everything === null ? walkAt - now : Number.POSITIVE_INFINITY,
+      doubted.inMilliseconds,
+      fresh.inMilliseconds,
+    );
   }
 
-  async function push(id: string): Promise<void> {
+  function isWalkDue(): boolean {
+    const under = progress(ports.mirror.read, 'walk');
+    if (under != null) return true;
+    const since = clock.now().getTime() - Date.parse(progress(ports.mirror.read, 'walkedAt') ?? '');
+    // A clock that was set back must not put it off for good.
+    const pages = (progress(ports.mirror.read, 'total') ?? 0) / 1000;
+    return !(Math.abs(since) < Math.max(ports.sweepEvery, pages * SWEEP_PAGE));
+  }
+
+  async function push(id: string, work: WorkClass): Promise<void> {
     sending = id;
     ports.onDelivery();
-    const came = await deliver(delivery, id);
+    const came = await deliver({ ...delivery, client: ports.connection.as(work) }, id);
     sending = null;
     if (came.came === 'stopped') stopped(came.why);
     else {
@@ -133,7 +197,8 @@ export function startLoop(ports: LoopPorts): Loop {
       if (came.came === 'parked') parked.set(id, clock.monotonic() + came.milliseconds);
       else {
         parked.delete(id);
-        pullAt = 0;
+        // What has gone through wants to be seen; on a busy account it waits its turn, and the screens lay it over meanwhile.
+        pullAt = Math.min(pullAt, clock.monotonic() + (ports.budget.stretch() - 1) * ports.pullEvery);
       }
       ports.onDelivery();
     }
@@ -148,9 +213,36 @@ export function startLoop(ports: LoopPorts): Loop {
     reached();
     if (step.came === 'done') {
       turn = null;
-      pullAt = clock.monotonic() + ports.pullEvery;
+      pullAt = clock.monotonic() + (again ? GATHER : ports.budget.stretch() * ports.pullEvery);
+      again = false;
     }
+    ports.onPull(step.changed);
+  }
+
+  async function walkStep(current: PullTurn): Promise<void> {
+    const began = clock.monotonic();
+    const step = await current.step();
+    if (step.came === 'stopped') {
+      stopped(step.why);
+      return;
+    }
+    reached();
+    const now = clock.monotonic();
+    const took = now - (pageAt ?? began);
+    pageTime = pageTime === null ? took : pageTime + LAST_PAGE * (took - pageTime);
+    pageAt = now;
+    if (step.came === 'done') walk = null;
+    if (progress(ports.mirror.read, 'walk')?.why === 'sweep')
+      walkAt = now + Math.min(SWEEP_PAGE, ports.sweepEvery / 100);
     ports.onPull(step.changed || current.first);
+  }
+
+  function readyIn(): number | null {
+    const under = progress(ports.mirror.read, 'walk');
+    if (under?.why !== 'first') return null;
+    const left = requestsLeft(under);
+    // Neither what the budget expects nor what the pages took so far is kind: the slower one is told.
+    return left === null ? null : Math.max(ports.budget.clearIn('bulk', left), left * (pageTime ?? 0));
   }
 
   async function run(): Promise<void> {
@@ -161,6 +253,7 @@ export function startLoop(ports: LoopPorts): Loop {
       } catch (error) {
         sending = null;
         turn = null;
+        walk = null;
         ports.onDefect(error);
         wait = LAST_RETRY;
       }
@@ -183,16 +276,44 @@ export function startLoop(ports: LoopPorts): Loop {
       bell.abort();
     },
     refresh: () => {
+      wanted = true;
       pullAt = 0;
       bell.abort();
     },
-    state: () => ({ network, since, keyRefused, sending, firstPull: turn?.first ?? false }),
+    hint: ({ gone, jobs }) => {
+      ports.mirror.write((db) => {
+        owe(db, gone);
+        if (jobs) putProgress(db, 'jobsAt', 0);
+      });
+      // A turn under way may have passed by it already.
+      pullAt = Math.min(pullAt, clock.monotonic() + GATHER);
+      again = turn !== null;
+      bell.abort();
+    },
+    state: () => ({
+      network,
+      since,
+      keyRefused,
+      sending,
+      firstPull: walk?.first ?? false,
+      readyIn: readyIn(),
+    }),
     stop: async () => {
       stopping.abort();
       bell.abort();
       await running;
     },
   };
+}
+
+interface Offer {
+  readonly work: WorkClass;
+  readonly run: () => Promise<void>;
+}
+
+/** One piece of work for the agenda, where there is one. */
+function offers<T>(work: WorkClass, what: T | null, run: (what: T) => Promise<void>): Offer[] {
+  return what === null ? [] : [{ work, run: () => run(what) }];
 }
 
 function classOf(state: string): WorkClass {

@@ -13,7 +13,7 @@ import css from './strip.module.css';
 
 export function Strip({ status }: { readonly status: StatusView }) {
   const now = useNow();
-  const waits = waiting(status.outbox);
+  const waits = waiting(status.outbox, now);
   return (
     <header className={css['strip']} aria-label={words.status}>
       <span className={cx(css['profile'], status.profile.practice && css['practice'])}>
@@ -57,7 +57,7 @@ function PlugButton({ isIn }: { readonly isIn: boolean }) {
 /** What stands in the way of sending, and the stock being read for the first time. */
 export function Notices({ status }: { readonly status: StatusView }) {
   const warned = warning(status);
-  const read = reading(status.pull);
+  const read = reading(status.pull, useNow());
   return (
     <>
       <output>

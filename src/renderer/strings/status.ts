@@ -26,19 +26,33 @@ export function network({ state, since }: Network, now: Date = new Date()): stri
   }
 }
 
+/** What is sent within two minutes needs no time said. */
+const SOON = 2 * 60_000;
+
 /** Empty when nothing waits. */
-export function waiting({ waiting, review }: OutboxCounts): string {
+export function waiting({ waiting, review, clearAt }: OutboxCounts, now: Date = new Date()): string {
   const parts: string[] = [];
   if (waiting > 0) parts.push(`${count(waiting)} waiting`);
+  if (clearAt !== null && new Date(clearAt).getTime() - now.getTime() > SOON)
+    parts.push(`clear at ${moment(clearAt, now)}`);
   if (review > 0) parts.push(`${count(review)} ${review === 1 ? 'needs' : 'need'} you`);
   return parts.join(' · ');
 }
 
-export function budget({ max, remaining, parked, secondsToReset }: BudgetView): string {
-  if (!parked) return `Budget ${count(remaining)} / ${count(max)}`;
+export function budget({ max, remaining, parked, secondsToReset, othersPerMinute }: BudgetView): string {
+  if (!parked) {
+    const left = `Budget ${count(remaining)} / ${count(max)}`;
+    // Less than one a minute is as good as nobody.
+    return othersPerMinute === null || othersPerMinute < 1
+      ? left
+      : `${left} · others are using about ${count(rounded(othersPerMinute))} a minute`;
+  }
   const minutes = secondsToReset === null ? null : Math.max(1, Math.ceil(secondsToReset / 60));
   return minutes === null ? 'Budget used up' : `Budget used up, back in ${minutes} min`;
 }
+
+/** It is an estimate: above ten it is told in fives. */
+const rounded = (perMinute: number): number => (perMinute < 10 ? perMinute : Math.round(perMinute / 5) * 5);
 
 interface Warning {
   /** bad: nothing is sent. look: it still is. */
@@ -127,7 +141,7 @@ export function keyState(key: KeyState): string {
 }
 
 /** While the stock has not been read whole; null once it has. */
-export function reading({ state, items, total }: PullView): string | null {
+export function reading({ state, items, total, readyAt }: PullView, now: Date = new Date()): string | null {
   switch (state) {
     case 'never':
       return 'The stock has not been read yet';
@@ -135,7 +149,7 @@ export function reading({ state, items, total }: PullView): string | null {
       if (total !== null && items >= total) return 'Reading the orders';
       return total === null
         ? `Reading the stock: ${count(items)} so far`
-        : `Reading the stock: ${count(items)} of ${count(total)}`;
+        : `Reading the stock: ${count(items)} of ${count(total)}${readyAt === null ? '' : `, ready about ${moment(readyAt, now)}`}`;
     case 'ready':
       return null;
     default:

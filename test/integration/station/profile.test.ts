@@ -1,4 +1,6 @@
 /** Profiles, keys and addresses: what a person gets wrong, and then right. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { stockWarehouse } from '../../support/warehouse.ts';
@@ -119,5 +121,51 @@ describe('an ask that is none', () => {
       verb === 'act' ? bridge.act(name as never, ask as never) : bridge.read(name as never, ask as never);
     const answer = await asked;
     expect(answer).toMatchObject({ ok: false, problem: { code: 'bad-ask' } });
+  });
+});
+
+describe('deliveries of a real account', () => {
+  const freePort = async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const bound = server.address();
+    server.close();
+    return typeof bound === 'object' && bound !== null ? bound.port : 0;
+  };
+  const events = async () => (await station.read('settings', {})).events;
+
+  it('are taken when a person turns it on, at the same address ever after, and signed where there is a secret', async () => {
+    const ring = keychain();
+    station = await world.station({ keychain: ring });
+    expect(await events()).toBeNull();
+    await add();
+    expect(await events()).toMatchObject({ state: 'off', url: null });
+
+    const port = await freePort();
+    await station.act('events.listen', { port, secret: 'whsec_c2VjcmV0' });
+    const first = await events();
+    expect(first).toMatchObject({ state: 'listening', port, signed: true });
+    expect(first?.url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/events/[\\w-]{32}$`));
+    expect((await fetch(first?.url ?? '', { method: 'POST', body: '{}' })).status).toBe(401);
+    expect([...ring.kept.values()]).toContain('whsec_c2VjcmV0');
+
+    const { id } = (await station.read('status', {})).profile;
+    await station.act('profile.use', { id: 'practice' });
+    await expect(fetch(first?.url ?? '', { method: 'POST' })).rejects.toThrow('fetch failed');
+    await station.act('profile.use', { id });
+    await station.until('settings', {}, (view) => view.events?.state === 'listening');
+    expect(await events()).toEqual(first);
+
+    await station.act('events.stop', {});
+    expect(await events()).toMatchObject({ state: 'off', url: null, signed: false });
+    expect([...ring.kept.values()]).not.toContain('whsec_c2VjcmV0');
+  });
+
+  it('on a port another program has are not, and it says so', async () => {
+    station = await world.station({ keychain: keychain() });
+    await add();
+    const port = Number(new URL(world.address).port);
+    await station.act('events.listen', { port, secret: '' });
+    expect(await events()).toMatchObject({ state: 'port-taken', url: null });
   });
 });

@@ -84,10 +84,15 @@ describe('the strip', () => {
     expect(network({ state: 'offline', since: iso(2026, 10, 18, 10, 14) }, NOW)).toBe(
       'Offline since 18 Nov 10:14',
     );
-    const counts = { oldestAt: null, sending: false, paused: false };
+    const counts = { oldestAt: null, sending: false, clearAt: null, paused: false };
     expect(waiting({ ...counts, waiting: 4, review: 0 })).toBe('4 waiting');
     expect(waiting({ ...counts, waiting: 1200, review: 1 })).toBe('1,200 waiting · 1 needs you');
     expect(waiting({ ...counts, waiting: 0, review: 0 })).toBe('');
+    const clearAt = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString();
+    expect(waiting({ ...counts, waiting: 4, review: 0, clearAt: clearAt(1) }, NOW)).toBe('4 waiting');
+    expect(waiting({ ...counts, waiting: 400, review: 0, clearAt: clearAt(14) }, NOW)).toMatch(
+      /^400 waiting · clear at \d\d:\d\d$/,
+    );
   });
 
   test('every state of the network has words', () => {
@@ -102,8 +107,12 @@ describe('the strip', () => {
   });
 
   test('the budget, and when it is used up', () => {
-    const used = { max: 1000, remaining: 780, secondsToReset: 61, parked: false };
+    const used = { max: 1000, remaining: 780, secondsToReset: 61, parked: false, othersPerMinute: 0 };
     expect(budget(used)).toBe('Budget 780 / 1,000');
+    expect(budget({ ...used, othersPerMinute: 41 })).toBe(
+      'Budget 780 / 1,000 · others are using about 40 a minute',
+    );
+    expect(budget({ ...used, othersPerMinute: null })).toBe('Budget 780 / 1,000');
     expect(budget({ ...used, remaining: 0, parked: true })).toBe('Budget used up, back in 2 min');
     expect(budget({ ...used, parked: true, secondsToReset: null })).toBe('Budget used up');
   });
@@ -130,14 +139,17 @@ describe('the strip', () => {
       operator: 'Ana',
       network: { state: 'strange', since: NOW.toISOString() },
       key: 'missing',
-      outbox: { waiting: 0, review: 0, oldestAt: null, sending: false, paused: false },
+      outbox: { waiting: 0, review: 0, oldestAt: null, sending: false, clearAt: null, paused: false },
       budget: null,
-      pull: { state: 'first', items: 420, total: 1204, lastAt: null },
+      pull: { state: 'first', items: 420, total: 1204, readyAt: null, lastAt: null },
       plug: null,
     };
     expect(warning(status)?.title).toMatch(/^No key yet/);
     expect(warning({ ...status, key: 'ready' })?.title).toMatch(/^Something else/);
     expect(reading(status.pull)).toBe('Reading the stock: 420 of 1,204');
+    expect(reading({ ...status.pull, readyAt: iso(2026, 10, 20, 10, 14) }, NOW)).toBe(
+      'Reading the stock: 420 of 1,204, ready about 10:14',
+    );
   });
 });
 

@@ -40,7 +40,7 @@ function world(behave: (launch: number, port: string) => 'ready' | 'dies' | 'sil
     launches,
     slept,
     pass: (milliseconds: number) => (now += milliseconds),
-    ports: { start, key: 'k', clock },
+    ports: { start, key: 'k', adminToken: 't', clock },
   };
 }
 

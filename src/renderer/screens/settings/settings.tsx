@@ -13,6 +13,7 @@ import { BurstsPage } from './bursts.tsx';
 import { CalibratePage } from './calibrate.tsx';
 import { settingsPage } from './page.ts';
 import { LabelPrinter } from './printer.tsx';
+import { Events } from './events.tsx';
 import { Profiles } from './profiles.tsx';
 import { SavedField } from './saved.tsx';
 import { Scanners } from './scanners.tsx';
@@ -80,6 +81,7 @@ function AllSettings() {
           </Section>
           <Scanners view={view} />
           <LabelPrinter zpl={view.zpl} />
+          {view.events !== null && <Events events={view.events} />}
           <Section title={words.about}>
             <Facts>
               <Fact name={words.version}>{view.version}</Fact>

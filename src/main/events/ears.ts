@@ -1,0 +1,111 @@
+/**
+ * Whether a profile's station listens for deliveries, and where. For the practice warehouse it always does, on a port and path
+ * made for the day. For a real account a person turns it on, gives the address to the site's proxy or tunnel, and puts in the
+ * secret the service signs with, if it does; the path stays the same from then on.
+ */
+import { randomBytes } from 'node:crypto';
+import type { EventsView } from '#domain/views/settings.ts';
+import type { Keychain } from '../keychain/keychain.ts';
+import type { Clock } from '../ports.ts';
+import type { Hint } from './hint.ts';
+import { listenForEvents, type Listener } from './listener.ts';
+import { subscribe } from './subscribe.ts';
+
+export interface EarsPorts {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly keychain: Keychain;
+  /** Under which the secret is kept. */
+  readonly account: string;
+  readonly onHint: (hint: Hint) => void;
+  readonly remembered: () => Place | null;
+  readonly remember: (place: Place | null) => void;
+}
+
+/** Where a profile listens; kept with its settings. */
+export interface Place {
+  readonly port: number;
+  readonly token: string;
+}
+
+export interface Ears {
+  view(): EventsView;
+  /** Listens where it did the last time, if it did. */
+  open(): Promise<void>;
+  /** @param secret empty keeps the one there is, or goes without */
+  listen(port: number, secret: string): Promise<void>;
+  stop(): Promise<void>;
+  /** Listens, and tells the practice warehouse where. */
+  hear(practice: { readonly address: string; readonly adminToken?: string }): Promise<void>;
+  close(): Promise<void>;
+}
+
+const LOOPBACK = '127.0.0.1';
+const newToken = (): string => randomBytes(24).toString('base64url');
+
+export function createEars(ports: EarsPorts): Ears {
+  let listener: Listener | null = null;
+  let secret: string | null = null;
+  let taken: number | null = null;
+  let closed = false;
+
+  async function begin({ port, token }: Place): Promise<void> {
+    await listener?.close();
+    listener = null;
+    try {
+      listener = await listenForEvents({
+        host: LOOPBACK,
+        port,
+        token,
+        secret: () => secret,
+        onHint: ports.onHint,
+        now: () => ports.clock.now().getTime(),
+      });
+      taken = null;
+    } catch {
+      taken = port;
+    }
+    if (closed) await listener?.close();
+  }
+
+  return {
+    view: () => ({
+      state: taken !== null ? 'port-taken' : listener === null ? 'off' : 'listening',
+      url: listener?.url ?? null,
+      port: ports.remembered()?.port ?? null,
+      signed: secret !== null,
+    }),
+    open: async () => {
+      const place = ports.remembered();
+      if (place === null) return;
+      const found = await ports.keychain.get(ports.account);
+      secret = found.state === 'ready' ? found.key : null;
+      await begin(place);
+    },
+    listen: async (port, given) => {
+      if (given !== '') {
+        secret = given;
+        await ports.keychain.set(ports.account, given);
+      }
+      const place = { port, token: ports.remembered()?.token ?? newToken() };
+      ports.remember(place);
+      await begin(place);
+    },
+    stop: async () => {
+      ports.remember(null);
+      secret = null;
+      taken = null;
+      await ports.keychain.delete(ports.account);
+      await listener?.close();
+      listener = null;
+    },
+    hear: async ({ address, adminToken }) => {
+      if (adminToken === undefined) return;
+      await begin({ port: 0, token: newToken() });
+      if (listener !== null && !closed) secret = await subscribe(address, adminToken, listener.url);
+    },
+    close: async () => {
+      closed = true;
+      await listener?.close();
+    },
+  };
+}

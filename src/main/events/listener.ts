@@ -1,0 +1,115 @@
+/**
+ * The station's ear: takes the service's deliveries and turns each into a hint where to look again. It listens on loopback
+ * unless told otherwise, behind the site's own proxy or tunnel; whoever does not know its path is told nothing, and nobody can
+ * make it hold more than a few small bodies. What it takes for true is nothing: the mirror is written by reading alone.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { hintOf, type Hint } from './hint.ts';
+import { isSigned } from './signature.ts';
+
+export interface ListenerOptions {
+  /** 127.0.0.1 unless the site's own network is to reach it. */
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** The last part of the path: long and random. */
+  readonly token: string;
+  /** What deliveries are signed with, asked for at each; null where there is none, and the path is all there is. */
+  readonly secret: () => string | null;
+  readonly onHint: (hint: Hint) => void;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export interface Listener {
+  /** Where deliveries go on this machine. A proxy in front of it has an address of its own. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A delivery is an audit record or an order without its lines: a few kB. */
+const LARGEST_BODY = 256 * 1024;
+/** Milliseconds for a whole delivery. */
+const PATIENCE = 10_000;
+const MOST_CONNECTIONS = 16;
+
+/** Rejects with the system's error where the port cannot be had. */
+export async function listenForEvents(options: ListenerOptions): Promise<Listener> {
+  const path = Buffer.from(`/events/${options.token}`);
+  const server = createServer((incoming, outgoing) => {
+    void take(incoming, options, path).then((status) => answer(outgoing, status));
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.requestTimeout = PATIENCE;
+  server.headersTimeout = PATIENCE;
+  server.keepAliveTimeout = 1000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : options.port;
+  return {
+    url: `http://${options.host}:${port}${path.toString()}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The status to answer with. What is understood and what is not is all one to the sender: it has been delivered. */
+async function take(incoming: IncomingMessage, options: ListenerOptions, path: Buffer): Promise<number> {
+  if (!isSame(Buffer.from(incoming.url ?? ''), path)) return 404;
+  if (incoming.method !== 'POST') return 405;
+  const body = await readBody(incoming);
+  if (body === null) return 413;
+  const secret = options.secret();
+  const header = (name: string) => {
+    const value = incoming.headers[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  if (secret !== null && !isSigned(header, body, secret, options.now())) return 401;
+  const json = parse(body);
+  if (json === undefined) return 400;
+  const hint = hintOf(json);
+  if (hint !== null) options.onHint(hint);
+  return 204;
+}
+
+function answer(outgoing: ServerResponse, status: number): void {
+  // What was not read to its end must not be taken for the next request.
+  if (status === 413) outgoing.setHeader('connection', 'close');
+  outgoing.writeHead(status, { 'cache-control': 'no-store' }).end();
+}
+
+function isSame(given: Buffer, path: Buffer): boolean {
+  return given.length === path.length && timingSafeEqual(given, path);
+}
+
+/** Null where it is too large, or broke off. */
+async function readBody(incoming: IncomingMessage): Promise<Buffer | null> {
+  if (Number(incoming.headers['content-length'] ?? 0) > LARGEST_BODY) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > LARGEST_BODY) return null;
+      chunks.push(chunk);
+    }
+  } catch {
+    return null;
+  }
+  return Buffer.concat(chunks);
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

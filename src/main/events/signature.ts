@@ -1,0 +1,32 @@
+/** Whether a delivery was signed with the secret we share with the service (Standard Webhooks; assumption webhookSigning). */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { assumptions } from '#wire/assumptions.ts';
+
+const { id: ID, timestamp: TIMESTAMP, signature: SIGNATURE } = assumptions.webhookSigning.value;
+const PREFIX = 'whsec_';
+/** Milliseconds by which our clock and the service's may differ; an older delivery may be somebody's copy. */
+const TOLERANCE = 5 * 60_000;
+
+/**
+ * @param header looks a header up by name
+ * @param secret as the service shows it: base64, with or without `whsec_`
+ * @param now epoch milliseconds
+ */
+export function isSigned(
+  header: (name: string) => string | undefined,
+  body: Buffer,
+  secret: string,
+  now: number,
+): boolean {
+  const [id, timestamp, signatures] = [header(ID), header(TIMESTAMP), header(SIGNATURE)];
+  if (id === undefined || timestamp === undefined || signatures === undefined) return false;
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now - Number(timestamp) * 1000) > TOLERANCE) return false;
+  const key = Buffer.from(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret, 'base64');
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+  // While a secret is being changed there are two signatures.
+  return signatures.split(' ').some((one) => {
+    const [version, text = ''] = one.split(',');
+    const given = Buffer.from(text, 'base64');
+    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}

@@ -1,0 +1,39 @@
+/** Jobs, alerts, custom fields, units and item groups in the mirror, each as the service tells it. */
+import type { Reader, Writer } from './database.ts';
+import { fromJson } from './json.ts';
+
+export type EntryKind = 'job' | 'alert' | 'custom-field' | 'unit' | 'item-group';
+
+export interface Entry {
+  readonly id: number;
+  readonly body: unknown;
+}
+
+export function putEntry(db: Writer, kind: EntryKind, entry: Entry): void {
+  db.run(
+    `INSERT INTO entry (kind, id, body) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body`,
+    kind,
+    entry.id,
+    JSON.stringify(entry.body),
+  );
+}
+
+/** Counts all of a kind as seen. */
+export function keepEntries(db: Writer, kind: EntryKind): void {
+  db.run(`INSERT OR IGNORE INTO seen (kind, id) SELECT kind, id FROM entry WHERE kind = ?`, kind);
+}
+
+/** Drops what the walk under way has not seen of a kind. */
+export function deleteUnseenEntries(db: Writer, kind: EntryKind): void {
+  db.run(
+    `DELETE FROM entry WHERE kind = ?
+        AND NOT EXISTS (SELECT 1 FROM seen WHERE seen.kind = entry.kind AND seen.id = entry.id)`,
+    kind,
+  );
+}
+
+export function entries(db: Reader, kind: EntryKind): Entry[] {
+  return db
+    .all<{ id: number; body: string }>(`SELECT id, body FROM entry WHERE kind = ? ORDER BY id`, kind)
+    .map((row) => ({ id: row.id, body: fromJson<unknown>(row.body) }));
+}

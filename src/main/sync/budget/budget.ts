@@ -1,0 +1,207 @@
+/**
+ * The account's request allowance, shared with strangers and seen only through the headers. Every request of the station
+ * passes here: its unit of work asks before it starts, it says when it leaves, and tells what the headers said. People come
+ * first and are never held up by bulk work; after a 429 everything but a person rests until the window resets.
+ */
+import type { BudgetView } from '#domain/views/status.ts';
+import type { Clock } from '../../ports.ts';
+import { ahead, CLASSES, FURTHEST, isQuiet, pace, reserve, type WorkClass } from './pace.ts';
+import { byOthers } from './spending.ts';
+import { estimate, hear, type Estimate, type Told, type Window } from './window.ts';
+
+export interface Budget {
+  /** A request leaves now. Say what became of it. */
+  send(work: WorkClass): Sending;
+  /** Milliseconds until a unit of this class may start; 0 for now. */
+  delay(work: WorkClass): number;
+  /** How much rarer than usual to look for changes, from 1: the busier the account, the less of it goes to looking. */
+  stretch(): number;
+  /** Milliseconds until so many requests of a class will have been made, as things stand. */
+  clearIn(work: WorkClass, requests: number): number;
+  /** Null until the service has answered once. */
+  view(): BudgetView | null;
+}
+
+export interface Sending {
+  /** It was answered: what the headers say (null where there were none), and whether it was a 429. */
+  heard(told: Told | null, limited: boolean): void;
+  /** Nothing was heard of it; it may have been counted. */
+  lost(): void;
+}
+
+/** The reserve for people: the share of the allowance that other work leaves alone, at first and at the ends of its range. */
+const RESERVE = { first: 0.1, least: 0.05, most: 0.3 } as const;
+/** A reserve that was never used up by more than this was too much. */
+const TOUCHED = 0.5;
+/** After so many milliseconds of waiting a class takes what it needs, whatever is kept back for those before it. */
+const PATIENCE: Readonly<Record<WorkClass, number>> = {
+  person: 0,
+  probe: 10_000,
+  outbox: 240_000,
+  poll: 300_000,
+  bulk: 600_000,
+};
+/** A person's request is tried this often while nothing is left, rarer each time: trying may itself be counted. */
+const PERSON_RETRY = 15_000;
+const LAST_PERSON_RETRY = 60_000;
+/** Nothing waits longer than this without looking whether things have changed. */
+const LOOK_AGAIN = 2000;
+/** Requests beyond what it may run ahead that count against a class. */
+const MOST_DEBT = 4;
+/** Rests after a 429 that does not say when the window resets: doubled each time, spread by half. */
+const FIRST_REST = 2000;
+const LAST_REST = 60_000;
+/** Looking becomes rarer from this share of an even pace on, and at most so many times rarer. */
+const BUSY = 0.3;
+const RAREST = 8;
+/** Milliseconds over which others' use is shown. */
+const SHOWN = 3 * 60_000;
+/** Milliseconds a request takes where nothing holds it up. */
+const ONE_REQUEST = 400;
+const NONE: Readonly<Record<WorkClass, number>> = { person: 0, probe: 0, outbox: 0, poll: 0, bulk: 0 };
+
+/** @param random 0 to 1; spreads stations that were parked together */
+export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => number): Budget {
+  const startedAt = clock.monotonic();
+  let window: Window | null = null;
+  let share: number = RESERVE.first;
+  /** Sent and not answered; answered without headers since the last that had some. */
+  let unheard = 0;
+  let uncounted = 0;
+  let parkedUntil = 0;
+  let refusals = 0;
+  let personAt = Number.NEGATIVE_INFINITY;
+  /** By class: how many requests it and those before it are ahead of its pace, as of when that was last looked at. */
+  const debts = { ...NONE };
+  const paidAt = { ...NONE };
+  const waitsSince = new Map<WorkClass, number>();
+  let turnedAt = startedAt;
+  /** The least that was left in this window, as a share of what was to be kept. */
+  let touched = Infinity;
+
+  function now(): Estimate | null {
+    return window && estimate(window, clock.monotonic(), unheard);
+  }
+
+  function heard(asked: number, told: Told | null, limited: boolean): void {
+    const at = clock.monotonic();
+    unheard = Math.max(0, unheard - 1);
+    if (!limited) uncounted += 1;
+    if (told !== null) {
+      window = hear(window, told, { asked, now: at, counted: uncounted });
+      uncounted = 0;
+      adapt(at);
+    } else if (limited && window !== null) {
+      window = { ...window, remaining: 0, at };
+    }
+    if (limited) park(at);
+  }
+
+  function park(at: number): void {
+    if (refusals === 0) share = Math.min(RESERVE.most, share * 1.3 + 0.01);
+    refusals += 1;
+    const resetAt = window?.resetAt ?? 0;
+    const rest =
+      resetAt > at
+        ? resetAt - at + 500 + random() * 2000
+        : Math.min(LAST_REST, FIRST_REST * 2 ** Math.min(refusals - 1, 5)) * (0.5 + random());
+    parkedUntil = Math.max(parkedUntil, at + rest);
+  }
+
+  /** Once a window: what was kept back and not needed was too much. */
+  function adapt(at: number): void {
+    const known = now();
+    if (known === null) return;
+    touched = Math.min(touched, known.remaining / Math.max(5, reserve('bulk', known, share)));
+    if (at - turnedAt < known.length) return;
+    if (refusals === 0 && touched > TOUCHED) share = Math.max(RESERVE.least, share * 0.75);
+    turnedAt = at;
+    touched = Infinity;
+    refusals = 0;
+  }
+
+  function delayOf(work: WorkClass, at: number): number {
+    if (work === 'person') {
+      const every =
+        window?.kind === 'fixed' ? LAST_PERSON_RETRY : Math.min(PERSON_RETRY * refusals, LAST_PERSON_RETRY);
+      return at < parkedUntil ? Math.max(0, Math.min(personAt + every, parkedUntil) - at) : 0;
+    }
+    if (at < parkedUntil) return parkedUntil - at;
+    const known = now();
+    if (known === null) return 0;
+    if (known.remaining < 1) return Math.max(1000, Math.min(known.untilReset ?? LOOK_AGAIN, LOOK_AGAIN));
+    const waited = at - (waitsSince.get(work) ?? at);
+    if (work === 'probe' || waited >= PATIENCE[work]) return 0;
+    const kept = share * Math.min(1, 2 - (2 * waited) / PATIENCE[work]);
+    const speed = pace(work, known, kept);
+    debts[work] = Math.max(0, debts[work] - speed * (at - paidAt[work]));
+    paidAt[work] = at;
+    const quiet = isQuiet(work, known, kept);
+    const most = ahead(work, quiet);
+    if (speed <= 0) return quiet && debts[work] < most ? 0 : LOOK_AGAIN;
+    return debts[work] < most ? 0 : Math.min(LOOK_AGAIN, (debts[work] - most + 1) / speed);
+  }
+
+  return {
+    send: (work) => {
+      const at = clock.monotonic();
+      unheard += 1;
+      if (work === 'person') personAt = at;
+      // What one class spends, those after it have spent as well.
+      for (const one of CLASSES.slice(CLASSES.indexOf(work))) {
+        debts[one] = Math.min(debts[one] + 1, FURTHEST[one] + MOST_DEBT);
+      }
+      waitsSince.delete(work);
+      return {
+        heard: (told, limited) => heard(at, told, limited),
+        lost: () => {
+          unheard = Math.max(0, unheard - 1);
+          uncounted += 1;
+        },
+      };
+    },
+
+    delay: (work) => {
+      const at = clock.monotonic();
+      const wait = delayOf(work, at);
+      if (wait > 0 && !waitsSince.has(work)) waitsSince.set(work, at);
+      return wait;
+    },
+
+    stretch: () => {
+      const known = now();
+      // A burst of our own in an account that has hardly been touched makes nobody wait.
+      if (known === null || isQuiet('poll', known, share)) return 1;
+      const used = known.all / (known.max / known.length);
+      return Math.min(RAREST, Math.max(1, Math.exp(5 * (used - BUSY))));
+    },
+
+    clearIn: (work, requests) => {
+      const at = clock.monotonic();
+      const rest = Math.max(0, parkedUntil - at);
+      const known = now();
+      if (known === null || (rest === 0 && requests <= ahead(work, isQuiet(work, known, share))))
+        return rest + requests * ONE_REQUEST;
+      // What others take now they will take then.
+      const even = known.max / known.length;
+      const later = Math.max(even / 10, even * (1 - share) - Math.max(0, known.all - known.own));
+      const sooner = Math.max(later, pace(work, known, share));
+      return rest + Math.max(requests * ONE_REQUEST, requests / (rest > 0 ? later : sooner));
+    },
+
+    view: () => {
+      const known = now();
+      if (known === null) return null;
+      const at = clock.monotonic();
+      const from = Math.max(startedAt, at - SHOWN);
+      const minutes = (at - from) / 60_000;
+      return {
+        max: known.max,
+        remaining: Math.max(0, Math.floor(known.remaining)),
+        secondsToReset: known.untilReset === null ? null : Math.ceil(known.untilReset / 1000),
+        parked: at < parkedUntil,
+        othersPerMinute: minutes < 0.5 ? null : Math.round(byOthers(known.spent, from, at) / minutes),
+      };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * How much of what is left may go to which work, and how fast. Pure.
+ *
+ * Everybody sees the same figure fall, so everybody computes the same share from it: there is no other coordination. What is
+ * left is spread over the time until the reset, less what others were seen to take, and each station's share is drawn towards
+ * that of a station alone (`DRAW`): whoever has more than the others comes down faster than they do, so that the shares even
+ * out instead of staying as they fell. In a sliding window, where the whole never comes back at once, what is spread is what
+ * comes back.
+ */
+import { due } from './spending.ts';
+import type { Estimate } from './window.ts';
+
+/** In order of precedence. */
+export const CLASSES = ['person', 'probe', 'outbox', 'poll', 'bulk'] as const;
+export type WorkClass = (typeof CLASSES)[number];
+
+/** How much of the reserve each class keeps its hands off: bulk all of it, a person nothing. */
+const KEEPS: Readonly<Record<WorkClass, number>> = { person: 0, probe: 0, outbox: 0.85, poll: 0.95, bulk: 1 };
+/** Requests a class may run ahead of its pace: what comes now and then goes at once, a backlog is paced. */
+const AT_ONCE: Readonly<Record<WorkClass, number>> = {
+  person: Infinity,
+  probe: Infinity,
+  outbox: 6,
+  poll: 4,
+  bulk: 1,
+};
+/** The same while the account is quiet: a morning's receipts, or a small account, go in one breath. */
+const AT_ONCE_IN_QUIET: Readonly<Record<WorkClass, number>> = { ...AT_ONCE, outbox: 60, poll: 40, bulk: 60 };
+/** Nobody runs further ahead than this. */
+export const FURTHEST = AT_ONCE_IN_QUIET;
+/** Quiet is while at least this share of an even pace's rest is there, and others spend less than this. */
+const QUIET = { left: 0.85, others: 0.25 } as const;
+const DRAW = 0.5;
+/** The share of an even pace with which a station begins that has not spent anything lately. */
+const START = 0.1;
+/** The share of a window within which a sliding one is to be brought to its reserve. */
+const HORIZON = 1 / 4;
+/** At most so many times the even pace: towards a reset that is certain, and otherwise. */
+const SPRINT = 6;
+const STRIDE = 1.05;
+/** Milliseconds before a certain reset in which less and less needs to be kept for others' bursts. */
+const ENDING = 45_000;
+/** Milliseconds in which what is missing of the reserve of a sliding window is to be made up for. */
+const DEFICIT = 120_000;
+/** Milliseconds over which what comes back in a sliding window is looked ahead. */
+const LOOK = 60_000;
+
+/** What must be left for people and for others' bursts. @param share the adapted reserve, a share of the allowance */
+export function reserve(work: WorkClass, now: Estimate, share: number): number {
+  const { max, length, untilReset } = now;
+  const left = now.kind === 'fixed' && untilReset !== null ? untilReset : length;
+  // What people will ask for until then is uncertain by the root of the time, as everything that comes at random.
+  const people = share * max * Math.sqrt(Math.min(1, left / length));
+  const burst = Math.min(now.burst, max / 4) * Math.min(1, left / ENDING);
+  return KEEPS[work] * Math.hypot(people, burst);
+}
+
+/** Whether hardly anything was spent in this window, and others are as good as silent. */
+export function isQuiet(work: WorkClass, now: Estimate, share: number): boolean {
+  const { max, remaining, length, untilReset } = now;
+  if (remaining - reserve(work, now, share) < 1) return false;
+  const even = untilReset === null ? max : max * Math.min(1, untilReset / length);
+  return remaining >= even * QUIET.left && now.all - now.own < (QUIET.others * max) / length;
+}
+
+/** How many requests a class may run ahead of its pace. */
+export function ahead(work: WorkClass, quiet: boolean): number {
+  return (quiet ? AT_ONCE_IN_QUIET : AT_ONCE)[work];
+}
+
+/** Requests per millisecond that this station may spend on such work and on all before it. */
+export function pace(work: WorkClass, now: Estimate, share: number): number {
+  const even = now.max / now.length;
+  const whole = Math.max(0, wholePace(now, now.remaining - reserve(work, now, share)));
+  const drawn = now.own + (whole - now.all) + DRAW * (whole - now.own);
+  // Nobody knows how many begin at the same time; each begins slowly, and sees in time how the whole falls.
+  return Math.max(0, Math.min(2 * now.own + START * even, drawn));
+}
+
+/** Requests per millisecond that everybody together may spend, with so many free. */
+function wholePace(now: Estimate, free: number): number {
+  const { at, length, kind, untilReset, spent } = now;
+  const even = now.max / length;
+  if (kind === 'sliding') {
+    const back = due(spent, length, at, at + LOOK) / LOOK;
+    return Math.min(back + free / (free < 0 ? DEFICIT : length * HORIZON), STRIDE * even);
+  }
+  if (untilReset === null) return Math.min(free / (length * HORIZON), STRIDE * even);
+  return kind === 'fixed'
+    ? Math.min(free / Math.max(untilReset, 3000), SPRINT * even)
+    : Math.min(free / Math.max(untilReset, ENDING), STRIDE * even);
+}

@@ -1,0 +1,178 @@
+/**
+ * What the rate headers have told so far: how much is left, when more comes, how fast it is spent and by whom. A pure fold
+ * over what was heard; all times are the monotonic clock's, in milliseconds, all rates requests per millisecond.
+ *
+ * The service says neither how long its window is nor of which kind, and may leave the reset out. `fixed`: the whole allowance
+ * comes back at once. `sliding`: each request comes back one window after it was made. Which it is shows only when something
+ * comes back; until then nothing may be done that would be wrong under either.
+ */
+import { due, forget, spend, spread, type Slice } from './spending.ts';
+
+export interface Told {
+  readonly max: number;
+  readonly remaining: number;
+  /** Milliseconds until the reset, however the header put it; null where it says nothing. */
+  readonly left: number | null;
+}
+
+export interface Window {
+  readonly max: number;
+  /** As of `at`. */
+  readonly remaining: number;
+  readonly at: number;
+  /** When the whole comes back; null while that is not known. A sliding window has none. */
+  readonly resetAt: number | null;
+  /** The first reset that was told since the last one: if the whole is not back by then, the window slides. */
+  readonly promised: number | null;
+  readonly length: number;
+  readonly kind: 'unknown' | 'fixed' | 'sliding';
+  /** How fast everybody spends, and how fast we do, smoothed the same way. */
+  readonly all: number;
+  readonly own: number;
+  /** The most that others took at one go lately. */
+  readonly burst: number;
+  /** What was spent when, for one length back: in a sliding window it comes back one length later. */
+  readonly spent: readonly Slice[];
+}
+
+/** The documented window. */
+export const DOCUMENTED_LENGTH = 15 * 60_000;
+/** The time over which rates are smoothed. */
+const SMOOTHING = 20_000;
+/** The time over which what was heard of others fades. */
+const FADING = 60_000;
+/** Two headers further apart say little about how something came back. */
+const SHARP = 2 * 60_000;
+/** Fewer spent requests than these tell the two kinds apart by luck only. */
+const TELLING = 20;
+/** Seconds are rounded, and clocks are read on the way. */
+const BLUR = 2000;
+
+export interface Hearing {
+  /** When the request left that these headers answer, and when they were heard. */
+  readonly asked: number;
+  readonly now: number;
+  /** Requests of ours the service has counted since the last headers, this one included. */
+  readonly counted: number;
+}
+
+/** @returns `before` where the headers say nothing that could be used */
+export function hear(before: Window | null, told: Told, { asked, now, counted }: Hearing): Window | null {
+  if (told.max < 1) return before;
+  const resetAt = told.left === null ? null : now + told.left;
+  if (before === null) return begin(now, told, resetAt);
+  const since = Math.max(1, now - before.at);
+  // Of two requests under way at once, the answer heard last may be the older one: it may tell of less, not of more.
+  const isLate = asked < before.at && told.remaining - before.remaining < told.max / 2;
+  const remaining = Math.min(told.remaining, isLate ? before.remaining : told.max);
+  const isPutOff = told.left !== null && putsOff(before, asked + told.left, now);
+  const gained = remaining - before.remaining + counted;
+  const back = isPutOff ? 'some' : isShort(before, told, now, gained) ? 'all' : returned(before, now, gained);
+  const kind = back === 'all' ? 'fixed' : back === 'some' ? 'sliding' : before.kind;
+  // A new window has begun since the last header, so its length is known as well as that.
+  const length =
+    back === 'all' && told.left !== null ? told.left + since : Math.max(before.length, told.left ?? 0);
+  const fell = back === 'all' ? told.max - remaining : before.remaining - remaining;
+  const sliding = kind === 'sliding';
+  const used = Math.max(counted, fell + (sliding ? due(before.spent, length, before.at, now) : 0));
+  const weight = 1 - Math.exp(-since / SMOOTHING);
+  const burst = used - counted - Math.max(0, before.all - before.own) * since;
+  const spent = spend(forget(before.spent, now - length), before.at, now, used, counted);
+  return {
+    max: told.max,
+    remaining,
+    at: now,
+    resetAt: sliding ? null : (resetAt ?? resetUntold(before, now, back === 'all' ? fell : null, length)),
+    promised:
+      back === 'nothing' && before.promised !== null && now < before.promised + BLUR
+        ? before.promised
+        : resetAt,
+    length,
+    kind,
+    all: before.all + (used / since - before.all) * weight,
+    own: before.own + (counted / since - before.own) * weight,
+    burst: Math.max(
+      before.burst * Math.exp(-since / (2 * length)),
+      since < SHARP && back !== 'all' ? burst : 0,
+    ),
+    spent: sliding ? spread(spent, told.max - remaining) : spent,
+  };
+}
+
+function begin(now: number, told: Told, resetAt: number | null): Window {
+  const remaining = Math.min(told.remaining, told.max);
+  const length = Math.max(DOCUMENTED_LENGTH, told.left ?? 0);
+  return {
+    max: told.max,
+    remaining,
+    at: now,
+    resetAt,
+    promised: resetAt,
+    length,
+    kind: 'unknown',
+    all: 0,
+    own: 0,
+    burst: 0,
+    // When the others spent what is gone already nobody knows: evenly, let us say.
+    spent: spend([], now - length, now, told.max - remaining, 0),
+  };
+}
+
+/** @param back how many requests came back since `before` */
+function returned(before: Window, now: number, back: number): 'all' | 'some' | 'nothing' {
+  const spent = before.max - before.remaining;
+  const gap = now - before.at;
+  if (before.kind === 'fixed' && back >= 2 && gap > SHARP) return 'all';
+  if (spent < TELLING || gap > before.length / 2) return 'nothing';
+  if (back >= spent * (gap > SHARP ? 0.8 : 0.5)) return 'all';
+  if (gap > SHARP) return 'nothing';
+  if (back >= 2 + spent / 100) return 'some';
+  return before.promised !== null && now >= before.promised + BLUR ? 'some' : 'nothing';
+}
+
+/**
+ * A window much shorter than the documented one, seen to turn when it was said to: too few are spent in one for them to tell
+ * the two kinds apart, but how soon they come back does.
+ */
+function isShort(before: Window, told: Told, now: number, back: number): boolean {
+  const spent = before.max - before.remaining;
+  if (told.left === null || before.promised === null || spent < 4 || back < spent) return false;
+  const isDue = before.promised > before.at - BLUR && before.promised < now + BLUR;
+  return isDue && told.left + (now - before.at) < DOCUMENTED_LENGTH / 4;
+}
+
+/** A reset that moves away before it has come belongs to single requests, not to a window. */
+function putsOff({ promised }: Window, resetAt: number, now: number): boolean {
+  return promised !== null && now < promised - BLUR && resetAt > promised + BLUR;
+}
+
+/** Where the header is missing: a window that was seen to begin ends one length later. @param used in the new window */
+function resetUntold(before: Window, now: number, used: number | null, length: number): number | null {
+  if (used === null) return before.resetAt !== null && now < before.resetAt ? before.resetAt : null;
+  return now + length - Math.min(now - before.at, (used * length) / before.max);
+}
+
+export interface Estimate extends Window {
+  /** What is left by now, as far as can be told. */
+  readonly remaining: number;
+  /** Milliseconds until the whole comes back; null where that is not known, or never at once. */
+  readonly untilReset: number | null;
+}
+
+/** @param unheard requests of ours that have left and were not answered yet */
+export function estimate(window: Window, now: number, unheard: number): Estimate {
+  const { max, resetAt, kind, length } = window;
+  if (kind !== 'sliding' && resetAt !== null && now >= resetAt)
+    return { ...window, remaining: max - unheard, untilReset: length };
+  const age = now - window.at;
+  const others = Math.max(0, window.all - window.own) * Math.min(age, SMOOTHING);
+  const back = kind === 'sliding' ? due(window.spent, length, window.at, now) : 0;
+  // What was heard is the less true the longer ago: whoever waits because others were fast must look again some time.
+  return {
+    ...window,
+    own: window.own * Math.exp(-age / SMOOTHING),
+    all: window.all * Math.exp(-age / FADING),
+    remaining: Math.min(max, window.remaining - unheard - others + back),
+    untilReset: kind === 'sliding' || resetAt === null ? null : resetAt - now,
+  };
+}

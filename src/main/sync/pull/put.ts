@@ -1,0 +1,77 @@
+/**
+ * Writes a page of items and folders into the mirror, a slice at a time: a scan, or the window, never waits for a whole page.
+ * Rows that belong to commands a screen still lays over the mirror are left out, or it would count them twice: for good where
+ * a command is on its way or in doubt, and to the end of the turn where the turn reflects it.
+ */
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Item as WireItem } from '#wire/item.ts';
+import type { Writer } from '../../store/database.ts';
+import { lanesOver } from '../../store/lanes.ts';
+import { progress } from '../../store/progress.ts';
+import { putFolder, putItem } from '../../store/records.ts';
+import { markSeen } from '../../store/seen.ts';
+import { recordOf } from '../convert.ts';
+import type { PullPorts } from './ports.ts';
+
+/** Rows in one transaction: a few milliseconds. */
+const SLICE = 50;
+
+export interface Written {
+  readonly changed: boolean;
+  /** What was left out, and what is to be written when the turn reflects its commands. */
+  readonly held: readonly number[];
+  readonly kept: readonly WireItem[];
+}
+
+/** @param reflecting applied commands (their seq) that this turn will reflect */
+export async function putRecords(
+  { queue, mirror }: Pick<PullPorts, 'queue' | 'mirror'>,
+  wires: readonly WireItem[],
+  reflecting: readonly number[],
+): Promise<Written> {
+  const held: number[] = [];
+  const kept: WireItem[] = [];
+  let changed = false;
+  for (let from = 0; from < wires.length; from += SLICE) {
+    if (from > 0) await breathe();
+    const slice = wires.slice(from, from + SLICE);
+    // Asked anew for each slice: a person may have done something in between.
+    const lanes = lanesOver(queue.read, reflecting);
+    mirror.write((db) => {
+      for (const wire of slice) {
+        const over = new Set([lanes.get(`item:${wire.id}`), lanes.get(`article:${wire.sid}`)]);
+        if (over.has('held')) held.push(wire.id);
+        else if (over.has('shown')) kept.push(wire);
+        else changed = putRecord(db, wire) || changed;
+      }
+      if (isSweeping(progress(db, 'walk')))
+        markSeen(
+          db,
+          'record',
+          slice.map((wire) => wire.id),
+        );
+    });
+  }
+  return { changed, held, kept };
+}
+
+/**
+ * The service's own time when it answered (epoch milliseconds). Where it does not tell, the newest change on the page is not
+ * later than that.
+ */
+export function servedAt(told: number | null, wires: readonly WireItem[]): number | null {
+  if (told !== null) return told;
+  const changes = wires.map((wire) => Date.parse(wire.updated_at)).filter((time) => !Number.isNaN(time));
+  return changes.length === 0 ? null : Math.max(...changes);
+}
+
+/** The first walk has nothing to compare with. */
+export const isSweeping = (walk: { readonly why: string } | null | undefined): boolean =>
+  walk != null && walk.why !== 'first';
+
+export function putRecord(db: Writer, wire: WireItem): boolean {
+  const record = recordOf(wire);
+  return record.kind === 'item'
+    ? putItem(db, record.item, record.words)
+    : putFolder(db, record.folder, record.words);
+}

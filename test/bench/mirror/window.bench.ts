@@ -1,0 +1,138 @@
+/**
+ * The window while a whole account is pulled: how long its frames take, in a real browser, with the station beside it as a
+ * person has it. MIRROR_ITEMS says how many items; a million if it says nothing.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { rateHeaders } from '#wire/limits.ts';
+import { launch } from '../../e2e/support/launch.ts';
+import { row, type Row } from '../row.ts';
+import { accountOf } from './account.ts';
+
+const SIZE = Number(process.env['MIRROR_ITEMS'] ?? 1_000_000);
+const ROOT = resolve(import.meta.dirname, '../../..');
+/** Milliseconds. */
+const FRAME = 50;
+const LOOK = 500;
+const LONGEST = 20 * 60_000;
+const IDLE = 10_000;
+
+export async function bench(): Promise<readonly Row[]> {
+  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-window-'));
+  const { server, address } = await serve();
+  const shell = await launch('browser', {
+    folder,
+    env: {},
+    port: 0,
+    switches: [],
+    onProcess: () => {},
+    onPage: () => {},
+  });
+  try {
+    const { page } = shell;
+    await page.getByText('Practice').first().waitFor();
+    const idle = await framesDuring(page, () => new Promise((done) => setTimeout(done, IDLE)));
+    const pulling = await framesDuring(page, async () => {
+      await connect(page, address);
+      const begun = performance.now();
+      // The bar is there from the first page to the last.
+      await page.getByText(/^Reading the/).waitFor();
+      while ((await page.getByText(/^Reading the/).count()) > 0 && performance.now() - begun < LONGEST)
+        await new Promise((done) => setTimeout(done, LOOK));
+    });
+    console.log(
+      `frames over ${FRAME} ms: ${over(pulling)} of ${pulling.length}; idle ${over(idle)} of ${idle.length}`,
+    );
+    return [
+      // A busy machine has long frames of its own.
+      row(
+        'longest frame while pulling, ms, p99.9, against 50 or idle',
+        at(pulling, 0.999),
+        Math.max(FRAME, at(idle, 0.999)),
+        1,
+        'less',
+      ),
+      row(
+        'frames over 50 ms in 1,000 while pulling, and idle',
+        perMille(pulling),
+        Math.max(1, perMille(idle)),
+        1,
+        'less',
+      ),
+    ];
+  } finally {
+    await shell.close();
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function serve(): Promise<{ server: Server; address: string }> {
+  const account = accountOf(SIZE);
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
+      const heard = await account.exchange({ method: 'GET', url, headers: {}, fresh: false });
+      if (heard.heard === 'nothing') throw new Error(heard.why);
+      const headers = {
+        [rateHeaders.max]: '1000000000',
+        [rateHeaders.remaining]: '999999999',
+        [rateHeaders.reset]: '900',
+      };
+      outgoing.writeHead(200, headers).end(heard.body);
+    })();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const bound = server.address();
+  return {
+    server,
+    address: `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`,
+  };
+}
+
+async function connect(page: Page, address: string): Promise<void> {
+  await page.keyboard.press('F6');
+  await page.getByRole('button', { name: 'Add a warehouse' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('A million');
+  await page.getByLabel('Address', { exact: true }).fill(address);
+  await page.getByLabel('Key', { exact: true }).fill('a-key');
+  await page.keyboard.press('F9');
+}
+
+/** How long each frame took (milliseconds) while that went on. */
+async function framesDuring(page: Page, work: () => Promise<unknown>): Promise<number[]> {
+  const frames = page.evaluate(
+    () =>
+      new Promise<number[]>((done) => {
+        const gaps: number[] = [];
+        let last = performance.now();
+        const frame = () => {
+          const now = performance.now();
+          gaps.push(now - last);
+          last = now;
+          if ('endOfFrames' in window) done(gaps);
+          else requestAnimationFrame(frame);
+        };
+        Reflect.deleteProperty(window, 'endOfFrames');
+        requestAnimationFrame(frame);
+      }),
+  );
+  await work();
+  await page.evaluate(() => Object.assign(window, { endOfFrames: true }));
+  return frames;
+}
+
+const over = (frames: readonly number[]): number => frames.filter((one) => one > FRAME).length;
+const perMille = (frames: readonly number[]): number => (1000 * over(frames)) / frames.length;
+
+function at(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * share)] ?? 0;
+}

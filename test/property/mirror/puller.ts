@@ -1,0 +1,170 @@
+/** Pulling, one request at a time, so that anything can happen between two; and being killed, which leaves the file alone. */
+import { join } from 'node:path';
+import { connect } from '#main/client/client.ts';
+import { createTransport, type Heard } from '#main/client/transport.ts';
+import { systemClock } from '#main/clock.ts';
+import { openDatabase, type Database } from '#main/store/database.ts';
+import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
+import { progress } from '#main/store/progress.ts';
+import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
+import { owed } from '#main/store/seen.ts';
+import { beginTurn } from '#main/sync/pull/changes.ts';
+import type { PullPorts, PullTurn } from '#main/sync/pull/ports.ts';
+import { walkOn } from '#main/sync/pull/walk.ts';
+import { KEY, type World } from '../../support/world.ts';
+
+export interface Puller {
+  readonly mirror: () => Database;
+  /** The requests made, in order. */
+  readonly asked: readonly string[];
+  /** One request, of whatever is to be done. */
+  step(): Promise<void>;
+  /** From now on answers do not say when they were given. */
+  forgetTime(): void;
+  /** Drops everything in memory. */
+  kill(): void;
+  /** Ends the walk under way, and reads changes. */
+  finish(): Promise<void>;
+  /** Sweeps once, and reads changes. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param perPage rows a page holds at most, of the whole list and of changes: the service is taken to give no more */
+export function startPuller(
+  world: World,
+  perPage: { readonly whole: number; readonly changes: number },
+): Puller {
+  const file = join(world.folder, 'mirror.db');
+  const queue = openDatabase(join(world.folder, 'queue.db'), QUEUE_MIGRATIONS, { synchronous: 'NORMAL' });
+  const transport = createTransport({ proxyFor: async () => null, timeout: 10_000 });
+  const asked: string[] = [];
+  let isDated = true;
+  const undated = (heard: Heard): Heard =>
+    isDated || heard.heard === 'nothing'
+      ? heard
+      : { ...heard, header: (name) => (name === 'date' ? null : heard.header(name)) };
+  const connection = connect({
+    address: () => world.address,
+    key: () => KEY,
+    transport: {
+      exchange: (request) => {
+        const url = new URL(request.url);
+        const most = url.pathname.endsWith('/items/recent') ? perPage.changes : perPage.whole;
+        if (Number(url.searchParams.get('per_page')) > most) url.searchParams.set('per_page', String(most));
+        asked.push(url.pathname + url.search);
+        return transport.exchange({ ...request, url }).then(undated);
+      },
+      close: () => transport.close(),
+    },
+    userAgent: 'test',
+    budget: { send: () => ({ heard: () => {}, lost: () => {} }) },
+    now: Date.now,
+  });
+  let mirror = open();
+  let walk: PullTurn | null = null;
+  let turn: PullTurn | null = null;
+  let changesNext = true;
+
+  function open(): Database {
+    return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
+  }
+  const ports = (): PullPorts => ({ queue, mirror, connection, clock: systemClock, trace: () => {} });
+
+  async function stepOf(current: PullTurn): Promise<boolean> {
+    const step = await current.step();
+    if (step.came === 'stopped') throw new Error(`stopped: ${step.why}`);
+    return step.came === 'done';
+  }
+  async function changes(): Promise<void> {
+    turn ??= beginTurn(ports(), 'poll');
+    if (await stepOf(turn)) turn = null;
+  }
+  async function everything(): Promise<void> {
+    walk ??= walkOn(ports());
+    if (await stepOf(walk)) walk = null;
+  }
+  async function whole(): Promise<void> {
+    do await everything();
+    while (walk !== null);
+  }
+  async function fresh(): Promise<void> {
+    // A turn under way may have passed by what was changed since.
+    while (turn !== null) await changes();
+    do await changes();
+    while (turn !== null || owed(mirror.read, 1).length > 0);
+  }
+  const complete = () => progress(mirror.read, 'complete') === true;
+
+  return {
+    mirror: () => mirror,
+    asked,
+    step: async () => {
+      changesNext = !changesNext;
+      if (complete() && changesNext) await changes();
+      else await everything();
+    },
+    forgetTime: () => {
+      isDated = false;
+    },
+    kill: () => {
+      mirror.close();
+      mirror = open();
+      walk = null;
+      turn = null;
+    },
+    finish: async () => {
+      do {
+        if (!complete() || progress(mirror.read, 'walk') != null) await whole();
+        await fresh();
+        // The changes may have been so many that the full list was asked for.
+      } while (progress(mirror.read, 'walk') != null);
+    },
+    sweep: async () => {
+      await whole();
+      await fresh();
+    },
+    close: async () => {
+      mirror.close();
+      queue.close();
+      await connection.close();
+    },
+  };
+}
+
+/** Everything the mirror has of items and folders, by id. */
+export function mirrored(mirror: Database): Map<number, object> {
+  const rows = mirror.read.all<{ id: number }>(
+    `SELECT id, kind, name, parent_id, quantity, notes FROM record ORDER BY id`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The same, asked of the service. */
+export async function served(world: World): Promise<Map<number, object>> {
+  const path = '/api/v1/items?folder_id=null&include_subfolders=true&per_page=1000';
+  const { json } = await world.call('GET', path);
+  const rows: {
+    id: number;
+    type: string;
+    name: string;
+    parent_id: number | null;
+    quantity: number | null;
+    notes: string | null;
+  }[] = json.data;
+  return new Map(
+    rows
+      .sort((a, b) => a.id - b.id)
+      .map(({ id, type, name, parent_id, quantity, notes }) => [
+        id,
+        {
+          id,
+          kind: type,
+          name,
+          parent_id,
+          quantity: String(quantity ?? 0),
+          notes: type === 'folder' ? null : notes,
+        },
+      ]),
+  );
+}

@@ -1,0 +1,126 @@
+/**
+ * The service's side of the allowance, as cheap as a simulation needs it: both kinds of window, every way of telling the
+ * reset, a 429 with and without headers. `test/unit/sync/account.test.ts` holds it to the real service's counter.
+ */
+import { rateHeaders, readAllowance } from '#wire/limits.ts';
+import type { Told } from '#main/sync/budget/window.ts';
+
+export const RESETS = ['delta', 'epoch', 'epoch-ms', 'date', 'absent'] as const;
+
+export interface AccountOptions {
+  readonly max: number;
+  readonly length: number;
+  /** `aligned`: fixed windows that follow the wall clock and not the first request. */
+  readonly kind: 'fixed' | 'aligned' | 'sliding';
+  readonly reset: (typeof RESETS)[number];
+  /** What a sliding window tells as its reset: when the oldest request comes back, or when all do. */
+  readonly slidingReset: 'oldest' | 'all';
+  /** Whether a 429 carries the rate headers, and whether it counts as a request. */
+  readonly refusalTells: boolean;
+  readonly refusalCounts: boolean;
+}
+
+export interface Account {
+  /** One request at this time: whether it is let in, and what the answer's headers say. */
+  ask(now: number): { readonly ok: boolean; readonly told: Told | null };
+}
+
+/** The wall clock when a simulation begins; not at the beginning of an aligned window. */
+const EPOCH = Date.UTC(2026, 10, 20, 6, 7);
+
+export function createAccount(options: AccountOptions): Account {
+  const { max } = options;
+  const counter = counterOf(options);
+  return {
+    ask: (now) => {
+      const ok = counter.spent(now) < max;
+      if (ok || options.refusalCounts) counter.spend(now);
+      if (!ok && !options.refusalTells) return { ok, told: null };
+      const remaining = Math.max(0, max - counter.spent(now));
+      return { ok, told: tell(max, remaining, counter.resetAt(now), now, options.reset) };
+    },
+  };
+}
+
+/** Through the texts of real headers and the wire's own reader of them. */
+function tell(
+  max: number,
+  remaining: number,
+  resetAt: number,
+  now: number,
+  reset: AccountOptions['reset'],
+): Told | null {
+  const wall = EPOCH + now;
+  const headers: Readonly<Record<string, string | null>> = {
+    [rateHeaders.max]: String(max),
+    [rateHeaders.remaining]: String(remaining),
+    [rateHeaders.reset]: {
+      delta: String(Math.max(0, Math.ceil((resetAt - now) / 1000))),
+      epoch: String(Math.ceil((EPOCH + resetAt) / 1000)),
+      'epoch-ms': String(Math.ceil(EPOCH + resetAt)),
+      date: new Date(EPOCH + resetAt).toUTCString(),
+      absent: null,
+    }[reset],
+  };
+  const allowance = readAllowance((name) => headers[name] ?? null, wall);
+  if (allowance === null) return null;
+  return { ...allowance, left: allowance.resetAt === null ? null : Math.max(0, allowance.resetAt - wall) };
+}
+
+interface Counter {
+  spent(now: number): number;
+  spend(now: number): void;
+  resetAt(now: number): number;
+}
+
+function counterOf({ kind, length, max, slidingReset }: AccountOptions): Counter {
+  switch (kind) {
+    case 'fixed':
+      return fixed(length, (now) => now);
+    case 'aligned':
+      return fixed(length, (now) => Math.floor((EPOCH + now) / length) * length - EPOCH);
+    case 'sliding':
+      return sliding(length, max, slidingReset);
+    default:
+      return kind satisfies never;
+  }
+}
+
+function fixed(length: number, startAt: (now: number) => number): Counter {
+  let start = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  const roll = (now: number) => {
+    if (now < start + length) return;
+    start = startAt(now);
+    count = 0;
+  };
+  return {
+    spent: (now) => (roll(now), count),
+    spend: (now) => {
+      roll(now);
+      count += 1;
+    },
+    resetAt: (now) => (roll(now), start + length),
+  };
+}
+
+function sliding(length: number, max: number, tells: AccountOptions['slidingReset']): Counter {
+  let spent: number[] = [];
+  let first = 0;
+  const roll = (now: number) => {
+    for (let at = spent[first]; at !== undefined && at <= now - length; at = spent[first]) first += 1;
+    if (first <= 4 * max) return;
+    spent = spent.slice(first);
+    first = 0;
+  };
+  return {
+    spent: (now) => (roll(now), spent.length - first),
+    spend: (now) => {
+      spent.push(now);
+    },
+    resetAt: (now) => (
+      roll(now),
+      (tells === 'oldest' ? (spent[first] ?? now) : (spent.at(-1) ?? now)) + length
+    ),
+  };
+}

@@ -1,0 +1,48 @@
+/** What the simulation must show. */
+import type { Story } from './scenario.ts';
+import { GOALS, type Summary } from './summary.ts';
+
+export interface Goal {
+  readonly what: string;
+  readonly figure: number;
+  readonly most?: number;
+  readonly least?: number;
+  readonly met: boolean;
+}
+
+/** Up to this load everything is promised; above, only that nothing starves. */
+const PROMISED = 0.7;
+/** @param load the highest of the scenarios' */
+export function judge(summary: Summary, story: Story, load: number): Goal[] {
+  const drought = atMost(
+    'minutes without service for work that waits',
+    summary.drought.figure,
+    GOALS.drought,
+  );
+  if (load > PROMISED) return [drought];
+  return [
+    atMost('429 in 1,000 answers', summary.refusals, GOALS.refusals),
+    atMost('seconds a person waits, p95', summary.waits.p95 / 1000, 1),
+    atMost('seconds a person waits, p99', summary.waits.p99 / 1000, 10),
+    ...(story === 'morning' && summary.drain !== null
+      ? [atMost('time to drain, in fluid times', summary.drain.figure, GOALS.drain)]
+      : []),
+    ...(summary.fairness === null
+      ? []
+      : [atLeast("fairness (Jain's index)", summary.fairness.figure, GOALS.fairness)]),
+    drought,
+  ];
+}
+
+const atMost = (what: string, figure: number, most: number): Goal => ({
+  what,
+  figure,
+  most,
+  met: figure <= most,
+});
+const atLeast = (what: string, figure: number, least: number): Goal => ({
+  what,
+  figure,
+  least,
+  met: figure >= least,
+});

@@ -1,0 +1,89 @@
+/** What is simulated: drawn from a seed, so that one that fails replays exactly. */
+import { randomFrom, type Random } from '../support/random.ts';
+import { RESETS, type AccountOptions } from './account.ts';
+import type { StationLoad } from './station.ts';
+import type { Habit } from './stranger.ts';
+
+/** `shift`: people at work. `morning`: a backlog at every station besides. `pull`: a first pull at one station besides. */
+export const STORIES = ['shift', 'morning', 'pull'] as const;
+export type Story = (typeof STORIES)[number];
+export const KINDS = ['fixed', 'sliding'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface Wanted {
+  readonly story: Story;
+  readonly kind: Kind;
+  /** What people, commands and strangers ask for, as a share of the allowance. Looking for changes comes on top. */
+  readonly load: readonly [low: number, high: number];
+}
+
+export interface Scenario {
+  readonly seed: number;
+  readonly story: Story;
+  readonly load: number;
+  readonly account: AccountOptions;
+  readonly stations: readonly StationLoad[];
+  readonly stranger: Habit;
+  /** Milliseconds. */
+  readonly lasts: number;
+}
+
+const MAX = 1000;
+const LENGTH = 15 * 60_000;
+const HOUR = 60 * 60_000;
+
+export function scenarioOf(seed: number, wanted: Wanted): Scenario {
+  const random = randomFrom(seed * 2_654_435_761);
+  const load = random.between(...wanted.load);
+  const n = random.whole(1, 10);
+  const habit = random.pick(['nothing', 'steady', 'bursts'] as const);
+  const strangers = habit === 'nothing' ? 0 : random.between(0.15, 0.6) * load;
+  const ours = (load - strangers) * MAX;
+  const people = ours * random.between(0.1, 0.3);
+  // A command costs two requests, and three commands in ten two more.
+  const commands = (ours - people) / 2.6;
+  return {
+    seed,
+    story: wanted.story,
+    load,
+    account: {
+      max: MAX,
+      length: LENGTH,
+      kind: wanted.kind === 'fixed' && random.chance(0.3) ? 'aligned' : wanted.kind,
+      reset: random.pick(RESETS),
+      slidingReset: random.pick(['oldest', 'all']),
+      refusalTells: random.chance(0.5),
+      refusalCounts: random.chance(0.2),
+    },
+    stations: stationsOf(random, wanted.story, n, people, commands),
+    stranger: strangerOf(random, habit, strangers * MAX),
+    lasts: wanted.story === 'shift' ? 2 * HOUR : 4 * HOUR,
+  };
+}
+
+function stationsOf(
+  random: Random,
+  story: Story,
+  n: number,
+  people: number,
+  commands: number,
+): StationLoad[] {
+  const backlog = story === 'morning' ? Math.ceil(random.between(400, 1500) / n) : 0;
+  const pulling = story === 'pull' ? random.whole(0, n - 1) : -1;
+  const pages = random.whole(200, 1000);
+  return Array.from({ length: n }, (_, i) => ({
+    personEvery: (LENGTH * n) / people,
+    commandEvery: (LENGTH * n) / commands,
+    backlog,
+    pages: i === pulling ? pages : 0,
+    pullAt: random.between(0, 600_000),
+    pollEvery: 15_000,
+  }));
+}
+
+function strangerOf(random: Random, habit: Habit['does'], perWindow: number): Habit {
+  if (habit === 'nothing' || perWindow <= 0) return { does: 'nothing' };
+  if (habit === 'steady') return { does: 'steady', perWindow };
+  const size = random.between(20, 120);
+  return { does: 'bursts', size, every: (LENGTH * size) / perWindow };
+}

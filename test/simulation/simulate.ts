@@ -1,0 +1,91 @@
+/** Plays one scenario and says what came of it. */
+import { CLASSES } from '#main/sync/budget/pace.ts';
+import { randomFrom } from '../support/random.ts';
+import { createAccount } from './account.ts';
+import { startStation, type Asked, type StationFigures } from './station.ts';
+import { startStranger } from './stranger.ts';
+import type { Scenario } from './scenario.ts';
+import { virtualTime } from './time.ts';
+
+export interface Outcome {
+  readonly scenario: Scenario;
+  /** Answers to our stations, and how many of them were 429. */
+  readonly answers: number;
+  readonly refusals: number;
+  /** How long people waited (milliseconds), sorted. */
+  readonly waits: readonly number[];
+  /** The time the backlog took (or the pull) as a multiple of what a fluid would take; null where there was none. */
+  readonly drain: number | null;
+  /** Jain's index over the stations' shares while all of them had a backlog; null where there was none. */
+  readonly fairness: number | null;
+  /** The longest any class waited at any station without one of it being served (milliseconds). */
+  readonly drought: number;
+  /** The share of the allowance that was used, by everybody. */
+  readonly used: number;
+  /** Everything that was asked, to look into a seed. */
+  readonly asked: readonly (readonly Asked[])[];
+  readonly strangers: readonly number[];
+}
+
+export function simulate(scenario: Scenario): Outcome {
+  const time = virtualTime();
+  const random = randomFrom(scenario.seed);
+  const account = createAccount(scenario.account);
+  const stations = scenario.stations.map((load) => startStation(time, account, random.fork(), load));
+  const { length, max } = scenario.account;
+  const stranger = startStranger(time, account, random.fork(), scenario.stranger, length);
+  time.runUntil(scenario.lasts);
+
+  const asked = stations.flatMap((one) => one.asked);
+  const served = asked.filter((one) => one.ok);
+  const ends = stations.map((one) => Math.max(one.drainedAt ?? Infinity, one.pulledAt ?? Infinity));
+  return {
+    scenario,
+    answers: asked.length,
+    refusals: asked.length - served.length,
+    waits: stations.flatMap((one) => one.waits).sort((a, b) => a - b),
+    drain:
+      scenario.story === 'shift' ? null : drainRatio(scenario, served, stranger.served, Math.max(...ends)),
+    fairness: scenario.story === 'morning' ? fairness(stations, Math.min(...ends)) : null,
+    drought: Math.max(...stations.flatMap((one) => CLASSES.map((work) => one.droughts[work]))),
+    used: (served.length + stranger.served.length) / ((max * scenario.lasts) / length),
+    asked: stations.map((one) => one.asked),
+    strangers: stranger.served,
+  };
+}
+
+/** Looking for changes at its rarest: 1.6 requests a station every two minutes. */
+const RAREST = 1.6 / 120_000;
+
+/**
+ * A fluid: the allowance flows in evenly; people, strangers and the shift's own commands take from it what they took, looking
+ * for changes takes what it takes at its rarest, and all the rest goes to the backlog. No reserve, no latency, no whole
+ * requests, and nothing unknown.
+ */
+function drainRatio(
+  { account, stations }: Scenario,
+  served: readonly Asked[],
+  strangers: readonly number[],
+  end: number,
+): number {
+  const from = Math.max(0, ...stations.filter((one) => one.pages > 0).map((one) => one.pullAt));
+  const isElastic = (one: Asked) => one.isBacklog || one.work === 'bulk';
+  const size = served.filter((one) => isElastic(one) && one.at <= end).length;
+  const first = served.filter((one) => !isElastic(one) && one.work !== 'poll').map((one) => one.at);
+  const before = [...strangers, ...first].filter((at) => at >= from).sort((a, b) => a - b);
+  const flow = account.max / account.length - stations.length * RAREST;
+  // The first moment at which what has flowed in covers the backlog and what went before it.
+  let taken = 0;
+  const covered = () => (size + taken) / flow;
+  while ((before[taken] ?? Infinity) - from < covered()) taken += 1;
+  return (end - from) / Math.max(1, covered());
+}
+
+function fairness(stations: readonly StationFigures[], until: number): number {
+  const shares = stations.map(
+    (one) => one.asked.filter((asked) => asked.ok && asked.isBacklog && asked.at <= until).length,
+  );
+  const sum = shares.reduce((all, share) => all + share, 0);
+  const squares = shares.reduce((all, share) => all + share * share, 0);
+  return squares === 0 ? 1 : (sum * sum) / (shares.length * squares);
+}

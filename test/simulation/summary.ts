@@ -1,0 +1,68 @@
+/** Many outcomes as the figures that are held against the goals. */
+import type { Outcome } from './simulate.ts';
+
+/** 429s in 1,000 answers; fluid times; Jain's index; minutes (two windows) without service for work that waits. */
+export const GOALS = { refusals: 1, drain: 1.35, fairness: 0.9, drought: 30 } as const;
+
+export interface Summary {
+  readonly seeds: number;
+  readonly answers: number;
+  /** 429s in 1,000 answers, over all seeds and at the worst. */
+  readonly refusals: number;
+  readonly worstRefusals: Worst;
+  /** What the patient half, 95 and 99 in a hundred people waited at most (milliseconds), over all seeds. */
+  readonly waits: { readonly p50: number; readonly p95: number; readonly p99: number; readonly most: number };
+  readonly drain: Worst | null;
+  readonly fairness: Worst | null;
+  readonly drought: Worst;
+  readonly used: number;
+}
+
+export interface Worst {
+  readonly seed: number;
+  readonly figure: number;
+  /** That of the middle seed. */
+  readonly median: number;
+  /** How many seeds are on the wrong side of the goal. */
+  readonly missed: number;
+}
+
+export function summarize(outcomes: readonly Outcome[]): Summary {
+  const answers = total(outcomes.map((one) => one.answers));
+  const waits = outcomes.flatMap((one) => [...one.waits]).sort((a, b) => a - b);
+  return {
+    seeds: outcomes.length,
+    answers,
+    refusals: (1000 * total(outcomes.map((one) => one.refusals))) / answers,
+    worstRefusals: worst(outcomes, (one) => (1000 * one.refusals) / one.answers, 'more', GOALS.refusals),
+    waits: { p50: at(waits, 0.5), p95: at(waits, 0.95), p99: at(waits, 0.99), most: at(waits, 1) },
+    drain: outcomes[0]?.drain === null ? null : worst(outcomes, (one) => one.drain ?? 0, 'more', GOALS.drain),
+    fairness:
+      outcomes[0]?.fairness === null
+        ? null
+        : worst(outcomes, (one) => one.fairness ?? 1, 'less', GOALS.fairness),
+    drought: worst(outcomes, (one) => one.drought / 60_000, 'more', GOALS.drought),
+    used: total(outcomes.map((one) => one.used)) / outcomes.length,
+  };
+}
+
+function worst(
+  outcomes: readonly Outcome[],
+  by: (one: Outcome) => number,
+  bad: 'more' | 'less',
+  goal: number,
+): Worst {
+  const sorted = outcomes
+    .map((one) => ({ seed: one.scenario.seed, figure: by(one) }))
+    .sort((a, b) => (bad === 'more' ? b.figure - a.figure : a.figure - b.figure));
+  const [first, middle] = [sorted[0], sorted[Math.floor(sorted.length / 2)]];
+  const missed = sorted.filter(({ figure }) => (bad === 'more' ? figure > goal : figure < goal)).length;
+  return { seed: first?.seed ?? 0, figure: first?.figure ?? 0, median: middle?.figure ?? 0, missed };
+}
+
+const total = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0);
+
+/** What that share of a sorted list is below. */
+function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

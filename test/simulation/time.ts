@@ -1,0 +1,64 @@
+/** A clock that jumps from one thing that happens to the next. */
+export interface Time {
+  now(): number;
+  /** Milliseconds from now. Of two things at the same time the one asked for first comes first. */
+  after(milliseconds: number, work: () => void): void;
+  /** Runs everything until then. */
+  runUntil(end: number): void;
+}
+
+interface Due {
+  readonly at: number;
+  readonly n: number;
+  readonly work: () => void;
+}
+
+export function virtualTime(): Time {
+  /** A binary heap: no entry is later than the two below it. */
+  const heap: Due[] = [];
+  let now = 0;
+  let n = 0;
+  const isBefore = (a: Due, b: Due) => a.at < b.at || (a.at === b.at && a.n < b.n);
+
+  function push(due: Due): void {
+    let i = heap.push(due) - 1;
+    for (;;) {
+      const parent = heap[(i - 1) >> 1];
+      if (i === 0 || parent === undefined || isBefore(parent, due)) break;
+      heap[i] = parent;
+      i = (i - 1) >> 1;
+    }
+    heap[i] = due;
+  }
+
+  function pop(): Due | undefined {
+    const first = heap[0];
+    const last = heap.pop();
+    if (last === undefined || heap.length === 0) return first;
+    let i = 0;
+    for (;;) {
+      const [left, right] = [heap[2 * i + 1], heap[2 * i + 2]];
+      if (left === undefined) break;
+      const [child, at] =
+        right !== undefined && isBefore(right, left) ? [right, 2 * i + 2] : [left, 2 * i + 1];
+      if (isBefore(last, child)) break;
+      heap[i] = child;
+      i = at;
+    }
+    heap[i] = last;
+    return first;
+  }
+
+  return {
+    now: () => now,
+    after: (milliseconds, work) => push({ at: now + Math.max(0, milliseconds), n: n++, work }),
+    runUntil: (end) => {
+      for (let due = heap[0]; due !== undefined && due.at <= end; due = heap[0]) {
+        pop();
+        now = due.at;
+        due.work();
+      }
+      now = end;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+/** Deliveries over a real socket: who is heard, what it is taken for, and who is told nothing. */
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hintOf, type Hint } from '#main/events/hint.ts';
+import { listenForEvents, type Listener } from '#main/events/listener.ts';
+import { eventTypes, itemVerbs } from '#wire/webhook.ts';
+
+const KEY = Buffer.from('a secret of 24 bytes....');
+const NOW = Date.UTC(2026, 10, 20, 8, 0);
+const change = (verb: string, node_type = 'item') =>
+  JSON.stringify({
+    type: eventTypes.item,
+    time: '2026-11-20T08:00:00Z',
+    body: { verb, node_type, node_id: 7 },
+  });
+
+let listener: Listener;
+let hints: Hint[];
+let secret: string | null;
+
+beforeEach(async () => {
+  hints = [];
+  secret = null;
+  listener = await listenForEvents({
+    host: '127.0.0.1',
+    port: 0,
+    token: 'long-and-random',
+    secret: () => secret,
+    onHint: (hint) => hints.push(hint),
+    now: () => NOW,
+  });
+});
+afterEach(() => listener.close());
+
+async function deliver(
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+  url = listener.url,
+): Promise<number> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  expect(await response.text()).toBe('');
+  return response.status;
+}
+
+function signed(body: string, { key = KEY, at = NOW, version = 'v1' } = {}): Record<string, string> {
+  const timestamp = String(Math.floor(at / 1000));
+  const signature = createHmac('sha256', key).update(`m1.${timestamp}.${body}`).digest('base64');
+  return {
+    'webhook-id': 'm1',
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,AAAA ${version},${signature}`,
+  };
+}
+
+describe('a delivery', () => {
+  test('is a hint where to look again', async () => {
+    expect(await deliver(change('edit'))).toBe(204);
+    expect(await deliver(change('delete', 'folder'))).toBe(204);
+    expect(hints).toEqual([
+      { gone: [], jobs: false },
+      { gone: [7], jobs: false },
+    ]);
+  });
+
+  test('of a type, verb or node we do not know is taken and passed over', async () => {
+    for (const body of [
+      change('restore'),
+      change('edit', 'shelf'),
+      '{"type":"service.company.moon.rose"}',
+      '[1]',
+    ])
+      expect(await deliver(body)).toBe(204);
+    expect(hints).toEqual([]);
+  });
+
+  test('to another path, or by another method, is told nothing', async () => {
+    expect(await deliver(change('edit'), {}, listener.url.replace('random', 'guessed'))).toBe(404);
+    expect(await deliver(change('edit'), {}, `${listener.url}/more`)).toBe(404);
+    expect((await fetch(listener.url)).status).toBe(405);
+    expect(hints).toEqual([]);
+  });
+
+  test('that is no JSON is refused', async () => {
+    expect(await deliver('{"type":')).toBe(400);
+    expect(hints).toEqual([]);
+  });
+
+  test('larger than any can be is not read', async () => {
+    expect(await deliver(new Uint8Array(300 * 1024))).toBe(413);
+    expect(await deliver(change('edit'))).toBe(204);
+  });
+});
+
+describe('where there is a secret', () => {
+  beforeEach(() => {
+    secret = `whsec_${KEY.toString('base64')}`;
+  });
+
+  test('a delivery signed with it is heard, also while the service signs with two', async () => {
+    expect(await deliver(change('edit'), signed(change('edit')))).toBe(204);
+    expect(hints).toHaveLength(1);
+  });
+
+  test.each([
+    ['unsigned', {}],
+    ['signed with another', signed(change('edit'), { key: Buffer.from('another') })],
+    ['of another body', signed(change('move'))],
+    ['an hour old', signed(change('edit'), { at: NOW - 3_600_000 })],
+    ['signed in a way we do not know', signed(change('edit'), { version: 'v9' })],
+  ])('one that is %s is not', async (_, headers) => {
+    expect(await deliver(change('edit'), headers)).toBe(401);
+    expect(hints).toEqual([]);
+  });
+});
+
+describe('every event of the document', () => {
+  const order = { id: 3, purchase_order_number: 'PO-3', status: 'ordered', version: 2, total: '10.5' };
+  const job = { id: 4, name: 'J', status: 'in_progress' };
+  const alert = { type: 'low_stock', condition: 'less than', threshold_value: 5 };
+  const item = { id: 7, name: 'Tape', quantity: '3', min_quantity: null, parent_id: null };
+
+  test.each([
+    [eventTypes.orderCreated, { purchase_order: order }, false],
+    [eventTypes.orderStatus, { purchase_order: order, previous_status: 'draft' }, false],
+    [eventTypes.jobCreated, { job }, true],
+    [eventTypes.jobStatus, { job, previous_status: 'not_started' }, true],
+    [eventTypes.lowStock, { alert, item }, false],
+  ])('%s is understood', (type, body, jobs) => {
+    expect(hintOf({ type, body })).toEqual({ gone: [], jobs });
+  });
+
+  test('and every verb', () => {
+    for (const verb of itemVerbs) expect(hintOf(JSON.parse(change(verb)))).not.toBeNull();
+  });
+});

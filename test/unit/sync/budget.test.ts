@@ -1,0 +1,220 @@
+/** The budget hears headers and says what may go: every way of telling the reset, both kinds of window, 429s and strangers. */
+import { describe, expect, test } from 'vitest';
+import { toldOf } from '#main/client/answer.ts';
+import { createBudget, type Budget } from '#main/sync/budget/budget.ts';
+import { CLASSES, type WorkClass } from '#main/sync/budget/pace.ts';
+import type { Told } from '#main/sync/budget/window.ts';
+import { rateHeaders } from '#wire/limits.ts';
+
+const MINUTE = 60_000;
+const WINDOW = 15 * MINUTE;
+const WALL = Date.UTC(2026, 10, 20, 8, 0);
+
+interface Bench {
+  readonly budget: Budget;
+  /** Lets time pass. */
+  readonly wait: (milliseconds: number) => void;
+  /** One request there and back. */
+  readonly ask: (work: WorkClass, told: Partial<Told> | null, limited?: boolean) => void;
+}
+
+function bench(): Bench {
+  let now = 0;
+  const budget = createBudget({ monotonic: () => now }, () => 0.5);
+  return {
+    budget,
+    wait: (milliseconds) => {
+      now += milliseconds;
+    },
+    ask: (work, told, limited = false) => {
+      const sending = budget.send(work);
+      now += 100;
+      sending.heard(told && { max: 1000, remaining: 999, left: WINDOW, ...told }, limited);
+    },
+  };
+}
+
+describe('the reset', () => {
+  const server = 'Fri, 20 Nov 2026 08:00:00 GMT';
+  const headers =
+    (reset: string | null, date: string | null = server) =>
+    (name: string) =>
+      ({
+        [rateHeaders.max]: '1000',
+        [rateHeaders.remaining]: '700',
+        [rateHeaders.reset]: reset,
+        date,
+      })[name] ?? null;
+
+  test.each([
+    ['seconds left', '600'],
+    ['epoch seconds', String(WALL / 1000 + 600)],
+    ['epoch milliseconds', String(WALL + 600_000)],
+    ['a date', 'Fri, 20 Nov 2026 08:10:00 GMT'],
+  ])('told as %s is ten minutes, also where the workstation’s clock is an hour off', (_, reset) => {
+    for (const own of [WALL, WALL + 60 * MINUTE, WALL - 60 * MINUTE]) {
+      expect(toldOf(headers(reset), own)).toEqual({ max: 1000, remaining: 700, left: 600_000 });
+    }
+  });
+
+  test('not told at all, or told in no way anybody knows, is not guessed', () => {
+    expect(toldOf(headers(null), WALL)).toEqual({ max: 1000, remaining: 700, left: null });
+    expect(toldOf(headers('soon'), WALL)?.left).toBeNull();
+  });
+
+  test('without the other two it is not the service', () => {
+    expect(toldOf((name) => (name === rateHeaders.reset ? '600' : null), WALL)).toBeNull();
+  });
+});
+
+describe('who may go', () => {
+  test('before anything was heard everybody may, and nothing is shown', () => {
+    const { budget } = bench();
+    for (const work of CLASSES) expect(budget.delay(work)).toBe(0);
+    expect(budget.view()).toBeNull();
+  });
+
+  test('with the reserve alone left, bulk and polling wait and a person does not', () => {
+    const { budget, ask } = bench();
+    ask('poll', { remaining: 60, left: 10 * MINUTE });
+    expect(budget.delay('bulk')).toBeGreaterThan(0);
+    expect(budget.delay('poll')).toBeGreaterThan(0);
+    expect(budget.delay('person')).toBe(0);
+    expect(budget.delay('probe')).toBe(0);
+  });
+
+  test('a backlog is spread over the window and not sent in one go', () => {
+    const { budget, wait, ask } = bench();
+    let remaining = 1000;
+    let sent = 0;
+    for (let second = 0; second < 300; second++) {
+      while (budget.delay('outbox') <= 0 && sent < 2000) {
+        remaining -= 1;
+        sent += 1;
+        ask('outbox', { remaining, left: WINDOW - second * 1000 });
+      }
+      wait(1000);
+    }
+    // A third of the window has gone: some of the allowance has, and by far not all.
+    expect(sent).toBeGreaterThan(60);
+    expect(remaining).toBeGreaterThan(300);
+  });
+
+  test('after the window has turned everything is there again, though nothing was heard', () => {
+    const { budget, wait, ask } = bench();
+    ask('outbox', { remaining: 0, left: 2 * MINUTE });
+    expect(budget.delay('outbox')).toBeGreaterThan(0);
+    wait(2 * MINUTE);
+    expect(budget.delay('outbox')).toBe(0);
+    expect(budget.view()?.remaining).toBe(1000);
+  });
+
+  test('what is under way and not answered counts as spent', () => {
+    const { budget, ask } = bench();
+    ask('poll', { remaining: 500 });
+    for (let n = 0; n < 40; n++) budget.send('person');
+    expect(budget.view()?.remaining).toBe(460);
+  });
+});
+
+describe('a 429', () => {
+  test('parks all but a person until the reset, with a little more so that not all come back at once', () => {
+    const { budget, wait, ask } = bench();
+    ask('outbox', { remaining: 0, left: 4 * MINUTE }, true);
+    for (const work of CLASSES.slice(1)) {
+      expect(budget.delay(work)).toBeGreaterThan(4 * MINUTE);
+      expect(budget.delay(work)).toBeLessThan(4 * MINUTE + 3000);
+    }
+    expect(budget.view()?.parked).toBe(true);
+    expect(budget.delay('person')).toBe(0);
+    // A person is tried singly: once now, and then after a while.
+    ask('person', { remaining: 0, left: 4 * MINUTE }, true);
+    expect(budget.delay('person')).toBeGreaterThan(1000);
+    wait(4 * MINUTE + 3000);
+    for (const work of CLASSES) expect(budget.delay(work)).toBe(0);
+    expect(budget.view()?.parked).toBe(false);
+  });
+
+  test('without headers rests a little, and longer each time', () => {
+    const { budget, wait, ask } = bench();
+    const rests: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      ask('outbox', null, true);
+      rests.push(budget.delay('outbox'));
+      wait(rests.at(-1) ?? 0);
+    }
+    expect(rests[0]).toBeGreaterThan(0);
+    expect(rests[1]).toBeGreaterThan(rests[0] ?? 0);
+    expect(rests[2]).toBeGreaterThan(rests[1] ?? 0);
+  });
+});
+
+describe('others on the account', () => {
+  test('are seen by how Remaining falls beyond our own requests', () => {
+    const { budget, wait, ask } = bench();
+    let remaining = 1000;
+    // We ask every ten seconds, others take seven in between: forty-two a minute.
+    for (let n = 0; n < 30; n++) {
+      remaining -= 8;
+      ask('poll', { remaining, left: WINDOW - n * 10_100 });
+      wait(10_000);
+    }
+    const others = budget.view()?.othersPerMinute ?? 0;
+    expect(others).toBeGreaterThan(35);
+    expect(others).toBeLessThan(50);
+  });
+
+  test('are nobody where only we spend', () => {
+    const { budget, wait, ask } = bench();
+    for (let n = 0; n < 30; n++) {
+      ask('poll', { remaining: 999 - n, left: WINDOW - n * 10_100 });
+      wait(10_000);
+    }
+    expect(budget.view()?.othersPerMinute).toBe(0);
+  });
+});
+
+describe('a window that slides', () => {
+  test('is recognized by what comes back bit by bit, and has no reset to show', () => {
+    const { budget, wait, ask } = bench();
+    const spent: number[] = [];
+    let now = 0;
+    for (let n = 0; n < 400; n++) {
+      spent.push(now);
+      const live = spent.filter((at) => at > now - WINDOW);
+      ask('poll', { remaining: 1000 - live.length, left: (live[0] ?? now) + WINDOW - now });
+      wait(4900);
+      now += 5000;
+    }
+    expect(budget.view()?.secondsToReset).toBeNull();
+    // 180 of ours are in the window at all times.
+    expect(budget.view()?.remaining).toBeGreaterThan(800);
+    expect(budget.view()?.remaining).toBeLessThan(840);
+  });
+});
+
+describe('looking for changes', () => {
+  test('becomes rarer on a busy account, and not by a burst of our own on a quiet one', () => {
+    const quiet = bench();
+    for (let n = 1; n <= 30; n++) quiet.ask('outbox', { remaining: 1000 - n });
+    expect(quiet.budget.stretch()).toBe(1);
+    const busy = bench();
+    for (let n = 1; n <= 30; n++) {
+      busy.ask('poll', { remaining: 800 - 15 * n, left: WINDOW - n * 10_100 });
+      busy.wait(10_000);
+    }
+    expect(busy.budget.stretch()).toBeGreaterThan(3);
+  });
+});
+
+describe('when the queue will be clear', () => {
+  test('is soon for a few, and later the more there is and the less is left', () => {
+    const { budget, ask } = bench();
+    ask('outbox', { remaining: 900 });
+    expect(budget.clearIn('outbox', 3)).toBeLessThan(5000);
+    const much = budget.clearIn('outbox', 300);
+    expect(budget.clearIn('outbox', 600)).toBeGreaterThan(much);
+    ask('outbox', { remaining: 0, left: 5 * MINUTE }, true);
+    expect(budget.clearIn('outbox', 300)).toBeGreaterThan(5 * MINUTE);
+  });
+});
