@@ -36,6 +36,7 @@ export interface SessionPorts {
   readonly trace: Trace;
   readonly settleDelay: number;
   readonly pullEvery: number;
+  readonly trustMirror: number;
   readonly announce: (topics: readonly Topic[]) => void;
   readonly onDefect: (error: unknown) => void;
 }

@@ -41,6 +41,8 @@ export interface StationOptions {
   readonly settleDelay?: number;
   /** Milliseconds between two looks for changes. */
   readonly pullEvery?: number;
+  /** How old the mirror may be for a command to be decided on it (milliseconds). */
+  readonly trustMirror?: number;
 }
 
 export interface Station extends Bridge {
@@ -51,6 +53,7 @@ export interface Station extends Bridge {
 
 const SETTLE_DELAY = 90_000;
 const PULL_EVERY = 15_000;
+const TRUST_MIRROR = 20_000;
 
 export async function openStation(options: StationOptions): Promise<Station> {
   const listeners = new Set<(topics: readonly Topic[]) => void>();
@@ -69,6 +72,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
     trace: options.trace ?? (() => {}),
     settleDelay: options.settleDelay ?? SETTLE_DELAY,
     pullEvery: options.pullEvery ?? PULL_EVERY,
+    trustMirror: options.trustMirror ?? TRUST_MIRROR,
     announce,
     onDefect: (error) => console.error('Dockhand:', error),
   };

@@ -37,7 +37,8 @@ export interface AttemptView {
 
 /**
  * sending: its bytes may be on the way. not-sent, not-applied: nothing happened. accepted: the service is at work.
- * unknown: nobody heard. applied, refused: the service said so.
+ * unknown: nobody heard. not-seen: nobody heard, and nothing was seen of it when it could no longer arrive. applied,
+ * refused: the service said so, or the records show it.
  */
 export type AttemptOutcome =
   'sending' | 'not-sent' | 'not-applied' | 'accepted' | 'unknown' | 'applied' | 'refused';

@@ -10,6 +10,8 @@ export interface Client {
   read<T>(path: string, shape: z.ZodType<T>): Promise<Answer<T>>;
   /** Sends once, on a connection of its own. The caller has written the attempt down before. */
   send(request: SentRequest): Promise<Answer<unknown>>;
+  /** The service's own clock when it was last heard (epoch milliseconds); null before that. */
+  serviceTime(): number | null;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,8 @@ export interface ClientOptions {
 }
 
 export function createClient(options: ClientOptions): Client {
+  let servedAt: number | null = null;
+
   async function exchange(request: SentRequest, fresh: boolean): Promise<Answer<unknown>> {
     const body = request.body === undefined ? undefined : JSON.stringify(request.body);
     const heard: Heard = await options.transport.exchange({
@@ -43,6 +47,7 @@ export function createClient(options: ClientOptions): Client {
     });
     const answer = answerOf(heard);
     options.onHeard(allowanceOf(heard, options.now()), answer.got === 'limited');
+    if (answer.got === 'ok') servedAt = answer.servedAt ?? servedAt;
     return answer;
   }
 
@@ -56,6 +61,7 @@ export function createClient(options: ClientOptions): Client {
         : { got: 'unreadable', status: answer.status, body: answer.body, why: parsed.error.message };
     },
     send: (request) => exchange(request, true),
+    serviceTime: () => servedAt,
     close: () => options.transport.close(),
   };
 }

@@ -61,4 +61,9 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
     value TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  -- The primary label as {code, type}. What was read before this column is read again.
+  ALTER TABLE record ADD COLUMN label TEXT;
+  DELETE FROM progress;
+  `,
 ];

@@ -1,6 +1,7 @@
 /** Items and folders in the mirror, with the codes they are found by. */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Decimal } from '#domain/decimal.ts';
+import type { Label } from '#domain/intent.ts';
 import type { Folder, FolderRef, Item } from '#domain/record.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
@@ -16,10 +17,11 @@ interface ItemRow {
   codes: string;
   notes: string | null;
   tags: string;
+  label: string | null;
   updated_at: string;
 }
 
-const COLUMNS = `record.id, sid, name, parent_id, quantity, min_quantity, price, codes, notes, tags, updated_at`;
+const COLUMNS = `record.id, sid, name, parent_id, quantity, min_quantity, price, codes, label, notes, tags, updated_at`;
 
 /** Returns whether anything is different from what was there. */
 export function putItem(db: Writer, item: Item): boolean {
@@ -35,6 +37,7 @@ export function putItem(db: Writer, item: Item): boolean {
     notes: item.notes,
     tags: item.tags,
     codes: item.codes,
+    label: item.label,
     updatedAt: item.updatedAt,
   });
 }
@@ -49,9 +52,10 @@ export function putFolder(db: Writer, folder: Folder): boolean {
     quantity: '0',
     minQuantity: null,
     price: null,
-    notes: null,
+    notes: folder.notes,
     tags: [],
     codes: folder.codes,
+    label: folder.label,
     updatedAt: folder.updatedAt,
   });
 }
@@ -68,21 +72,22 @@ interface NewRecord {
   readonly notes: string | null;
   readonly tags: readonly string[];
   readonly codes: readonly string[];
+  readonly label: Label | null;
   readonly updatedAt: string;
 }
 
 function putRecord(db: Writer, record: NewRecord): boolean {
   const codes = JSON.stringify(record.codes);
   const { changes } = db.run(
-    `INSERT INTO record (id, kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO record (id, kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, label, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET
        kind = excluded.kind, name = excluded.name, parent_id = excluded.parent_id, sid = excluded.sid,
        quantity = excluded.quantity, min_quantity = excluded.min_quantity, price = excluded.price,
-       notes = excluded.notes, tags = excluded.tags, codes = excluded.codes, updated_at = excluded.updated_at
-     WHERE (kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, updated_at) IS NOT
+       notes = excluded.notes, tags = excluded.tags, codes = excluded.codes, label = excluded.label, updated_at = excluded.updated_at
+     WHERE (kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, label, updated_at) IS NOT
        (excluded.kind, excluded.name, excluded.parent_id, excluded.sid, excluded.quantity, excluded.min_quantity,
-        excluded.price, excluded.notes, excluded.tags, excluded.codes, excluded.updated_at)`,
+        excluded.price, excluded.notes, excluded.tags, excluded.codes, excluded.label, excluded.updated_at)`,
     record.id,
     record.kind,
     record.name,
@@ -94,6 +99,7 @@ function putRecord(db: Writer, record: NewRecord): boolean {
     record.notes,
     JSON.stringify(record.tags),
     codes,
+    record.label === null ? null : JSON.stringify(record.label),
     record.updatedAt,
   );
   if (changes === 0) return false;
@@ -128,6 +134,21 @@ export function itemById(db: Reader, id: number): Item | undefined {
   return row && itemOf(row);
 }
 
+export function folderById(db: Reader, id: number): Folder | undefined {
+  const row = db.one<ItemRow>(`SELECT ${COLUMNS} FROM record WHERE id = ? AND kind = 'folder'`, id);
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      parentId: row.parent_id,
+      codes: fromJson<string[]>(row.codes),
+      label: row.label === null ? null : fromJson<Label>(row.label),
+      notes: row.notes,
+      updatedAt: row.updated_at,
+    }
+  );
+}
+
 /** Items that carry any of `keys` (see `codeKeys`), in the order of their names. */
 export function itemsByKeys(db: Reader, keys: readonly string[]): Item[] {
   return db
@@ -137,6 +158,27 @@ export function itemsByKeys(db: Reader, keys: readonly string[]): Item[] {
       JSON.stringify(keys),
     )
     .map(itemOf);
+}
+
+/** Ids of items that are alike in all of these. */
+export function itemsLike(
+  db: Reader,
+  like: {
+    readonly name: string;
+    readonly folderId: number | null;
+    readonly price: string | null;
+    readonly quantity: string;
+  },
+): number[] {
+  return db
+    .all<{ id: number }>(
+      `SELECT id FROM record WHERE parent_id IS ? AND kind = 'item' AND name = ? AND price IS ? AND quantity = ?`,
+      like.folderId,
+      like.name,
+      like.price,
+      like.quantity,
+    )
+    .map((row) => row.id);
 }
 
 export function itemsOfArticle(db: Reader, sid: string): Item[] {
@@ -160,6 +202,11 @@ export function countItemsInFolder(db: Reader, folderId: number | null): number 
     db.one<{ n: number }>(`SELECT count(*) AS n FROM record WHERE parent_id IS ? AND kind = 'item'`, folderId)
       ?.n ?? 0
   );
+}
+
+/** How many records lie directly in a folder, folders among them. */
+export function countRecordsIn(db: Reader, folderId: number | null): number {
+  return db.one<{ n: number }>(`SELECT count(*) AS n FROM record WHERE parent_id IS ?`, folderId)?.n ?? 0;
 }
 
 /** Every item in the folder and below it. */
@@ -243,6 +290,7 @@ function itemOf(row: ItemRow): Item {
     minQuantity: row.min_quantity,
     price: row.price,
     codes: fromJson<string[]>(row.codes),
+    label: row.label === null ? null : fromJson<Label>(row.label),
     notes: row.notes,
     tags: fromJson<string[]>(row.tags),
     updatedAt: row.updated_at,

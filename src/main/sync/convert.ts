@@ -1,17 +1,16 @@
 /** The service's records as the domain's. What the service leaves out or says strangely becomes an explicit absence here. */
 import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { Folder, Item, Order, OrderLine } from '#domain/record.ts';
+import type { Label } from '#domain/intent.ts';
+import type { Order, OrderLine } from '#domain/record.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
+import type { Found } from './push/look.ts';
 
-export type Pulled =
-  { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'folder'; readonly folder: Folder };
-
-export function recordOf(wire: WireItem): Pulled {
+export function recordOf(wire: WireItem): Found {
   const codes = codesOf(wire);
   if (wire.type === 'folder') {
-    const { id, name, parent_id: parentId, updated_at: updatedAt } = wire;
-    return { kind: 'folder', folder: { id, name, parentId, codes, updatedAt } };
+    const { id, name, notes, parent_id: parentId, updated_at: updatedAt } = wire;
+    return { kind: 'folder', folder: { id, name, notes, parentId, codes, label: labelOf(wire), updatedAt } };
   }
   return {
     kind: 'item',
@@ -24,11 +23,16 @@ export function recordOf(wire: WireItem): Pulled {
       minQuantity: decimalOf(wire.min_quantity),
       price: decimalOf(wire.price),
       codes,
+      label: labelOf(wire),
       notes: wire.notes,
       tags: [...new Set([...wire.tag_names, ...wire.tags.map((tag) => tag.name)])],
       updatedAt: wire.updated_at,
     },
   };
+}
+
+function labelOf(wire: WireItem): Label | null {
+  return wire.label_url === null ? null : { code: wire.label_url, type: wire.label_url_type ?? '' };
 }
 
 /** The labels, the primary first, and custom fields that hold a barcode. */

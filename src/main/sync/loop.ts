@@ -4,13 +4,14 @@
  * until somebody answers or somebody wakes it.
  */
 import type { Network } from '#domain/views/status.ts';
-import { unsettledCommands } from '../store/commands.ts';
 import type { Budget, WorkClass } from './budget.ts';
 import { beginTurn, type PullPorts, type PullTurn } from './pull.ts';
-import { deliver, type DeliveryPorts, type Stop } from './push/deliver.ts';
+import { deliver, type Stop } from './push/deliver.ts';
+import type { DeliveryPorts } from './push/ports.ts';
+import { adoptCopies } from './push/copies.ts';
 import { nextReady } from './push/ready.ts';
 
-export interface LoopPorts extends Omit<DeliveryPorts, 'sentAt' | 'startedAt'>, PullPorts {
+export interface LoopPorts extends Omit<DeliveryPorts, 'sentAt' | 'startedAt' | 'mirrorAge'>, PullPorts {
   readonly budget: Budget;
   /** Milliseconds between two turns of pulling while nothing else happens. */
   readonly pullEvery: number;
@@ -53,7 +54,12 @@ const FAR = 60 * 60_000;
 
 export function startLoop(ports: LoopPorts): Loop {
   const { clock } = ports;
-  const delivery: DeliveryPorts = { ...ports, sentAt: new Map(), startedAt: clock.monotonic() };
+  const delivery: DeliveryPorts = {
+    ...ports,
+    sentAt: new Map(),
+    startedAt: clock.monotonic(),
+    mirrorAge: () => clock.monotonic() - freshAt,
+  };
   const parked = new Map<string, number>();
   let network: Network['state'] = 'starting';
   let since = clock.now().toISOString();
@@ -62,6 +68,9 @@ export function startLoop(ports: LoopPorts): Loop {
   let resumeAt = 0;
   let retryIn = FIRST_RETRY;
   let turn: PullTurn | null = null;
+  let turnAt = 0;
+  /** When the last turn began that made the mirror whole. */
+  let freshAt = Number.NEGATIVE_INFINITY;
   let pullAt = 0;
   const stopping = new AbortController();
   let bell = new AbortController();
@@ -103,7 +112,7 @@ export function startLoop(ports: LoopPorts): Loop {
     if (!ports.hasKey()) return FAR;
     if (now < resumeAt) return resumeAt - now;
 
-    const ready = nextReady(ports.queue.read, unsettledCommands(ports.queue.read), parked, now);
+    const ready = nextReady(ports.queue.read, parked, now);
     if (ready.next !== null) {
       const wait = ports.budget.delay(classOf(ready.next.state));
       if (wait > 0) return wait;
@@ -111,7 +120,10 @@ export function startLoop(ports: LoopPorts): Loop {
       return 0;
     }
     // Commands that have gone through want to be seen: then the pull comes at once.
-    if (turn === null && now >= pullAt) turn = beginTurn(ports);
+    if (turn === null && now >= pullAt) {
+      turn = beginTurn(ports);
+      turnAt = now;
+    }
     if (turn !== null) {
       const wait = ports.budget.delay(turn.first ? 'bulk' : 'poll');
       if (wait > 0) return Math.min(wait, ready.inMilliseconds);
@@ -148,7 +160,9 @@ export function startLoop(ports: LoopPorts): Loop {
     reached();
     if (step.came === 'done') {
       turn = null;
+      freshAt = turnAt;
       pullAt = clock.monotonic() + ports.pullEvery;
+      adoptCopies(ports.queue, ports.mirror);
     }
     ports.onPull(step.changed || current.first);
   }

@@ -3,38 +3,21 @@
  * before the next begins, and each begins from what is on disk, so being killed between any two changes nothing but the time
  * it takes. An answer that was not heard is never taken for a no.
  */
+import { isSettled } from '#domain/command.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import type { Answer } from '../../client/answer.ts';
-import type { Client } from '../../client/client.ts';
-import type { Clock, NewId, Trace } from '../../ports.ts';
-import { attemptsOf, beginAttempt, endAttempt } from '../../store/attempts.ts';
-import {
-  appendCommand,
-  commandById,
-  putInReview,
-  setState,
-  settleApplied,
-  settleUnapplied,
-  type StoredCommand,
-} from '../../store/commands.ts';
-import type { Database } from '../../store/database.ts';
-import { isSettled } from '#domain/command.ts';
-import { lookUp } from './look-up.ts';
-import type { Hearing, Past, Settle, Step } from './kind.ts';
-import { kindOf, lanesOf } from './kinds.ts';
-
-export interface DeliveryPorts {
-  readonly queue: Database;
-  readonly client: Client;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly trace: Trace;
-  /** How long an unheard request may still arrive (milliseconds). */
-  readonly settleDelay: number;
-  /** When each command was last sent, by the monotonic clock; what is missing was sent before this process began. */
-  readonly sentAt: Map<string, number>;
-  readonly startedAt: number;
-}
+import { beginAttempt, endAttempt } from '../../store/attempts.ts';
+import { commandById, setState, type StoredCommand } from '../../store/commands.ts';
+import { doubted, pastOf } from './past.ts';
+import { lookUp, type LookedUp } from './look-up.ts';
+import { lookInMirror } from './mirror-look.ts';
+import type { Answered, Past, Step } from './kind.ts';
+import { kindOf } from './kinds.ts';
+import type { DeliveryPorts } from './ports.ts';
+import { resolve } from './resolve.ts';
+import { cancel, nowText, putAside, settle, type HeardAnswer } from './settle.ts';
+import { mayTrustMirror } from './trust.ts';
+import { lookAgain } from './twice.ts';
 
 export type Delivery =
   /** Settled, in review, or cancelled. */
@@ -45,37 +28,41 @@ export type Delivery =
 
 export type Stop = 'offline' | 'strange' | 'limited' | 'key-refused';
 
-interface HeardAnswer {
-  readonly n: number;
-  readonly answer: Answer<unknown>;
-}
+type Send = Extract<Step<unknown>, { do: 'send' }>;
+type Look = { readonly look: number };
 
 /** A service that keeps answering "not now" gets this rest between two tries of one command. */
 const BREATHER = 5000;
+const DONE: Delivery = { came: 'done' };
 
 export async function deliver(ports: DeliveryPorts, id: string): Promise<Delivery> {
   let sent = false;
   for (;;) {
-    const command = commandById(ports.queue.read, id);
-    if (command === undefined || isSettled(command.state) || command.state === 'review')
-      return { came: 'done' };
-    const past = pastOf(ports, command);
-    if (command.cancelRequested && past.doubt === null) return cancel(ports, command);
+    const stored = commandById(ports.queue.read, id);
+    if (stored === undefined || stored.state === 'review') return DONE;
+    if (stored.secondLook) return lookAgain(ports, stored);
+    if (isSettled(stored.state)) return DONE;
 
-    const looked = await lookUp(ports.client, kindOf(command).look(command));
+    const past = pastOf(ports, stored);
+    if (stored.cancelRequested && past.doubt === null) return cancel(ports, stored);
+    const resolved = resolve(ports.queue.read, stored);
+    if (resolved.came === 'waits') return { came: 'parked', milliseconds: BREATHER };
+    if (resolved.came === 'never') return putAside(ports, stored, resolved.review, null);
+    const { command } = resolved;
+
+    const looked = await look(ports, command, past);
     if (looked.came === 'stopped') return looked;
     if (looked.came === 'unreadable') {
-      const strange = { why: 'strange-answer', words: looked.words } as const;
-      return review(ports, command, { do: 'review', review: strange }, null);
+      return putAside(ports, command, { why: 'strange-answer', words: looked.words }, null);
     }
     ports.trace('looked', command.id);
 
-    const step = kindOf(command).decide(command, looked.facts, past);
+    const step: Step<unknown> = kindOf(command).decide(command, looked.facts, past);
     switch (step.do) {
       case 'settle':
-        return settle(ports, command, step, null);
+        return settle(ports, command, step, null, doubted(past));
       case 'review':
-        return review(ports, command, step, null);
+        return putAside(ports, command, step.review, null);
       case 'wait':
         return { came: 'parked', milliseconds: step.milliseconds };
       case 'send': {
@@ -83,7 +70,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
         if (sent) return { came: 'parked', milliseconds: BREATHER };
         sent = true;
         const heard = await sendOnce(ports, command, step, past);
-        if (heard !== 'look') return heard;
+        if ('came' in heard) return heard;
+        if (heard.look > 0) return { came: 'parked', milliseconds: heard.look };
         break;
       }
       default:
@@ -92,28 +80,31 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
   }
 }
 
-function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unknown> {
-  const tries = attemptsOf(ports.queue.read, command.seq);
-  const last = tries.at(-1);
-  const since = ports.sentAt.get(command.id) ?? ports.startedAt;
-  const doubt =
-    last?.outcome === 'unknown' || last?.outcome === 'accepted'
-      ? { outcome: last.outcome, preimage: last.preimage, waited: ports.clock.monotonic() - since }
-      : null;
-  return { tries, doubt, settleDelay: ports.settleDelay };
+/** From the mirror where that may be trusted, else from the service. */
+async function look(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  past: Past<unknown>,
+): Promise<LookedUp<unknown>> {
+  if (past.tries.length === 0 && mayTrustMirror(ports, command)) {
+    const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past));
+    if (found !== undefined) return { came: 'facts', facts: found.facts };
+  }
+  return lookUp(ports.client, kindOf(command).look(command, past));
 }
 
 async function sendOnce(
   ports: DeliveryPorts,
   command: StoredCommand,
-  step: Extract<Step<unknown>, { do: 'send' }>,
+  step: Send,
   past: Past<unknown>,
-): Promise<Delivery | 'look'> {
+): Promise<Delivery | Look> {
   const n = ports.queue.write((db) => {
     const last = past.tries.at(-1);
-    // Sending again means that the doubtful attempt before it was proved to have done nothing.
-    if (last !== undefined && past.doubt !== null) {
-      endAttempt(db, command.seq, last.n, { ...last, outcome: 'not-applied', at: nowText(ports) });
+    // Sending again means that the doubtful attempt before it was proved to have done nothing; unless the service itself
+    // lets only one of them through.
+    if (last !== undefined && past.doubt !== null && step.fenced !== true) {
+      endAttempt(db, command.seq, last.n, { ...last, outcome: 'not-seen', at: nowText(ports) });
     }
     setState(db, command.seq, 'sending');
     return beginAttempt(db, command.seq, {
@@ -132,29 +123,31 @@ async function sendOnce(
       endAttempt(db, command.seq, n, { outcome, ...kept(answer), at: nowText(ports) });
       setState(db, command.seq, state);
     });
+  // An earlier attempt that stays in doubt keeps the command in doubt.
+  const back = step.fenced === true && past.doubt !== null ? 'unknown' : 'queued';
 
   switch (answer.got) {
     case 'not-sent':
-      end('not-sent', 'queued');
+      end('not-sent', back);
       return { came: 'stopped', why: 'offline' };
     case 'limited':
-      end('not-applied', 'queued');
+      end('not-applied', back);
       return { came: 'stopped', why: 'limited' };
     case 'key-refused':
-      end('not-applied', 'queued');
+      end('not-applied', back);
       return { came: 'stopped', why: 'key-refused' };
     case 'unknown':
     case 'strange':
       end('unknown', 'unknown');
-      return 'look';
+      return { look: 0 };
     case 'unreadable':
       // The service has taken it; only what it said is lost.
       end('accepted', 'accepted');
-      return 'look';
+      return { look: 0 };
     case 'ok':
-      return obey(ports, command, n, answer, { got: 'ok', json: answer.value }, step.preimage, end);
+      return obey(ports, command, { n, ...kept(answer) }, { got: 'ok', json: answer.value }, step, past, end);
     case 'refused':
-      return obey(ports, command, n, answer, answer, step.preimage, end);
+      return obey(ports, command, { n, ...kept(answer) }, answer, step, past, end);
     default:
       return answer satisfies never;
   }
@@ -163,73 +156,24 @@ async function sendOnce(
 function obey(
   ports: DeliveryPorts,
   command: StoredCommand,
-  n: number,
-  answer: Answer<unknown>,
-  answered: Parameters<ReturnType<typeof kindOf>['hear']>[2],
-  preimage: unknown,
+  heard: HeardAnswer,
+  answered: Answered,
+  step: Send,
+  past: Past<unknown>,
   end: (outcome: AttemptOutcome, state: 'queued' | 'accepted' | 'unknown') => void,
-): Delivery | 'look' {
-  const hearing: Hearing = kindOf(command).hear(command, preimage, answered);
+): Delivery | Look {
+  const hearing = kindOf(command).hear(command, step.preimage, answered, past);
   switch (hearing.do) {
     case 'settle':
-      return settle(ports, command, hearing, { n, answer });
+      return settle(ports, command, hearing, heard, doubted(past));
     case 'review':
-      return review(ports, command, hearing, { n, answer });
+      return putAside(ports, command, hearing.review, heard);
     case 'look':
       end(hearing.outcome, hearing.outcome === 'not-applied' ? 'queued' : hearing.outcome);
-      return 'look';
+      return { look: hearing.after ?? 0 };
     default:
       return hearing satisfies never;
   }
-}
-
-function settle(
-  ports: DeliveryPorts,
-  command: StoredCommand,
-  step: Settle,
-  heard: HeardAnswer | null,
-): Delivery {
-  ports.queue.write((db) => {
-    const at = nowText(ports);
-    const last = attemptsOf(db, command.seq).at(-1);
-    if (heard !== null) {
-      endAttempt(db, command.seq, heard.n, { outcome: 'applied', ...kept(heard.answer), at });
-    } else if (last?.outcome === 'unknown' || last?.outcome === 'accepted') {
-      endAttempt(db, command.seq, last.n, { ...last, outcome: 'applied', at });
-    }
-    settleApplied(db, command.seq, step.proof, at);
-    for (const rest of step.rest ?? []) {
-      const seq = appendCommand(db, {
-        ...command,
-        id: ports.newId(),
-        decided: rest.decided,
-        lanes: lanesOf(rest.decided),
-      });
-      if (rest.review !== null) putInReview(db, seq, rest.review);
-    }
-  });
-  ports.trace('settling', command.id);
-  return { came: 'done' };
-}
-
-function review(
-  ports: DeliveryPorts,
-  command: StoredCommand,
-  step: Extract<Step<unknown>, { do: 'review' }>,
-  heard: HeardAnswer | null,
-): Delivery {
-  ports.queue.write((db) => {
-    if (heard !== null) {
-      endAttempt(db, command.seq, heard.n, { outcome: 'refused', ...kept(heard.answer), at: nowText(ports) });
-    }
-    putInReview(db, command.seq, step.review);
-  });
-  return { came: 'done' };
-}
-
-function cancel(ports: DeliveryPorts, command: StoredCommand): Delivery {
-  ports.queue.write((db) => settleUnapplied(db, command.seq, 'cancelled', nowText(ports)));
-  return { came: 'done' };
 }
 
 function kept(answer: Answer<unknown>): { status: number | null; answer: string | null } {
@@ -238,5 +182,3 @@ function kept(answer: Answer<unknown>): { status: number | null; answer: string 
     answer: 'body' in answer ? answer.body : 'why' in answer ? answer.why : null,
   };
 }
-
-const nowText = (ports: DeliveryPorts) => ports.clock.now().toISOString();

@@ -1,5 +1,8 @@
-/** Which command goes next: the oldest that nothing stands before and nobody has put aside for a while. */
-import { blockedBy, type StoredCommand } from '../../store/commands.ts';
+/**
+ * Which command goes next: the oldest that nothing stands before and nobody has put aside for a while; when there is none, one
+ * that is due a second look.
+ */
+import { blockedBy, secondLooks, unsettledCommands, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 
 export interface Ready {
@@ -9,15 +12,11 @@ export interface Ready {
 }
 
 /** @param parked until when each command rests, by the monotonic clock */
-export function nextReady(
-  db: Reader,
-  unsettled: readonly StoredCommand[],
-  parked: ReadonlyMap<string, number>,
-  now: number,
-): Ready {
+export function nextReady(db: Reader, parked: ReadonlyMap<string, number>, now: number): Ready {
   let soonest = Number.POSITIVE_INFINITY;
-  for (const command of unsettled) {
-    if (command.state === 'review' || blockedBy(db, command.seq) !== undefined) continue;
+  const waiting = unsettledCommands(db).filter((command) => command.state !== 'review');
+  for (const command of [...waiting, ...secondLooks(db)]) {
+    if (!command.secondLook && blockedBy(db, command.seq) !== undefined) continue;
     const until = parked.get(command.id) ?? 0;
     if (until <= now) return { next: command, inMilliseconds: 0 };
     soonest = Math.min(soonest, until - now);
