@@ -201,6 +201,8 @@ export type ReviewCase =
       readonly base: string | null;
       readonly now: string | null;
       readonly ours: string | null;
+      /** All the record's fields as they are now. */
+      readonly nowAll: EditableFields;
     }
   /** What was to be deleted is not what the person saw any more. */
   | {

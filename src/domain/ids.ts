@@ -38,6 +38,10 @@ export function withIds<I extends Intent>(intent: I, real: (id: number) => numbe
   return mapIds(intent, one);
 }
 
+/** Every id in the intent replaced by `real`, those of records it makes itself among them. */
+export const withAllIds = <I extends Intent>(intent: I, real: (id: number) => number): I =>
+  mapIds(intent, real);
+
 /** The temporary ids an intent depends on. */
 export function dependsOn(intent: Intent): readonly number[] {
   const found = new Set<number>();

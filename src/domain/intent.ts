@@ -167,6 +167,7 @@ export interface EditAlertIntent extends AlertFields {
 export interface DeleteAlertIntent {
   readonly kind: 'delete-alert';
   readonly alertId: number;
+  readonly itemId: number;
 }
 
 export type Intent =

@@ -1,19 +1,13 @@
 /** Everything a screen can ask to be done. `ACTS` is what main checks an ask against; the types follow from it. */
 import { z } from 'zod';
 import type { Checked } from './bridge.ts';
-import { parseDecimal, isNegative, type Decimal } from '#domain/decimal.ts';
+import { INTENT_ASK, quantity, recordId, type Given } from './intents.ts';
 import type { Outcome, ScanReply } from '#domain/reply.ts';
+import { SETTLEMENTS } from '#domain/views/outbox.ts';
 
 const id = z.number().int().positive();
 const folderId = id.nullable();
 const uid = z.string().min(1).max(64);
-/** A quantity as typed or computed: an exact decimal, zero or more. */
-const quantity = z.string().transform((text, ctx): Decimal => {
-  const value = parseDecimal(text);
-  if (value !== undefined && !isNegative(value)) return value;
-  ctx.addIssue('not a quantity');
-  return z.NEVER;
-});
 const name = z.string().trim().min(1).max(80);
 
 const place = z.discriminatedUnion('screen', [
@@ -53,7 +47,9 @@ export const ACTS = {
   'receive.send': z.object({ orderId: id, notes: z.string().trim().max(500).exactOptional() }),
   'receive.discard': z.object({ orderId: id }),
 
-  move: z.object({ itemId: id, quantity, folderId, leaveZero: z.boolean() }),
+  move: z.object({ itemId: recordId, quantity, folderId: recordId.nullable(), leaveZero: z.boolean() }),
+  /** Any other command, asked for whole. */
+  give: z.object({ intent: INTENT_ASK }),
 
   'count.open': z.object({
     /** Absent: anything may be counted. Null: the top level. */
@@ -66,7 +62,15 @@ export const ACTS = {
   'count.send': z.object({ sheetId: uid, unseen: z.enum(['leave', 'zero']) }),
   'count.discard': z.object({ sheetId: uid }),
 
-  'outbox.settle': z.object({ id: uid, how: z.enum(['cancel', 'retry', 'applied', 'discard']) }),
+  /** `recordId`: which record is ours, where several could be. `reason`: why a person drops it. */
+  'outbox.settle': z.object({
+    id: uid,
+    how: z.enum(SETTLEMENTS),
+    recordId: id.exactOptional(),
+    reason: z.string().trim().max(500).exactOptional(),
+  }),
+  /** Sends what takes a command back that has gone through: see `CommandView.undo`. */
+  'outbox.undo': z.object({ id: uid }),
 
   'settings.station': z.object({ name }),
   'settings.operator': z.object({ name }),
@@ -103,6 +107,8 @@ interface Replies {
   'receive.lands': Outcome;
   'receive.send': Outcome;
   move: Outcome;
+  give: Given;
+  'outbox.undo': Given;
   'count.open': { readonly sheetId: string };
   'count.set': Outcome;
   'count.send': Outcome;

@@ -1,6 +1,7 @@
 /** Everything a screen can look at. `READS` is what main checks an ask against; the types follow from it. */
 import { z } from 'zod';
 import type { Checked } from './bridge.ts';
+import { recordId } from './intents.ts';
 import type { CountingView, SheetsView } from '#domain/views/counting.ts';
 import type { CommandView, OutboxView } from '#domain/views/outbox.ts';
 import type { OrdersView, ReceivingView } from '#domain/views/receiving.ts';
@@ -13,7 +14,7 @@ const uid = z.string().min(1).max(64);
 
 export const READS = {
   status: z.object({}),
-  item: z.object({ itemId: id }),
+  item: z.object({ itemId: recordId }),
   folder: z.object({ folderId: id.nullable() }),
   /** Names, codes and folders that contain `text`; nothing for an empty text. */
   search: z.object({ text: z.string().max(200), kind: z.enum(['all', 'item', 'folder']) }),

@@ -21,7 +21,7 @@ export const DESK_READS: Handlers = {
   sheets: (desk) => ({ ok: true, value: sheetsView(desk) }),
   counting: (desk, { sheetId }) => found(countingView(desk, sheetId)),
   outbox: (desk) => ({ ok: true, value: outboxView(desk.queue.read) }),
-  command: (desk, { id }) => found(commandView(desk.queue.read, id)),
+  command: (desk, { id }) => found(commandView(desk, id)),
 };
 
 function found<T>(view: T | undefined): Answer<T> {

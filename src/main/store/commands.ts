@@ -203,6 +203,11 @@ export function settleApplied(db: Writer, seq: number, proof: Proof, at: string,
   );
 }
 
+/** A command that was applied before it went to a person, and stays so. */
+export function keepApplied(db: Writer, seq: number): void {
+  db.run(`UPDATE command SET state = 'applied', review = NULL WHERE seq = ? AND settled_at IS NOT NULL`, seq);
+}
+
 /** Applied commands that are due a second look, in order. */
 export function secondLooks(db: Reader): StoredCommand[] {
   return db

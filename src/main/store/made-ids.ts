@@ -3,6 +3,9 @@
  * command is settled and the real id is known. What was given is kept for good: a screen or a stored command may still
  * speak of it.
  */
+import type { Decided } from '#domain/command.ts';
+import { withAllIds } from '#domain/ids.ts';
+import type { Intent } from '#domain/intent.ts';
 import type { Reader, Writer } from './database.ts';
 
 export function newTemporaryId(db: Writer): number {
@@ -27,6 +30,11 @@ export function learnId(db: Writer, temporary: number, real: number): void {
 export function realId(db: Reader, id: number): number {
   if (id >= 0) return id;
   return db.one<{ real: number | null }>(`SELECT real FROM made_id WHERE temporary = ?`, id)?.real ?? id;
+}
+
+/** The command with every id that is known by now as the real one, those of records it makes itself among them. */
+export function withRealIds<C extends Decided>(db: Reader, command: C): C {
+  return { ...command, intent: withAllIds<Intent>(command.intent, (id) => realId(db, id)) };
 }
 
 /** The temporary ids of a command's records whose real ones are not known. */

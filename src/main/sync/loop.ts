@@ -99,6 +99,8 @@ export function startLoop(ports: LoopPorts): Loop {
       keyRefused = true;
       resumeAt = now + KEY_RETRY;
     } else {
+      // Who was away does not know what others did meanwhile.
+      freshAt = Number.NEGATIVE_INFINITY;
       setNetwork(why);
       resumeAt = now + retryIn;
       retryIn = Math.min(retryIn * 2, LAST_RETRY);
@@ -189,6 +191,7 @@ export function startLoop(ports: LoopPorts): Loop {
   return {
     wake: () => bell.abort(),
     retry: () => {
+      freshAt = Number.NEGATIVE_INFINITY;
       resumeAt = 0;
       retryIn = FIRST_RETRY;
       keyRefused = false;

@@ -1,5 +1,6 @@
 /** A command that only a person can settle: what happened, and the figures for both readings. */
 import type { Reading, ReviewCase } from '#domain/command.ts';
+import { fieldName } from './command.ts';
 import { many } from './figure.ts';
 import { orderStatus } from './order.ts';
 
@@ -57,10 +58,67 @@ export function review(one: ReviewCase): ReviewWords {
         detail: 'It is not clear whether it was booked. Look at the stock, then say which is right.',
         quote: one.words,
       };
+    case 'edit-moved':
+      return {
+        title: `The ${fieldName(one.field)} was changed by somebody else`,
+        detail: `It was ${said(one.base)}, you made it ${said(one.ours)}, and it is ${said(one.now)} now. Nothing was booked.`,
+        quote: null,
+      };
+    case 'changed-since':
+      return {
+        title: 'It is not what you saw any more',
+        detail:
+          one.childrenThen === one.childrenNow
+            ? 'It was changed after you decided to delete it. Look again: deleting is for good.'
+            : `It held ${many(one.childrenThen, 'record')} then and holds ${one.childrenNow} now. Look again: deleting is for good.`,
+        quote: null,
+      };
+    case 'moved-elsewhere':
+      return {
+        title: 'Somebody else has moved it',
+        detail: 'It is not where it was to be taken from. Nothing was booked.',
+        quote: null,
+      };
+    case 'status-moved':
+      return {
+        title: `The order is ${orderStatus(one.status)} by now`,
+        detail: one.possible
+          ? `${capital(orderStatus(one.wanted))} is an end. Look at the order first, then say it again.`
+          : `From there it cannot become ${orderStatus(one.wanted)}. Nothing was booked.`,
+        quote: null,
+      };
+    case 'order-moved':
+      return {
+        title: 'Somebody else changed the same order',
+        detail: 'Your lines and theirs are below. Nothing was booked.',
+        quote: null,
+      };
+    case 'look-alikes':
+      return {
+        title:
+          one.ids.length === 0
+            ? 'It was taken, and is nowhere to be seen'
+            : `${many(one.ids.length, 'record')} could be this one`,
+        detail:
+          one.ids.length === 0
+            ? 'Look whether it is there, then say so.'
+            : `Look at ${one.ids.map((id) => `#${id}`).join(', ')}, then say which is right.`,
+        quote: null,
+      };
+    case 'twice':
+      return {
+        title: 'It looks booked twice',
+        detail:
+          'A request that nobody heard may have landed late, or somebody else did the same. Look at the stock, then say.',
+        quote: null,
+      };
     default:
       return one satisfies never;
   }
 }
+
+const said = (text: string | null): string => (text === null ? 'empty' : `“${text}”`);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function reading(of: Reading['of']): string {
   switch (of) {

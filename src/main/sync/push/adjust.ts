@@ -18,6 +18,8 @@ interface Preimage {
 export const adjust: Kind<'adjust', Item | null, Preimage> = {
   lanes: ({ intent }) => [`item:${intent.itemId}`],
 
+  fresh: true,
+
   look: (command) => readItem(command.intent.itemId),
 
   decide: (command, item, past) => {

@@ -42,29 +42,31 @@ export const createAlert: Kind<'create-alert', Alerts, None> = {
     return { do: 'settle', proof: proof({ how: 'answer', made: made.success ? [made.data.id] : [] }) };
   },
 
-  undo: (_command, { made }) => ({
-    intents: made.map((alertId) => ({ kind: 'delete-alert', alertId })),
+  undo: ({ intent }, { made }) => ({
+    intents: made.map((alertId) => ({ kind: 'delete-alert', alertId, itemId: intent.itemId })),
     stays: made.length === 0 ? ['nothing-known'] : [],
   }),
 };
 
-export const editAlert: Kind<'edit-alert', Alerts, None> = {
+/** The alert as it was; null where it was not there. */
+interface Before {
+  readonly fields: AlertFields | null;
+}
+
+export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
   lanes: ({ intent }) => lane(intent.itemId),
 
-  look: function* (_command, past): Look<Alerts> {
-    return past.tries.length === 0 ? [] : yield* readAlerts();
-  },
+  look: (command) => findAlert(command.intent.alertId),
 
-  decide: ({ intent }, alerts, past) => {
-    if (past.tries.length > 0) {
-      const now = alerts.find((alert) => alert.id === intent.alertId);
-      if (now === undefined) return review({ why: 'gone', what: 'alert' });
-      if (isLike(now, intent)) return { do: 'settle', proof: proof({ how: 'read-back' }) };
+  decide: ({ intent }, now, past) => {
+    if (now === null) return review({ why: 'gone', what: 'alert' });
+    if (isLike(now, intent)) {
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
     }
     return (
       stillComing(past) ?? {
         do: 'send',
-        preimage: {},
+        preimage: { fields: past.doubt?.preimage.fields ?? fieldsOf(now) },
         request: {
           method: routes.updateAlert.method,
           path: fillPath(routes.updateAlert.path, { alert_id: intent.alertId }),
@@ -77,24 +79,25 @@ export const editAlert: Kind<'edit-alert', Alerts, None> = {
   hear: (_command, _preimage, answer) =>
     answer.got === 'refused' ? refusal(answer, 'alert') : { do: 'settle', proof: proof({ how: 'answer' }) },
 
-  undo: () => ({ intents: [], stays: ['nothing-known'] }),
+  undo: ({ intent }, _proof, preimage) =>
+    preimage?.fields == null
+      ? { intents: [], stays: ['nothing-known'] }
+      : { intents: [{ ...intent, ...preimage.fields }], stays: [] },
 };
 
-export const deleteAlert: Kind<'delete-alert', Alerts | null, None> = {
-  lanes: ({ intent }) => [`alert:${intent.alertId}`],
+export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
+  lanes: ({ intent }) => lane(intent.itemId),
 
-  look: function* (_command, past): Look<Alerts | null> {
-    return past.tries.length === 0 ? null : yield* readAlerts();
-  },
+  look: (command) => findAlert(command.intent.alertId),
 
-  decide: ({ intent }, alerts, past) => {
-    if (alerts !== null && alerts.every((alert) => alert.id !== intent.alertId)) {
-      return { do: 'settle', proof: proof({ how: 'read-back' }) };
+  decide: ({ intent }, now, past) => {
+    if (now === null) {
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
     }
     return (
       stillComing(past) ?? {
         do: 'send',
-        preimage: {},
+        preimage: { fields: fieldsOf(now) },
         request: {
           method: routes.deleteAlert.method,
           path: fillPath(routes.deleteAlert.path, { alert_id: intent.alertId }),
@@ -111,8 +114,27 @@ export const deleteAlert: Kind<'delete-alert', Alerts | null, None> = {
       : review({ why: 'refused', words: answer.words, status: answer.status });
   },
 
-  undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
+  undo: (_command, _proof, preimage) =>
+    preimage?.fields == null
+      ? { intents: [], stays: ['nothing-known'] }
+      : { intents: [{ kind: 'create-alert', ...preimage.fields }], stays: ['second-record'] },
 };
+
+function* findAlert(id: number): Look<Alert | null> {
+  const alerts = yield* readAlerts();
+  return alerts.find((alert) => alert.id === id) ?? null;
+}
+
+/** Null: an alert of another sort, which Dockhand does not write. */
+function fieldsOf(alert: Alert): AlertFields | null {
+  if (alert.item_id === null || alert.threshold_method === null) return null;
+  return {
+    itemId: alert.item_id,
+    method: alert.threshold_method,
+    value: parseDecimal(alert.threshold_value) ?? null,
+    groups: alert.recipient_groups,
+  };
+}
 
 function bodyOf(fields: AlertFields): object {
   return {

@@ -15,6 +15,8 @@ interface Facts {
 export const deleteRecord: Kind<'delete', Facts | null, Facts> = {
   lanes: ({ intent }) => [`item:${intent.recordId}`, `folder:${intent.recordId}`],
 
+  fresh: true,
+
   look: function* (command): Look<Facts | null> {
     const { recordId, what } = command.intent;
     const found = yield* readRecord(recordId);

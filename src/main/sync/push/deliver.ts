@@ -3,15 +3,16 @@
  * before the next begins, and each begins from what is on disk, so being killed between any two changes nothing but the time
  * it takes. An answer that was not heard is never taken for a no.
  */
-import { isSettled } from '#domain/command.ts';
+import { isSettled, type ReviewCase } from '#domain/command.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
+import { ErrorBody } from '#wire/error.ts';
 import type { Answer } from '../../client/answer.ts';
 import { beginAttempt, endAttempt } from '../../store/attempts.ts';
-import { commandById, setState, type StoredCommand } from '../../store/commands.ts';
+import { commandById, setState, settleUnapplied, type StoredCommand } from '../../store/commands.ts';
 import { doubted, pastOf } from './past.ts';
 import { lookUp, type LookedUp } from './look-up.ts';
 import { lookInMirror } from './mirror-look.ts';
-import type { Answered, Past, Step } from './kind.ts';
+import { stillComing, type Answered, type Past, type Step } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { resolve } from './resolve.ts';
@@ -66,7 +67,12 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       case 'wait':
         return { came: 'parked', milliseconds: step.milliseconds };
       case 'send': {
-        if (command.cancelRequested) return cancel(ports, command);
+        if (command.cancelRequested) {
+          // What is fenced may be repeated while the first request is still coming; what is cancelled has to wait for it.
+          const wait = stillComing(past);
+          return wait === null ? cancel(ports, command) : { came: 'parked', milliseconds: wait.milliseconds };
+        }
+        if (wasRefused(past)) return putAside(ports, command, refusalOf(command, past), null);
         if (sent) return { came: 'parked', milliseconds: BREATHER };
         sent = true;
         const heard = await sendOnce(ports, command, step, past);
@@ -86,7 +92,8 @@ async function look(
   command: StoredCommand,
   past: Past<unknown>,
 ): Promise<LookedUp<unknown>> {
-  if (past.tries.length === 0 && mayTrustMirror(ports, command)) {
+  const isFresh = kindOf(command).fresh === true;
+  if (past.tries.length === 0 && !isFresh && mayTrustMirror(ports, command)) {
     const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past));
     if (found !== undefined) return { came: 'facts', facts: found.facts };
   }
@@ -114,35 +121,44 @@ async function sendOnce(
     });
   });
   ports.trace('attempting', command.id);
+  const lastSent = ports.sentAt.get(command.id);
   ports.sentAt.set(command.id, ports.clock.monotonic());
   const answer = await ports.client.send(step.request);
   ports.trace('answered', command.id);
 
-  const end = (outcome: AttemptOutcome, state: 'queued' | 'accepted' | 'unknown') =>
+  const end = (outcome: 'not-sent' | 'not-applied' | 'accepted' | 'unknown') => {
+    const at = nowText(ports);
+    const isNothing = outcome === 'not-sent' || outcome === 'not-applied';
+    const before = isNothing && past.doubt !== null ? past.tries.findLast(isDoubtful) : undefined;
     ports.queue.write((db) => {
-      endAttempt(db, command.seq, n, { outcome, ...kept(answer), at: nowText(ports) });
-      setState(db, command.seq, state);
+      endAttempt(db, command.seq, n, { outcome, ...kept(answer), at });
+      // A repetition that came to nothing leaves the command in the doubt, and on the figures, of the attempt before it.
+      if (before !== undefined) endAttempt(db, command.seq, before.n, { ...before, at });
+      setState(db, command.seq, isNothing ? (before === undefined ? 'queued' : 'unknown') : outcome);
+      // Taken back while it was on its way, and it did not get there.
+      const isCancelled = isNothing && before === undefined && commandById(db, command.id)?.cancelRequested;
+      if (isCancelled === true) settleUnapplied(db, command.seq, 'cancelled', at);
     });
-  // An earlier attempt that stays in doubt keeps the command in doubt.
-  const back = step.fenced === true && past.doubt !== null ? 'unknown' : 'queued';
+    if (before !== undefined) restore(ports, command.id, lastSent);
+  };
 
   switch (answer.got) {
     case 'not-sent':
-      end('not-sent', back);
+      end('not-sent');
       return { came: 'stopped', why: 'offline' };
     case 'limited':
-      end('not-applied', back);
+      end('not-applied');
       return { came: 'stopped', why: 'limited' };
     case 'key-refused':
-      end('not-applied', back);
+      end('not-applied');
       return { came: 'stopped', why: 'key-refused' };
     case 'unknown':
     case 'strange':
-      end('unknown', 'unknown');
+      end('unknown');
       return { look: 0 };
     case 'unreadable':
       // The service has taken it; only what it said is lost.
-      end('accepted', 'accepted');
+      end('accepted');
       return { look: 0 };
     case 'ok':
       return obey(ports, command, { n, ...kept(answer) }, { got: 'ok', json: answer.value }, step, past, end);
@@ -153,6 +169,14 @@ async function sendOnce(
   }
 }
 
+const isDoubtful = ({ outcome }: { readonly outcome: AttemptOutcome }): boolean =>
+  outcome === 'unknown' || outcome === 'accepted';
+
+function restore(ports: DeliveryPorts, id: string, sentAt: number | undefined): void {
+  if (sentAt === undefined) ports.sentAt.delete(id);
+  else ports.sentAt.set(id, sentAt);
+}
+
 function obey(
   ports: DeliveryPorts,
   command: StoredCommand,
@@ -160,19 +184,50 @@ function obey(
   answered: Answered,
   step: Send,
   past: Past<unknown>,
-  end: (outcome: AttemptOutcome, state: 'queued' | 'accepted' | 'unknown') => void,
+  end: (outcome: 'accepted' | 'unknown' | 'not-applied') => void,
 ): Delivery | Look {
   const hearing = kindOf(command).hear(command, step.preimage, answered, past);
   switch (hearing.do) {
     case 'settle':
       return settle(ports, command, hearing, heard, doubted(past));
-    case 'review':
-      return putAside(ports, command, hearing.review, heard);
+    case 'review': {
+      const unseen = past.tries.findLast(({ outcome }) => outcome === 'unknown');
+      if (answered.got !== 'refused' || step.fenced === true || unseen === undefined)
+        return putAside(ports, command, hearing.review, heard);
+      // Refused the second time, perhaps because the first went in after all, later than anybody waited for it: look again.
+      ports.queue.write((db) => {
+        const at = nowText(ports);
+        endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'refused', at });
+        endAttempt(db, command.seq, unseen.n, { ...unseen, outcome: 'unknown', at });
+        setState(db, command.seq, 'unknown');
+      });
+      return { look: 0 };
+    }
     case 'look':
-      end(hearing.outcome, hearing.outcome === 'not-applied' ? 'queued' : hearing.outcome);
+      end(hearing.outcome);
       return { look: hearing.after ?? 0 };
     default:
       return hearing satisfies never;
+  }
+}
+
+/** The last attempt was refused, and the one before it is in doubt on that account. */
+const wasRefused = (past: Past<unknown>): boolean =>
+  past.doubt !== null && past.tries.at(-1)?.outcome === 'refused';
+
+function refusalOf(command: StoredCommand, past: Past<unknown>): ReviewCase {
+  const last = past.tries.at(-1);
+  const words = ErrorBody.safeParse(parse(last?.answer ?? null)).data?.message ?? last?.answer ?? '';
+  const answer: Answered = { got: 'refused', status: last?.status ?? 0, words };
+  const hearing = kindOf(command).hear(command, last?.preimage, answer, past);
+  return hearing.do === 'review' ? hearing.review : { why: 'refused', words, status: answer.status };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
   }
 }
 

@@ -10,6 +10,8 @@ import { figure } from './figure.ts';
 import { proof, refusal, review, stillComing, type Kind } from './kind.ts';
 import { readRecord, type Found } from './look.ts';
 
+const FIELDS = ['name', 'notes', 'price', 'minQuantity', 'label'] as const satisfies (keyof EditableFields)[];
+
 interface Preimage {
   readonly fields: Partial<EditableFields>;
 }
@@ -23,7 +25,7 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
     if (found === null) return review({ why: 'gone', what: 'item' });
     const { set, itemId } = command.intent;
     const now = fieldsOf(found);
-    const names = Object.keys(set).filter((name) => name in now) as (keyof EditableFields)[];
+    const names = FIELDS.filter((name) => set[name] !== undefined);
     if (names.every((name) => sameField(now[name], set[name]))) {
       return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
     }
@@ -31,7 +33,7 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
     const moved = names.find((name) => !sameField(now[name], base[name]) && !sameField(now[name], set[name]));
     if (moved !== undefined) {
       const texts = { base: textOf(base[moved]), now: textOf(now[moved]), ours: textOf(set[moved]) };
-      return review({ why: 'edit-moved', field: moved, ...texts });
+      return review({ why: 'edit-moved', field: moved, ...texts, nowAll: now });
     }
     return (
       stillComing(past) ?? {
@@ -49,9 +51,10 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
   hear: (_command, _preimage, answer) =>
     answer.got === 'refused' ? refusal(answer, 'item') : { do: 'settle', proof: proof({ how: 'answer' }) },
 
-  undo: ({ intent, basis }) => {
-    const names = Object.keys(intent.set) as (keyof EditableFields)[];
-    const set = Object.fromEntries(names.map((name) => [name, basis.fields[name]]));
+  undo: ({ intent, basis }, _proof, preimage) => {
+    const before: Partial<EditableFields> = preimage?.fields ?? basis.fields;
+    const names = FIELDS.filter((name) => intent.set[name] !== undefined);
+    const set = Object.fromEntries(names.map((name) => [name, before[name]]));
     return { intents: [{ kind: 'edit-item', itemId: intent.itemId, set }], stays: [] };
   },
 };

@@ -7,6 +7,7 @@
  */
 import type { Command, Decided, Proof, ReviewCase, SentRequest } from '#domain/command.ts';
 import type { Intent, IntentKind } from '#domain/intent.ts';
+import type { Stays } from '#domain/views/outbox.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Look } from './look.ts';
 
@@ -29,8 +30,13 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
    * twice. Left out where a second one is refused by the service, or changes nothing.
    */
   readonly twice?: (command: CommandOf<K>, facts: Facts, past: Past<Preimage>) => TwiceCase | null;
-  /** What takes the command back, and what of it stays all the same. */
-  readonly undo: (command: CommandOf<K>, proof: Proof) => Undoing;
+  /**
+   * What takes the command back, and what of it stays all the same.
+   * @param preimage of the attempt that was applied; null where it was applied without one of ours
+   */
+  readonly undo: (command: CommandOf<K>, proof: Proof, preimage: Preimage | null) => Undoing;
+  /** Always read the service itself before the first attempt: the mirror is not fresh enough to write a figure from. */
+  readonly fresh?: true;
 }
 
 export type TwiceCase = Extract<ReviewCase, { why: 'twice' }>;
@@ -39,9 +45,6 @@ export interface Undoing {
   readonly intents: readonly Intent[];
   readonly stays: readonly Stays[];
 }
-
-/** What an undo cannot bring back: the order's received figures, a deleted record's id and history, a final status, a record of nothing. */
-export type Stays = 'received-on-order' | 'deleted-for-good' | 'status' | 'second-record' | 'nothing-known';
 
 /** What has been tried. */
 export interface Past<Preimage> {

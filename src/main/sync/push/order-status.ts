@@ -50,10 +50,12 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
     return answer.status === 409 ? { do: 'look', outcome: 'not-applied' } : refusal(answer, 'order');
   },
 
-  undo: ({ intent, basis }) =>
-    movesFrom(intent.status).includes(basis.status)
-      ? { intents: [{ kind: 'order-status', orderId: intent.orderId, status: basis.status }], stays: [] }
-      : { intents: [], stays: ['status'] },
+  undo: ({ intent, basis }, _proof, preimage) => {
+    const status = preimage?.status ?? basis.status;
+    return movesFrom(intent.status).includes(status)
+      ? { intents: [{ kind: 'order-status', orderId: intent.orderId, status }], stays: [] }
+      : { intents: [], stays: ['status'] };
+  },
 };
 
 /** A status the service may add later allows nothing. */

@@ -19,6 +19,10 @@ export function resolve(db: Reader, command: StoredCommand): Resolved {
     const waits = makerState(db, missing) === 'applied' && !commandReflected(db, missing);
     return waits ? { came: 'waits' } : { came: 'never', review: { why: 'gone', what: 'item' } };
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same kind of intent, with other ids
-  return { came: 'resolved', command: { ...command, intent } as StoredCommand };
+  return { came: 'resolved', command: withIntent(command, intent) };
+}
+
+/** The same kind of intent, with other ids. */
+function withIntent<C extends StoredCommand>(command: C, intent: Intent): C {
+  return { ...command, intent };
 }
