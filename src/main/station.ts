@@ -19,6 +19,7 @@ import { greet, type Greeting } from './client/greet.ts';
 import { createTransport } from './client/transport.ts';
 import { systemClock } from './clock.ts';
 import { DESK_ACTS } from './desk/acts.ts';
+import { supportView } from './desk/evidence.ts';
 import { DESK_READS } from './desk/reads.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import type { Clock, Trace } from './ports.ts';
@@ -170,6 +171,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
     'profile.use': (_of, ask) => useProfile(ask.id),
     'profile.key': (of, ask) => changeKey(of, ask.key),
     plug: (of, ask) => setPlug(of, ask.in),
+    'outbox.rehearse': async (of) => ({ ok: true, value: await of.rehearse() }),
     refresh: (of) => {
       of.refresh();
       return DONE;
@@ -179,6 +181,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
     ...DESK_READS,
     status: (of) => ({ ok: true, value: of.status() }),
     settings: (of) => ({ ok: true, value: settingsView(of) }),
+    support: (of) => ({ ok: true, value: supportView(of, options.version, of.status()) }),
   };
 
   return {

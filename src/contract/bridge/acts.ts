@@ -4,6 +4,7 @@ import type { Checked } from './bridge.ts';
 import { INTENT_ASK, quantity, recordId, type Given } from './intents.ts';
 import type { Outcome, ScanReply } from '#domain/reply.ts';
 import { SETTLEMENTS } from '#domain/views/outbox.ts';
+import type { RehearsalView } from '#domain/views/rehearsal.ts';
 
 const id = z.number().int().positive();
 const folderId = id.nullable();
@@ -71,6 +72,8 @@ export const ACTS = {
   }),
   /** Sends what takes a command back that has gone through: see `CommandView.undo`. */
   'outbox.undo': z.object({ id: uid }),
+  /** Reads what everything that waits would come to, and sends nothing. */
+  'outbox.rehearse': z.object({}),
 
   'settings.station': z.object({ name }),
   'settings.operator': z.object({ name }),
@@ -109,6 +112,7 @@ interface Replies {
   move: Outcome;
   give: Given;
   'outbox.undo': Given;
+  'outbox.rehearse': RehearsalView;
   'count.open': { readonly sheetId: string };
   'count.set': Outcome;
   'count.send': Outcome;

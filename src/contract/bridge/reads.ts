@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Checked } from './bridge.ts';
 import { recordId } from './intents.ts';
 import type { CountingView, SheetsView } from '#domain/views/counting.ts';
+import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';
 import type { CommandView, OutboxView } from '#domain/views/outbox.ts';
 import type { OrdersView, ReceivingView } from '#domain/views/receiving.ts';
 import type { SettingsView } from '#domain/views/settings.ts';
@@ -24,6 +25,10 @@ export const READS = {
   counting: z.object({ sheetId: uid }),
   outbox: z.object({}),
   command: z.object({ id: uid }),
+  /** Everything that was kept of a command, to be handed on as a file. */
+  evidence: z.object({ id: uid }),
+  /** How the deliveries went, without a key or anything personal. */
+  support: z.object({}),
   settings: z.object({}),
 } as const;
 
@@ -41,6 +46,8 @@ interface Views {
   counting: CountingView;
   outbox: OutboxView;
   command: CommandView;
+  evidence: EvidenceView;
+  support: SupportView;
   settings: SettingsView;
 }
 

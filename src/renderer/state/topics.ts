@@ -13,5 +13,7 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   counting: ['sheets', 'stock'],
   outbox: ['outbox'],
   command: ['outbox'],
+  evidence: [],
+  support: [],
   settings: ['settings', 'status'],
 };

@@ -29,6 +29,33 @@ export const outbox = {
   again: 'Press again to confirm',
   behind: (seq: number) => `Waits for number ${seq}, which touches the same stock.`,
   checkNow: 'Check now',
+  reason: 'Why? (if you drop it)',
+  dropped: (reason: string) => `Dropped: ${reason}`,
+  lookAlike: (id: number) => `Record ${id} is this one`,
+  lookAlikeMeans: 'You have looked. It is taken as ours.',
+  yours: 'Your lines',
+  theirs: 'On the order now',
+  line: (quantity: string, item: string, rate: string) => `${quantity} × ${item} at ${rate}`,
+  undo: 'Take it back',
+  undoMeans: 'What would be sent',
+  undoNothing: 'Nothing would be sent.',
+  stays: 'What stays as it is',
+  evidence: 'Save the evidence',
+  support: 'Save a support file',
+  supportMeans: 'How the deliveries went. No key, no names, no quantities.',
+  rehearse: 'Rehearse',
+  rehearseMeans: 'Reads what would come of everything that waits. Nothing is sent.',
+  rehearsed: (all: number, requests: number) =>
+    all === 0 ? 'Nothing waits.' : `${many(all, 'entry', 'entries')}, ${many(requests, 'request')} in all`,
+  notWhole: 'It could not be read to the end. Try again when the line is up.',
+  would: {
+    apply: 'would go through',
+    already: 'is so already, nothing would be sent',
+    ask: 'would need you',
+    depends: 'waits for what is made before it',
+    'under-way': 'has left; that is being checked',
+  },
+  copies: (n: number) => `${many(n, 'line')} would make a copy, not add`,
 };
 
 export function summary({ review, waiting }: OutboxView): string {

@@ -1,7 +1,9 @@
 /** A command that only a person can settle: what happened, and the figures for both readings. */
 import type { Reading, ReviewCase } from '#domain/command.ts';
+import { subtract } from '#domain/decimal.ts';
+import type { Stays } from '#domain/views/outbox.ts';
 import { fieldName } from './command.ts';
-import { many } from './figure.ts';
+import { many, signed } from './figure.ts';
 import { orderStatus } from './order.ts';
 
 interface ReviewWords {
@@ -132,5 +134,30 @@ export function reading(of: Reading['of']): string {
       return 'In stock';
     default:
       return of satisfies never;
+  }
+}
+
+/** What each reading would mean, for one figure. */
+export function bothReadings({ before, ifApplied, now }: Reading): string {
+  return `If it was booked, others changed ${signed(subtract(now, ifApplied))}. If not, others changed ${signed(subtract(now, before))}.`;
+}
+
+/** What an undo leaves as it is. */
+export function stays(one: Stays): string {
+  switch (one) {
+    case 'received-on-order':
+      return 'The order goes on counting the goods as received.';
+    case 'deleted-for-good':
+      return 'What is deleted is gone, with its history.';
+    case 'status':
+      return 'That status is an end; it cannot be left.';
+    case 'second-record':
+      return 'It comes back as a record of its own, beside the first.';
+    case 'nothing-known':
+      return 'It is not known what was made, so there is nothing to take back.';
+    case 'not-any-more':
+      return 'Some of it has changed or gone since; that cannot be taken back.';
+    default:
+      return one satisfies never;
   }
 }

@@ -38,7 +38,7 @@ describe.each(KIND_CASES)('$kind', ({ kind, write, prepare }) => {
       await act(station);
       if (effect !== null && 'status' in effect && effect.status === 401) {
         await station.until('status', {}, (view) => view.outbox.paused);
-        expect((await station.read('outbox', {})).waiting).toHaveLength(1);
+        await station.until('outbox', {}, (view) => view.waiting.length === 1);
         await station.act('plug', { in: true });
       }
       await station.quiet();
