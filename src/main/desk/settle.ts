@@ -100,7 +100,7 @@ function settleByPerson(db: Writer, command: StoredCommand, recordId: number | u
   closeDoubt(db, command, 'applied', at);
   const made = recordId === undefined ? [] : [recordId];
   const proof: Proof = { how: 'person', readings: [], made, gone: [] };
-  settleApplied(db, command.seq, proof, at, false);
+  settleApplied(db, command.seq, proof, at, null);
   const [unknown] = unknownIdsOf(db, command.seq);
   if (unknown !== undefined && recordId !== undefined) learnId(db, unknown, recordId);
 }

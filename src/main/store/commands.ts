@@ -18,11 +18,14 @@ export type StoredCommand = Command & {
   readonly review: ReviewCase | null;
   readonly proof: Proof | null;
   readonly settledAt: string | null;
-  /** Settled in doubt, and to be looked at once more. */
-  readonly secondLook: boolean;
+  /** To be looked at once more after it was settled: at the service where it was in doubt, in the mirror where it was heard. */
+  readonly secondLook: SecondLook | null;
   /** Why a person discarded it. */
   readonly reason: string | null;
 };
+
+export type SecondLook = 'service' | 'mirror';
+const SECOND_LOOKS: readonly (SecondLook | null)[] = [null, 'service', 'mirror'];
 
 export interface NewCommand {
   readonly id: string;
@@ -191,14 +194,19 @@ export function requestCancel(db: Writer, seq: number): void {
   db.run(`UPDATE command SET cancel_requested = 1 WHERE seq = ?`, seq);
 }
 
-/** @param secondLook whether an unheard request of it may still land, so that it is looked at once more */
-export function settleApplied(db: Writer, seq: number, proof: Proof, at: string, secondLook: boolean): void {
+export function settleApplied(
+  db: Writer,
+  seq: number,
+  proof: Proof,
+  at: string,
+  secondLook: SecondLook | null,
+): void {
   db.run(
     `UPDATE command SET state = 'applied', review = NULL, proof = ?, settled_at = ?, second_look = ?, reflected = 0
       WHERE seq = ?`,
     JSON.stringify(proof),
     at,
-    secondLook ? 1 : 0,
+    SECOND_LOOKS.indexOf(secondLook),
     seq,
   );
 }
@@ -208,10 +216,12 @@ export function keepApplied(db: Writer, seq: number): void {
   db.run(`UPDATE command SET state = 'applied', review = NULL WHERE seq = ? AND settled_at IS NOT NULL`, seq);
 }
 
-/** Applied commands that are due a second look, in order. */
+/** Applied commands that are due a second look, in order; in the mirror only once that has been read after them. */
 export function secondLooks(db: Reader): StoredCommand[] {
   return db
-    .all<Row>(`SELECT ${COLUMNS} FROM command WHERE second_look = 1 AND state = 'applied' ORDER BY seq`)
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command WHERE (second_look = 1 OR (second_look = 2 AND reflected = 1)) AND state = 'applied' ORDER BY seq`,
+    )
     .map(readStored);
 }
 
@@ -270,7 +280,7 @@ function readStored(row: Row): StoredCommand {
     review: row.review === null ? null : fromJson<ReviewCase>(row.review),
     proof: row.proof === null ? null : fromJson<Proof>(row.proof),
     settledAt: row.settled_at,
-    secondLook: row.second_look === 1,
+    secondLook: SECOND_LOOKS[row.second_look] ?? null,
     reason: row.reason,
   };
 }

@@ -130,10 +130,10 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX made_id_real ON made_id (real) WHERE real IS NOT NULL;
 
-  -- Commands settled in doubt that are to be looked at once more: due (1), done (0).
+  -- Settled commands that are to be looked at once more: at the service (1), in the mirror (2), done (0).
   ALTER TABLE command ADD COLUMN second_look INTEGER NOT NULL DEFAULT 0;
   -- Why a person discarded it.
   ALTER TABLE command ADD COLUMN reason TEXT;
-  CREATE INDEX command_second_look ON command (seq) WHERE second_look = 1;
+  CREATE INDEX command_second_look ON command (seq) WHERE second_look > 0;
   `,
 ];

@@ -209,6 +209,16 @@ export function countRecordsIn(db: Reader, folderId: number | null): number {
   return db.one<{ n: number }>(`SELECT count(*) AS n FROM record WHERE parent_id IS ?`, folderId)?.n ?? 0;
 }
 
+/** Records the service changed since then (epoch milliseconds, its own clock). */
+export function recordIdsSince(db: Reader, since: number): number[] {
+  return db
+    .all<{ id: number }>(
+      `SELECT id FROM record WHERE unixepoch(updated_at) >= ? ORDER BY id`,
+      Math.floor(since / 1000),
+    )
+    .map((row) => row.id);
+}
+
 /** Every item in the folder and below it. */
 export function itemsBelow(db: Reader, folderId: number | null): Item[] {
   return db

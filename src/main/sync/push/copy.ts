@@ -64,6 +64,8 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       : { do: 'look', outcome: 'accepted' };
   },
 
+  checkHeard: true,
+
   twice: (command, facts, past) => {
     const preimage = past.tries[0]?.preimage;
     const made = preimage === undefined ? [] : newOnes(command, preimage, facts);

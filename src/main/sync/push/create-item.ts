@@ -44,6 +44,8 @@ export const createItem: Kind<'create-item', readonly number[], Preimage> = {
       : { do: 'look', outcome: 'accepted' };
   },
 
+  checkHeard: true,
+
   twice: (_command, marked) => (marked.length > 1 ? { why: 'twice', readings: [], made: marked } : null),
 
   undo: ({ intent }, { made }) => ({

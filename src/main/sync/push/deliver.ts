@@ -41,7 +41,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
   for (;;) {
     const stored = commandById(ports.queue.read, id);
     if (stored === undefined || stored.state === 'review') return DONE;
-    if (stored.secondLook) return lookAgain(ports, stored);
+    if (stored.secondLook !== null) return lookAgain(ports, stored);
     if (isSettled(stored.state)) return DONE;
 
     const past = pastOf(ports, stored);

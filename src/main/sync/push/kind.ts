@@ -31,6 +31,11 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
    */
   readonly twice?: (command: CommandOf<K>, facts: Facts, past: Past<Preimage>) => TwiceCase | null;
   /**
+   * The same look, in the mirror and so without a request, where the answer was heard: a proxy may have delivered the request
+   * twice, and the answer tells of one.
+   */
+  readonly checkHeard?: true;
+  /**
    * What takes the command back, and what of it stays all the same.
    * @param preimage of the attempt that was applied; null where it was applied without one of ours
    */

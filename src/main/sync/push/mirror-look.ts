@@ -4,7 +4,7 @@
  */
 import type { Reader } from '../../store/database.ts';
 import { orderById, orderIsWhole } from '../../store/orders.ts';
-import { countRecordsIn, folderById, itemById, itemsInFolder } from '../../store/records.ts';
+import { countRecordsIn, folderById, itemById, itemsInFolder, recordIdsSince } from '../../store/records.ts';
 import type { Ask, Found, Look, Told } from './look.ts';
 
 export function lookInMirror<Facts>(
@@ -40,7 +40,10 @@ function answer(mirror: Reader, ask: Ask): Told | undefined {
     }
     case 'receipt':
       return { read: 'receipt', receipt: undefined };
-    case 'recent':
+    case 'recent': {
+      const records = recordIdsSince(mirror, ask.since).flatMap((id) => recordIn(mirror, id) ?? []);
+      return { read: 'recent', records, total: records.length, more: false };
+    }
     case 'orders':
     case 'alerts':
       return undefined;

@@ -11,7 +11,7 @@ import type { Item } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
-import { proof, refusal, review, stillComing, type CommandOf, type Kind } from './kind.ts';
+import { proof, refusal, review, stillComing, type CommandOf, type Kind, type Past } from './kind.ts';
 import { readContents, readItem, type Look } from './look.ts';
 
 interface Facts {
@@ -95,12 +95,15 @@ export const move: Kind<'move', Facts, Preimage> = {
     };
   },
 
+  checkHeard: true,
+
   twice: (command, facts, past) => {
     const preimage = past.tries[0]?.preimage;
     if (preimage === undefined) return null;
     const { quantity, folderId } = command.intent;
-    const doubled = grownThere(preimage, facts.there).filter(
-      ({ growth }) => compare(growth, quantity) === 0 || compare(growth, add(quantity, quantity)) === 0,
+    const both = add(quantity, quantity);
+    const doubled = withoutLater(grownThere(preimage, facts.there), past.later).filter(
+      ({ growth }) => compare(growth, quantity) === 0 || compare(growth, both) === 0,
     );
     const total = sum(doubled.map(({ growth }) => growth));
     if (compare(total, quantity) <= 0) return null;
@@ -142,6 +145,21 @@ function grownThere(preimage: Preimage, there: readonly Item[]): Growth[] {
     .filter(({ id }) => there.every((item) => item.id !== id))
     .map(({ id, quantity }) => ({ id, growth: subtract(ZERO, quantity) }));
   return [...changed, ...left].filter(({ growth }) => compare(growth, ZERO) !== 0);
+}
+
+/** What our own later commands did at the destination is taken out; a record they set to a figure tells nothing any more. */
+function withoutLater(growths: readonly Growth[], later: Past<Preimage>['later']): Growth[] {
+  return growths.flatMap(({ id, growth }): Growth[] => {
+    let left = growth;
+    for (const { kind, intent, proof: shown } of later) {
+      const isMade = shown?.made.includes(id) === true;
+      if (kind === 'move' && intent.kind === 'move') {
+        if (isMade) left = subtract(left, intent.quantity);
+        if (intent.itemId === id) left = add(left, intent.quantity);
+      } else if (isMade || ('itemId' in intent && intent.itemId === id)) return [];
+    }
+    return compare(left, ZERO) === 0 ? [] : [{ id, growth: left }];
+  });
 }
 
 function judge(command: CommandOf<'move'>, preimage: Preimage, facts: Facts) {

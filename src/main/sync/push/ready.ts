@@ -16,7 +16,7 @@ export function nextReady(db: Reader, parked: ReadonlyMap<string, number>, now: 
   let soonest = Number.POSITIVE_INFINITY;
   const waiting = unsettledCommands(db).filter((command) => command.state !== 'review');
   for (const command of [...waiting, ...secondLooks(db)]) {
-    if (!command.secondLook && blockedBy(db, command.seq) !== undefined) continue;
+    if (command.secondLook === null && blockedBy(db, command.seq) !== undefined) continue;
     const until = parked.get(command.id) ?? 0;
     if (until <= now) return { next: command, inMilliseconds: 0 };
     soonest = Math.min(soonest, until - now);

@@ -6,6 +6,7 @@ import {
   putInReview,
   settleApplied,
   settleUnapplied,
+  type SecondLook,
   type StoredCommand,
 } from '../../store/commands.ts';
 import { learnId, unknownIdsOf } from '../../store/made-ids.ts';
@@ -36,7 +37,7 @@ export function settle(
     );
     if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'applied', at });
     else if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome: 'applied', at });
-    settleApplied(db, command.seq, step.proof, at, inDoubt && kindOf(command).twice !== undefined);
+    settleApplied(db, command.seq, step.proof, at, secondLookAt(command, inDoubt));
     for (const [n, temporary] of unknownIdsOf(db, command.seq).entries()) {
       const real = step.proof.made[n];
       if (real !== undefined) learnId(db, temporary, real);
@@ -50,6 +51,13 @@ export function settle(
   ports.sentAt.set(command.id, ports.clock.monotonic());
   ports.trace('settling', command.id);
   return { came: 'done' };
+}
+
+function secondLookAt(command: StoredCommand, inDoubt: boolean): SecondLook | null {
+  const { twice, checkHeard } = kindOf(command);
+  if (twice === undefined) return null;
+  if (inDoubt) return 'service';
+  return checkHeard === true ? 'mirror' : null;
 }
 
 export function putAside(

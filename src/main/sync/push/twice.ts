@@ -1,25 +1,31 @@
 /**
  * The second look. A command that was settled in doubt was settled by what the records showed; but a request that was not
  * heard can still land when that has been read, and do it twice. Nothing can prevent that; so a settle delay later the
- * records are read once more, and a second landing goes to a person.
+ * records are read once more, and a second landing goes to a person. A command whose answer was heard is looked at in the
+ * mirror alone: what landed twice there was delivered twice on the way.
  */
 import { appliedAfter, endSecondLook, putInReview, type StoredCommand } from '../../store/commands.ts';
 import type { Delivery } from './deliver.ts';
 import { kindOf } from './kinds.ts';
 import { lookUp } from './look-up.ts';
+import { lookInMirror } from './mirror-look.ts';
 import { pastOf, sinceSent } from './past.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { resolve } from './resolve.ts';
 
 export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
   const left = ports.settleDelay - sinceSent(ports, stored.id);
-  if (left > 0) return { came: 'parked', milliseconds: left };
+  if (stored.secondLook === 'service' && left > 0) return { came: 'parked', milliseconds: left };
   const resolved = resolve(ports.queue.read, stored);
   const { twice } = kindOf(stored);
   if (resolved.came !== 'resolved' || twice === undefined) return end(ports, stored, null);
 
   const { command } = resolved;
   const past = { ...pastOf(ports, command), later: appliedAfter(ports.queue.read, command.seq) };
+  if (stored.secondLook === 'mirror') {
+    const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past));
+    return end(ports, stored, found === undefined ? null : twice(command, found.facts, past));
+  }
   const looked = await lookUp<unknown>(ports.client, kindOf(command).look(command, past));
   if (looked.came === 'stopped') return looked;
   // What cannot be read can show nothing.
