@@ -15,17 +15,22 @@ export interface Doomed {
 /** What every ask of a dead station fails with. */
 export class Dead extends Error {}
 
-/** @param killAt a step's name, or `#N` for the N-th step whatever it is; empty: it lives */
+/** @param killAt a step's name, or `#N` for the N-th step whatever it is; empty: it lives @param isArmed steps count from the start */
 export function startDoomed(
   world: Pick<World, 'folder' | 'address'>,
   killAt = '',
   settleDelay = 700,
+  isArmed = false,
 ): Doomed {
   const script = new URL('./station-process.ts', import.meta.url);
-  const child: ChildProcess = fork(script, [world.folder, world.address, KEY, killAt, String(settleDelay)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: [],
-  });
+  const child: ChildProcess = fork(
+    script,
+    [world.folder, world.address, KEY, killAt, String(settleDelay), isArmed ? 'armed' : ''],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [],
+    },
+  );
   const exit = once(child, 'exit');
   let isDead = false;
   void exit.then(() => {

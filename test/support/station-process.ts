@@ -2,18 +2,19 @@
  * A station in a process of its own, to be killed. It takes acts over the channel to its parent and answers them; where it is
  * told to, it kills itself at a named step, as a power button would.
  *
- * node station-process.ts FOLDER ADDRESS KEY [STEP | #N] [SETTLE-DELAY]
+ * node station-process.ts FOLDER ADDRESS KEY [STEP | #N] [SETTLE-DELAY] [armed]
  *
  * Steps count from the first command on, those of the mirror from its verdict on: pulls that have nothing to do with it go
- * through the same ones.
+ * through the same ones. `armed`: they count from the start, where the command is there already.
  */
 import { openStation } from '#main/station.ts';
 import { noKeychain } from './world.ts';
 
-const [folder = '', address = '', key = '', killAt = '', settleDelay = '700'] = process.argv.slice(2);
+const [folder = '', address = '', key = '', killAt = '', settleDelay = '700', arm = ''] =
+  process.argv.slice(2);
 let left = killAt.startsWith('#') ? Number(killAt.slice(1)) : 0;
 const MIRROR_STEPS: ReadonlySet<string> = new Set(['mirrored', 'reflected']);
-let armed = false;
+let armed = arm === 'armed';
 
 const station = await openStation({
   folder,

@@ -6,7 +6,7 @@
  * is asked.
  */
 import type { Reading } from '#domain/command.ts';
-import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import { add, compare, negate, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
@@ -174,14 +174,52 @@ function judge(command: CommandOf<'move'>, preimage: Preimage, facts: Facts) {
     { of: 'source', id: itemId, before: preimage.source, ifApplied: left, now },
     { of: 'destination', id: folderId, before: ZERO, ifApplied: quantity, now: grown },
   ];
-  // How many changes by other people each world needs to explain the figures.
-  const handsIfIn = Number(compare(now, left) !== 0) + (portion === undefined ? 1 : changes.length - 1);
-  const cameFromHere = compare(subtract(preimage.source, now), grown) === 0;
-  const handsIfNot =
-    changes.length + Number(compare(now, preimage.source) !== 0 && !(cameFromHere && changes.length > 0));
+  // In the world where it went in, our portion is one of the changes; if none is it, somebody has changed or moved it on.
+  const others = changes.filter((one) => one !== portion);
+  const handsIfIn =
+    portion === undefined
+      ? Math.min(1 + hands(subtract(now, left), changes), handsIfChanged(subtract(now, left), changes))
+      : hands(subtract(now, left), others);
+  const handsIfNot = hands(subtract(now, preimage.source), changes);
   const went =
     ours.length > 1 || handsIfIn === handsIfNot ? 'unclear' : handsIfIn < handsIfNot ? 'in' : 'nowhere';
   return { went, readings, portion: portion?.id } as const;
+}
+
+/**
+ * How many changes by other people explain what is left to explain: one for each record at the destination, and one more for
+ * the source, unless some of those records came out of it.
+ */
+function hands(source: Decimal, changes: readonly Growth[]): number {
+  return changes.length + Number(compare(source, ZERO) !== 0 && !cameFrom(negate(source), changes));
+}
+
+/** Our portion is there, but not with our quantity any more: one of the changes is it, changed by somebody. */
+function handsIfChanged(source: Decimal, changes: readonly Growth[]): number {
+  return Math.min(
+    Number.POSITIVE_INFINITY,
+    ...changes.map(
+      (one) =>
+        1 +
+        hands(
+          source,
+          changes.filter((other) => other !== one),
+        ),
+    ),
+  );
+}
+
+/** More records than this are not tried in every combination. */
+const MOST_TRIED = 10;
+
+/** Whether some of the records that grew make up what the source has lost. */
+function cameFrom(lost: Decimal, changes: readonly Growth[]): boolean {
+  const grown = changes.filter(({ growth }) => compare(growth, ZERO) > 0).slice(0, MOST_TRIED);
+  for (let chosen = 1; chosen < 2 ** grown.length; chosen++) {
+    const some = grown.filter((_, n) => (chosen >> n) % 2 === 1);
+    if (compare(sum(some.map(({ growth }) => growth)), lost) === 0) return true;
+  }
+  return false;
 }
 
 /** The source is removed with its last piece, unless it was to stay as a record of nothing. */
