@@ -53,6 +53,10 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
 
     const looked = await look(ports, command, past);
     if (looked.came === 'stopped') return looked;
+    // A person may have called it off, or settled it, while it was being looked up. From here to the send nothing waits.
+    const since = commandById(ports.queue.read, id);
+    if (since?.state !== stored.state) return DONE;
+    const isCalledOff = since.cancelRequested;
     if (looked.came === 'unreadable') {
       return putAside(ports, command, { why: 'strange-answer', words: looked.words }, null);
     }
@@ -67,7 +71,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       case 'wait':
         return { came: 'parked', milliseconds: step.milliseconds };
       case 'send': {
-        if (command.cancelRequested) {
+        if (isCalledOff) {
           // What is fenced may be repeated while the first request is still coming; what is cancelled has to wait for it.
           const wait = stillComing(past);
           return wait === null ? cancel(ports, command) : { came: 'parked', milliseconds: wait.milliseconds };

@@ -3,6 +3,7 @@ import type { ReviewCase } from '#domain/command.ts';
 import { attemptsOf, endAttempt } from '../../store/attempts.ts';
 import {
   appendCommand,
+  commandById,
   putInReview,
   settleApplied,
   settleUnapplied,
@@ -60,6 +61,9 @@ function secondLookAt(command: StoredCommand, inDoubt: boolean): SecondLook | nu
   return checkHeard === true ? 'mirror' : null;
 }
 
+/** Cases in which nothing was booked, without a doubt. */
+const SAYS_NOTHING: ReadonlySet<ReviewCase['why']> = new Set(['refused', 'gone', 'too-many', 'order-closed']);
+
 export function putAside(
   ports: DeliveryPorts,
   command: StoredCommand,
@@ -67,10 +71,12 @@ export function putAside(
   heard: HeardAnswer | null,
 ): Delivery {
   ports.queue.write((db) => {
-    if (heard !== null) {
-      endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'refused', at: nowText(ports) });
-    }
-    putInReview(db, command.seq, review);
+    const at = nowText(ports);
+    if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'refused', at });
+    // Nobody has to be asked about what was called off and is known not to have gone in.
+    const isCalledOff = commandById(db, command.id)?.cancelRequested === true;
+    if (isCalledOff && SAYS_NOTHING.has(review.why)) settleUnapplied(db, command.seq, 'cancelled', at);
+    else putInReview(db, command.seq, review);
   });
   return { came: 'done' };
 }
