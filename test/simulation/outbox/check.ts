@@ -19,6 +19,8 @@ export interface Finding {
   readonly unasked: number;
   /** Decided as the figures say, and wrong: somebody else did the very same instead of us. Nobody can see that. */
   readonly masked: number;
+  /** Landed a second time even after the second look. */
+  readonly beyond: number;
   readonly broken: readonly string[];
 }
 
@@ -34,6 +36,7 @@ export function check(history: History): Finding {
     lost: 0,
     doubled: 0,
     masked: 0,
+    beyond: 0,
     reviews: history.asked.length,
     unavoidable: history.asked.filter(({ ambiguous }) => ambiguous).length,
     unasked: broken.filter((one) => one.startsWith('I10 not asked')).length,
@@ -83,7 +86,7 @@ function judgeEnd(
   tries: readonly Attempt[],
   landed: number,
   rivals: boolean,
-  finding: { lost: number; doubled: number; masked: number },
+  finding: { lost: number; doubled: number; masked: number; beyond: number },
 ): void {
   const { broken } = history;
   if (command.state === 'applied' && command.proof !== null) {
@@ -98,7 +101,13 @@ function judgeEnd(
     }
     if (landed > 1 && RELATIVE.has(command.kind)) {
       const wasAsked = history.asked.some((one) => one.id === command.id);
-      if (!wasAsked && rivals && hidden(history, command, command.proof)) finding.masked++;
+      // A request that lands even after the second look is beyond what anybody waits for.
+      const landings = history.world.landings.filter(({ by }) => by === command.id);
+      const isTooLate =
+        history.overdue.has(command.id) &&
+        (landings.at(-1)?.at ?? 0) > (history.lookedAgainAt.get(command.id) ?? 0);
+      if (!wasAsked && isTooLate) finding.beyond++;
+      else if (!wasAsked && rivals && hidden(history, command, command.proof)) finding.masked++;
       else if (!wasAsked) {
         finding.doubled++;
         broken.push(`I4 doubled: ${told(command, landed)}`);

@@ -62,6 +62,8 @@ export interface History {
   /** Commands of which a request stayed away longer than anybody waits. */
   readonly overdue: Set<string>;
   readonly echoed: Set<string>;
+  /** When each command was looked at once more. */
+  readonly lookedAgainAt: Map<string, number>;
   /** Dropped by a person, who had looked. */
   readonly dropped: Set<string>;
 }
@@ -120,6 +122,7 @@ export async function runHistory(
     overdue: new Set(),
     echoed: new Set(),
     dropped: new Set(),
+    lookedAgainAt: new Map(),
   };
   const trouble = random() < 0.8 ? 0.15 + random() * 0.5 : 0;
   const strangers = random() < 0.5 ? 1 + upTo(3) : 0;
@@ -168,7 +171,7 @@ export async function runHistory(
     read: async (path, shape) => {
       advance(20 + upTo(200));
       if (random() < trouble * 0.2) return { got: 'not-sent', why: 'offline' };
-      const heard = world.read(path);
+      const heard = structuredClone(world.read(path));
       remember(path, heard);
       const answer = ok(heard);
       if (answer.got !== 'ok') return answer;
@@ -533,6 +536,7 @@ export async function runHistory(
       if (came.came === 'parked') parked.set(command.id, world.now - start + came.milliseconds);
       if (came.came === 'stopped') resumeAt = world.now - start + 2000;
       if (came.came === 'done') parked.delete(command.id);
+      if (isDecided && came.came === 'done') history.lookedAgainAt.set(command.id, world.now);
       judgeAsking(history, command.id, isDecided);
     } catch (error) {
       if (!(error instanceof Killed)) throw error;

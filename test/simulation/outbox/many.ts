@@ -26,6 +26,7 @@ export async function simulate(seed: number, histories: number): Promise<Sum> {
     unavoidable: 0,
     unasked: 0,
     masked: 0,
+    beyond: 0,
     bad: 0,
   };
   const broken: string[] = [];
@@ -42,6 +43,7 @@ export async function simulate(seed: number, histories: number): Promise<Sum> {
       'unavoidable',
       'unasked',
       'masked',
+      'beyond',
     ] as const)
       sum[name] += found[name];
     if (found.broken.length > 0) {

@@ -34,6 +34,7 @@ if (values.part) {
   console.log(
     `masked ${sum((one) => one.masked)}: somebody else did the very same instead of us, which no figure shows`,
   );
+  console.log(`beyond ${sum((one) => one.beyond)}: a request landed again even after the second look`);
   console.log(
     `histories ${histories}, commands ${sum((one) => one.commands)}, lost ${sum((one) => one.lost)}, doubled ${sum((one) => one.doubled)}, ` +
       `stuck ${sum((one) => one.stuck)}, reviews ${sum((one) => one.reviews)} of ${sum((one) => one.unavoidable)} unavoidable, ` +

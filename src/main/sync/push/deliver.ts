@@ -38,6 +38,7 @@ const DONE: Delivery = { came: 'done' };
 
 export async function deliver(ports: DeliveryPorts, id: string): Promise<Delivery> {
   let sent = false;
+  let isReread = false;
   for (;;) {
     const stored = commandById(ports.queue.read, id);
     if (stored === undefined || stored.state === 'review') return DONE;
@@ -67,6 +68,11 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       case 'settle':
         return settle(ports, command, step, null, doubted(past));
       case 'review':
+        // Two reads take two moments, and something may have landed in between: nobody is asked before a second reading.
+        if (past.doubt !== null && !isReread) {
+          isReread = true;
+          break;
+        }
         return putAside(ports, command, step.review, null);
       case 'wait':
         return { came: 'parked', milliseconds: step.milliseconds };
@@ -111,11 +117,11 @@ async function sendOnce(
   past: Past<unknown>,
 ): Promise<Delivery | Look> {
   const n = ports.queue.write((db) => {
-    const last = past.tries.at(-1);
+    const doubtful = past.tries.findLast(isDoubtful);
     // Sending again means that the doubtful attempt before it was proved to have done nothing; unless the service itself
     // lets only one of them through.
-    if (last !== undefined && past.doubt !== null && step.fenced !== true) {
-      endAttempt(db, command.seq, last.n, { ...last, outcome: 'not-seen', at: nowText(ports) });
+    if (doubtful !== undefined && past.doubt !== null && step.fenced !== true) {
+      endAttempt(db, command.seq, doubtful.n, { ...doubtful, outcome: 'not-seen', at: nowText(ports) });
     }
     setState(db, command.seq, 'sending');
     return beginAttempt(db, command.seq, {
