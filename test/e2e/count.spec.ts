@@ -92,5 +92,5 @@ test('garbage, an endless scan and an unknown code: one sentence each, and count
   await operator.scan('5012345678900');
   await operator.hears('Wall socket');
   await expect(page.getByRole('row', { name: /Wall socket/ })).toContainText('2');
-  await expect(page.getByText('NOBODY-KNOWS-ME')).toBeVisible();
+  await expect(page.getByText('NOBODY-KNOWS-ME', { exact: true })).toBeVisible();
 });

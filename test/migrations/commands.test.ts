@@ -2,8 +2,7 @@
  * A queue as every version of Dockhand before wrote it, waiting on a station that was put aside: the Dockhand of today opens
  * it, reads every command and delivers each once. The fixtures are what those versions wrote and are never edited.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -69,7 +68,7 @@ function writeQueue(version: number, fill: (text: string) => string): number {
 
 describe('stored commands', () => {
   it('have a fixture of every version', () => {
-    expect(VERSIONS.sort()).toEqual(Array.from({ length: FORMAT }, (_, n) => n + 1));
+    expect(VERSIONS.sort((a, b) => a - b)).toEqual(Array.from({ length: FORMAT }, (_, n) => n + 1));
   });
 
   it.each(VERSIONS)(

@@ -33,7 +33,7 @@ export function startDoomed(
   );
   const exit = once(child, 'exit');
   let isDead = false;
-  void exit.then(() => {
+  child.once('exit', () => {
     isDead = true;
   });
   const waiting = new Map<number, (answer: unknown) => void>();

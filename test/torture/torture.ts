@@ -6,10 +6,15 @@
  *
  * The last line is `histories H, lost 0, doubled 0, stuck 0, reviews R of U unavoidable`; the exit code is 0 only for that.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../support/random.ts';
 import { KIND_CASES } from '../support/kinds.ts';
+import { fillDisk } from './disk-full.ts';
 import { faultsOf, runHistory, type Plan, type Verdict } from './history.ts';
+import { buildLibrary, cutPower } from './power-cut.ts';
 
 const STEPS = [
   'appended',
@@ -80,6 +85,28 @@ async function untilOneRunsThrough(kind: Plan['kind']): Promise<number> {
   return 0;
 }
 
+/** The power is cut and the disk fills up, where this computer can be made to do so. */
+async function disks(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-power-'));
+  try {
+    const library = buildLibrary(folder);
+    const full = await cutPower(library, 'FULL', 4);
+    const normal = await cutPower(library, 'NORMAL', 4);
+    console.log(
+      `power cut: FULL lost ${full.lost} of ${full.acknowledged}, ${full.syncsPerCommand.toFixed(2)} syncs for each; ` +
+        `NORMAL lost ${normal.lost} of ${normal.acknowledged}`,
+    );
+    tally.lost += full.lost + full.unopened;
+    const disk = await fillDisk();
+    console.log(`disk full: ${disk.acknowledged} acknowledged, ${disk.there} there`);
+    tally.lost += Math.max(0, disk.acknowledged - disk.there);
+  } catch (error) {
+    console.log(`power cut, disk full: NOT RUN: ${String(error)}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 const queue = plans();
 const loops = [...kinds];
 const steps: string[] = [];
@@ -98,6 +125,7 @@ async function work(): Promise<void> {
   }
 }
 
+await disks();
 await Promise.all(Array.from({ length: Number(values.beside) }, work));
 console.log(`killed ${tally.killed}; steps survived: ${steps.join(', ')}`);
 console.log([...byKind].map(([kind, n]) => `${kind} ${n}`).join(', '));

@@ -41,7 +41,7 @@ import { SimWorld, type Heard } from './world.ts';
 export const D = 90_000;
 /** How long a request may stay on its way and still be heard of in time for the second look. */
 const LATEST = 1.8 * D;
-const KILLS = ['looked', 'attempting', 'answered', 'settling'];
+const KILLS: ReadonlySet<string> = new Set(['looked', 'attempting', 'answered', 'settling']);
 
 export class Killed extends Error {}
 
@@ -265,7 +265,7 @@ export async function runHistory(
       clock: { now: () => new Date(world.now), monotonic: () => world.now - start, sleep: async () => {} },
       newId: () => `r${upTo(1e12)}`,
       trace: (step) => {
-        if (KILLS.includes(step) && killIn > 0 && --killIn === 0) {
+        if (KILLS.has(step) && killIn > 0 && --killIn === 0) {
           killIn = random() < 0.3 ? 1 + upTo(8) : 0;
           throw new Killed();
         }

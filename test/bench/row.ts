@@ -1,0 +1,16 @@
+/* One line of a bench's table. */
+
+export interface Row {
+  readonly name: string;
+  readonly ours: number;
+  readonly reference: number;
+  /** ours / reference */
+  readonly ratio: number;
+  /** The ratio to stay below, or to reach. */
+  readonly goal: number;
+  readonly better: 'less' | 'more';
+}
+
+export function row(name: string, ours: number, reference: number, goal: number, better: Row['better']): Row {
+  return { name, ours, reference, ratio: ours / reference, goal, better };
+}
