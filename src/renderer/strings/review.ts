@@ -38,7 +38,7 @@ export function review(one: ReviewCase): ReviewWords {
     case 'count-moved':
       return {
         title: `${one.counted} counted, ${one.expected} expected, ${one.now} there now`,
-        detail: 'The stock changed after it was counted. Keep the count, or count again.',
+        detail: `Since it was counted, others have changed it by ${signed(subtract(one.now, one.expected))}. Nothing was booked.`,
         quote: null,
       };
     case 'lines-failed':

@@ -65,6 +65,29 @@ describe('records that are yet to be made', () => {
     expect((await station.read('outbox', {})).settled).toHaveLength(4);
   });
 
+  it('can be moved on with the answer lost, and are found by what the service calls them', async () => {
+    await plug(false);
+    const box = await give({
+      kind: 'create-item',
+      what: 'item',
+      folderId: shop.folders.a,
+      fields: { name: 'Box', quantity: '10', minQuantity: null, price: null, notes: null, label: null },
+    });
+    const [itemId = 0] = box.made;
+    await station.act('move', { itemId, quantity: '10', folderId: shop.folders.b, leaveZero: false });
+    await world.trouble({
+      on: { method: 'POST', path: '/api/v1/items/*/move' },
+      effect: { does: 'drop', when: 'after' },
+    });
+    await plug(true);
+    await station.quiet();
+    expect(await world.applied('POST', '/api/v1/items/*/move')).toBe(1);
+    expect((await station.read('outbox', {})).settled).toMatchObject([
+      { kind: 'move', proof: { how: 'read-back' } },
+      { kind: 'create-item' },
+    ]);
+  });
+
   it('go to a person with what depends on them where they were never made', async () => {
     await plug(false);
     const create = await give({
