@@ -149,6 +149,18 @@ export function touchedUnreflected(db: Reader, seq: number): boolean {
   );
 }
 
+/** Whether something of ours on what the command touches is on its way or in doubt: the mirror leaves that out. */
+export function touchedInDoubt(db: Reader, seq: number): boolean {
+  return (
+    db.one(
+      `SELECT 1 FROM lane AS own JOIN lane AS shared ON shared.lane = own.lane
+         JOIN command ON command.seq = shared.command
+        WHERE own.command = ? AND command.state IN ('sending', 'accepted', 'unknown') LIMIT 1`,
+      seq,
+    ) !== undefined
+  );
+}
+
 /** Applied commands the mirror shows, of whose records the ids are not known. */
 export function appliedUnadopted(db: Reader): StoredCommand[] {
   return db

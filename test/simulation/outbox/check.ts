@@ -161,7 +161,7 @@ function oracle(history: History, command: StoredCommand, tries: readonly Attemp
   if (command.kind === 'move') {
     const now = new Map<number, number>();
     for (const one of look.contents?.json.data ?? [])
-      if (one.sid === command.basis.sid) now.set(one.id, Number(one.quantity));
+      if (one.sid === (before.sid ?? command.basis.sid)) now.set(one.id, Number(one.quantity));
     return judgeMove({
       quantity: Number(command.intent.quantity),
       sourceBefore: Number(before.source),

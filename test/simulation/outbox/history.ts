@@ -426,6 +426,30 @@ export async function runHistory(
     }
   }
 
+  /** What was made a moment before, and has no real id yet, is moved on. */
+  function moveOn(itemId: number): Decided {
+    return {
+      kind: 'move',
+      intent: {
+        kind: 'move',
+        itemId,
+        quantity: decimal(1),
+        folderId: a.id,
+        leaveZero: false,
+        portionId: temporary(),
+      },
+      basis: {
+        kind: 'move',
+        name: 'New',
+        sid: `#${itemId}`,
+        available: decimal(4),
+        fromId: b.id,
+        from: 'B',
+        to: 'A',
+      },
+    };
+  }
+
   /** Somebody else, at the same things. */
   function stranger(): void {
     const item = pick(items);
@@ -462,7 +486,9 @@ export async function runHistory(
     happenings.push({
       at: start + last,
       do: () => {
-        const id = give(draw());
+        const decided = draw();
+        const id = give(decided);
+        if (decided.kind === 'create-item' && random() < 0.6) give(moveOn(decided.intent.itemId));
         if (random() < 0.12) happenings.push({ at: world.now + upTo(D), do: () => callOff(id) });
       },
     });
@@ -489,6 +515,8 @@ export async function runHistory(
       break;
     }
     advance(0);
+    // A second look may wait behind what only a person can settle: somebody comes by now and then.
+    if (turn % 300 === 299) askPerson();
     const now = world.now - start;
     const ready =
       now < resumeAt ? { next: null, inMilliseconds: resumeAt - now } : nextReady(queue.read, parked, now);

@@ -18,14 +18,21 @@ interface Preimage {
 /** The service tells times in whole seconds, and its clocks may differ by one. */
 const OVERLAP = 2000;
 
-export const createItem: Kind<'create-item', readonly number[], Preimage> = {
+/** A record that carries the mark. A portion that was moved out of it carries it too, and is of the same article. */
+interface Marked {
+  readonly id: number;
+  readonly article: string;
+}
+
+export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
   lanes: ({ intent }) => [`${intent.what}:${intent.itemId}`, beside(`folder:${intent.folderId}`)],
 
   look: (command, past) => lookForMark(command, past),
 
   decide: (command, marked, past) => {
-    if (marked.length > 1) return review({ why: 'look-alikes', ids: marked });
-    const [id] = marked;
+    const ids = firstOfEach(marked);
+    if (ids.length > 1) return review({ why: 'look-alikes', ids });
+    const [id] = ids;
     if (id !== undefined) return { do: 'settle', proof: proof({ how: 'read-back', made: [id] }) };
     return (
       stillComing(past) ?? {
@@ -46,7 +53,11 @@ export const createItem: Kind<'create-item', readonly number[], Preimage> = {
 
   checkHeard: true,
 
-  twice: (_command, marked) => (marked.length > 1 ? { why: 'twice', readings: [], made: marked } : null),
+  twice: (_command, marked, { later }) => {
+    const ours = new Set(later.flatMap((one) => one.proof?.made ?? []));
+    const made = firstOfEach(marked.filter(({ id }) => !ours.has(id)));
+    return made.length > 1 ? { why: 'twice', readings: [], made } : null;
+  },
 
   undo: ({ intent }, { made }) => ({
     intents: made.map((recordId) => ({ kind: 'delete', recordId, what: intent.what })),
@@ -55,7 +66,7 @@ export const createItem: Kind<'create-item', readonly number[], Preimage> = {
 };
 
 /** Nothing is looked for before the first attempt: there is nothing to find. */
-function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): Look<readonly number[]> {
+function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): Look<readonly Marked[]> {
   const [first] = past.tries;
   if (first === undefined) return [];
   const mark = markOf(command);
@@ -66,7 +77,18 @@ function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): 
           (item): Found => ({ kind: 'item', item }),
         )
       : yield* readRecent(since - OVERLAP, (record) => notesOf(record).endsWith(mark));
-  return found.map((record) => (record.kind === 'item' ? record.item.id : record.folder.id));
+  return found.map((record) =>
+    record.kind === 'item'
+      ? { id: record.item.id, article: record.item.sid }
+      : { id: record.folder.id, article: `#${record.folder.id}` },
+  );
+}
+
+/** One record for each article: the first that was made. */
+function firstOfEach(marked: readonly Marked[]): number[] {
+  const first = new Map<string, number>();
+  for (const { id, article } of marked) first.set(article, Math.min(id, first.get(article) ?? id));
+  return [...first.values()];
 }
 
 const markOf = (command: CommandOf<'create-item'>): string => `[ref:${command.id}]`;

@@ -4,7 +4,14 @@
  * records are read once more, and a second landing goes to a person. A command whose answer was heard is looked at in the
  * mirror alone: what landed twice there was delivered twice on the way.
  */
-import { appliedAfter, endSecondLook, putInReview, type StoredCommand } from '../../store/commands.ts';
+import {
+  appliedAfter,
+  endSecondLook,
+  putInReview,
+  touchedInDoubt,
+  touchedUnreflected,
+  type StoredCommand,
+} from '../../store/commands.ts';
 import type { Delivery } from './deliver.ts';
 import { kindOf } from './kinds.ts';
 import { lookUp } from './look-up.ts';
@@ -12,6 +19,9 @@ import { lookInMirror } from './mirror-look.ts';
 import { pastOf, sinceSent } from './past.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { resolve } from './resolve.ts';
+
+/** Milliseconds until the mirror is asked again. */
+const UNTIL_READ = 1000;
 
 export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
   const left = ports.settleDelay - sinceSent(ports, stored.id);
@@ -23,6 +33,10 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
   const { command } = resolved;
   const past = { ...pastOf(ports, command), later: appliedAfter(ports.queue.read, command.seq) };
   if (stored.secondLook === 'mirror') {
+    // What others of our commands are about to do there, or have just done, the mirror does not show.
+    const { read } = ports.queue;
+    if (touchedInDoubt(read, stored.seq) || touchedUnreflected(read, stored.seq))
+      return { came: 'parked', milliseconds: UNTIL_READ };
     const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past));
     return end(ports, stored, found === undefined ? null : twice(command, found.facts, past));
   }
