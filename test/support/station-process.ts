@@ -44,4 +44,6 @@ process.on('message', (message: Message) => {
     message.verb === 'act' ? station.act(message.name, message.ask) : station.read(message.name, message.ask);
   void answer.then((value) => process.send?.({ n: message.n, answer: value }));
 });
+// Nobody is left to ask it anything.
+process.on('disconnect', () => process.exit(0));
 process.send?.({ n: 0, answer: null });

@@ -12,6 +12,8 @@ import { lanesOf } from '#main/sync/push/kinds.ts';
 const [file = '', level = 'FULL'] = process.argv.slice(2);
 const queue = openDatabase(file, QUEUE_MIGRATIONS, { synchronous: level === 'NORMAL' ? 'NORMAL' : 'FULL' });
 
+process.on('disconnect', () => process.exit(0));
+
 for (let n = 1; ; n++) {
   const decided = {
     kind: 'adjust',

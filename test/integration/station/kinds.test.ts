@@ -22,8 +22,6 @@ const FAULTS: readonly (readonly [string, object | null])[] = [
     'a 500 hides that it was applied',
     { does: 'answer', status: 500, body: '{"message":"failed"}', applied: true },
   ],
-  ['half an answer', { does: 'truncate', breaks: true }],
-  ['a captive portal', { does: 'answer', status: 200, body: '<html>', rate_headers: false }],
   ['a refused key', { does: 'answer', status: 401, body: '{"message":"no such key"}' }],
 ];
 
