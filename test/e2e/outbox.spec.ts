@@ -42,7 +42,7 @@ test('a count that others have overtaken asks with all three figures; the differ
   await page.getByText('Anything I scan').click();
   await page.getByRole('button', { name: 'Start counting' }).click();
   await operator.scan('BLUE-1', 'BLUE-1', 'BLUE-1', 'BLUE-1', 'BLUE-1');
-  await operator.hears('Blue cable');
+  await operator.hears(/^.*5/s);
 
   // The line goes down, the count is sent, and meanwhile others take goods in.
   await acme.close();
