@@ -19,7 +19,7 @@ import { greet, type Greeting } from './client/greet.ts';
 import { createTransport } from './client/transport.ts';
 import { systemClock } from './clock.ts';
 import { DESK_ACTS } from './desk/acts.ts';
-import { supportView } from './desk/evidence.ts';
+import { evidenceView, exportFile, supportView } from './desk/evidence.ts';
 import { DESK_READS } from './desk/reads.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import type { Clock, Trace } from './ports.ts';
@@ -140,6 +140,17 @@ export async function openStation(options: StationOptions): Promise<Station> {
     }
   }
 
+  function exportFor(of: Session, id: string | undefined): Answer<{ readonly file: string }> {
+    if (id === undefined) {
+      const support = supportView(of, options.version, of.status());
+      return { ok: true, value: { file: exportFile(of.folder, 'dockhand-support.json', support) } };
+    }
+    const evidence = evidenceView(of, id);
+    if (evidence === undefined) return refuse('not-there', id);
+    const name = `dockhand-evidence-${evidence.command.seq}.json`;
+    return { ok: true, value: { file: exportFile(of.folder, name, evidence) } };
+  }
+
   function setPlug(of: Session, isIn: boolean): Answer<null> {
     if (of.profile.address !== null) return refuse('not-now', 'only the practice profile has a plug');
     of.queue.write((db) => putSetting(db, 'plug', isIn ? 'in' : 'out'));
@@ -171,6 +182,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
     'profile.use': (_of, ask) => useProfile(ask.id),
     'profile.key': (of, ask) => changeKey(of, ask.key),
     plug: (of, ask) => setPlug(of, ask.in),
+    export: (of, { id }) => exportFor(of, id),
     'outbox.rehearse': async (of) => ({ ok: true, value: await of.rehearse() }),
     refresh: (of) => {
       of.refresh();

@@ -75,6 +75,9 @@ export const ACTS = {
   /** Reads what everything that waits would come to, and sends nothing. */
   'outbox.rehearse': z.object({}),
 
+  /** Writes a command's evidence, or without `id` the support file, into the profile's folder. */
+  export: z.object({ id: uid.exactOptional() }),
+
   'settings.station': z.object({ name }),
   'settings.operator': z.object({ name }),
   'settings.sound': z.object({ on: z.boolean() }),
@@ -113,6 +116,7 @@ interface Replies {
   give: Given;
   'outbox.undo': Given;
   'outbox.rehearse': RehearsalView;
+  export: { readonly file: string };
   'count.open': { readonly sheetId: string };
   'count.set': Outcome;
   'count.send': Outcome;

@@ -26,7 +26,7 @@ import { scan } from './scan.ts';
 /** Acts that concern one profile's desk; the station has a few of its own (profiles, plug, refresh). */
 export type DeskAct = Exclude<
   ActName,
-  'profile.add' | 'profile.use' | 'profile.key' | 'plug' | 'refresh' | 'outbox.rehearse'
+  'profile.add' | 'profile.use' | 'profile.key' | 'plug' | 'refresh' | 'outbox.rehearse' | 'export'
 >;
 
 type Handlers = { [N in DeskAct]: (desk: DeskPorts, ask: ActAsked<N>) => Answer<ActReply<N>> };

@@ -42,6 +42,7 @@ export const outbox = {
   stays: 'What stays as it is',
   evidence: 'Save the evidence',
   support: 'Save a support file',
+  saved: (file: string) => `Saved as ${file}`,
   supportMeans: 'How the deliveries went. No key, no names, no quantities.',
   rehearse: 'Rehearse',
   rehearseMeans: 'Reads what would come of everything that waits. Nothing is sent.',

@@ -1,4 +1,5 @@
 /** What a person can do with the outbox: rehearse it, settle what it asks, take back what went through, hand on the evidence. */
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder, stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
 import { KEY, startWorld, type TestStation, type World } from '../../support/world.ts';
@@ -312,6 +313,8 @@ describe('what is handed on', () => {
       },
     });
     expect(JSON.stringify(evidence)).not.toContain(KEY);
+    const { file } = await station.act('export', { id });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ evidence: 1, command: { id } });
   });
 
   it('the support file tells how it went, without key, names, texts or figures', async () => {
@@ -320,6 +323,8 @@ describe('what is handed on', () => {
     await give({ kind: 'adjust', itemId: shop.items.tape, by: '12345', reason: 'a gift from Ana' });
     await station.quiet();
     const support = await station.read('support', {});
+    const { file } = await station.act('export', {});
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ support: 1 });
     expect(support.commands).toMatchObject([
       { kind: 'adjust', state: 'applied', tries: [{ method: 'PUT', path: '/api/v1/items/*', status: 204 }] },
     ]);

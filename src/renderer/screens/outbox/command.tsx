@@ -8,9 +8,8 @@ import { moment } from '../../strings/figure.ts';
 import { outbox as words } from '../../strings/outbox.ts';
 import { trouble } from '../../strings/problem.ts';
 import { bothReadings, reading, review } from '../../strings/review.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card, Section, Tag } from '../../ui/parts.tsx';
-import { saveEvidence } from './file.ts';
+import { SaveFile } from './file.tsx';
 import { Offers } from './offers.tsx';
 import css from './outbox.module.css';
 import { Undo } from './undo.tsx';
@@ -45,9 +44,7 @@ export function CommandAside({ id }: { readonly id: string }) {
         {view.tries.map((one) => (
           <Try key={one.n} one={one} />
         ))}
-        <Button kind="quiet" onPress={() => void saveEvidence(view)}>
-          {words.evidence}
-        </Button>
+        <SaveFile id={view.id} label={words.evidence} />
       </Section>
     </>
   );

@@ -8,7 +8,7 @@ import { outbox as words } from '../../strings/outbox.ts';
 import { review } from '../../strings/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section, Tag } from '../../ui/parts.tsx';
-import { saveSupport } from './file.ts';
+import { SaveFile } from './file.tsx';
 import css from './outbox.module.css';
 
 const TONES = { apply: 'done', already: 'quiet', ask: 'bad', depends: 'quiet', 'under-way': 'busy' } as const;
@@ -39,7 +39,7 @@ export function Rehearsal({ waiting }: { readonly waiting: readonly CommandRow[]
       </Section>
       <Section title={words.support}>
         <p className={css['dim']}>{words.supportMeans}</p>
-        <Button onPress={() => void saveSupport()}>{words.support}</Button>
+        <SaveFile label={words.support} />
       </Section>
     </>
   );
