@@ -4,7 +4,7 @@
  */
 import type { Decimal } from './decimal.ts';
 import type { Forecast } from './forecast.ts';
-import type { IntentKind, IntentOf } from './intent.ts';
+import type { EditableFields, IntentKind, IntentOf, OrderLineDraft } from './intent.ts';
 
 export interface ReceiveBasis {
   readonly kind: 'receive';
@@ -42,7 +42,105 @@ export interface CountBasis {
   readonly folder: string;
 }
 
-export type Basis = ReceiveBasis | MoveBasis | CountBasis;
+export interface MoveFolderBasis {
+  readonly kind: 'move-folder';
+  readonly name: string;
+  readonly fromId: number | null;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface AdjustBasis {
+  readonly kind: 'adjust';
+  readonly name: string;
+  readonly shown: Decimal;
+  readonly folder: string;
+}
+
+export interface CreateItemBasis {
+  readonly kind: 'create-item';
+  readonly folder: string;
+}
+
+export interface EditItemBasis {
+  readonly kind: 'edit-item';
+  readonly name: string;
+  readonly fields: EditableFields;
+}
+
+export interface CopyBasis {
+  readonly kind: 'copy';
+  readonly name: string;
+  readonly to: string;
+}
+
+export interface DeleteBasis {
+  readonly kind: 'delete';
+  readonly name: string;
+  readonly folder: string;
+  /** What the person saw: the record as of then, and how many records were directly in it. */
+  readonly updatedAt: string;
+  readonly children: number;
+}
+
+export interface CreateOrderBasis {
+  readonly kind: 'create-order';
+  /** The names of the items, line by line. */
+  readonly names: readonly string[];
+}
+
+export interface EditOrderBasis {
+  readonly kind: 'edit-order';
+  readonly order: string;
+  readonly vendor: string;
+  readonly lines: readonly OrderLineDraft[];
+}
+
+export interface OrderStatusBasis {
+  readonly kind: 'order-status';
+  readonly order: string;
+  readonly vendor: string;
+  readonly status: string;
+}
+
+export interface DeleteOrderBasis {
+  readonly kind: 'delete-order';
+  readonly order: string;
+  readonly vendor: string;
+}
+
+export interface CreateAlertBasis {
+  readonly kind: 'create-alert';
+  readonly name: string;
+}
+
+export interface EditAlertBasis {
+  readonly kind: 'edit-alert';
+  readonly name: string;
+}
+
+export interface DeleteAlertBasis {
+  readonly kind: 'delete-alert';
+  readonly name: string;
+}
+
+export type Basis =
+  | ReceiveBasis
+  | MoveBasis
+  | MoveFolderBasis
+  | CountBasis
+  | AdjustBasis
+  | CreateItemBasis
+  | EditItemBasis
+  | CopyBasis
+  | DeleteBasis
+  | CreateOrderBasis
+  | EditOrderBasis
+  | OrderStatusBasis
+  | DeleteOrderBasis
+  | CreateAlertBasis
+  | EditAlertBasis
+  | DeleteAlertBasis;
 
 /** An intent with its basis, one pair a kind. */
 export type Decided = {
@@ -79,7 +177,7 @@ export type ReviewCase =
   /** The service said no; its words. Nothing was applied. */
   | { readonly why: 'refused'; readonly words: string; readonly status: number }
   /** The record the command speaks of is no longer there. */
-  | { readonly why: 'gone'; readonly what: 'item' | 'folder' | 'order' | 'line' }
+  | { readonly why: 'gone'; readonly what: 'item' | 'folder' | 'order' | 'line' | 'alert' }
   /** The order is in a status that takes no receipt. */
   | { readonly why: 'order-closed'; readonly status: string }
   /** More than there is, or more than is left to receive. */
@@ -96,6 +194,39 @@ export type ReviewCase =
       readonly now: Decimal;
       readonly counted: Decimal;
     }
+  /** The field that an edit sets was changed by somebody else meanwhile. */
+  | {
+      readonly why: 'edit-moved';
+      readonly field: keyof EditableFields;
+      readonly base: string | null;
+      readonly now: string | null;
+      readonly ours: string | null;
+      /** All the record's fields as they are now. */
+      readonly nowAll: EditableFields;
+    }
+  /** What was to be deleted is not what the person saw any more. */
+  | {
+      readonly why: 'changed-since';
+      readonly sawAt: string;
+      readonly nowAt: string;
+      readonly childrenThen: number;
+      readonly childrenNow: number;
+    }
+  /** A folder is no longer where it was to be taken from. */
+  | { readonly why: 'moved-elsewhere'; readonly fromId: number | null; readonly nowIn: number | null }
+  /** The order cannot go from the status it has to the one that was asked for; or only with a second thought. */
+  | {
+      readonly why: 'status-moved';
+      readonly status: string;
+      readonly wanted: string;
+      readonly possible: boolean;
+    }
+  /** Somebody else changed the same order meanwhile. */
+  | { readonly why: 'order-moved'; readonly lines: readonly OrderLineDraft[] }
+  /** Several records look like what was asked for; which is ours, nobody can say. */
+  | { readonly why: 'look-alikes'; readonly ids: readonly number[] }
+  /** It was found done twice after all: a request landed late, or was delivered twice. */
+  | { readonly why: 'twice'; readonly readings: readonly Reading[]; readonly made: readonly number[] }
   /** Some lines of a receipt went in, these did not; the service's words where it gave some. */
   | { readonly why: 'lines-failed'; readonly lines: readonly FailedLine[]; readonly words: string | null }
   /** The figures fit neither "it went in" nor "it did not". */

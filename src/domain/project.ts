@@ -5,50 +5,116 @@
  */
 import { add, negate, ZERO, type Decimal } from './decimal.ts';
 import type { Command } from './command.ts';
+import type { CreateItemIntent, EditableFields } from './intent.ts';
+import type { Item } from './record.ts';
 
-/** What one command will do to one item's stock. `arrives`: a record of its own appears, whose id is not known yet. */
+/** What one command will do to one record. */
 export type Effect =
   | { readonly does: 'add'; readonly itemId: number; readonly quantity: Decimal }
   | { readonly does: 'set'; readonly itemId: number; readonly quantity: Decimal }
+  /** A record like this item appears; null where it is not known by any id yet. */
   | {
       readonly does: 'arrives';
       readonly itemId: number;
       readonly folderId: number | null;
       readonly quantity: Decimal;
-    };
+      readonly recordId: number | null;
+    }
+  | { readonly does: 'appears'; readonly record: CreateItemIntent }
+  | { readonly does: 'edits'; readonly recordId: number; readonly set: Partial<EditableFields> }
+  | { readonly does: 'goes'; readonly recordId: number };
 
 export function effectsOf(command: Command): Effect[] {
   switch (command.kind) {
     case 'count':
       return [{ does: 'set', itemId: command.intent.itemId, quantity: command.intent.quantity }];
+    case 'adjust':
+      return [{ does: 'add', itemId: command.intent.itemId, quantity: command.intent.by }];
     case 'move': {
-      const { itemId, quantity, folderId } = command.intent;
+      const { itemId, quantity, folderId, portionId } = command.intent;
       return [
         { does: 'add', itemId, quantity: negate(quantity) },
-        { does: 'arrives', itemId, folderId, quantity },
+        { does: 'arrives', itemId, folderId, quantity, recordId: named(portionId) },
       ];
     }
+    case 'copy': {
+      const { itemId, quantity, folderId, copyId } = command.intent;
+      return [{ does: 'arrives', itemId, folderId, quantity, recordId: named(copyId) }];
+    }
     case 'receive':
-      return command.intent.lines.map(({ lineId, itemId, folderId, quantity }): Effect => {
+      return command.intent.lines.map(({ lineId, itemId, folderId, quantity, copyId }): Effect => {
         const copies = command.basis.lines.some(
           (one) => one.lineId === lineId && one.forecast.does === 'copies',
         );
-        return copies ? { does: 'arrives', itemId, folderId, quantity } : { does: 'add', itemId, quantity };
+        return copies
+          ? { does: 'arrives', itemId, folderId, quantity, recordId: copyId }
+          : { does: 'add', itemId, quantity };
       });
+    case 'create-item':
+      return [{ does: 'appears', record: command.intent }];
+    case 'edit-item':
+      return [{ does: 'edits', recordId: command.intent.itemId, set: command.intent.set }];
+    case 'delete':
+      return [{ does: 'goes', recordId: command.intent.recordId }];
+    // Where a folder hangs, and orders and alerts, are shown as the service has them.
+    case 'move-folder':
+    case 'create-order':
+    case 'edit-order':
+    case 'order-status':
+    case 'delete-order':
+    case 'create-alert':
+    case 'edit-alert':
+    case 'delete-alert':
+      return [];
     default:
       return command satisfies never;
   }
 }
 
+/** A command of the first version gave its record no id. */
+const named = (id: number): number | null => (id === 0 ? null : id);
+
 /** The stock of one item after `effects`, which may speak of others too. */
 export function projectQuantity(itemId: number, quantity: Decimal, effects: readonly Effect[]): Decimal {
   let now = quantity;
   for (const effect of effects) {
-    if (effect.itemId !== itemId) continue;
-    if (effect.does === 'add') now = add(now, effect.quantity);
-    if (effect.does === 'set') now = effect.quantity;
+    if (effect.does === 'add' && effect.itemId === itemId) now = add(now, effect.quantity);
+    if (effect.does === 'set' && effect.itemId === itemId) now = effect.quantity;
   }
   return now;
+}
+
+/** The item with what is edited on it. */
+export function projectFields(item: Item, effects: readonly Effect[]): Item {
+  let now = item;
+  for (const effect of effects) {
+    if (effect.does !== 'edits' || effect.recordId !== item.id) continue;
+    now = { ...now, ...effect.set };
+  }
+  return now;
+}
+
+/**
+ * The item that a command is to make, as it will be; undefined where none makes it.
+ * @param itemById the items that are there already
+ */
+export function projectMade(
+  id: number,
+  effects: readonly Effect[],
+  itemById: (id: number) => Item | undefined,
+): Item | undefined {
+  for (const effect of effects) {
+    if (effect.does === 'appears' && effect.record.itemId === id && effect.record.what === 'item') {
+      const { fields, folderId } = effect.record;
+      const codes = fields.label === null ? [] : [fields.label.code];
+      return { ...fields, id, sid: `#${id}`, folderId, codes, tags: [], updatedAt: '' };
+    }
+    if (effect.does === 'arrives' && effect.recordId === id) {
+      const original = itemById(effect.itemId) ?? projectMade(effect.itemId, effects, itemById);
+      return original && { ...original, id, folderId: effect.folderId, quantity: effect.quantity };
+    }
+  }
+  return undefined;
 }
 
 /** Per line of one order: what waits in commands, on top of what the service says was received. */

@@ -3,6 +3,7 @@
  * A folder id of null is the top level, here and everywhere.
  */
 import type { Decimal } from './decimal.ts';
+import type { Label } from './intent.ts';
 
 export interface Item {
   readonly id: number;
@@ -15,6 +16,8 @@ export interface Item {
   readonly price: Decimal | null;
   /** The texts on its labels and in its barcode fields, the primary label first. */
   readonly codes: readonly string[];
+  /** The primary label. */
+  readonly label: Label | null;
   readonly notes: string | null;
   readonly tags: readonly string[];
   /** The service's own time of the last change (ISO 8601). */
@@ -26,6 +29,8 @@ export interface Folder {
   readonly name: string;
   readonly parentId: number | null;
   readonly codes: readonly string[];
+  readonly label: Label | null;
+  readonly notes: string | null;
   readonly updatedAt: string;
 }
 

@@ -83,6 +83,8 @@ export type Said =
   | { readonly what: 'no-count-open' }
   | { readonly what: 'count-sent'; readonly items: number; readonly unchanged: number }
   | { readonly what: 'undone'; readonly of: 'scan' | 'command' }
+  /** It may be on its way: it is found out first, and taken back if it did not get there. */
+  | { readonly what: 'undo-asked' }
   | { readonly what: 'undo-late' };
 
 export interface LineCounted {

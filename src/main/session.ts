@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import type { Problem, Topic } from '#bridge/bridge.ts';
+import type { RehearsalView } from '#domain/views/rehearsal.ts';
 import type { KeyState, StatusView } from '#domain/views/status.ts';
 import { connect } from './client/client.ts';
 import { throughPlug } from './client/plug.ts';
@@ -24,6 +25,7 @@ import { StoreTrouble } from './store/trouble.ts';
 import { createBudget, type Budget } from './sync/budget/budget.ts';
 import { startLoop } from './sync/loop.ts';
 import { reflect } from './sync/pull/changes.ts';
+import { rehearse } from './sync/rehearse.ts';
 
 export interface SessionPorts {
   readonly folder: string;
@@ -38,6 +40,7 @@ export interface SessionPorts {
   readonly settleDelay: number;
   readonly pullEvery: number;
   readonly sweepEvery: number;
+  readonly trustMirror: number;
   readonly announce: (topics: readonly Topic[]) => void;
   readonly onDefect: (error: unknown) => void;
 }
@@ -51,6 +54,8 @@ export interface Session extends DeskPorts {
   /** The plug, a new key, or a person's wish may have changed what can be reached. */
   retry(): void;
   refresh(): void;
+  /** What everything that waits would come to, read and not sent. */
+  rehearse(): Promise<RehearsalView>;
   /** Keeps a key for the profile: in the keychain, or in memory where that would not take it. */
   takeKey(key: string): Promise<void>;
   close(): Promise<void>;
@@ -167,6 +172,7 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
       },
       retry: loop.retry,
       refresh: loop.refresh,
+      rehearse: () => rehearse({ queue: queue.read, mirror: mirror.read, client: connection.as('person') }),
       takeKey: async (key) => {
         await keyring.take(key);
         loop.retry();

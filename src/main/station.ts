@@ -19,6 +19,7 @@ import { greet, type Greeting } from './client/greet.ts';
 import { createTransport } from './client/transport.ts';
 import { systemClock } from './clock.ts';
 import { DESK_ACTS } from './desk/acts.ts';
+import { evidenceView, exportFile, supportView } from './desk/evidence.ts';
 import { DESK_READS } from './desk/reads.ts';
 import { writeExport } from './desk/exports.ts';
 import type { Keychain } from './keychain/keychain.ts';
@@ -47,6 +48,8 @@ export interface StationOptions {
   /** Milliseconds between two looks for changes, and between two sweeps for what is gone. */
   readonly pullEvery?: number;
   readonly sweepEvery?: number;
+  /** How old the mirror may be for a command to be decided on it (milliseconds). */
+  readonly trustMirror?: number;
 }
 
 export interface Station extends Bridge {
@@ -58,6 +61,7 @@ export interface Station extends Bridge {
 const SETTLE_DELAY = 90_000;
 const PULL_EVERY = 15_000;
 const SWEEP_EVERY = 60 * 60_000;
+const TRUST_MIRROR = 20_000;
 
 export async function openStation(options: StationOptions): Promise<Station> {
   const listeners = new Set<(topics: readonly Topic[]) => void>();
@@ -77,6 +81,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
     settleDelay: options.settleDelay ?? SETTLE_DELAY,
     pullEvery: options.pullEvery ?? PULL_EVERY,
     sweepEvery: options.sweepEvery ?? SWEEP_EVERY,
+    trustMirror: options.trustMirror ?? TRUST_MIRROR,
     announce,
     onDefect: (error) => console.error('Dockhand:', error),
   };
@@ -144,6 +149,17 @@ export async function openStation(options: StationOptions): Promise<Station> {
     }
   }
 
+  function exportFor(of: Session, id: string | undefined): Answer<{ readonly file: string }> {
+    if (id === undefined) {
+      const support = supportView(of, options.version, of.status());
+      return { ok: true, value: { file: exportFile(of.folder, 'dockhand-support.json', support) } };
+    }
+    const evidence = evidenceView(of, id);
+    if (evidence === undefined) return refuse('not-there', id);
+    const name = `dockhand-evidence-${evidence.command.seq}.json`;
+    return { ok: true, value: { file: exportFile(of.folder, name, evidence) } };
+  }
+
   function setPlug(of: Session, isIn: boolean): Answer<null> {
     if (of.profile.address !== null) return refuse('not-now', 'only the practice profile has a plug');
     of.queue.write((db) => putSetting(db, 'plug', isIn ? 'in' : 'out'));
@@ -196,6 +212,8 @@ export async function openStation(options: StationOptions): Promise<Station> {
     plug: (of, ask) => setPlug(of, ask.in),
     'labels.send': (of, { zpl }) => sendLabels(of, zpl),
     'labels.pdf': (of) => savePdf(of),
+    export: (of, { id }) => exportFor(of, id),
+    'outbox.rehearse': async (of) => ({ ok: true, value: await of.rehearse() }),
     refresh: (of) => {
       of.refresh();
       return DONE;
@@ -205,6 +223,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
     ...DESK_READS,
     status: (of) => ({ ok: true, value: of.status() }),
     settings: (of) => ({ ok: true, value: settingsView(of) }),
+    support: (of) => ({ ok: true, value: supportView(of, options.version, of.status()) }),
   };
 
   return {

@@ -12,7 +12,15 @@ export function moveCommand(about: Partial<MoveIntent>): Of<'move'> {
   return {
     ...common,
     kind: 'move',
-    intent: { kind: 'move', itemId: 1, quantity: decimal(4), folderId: 20, leaveZero: false, ...about },
+    intent: {
+      kind: 'move',
+      itemId: 1,
+      quantity: decimal(4),
+      folderId: 20,
+      leaveZero: false,
+      portionId: -1,
+      ...about,
+    },
     basis: {
       kind: 'move',
       name: 'Socket',

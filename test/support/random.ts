@@ -1,7 +1,7 @@
 /** Numbers that are the same for the same seed, and what is usually drawn from them. */
 export interface Random {
   /** In [0, 1). */
-  next(): number;
+  readonly next: () => number;
   /** From `low` up to but without `high`. */
   between(low: number, high: number): number;
   whole(low: number, high: number): number;

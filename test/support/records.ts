@@ -12,6 +12,7 @@ export function item(about: Partial<Item> = {}): Item {
     minQuantity: null,
     price: decimal(1),
     codes: ['5012345678900'],
+    label: null,
     notes: null,
     tags: [],
     updatedAt: '2026-11-20T08:00:00.000Z',

@@ -2,20 +2,15 @@
 import { z } from 'zod';
 import type { Checked } from './bridge.ts';
 import { SYMBOLOGIES } from '#domain/barcode.ts';
-import { parseDecimal, isNegative, type Decimal } from '#domain/decimal.ts';
 import { MOST_TIMES } from '#domain/control.ts';
+import { INTENT_ASK, quantity, recordId, type Given } from './intents.ts';
 import type { Outcome, ScanReply } from '#domain/reply.ts';
+import { SETTLEMENTS } from '#domain/views/outbox.ts';
+import type { RehearsalView } from '#domain/views/rehearsal.ts';
 
 const id = z.number().int().positive();
 const folderId = id.nullable();
 const uid = z.string().min(1).max(64);
-/** A quantity as typed or computed: an exact decimal, zero or more. */
-const quantity = z.string().transform((text, ctx): Decimal => {
-  const value = parseDecimal(text);
-  if (value !== undefined && !isNegative(value)) return value;
-  ctx.addIssue('not a quantity');
-  return z.NEVER;
-});
 const name = z.string().trim().min(1).max(80);
 
 const timing = z.object({
@@ -68,7 +63,9 @@ export const ACTS = {
   'receive.send': z.object({ orderId: id, notes: z.string().trim().max(500).exactOptional() }),
   'receive.discard': z.object({ orderId: id }),
 
-  move: z.object({ itemId: id, quantity, folderId, leaveZero: z.boolean() }),
+  move: z.object({ itemId: recordId, quantity, folderId: recordId.nullable(), leaveZero: z.boolean() }),
+  /** Any other command, asked for whole. */
+  give: z.object({ intent: INTENT_ASK }),
 
   'count.open': z.object({
     /** Absent: anything may be counted. Null: the top level. */
@@ -81,7 +78,20 @@ export const ACTS = {
   'count.send': z.object({ sheetId: uid, unseen: z.enum(['leave', 'zero']) }),
   'count.discard': z.object({ sheetId: uid }),
 
-  'outbox.settle': z.object({ id: uid, how: z.enum(['cancel', 'retry', 'applied', 'discard']) }),
+  /** `recordId`: which record is ours, where several could be. `reason`: why a person drops it. */
+  'outbox.settle': z.object({
+    id: uid,
+    how: z.enum(SETTLEMENTS),
+    recordId: id.exactOptional(),
+    reason: z.string().trim().max(500).exactOptional(),
+  }),
+  /** Sends what takes a command back that has gone through: see `CommandView.undo`. */
+  'outbox.undo': z.object({ id: uid }),
+  /** Reads what everything that waits would come to, and sends nothing. */
+  'outbox.rehearse': z.object({}),
+
+  /** Writes a command's evidence, or without `id` the support file, into the profile's folder. */
+  export: z.object({ id: uid.exactOptional() }),
 
   'settings.station': z.object({ name }),
   'settings.operator': z.object({ name }),
@@ -154,6 +164,10 @@ interface Replies {
   'receive.lands': Outcome;
   'receive.send': Outcome;
   move: Outcome;
+  give: Given;
+  'outbox.undo': Given;
+  'outbox.rehearse': RehearsalView;
+  export: { readonly file: string };
   'count.open': { readonly sheetId: string };
   'count.set': Outcome;
   'count.send': Outcome;

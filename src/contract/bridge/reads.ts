@@ -1,7 +1,9 @@
 /** Everything a screen can look at. `READS` is what main checks an ask against; the types follow from it. */
 import { z } from 'zod';
 import type { Checked } from './bridge.ts';
+import { recordId } from './intents.ts';
 import type { CountingView, SheetsView } from '#domain/views/counting.ts';
+import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';
 import type { CommandView, OutboxView } from '#domain/views/outbox.ts';
 import type { OrdersView, ReceivingView } from '#domain/views/receiving.ts';
 import type { SettingsView } from '#domain/views/settings.ts';
@@ -14,7 +16,7 @@ const uid = z.string().min(1).max(64);
 
 export const READS = {
   status: z.object({}),
-  item: z.object({ itemId: id }),
+  item: z.object({ itemId: recordId }),
   folder: z.object({ folderId: id.nullable() }),
   /** Names, codes and folders that contain `text`; nothing for an empty text. */
   search: z.object({ text: z.string().max(200), kind: z.enum(['all', 'item', 'folder']) }),
@@ -24,6 +26,10 @@ export const READS = {
   counting: z.object({ sheetId: uid }),
   outbox: z.object({}),
   command: z.object({ id: uid }),
+  /** Everything that was kept of a command, to be handed on as a file. */
+  evidence: z.object({ id: uid }),
+  /** How the deliveries went, without a key or anything personal. */
+  support: z.object({}),
   settings: z.object({}),
   /** The last scans, the newest first. */
   tape: z.object({}),
@@ -43,6 +49,8 @@ interface Views {
   counting: CountingView;
   outbox: OutboxView;
   command: CommandView;
+  evidence: EvidenceView;
+  support: SupportView;
   settings: SettingsView;
   tape: TapeView;
 }

@@ -1,5 +1,5 @@
 /** The outbox: what waits, what was proved and how, what needs a person. */
-import type { Command, Proof, ReviewCase, SentRequest } from '../command.ts';
+import type { Command, Decided, Proof, ReviewCase, SentRequest } from '../command.ts';
 
 export interface OutboxView {
   readonly review: readonly CommandRow[];
@@ -16,12 +16,17 @@ export type CommandRow = Command & {
   readonly proof: Proof | null;
   readonly review: ReviewCase | null;
   readonly settledAt: string | null;
+  /** Why a person dropped it. */
+  readonly reason: string | null;
 };
 
 export type CommandView = CommandRow & {
   readonly tries: readonly AttemptView[];
   /** What a person may do with it now. */
   readonly offers: readonly Settlement[];
+  /** Null where it has not gone through, or there is nothing to take back. */
+  readonly undo: UndoView | null;
+  readonly station: string;
 };
 
 export interface AttemptView {
@@ -37,10 +42,39 @@ export interface AttemptView {
 
 /**
  * sending: its bytes may be on the way. not-sent, not-applied: nothing happened. accepted: the service is at work.
- * unknown: nobody heard. applied, refused: the service said so.
+ * unknown: nobody heard. not-seen: nobody heard, and nothing was seen of it when it could no longer arrive. applied,
+ * refused: the service said so, or the records show it.
  */
 export type AttemptOutcome =
-  'sending' | 'not-sent' | 'not-applied' | 'accepted' | 'unknown' | 'applied' | 'refused';
+  'sending' | 'not-sent' | 'not-applied' | 'not-seen' | 'accepted' | 'unknown' | 'applied' | 'refused';
 
-/** cancel: do not send it. retry: send it again. applied: it went in, I have looked. discard: it did not and shall not. */
-export type Settlement = 'cancel' | 'retry' | 'applied' | 'discard';
+/**
+ * What a person can say of a command. cancel: do not send it. retry: it did not go in, send it; or: it shall be as I said,
+ * whatever has changed since. applied: it went in, I have looked; or: let it be as it is. discard: it did not and shall not.
+ * difference: not the figure counted, but the difference found, on top of what is there now. recount: drop it, it is counted
+ * anew. take-back: send what takes back the one that is too many.
+ */
+export const SETTLEMENTS = [
+  'cancel',
+  'retry',
+  'applied',
+  'discard',
+  'difference',
+  'recount',
+  'take-back',
+] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
+
+/** What takes a command back, before it is sent: commands of their own, and what of it stays all the same. */
+export interface UndoView {
+  readonly steps: readonly Decided[];
+  readonly stays: readonly Stays[];
+}
+
+/**
+ * received-on-order: the order still counts the goods as received. deleted-for-good: gone, with its history. status: that
+ * status is an end. second-record: the goods are back, as a record of their own. nothing-known: nobody knows what was made.
+ * not-any-more: what it made has changed or gone since.
+ */
+export type Stays =
+  'received-on-order' | 'deleted-for-good' | 'status' | 'second-record' | 'nothing-known' | 'not-any-more';

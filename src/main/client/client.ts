@@ -14,6 +14,8 @@ export interface Client {
   read<T>(path: string, shape: z.ZodType<T>): Promise<Answer<T>>;
   /** Sends once, on a connection of its own. The caller has written the attempt down before. */
   send(request: SentRequest): Promise<Answer<unknown>>;
+  /** The service's own clock when it was last heard (epoch milliseconds); null before that. */
+  serviceTime(): number | null;
 }
 
 export interface Connection {
@@ -35,6 +37,8 @@ export interface ConnectionOptions {
 }
 
 export function connect(options: ConnectionOptions): Connection {
+  let servedAt: number | null = null;
+
   async function exchange(work: WorkClass, request: SentRequest, fresh: boolean): Promise<Answer<unknown>> {
     const body = request.body === undefined ? undefined : JSON.stringify(request.body);
     const sending = options.budget.send(work);
@@ -54,6 +58,7 @@ export function connect(options: ConnectionOptions): Connection {
     if (heard.heard === 'answer')
       sending.heard(toldOf(heard.header, options.now()), answer.got === 'limited');
     else sending.lost();
+    if (answer.got === 'ok') servedAt = answer.servedAt ?? servedAt;
     return answer;
   }
 
@@ -68,6 +73,7 @@ export function connect(options: ConnectionOptions): Connection {
           : { got: 'unreadable', status: answer.status, body: answer.body, why: parsed.error.message };
       },
       send: (request) => exchange(work, request, true),
+      serviceTime: () => servedAt,
     }),
     close: () => options.transport.close(),
   };

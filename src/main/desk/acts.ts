@@ -3,6 +3,7 @@ import type { ActAsked, ActName, ActReply } from '#bridge/acts.ts';
 import type { Answer, Problem } from '#bridge/bridge.ts';
 import { codeKeys } from '#domain/barcode.ts';
 import { isPositive } from '#domain/decimal.ts';
+import type { Given } from '#bridge/intents.ts';
 import type { Outcome } from '#domain/reply.ts';
 import type { Writer } from '../store/database.ts';
 import { putPack, removePack } from '../store/packs.ts';
@@ -19,8 +20,10 @@ import {
 import { tallyById, undoTally } from '../store/tallies.ts';
 import { countItem, sendCount } from './counts.ts';
 import { moveStock } from './moves.ts';
-import { settleCommand, undoCommand } from './outbox.ts';
 import { sign, type DeskPorts } from './ports.ts';
+import { give } from './give.ts';
+import { settleCommand } from './settle.ts';
+import { sendUndo, undoCommand, type Undone } from './undo.ts';
 import { countLine, landIn, receiptOf, sendReceipt } from './receipts.ts';
 import { scan } from './scan.ts';
 import { exportTape } from './tape.ts';
@@ -36,7 +39,9 @@ type StationAct =
   | 'plug'
   | 'refresh'
   | 'labels.send'
-  | 'labels.pdf';
+  | 'labels.pdf'
+  | 'outbox.rehearse'
+  | 'export';
 
 type Handlers = { [N in DeskAct]: (desk: DeskPorts, ask: ActAsked<N>) => Answer<ActReply<N>> };
 
@@ -52,10 +57,8 @@ export const DESK_ACTS: Handlers = {
       what === 'tally' ? undoOnSheet(db, id) : undoCommand(desk, db, id),
     );
     desk.announce(what === 'tally' ? ['orders', 'sheets'] : ['stock', 'orders', 'outbox', 'status']);
-    const outcome: Outcome = undone
-      ? { tone: 'done', said: { what: 'undone', of: what === 'tally' ? 'scan' : 'command' }, undo: null }
-      : { tone: 'refused', said: { what: 'undo-late' }, undo: null };
-    return { ok: true, value: outcome };
+    if (undone === 'asked') desk.wake();
+    return { ok: true, value: undoOutcome(undone, what === 'tally' ? 'scan' : 'command') };
   },
 
   'receive.set': (desk, { orderId, lineId, quantity }) => {
@@ -144,8 +147,12 @@ export const DESK_ACTS: Handlers = {
     return done ? DONE : { ok: false, problem: NOT_NOW };
   },
 
-  'outbox.settle': (desk, { id, how }) => {
-    const done = desk.queue.write((db) => settleCommand(desk, db, id, how));
+  give: (desk, { intent }) => given(desk, (db) => give(desk, db, intent)),
+
+  'outbox.undo': (desk, { id }) => given(desk, (db) => sendUndo(desk, db, id)),
+
+  'outbox.settle': (desk, ask) => {
+    const done = desk.queue.write((db) => settleCommand(desk, db, ask));
     desk.announce(['stock', 'orders', 'outbox', 'status']);
     desk.wake();
     return done ? DONE : { ok: false, problem: NOT_NOW };
@@ -177,10 +184,21 @@ export const DESK_ACTS: Handlers = {
 
 function sent(desk: DeskPorts, outcome: Outcome | null): Answer<Outcome> {
   if (outcome === null) return { ok: false, problem: NOT_NOW };
+  enqueued(desk);
+  return { ok: true, value: outcome };
+}
+
+function enqueued(desk: DeskPorts): void {
   desk.trace('committed', '');
   desk.announce(['stock', 'orders', 'outbox', 'status']);
   desk.wake();
-  return { ok: true, value: outcome };
+}
+
+function given(desk: DeskPorts, work: (db: Writer) => Given | undefined): Answer<Given> {
+  const reply = desk.queue.write(work);
+  if (reply === undefined) return { ok: false, problem: NOT_NOW };
+  if (reply.given) enqueued(desk);
+  return { ok: true, value: reply };
 }
 
 function set(desk: DeskPorts, work: (db: Writer) => void): Answer<null> {
@@ -190,12 +208,25 @@ function set(desk: DeskPorts, work: (db: Writer) => void): Answer<null> {
 }
 
 /** Only what is on an open sheet can be taken back; what was sent is a command by now. */
-function undoOnSheet(db: Writer, id: string): boolean {
+function undoOnSheet(db: Writer, id: string): Undone {
   const tally = tallyById(db, id);
-  if (tally === undefined || tally.undone) return false;
-  if (sheetState(db, tally.sheetId) !== 'open') return false;
+  if (tally === undefined || tally.undone) return 'late';
+  if (sheetState(db, tally.sheetId) !== 'open') return 'late';
   undoTally(db, id);
-  return true;
+  return 'undone';
+}
+
+function undoOutcome(undone: Undone, of: 'scan' | 'command'): Outcome {
+  switch (undone) {
+    case 'undone':
+      return { tone: 'done', said: { what: 'undone', of }, undo: null };
+    case 'asked':
+      return { tone: 'look', said: { what: 'undo-asked' }, undo: null };
+    case 'late':
+      return { tone: 'refused', said: { what: 'undo-late' }, undo: null };
+    default:
+      return undone satisfies never;
+  }
 }
 
 function hasLine(desk: DeskPorts, orderId: number, lineId: number): boolean {

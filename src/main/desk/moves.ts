@@ -1,14 +1,16 @@
 /** Moves: putting one together from scans, and making it a command. */
+import type { Decided } from '#domain/command.ts';
 import { compare, isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { MoveIntent } from '#domain/intent.ts';
 import type { MovePlace } from '#domain/place.ts';
-import type { Item } from '#domain/record.ts';
 import type { ItemRef, MoveRefusal, Outcome } from '#domain/reply.ts';
 import { appendCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { folderExists, folderRef, itemById } from '../store/records.ts';
+import { newTemporaryId } from '../store/made-ids.ts';
+import { folderRef } from '../store/records.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
 import { sign, type DeskPorts } from './ports.ts';
-import { stockNow } from './stock.ts';
+import { stockNow, type Stock } from './stock.ts';
 
 export interface MoveAsk {
   readonly itemId: number;
@@ -42,30 +44,17 @@ export function goOnMoving(
 
 export function moveStock(desk: DeskPorts, db: Writer, ask: MoveAsk): Outcome {
   const stock = stockNow(db, desk.mirror.read);
-  const item = itemById(desk.mirror.read, ask.itemId);
+  const item = stock.item(ask.itemId);
   if (item === undefined) return refuse(unnamed(ask.itemId), 'gone');
   const ref = stock.refOf(item);
-  const refusal = refusalOf(desk, ask, item, ref.quantity);
-  if (refusal !== null) return refuse(ref, refusal);
+  const decided = decideMove(stock, { kind: 'move', ...ask, portionId: newTemporaryId(db) });
+  if ('refused' in decided) return refuse(ref, decided.refused);
 
-  const to = folderRef(desk.mirror.read, ask.folderId);
-  const decided = {
-    kind: 'move' as const,
-    intent: { kind: 'move' as const, ...ask },
-    basis: {
-      kind: 'move' as const,
-      name: item.name,
-      sid: item.sid,
-      available: ref.quantity,
-      fromId: item.folderId,
-      from: ref.folder.name,
-      to: to.name,
-    },
-  };
   const id = desk.newId();
   appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: null, ...sign(desk) });
   desk.trace('appended', id);
   const left = subtract(ref.quantity, ask.quantity);
+  const to = stock.folder(ask.folderId) ?? ref.folder;
   return {
     tone: 'done',
     said: { what: 'moved', item: { ...ref, quantity: left }, quantity: ask.quantity, to, left },
@@ -74,11 +63,31 @@ export function moveStock(desk: DeskPorts, db: Writer, ask: MoveAsk): Outcome {
   };
 }
 
-function refusalOf(desk: DeskPorts, ask: MoveAsk, item: Item, available: Decimal): MoveRefusal | null {
-  if (ask.folderId !== null && !folderExists(desk.mirror.read, ask.folderId)) return 'gone';
-  if (ask.folderId === item.folderId) return 'same-folder';
-  if (!isPositive(ask.quantity)) return 'nothing';
-  return compare(ask.quantity, available) > 0 ? 'not-so-many' : null;
+/** A move with its basis, from what the screens show now. */
+export function decideMove(
+  stock: Stock,
+  intent: MoveIntent,
+): Extract<Decided, { kind: 'move' }> | { readonly refused: MoveRefusal } {
+  const item = stock.item(intent.itemId);
+  const to = stock.folder(intent.folderId);
+  if (item === undefined || to === undefined) return { refused: 'gone' };
+  if (to.id === item.folderId) return { refused: 'same-folder' };
+  if (!isPositive(intent.quantity)) return { refused: 'nothing' };
+  const { quantity: available, folder } = stock.refOf(item);
+  if (compare(intent.quantity, available) > 0) return { refused: 'not-so-many' };
+  return {
+    kind: 'move',
+    intent,
+    basis: {
+      kind: 'move',
+      name: item.name,
+      sid: item.sid,
+      available,
+      fromId: item.folderId,
+      from: folder.name,
+      to: to.name,
+    },
+  };
 }
 
 function refuse(item: ItemRef, why: MoveRefusal): Outcome {

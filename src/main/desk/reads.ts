@@ -1,6 +1,7 @@
 /** What can be looked at, by name. Nothing here waits for anything but the disk. */
 import type { Answer } from '#bridge/bridge.ts';
 import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
+import { evidenceView } from './evidence.ts';
 import { commandView, outboxView } from './outbox.ts';
 import type { DeskPorts } from './ports.ts';
 import { tapeView } from './tape.ts';
@@ -8,8 +9,8 @@ import { countingView, sheetsView } from './views/counting.ts';
 import { ordersView, receivingView } from './views/receiving.ts';
 import { folderView, itemView, searchView } from './views/stock.ts';
 
-/** Reads that concern one profile's desk; the station has two of its own. */
-export type DeskRead = Exclude<ReadName, 'status' | 'settings'>;
+/** Reads that concern one profile's desk; the station has three of its own. */
+export type DeskRead = Exclude<ReadName, 'status' | 'settings' | 'support'>;
 
 type Handlers = { [N in DeskRead]: (desk: DeskPorts, ask: ReadAsk<N>) => Answer<ReadView<N>> };
 
@@ -23,7 +24,8 @@ export const DESK_READS: Handlers = {
   counting: (desk, { sheetId }) => found(countingView(desk, sheetId)),
   outbox: (desk) => ({ ok: true, value: outboxView(desk.queue.read) }),
   tape: (desk) => ({ ok: true, value: tapeView(desk) }),
-  command: (desk, { id }) => found(commandView(desk.queue.read, id)),
+  command: (desk, { id }) => found(commandView(desk, id)),
+  evidence: (desk, { id }) => found(evidenceView(desk, id)),
 };
 
 function found<T>(view: T | undefined): Answer<T> {

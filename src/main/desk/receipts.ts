@@ -8,6 +8,7 @@ import type { LineCounted, OrderRef, Outcome } from '#domain/reply.ts';
 import { tallyTotals } from '#domain/tally.ts';
 import { appendCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
+import { newTemporaryId } from '../store/made-ids.ts';
 import { orderById } from '../store/orders.ts';
 import { folderRef, itemById } from '../store/records.ts';
 import {
@@ -168,6 +169,7 @@ export function sendReceipt(
       itemId: line.itemId,
       quantity: line.now,
       folderId: line.landsIn,
+      copyId: line.forecast.does === 'copies' ? newTemporaryId(db) : null,
     })),
   );
   for (const lines of parts) {

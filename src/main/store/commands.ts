@@ -4,11 +4,12 @@
  * after that.
  */
 import type { Command, Decided, DeliveryState, Proof, ReviewCase } from '#domain/command.ts';
+import { madeBy } from '#domain/ids.ts';
+import { readLane } from '#domain/lane.ts';
 import type { Reader, Writer } from './database.ts';
+import { FORMAT, readDecided } from './format.ts';
 import { fromJson } from './json.ts';
-
-/** The version in which intents and bases are written. Older ones are read by `readStored`. */
-const FORMAT = 1;
+import { claimTemporaryId } from './made-ids.ts';
 
 export type StoredCommand = Command & {
   readonly station: string;
@@ -17,7 +18,14 @@ export type StoredCommand = Command & {
   readonly review: ReviewCase | null;
   readonly proof: Proof | null;
   readonly settledAt: string | null;
+  /** To be looked at once more after it was settled: at the service where it was in doubt, in the mirror where it was heard. */
+  readonly secondLook: SecondLook | null;
+  /** Why a person discarded it. */
+  readonly reason: string | null;
 };
+
+export type SecondLook = 'service' | 'mirror';
+const SECOND_LOOKS: readonly (SecondLook | null)[] = [null, 'service', 'mirror'];
 
 export interface NewCommand {
   readonly id: string;
@@ -45,9 +53,11 @@ interface Row {
   review: string | null;
   proof: string | null;
   settled_at: string | null;
+  second_look: number;
+  reason: string | null;
 }
 
-const COLUMNS = `seq, id, kind, format, intent, basis, sheet, by, at, station, state, cancel_requested, review, proof, settled_at`;
+const COLUMNS = `seq, id, kind, format, intent, basis, sheet, by, at, station, state, cancel_requested, review, proof, settled_at, second_look, reason`;
 
 export function appendCommand(db: Writer, command: NewCommand): number {
   const { rowid } = db.run(
@@ -62,7 +72,10 @@ export function appendCommand(db: Writer, command: NewCommand): number {
     command.at,
     command.station,
   );
-  for (const lane of command.lanes) db.run(`INSERT INTO lane (lane, command) VALUES (?, ?)`, lane, rowid);
+  for (const { lane, beside } of command.lanes.map(readLane)) {
+    db.run(`INSERT INTO lane (lane, command, beside) VALUES (?, ?, ?)`, lane, rowid, beside ? 1 : 0);
+  }
+  for (const temporary of madeBy(command.decided.intent)) claimTemporaryId(db, temporary, rowid);
   return rowid;
 }
 
@@ -110,17 +123,62 @@ export function outboxCounts(db: Reader): { waiting: number; review: number; old
   return row ?? { waiting: 0, review: 0, oldestAt: null };
 }
 
-/** The oldest unsettled command before `seq` that shares a lane with it. */
+/** The oldest unsettled command before `seq` that it has to wait for: one in a lane of its own, unless both go beside. */
 export function blockedBy(db: Reader, seq: number): number | undefined {
   return db.one<{ seq: number }>(
     `SELECT min(earlier.seq) AS seq
        FROM lane AS own
-       JOIN lane AS shared ON shared.lane = own.lane AND shared.command < own.command
+       JOIN lane AS shared
+         ON shared.lane = own.lane AND shared.command < own.command AND shared.beside + own.beside < 2
        JOIN command AS earlier ON earlier.seq = shared.command
       WHERE own.command = ? AND earlier.state NOT IN ('applied', 'refused', 'cancelled')
      HAVING min(earlier.seq) IS NOT NULL`,
     seq,
   )?.seq;
+}
+
+/** Whether something of ours was applied to what the command touches that the mirror has not been read after. */
+export function touchedUnreflected(db: Reader, seq: number): boolean {
+  return (
+    db.one(
+      `SELECT 1 FROM lane AS own JOIN lane AS shared ON shared.lane = own.lane
+         JOIN command ON command.seq = shared.command
+        WHERE own.command = ? AND command.state = 'applied' AND command.reflected = 0 LIMIT 1`,
+      seq,
+    ) !== undefined
+  );
+}
+
+/** Whether something of ours on what the command touches is on its way or in doubt: the mirror leaves that out. */
+export function touchedInDoubt(db: Reader, seq: number): boolean {
+  return (
+    db.one(
+      `SELECT 1 FROM lane AS own JOIN lane AS shared ON shared.lane = own.lane
+         JOIN command ON command.seq = shared.command
+        WHERE own.command = ? AND command.state IN ('sending', 'accepted', 'unknown') LIMIT 1`,
+      seq,
+    ) !== undefined
+  );
+}
+
+/** Applied commands the mirror shows, of whose records the ids are not known. */
+export function appliedUnadopted(db: Reader): StoredCommand[] {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command WHERE state = 'applied' AND reflected = 1
+          AND seq IN (SELECT command FROM made_id WHERE real IS NULL AND command IS NOT NULL) ORDER BY seq`,
+    )
+    .map(readStored);
+}
+
+/** Whether the mirror has been read after the command that was to make a record. */
+export function commandReflected(db: Reader, temporary: number): boolean {
+  return (
+    db.one<{ reflected: number }>(
+      `SELECT reflected FROM command JOIN made_id ON made_id.command = command.seq WHERE temporary = ?`,
+      temporary,
+    )?.reflected === 1
+  );
 }
 
 export function setState(
@@ -139,13 +197,52 @@ export function requestCancel(db: Writer, seq: number): void {
   db.run(`UPDATE command SET cancel_requested = 1 WHERE seq = ?`, seq);
 }
 
-export function settleApplied(db: Writer, seq: number, proof: Proof, at: string): void {
+export function settleApplied(
+  db: Writer,
+  seq: number,
+  proof: Proof,
+  at: string,
+  secondLook: SecondLook | null,
+): void {
   db.run(
-    `UPDATE command SET state = 'applied', proof = ?, settled_at = ?, reflected = 0 WHERE seq = ?`,
+    `UPDATE command SET state = 'applied', review = NULL, proof = ?, settled_at = ?, second_look = ?, reflected = 0
+      WHERE seq = ?`,
     JSON.stringify(proof),
     at,
+    SECOND_LOOKS.indexOf(secondLook),
     seq,
   );
+}
+
+/** A command that was applied before it went to a person, and stays so. */
+export function keepApplied(db: Writer, seq: number): void {
+  db.run(`UPDATE command SET state = 'applied', review = NULL WHERE seq = ? AND settled_at IS NOT NULL`, seq);
+}
+
+/** Applied commands that are due a second look, in order; in the mirror only once that has been read after them. */
+export function secondLooks(db: Reader): StoredCommand[] {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command WHERE (second_look = 1 OR (second_look = 2 AND reflected = 1)) AND state = 'applied' ORDER BY seq`,
+    )
+    .map(readStored);
+}
+
+export function endSecondLook(db: Writer, seq: number): void {
+  db.run(`UPDATE command SET second_look = 0 WHERE seq = ?`, seq);
+}
+
+/** Applied commands after `seq` that share a lane with it. */
+export function appliedAfter(db: Reader, seq: number): StoredCommand[] {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command WHERE seq > ? AND state = 'applied' AND seq IN
+         (SELECT other.command FROM lane AS other JOIN lane AS own ON own.lane = other.lane WHERE own.command = ?)
+        ORDER BY seq`,
+      seq,
+      seq,
+    )
+    .map(readStored);
 }
 
 /** A command that changed nothing leaves the screen at once. */
@@ -166,10 +263,13 @@ export function markReflected(db: Writer, seqs: readonly number[]): void {
   for (const seq of seqs) db.run(`UPDATE command SET reflected = 1 WHERE seq = ?`, seq);
 }
 
+/** Notes why a person discarded a command. */
+export function giveReason(db: Writer, seq: number, reason: string): void {
+  db.run(`UPDATE command SET reason = ? WHERE seq = ?`, reason, seq);
+}
+
 function readStored(row: Row): StoredCommand {
-  if (row.format !== FORMAT) throw new Error(`command ${row.seq} is of format ${row.format}`);
-  // Kind, intent and basis were appended as one pair of that kind.
-  const decided = fromJson<Decided>(`{"kind":"${row.kind}","intent":${row.intent},"basis":${row.basis}}`);
+  const decided: Decided = readDecided(row.kind, row.format, row.intent, row.basis);
   return {
     ...decided,
     id: row.id,
@@ -183,5 +283,7 @@ function readStored(row: Row): StoredCommand {
     review: row.review === null ? null : fromJson<ReviewCase>(row.review),
     proof: row.proof === null ? null : fromJson<Proof>(row.proof),
     settledAt: row.settled_at,
+    secondLook: SECOND_LOOKS[row.second_look] ?? null,
+    reason: row.reason,
   };
 }

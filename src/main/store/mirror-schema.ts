@@ -86,7 +86,10 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
     PRIMARY KEY (kind, id)
   ) STRICT, WITHOUT ROWID;
 
-  -- Everything is read once more: the texts to search are others.
+  -- The primary label as {code, type}.
+  ALTER TABLE record ADD COLUMN label TEXT;
+
+  -- Everything is read once more: the texts to search are others, and there are labels.
   UPDATE record SET updated_at = '';
   DELETE FROM progress WHERE key IN ('complete', 'firstPage', 'watermark');
   `,

@@ -86,6 +86,11 @@ export function orderById(db: Reader, id: number): Order | undefined {
   return row && orderOf(db, row);
 }
 
+/** Whether the lines are those of the version the mirror has. */
+export function orderIsWhole(db: Reader, id: number): boolean {
+  return db.one<{ whole: number }>(`SELECT whole FROM purchase_order WHERE id = ?`, id)?.whole === 1;
+}
+
 export function openOrders(db: Reader): Order[] {
   return db
     .all<OrderRow>(

@@ -111,7 +111,7 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
     request  TEXT NOT NULL,
     preimage TEXT NOT NULL,
     outcome  TEXT NOT NULL CHECK (outcome IN
-      ('sending', 'not-sent', 'not-applied', 'accepted', 'unknown', 'applied', 'refused')),
+      ('sending', 'not-sent', 'not-applied', 'not-seen', 'accepted', 'unknown', 'applied', 'refused')),
     status   INTEGER,
     answer   TEXT,
     heard_at TEXT,
@@ -133,5 +133,23 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX pack_by_key ON pack (key);
   CREATE INDEX pack_of_item ON pack (item_id);
+  `,
+  `
+  -- A lane may be shared: commands beside each other in it do not wait for each other, only for those that have it alone.
+  ALTER TABLE lane ADD COLUMN beside INTEGER NOT NULL DEFAULT 0;
+
+  -- Temporary ids: negative, given once, and the real one from the moment it is known.
+  CREATE TABLE made_id (
+    temporary INTEGER PRIMARY KEY CHECK (temporary < 0),
+    command   INTEGER REFERENCES command (seq),
+    real      INTEGER
+  ) STRICT;
+  CREATE INDEX made_id_real ON made_id (real) WHERE real IS NOT NULL;
+
+  -- Settled commands that are to be looked at once more: at the service (1), in the mirror (2), done (0).
+  ALTER TABLE command ADD COLUMN second_look INTEGER NOT NULL DEFAULT 0;
+  -- Why a person discarded it.
+  ALTER TABLE command ADD COLUMN reason TEXT;
+  CREATE INDEX command_second_look ON command (seq) WHERE second_look > 0;
   `,
 ];

@@ -1,6 +1,7 @@
 /** Items and folders in the mirror, with the codes they are found by. */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Decimal } from '#domain/decimal.ts';
+import type { Label } from '#domain/intent.ts';
 import type { Folder, FolderRef, Item } from '#domain/record.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
@@ -16,10 +17,11 @@ interface ItemRow {
   codes: string;
   notes: string | null;
   tags: string;
+  label: string | null;
   updated_at: string;
 }
 
-const COLUMNS = `record.id, sid, name, parent_id, quantity, min_quantity, price, codes, notes, tags, updated_at`;
+const COLUMNS = `record.id, sid, name, parent_id, quantity, min_quantity, price, codes, label, notes, tags, updated_at`;
 
 /**
  * Returns whether anything is different from what was there.
@@ -39,6 +41,7 @@ export function putItem(db: Writer, item: Item, words: string): boolean {
     tags: item.tags,
     codes: item.codes,
     words,
+    label: item.label,
     updatedAt: item.updatedAt,
   });
 }
@@ -53,10 +56,11 @@ export function putFolder(db: Writer, folder: Folder, words: string): boolean {
     quantity: '0',
     minQuantity: null,
     price: null,
-    notes: null,
+    notes: folder.notes,
     tags: [],
     codes: folder.codes,
     words,
+    label: folder.label,
     updatedAt: folder.updatedAt,
   });
 }
@@ -74,11 +78,12 @@ interface NewRecord {
   readonly tags: readonly string[];
   readonly codes: readonly string[];
   readonly words: string;
+  readonly label: Label | null;
   readonly updatedAt: string;
 }
 
 const WRITTEN =
-  'id, kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, words, updated_at';
+  'id, kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, words, label, updated_at';
 
 function putRecord(db: Writer, record: NewRecord): boolean {
   const tags = JSON.stringify(record.tags);
@@ -96,18 +101,19 @@ function putRecord(db: Writer, record: NewRecord): boolean {
     tags,
     codes,
     record.words,
+    record.label === null ? null : JSON.stringify(record.label),
     record.updatedAt,
   ];
   // A first pull brings nothing but new records: they need no look at what was there.
   const isNew =
     db.run(
-      `INSERT INTO record (${WRITTEN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+      `INSERT INTO record (${WRITTEN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
       ...values,
     ).changes === 1;
   if (!isNew) {
     const { changes } = db.run(
-      `UPDATE record SET (${WRITTEN}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        WHERE id = ? AND (${WRITTEN}) IS NOT (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `UPDATE record SET (${WRITTEN}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        WHERE id = ? AND (${WRITTEN}) IS NOT (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...values,
       record.id,
       ...values,
@@ -160,6 +166,21 @@ export function itemById(db: Reader, id: number): Item | undefined {
   return row && itemOf(row);
 }
 
+export function folderById(db: Reader, id: number): Folder | undefined {
+  const row = db.one<ItemRow>(`SELECT ${COLUMNS} FROM record WHERE id = ? AND kind = 'folder'`, id);
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      parentId: row.parent_id,
+      codes: fromJson<string[]>(row.codes),
+      label: row.label === null ? null : fromJson<Label>(row.label),
+      notes: row.notes,
+      updatedAt: row.updated_at,
+    }
+  );
+}
+
 /** Items that carry any of `keys` (see `codeKeys`), in the order of their names. */
 export function itemsByKeys(db: Reader, keys: readonly string[]): Item[] {
   return db
@@ -169,6 +190,27 @@ export function itemsByKeys(db: Reader, keys: readonly string[]): Item[] {
       JSON.stringify(keys),
     )
     .map(itemOf);
+}
+
+/** Ids of items that are alike in all of these. */
+export function itemsLike(
+  db: Reader,
+  like: {
+    readonly name: string;
+    readonly folderId: number | null;
+    readonly price: string | null;
+    readonly quantity: string;
+  },
+): number[] {
+  return db
+    .all<{ id: number }>(
+      `SELECT id FROM record WHERE parent_id IS ? AND kind = 'item' AND name = ? AND price IS ? AND quantity = ?`,
+      like.folderId,
+      like.name,
+      like.price,
+      like.quantity,
+    )
+    .map((row) => row.id);
 }
 
 export function itemsOfArticle(db: Reader, sid: string): Item[] {
@@ -192,6 +234,21 @@ export function countItemsInFolder(db: Reader, folderId: number | null): number 
     db.one<{ n: number }>(`SELECT count(*) AS n FROM record WHERE parent_id IS ? AND kind = 'item'`, folderId)
       ?.n ?? 0
   );
+}
+
+/** How many records lie directly in a folder, folders among them. */
+export function countRecordsIn(db: Reader, folderId: number | null): number {
+  return db.one<{ n: number }>(`SELECT count(*) AS n FROM record WHERE parent_id IS ?`, folderId)?.n ?? 0;
+}
+
+/** Records the service changed since then (epoch milliseconds, its own clock). */
+export function recordIdsSince(db: Reader, since: number): number[] {
+  return db
+    .all<{ id: number }>(
+      `SELECT id FROM record WHERE unixepoch(updated_at) >= ? ORDER BY id`,
+      Math.floor(since / 1000),
+    )
+    .map((row) => row.id);
 }
 
 /** Every item in the folder and below it. */
@@ -280,6 +337,7 @@ function itemOf(row: ItemRow): Item {
     minQuantity: row.min_quantity,
     price: row.price,
     codes: fromJson<string[]>(row.codes),
+    label: row.label === null ? null : fromJson<Label>(row.label),
     notes: row.notes,
     tags: fromJson<string[]>(row.tags),
     updatedAt: row.updated_at,

@@ -1,20 +1,21 @@
 /** The service's records as the domain's. What the service leaves out or says strangely becomes an explicit absence here. */
 import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { Folder, Item, Order, OrderLine } from '#domain/record.ts';
+import type { Label } from '#domain/intent.ts';
+import type { Order, OrderLine } from '#domain/record.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
+import type { Found } from './push/look.ts';
 
 /** `words`: what it is found by besides, the texts of its custom fields. */
-export type Pulled =
-  | { readonly kind: 'item'; readonly item: Item; readonly words: string }
-  | { readonly kind: 'folder'; readonly folder: Folder; readonly words: string };
+export type Pulled = Found & { readonly words: string };
 
 export function recordOf(wire: WireItem): Pulled {
   const codes = codesOf(wire);
   const words = wordsOf(wire);
   if (wire.type === 'folder') {
-    const { id, name, parent_id: parentId, updated_at: updatedAt } = wire;
-    return { kind: 'folder', folder: { id, name, parentId, codes, updatedAt }, words };
+    const { id, name, notes, parent_id: parentId, updated_at: updatedAt } = wire;
+    const folder = { id, name, notes, parentId, codes, label: labelOf(wire), updatedAt };
+    return { kind: 'folder', folder, words };
   }
   return {
     kind: 'item',
@@ -27,6 +28,7 @@ export function recordOf(wire: WireItem): Pulled {
       minQuantity: decimalOf(wire.min_quantity),
       price: decimalOf(wire.price),
       codes,
+      label: labelOf(wire),
       notes: wire.notes,
       tags: [...new Set([...wire.tag_names, ...wire.tags.map((tag) => tag.name)])],
       updatedAt: wire.updated_at,
@@ -40,6 +42,10 @@ function wordsOf(wire: WireItem): string {
     .flatMap(({ value }) => (Array.isArray(value) ? value : [value]))
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .join('\n');
+}
+
+function labelOf(wire: WireItem): Label | null {
+  return wire.label_url === null ? null : { code: wire.label_url, type: wire.label_url_type ?? '' };
 }
 
 /** The labels, the primary first, and custom fields that hold a barcode. */

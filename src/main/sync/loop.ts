@@ -4,7 +4,7 @@
  * until somebody answers or somebody wakes it.
  */
 import type { Network } from '#domain/views/status.ts';
-import { unsettledCommands } from '../store/commands.ts';
+import { secondLooks, unsettledCommands } from '../store/commands.ts';
 import { choose } from './agenda.ts';
 import type { Budget } from './budget/budget.ts';
 import type { WorkClass } from './budget/pace.ts';
@@ -14,10 +14,13 @@ import { owe } from '../store/seen.ts';
 import { beginTurn } from './pull/changes.ts';
 import type { PullPorts, PullTurn } from './pull/ports.ts';
 import { requestsLeft, walkOn } from './pull/walk.ts';
-import { deliver, type DeliveryPorts, type Stop } from './push/deliver.ts';
+import { adoptCopies } from './push/copies.ts';
+import { deliver, type Stop } from './push/deliver.ts';
+import type { DeliveryPorts } from './push/ports.ts';
 import { nextReady } from './push/ready.ts';
 
-export interface LoopPorts extends Omit<DeliveryPorts, 'client' | 'sentAt' | 'startedAt'>, PullPorts {
+export interface LoopPorts
+  extends Omit<DeliveryPorts, 'client' | 'sentAt' | 'startedAt' | 'mirrorAge'>, PullPorts {
   readonly budget: Budget;
   /** Milliseconds between two turns of pulling while the account is quiet; the busier it is, the rarer they are. */
   readonly pullEvery: number;
@@ -74,7 +77,12 @@ const LAST_PAGE = 0.2;
 
 export function startLoop(ports: LoopPorts): Loop {
   const { clock } = ports;
-  const delivery = { ...ports, sentAt: new Map<string, number>(), startedAt: clock.monotonic() };
+  const delivery: Omit<DeliveryPorts, 'client'> = {
+    ...ports,
+    sentAt: new Map(),
+    startedAt: clock.monotonic(),
+    mirrorAge: () => clock.monotonic() - freshAt,
+  };
   const parked = new Map<string, number>();
   let network: Network['state'] = 'starting';
   let since = clock.now().toISOString();
@@ -83,6 +91,9 @@ export function startLoop(ports: LoopPorts): Loop {
   let resumeAt = 0;
   let retryIn = FIRST_RETRY;
   let turn: PullTurn | null = null;
+  let turnAt = 0;
+  /** When the last turn began that made the mirror whole. */
+  let freshAt = Number.NEGATIVE_INFINITY;
   let pullAt = 0;
   let walk: PullTurn | null = null;
   let walkAt = 0;
@@ -122,6 +133,8 @@ export function startLoop(ports: LoopPorts): Loop {
       keyRefused = true;
       resumeAt = now + KEY_RETRY;
     } else {
+      // Who was away does not know what others did meanwhile.
+      freshAt = Number.NEGATIVE_INFINITY;
       setNetwork(why);
       resumeAt = now + retryIn;
       retryIn = Math.min(retryIn * 2, LAST_RETRY);
@@ -135,11 +148,11 @@ export function startLoop(ports: LoopPorts): Loop {
     if (!ports.hasKey()) return FAR;
     if (now < resumeAt) return resumeAt - now;
 
-    const unsettled = unsettledCommands(ports.queue.read);
+    const commands = [...unsettledCommands(ports.queue.read), ...secondLooks(ports.queue.read)];
     const ready = (work: WorkClass) =>
       nextReady(
         ports.queue.read,
-        unsettled.filter((command) => classOf(command.state) === work),
+        commands.filter((command) => classOf(command.state) === work),
         parked,
         now,
       );
@@ -148,6 +161,7 @@ export function startLoop(ports: LoopPorts): Loop {
     const complete = progress(ports.mirror.read, 'complete') === true;
     if (complete && turn === null && (wanted || now >= pullAt)) {
       turn = beginTurn(ports, wanted ? 'person' : 'poll');
+      turnAt = now;
       wanted = false;
     }
     if (walk === null && now >= walkAt) {
@@ -213,8 +227,11 @@ export function startLoop(ports: LoopPorts): Loop {
     reached();
     if (step.came === 'done') {
       turn = null;
+      // Where the full list is on its way, the mirror is behind.
+      if (progress(ports.mirror.read, 'walk')?.why !== 'full') freshAt = turnAt;
       pullAt = clock.monotonic() + (again ? GATHER : ports.budget.stretch() * ports.pullEvery);
       again = false;
+      adoptCopies(ports.queue, ports.mirror);
     }
     ports.onPull(step.changed);
   }
@@ -268,6 +285,7 @@ export function startLoop(ports: LoopPorts): Loop {
   return {
     wake: () => bell.abort(),
     retry: () => {
+      freshAt = Number.NEGATIVE_INFINITY;
       resumeAt = 0;
       retryIn = FIRST_RETRY;
       keyRefused = false;

@@ -13,6 +13,8 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   counting: ['sheets', 'stock'],
   outbox: ['outbox'],
   command: ['outbox'],
+  evidence: [],
+  support: [],
   settings: ['settings', 'status'],
   tape: ['scans'],
 };

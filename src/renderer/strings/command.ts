@@ -1,7 +1,9 @@
 /** A command in the outbox: what it is, how it stands, how it was proved, what can be done with it. */
 import type { Decided, DeliveryState, Proof } from '#domain/command.ts';
+import { add, atLeastZero, subtract } from '#domain/decimal.ts';
 import type { AttemptOutcome, CommandRow, Settlement } from '#domain/views/outbox.ts';
-import { many, moment } from './figure.ts';
+import { many, moment, signed } from './figure.ts';
+import { orderStatus } from './order.ts';
 
 /** "Move 12 × Cable ties to C-02". */
 export function title(command: Decided): string {
@@ -9,27 +11,93 @@ export function title(command: Decided): string {
     case 'receive':
       return `Receive ${many(command.intent.lines.length, 'line')} of ${command.basis.order}`;
     case 'move':
-      return `Move ${command.intent.quantity} × ${command.basis.name} to ${command.basis.to}`;
+      return `Move ${command.intent.quantity} × ${command.basis.name} to ${at(command.basis.to)}`;
+    case 'move-folder':
+      return `Move ${command.basis.name} into ${at(command.basis.to)}`;
     case 'count':
       return `Count ${command.basis.name}: ${command.intent.quantity}`;
+    case 'adjust':
+      return `Adjust ${command.basis.name}: ${signed(command.intent.by)}`;
+    case 'create-item':
+      return `New ${recordWord(command.intent.what)}: ${command.intent.fields.name}`;
+    case 'edit-item':
+      return `Change ${command.basis.name}`;
+    case 'copy':
+      return `Copy ${command.basis.name} to ${at(command.basis.to)}`;
+    case 'delete':
+      return `Delete ${command.basis.name}`;
+    case 'create-order':
+      return `New order: ${many(command.intent.lines.length, 'line')} from ${command.intent.vendor.name}`;
+    case 'edit-order':
+      return `Change order ${command.basis.order}`;
+    case 'order-status':
+      return `Order ${command.basis.order}: ${orderStatus(command.intent.status)}`;
+    case 'delete-order':
+      return `Delete order ${command.basis.order}`;
+    case 'create-alert':
+      return `New alert on ${command.basis.name}`;
+    case 'edit-alert':
+      return `Change an alert on ${command.basis.name}`;
+    case 'delete-alert':
+      return `Delete an alert on ${command.basis.name}`;
     default:
       return command satisfies never;
   }
 }
 
 /** The second line: who it is about, where from. */
-export function about({ basis }: Decided): string {
-  switch (basis.kind) {
+export function about(command: Decided): string {
+  switch (command.kind) {
     case 'receive':
-      return basis.vendor;
+    case 'edit-order':
+    case 'delete-order':
+      return command.basis.vendor;
     case 'move':
-      return `from ${basis.from}, ${basis.available} there`;
+      return `from ${at(command.basis.from)}, ${command.basis.available} there`;
+    case 'move-folder':
+      return `from ${at(command.basis.from)}`;
     case 'count':
-      return `in ${basis.folder}, ${basis.expected} expected`;
+      return `in ${at(command.basis.folder)}, ${command.basis.expected} expected`;
+    case 'adjust':
+      return [`in ${at(command.basis.folder)}, ${command.basis.shown} shown`, command.intent.reason ?? '']
+        .filter(Boolean)
+        .join(', ');
+    case 'create-item':
+    case 'delete':
+      return `in ${at(command.basis.folder)}`;
+    case 'edit-item':
+      return Object.keys(command.intent.set)
+        .map((name) => fieldName(name))
+        .join(', ');
+    case 'copy':
+      return `${command.intent.quantity} of it`;
+    case 'create-order':
+      return command.basis.names.join(', ');
+    case 'order-status':
+      return command.basis.status === ''
+        ? command.basis.vendor
+        : `it was ${orderStatus(command.basis.status)}`;
+    case 'create-alert':
+    case 'edit-alert':
+    case 'delete-alert':
+      return '';
     default:
-      return basis satisfies never;
+      return command satisfies never;
   }
 }
+
+/** A place named in a basis; the top level has no name there. */
+const at = (name: string): string => (name === '' ? 'Top level' : name);
+export const recordWord = (what: 'item' | 'folder'): string => (what === 'folder' ? 'place' : 'item');
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: 'name',
+  notes: 'notes',
+  price: 'price',
+  minQuantity: 'minimum',
+  label: 'label',
+};
+export const fieldName = (name: string): string => FIELD_NAMES[name] ?? name;
 
 export type StateTone = 'quiet' | 'busy' | 'done' | 'look' | 'bad';
 
@@ -86,6 +154,8 @@ export function attempt(outcome: AttemptOutcome): string {
       return 'Did not get through';
     case 'not-applied':
       return 'Not booked, will be tried again';
+    case 'not-seen':
+      return 'No answer came back, and nothing was seen of it';
     case 'accepted':
       return 'Taken, being booked';
     case 'unknown':
@@ -107,16 +177,33 @@ interface Offer {
   readonly twice: boolean;
 }
 
-export function offer(how: Settlement, { intent, review }: CommandRow): Offer {
+export function offer(how: Settlement, row: CommandRow): Offer {
+  const { intent, review } = row;
   switch (how) {
     case 'retry':
-      return intent.kind === 'count' && review?.why === 'count-moved'
-        ? { label: `Make it ${intent.quantity}`, means: 'What was counted holds.', twice: false }
-        : { label: 'Send it again', means: 'It is checked first and booked once.', twice: false };
+      return again(row);
     case 'applied':
-      return { label: 'It was booked', means: 'You have looked, and the stock is right.', twice: true };
+      return review?.why === 'twice'
+        ? { label: 'It is right as it is', means: 'You have looked. Nothing is sent.', twice: false }
+        : { label: 'It was booked', means: 'You have looked, and the stock is right.', twice: true };
     case 'discard':
       return { label: 'Drop it', means: 'It was not booked and shall not be.', twice: true };
+    case 'difference':
+      return review?.why === 'count-moved'
+        ? {
+            label: `Book the difference, ${signed(subtract(review.counted, review.expected))}`,
+            means: `What changed since stays: it becomes ${atLeastZero(add(review.now, subtract(review.counted, review.expected)))}.`,
+            twice: false,
+          }
+        : { label: 'Book the difference', means: 'What changed since stays.', twice: false };
+    case 'recount':
+      return { label: 'Count it again', means: 'This count is dropped. Nothing is booked.', twice: false };
+    case 'take-back':
+      return {
+        label: 'Take the second one back',
+        means: intent.kind === 'move' ? 'It is moved back.' : 'The second record is deleted for good.',
+        twice: true,
+      };
     case 'cancel':
       return {
         label: 'Do not send it',
@@ -125,6 +212,54 @@ export function offer(how: Settlement, { intent, review }: CommandRow): Offer {
       };
     default:
       return how satisfies never;
+  }
+}
+
+/** What it means to send it after all depends on why it was stopped. */
+function again({ intent, review }: CommandRow): Offer {
+  switch (review?.why) {
+    case 'count-moved':
+      return {
+        label: intent.kind === 'count' ? `Make it ${intent.quantity} all the same` : 'Send it again',
+        means: 'What was counted holds; what changed since is overwritten.',
+        twice: true,
+      };
+    case 'edit-moved':
+      return {
+        label: `Make it ${review.ours ?? 'empty'}`,
+        means: 'Yours holds; the other change is overwritten.',
+        twice: true,
+      };
+    case 'changed-since':
+      return {
+        label: 'Delete it as it is now',
+        means: 'For good, with everything in it. You have looked.',
+        twice: true,
+      };
+    case 'moved-elsewhere':
+      return { label: 'Move it from where it is now', means: 'It goes where you said.', twice: false };
+    case 'status-moved':
+      return { label: 'Change it all the same', means: 'You have looked at the order.', twice: true };
+    case 'order-moved':
+      return { label: 'Put your lines', means: 'The other change is overwritten.', twice: true };
+    case 'cannot-tell':
+    case 'look-alikes':
+    case 'strange-answer':
+      return {
+        label: 'It was not booked: send it',
+        means: 'You have looked. It is booked once more.',
+        twice: true,
+      };
+    case 'refused':
+    case 'gone':
+    case 'order-closed':
+    case 'too-many':
+    case 'lines-failed':
+    case 'twice':
+    case undefined:
+      return { label: 'Send it again', means: 'It is checked first and booked once.', twice: false };
+    default:
+      return review satisfies never;
   }
 }
 

@@ -153,6 +153,8 @@ function wordsFor(said: Said, scanned: string | null): Words {
       };
     case 'undone':
       return { title: 'Taken back', detail: said.of === 'scan' ? 'the last scan' : 'it will not be sent' };
+    case 'undo-asked':
+      return { title: 'Being stopped', detail: 'it may be on its way; see the Outbox (F5)' };
     case 'undo-late':
       return { title: 'Too late to take back', detail: 'it is already on its way; see the Outbox (F5)' };
     default:

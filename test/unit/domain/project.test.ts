@@ -21,7 +21,7 @@ describe('stock with commands laid over it', () => {
   });
 
   it('adds a receipt that adds, and not one that makes a copy', () => {
-    const line = { lineId: 101, itemId: 1, quantity: decimal(5), folderId: 10 };
+    const line = { lineId: 101, itemId: 1, quantity: decimal(5), folderId: 10, copyId: null };
     expect(stock(10, receiveCommand([line], { does: 'adds', itemId: 1 }))).toBe('15');
     expect(stock(10, receiveCommand([line], { does: 'copies', folderDiffers: true, price: null }))).toBe(
       '10',
@@ -33,7 +33,7 @@ describe('stock with commands laid over it', () => {
   });
 
   it('sums what waits for each line of an order', () => {
-    const line = { lineId: 101, itemId: 1, quantity: decimal(5), folderId: 10 };
+    const line = { lineId: 101, itemId: 1, quantity: decimal(5), folderId: 10, copyId: null };
     const commands = [receiveCommand([line]), receiveCommand([line]), moveCommand({})];
     expect([...queuedByLine(7, commands)]).toEqual([[101, '10']]);
   });

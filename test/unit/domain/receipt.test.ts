@@ -120,7 +120,7 @@ describe('splitting a receipt', () => {
   const lines = fc.array(
     fc
       .record({ lineId: fc.integer({ min: 1 }), itemId: fc.integer({ min: 1, max: 60 }) })
-      .map((ids): ReceiveIntentLine => ({ ...ids, quantity: decimal(1), folderId: null })),
+      .map((ids): ReceiveIntentLine => ({ ...ids, quantity: decimal(1), folderId: null, copyId: null })),
     { maxLength: 400 },
   );
 
@@ -143,6 +143,7 @@ describe('splitting a receipt', () => {
       itemId: n + 1,
       quantity: decimal(1),
       folderId: null,
+      copyId: null,
     }));
     expect(splitReceipt(hundred)).toHaveLength(1);
   });

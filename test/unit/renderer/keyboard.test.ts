@@ -113,7 +113,7 @@ describe.skipIf(executablePath === undefined)('on a page', () => {
 
   test('a scanner without Enter is done when it falls silent: soon, once it is known for one', async () => {
     scan('NO-ENTER', null);
-    await expect.poll(state).toMatchObject({ scans: ['NO-ENTER'] });
+    await expect.poll(state, { timeout: 5000 }).toMatchObject({ scans: ['NO-ENTER'] });
     scan('AGAIN', null);
     expect(await state()).toMatchObject({ scans: ['NO-ENTER', 'AGAIN'] });
   });

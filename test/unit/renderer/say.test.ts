@@ -78,6 +78,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'undone', of: 'scan' },
     { what: 'undone', of: 'command' },
   ],
+  'undo-asked': [{ what: 'undo-asked' }],
   'undo-late': [{ what: 'undo-late' }],
 };
 

@@ -168,6 +168,7 @@ const ROW: CommandRow = {
   proof: null,
   review: null,
   settledAt: null,
+  reason: null,
 };
 
 describe('the outbox', () => {
@@ -187,6 +188,7 @@ describe('the outbox', () => {
       sending: true,
       'not-sent': true,
       'not-applied': true,
+      'not-seen': true,
       accepted: true,
       unknown: true,
       applied: true,
@@ -206,8 +208,16 @@ describe('the outbox', () => {
   });
 
   test('whatever cannot be taken back is asked twice', () => {
-    const all = keysOf<Settlement>({ cancel: true, retry: true, applied: true, discard: true });
-    expect(all.filter((how) => offer(how, ROW).twice)).toEqual(['cancel', 'applied', 'discard']);
+    const all = keysOf<Settlement>({
+      cancel: true,
+      retry: true,
+      applied: true,
+      discard: true,
+      difference: true,
+      recount: true,
+      'take-back': true,
+    });
+    expect(all.filter((how) => offer(how, ROW).twice)).toEqual(['cancel', 'applied', 'discard', 'take-back']);
   });
 
   test('every review says what happened, with the figures', () => {
@@ -219,6 +229,20 @@ describe('the outbox', () => {
       'count-moved': { why: 'count-moved', expected: decimal(40), now: decimal(36), counted: decimal(38) },
       'lines-failed': { why: 'lines-failed', lines: [], words: 'Too many' },
       'cannot-tell': { why: 'cannot-tell', readings: [] },
+      'edit-moved': {
+        why: 'edit-moved',
+        field: 'price',
+        base: '1',
+        now: '2',
+        ours: '3',
+        nowAll: { name: 'Tape', notes: null, price: decimal(2), minQuantity: null, label: null },
+      },
+      'changed-since': { why: 'changed-since', sawAt: '', nowAt: '', childrenThen: 2, childrenNow: 3 },
+      'moved-elsewhere': { why: 'moved-elsewhere', fromId: 1, nowIn: null },
+      'status-moved': { why: 'status-moved', status: 'closed', wanted: 'voided', possible: false },
+      'order-moved': { why: 'order-moved', lines: [] },
+      'look-alikes': { why: 'look-alikes', ids: [7, 8] },
+      twice: { why: 'twice', readings: [], made: [7, 8] },
       'strange-answer': { why: 'strange-answer', words: '<html>' },
     };
     const told = Object.values(cases).map(review);

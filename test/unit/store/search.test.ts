@@ -16,6 +16,8 @@ beforeAll(() => {
     name,
     parentId,
     codes: [`LOC-${name}`],
+    label: null,
+    notes: null,
     updatedAt: '',
   });
   db.write((w) => {

@@ -8,7 +8,7 @@ type Past = Parameters<typeof count.decide>[2];
 
 const command = countCommand({ itemId: 1, quantity: decimal(8) }, decimal(10));
 const now = (quantity: number) => item({ id: 1, quantity: decimal(quantity) });
-const fresh: Past = { tries: [], doubt: null, settleDelay: 90_000 };
+const fresh: Past = { tries: [], doubt: null, settleDelay: 90_000, serviceTime: null, later: [] };
 const doubtful = (waited: number): Past => ({
   ...fresh,
   doubt: { outcome: 'unknown', preimage: { quantity: decimal(10) }, waited },

@@ -11,13 +11,13 @@ const command = moveCommand({ itemId: 1, quantity: decimal(4), folderId: 20 });
 const source = (quantity: number) => item({ id: 1, sid: 'S1', folderId: 10, quantity: decimal(quantity) });
 const there = (id: number, quantity: number) =>
   item({ id, sid: 'S1', folderId: 20, quantity: decimal(quantity) });
-const fresh: Past = { tries: [], doubt: null, settleDelay: D };
+const fresh: Past = { tries: [], doubt: null, settleDelay: D, serviceTime: null, later: [] };
 const doubtful = (
   before: [number, number][] = [],
   outcome: 'unknown' | 'accepted' = 'unknown',
   waited = 0,
 ): Past => ({
-  tries: [],
+  ...fresh,
   doubt: {
     outcome,
     waited,
@@ -26,7 +26,6 @@ const doubtful = (
       there: before.map(([id, quantity]) => ({ id, quantity: decimal(quantity) })),
     },
   },
-  settleDelay: D,
 });
 
 describe('before a move is sent', () => {
@@ -111,7 +110,7 @@ describe('an answer heard', () => {
   });
 
   it('that names the portion at its new place settles it', () => {
-    expect(move.hear(command, preimage, portion({}))).toMatchObject({
+    expect(move.hear(command, preimage, portion({}), fresh)).toMatchObject({
       do: 'settle',
       proof: { how: 'answer', made: [9] },
     });
@@ -122,12 +121,12 @@ describe('an answer heard', () => {
     ['another quantity', { quantity: 10 }],
     ['no shape we know', { id: 'nine' }],
   ])('that tells of %s proves nothing: the records are read', (_what, about) => {
-    expect(move.hear(command, preimage, portion(about)).do).toBe('look');
+    expect(move.hear(command, preimage, portion(about), fresh).do).toBe('look');
   });
 
   it('that refuses goes to a person with its words', () => {
     expect(
-      move.hear(command, preimage, { got: 'refused', status: 422, words: 'quantity is too large' }),
+      move.hear(command, preimage, { got: 'refused', status: 422, words: 'quantity is too large' }, fresh),
     ).toEqual({
       do: 'review',
       review: { why: 'refused', words: 'quantity is too large', status: 422 },

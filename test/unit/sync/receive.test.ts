@@ -11,8 +11,8 @@ type Preimage = NonNullable<Past['doubt']>['preimage'];
 const D = 90_000;
 const SECOND = 1000;
 const command = receiveCommand([
-  { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 10 },
-  { lineId: 102, itemId: 2, quantity: decimal(6), folderId: null },
+  { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 10, copyId: null },
+  { lineId: 102, itemId: 2, quantity: decimal(6), folderId: null, copyId: null },
 ]);
 const preimage: Preimage = {
   version: 3,
@@ -42,11 +42,10 @@ const run = (status: string, about: Partial<ReceiveProgress> = {}): ReceiveProgr
   ...about,
 });
 
-const fresh: Past = { tries: [], doubt: null, settleDelay: D };
+const fresh: Past = { tries: [], doubt: null, settleDelay: D, serviceTime: null, later: [] };
 const doubtful = (outcome: 'unknown' | 'accepted', waited: number, kept = preimage): Past => ({
-  tries: [],
+  ...fresh,
   doubt: { outcome, preimage: kept, waited },
-  settleDelay: D,
 });
 
 describe('before a receipt is sent', () => {
@@ -121,7 +120,7 @@ describe('an answer lost', () => {
     // The first request was still at work when the second was refused; by now it has been applied.
     const again = { ...preimage, again: true };
     const refusal = { got: 'refused', status: 409, words: 'a receive is under way' } as const;
-    expect(receive.hear(command, again, refusal)).toEqual({ do: 'look', outcome: 'unknown' });
+    expect(receive.hear(command, again, refusal, fresh)).toMatchObject({ do: 'look', outcome: 'unknown' });
     const pending = { order: orderWith(2, 0), receipt: run('pending') };
     expect(receive.decide(command, pending, doubtful('unknown', 0, again)).do).toBe('wait');
     const applied = { order: orderWith(6, 6), receipt: run('completed') };
@@ -147,7 +146,10 @@ describe('an answer lost', () => {
 describe('a 409 on the first attempt', () => {
   it("is somebody else's receipt: ours was not applied", () => {
     const refusal = { got: 'refused', status: 409, words: 'a receive is under way' } as const;
-    expect(receive.hear(command, preimage, refusal)).toEqual({ do: 'look', outcome: 'not-applied' });
+    expect(receive.hear(command, preimage, refusal, fresh)).toMatchObject({
+      do: 'look',
+      outcome: 'not-applied',
+    });
   });
 });
 

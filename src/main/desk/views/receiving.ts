@@ -46,6 +46,7 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
       itemId: line.itemId,
       quantity: line.now,
       folderId: line.landsIn,
+      copyId: null,
     })),
   );
   const commands = [...unsettledCommands(desk.queue.read), ...settledCommands(desk.queue.read, RECENT)]

@@ -9,7 +9,6 @@ import {
   folderExists,
   folderRef,
   foldersInFolder,
-  itemById,
   itemsInFolder,
   itemsOfArticle,
 } from '../../store/records.ts';
@@ -22,9 +21,9 @@ const SHOWN = 200;
 
 export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined {
   const mirror = desk.mirror.read;
-  const item = itemById(mirror, itemId);
-  if (item === undefined) return undefined;
   const stock = stockNow(desk.queue.read, mirror);
+  const item = stock.item(itemId);
+  if (item === undefined) return undefined;
   const elsewhere = itemsOfArticle(mirror, item.sid)
     .filter((one) => one.id !== item.id)
     .map(stock.refOf);
@@ -62,7 +61,10 @@ export function folderView(desk: DeskPorts, folderId: number | null): FolderView
     folder: folderRef(mirror, folderId),
     codes: folderId === null ? [] : folderCodes(mirror, folderId),
     folders: foldersInFolder(mirror, folderId),
-    items: itemsInFolder(mirror, folderId, SHOWN).map(stock.refOf),
+    items: [
+      ...itemsInFolder(mirror, folderId, SHOWN).flatMap((item) => stock.itemRef(item.id) ?? []),
+      ...stock.madeIn(folderId).map(stock.refOf),
+    ],
     total: countItemsInFolder(mirror, folderId),
   };
 }

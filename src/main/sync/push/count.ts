@@ -3,11 +3,12 @@
  * happen is that a count wipes out what somebody else did between the counting and the sending; then a person is asked, with
  * the three figures. Between our read and our write another writer can still slip in: the service cannot prevent that.
  */
-import { compare, type Decimal } from '#domain/decimal.ts';
+import { compare, subtract, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
-import { readItem, type Kind } from './kind.ts';
+import { proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { readItem } from './look.ts';
 
 interface Preimage {
   readonly quantity: Decimal;
@@ -19,48 +20,48 @@ export const count: Kind<'count', Item | null, Preimage> = {
   look: (command) => readItem(command.intent.itemId),
 
   decide: (command, item, past) => {
-    if (item === null) return { do: 'review', review: { why: 'gone', what: 'item' } };
+    if (item === null) return review({ why: 'gone', what: 'item' });
     const { quantity: counted } = command.intent;
     const now = item.quantity;
     const before = past.doubt?.preimage.quantity ?? command.basis.expected;
-    const readings = [{ of: 'item', id: item.id, before, ifApplied: counted, now } as const];
     if (compare(now, counted) === 0) {
-      return {
-        do: 'settle',
-        proof: { how: past.doubt === null ? 'already' : 'read-back', readings, made: [], gone: [] },
-      };
+      const readings = [{ of: 'item', id: item.id, before, ifApplied: counted, now } as const];
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back', readings }) };
     }
     if (compare(now, before) !== 0) {
-      return { do: 'review', review: { why: 'count-moved', expected: before, now, counted } };
+      return review({ why: 'count-moved', expected: before, now, counted });
     }
-    // A request that was not heard may still arrive, after other commands even, and would set the figure back then.
-    const left = past.doubt === null ? 0 : past.settleDelay - past.doubt.waited;
-    if (left > 0) return { do: 'wait', milliseconds: left };
-    return {
-      do: 'send',
-      preimage: { quantity: now },
-      request: {
-        method: routes.updateItem.method,
-        path: fillPath(routes.updateItem.path, { item_id: item.id }),
-        body: { quantity: figure(counted) },
-      },
-    };
+    return (
+      stillComing(past) ?? { do: 'send', preimage: { quantity: now }, request: setQuantity(item.id, counted) }
+    );
   },
 
   hear: (command, preimage, answer) => {
-    if (answer.got === 'ok') {
-      const { itemId, quantity } = command.intent;
-      const reading = {
-        of: 'item',
-        id: itemId,
-        before: preimage.quantity,
-        ifApplied: quantity,
-        now: quantity,
-      } as const;
-      return { do: 'settle', proof: { how: 'answer', readings: [reading], made: [], gone: [] } };
-    }
-    return answer.status === 404
-      ? { do: 'review', review: { why: 'gone', what: 'item' } }
-      : { do: 'review', review: { why: 'refused', words: answer.words, status: answer.status } };
+    if (answer.got === 'refused') return refusal(answer, 'item');
+    const { itemId, quantity } = command.intent;
+    const reading = {
+      of: 'item',
+      id: itemId,
+      before: preimage.quantity,
+      ifApplied: quantity,
+      now: quantity,
+    } as const;
+    return { do: 'settle', proof: proof({ how: 'answer', readings: [reading] }) };
+  },
+
+  undo: (command, { readings }) => {
+    const [figures] = readings;
+    if (figures === undefined) return { intents: [], stays: ['nothing-known'] };
+    const by = subtract(figures.before, figures.ifApplied);
+    return { intents: [{ kind: 'adjust', itemId: command.intent.itemId, by, reason: null }], stays: [] };
   },
 };
+
+/** The request that sets an item's stock. */
+export function setQuantity(itemId: number, quantity: Decimal) {
+  return {
+    method: routes.updateItem.method,
+    path: fillPath(routes.updateItem.path, { item_id: itemId }),
+    body: { quantity: figure(quantity) },
+  };
+}

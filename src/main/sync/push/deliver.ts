@@ -3,38 +3,22 @@
  * before the next begins, and each begins from what is on disk, so being killed between any two changes nothing but the time
  * it takes. An answer that was not heard is never taken for a no.
  */
+import { isSettled, type ReviewCase } from '#domain/command.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
+import { ErrorBody } from '#wire/error.ts';
 import type { Answer } from '../../client/answer.ts';
-import type { Client } from '../../client/client.ts';
-import type { Clock, NewId, Trace } from '../../ports.ts';
-import { attemptsOf, beginAttempt, endAttempt } from '../../store/attempts.ts';
-import {
-  appendCommand,
-  commandById,
-  putInReview,
-  setState,
-  settleApplied,
-  settleUnapplied,
-  type StoredCommand,
-} from '../../store/commands.ts';
-import type { Database } from '../../store/database.ts';
-import { isSettled } from '#domain/command.ts';
-import { lookUp } from './look-up.ts';
-import type { Hearing, Past, Settle, Step } from './kind.ts';
-import { kindOf, lanesOf } from './kinds.ts';
-
-export interface DeliveryPorts {
-  readonly queue: Database;
-  readonly client: Client;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly trace: Trace;
-  /** How long an unheard request may still arrive (milliseconds). */
-  readonly settleDelay: number;
-  /** When each command was last sent, by the monotonic clock; what is missing was sent before this process began. */
-  readonly sentAt: Map<string, number>;
-  readonly startedAt: number;
-}
+import { beginAttempt, endAttempt } from '../../store/attempts.ts';
+import { commandById, setState, settleUnapplied, type StoredCommand } from '../../store/commands.ts';
+import { doubted, pastOf } from './past.ts';
+import { lookUp, type LookedUp } from './look-up.ts';
+import { lookInMirror } from './mirror-look.ts';
+import { stillComing, type Answered, type Past, type Step } from './kind.ts';
+import { kindOf } from './kinds.ts';
+import type { DeliveryPorts } from './ports.ts';
+import { resolve } from './resolve.ts';
+import { cancel, nowText, putAside, settle, type HeardAnswer } from './settle.ts';
+import { mayTrustMirror } from './trust.ts';
+import { lookAgain } from './twice.ts';
 
 export type Delivery =
   /** Settled, in review, or cancelled. */
@@ -45,45 +29,65 @@ export type Delivery =
 
 export type Stop = 'offline' | 'strange' | 'limited' | 'key-refused';
 
-interface HeardAnswer {
-  readonly n: number;
-  readonly answer: Answer<unknown>;
-}
+type Send = Extract<Step<unknown>, { do: 'send' }>;
+type Look = { readonly look: number };
 
 /** A service that keeps answering "not now" gets this rest between two tries of one command. */
 const BREATHER = 5000;
+const DONE: Delivery = { came: 'done' };
 
 export async function deliver(ports: DeliveryPorts, id: string): Promise<Delivery> {
   let sent = false;
+  let isReread = false;
   for (;;) {
-    const command = commandById(ports.queue.read, id);
-    if (command === undefined || isSettled(command.state) || command.state === 'review')
-      return { came: 'done' };
-    const past = pastOf(ports, command);
-    if (command.cancelRequested && past.doubt === null) return cancel(ports, command);
+    const stored = commandById(ports.queue.read, id);
+    if (stored === undefined || stored.state === 'review') return DONE;
+    if (stored.secondLook !== null) return lookAgain(ports, stored);
+    if (isSettled(stored.state)) return DONE;
 
-    const looked = await lookUp(ports.client, kindOf(command).look(command));
+    const past = pastOf(ports, stored);
+    if (stored.cancelRequested && past.doubt === null) return cancel(ports, stored);
+    const resolved = resolve(ports.queue.read, stored);
+    if (resolved.came === 'waits') return { came: 'parked', milliseconds: BREATHER };
+    if (resolved.came === 'never') return putAside(ports, stored, resolved.review, null);
+    const { command } = resolved;
+
+    const looked = await look(ports, command, past);
     if (looked.came === 'stopped') return looked;
+    // A person may have called it off, or settled it, while it was being looked up. From here to the send nothing waits.
+    const since = commandById(ports.queue.read, id);
+    if (since?.state !== stored.state) return DONE;
+    const isCalledOff = since.cancelRequested;
     if (looked.came === 'unreadable') {
-      const strange = { why: 'strange-answer', words: looked.words } as const;
-      return review(ports, command, { do: 'review', review: strange }, null);
+      return putAside(ports, command, { why: 'strange-answer', words: looked.words }, null);
     }
     ports.trace('looked', command.id);
 
-    const step = kindOf(command).decide(command, looked.facts, past);
+    const step: Step<unknown> = kindOf(command).decide(command, looked.facts, past);
     switch (step.do) {
       case 'settle':
-        return settle(ports, command, step, null);
+        return settle(ports, command, step, null, doubted(past));
       case 'review':
-        return review(ports, command, step, null);
+        // Two reads take two moments, and something may have landed in between: nobody is asked before a second reading.
+        if (past.doubt !== null && !isReread) {
+          isReread = true;
+          break;
+        }
+        return putAside(ports, command, step.review, null);
       case 'wait':
         return { came: 'parked', milliseconds: step.milliseconds };
       case 'send': {
-        if (command.cancelRequested) return cancel(ports, command);
+        if (isCalledOff) {
+          // What is fenced may be repeated while the first request is still coming; what is cancelled has to wait for it.
+          const wait = stillComing(past);
+          return wait === null ? cancel(ports, command) : { came: 'parked', milliseconds: wait.milliseconds };
+        }
+        if (wasRefused(past)) return putAside(ports, command, refusalOf(command, past), null);
         if (sent) return { came: 'parked', milliseconds: BREATHER };
         sent = true;
         const heard = await sendOnce(ports, command, step, past);
-        if (heard !== 'look') return heard;
+        if ('came' in heard) return heard;
+        if (heard.look > 0) return { came: 'parked', milliseconds: heard.look };
         break;
       }
       default:
@@ -92,28 +96,32 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
   }
 }
 
-function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unknown> {
-  const tries = attemptsOf(ports.queue.read, command.seq);
-  const last = tries.at(-1);
-  const since = ports.sentAt.get(command.id) ?? ports.startedAt;
-  const doubt =
-    last?.outcome === 'unknown' || last?.outcome === 'accepted'
-      ? { outcome: last.outcome, preimage: last.preimage, waited: ports.clock.monotonic() - since }
-      : null;
-  return { tries, doubt, settleDelay: ports.settleDelay };
+/** From the mirror where that may be trusted, else from the service. */
+async function look(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  past: Past<unknown>,
+): Promise<LookedUp<unknown>> {
+  const isFresh = kindOf(command).fresh === true;
+  if (past.tries.length === 0 && !isFresh && mayTrustMirror(ports, command)) {
+    const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past));
+    if (found !== undefined) return { came: 'facts', facts: found.facts };
+  }
+  return lookUp(ports.client, kindOf(command).look(command, past));
 }
 
 async function sendOnce(
   ports: DeliveryPorts,
   command: StoredCommand,
-  step: Extract<Step<unknown>, { do: 'send' }>,
+  step: Send,
   past: Past<unknown>,
-): Promise<Delivery | 'look'> {
+): Promise<Delivery | Look> {
   const n = ports.queue.write((db) => {
-    const last = past.tries.at(-1);
-    // Sending again means that the doubtful attempt before it was proved to have done nothing.
-    if (last !== undefined && past.doubt !== null) {
-      endAttempt(db, command.seq, last.n, { ...last, outcome: 'not-applied', at: nowText(ports) });
+    const doubtful = past.tries.findLast(isDoubtful);
+    // Sending again means that the doubtful attempt before it was proved to have done nothing; unless the service itself
+    // lets only one of them through.
+    if (doubtful !== undefined && past.doubt !== null && step.fenced !== true) {
+      endAttempt(db, command.seq, doubtful.n, { ...doubtful, outcome: 'not-seen', at: nowText(ports) });
     }
     setState(db, command.seq, 'sending');
     return beginAttempt(db, command.seq, {
@@ -123,113 +131,114 @@ async function sendOnce(
     });
   });
   ports.trace('attempting', command.id);
+  const lastSent = ports.sentAt.get(command.id);
   ports.sentAt.set(command.id, ports.clock.monotonic());
   const answer = await ports.client.send(step.request);
   ports.trace('answered', command.id);
 
-  const end = (outcome: AttemptOutcome, state: 'queued' | 'accepted' | 'unknown') =>
+  const end = (outcome: 'not-sent' | 'not-applied' | 'accepted' | 'unknown') => {
+    const at = nowText(ports);
+    const isNothing = outcome === 'not-sent' || outcome === 'not-applied';
+    const before = isNothing && past.doubt !== null ? past.tries.findLast(isDoubtful) : undefined;
     ports.queue.write((db) => {
-      endAttempt(db, command.seq, n, { outcome, ...kept(answer), at: nowText(ports) });
-      setState(db, command.seq, state);
+      endAttempt(db, command.seq, n, { outcome, ...kept(answer), at });
+      // A repetition that came to nothing leaves the command in the doubt, and on the figures, of the attempt before it.
+      if (before !== undefined) endAttempt(db, command.seq, before.n, { ...before, at });
+      setState(db, command.seq, isNothing ? (before === undefined ? 'queued' : 'unknown') : outcome);
+      // Taken back while it was on its way, and it did not get there.
+      const isCancelled = isNothing && before === undefined && commandById(db, command.id)?.cancelRequested;
+      if (isCancelled === true) settleUnapplied(db, command.seq, 'cancelled', at);
     });
+    if (before !== undefined) restore(ports, command.id, lastSent);
+  };
 
   switch (answer.got) {
     case 'not-sent':
-      end('not-sent', 'queued');
+      end('not-sent');
       return { came: 'stopped', why: 'offline' };
     case 'limited':
-      end('not-applied', 'queued');
+      end('not-applied');
       return { came: 'stopped', why: 'limited' };
     case 'key-refused':
-      end('not-applied', 'queued');
+      end('not-applied');
       return { came: 'stopped', why: 'key-refused' };
     case 'unknown':
     case 'strange':
-      end('unknown', 'unknown');
-      return 'look';
+      end('unknown');
+      return { look: 0 };
     case 'unreadable':
       // The service has taken it; only what it said is lost.
-      end('accepted', 'accepted');
-      return 'look';
+      end('accepted');
+      return { look: 0 };
     case 'ok':
-      return obey(ports, command, n, answer, { got: 'ok', json: answer.value }, step.preimage, end);
+      return obey(ports, command, { n, ...kept(answer) }, { got: 'ok', json: answer.value }, step, past, end);
     case 'refused':
-      return obey(ports, command, n, answer, answer, step.preimage, end);
+      return obey(ports, command, { n, ...kept(answer) }, answer, step, past, end);
     default:
       return answer satisfies never;
   }
 }
 
+const isDoubtful = ({ outcome }: { readonly outcome: AttemptOutcome }): boolean =>
+  outcome === 'unknown' || outcome === 'accepted';
+
+function restore(ports: DeliveryPorts, id: string, sentAt: number | undefined): void {
+  if (sentAt === undefined) ports.sentAt.delete(id);
+  else ports.sentAt.set(id, sentAt);
+}
+
 function obey(
   ports: DeliveryPorts,
   command: StoredCommand,
-  n: number,
-  answer: Answer<unknown>,
-  answered: Parameters<ReturnType<typeof kindOf>['hear']>[2],
-  preimage: unknown,
-  end: (outcome: AttemptOutcome, state: 'queued' | 'accepted' | 'unknown') => void,
-): Delivery | 'look' {
-  const hearing: Hearing = kindOf(command).hear(command, preimage, answered);
+  heard: HeardAnswer,
+  answered: Answered,
+  step: Send,
+  past: Past<unknown>,
+  end: (outcome: 'accepted' | 'unknown' | 'not-applied') => void,
+): Delivery | Look {
+  const hearing = kindOf(command).hear(command, step.preimage, answered, past);
   switch (hearing.do) {
     case 'settle':
-      return settle(ports, command, hearing, { n, answer });
-    case 'review':
-      return review(ports, command, hearing, { n, answer });
+      return settle(ports, command, hearing, heard, doubted(past));
+    case 'review': {
+      const unseen = past.tries.findLast(({ outcome }) => outcome === 'unknown');
+      if (answered.got !== 'refused' || step.fenced === true || unseen === undefined)
+        return putAside(ports, command, hearing.review, heard);
+      // Refused the second time, perhaps because the first went in after all, later than anybody waited for it: look again.
+      ports.queue.write((db) => {
+        const at = nowText(ports);
+        endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'refused', at });
+        endAttempt(db, command.seq, unseen.n, { ...unseen, outcome: 'unknown', at });
+        setState(db, command.seq, 'unknown');
+      });
+      return { look: 0 };
+    }
     case 'look':
-      end(hearing.outcome, hearing.outcome === 'not-applied' ? 'queued' : hearing.outcome);
-      return 'look';
+      end(hearing.outcome);
+      return { look: hearing.after ?? 0 };
     default:
       return hearing satisfies never;
   }
 }
 
-function settle(
-  ports: DeliveryPorts,
-  command: StoredCommand,
-  step: Settle,
-  heard: HeardAnswer | null,
-): Delivery {
-  ports.queue.write((db) => {
-    const at = nowText(ports);
-    const last = attemptsOf(db, command.seq).at(-1);
-    if (heard !== null) {
-      endAttempt(db, command.seq, heard.n, { outcome: 'applied', ...kept(heard.answer), at });
-    } else if (last?.outcome === 'unknown' || last?.outcome === 'accepted') {
-      endAttempt(db, command.seq, last.n, { ...last, outcome: 'applied', at });
-    }
-    settleApplied(db, command.seq, step.proof, at);
-    for (const rest of step.rest ?? []) {
-      const seq = appendCommand(db, {
-        ...command,
-        id: ports.newId(),
-        decided: rest.decided,
-        lanes: lanesOf(rest.decided),
-      });
-      if (rest.review !== null) putInReview(db, seq, rest.review);
-    }
-  });
-  ports.trace('settling', command.id);
-  return { came: 'done' };
+/** The last attempt was refused, and the one before it is in doubt on that account. */
+const wasRefused = (past: Past<unknown>): boolean =>
+  past.doubt !== null && past.tries.at(-1)?.outcome === 'refused';
+
+function refusalOf(command: StoredCommand, past: Past<unknown>): ReviewCase {
+  const last = past.tries.at(-1);
+  const words = ErrorBody.safeParse(parse(last?.answer ?? null)).data?.message ?? last?.answer ?? '';
+  const answer: Answered = { got: 'refused', status: last?.status ?? 0, words };
+  const hearing = kindOf(command).hear(command, last?.preimage, answer, past);
+  return hearing.do === 'review' ? hearing.review : { why: 'refused', words, status: answer.status };
 }
 
-function review(
-  ports: DeliveryPorts,
-  command: StoredCommand,
-  step: Extract<Step<unknown>, { do: 'review' }>,
-  heard: HeardAnswer | null,
-): Delivery {
-  ports.queue.write((db) => {
-    if (heard !== null) {
-      endAttempt(db, command.seq, heard.n, { outcome: 'refused', ...kept(heard.answer), at: nowText(ports) });
-    }
-    putInReview(db, command.seq, step.review);
-  });
-  return { came: 'done' };
-}
-
-function cancel(ports: DeliveryPorts, command: StoredCommand): Delivery {
-  ports.queue.write((db) => settleUnapplied(db, command.seq, 'cancelled', nowText(ports)));
-  return { came: 'done' };
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
 }
 
 function kept(answer: Answer<unknown>): { status: number | null; answer: string | null } {
@@ -238,5 +247,3 @@ function kept(answer: Answer<unknown>): { status: number | null; answer: string 
     answer: 'body' in answer ? answer.body : 'why' in answer ? answer.why : null,
   };
 }
-
-const nowText = (ports: DeliveryPorts) => ports.clock.now().toISOString();

@@ -3,41 +3,53 @@
  * `hear` say what follows. Reading, sending, waiting and writing down are `deliver.ts`, the same for every kind.
  *
  * A kind is never told what it sent in memory. It gets the attempts as they were written down, so a station that was killed
- * goes on exactly as one that was not.
+ * goes on exactly as one that was not. Ids in the command are real ones by then, but for those the command itself makes.
  */
 import type { Command, Decided, Proof, ReviewCase, SentRequest } from '#domain/command.ts';
-import type { IntentKind } from '#domain/intent.ts';
-import type { Item, Order } from '#domain/record.ts';
-import type { ReceiveProgress } from '#wire/receive.ts';
+import type { Intent, IntentKind } from '#domain/intent.ts';
+import type { Stays } from '#domain/views/outbox.ts';
 import type { Attempt } from '../../store/attempts.ts';
+import type { Look } from './look.ts';
 
 export type CommandOf<K extends IntentKind> = Extract<Command, { kind: K }>;
 
 export interface Kind<K extends IntentKind, Facts, Preimage> {
   /** What the command touches. Commands that share a lane are delivered one after the other. */
   readonly lanes: (decided: Pick<CommandOf<K>, 'intent' | 'basis'>) => readonly string[];
-  readonly look: (command: CommandOf<K>) => Look<Facts>;
+  readonly look: (command: CommandOf<K>, past: Past<Preimage>) => Look<Facts>;
   readonly decide: (command: CommandOf<K>, facts: Facts, past: Past<Preimage>) => Step<Preimage>;
   /** What the service's answer to the write comes to. */
-  readonly hear: (command: CommandOf<K>, preimage: Preimage, answer: Answered) => Hearing;
+  readonly hear: (
+    command: CommandOf<K>,
+    preimage: Preimage,
+    answer: Answered,
+    past: Past<Preimage>,
+  ) => Hearing;
+  /**
+   * Looks once more, a settle delay after a command was settled in doubt, whether an unheard request landed late and did it
+   * twice. Left out where a second one is refused by the service, or changes nothing.
+   */
+  readonly twice?: (command: CommandOf<K>, facts: Facts, past: Past<Preimage>) => TwiceCase | null;
+  /**
+   * The same look, in the mirror and so without a request, where the answer was heard: a proxy may have delivered the request
+   * twice, and the answer tells of one.
+   */
+  readonly checkHeard?: true;
+  /**
+   * What takes the command back, and what of it stays all the same.
+   * @param preimage of the attempt that was applied; null where it was applied without one of ours
+   */
+  readonly undo: (command: CommandOf<K>, proof: Proof, preimage: Preimage | null) => Undoing;
+  /** Always read the service itself before the first attempt: the mirror is not fresh enough to write a figure from. */
+  readonly fresh?: true;
 }
 
-/** A reading plan: yields what to read, is given what was found, returns the facts. It is dropped where a read fails. */
-export type Look<Facts> = Generator<Ask, Facts, Told>;
+export type TwiceCase = Extract<ReviewCase, { why: 'twice' }>;
 
-export type Ask =
-  | { readonly read: 'item'; readonly id: number }
-  /** One page of a folder's direct contents, the newest first. */
-  | { readonly read: 'contents'; readonly folderId: number | null; readonly page: number }
-  | { readonly read: 'order'; readonly id: number }
-  | { readonly read: 'receipt'; readonly orderId: number };
-
-/** Null: the service says there is no such thing. */
-export type Told =
-  | { readonly read: 'item'; readonly item: Item | null }
-  | { readonly read: 'contents'; readonly items: readonly Item[]; readonly more: boolean }
-  | { readonly read: 'order'; readonly order: Order | null }
-  | { readonly read: 'receipt'; readonly receipt: ReceiveProgress | null };
+export interface Undoing {
+  readonly intents: readonly Intent[];
+  readonly stays: readonly Stays[];
+}
 
 /** What has been tried. */
 export interface Past<Preimage> {
@@ -46,6 +58,10 @@ export interface Past<Preimage> {
   readonly doubt: Doubt<Preimage> | null;
   /** How long an unheard request may still arrive (milliseconds). */
   readonly settleDelay: number;
+  /** The service's own clock when it was last heard (epoch milliseconds). */
+  readonly serviceTime: number | null;
+  /** Our own commands on the same things that were applied after this one. Given when looking for a second landing. */
+  readonly later: readonly (Command & { readonly proof: Proof | null })[];
 }
 
 export interface Doubt<Preimage> {
@@ -56,10 +72,16 @@ export interface Doubt<Preimage> {
 }
 
 export type Step<Preimage> =
-  | { readonly do: 'send'; readonly request: SentRequest; readonly preimage: Preimage }
+  | {
+      readonly do: 'send';
+      readonly request: SentRequest;
+      readonly preimage: Preimage;
+      /** The service lets one of this request and the doubtful one before it through: that one may stay in doubt. */
+      readonly fenced?: true;
+    }
   | Settle
-  | { readonly do: 'review'; readonly review: ReviewCase }
-  | { readonly do: 'wait'; readonly milliseconds: number };
+  | Review
+  | Wait;
 
 export interface Settle {
   readonly do: 'settle';
@@ -74,6 +96,16 @@ export interface Rest {
   readonly review: ReviewCase | null;
 }
 
+export interface Review {
+  readonly do: 'review';
+  readonly review: ReviewCase;
+}
+
+export interface Wait {
+  readonly do: 'wait';
+  readonly milliseconds: number;
+}
+
 /** An answer that is the service's own, with its body as JSON. */
 export type Answered =
   | { readonly got: 'ok'; readonly json: unknown }
@@ -82,34 +114,38 @@ export type Answered =
 /** `look`: the answer alone does not decide; read and `decide` again. `accepted`: the service is at work. */
 export type Hearing =
   | Settle
-  | { readonly do: 'review'; readonly review: ReviewCase }
-  | { readonly do: 'look'; readonly outcome: 'accepted' | 'unknown' | 'not-applied' };
+  | Review
+  | {
+      readonly do: 'look';
+      readonly outcome: 'accepted' | 'unknown' | 'not-applied';
+      /** Not before so many milliseconds. */
+      readonly after?: number;
+    };
 
-export function* readItem(id: number): Look<Item | null> {
-  const told = yield { read: 'item', id };
-  return told.read === 'item' ? told.item : null;
+export const review = (about: ReviewCase): Review => ({ do: 'review', review: about });
+
+/** A proof with nothing to show but what is given. */
+export function proof(about: Pick<Proof, 'how'> & Partial<Proof>): Proof {
+  return { readings: [], made: [], gone: [], ...about };
 }
 
-export function* readOrder(id: number): Look<Order | null> {
-  const told = yield { read: 'order', id };
-  return told.read === 'order' ? told.order : null;
+/**
+ * The request may still be on its way, and would do its work after, or on top of, one that is sent now. Null once that has
+ * become impossible.
+ */
+export function stillComing(past: Past<unknown>): Wait | null {
+  const left = past.doubt === null ? 0 : past.settleDelay - past.doubt.waited;
+  return left > 0 ? { do: 'wait', milliseconds: left } : null;
 }
 
-export function* readReceipt(orderId: number): Look<ReceiveProgress | null> {
-  const told = yield { read: 'receipt', orderId };
-  return told.read === 'receipt' ? told.receipt : null;
+/** A refusal that nothing can be made of: a person gets the service's words. */
+export function refusal(answer: Extract<Answered, { got: 'refused' }>, what: GoneWhat): Review {
+  return answer.status === 404
+    ? review({ why: 'gone', what })
+    : review({ why: 'refused', words: answer.words, status: answer.status });
 }
 
-/** A folder's own records of one article, over all its pages. */
-export function* readArticleIn(folderId: number | null, sid: string): Look<readonly Item[]> {
-  const found: Item[] = [];
-  for (let page = 1; ; page++) {
-    const told = yield { read: 'contents', folderId, page };
-    if (told.read !== 'contents') return found;
-    found.push(...told.items.filter((item) => item.sid === sid));
-    if (!told.more) return found;
-  }
-}
+type GoneWhat = Extract<ReviewCase, { why: 'gone' }>['what'];
 
 /**
  * A kind whose command, facts and preimage are known only to itself. They belong together by construction: the command's kind

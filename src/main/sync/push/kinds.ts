@@ -1,18 +1,48 @@
 /** The kinds there are, by name. */
-import type { Command, Decided } from '#domain/command.ts';
+import type { Decided } from '#domain/command.ts';
+import type { IntentKind } from '#domain/intent.ts';
+import { adjust } from './adjust.ts';
+import { createAlert, deleteAlert, editAlert } from './alerts.ts';
+import { copy } from './copy.ts';
 import { count } from './count.ts';
+import { createItem } from './create-item.ts';
+import { createOrder } from './create-order.ts';
+import { deleteOrder } from './delete-order.ts';
+import { deleteRecord } from './delete.ts';
+import { editItem } from './edit-item.ts';
+import { editOrder } from './edit-order.ts';
 import type { AnyKind } from './kind.ts';
+import { moveFolder } from './move-folder.ts';
 import { move } from './move.ts';
+import { orderStatus } from './order-status.ts';
 import { receive } from './receive.ts';
 
-const KINDS = { count, move, receive };
+const KINDS: Readonly<Record<IntentKind, AnyKind>> = {
+  receive,
+  move,
+  'move-folder': moveFolder,
+  count,
+  adjust,
+  'create-item': createItem,
+  'edit-item': editItem,
+  copy,
+  delete: deleteRecord,
+  'create-order': createOrder,
+  'edit-order': editOrder,
+  'order-status': orderStatus,
+  'delete-order': deleteOrder,
+  'create-alert': createAlert,
+  'edit-alert': editAlert,
+  'delete-alert': deleteAlert,
+};
 
 /** The rules for a command of any kind. */
-export function kindOf(command: Pick<Command, 'kind'>): AnyKind {
+export function kindOf(command: { readonly kind: IntentKind }): AnyKind {
   return KINDS[command.kind];
 }
 
-/** What a command would touch: see `Kind.lanes`. */
+/** What a command would touch: see `Kind.lanes`. The top level is no lane: everybody shares it. */
 export function lanesOf(decided: Decided): readonly string[] {
-  return kindOf(decided).lanes(decided);
+  const lanes: readonly string[] = kindOf(decided).lanes(decided);
+  return [...new Set(lanes)].filter((lane) => !lane.endsWith(':null'));
 }

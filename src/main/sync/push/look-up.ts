@@ -1,13 +1,12 @@
-/** Carries out a reading plan: one read after the other, given up whole where one of them fails. */
-import type { Item } from '#domain/record.ts';
+/** Carries out a reading plan over the network: one read after the other, given up whole where one of them fails. */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
-import { fillPath, routes } from '#wire/routes.ts';
+import { fillPath, routes, type AnswerOf } from '#wire/routes.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { Client } from '../../client/client.ts';
-import { orderOf, recordOf } from '../convert.ts';
+import { orderHeadOf, orderOf, recordOf } from '../convert.ts';
 import type { Stop } from './deliver.ts';
-import type { Ask, Look, Told } from './kind.ts';
+import type { Ask, Look, Told } from './look.ts';
 
 export type LookedUp<Facts> =
   | { readonly came: 'facts'; readonly facts: Facts }
@@ -25,35 +24,43 @@ export async function lookUp<Facts>(client: Client, look: Look<Facts>): Promise<
   return { came: 'facts', facts: next.value };
 }
 
-async function ask(client: Client, what: Ask): Promise<LookedUp<Told>> {
+export async function ask(client: Client, what: Ask): Promise<LookedUp<Told>> {
   switch (what.read) {
-    case 'item': {
+    case 'record': {
       const path = fillPath(routes.getItem.path, { item_id: what.id });
-      return told(await client.read(path, routes.getItem.answer), (wire) => {
-        const record = wire === null ? null : recordOf(wire);
-        return { read: 'item', item: record?.kind === 'item' ? record.item : null };
-      });
+      return told(await client.read(path, routes.getItem.answer), (wire) => ({
+        read: 'record',
+        record: wire === null ? null : recordOf(wire),
+      }));
     }
     case 'contents': {
-      const perPage = pageSizes.items.max;
-      const query = { folder_id: what.folderId, per_page: perPage, page: what.page };
-      return told(
-        await client.read(routes.listItems.path + queryString(query), routes.listItems.answer),
-        (page) => ({
-          read: 'contents',
-          items: (page?.data ?? []).flatMap((wire): Item[] => {
-            const record = recordOf(wire);
-            return record.kind === 'item' ? [record.item] : [];
-          }),
-          more: page !== null && page.meta.page < page.meta.total_pages,
-        }),
-      );
+      const query = { folder_id: what.folderId, per_page: pageSizes.items.max, page: what.page };
+      const path = routes.listItems.path + queryString(query);
+      return told(await client.read(path, routes.listItems.answer), (page) => recordsOf(what.read, page));
+    }
+    case 'recent': {
+      const query = {
+        updated_since: Math.max(0, Math.floor(what.since / 1000)),
+        per_page: pageSizes.recent.max,
+        page: what.page,
+      };
+      const path = routes.recentItems.path + queryString(query);
+      return told(await client.read(path, routes.recentItems.answer), (page) => recordsOf(what.read, page));
     }
     case 'order': {
       const path = fillPath(routes.getOrder.path, { purchase_order_id: what.id });
       return told(await client.read(path, routes.getOrder.answer), (wire) => ({
         read: 'order',
         order: wire === null ? null : orderOf(wire),
+        wire,
+      }));
+    }
+    case 'orders': {
+      const path = routes.listOrders.path + queryString({ per_page: pageSizes.orders.max, page: what.page });
+      return told(await client.read(path, routes.listOrders.answer), (page) => ({
+        read: 'orders',
+        orders: (page?.data ?? []).map(orderHeadOf),
+        more: page?.meta.pagination.has_next ?? false,
       }));
     }
     case 'receipt': {
@@ -63,9 +70,28 @@ async function ask(client: Client, what: Ask): Promise<LookedUp<Told>> {
         receipt,
       }));
     }
+    case 'alerts': {
+      const path = routes.listAlerts.path + queryString({ per_page: pageSizes.alerts.max, page: what.page });
+      return told(await client.read(path, routes.listAlerts.answer), (page) => ({
+        read: 'alerts',
+        alerts: page?.data ?? [],
+        more: page !== null && page.meta.page < page.meta.total_pages,
+      }));
+    }
     default:
       return what satisfies never;
   }
+}
+
+type Page = AnswerOf<typeof routes.listItems>;
+
+function recordsOf(read: 'contents' | 'recent', page: Page | null): Told {
+  return {
+    read,
+    records: (page?.data ?? []).map(recordOf),
+    total: page?.meta.total_count ?? 0,
+    more: page !== null && page.meta.page < page.meta.total_pages,
+  };
 }
 
 function told<T>(answer: Answer<T>, read: (value: T | null) => Told): LookedUp<Told> {

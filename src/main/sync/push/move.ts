@@ -1,59 +1,62 @@
 /**
  * A move of part or all of an item. The request is relative, so it is never sent again on a guess. What proves it is kept
- * before it leaves: the source's quantity, and every record of the article at the destination. Afterwards a new record there
- * (or a grown one, where the service merges) together with the shrunken source means it went in; both unchanged means it did
- * not; anything else is for a person.
+ * before it leaves: the source's stock, and every record of the article at the destination. Afterwards `move-judge.ts`
+ * tells from the figures whether it went in; where they do not say, a person is asked.
  */
-import type { Proof, Reading } from '#domain/command.ts';
-import { add, compare, parseDecimal, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { Item } from '#domain/record.ts';
+import type { Reading } from '#domain/command.ts';
+import { add, compare, parseDecimal, subtract, sum, ZERO } from '#domain/decimal.ts';
+import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
-import { readArticleIn, readItem, type CommandOf, type Kind, type Look } from './kind.ts';
-
-interface Facts {
-  readonly source: Item | null;
-  readonly there: readonly Item[];
-}
-
-interface Preimage {
-  readonly source: Decimal;
-  /** The article's records at the destination, before. */
-  readonly there: readonly { readonly id: number; readonly quantity: Decimal }[];
-}
+import { proof, refusal, review, stillComing, type CommandOf, type Kind } from './kind.ts';
+import { readContents, readItem, type Look } from './look.ts';
+import { grownThere, judgeMove, withoutLater, type Facts, type Preimage } from './move-judge.ts';
 
 export const move: Kind<'move', Facts, Preimage> = {
-  lanes: ({ intent, basis }) => [`item:${intent.itemId}`, `article:${basis.sid}`],
+  lanes: ({ intent, basis }) => [
+    `item:${intent.itemId}`,
+    `item:${intent.portionId}`,
+    `article:${basis.sid}`,
+    beside(`folder:${intent.folderId}`),
+  ],
 
-  look: function* (command): Look<Facts> {
+  look: function* (command, past): Look<Facts> {
     const source = yield* readItem(command.intent.itemId);
-    return { source, there: yield* readArticleIn(command.intent.folderId, command.basis.sid) };
+    // An item that was yet to be made when this was decided has got its article from the service since.
+    const sid = past.tries.at(-1)?.preimage.sid ?? source?.sid ?? command.basis.sid;
+    const there = yield* readContents(command.intent.folderId, (item) => item.sid === sid);
+    return { source, there };
   },
 
   decide: (command, facts, past) => {
     if (past.doubt !== null) {
-      const { went, proof } = judge(command, past.doubt.preimage, facts);
-      if (went === 'in') return { do: 'settle', proof };
-      // A service that took it and shows nothing of it contradicts itself, as do figures that fit neither world.
-      if (went === 'unclear' || past.doubt.outcome === 'accepted') {
-        return { do: 'review', review: { why: 'cannot-tell', readings: proof.readings } };
+      const { went, readings, portion } = judgeMove(command, past.doubt.preimage, facts);
+      if (went === 'in') {
+        const made = portion === undefined ? [] : [portion];
+        return {
+          do: 'settle',
+          proof: proof({ how: 'read-back', readings, made, gone: gone(command, past.doubt.preimage) }),
+        };
       }
-      // It did not go in so far. It may still be on its way, so it is not repeated before that is impossible.
-      const left = past.settleDelay - past.doubt.waited;
-      if (left > 0) return { do: 'wait', milliseconds: left };
+      // A service that took it and shows nothing of it contradicts itself.
+      if (went === 'unclear' || past.doubt.outcome === 'accepted')
+        return review({ why: 'cannot-tell', readings });
+      const wait = stillComing(past);
+      if (wait !== null) return wait;
     }
     const { source, there } = facts;
-    if (source === null) return { do: 'review', review: { why: 'gone', what: 'item' } };
+    if (source === null) return review({ why: 'gone', what: 'item' });
     const { itemId, quantity, folderId, leaveZero } = command.intent;
     if (compare(quantity, source.quantity) > 0) {
-      return {
-        do: 'review',
-        review: { why: 'too-many', wanted: quantity, left: source.quantity, lineId: null },
-      };
+      return review({ why: 'too-many', wanted: quantity, left: source.quantity, lineId: null });
     }
     return {
       do: 'send',
-      preimage: { source: source.quantity, there: there.map(({ id, quantity }) => ({ id, quantity })) },
+      preimage: {
+        sid: source.sid,
+        source: source.quantity,
+        there: there.map(({ id, quantity }) => ({ id, quantity })),
+      },
       request: {
         method: routes.moveItem.method,
         path: fillPath(routes.moveItem.path, { item_id: itemId }),
@@ -63,11 +66,7 @@ export const move: Kind<'move', Facts, Preimage> = {
   },
 
   hear: (command, preimage, answer) => {
-    if (answer.got === 'refused') {
-      return answer.status === 404
-        ? { do: 'review', review: { why: 'gone', what: 'item' } }
-        : { do: 'review', review: { why: 'refused', words: answer.words, status: answer.status } };
-    }
+    if (answer.got === 'refused') return refusal(answer, 'item');
     const moved = routes.moveItem.answer.safeParse(answer.json);
     // The answer's shape is an assumption (moveAnswer). One that does not name the portion at its new place proves nothing.
     if (!moved.success || moved.data.parent_id !== command.intent.folderId)
@@ -83,45 +82,43 @@ export const move: Kind<'move', Facts, Preimage> = {
     ];
     return {
       do: 'settle',
-      proof: { how: 'answer', readings, made: [moved.data.id], gone: gone(command, preimage) },
+      proof: proof({ how: 'answer', readings, made: [moved.data.id], gone: gone(command, preimage) }),
     };
   },
+
+  checkHeard: true,
+
+  twice: (command, facts, past) => {
+    const preimage = past.tries[0]?.preimage;
+    if (preimage === undefined) return null;
+    const { quantity, folderId } = command.intent;
+    const both = add(quantity, quantity);
+    const doubled = withoutLater(grownThere(preimage, facts.there), past.later).filter(
+      ({ growth }) => compare(growth, quantity) === 0 || compare(growth, both) === 0,
+    );
+    const total = sum(doubled.map(({ growth }) => growth));
+    if (compare(total, quantity) <= 0) return null;
+    return {
+      why: 'twice',
+      readings: [{ of: 'destination', id: folderId, before: ZERO, ifApplied: quantity, now: total }],
+      made: doubled.map(({ id }) => id),
+    };
+  },
+
+  undo: (command, { made }) => {
+    const [portion] = made;
+    if (portion === undefined) return { intents: [], stays: ['nothing-known'] };
+    const { quantity } = command.intent;
+    const back = {
+      itemId: portion,
+      quantity,
+      folderId: command.basis.fromId,
+      leaveZero: false,
+      portionId: 0,
+    };
+    return { intents: [{ kind: 'move', ...back }], stays: ['second-record'] };
+  },
 };
-
-interface Judgement {
-  readonly went: 'in' | 'nowhere' | 'unclear';
-  readonly proof: Proof;
-}
-
-/** Which of the two worlds the records show: the one in which the move went in, or the one in which it did not. */
-function judge(command: CommandOf<'move'>, preimage: Preimage, facts: Facts): Judgement {
-  const { quantity, itemId, folderId } = command.intent;
-  const left = subtract(preimage.source, quantity);
-  const now = facts.source?.quantity ?? ZERO;
-  const grown = facts.there
-    .map((item) => ({
-      id: item.id,
-      before: preimage.there.find((one) => one.id === item.id)?.quantity ?? ZERO,
-      now: item.quantity,
-    }))
-    .filter((one) => compare(one.before, one.now) !== 0);
-  const portion = grown.find((one) => compare(one.now, add(one.before, quantity)) === 0);
-  const readings: Reading[] = [
-    { of: 'source', id: itemId, before: preimage.source, ifApplied: left, now },
-    {
-      of: 'destination',
-      id: folderId,
-      before: portion?.before ?? ZERO,
-      ifApplied: add(portion?.before ?? ZERO, quantity),
-      now: portion?.now ?? ZERO,
-    },
-  ];
-  const made = portion === undefined ? [] : [portion.id];
-  const proof: Proof = { how: 'read-back', readings, made, gone: gone(command, preimage) };
-  if (compare(now, left) === 0 && portion !== undefined && grown.length === 1) return { went: 'in', proof };
-  const untouched = compare(now, preimage.source) === 0 && grown.length === 0;
-  return { went: untouched ? 'nowhere' : 'unclear', proof };
-}
 
 /** The source is removed with its last piece, unless it was to stay as a record of nothing. */
 function gone(command: CommandOf<'move'>, preimage: Preimage): number[] {

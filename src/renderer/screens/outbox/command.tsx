@@ -1,16 +1,18 @@
 /** One command: how it stands, the evidence where a person is asked, what can be done, and everything that was tried. */
 import type { Reading } from '#domain/command.ts';
+import type { OrderLineDraft } from '#domain/intent.ts';
 import type { AttemptView, CommandView } from '#domain/views/outbox.ts';
-import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
-import { about, attempt, madeBy, offer, proof, state, title } from '../../strings/command.ts';
+import { about, attempt, madeBy, proof, state, title } from '../../strings/command.ts';
 import { moment } from '../../strings/figure.ts';
 import { outbox as words } from '../../strings/outbox.ts';
 import { trouble } from '../../strings/problem.ts';
-import { reading, review } from '../../strings/review.ts';
-import { Button, TwiceButton } from '../../ui/button.tsx';
+import { bothReadings, reading, review } from '../../strings/review.ts';
 import { Card, Section, Tag } from '../../ui/parts.tsx';
+import { SaveFile } from './file.tsx';
+import { Offers } from './offers.tsx';
 import css from './outbox.module.css';
+import { Undo } from './undo.tsx';
 
 export function CommandAside({ id }: { readonly id: string }) {
   const { view, problem } = useView('command', { id });
@@ -33,13 +35,16 @@ export function CommandAside({ id }: { readonly id: string }) {
         </Card>
       )}
       {view.review !== null && <ReviewCard view={view} />}
+      {view.reason !== null && <p className={css['dim']}>{words.dropped(view.reason)}</p>}
       <Offers view={view} />
       <Lines view={view} />
+      {view.undo !== null && <Undo id={view.id} undo={view.undo} />}
       <Section title={words.tries}>
         {view.tries.length === 0 && <p className={css['dim']}>{words.noTries}</p>}
         {view.tries.map((one) => (
           <Try key={one.n} one={one} />
         ))}
+        <SaveFile id={view.id} label={words.evidence} />
       </Section>
     </>
   );
@@ -56,7 +61,23 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
           {told.quote}
         </blockquote>
       )}
-      {view.review.why === 'cannot-tell' && <Figures view={view} readings={view.review.readings} />}
+      {(view.review.why === 'cannot-tell' || view.review.why === 'twice') && (
+        <>
+          <Figures view={view} readings={view.review.readings} />
+          {view.review.why === 'cannot-tell' &&
+            view.review.readings.map((one) => (
+              <p key={`${one.of} ${one.id}`} className={css['dim']}>
+                {bothReadings(one)}
+              </p>
+            ))}
+        </>
+      )}
+      {view.review.why === 'order-moved' && view.kind === 'edit-order' && (
+        <>
+          <OrderLines title={words.yours} lines={view.intent.lines} />
+          <OrderLines title={words.theirs} lines={view.review.lines} />
+        </>
+      )}
       {view.review.why === 'lines-failed' && (
         <ul className={css['failed']}>
           {view.review.lines.map((line) => (
@@ -68,6 +89,27 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
         </ul>
       )}
     </Card>
+  );
+}
+
+function OrderLines({
+  title: what,
+  lines,
+}: {
+  readonly title: string;
+  readonly lines: readonly OrderLineDraft[];
+}) {
+  return (
+    <section>
+      <h4>{what}</h4>
+      <ul className={css['failed']}>
+        {lines.map((line) => (
+          <li key={`${line.lineId} ${line.itemId}`}>
+            {words.line(line.quantity, `#${line.itemId}`, line.unitRate)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -117,39 +159,6 @@ function Lines({ view }: { readonly view: CommandView }) {
 function nameOfLine({ basis }: CommandView, lineId: number): string {
   const line = basis.kind === 'receive' ? basis.lines.find((one) => one.lineId === lineId) : undefined;
   return line?.name ?? `Line ${lineId}`;
-}
-
-function Offers({ view }: { readonly view: CommandView }) {
-  if (view.offers.length === 0) return null;
-  return (
-    <Section title={words.what}>
-      {view.offers.map((how, index) => {
-        const { label, means, twice } = offer(how, view);
-        const settle = () => void perform('outbox.settle', { id: view.id, how });
-        const inside = (
-          <span className={css['offer']}>
-            {label}
-            <small>{means}</small>
-          </span>
-        );
-        return twice ? (
-          <TwiceButton
-            key={how}
-            kind="choice"
-            shortcut={String(index + 1)}
-            ask={words.again}
-            onPress={settle}
-          >
-            {inside}
-          </TwiceButton>
-        ) : (
-          <Button key={how} kind="choice" shortcut={String(index + 1)} onPress={settle}>
-            {inside}
-          </Button>
-        );
-      })}
-    </Section>
-  );
 }
 
 function Try({ one }: { readonly one: AttemptView }) {

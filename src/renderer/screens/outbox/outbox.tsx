@@ -17,6 +17,7 @@ import { Segments } from '../../ui/switch.tsx';
 import { CommandAside } from './command.tsx';
 import { draft, setCurrent, setShown, type Shown } from './draft.ts';
 import css from './outbox.module.css';
+import { Rehearsal } from './rehearsal.tsx';
 
 const EDGE: Readonly<Record<StateTone, RowTone>> = {
   quiet: 'none',
@@ -45,11 +46,7 @@ export function OutboxScreen() {
       }
       asideLabel={words.tries}
       aside={
-        current === null ? (
-          <p className={css['dim']}>{words.pick}</p>
-        ) : (
-          <CommandAside key={current} id={current} />
-        )
+        current === null ? <Rehearsal waiting={view.waiting} /> : <CommandAside key={current} id={current} />
       }
     >
       <Rows

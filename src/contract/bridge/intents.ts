@@ -1,0 +1,111 @@
+/**
+ * What a screen can ask the outbox to do, kind by kind: the domain's intents without the ids the station gives itself. What
+ * the mirror does not keep (orders that take no receipt yet) comes with what the screen has seen of it.
+ */
+import { z } from 'zod';
+import { isNegative, isPositive, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
+
+const id = z.number().int().positive();
+/** A record's id: negative while the record is yet to be made. */
+export const recordId = z
+  .number()
+  .int()
+  .refine((value) => value !== 0);
+
+const decimalThat = (fits: (value: Decimal) => boolean, what: string) =>
+  z.string().transform((text, ctx): Decimal => {
+    const value = parseDecimal(text);
+    if (value !== undefined && fits(value)) return value;
+    ctx.addIssue(`not ${what}`);
+    return z.NEVER;
+  });
+
+/** An exact decimal, zero or more. */
+export const quantity = decimalThat((value) => !isNegative(value), 'a quantity');
+const some = decimalThat(isPositive, 'a quantity above zero');
+const difference = decimalThat((value) => value !== ZERO, 'a difference');
+
+const name = z.string().trim().min(1).max(190);
+const notes = z.string().max(10_000).nullable();
+const label = z
+  .object({ code: z.string().trim().min(1).max(500), type: z.string().min(1).max(80) })
+  .nullable();
+
+const fields = z.object({
+  name,
+  quantity,
+  minQuantity: quantity.nullable(),
+  price: quantity.nullable(),
+  notes,
+  label,
+});
+
+const line = z.object({
+  lineId: id.exactOptional(),
+  itemId: recordId,
+  quantity: some,
+  unitRate: quantity,
+});
+const lines = z.array(line).min(1).max(1000);
+const status = z.string().min(1).max(80);
+
+const alert = {
+  itemId: recordId,
+  method: z.string().min(1).max(80),
+  value: quantity.nullable(),
+  groups: z.array(z.string().min(1).max(80)).max(50),
+};
+
+export const INTENT_ASK = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('adjust'),
+    itemId: recordId,
+    by: difference,
+    reason: z.string().trim().max(500).nullable(),
+  }),
+  z.object({
+    kind: z.literal('create-item'),
+    what: z.enum(['item', 'folder']),
+    folderId: recordId.nullable(),
+    fields,
+  }),
+  z.object({
+    kind: z.literal('edit-item'),
+    itemId: recordId,
+    set: z
+      .object({
+        name: name.exactOptional(),
+        minQuantity: quantity.nullable().exactOptional(),
+        price: quantity.nullable().exactOptional(),
+        notes: notes.exactOptional(),
+        label: label.exactOptional(),
+      })
+      .refine((set) => Object.keys(set).length > 0),
+  }),
+  z.object({ kind: z.literal('copy'), itemId: recordId, quantity, folderId: recordId.nullable() }),
+  z.object({ kind: z.literal('delete'), recordId, what: z.enum(['item', 'folder']) }),
+  z.object({ kind: z.literal('move-folder'), folderId: recordId, intoId: recordId.nullable() }),
+  z.object({
+    kind: z.literal('create-order'),
+    vendor: z.object({ name: z.string().trim().min(1).max(190), email: z.string().max(190).nullable() }),
+    currency: z.string().min(1).max(10),
+    lines,
+  }),
+  /** `seen`: the lines the screen showed when they were changed. */
+  z.object({ kind: z.literal('edit-order'), orderId: recordId, lines, seen: lines }),
+  z.object({ kind: z.literal('order-status'), orderId: recordId, status, seen: status }),
+  z.object({ kind: z.literal('delete-order'), orderId: recordId }),
+  z.object({ kind: z.literal('create-alert'), ...alert }),
+  z.object({ kind: z.literal('edit-alert'), alertId: id, ...alert }),
+  z.object({ kind: z.literal('delete-alert'), alertId: id, itemId: recordId }),
+]);
+
+export type IntentAsk = z.output<typeof INTENT_ASK>;
+
+/** What came of it. `made`: the temporary ids of the records it makes. */
+export type Given =
+  | { readonly given: true; readonly id: string; readonly made: readonly number[] }
+  | { readonly given: false; readonly why: GiveRefusal };
+
+/** inside-itself: a folder cannot go into one below it. */
+export type GiveRefusal = 'gone' | 'same-folder' | 'not-so-many' | 'nothing' | 'inside-itself';

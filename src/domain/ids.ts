@@ -1,0 +1,76 @@
+/** The ids in an intent: which it speaks of, which it makes, and the same with real ids for temporary ones. */
+import type { Intent } from './intent.ts';
+
+/** The temporary ids of the records an intent makes, in the order in which its proof names what was made. */
+export function madeBy(intent: Intent): readonly number[] {
+  switch (intent.kind) {
+    case 'create-item':
+      return [intent.itemId];
+    case 'move':
+      return [intent.portionId];
+    case 'copy':
+      return [intent.copyId];
+    case 'create-order':
+      return [intent.orderId];
+    case 'receive':
+      return intent.lines.flatMap(({ copyId }) => copyId ?? []);
+    case 'move-folder':
+    case 'count':
+    case 'adjust':
+    case 'edit-item':
+    case 'delete':
+    case 'edit-order':
+    case 'order-status':
+    case 'delete-order':
+    case 'create-alert':
+    case 'edit-alert':
+    case 'delete-alert':
+      return [];
+    default:
+      return intent satisfies never;
+  }
+}
+
+/** Every id in the intent, but those of records it makes itself, replaced by `real`. Null is the top level and stays. */
+export function withIds<I extends Intent>(intent: I, real: (id: number) => number): I {
+  const own = new Set(madeBy(intent));
+  const one = (id: number): number => (own.has(id) ? id : real(id));
+  return mapIds(intent, one);
+}
+
+/** Every id in the intent replaced by `real`, those of records it makes itself among them. */
+export const withAllIds = <I extends Intent>(intent: I, real: (id: number) => number): I =>
+  mapIds(intent, real);
+
+/** The temporary ids an intent depends on. */
+export function dependsOn(intent: Intent): readonly number[] {
+  const found = new Set<number>();
+  withIds(intent, (id) => {
+    if (id < 0) found.add(id);
+    return id;
+  });
+  return [...found];
+}
+
+const ID_NAMES: ReadonlySet<string> = new Set([
+  'itemId',
+  'folderId',
+  'intoId',
+  'orderId',
+  'recordId',
+  'alertId',
+  'copyId',
+  'portionId',
+]);
+
+/* oxlint-disable typescript/no-unsafe-type-assertion -- the shape is kept, member by member */
+function mapIds<T>(value: T, one: (id: number) => number): T {
+  if (Array.isArray(value)) return value.map((member) => mapIds(member, one)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      ID_NAMES.has(name) && typeof member === 'number' ? one(member) : mapIds(member, one),
+    ]),
+  ) as T;
+}

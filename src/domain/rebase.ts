@@ -1,0 +1,36 @@
+/**
+ * A command on new ground: the same intent, with the basis moved to what a review found. A command never changes its own
+ * basis, so what a person decides after such a review is a command of its own.
+ */
+import type { Decided, ReviewCase } from './command.ts';
+import { add, atLeastZero, subtract } from './decimal.ts';
+
+/** Null where the review left the ground as it was: then the command itself goes on. */
+export function onNewGround(decided: Decided, review: ReviewCase | null): Decided | null {
+  if (decided.kind === 'count' && review?.why === 'count-moved')
+    return { ...decided, basis: { ...decided.basis, expected: review.now } };
+  if (decided.kind === 'edit-item' && review?.why === 'edit-moved')
+    return { ...decided, basis: { ...decided.basis, fields: review.nowAll } };
+  if (decided.kind === 'delete' && review?.why === 'changed-since') {
+    const { nowAt: updatedAt, childrenNow: children } = review;
+    return { ...decided, basis: { ...decided.basis, updatedAt, children } };
+  }
+  if (decided.kind === 'move-folder' && review?.why === 'moved-elsewhere')
+    return { ...decided, basis: { ...decided.basis, fromId: review.nowIn } };
+  if (decided.kind === 'order-status' && review?.why === 'status-moved')
+    return { ...decided, basis: { ...decided.basis, status: review.status } };
+  if (decided.kind === 'edit-order' && review?.why === 'order-moved')
+    return { ...decided, basis: { ...decided.basis, lines: review.lines } };
+  return null;
+}
+
+/** A count whose difference holds instead of its figure: what moved in between stays moved. */
+export function byDifference(decided: Decided, review: ReviewCase | null): Decided | null {
+  if (decided.kind !== 'count' || review?.why !== 'count-moved') return null;
+  const quantity = atLeastZero(add(review.now, subtract(review.counted, review.expected)));
+  return {
+    ...decided,
+    intent: { ...decided.intent, quantity },
+    basis: { ...decided.basis, expected: review.now },
+  };
+}

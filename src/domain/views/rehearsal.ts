@@ -1,0 +1,25 @@
+/** What would happen if everything that waits were sent now: found out by reading alone. */
+import type { ReviewCase } from '../command.ts';
+
+export interface RehearsalView {
+  readonly commands: readonly Rehearsed[];
+  /** Requests the whole queue would take. */
+  readonly requests: number;
+  /** Requests the rehearsal itself took. */
+  readonly asked: number;
+  /** False where the service could not be reached to the end: what is missing was not rehearsed. */
+  readonly whole: boolean;
+}
+
+/**
+ * apply: it would go through. already: it is so already, nothing would be sent. ask: a person would be asked. depends: on a
+ * record that is yet to be made. under-way: it has left before; what becomes of it is being found out.
+ */
+export interface Rehearsed {
+  readonly id: string;
+  readonly will: 'apply' | 'already' | 'ask' | 'depends' | 'under-way';
+  readonly review: ReviewCase | null;
+  /** Lines of a receipt that would make a copy where an addition was forecast. */
+  readonly copies: number;
+  readonly requests: number;
+}

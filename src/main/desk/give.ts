@@ -1,0 +1,217 @@
+/**
+ * Commands that are asked for whole, in one act: everything but receipts, moves and counts, which are put together from scans.
+ * An intent gets its basis here, from what the screens show at that moment, and the ids of the records it is to make.
+ */
+import type { Given, GiveRefusal, IntentAsk } from '#bridge/intents.ts';
+import type { Decided } from '#domain/command.ts';
+import { compare, isNegative, negate, ZERO } from '#domain/decimal.ts';
+import { madeBy } from '#domain/ids.ts';
+import type { EditableFields, Intent, OrderLineDraft } from '#domain/intent.ts';
+import { appendCommand } from '../store/commands.ts';
+import type { Writer } from '../store/database.ts';
+import { newTemporaryId } from '../store/made-ids.ts';
+import { orderById } from '../store/orders.ts';
+import { countRecordsIn, folderById, folderRef, isBelow, itemById } from '../store/records.ts';
+import { setting } from '../store/settings.ts';
+import { lanesOf } from '../sync/push/kinds.ts';
+import { decideMove } from './moves.ts';
+import { sign, type DeskPorts } from './ports.ts';
+import { stockNow, type Stock } from './stock.ts';
+
+export type DecidedOr = Decided | { readonly refused: GiveRefusal };
+
+/** What of an order the mirror may not have, as the screen showed it. */
+export interface Seen {
+  readonly lines?: readonly OrderLineDraft[];
+  readonly status?: string;
+}
+
+export function give(desk: DeskPorts, db: Writer, ask: IntentAsk): Given {
+  const seen: Seen =
+    ask.kind === 'edit-order' ? { lines: ask.seen } : ask.kind === 'order-status' ? { status: ask.seen } : {};
+  return append(desk, db, decide(desk, stockNow(db, desk.mirror.read), intentOf(desk, db, ask), seen));
+}
+
+export function append(desk: DeskPorts, db: Writer, decided: DecidedOr): Given {
+  if ('refused' in decided) return { given: false, why: decided.refused };
+  const id = desk.newId();
+  appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: null, ...sign(desk) });
+  desk.trace('appended', id);
+  return { given: true, id, made: madeBy(decided.intent) };
+}
+
+function intentOf(desk: DeskPorts, db: Writer, ask: IntentAsk): Intent {
+  switch (ask.kind) {
+    case 'create-item':
+      return { ...ask, itemId: newTemporaryId(db) };
+    case 'copy':
+      return { ...ask, copyId: newTemporaryId(db) };
+    case 'create-order': {
+      const number = `DOCK-${setting(db, 'station')}-${desk.newId()}`;
+      return { ...ask, orderId: newTemporaryId(db), number };
+    }
+    case 'edit-order': {
+      const { kind, orderId, lines } = ask;
+      return { kind, orderId, lines };
+    }
+    case 'order-status': {
+      const { kind, orderId, status } = ask;
+      return { kind, orderId, status };
+    }
+    case 'adjust':
+    case 'edit-item':
+    case 'delete':
+    case 'move-folder':
+    case 'delete-order':
+    case 'create-alert':
+    case 'edit-alert':
+    case 'delete-alert':
+      return ask;
+    default:
+      return ask satisfies never;
+  }
+}
+
+/** The intent with its basis, or why it cannot be done as things stand. */
+export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen = {}): DecidedOr {
+  const mirror = desk.mirror.read;
+  switch (intent.kind) {
+    case 'move':
+      return decideMove(stock, intent);
+    case 'adjust': {
+      const item = stock.itemRef(intent.itemId);
+      if (item === undefined) return GONE;
+      if (isNegative(intent.by) && compare(negate(intent.by), item.quantity) > 0)
+        return { refused: 'not-so-many' };
+      const { name, quantity: shown, folder } = item;
+      return { kind: 'adjust', intent, basis: { kind: 'adjust', name, shown, folder: folder.name } };
+    }
+    case 'create-item': {
+      const folder = stock.folder(intent.folderId);
+      if (folder === undefined) return GONE;
+      return { kind: 'create-item', intent, basis: { kind: 'create-item', folder: folder.name } };
+    }
+    case 'edit-item': {
+      const fields = fieldsShown(desk, stock, intent.itemId);
+      if (fields === undefined) return GONE;
+      return { kind: 'edit-item', intent, basis: { kind: 'edit-item', name: fields.name, fields } };
+    }
+    case 'copy': {
+      const item = stock.itemRef(intent.itemId);
+      const to = stock.folder(intent.folderId);
+      if (item === undefined || to === undefined) return GONE;
+      return { kind: 'copy', intent, basis: { kind: 'copy', name: item.name, to: to.name } };
+    }
+    case 'delete': {
+      const id = stock.idNow(intent.recordId);
+      const record = intent.what === 'item' ? itemById(mirror, id) : folderById(mirror, id);
+      // What is deleted for good has to be what somebody saw, and nobody has seen what was never read.
+      if (record === undefined) return { refused: id < 0 ? 'nothing' : 'gone' };
+      const parent = 'folderId' in record ? record.folderId : record.parentId;
+      const children = intent.what === 'folder' ? countRecordsIn(mirror, id) : 0;
+      const { name, updatedAt } = record;
+      const basis = {
+        kind: 'delete',
+        name,
+        folder: folderRef(mirror, parent).name,
+        updatedAt,
+        children,
+      } as const;
+      return { kind: 'delete', intent, basis };
+    }
+    case 'move-folder': {
+      const folder = folderById(mirror, stock.idNow(intent.folderId));
+      const into = stock.folder(intent.intoId);
+      if (folder === undefined || into === undefined) return GONE;
+      if (into.id === folder.parentId) return { refused: 'same-folder' };
+      if (into.id !== null && isBelow(mirror, into.id, folder.id)) return { refused: 'inside-itself' };
+      const from = folderRef(mirror, folder.parentId);
+      const basis = {
+        kind: 'move-folder',
+        name: folder.name,
+        fromId: from.id,
+        from: from.name,
+        to: into.name,
+      } as const;
+      return { kind: 'move-folder', intent, basis };
+    }
+    case 'create-order': {
+      const names = intent.lines.map((line) => stock.itemRef(line.itemId)?.name);
+      if (names.includes(undefined)) return GONE;
+      return {
+        kind: 'create-order',
+        intent,
+        basis: { kind: 'create-order', names: names.map((name) => name ?? '') },
+      };
+    }
+    case 'edit-order': {
+      const lines = seen.lines ?? linesOf(desk, intent.orderId);
+      return {
+        kind: 'edit-order',
+        intent,
+        basis: { kind: 'edit-order', ...orderName(desk, stock, intent.orderId), lines },
+      };
+    }
+    case 'order-status': {
+      const status = seen.status ?? orderById(mirror, intent.orderId)?.status ?? '';
+      const named = orderName(desk, stock, intent.orderId);
+      return { kind: 'order-status', intent, basis: { kind: 'order-status', ...named, status } };
+    }
+    case 'delete-order':
+      return {
+        kind: 'delete-order',
+        intent,
+        basis: { kind: 'delete-order', ...orderName(desk, stock, intent.orderId) },
+      };
+    case 'create-alert':
+    case 'edit-alert':
+    case 'delete-alert': {
+      const item = stock.itemRef(intent.itemId);
+      if (item === undefined) return GONE;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one basis for the three of them
+      return { kind: intent.kind, intent, basis: { kind: intent.kind, name: item.name } } as Decided;
+    }
+    // These two are put together on sheets of their own.
+    case 'receive':
+    case 'count':
+      return { refused: 'nothing' };
+    default:
+      return intent satisfies never;
+  }
+}
+
+const GONE = { refused: 'gone' } as const;
+
+function fieldsShown(desk: DeskPorts, stock: Stock, id: number): EditableFields | undefined {
+  const item = stock.item(id);
+  const record = item ?? folderById(desk.mirror.read, stock.idNow(id));
+  if (record !== undefined) {
+    const { name, notes, label } = record;
+    return { name, notes, label, price: item?.price ?? null, minQuantity: item?.minQuantity ?? null };
+  }
+  const made = stock.effects.find(
+    (effect) => effect.does === 'appears' && effect.record.itemId === stock.idNow(id),
+  );
+  return made?.does === 'appears' ? made.record.fields : undefined;
+}
+
+/** An order by name: the mirror's, the one this station is about to make, or by its number alone. */
+function orderName(desk: DeskPorts, stock: Stock, orderId: number): { order: string; vendor: string } {
+  const id = stock.idNow(orderId);
+  const known = orderById(desk.mirror.read, id);
+  if (known !== undefined) return { order: known.number, vendor: known.vendor };
+  for (const { intent } of stock.commands) {
+    if (intent.kind === 'create-order' && intent.orderId === id)
+      return { order: intent.number, vendor: intent.vendor.name };
+  }
+  return { order: `#${id}`, vendor: '' };
+}
+
+function linesOf(desk: DeskPorts, orderId: number): OrderLineDraft[] {
+  return (orderById(desk.mirror.read, orderId)?.lines ?? []).map((line) => ({
+    lineId: line.id,
+    itemId: line.itemId,
+    quantity: line.ordered,
+    unitRate: line.unitRate ?? ZERO,
+  }));
+}

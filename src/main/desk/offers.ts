@@ -1,0 +1,49 @@
+/** What a person may say of a command as it stands. Nothing of it happens by itself. */
+import type { Settlement } from '#domain/views/outbox.ts';
+import type { StoredCommand } from '../store/commands.ts';
+
+export function offersFor(command: StoredCommand): Settlement[] {
+  switch (command.state) {
+    case 'queued':
+    case 'sending':
+    case 'accepted':
+    case 'unknown':
+      return command.cancelRequested ? [] : ['cancel'];
+    case 'review':
+      return offersInReview(command);
+    case 'applied':
+    case 'refused':
+    case 'cancelled':
+      return [];
+    default:
+      return command.state satisfies never;
+  }
+}
+
+function offersInReview({ review }: StoredCommand): Settlement[] {
+  switch (review?.why) {
+    case 'cannot-tell':
+    case 'strange-answer':
+    case 'look-alikes':
+      return ['applied', 'retry', 'discard'];
+    case 'count-moved':
+      return ['difference', 'recount', 'retry', 'discard'];
+    case 'twice':
+      return review.made.length > 1 ? ['applied', 'take-back'] : ['applied'];
+    case 'status-moved':
+      return review.possible ? ['retry', 'discard'] : ['discard'];
+    case 'refused':
+    case 'gone':
+    case 'order-closed':
+    case 'too-many':
+    case 'edit-moved':
+    case 'changed-since':
+    case 'moved-elsewhere':
+    case 'order-moved':
+    case 'lines-failed':
+    case undefined:
+      return ['retry', 'discard'];
+    default:
+      return review satisfies never;
+  }
+}

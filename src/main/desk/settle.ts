@@ -1,0 +1,119 @@
+/**
+ * A person settles a command. Nothing here sends: what is to be sent is left in its state for the loop. What somebody says of
+ * a command that was in doubt is written onto its last attempt, as evidence like any other.
+ */
+import type { Proof } from '#domain/command.ts';
+import { byDifference, onNewGround } from '#domain/rebase.ts';
+import type { Settlement } from '#domain/views/outbox.ts';
+import { attemptsOf, endAttempt } from '../store/attempts.ts';
+import {
+  appendCommand,
+  commandById,
+  giveReason,
+  keepApplied,
+  requestCancel,
+  setState,
+  settleApplied,
+  settleUnapplied,
+  type StoredCommand,
+} from '../store/commands.ts';
+import type { Writer } from '../store/database.ts';
+import { learnId, unknownIdsOf } from '../store/made-ids.ts';
+import { lanesOf } from '../sync/push/kinds.ts';
+import { offersFor } from './offers.ts';
+import { sign, type DeskPorts } from './ports.ts';
+import { takeBackSecond } from './undo.ts';
+
+export interface SettleAsk {
+  readonly id: string;
+  readonly how: Settlement;
+  readonly recordId?: number;
+  readonly reason?: string;
+}
+
+/** False where the command is not there, or has moved on since the screen offered it. */
+export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): boolean {
+  const command = commandById(db, ask.id);
+  if (command === undefined || !offersFor(command).includes(ask.how)) return false;
+  const { at } = sign(desk);
+  if (ask.reason !== undefined && ask.reason !== '') giveReason(db, command.seq, ask.reason);
+  switch (ask.how) {
+    case 'cancel':
+      // What may already have left is found out first; only then is it cancelled, or reported as done.
+      if (command.state === 'queued') settleUnapplied(db, command.seq, 'cancelled', at);
+      else requestCancel(db, command.seq);
+      return true;
+    case 'retry': {
+      closeDoubt(db, command, 'not-applied', at);
+      const moved = onNewGround(command, command.review);
+      if (moved === null) setState(db, command.seq, 'queued');
+      else replace(desk, db, command, moved, at);
+      return true;
+    }
+    case 'difference': {
+      const moved = byDifference(command, command.review);
+      if (moved === null) return false;
+      closeDoubt(db, command, 'not-applied', at);
+      replace(desk, db, command, moved, at);
+      return true;
+    }
+    case 'applied':
+      settleByPerson(db, command, ask.recordId, at);
+      return true;
+    case 'take-back':
+      if (!takeBackSecond(desk, db, command)) return false;
+      settleByPerson(db, command, undefined, at);
+      return true;
+    case 'discard':
+      closeDoubt(db, command, 'not-applied', at);
+      settleUnapplied(db, command.seq, 'refused', at);
+      return true;
+    case 'recount':
+      closeDoubt(db, command, 'not-applied', at);
+      settleUnapplied(db, command.seq, 'cancelled', at);
+      return true;
+    default:
+      return ask.how satisfies never;
+  }
+}
+
+/** A person has found out what the last attempt did. */
+function closeDoubt(
+  db: Writer,
+  command: StoredCommand,
+  outcome: 'applied' | 'not-applied',
+  at: string,
+): void {
+  const last = attemptsOf(db, command.seq).findLast(
+    (one) => one.outcome === 'unknown' || one.outcome === 'accepted',
+  );
+  if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome, at });
+}
+
+/** @param recordId the record that is ours, where several could be */
+function settleByPerson(db: Writer, command: StoredCommand, recordId: number | undefined, at: string): void {
+  // What was found done twice had its proof before; that stands.
+  if (command.proof !== null) {
+    keepApplied(db, command.seq);
+    return;
+  }
+  closeDoubt(db, command, 'applied', at);
+  const made = recordId === undefined ? [] : [recordId];
+  const proof: Proof = { how: 'person', readings: [], made, gone: [] };
+  settleApplied(db, command.seq, proof, at, null);
+  const [unknown] = unknownIdsOf(db, command.seq);
+  if (unknown !== undefined && recordId !== undefined) learnId(db, unknown, recordId);
+}
+
+function replace(
+  desk: DeskPorts,
+  db: Writer,
+  command: StoredCommand,
+  decided: Parameters<typeof lanesOf>[0],
+  at: string,
+): void {
+  const { by, station } = sign(desk);
+  settleUnapplied(db, command.seq, 'cancelled', at);
+  const id = desk.newId();
+  appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: command.sheetId, by, at, station });
+}

@@ -1,0 +1,75 @@
+/** Taking back: a command that has not left is cancelled; one that has gone through gets the commands that undo it. */
+import type { Given } from '#bridge/intents.ts';
+import type { Intent } from '#domain/intent.ts';
+import type { Stays, UndoView } from '#domain/views/outbox.ts';
+import { attemptsOf } from '../store/attempts.ts';
+import { commandById, requestCancel, settleUnapplied, type StoredCommand } from '../store/commands.ts';
+import type { Reader, Writer } from '../store/database.ts';
+import { newTemporaryId, withRealIds } from '../store/made-ids.ts';
+import type { Undoing } from '../sync/push/kind.ts';
+import { kindOf } from '../sync/push/kinds.ts';
+import { append, decide } from './give.ts';
+import { offersFor } from './offers.ts';
+import { sign, type DeskPorts } from './ports.ts';
+import { stockNow } from './stock.ts';
+
+/** asked: it may have left; that is found out first. */
+export type Undone = 'undone' | 'asked' | 'late';
+
+/** Takes a command back that has not gone through. */
+export function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
+  const command = commandById(db, id);
+  if (command === undefined || !offersFor(command).includes('cancel')) return 'late';
+  if (command.state === 'queued') {
+    settleUnapplied(db, command.seq, 'cancelled', sign(desk).at);
+    return 'undone';
+  }
+  requestCancel(db, command.seq);
+  return 'asked';
+}
+
+/** What would take an applied command back as things stand, and what of it would stay. */
+export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): UndoView | null {
+  if (command.state !== 'applied') return null;
+  const { intents, stays } = undoing(db, command);
+  const stock = stockNow(db, desk.mirror.read);
+  const steps = intents.map((intent) => decide(desk, stock, intent));
+  const late: Stays[] = steps.some((step) => 'refused' in step) ? ['not-any-more'] : [];
+  return { steps: steps.flatMap((step) => ('refused' in step ? [] : [step])), stays: [...stays, ...late] };
+}
+
+/** Sends it: all of its steps, or none where one cannot be done any more. */
+export function sendUndo(desk: DeskPorts, db: Writer, id: string): Given | undefined {
+  const command = commandById(db, id);
+  if (command?.state !== 'applied') return undefined;
+  return giveAll(desk, db, undoing(db, command).intents);
+}
+
+/** Takes back the record that a second landing made; the first stays. */
+export function takeBackSecond(desk: DeskPorts, db: Writer, command: StoredCommand): boolean {
+  if (command.review?.why !== 'twice' || command.proof === null) return false;
+  const kept = command.proof.made[0] ?? command.review.made[0];
+  const second = command.review.made.filter((made) => made !== kept);
+  const proof = { ...command.proof, made: second };
+  const { intents } = kindOf(command).undo(withRealIds(db, command), proof, null);
+  return intents.length > 0 && giveAll(desk, db, intents)?.given === true;
+}
+
+function giveAll(desk: DeskPorts, db: Writer, intents: readonly Intent[]): Given | undefined {
+  const stock = stockNow(db, desk.mirror.read);
+  const steps = intents.map((intent) => decide(desk, stock, withPortion(db, intent)));
+  const refused = steps.find((step) => 'refused' in step);
+  if (refused !== undefined) return append(desk, db, refused);
+  return steps.map((step) => append(desk, db, step)).at(-1);
+}
+
+/** The portion that a move back makes gets an id of its own. */
+function withPortion(db: Writer, intent: Intent): Intent {
+  return intent.kind === 'move' ? { ...intent, portionId: newTemporaryId(db) } : intent;
+}
+
+function undoing(db: Reader, command: StoredCommand): Undoing {
+  if (command.proof === null) return { intents: [], stays: ['nothing-known'] };
+  const sent = attemptsOf(db, command.seq).findLast(({ outcome }) => outcome === 'applied');
+  return kindOf(command).undo(withRealIds(db, command), command.proof, sent?.preimage ?? null);
+}

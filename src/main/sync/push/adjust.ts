@@ -1,0 +1,69 @@
+/**
+ * So many more or fewer. The service has no such request, so the target is computed once, from a figure read for it, and kept
+ * with the attempt: from then on it is that figure that is set, never a new sum. Somebody else's change in between shows as a
+ * figure that fits neither reading, and a person gets both.
+ */
+import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
+import type { Item } from '#domain/record.ts';
+import { setQuantity } from './count.ts';
+import { proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { readItem } from './look.ts';
+
+interface Preimage {
+  readonly quantity: Decimal;
+  readonly updatedAt: string;
+  readonly target: Decimal;
+}
+
+export const adjust: Kind<'adjust', Item | null, Preimage> = {
+  lanes: ({ intent }) => [`item:${intent.itemId}`],
+
+  fresh: true,
+
+  look: (command) => readItem(command.intent.itemId),
+
+  decide: (command, item, past) => {
+    if (item === null) return review({ why: 'gone', what: 'item' });
+    const now = item.quantity;
+    if (past.doubt !== null) {
+      const { quantity: before, updatedAt, target } = past.doubt.preimage;
+      const readings = [{ of: 'item', id: item.id, before, ifApplied: target, now } as const];
+      if (compare(now, target) === 0) return { do: 'settle', proof: proof({ how: 'read-back', readings }) };
+      const untouched = compare(now, before) === 0 && item.updatedAt === updatedAt;
+      if (!untouched) return review({ why: 'cannot-tell', readings });
+      return (
+        stillComing(past) ?? {
+          do: 'send',
+          preimage: past.doubt.preimage,
+          request: setQuantity(item.id, target),
+        }
+      );
+    }
+    const target = add(now, command.intent.by);
+    if (isNegative(target)) {
+      return review({ why: 'too-many', wanted: negate(command.intent.by), left: now, lineId: null });
+    }
+    return {
+      do: 'send',
+      preimage: { quantity: now, updatedAt: item.updatedAt, target },
+      request: setQuantity(item.id, target),
+    };
+  },
+
+  hear: (command, { quantity: before, target }, answer) => {
+    if (answer.got === 'refused') return refusal(answer, 'item');
+    const reading = {
+      of: 'item',
+      id: command.intent.itemId,
+      before,
+      ifApplied: target,
+      now: target,
+    } as const;
+    return { do: 'settle', proof: proof({ how: 'answer', readings: [reading] }) };
+  },
+
+  undo: ({ intent }) => ({
+    intents: [{ kind: 'adjust', itemId: intent.itemId, by: negate(intent.by), reason: null }],
+    stays: [],
+  }),
+};

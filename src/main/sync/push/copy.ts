@@ -1,0 +1,87 @@
+/**
+ * Another item like this one. The copy carries no mark of ours, so before it is asked for, everything at the destination that
+ * looks like the original is noted. Afterwards exactly one more look-alike with the stock asked for is the copy; more than
+ * one is for a person.
+ */
+import { compare, type Decimal } from '#domain/decimal.ts';
+import type { Item } from '#domain/record.ts';
+import { beside } from '#domain/lane.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { figure } from './figure.ts';
+import { proof, refusal, review, stillComing, type CommandOf, type Kind } from './kind.ts';
+import { readContents, readItem, type Look } from './look.ts';
+
+interface Facts {
+  readonly original: Item | null;
+  readonly alike: readonly { readonly id: number; readonly quantity: Decimal }[];
+}
+
+interface Preimage {
+  readonly alike: readonly number[];
+}
+
+export const copy: Kind<'copy', Facts, Preimage> = {
+  lanes: ({ intent }) => [
+    `item:${intent.itemId}`,
+    `item:${intent.copyId}`,
+    beside(`folder:${intent.folderId}`),
+  ],
+
+  look: function* (command): Look<Facts> {
+    const original = yield* readItem(command.intent.itemId);
+    const { name } = command.basis;
+    const alike = yield* readContents(command.intent.folderId, (item) => item.name === name);
+    return { original, alike: alike.map(({ id, quantity }) => ({ id, quantity })) };
+  },
+
+  decide: (command, facts, past) => {
+    if (past.doubt !== null) {
+      const made = newOnes(command, past.doubt.preimage, facts);
+      if (made.length > 1) return review({ why: 'look-alikes', ids: made });
+      if (made.length === 1) return { do: 'settle', proof: proof({ how: 'read-back', made }) };
+      if (past.doubt.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
+      const wait = stillComing(past);
+      if (wait !== null) return wait;
+    }
+    if (facts.original === null) return review({ why: 'gone', what: 'item' });
+    const { itemId, quantity, folderId } = command.intent;
+    return {
+      do: 'send',
+      preimage: { alike: facts.alike.map(({ id }) => id) },
+      request: {
+        method: routes.copyItem.method,
+        path: fillPath(routes.copyItem.path, { item_id: itemId }),
+        body: { quantity: figure(quantity), folder_id: folderId },
+      },
+    };
+  },
+
+  hear: (_command, _preimage, answer) => {
+    if (answer.got === 'refused') return refusal(answer, 'item');
+    const made = routes.copyItem.answer.safeParse(answer.json);
+    return made.success
+      ? { do: 'settle', proof: proof({ how: 'answer', made: [made.data.id] }) }
+      : { do: 'look', outcome: 'accepted' };
+  },
+
+  checkHeard: true,
+
+  twice: (command, facts, past) => {
+    const preimage = past.tries[0]?.preimage;
+    const made = preimage === undefined ? [] : newOnes(command, preimage, facts);
+    return made.length > 1 ? { why: 'twice', readings: [], made } : null;
+  },
+
+  undo: (_command, { made }) => ({
+    intents: made.map((recordId) => ({ kind: 'delete', recordId, what: 'item' })),
+    stays: made.length === 0 ? ['nothing-known'] : [],
+  }),
+};
+
+function newOnes(command: CommandOf<'copy'>, preimage: Preimage, { alike }: Facts): number[] {
+  return alike
+    .filter(
+      ({ id, quantity }) => !preimage.alike.includes(id) && compare(quantity, command.intent.quantity) === 0,
+    )
+    .map(({ id }) => id);
+}

@@ -1,0 +1,44 @@
+/** A draft that is no longer wanted is deleted. One that is gone is done; one that has gone on is not deleted any more. */
+import type { Order } from '#domain/record.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { proof, review, stillComing, type Kind } from './kind.ts';
+import { readOrder, type Look } from './look.ts';
+
+interface Preimage {
+  readonly version: number;
+}
+
+export const deleteOrder: Kind<'delete-order', Order | null, Preimage> = {
+  lanes: ({ intent }) => [`order:${intent.orderId}`],
+
+  look: function* (command): Look<Order | null> {
+    return (yield* readOrder(command.intent.orderId))?.order ?? null;
+  },
+
+  decide: (command, order, past) => {
+    if (order === null) {
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
+    }
+    if (order.status !== 'draft') return review({ why: 'order-closed', status: order.status });
+    return (
+      stillComing(past) ?? {
+        do: 'send',
+        preimage: { version: order.version },
+        request: {
+          method: routes.deleteOrder.method,
+          path: fillPath(routes.deleteOrder.path, { purchase_order_id: command.intent.orderId }),
+          body: undefined,
+        },
+      }
+    );
+  },
+
+  hear: (_command, _preimage, answer) => {
+    if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
+    return answer.status === 404
+      ? { do: 'settle', proof: proof({ how: 'already' }) }
+      : review({ why: 'refused', words: answer.words, status: answer.status });
+  },
+
+  undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
+};

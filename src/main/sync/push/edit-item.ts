@@ -1,0 +1,71 @@
+/**
+ * Fields of an item or folder are set. Only the ones the person changed are sent, so an edit of another field by somebody
+ * else stands. The same field changed by both is for a person: the service keeps no version, and the last writer would win
+ * unseen.
+ */
+import type { EditableFields } from '#domain/intent.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { fieldsOf, sameField, textOf } from '../fields.ts';
+import { figure } from './figure.ts';
+import { proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { readRecord, type Found } from './look.ts';
+
+const FIELDS = ['name', 'notes', 'price', 'minQuantity', 'label'] as const satisfies (keyof EditableFields)[];
+
+interface Preimage {
+  readonly fields: Partial<EditableFields>;
+}
+
+export const editItem: Kind<'edit-item', Found | null, Preimage> = {
+  lanes: ({ intent }) => [`item:${intent.itemId}`, `folder:${intent.itemId}`],
+
+  look: (command) => readRecord(command.intent.itemId),
+
+  decide: (command, found, past) => {
+    if (found === null) return review({ why: 'gone', what: 'item' });
+    const { set, itemId } = command.intent;
+    const now = fieldsOf(found);
+    const names = FIELDS.filter((name) => set[name] !== undefined);
+    if (names.every((name) => sameField(now[name], set[name]))) {
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
+    }
+    const base: Partial<EditableFields> = past.doubt?.preimage.fields ?? command.basis.fields;
+    const moved = names.find((name) => !sameField(now[name], base[name]) && !sameField(now[name], set[name]));
+    if (moved !== undefined) {
+      const texts = { base: textOf(base[moved]), now: textOf(now[moved]), ours: textOf(set[moved]) };
+      return review({ why: 'edit-moved', field: moved, ...texts, nowAll: now });
+    }
+    return (
+      stillComing(past) ?? {
+        do: 'send',
+        preimage: { fields: Object.fromEntries(names.map((name) => [name, now[name]])) },
+        request: {
+          method: routes.updateItem.method,
+          path: fillPath(routes.updateItem.path, { item_id: itemId }),
+          body: bodyOf(set),
+        },
+      }
+    );
+  },
+
+  hear: (_command, _preimage, answer) =>
+    answer.got === 'refused' ? refusal(answer, 'item') : { do: 'settle', proof: proof({ how: 'answer' }) },
+
+  undo: ({ intent, basis }, _proof, preimage) => {
+    const before: Partial<EditableFields> = preimage?.fields ?? basis.fields;
+    const names = FIELDS.filter((name) => intent.set[name] !== undefined);
+    const set = Object.fromEntries(names.map((name) => [name, before[name]]));
+    return { intents: [{ kind: 'edit-item', itemId: intent.itemId, set }], stays: [] };
+  },
+};
+
+function bodyOf(set: Partial<EditableFields>): object {
+  const { name, notes, price, minQuantity, label } = set;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(price === undefined ? {} : { price: price === null ? null : figure(price) }),
+    ...(minQuantity === undefined ? {} : { min_quantity: minQuantity === null ? null : figure(minQuantity) }),
+    ...(label === undefined ? {} : { label_url: label?.code ?? null, label_url_type: label?.type ?? null }),
+  };
+}

@@ -1,0 +1,124 @@
+/**
+ * The lines of an order are changed. The service replaces the whole list and clears what is not sent, so the order is read and
+ * sent back whole, members it alone understands included, with the lines changed. The version is the fence. Where somebody
+ * else changed the lines meanwhile, a person is asked; other changes of theirs are kept.
+ */
+import { compare } from '#domain/decimal.ts';
+import type { OrderLineDraft } from '#domain/intent.ts';
+import type { Order } from '#domain/record.ts';
+import { beside } from '#domain/lane.ts';
+import { editableStatuses, type PurchaseOrder } from '#wire/purchase-order.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { proof, refusal, review, type Kind } from './kind.ts';
+import { readOrder, type Look } from './look.ts';
+
+type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;
+
+interface Preimage {
+  readonly version: number;
+}
+
+export const editOrder: Kind<'edit-order', Facts, Preimage> = {
+  lanes: ({ intent }) => [
+    `order:${intent.orderId}`,
+    ...intent.lines.map((line) => beside(`item:${line.itemId}`)),
+  ],
+
+  look: function* (command): Look<Facts> {
+    return yield* readOrder(command.intent.orderId, true);
+  },
+
+  decide: (command, facts, past) => {
+    if (facts === null) return review({ why: 'gone', what: 'order' });
+    const { order, wire } = facts;
+    const { lines } = command.intent;
+    const now = draftsOf(order);
+    if (sameLines(now, lines)) {
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
+    }
+    if (!sameLines(now, command.basis.lines)) return review({ why: 'order-moved', lines: now });
+    if (!editableStatuses.some((status) => status === order.status)) {
+      return review({ why: 'order-closed', status: order.status });
+    }
+    if (wire === null) return review({ why: 'strange-answer', words: '' });
+    return {
+      do: 'send',
+      fenced: true,
+      preimage: { version: order.version },
+      request: {
+        method: routes.updateOrder.method,
+        path: fillPath(routes.updateOrder.path, { purchase_order_id: order.id }),
+        body: {
+          ...sendBack(wire),
+          line_items: lines.map((line) => lineBody(line, wire)),
+          version: order.version,
+        },
+      },
+    };
+  },
+
+  hear: (_command, _preimage, answer) => {
+    if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
+    return answer.status === 409 ? { do: 'look', outcome: 'not-applied' } : refusal(answer, 'order');
+  },
+
+  undo: ({ intent, basis }) => ({
+    intents: [{ kind: 'edit-order', orderId: intent.orderId, lines: basis.lines }],
+    stays: [],
+  }),
+};
+
+export function draftsOf(order: Order): OrderLineDraft[] {
+  return order.lines.map((line) => ({
+    lineId: line.id,
+    itemId: line.itemId,
+    quantity: line.ordered,
+    unitRate: line.unitRate ?? line.ordered,
+  }));
+}
+
+/** Whether two lists order the same goods; a new line has no id to compare yet. */
+function sameLines(one: readonly OrderLineDraft[], other: readonly OrderLineDraft[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((line, n) => {
+      const fellow = other[n];
+      return (
+        fellow !== undefined &&
+        (fellow.lineId === undefined || line.lineId === undefined || fellow.lineId === line.lineId) &&
+        fellow.itemId === line.itemId &&
+        compare(fellow.quantity, line.quantity) === 0 &&
+        compare(fellow.unitRate, line.unitRate) === 0
+      );
+    })
+  );
+}
+
+/** What the service computes is not sent; everything else goes back as it came. */
+const COMPUTED: ReadonlySet<string> = new Set([
+  'id',
+  'status',
+  'amount',
+  'sub_total',
+  'total',
+  'line_items',
+  'version',
+  'updated_by',
+  'updated_at',
+  'created_at',
+  'ordered_date',
+]);
+
+function sendBack(wire: PurchaseOrder): object {
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => !COMPUTED.has(name)));
+}
+
+const COMPUTED_ON_LINE: ReadonlySet<string> = new Set(['amount', 'line_number', 'received_quantity']);
+
+function lineBody(line: OrderLineDraft, wire: PurchaseOrder): object {
+  const before = wire.line_items.find((one) => one.id === line.lineId);
+  const kept = Object.fromEntries(
+    Object.entries(before ?? {}).filter(([name]) => !COMPUTED_ON_LINE.has(name)),
+  );
+  return { ...kept, item_id: line.itemId, quantity: line.quantity, unit_rate: line.unitRate };
+}

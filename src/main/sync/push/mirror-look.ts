@@ -1,0 +1,60 @@
+/**
+ * Carries out a reading plan from the mirror, where that is fresh enough to decide on: a command that is sent moments after
+ * the last pull need not ask again what is known. Undefined where the mirror cannot answer; then the service is asked.
+ */
+import type { Reader } from '../../store/database.ts';
+import { orderById, orderIsWhole } from '../../store/orders.ts';
+import { countRecordsIn, folderById, itemById, itemsInFolder, recordIdsSince } from '../../store/records.ts';
+import type { Ask, Found, Look, Told } from './look.ts';
+
+export function lookInMirror<Facts>(
+  mirror: Reader,
+  look: Look<Facts>,
+): { readonly facts: Facts } | undefined {
+  let next = look.next();
+  while (next.done !== true) {
+    const told = answer(mirror, next.value);
+    if (told === undefined) return undefined;
+    next = look.next(told);
+  }
+  return { facts: next.value };
+}
+
+function answer(mirror: Reader, ask: Ask): Told | undefined {
+  switch (ask.read) {
+    case 'record': {
+      const record = recordIn(mirror, ask.id);
+      // What the mirror does not have may have been made a moment ago.
+      return record === undefined ? undefined : { read: 'record', record };
+    }
+    case 'contents': {
+      const items = itemsInFolder(mirror, ask.folderId, Number.MAX_SAFE_INTEGER);
+      const records = items.map((item): Found => ({ kind: 'item', item }));
+      return { read: 'contents', records, total: countRecordsIn(mirror, ask.folderId), more: false };
+    }
+    case 'order': {
+      const order = ask.whole === true ? undefined : orderById(mirror, ask.id);
+      return order !== undefined && orderIsWhole(mirror, ask.id)
+        ? { read: 'order', order, wire: null }
+        : undefined;
+    }
+    case 'receipt':
+      return { read: 'receipt', receipt: undefined };
+    case 'recent': {
+      const records = recordIdsSince(mirror, ask.since).flatMap((id) => recordIn(mirror, id) ?? []);
+      return { read: 'recent', records, total: records.length, more: false };
+    }
+    case 'orders':
+    case 'alerts':
+      return undefined;
+    default:
+      return ask satisfies never;
+  }
+}
+
+function recordIn(mirror: Reader, id: number): Found | undefined {
+  const item = itemById(mirror, id);
+  if (item !== undefined) return { kind: 'item', item };
+  const folder = folderById(mirror, id);
+  return folder && { kind: 'folder', folder };
+}

@@ -1,0 +1,45 @@
+/** A folder goes into another, with all that is in it. The parent is set, not changed by so much: safe to repeat. */
+import { beside } from '#domain/lane.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { readRecord, type Found } from './look.ts';
+
+interface Preimage {
+  readonly parentId: number | null;
+}
+
+export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
+  lanes: ({ intent }) => [`folder:${intent.folderId}`, beside(`folder:${intent.intoId}`)],
+
+  look: (command) => readRecord(command.intent.folderId),
+
+  decide: (command, found, past) => {
+    if (found?.kind !== 'folder') return review({ why: 'gone', what: 'folder' });
+    const { parentId } = found.folder;
+    const { intoId, folderId } = command.intent;
+    if (parentId === intoId) {
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
+    }
+    const from = past.doubt?.preimage.parentId ?? command.basis.fromId;
+    if (parentId !== from) return review({ why: 'moved-elsewhere', fromId: from, nowIn: parentId });
+    return (
+      stillComing(past) ?? {
+        do: 'send',
+        preimage: { parentId },
+        request: {
+          method: routes.updateItem.method,
+          path: fillPath(routes.updateItem.path, { item_id: folderId }),
+          body: { parent_id: intoId },
+        },
+      }
+    );
+  },
+
+  hear: (_command, _preimage, answer) =>
+    answer.got === 'refused' ? refusal(answer, 'folder') : { do: 'settle', proof: proof({ how: 'answer' }) },
+
+  undo: ({ intent, basis }) => ({
+    intents: [{ kind: 'move-folder', folderId: intent.folderId, intoId: basis.fromId }],
+    stays: [],
+  }),
+};

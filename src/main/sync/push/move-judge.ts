@@ -1,0 +1,116 @@
+/**
+ * What became of a move that may have been applied. The figures speak for one of two worlds, the one in which it went in and
+ * the one in which it did not. Where other people were at work as well, the world that needs fewer of their hands is believed;
+ * where both need as many, or two records could be ours, nobody can say.
+ */
+import type { Reading } from '#domain/command.ts';
+import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { Item } from '#domain/record.ts';
+import type { CommandOf, Past } from './kind.ts';
+
+export interface Facts {
+  readonly source: Item | null;
+  /** The article's records at the destination. */
+  readonly there: readonly Item[];
+}
+
+export interface Preimage {
+  /** Absent in attempts of the first version. */
+  readonly sid?: string;
+  readonly source: Decimal;
+  /** The article's records at the destination, before. */
+  readonly there: readonly { readonly id: number; readonly quantity: Decimal }[];
+}
+
+export interface Growth {
+  readonly id: number;
+  readonly growth: Decimal;
+}
+
+/** The article's records at the destination that are new or hold more or less than before. */
+export function grownThere(preimage: Preimage, there: readonly Item[]): Growth[] {
+  const before = new Map(preimage.there.map(({ id, quantity }) => [id, quantity]));
+  const changed = there.map(({ id, quantity }) => ({
+    id,
+    growth: subtract(quantity, before.get(id) ?? ZERO),
+  }));
+  const left = preimage.there
+    .filter(({ id }) => there.every((item) => item.id !== id))
+    .map(({ id, quantity }) => ({ id, growth: subtract(ZERO, quantity) }));
+  return [...changed, ...left].filter(({ growth }) => compare(growth, ZERO) !== 0);
+}
+
+/** What our own later commands did at the destination is taken out; a record they set to a figure tells nothing any more. */
+export function withoutLater(growths: readonly Growth[], later: Past<Preimage>['later']): Growth[] {
+  return growths.flatMap(({ id, growth }): Growth[] => {
+    let left = growth;
+    for (const { kind, intent, proof: shown } of later) {
+      const isMade = shown?.made.includes(id) === true;
+      if (kind === 'move' && intent.kind === 'move') {
+        if (isMade) left = subtract(left, intent.quantity);
+        if (intent.itemId === id) left = add(left, intent.quantity);
+      } else if (isMade || ('itemId' in intent && intent.itemId === id)) return [];
+    }
+    return compare(left, ZERO) === 0 ? [] : [{ id, growth: left }];
+  });
+}
+
+export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts: Facts) {
+  const { quantity, itemId, folderId } = command.intent;
+  const left = subtract(preimage.source, quantity);
+  const now = facts.source?.quantity ?? ZERO;
+  const changes = grownThere(preimage, facts.there);
+  const ours = changes.filter(({ growth }) => compare(growth, quantity) === 0);
+  const [portion] = ours;
+  const grown = sum(changes.map(({ growth }) => growth));
+  const readings: Reading[] = [
+    { of: 'source', id: itemId, before: preimage.source, ifApplied: left, now },
+    { of: 'destination', id: folderId, before: ZERO, ifApplied: quantity, now: grown },
+  ];
+  // In the world where it went in, our portion is one of the changes; if none is it, somebody has changed or moved it on.
+  const others = changes.filter((one) => one !== portion);
+  const handsIfIn =
+    portion === undefined
+      ? Math.min(1 + hands(subtract(now, left), changes), handsIfChanged(subtract(now, left), changes))
+      : hands(subtract(now, left), others);
+  const handsIfNot = hands(subtract(now, preimage.source), changes);
+  const went =
+    ours.length > 1 || handsIfIn === handsIfNot ? 'unclear' : handsIfIn < handsIfNot ? 'in' : 'nowhere';
+  return { went, readings, portion: portion?.id } as const;
+}
+
+/**
+ * How many changes by other people explain what is left to explain: one for each record at the destination, and one more for
+ * the source, unless some of those records came out of it.
+ */
+function hands(source: Decimal, changes: readonly Growth[]): number {
+  return changes.length + Number(compare(source, ZERO) !== 0 && !cameFrom(negate(source), changes));
+}
+
+/** Our portion is there, but not with our quantity any more: one of the changes is it, changed by somebody. */
+function handsIfChanged(source: Decimal, changes: readonly Growth[]): number {
+  return Math.min(
+    Number.POSITIVE_INFINITY,
+    ...changes.map(
+      (one) =>
+        1 +
+        hands(
+          source,
+          changes.filter((other) => other !== one),
+        ),
+    ),
+  );
+}
+
+/** More records than this are not tried in every combination. */
+const MOST_TRIED = 10;
+
+/** Whether some of the records that grew make up what the source has lost. */
+function cameFrom(lost: Decimal, changes: readonly Growth[]): boolean {
+  const grown = changes.filter(({ growth }) => compare(growth, ZERO) > 0).slice(0, MOST_TRIED);
+  for (let chosen = 1; chosen < 2 ** grown.length; chosen++) {
+    const some = grown.filter((_, n) => (chosen >> n) % 2 === 1);
+    if (compare(sum(some.map(({ growth }) => growth)), lost) === 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,32 @@
+/** What has been tried of a command, from what was written down. */
+import { attemptsOf } from '../../store/attempts.ts';
+import type { StoredCommand } from '../../store/commands.ts';
+import type { Past } from './kind.ts';
+import type { DeliveryPorts } from './ports.ts';
+
+export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unknown> {
+  const tries = attemptsOf(ports.queue.read, command.seq);
+  const last = tries.findLast(({ outcome }) => outcome === 'unknown' || outcome === 'accepted');
+  const isInDoubt = command.state === 'unknown' || command.state === 'accepted';
+  const doubt =
+    isInDoubt && (last?.outcome === 'unknown' || last?.outcome === 'accepted')
+      ? { outcome: last.outcome, preimage: last.preimage, waited: sinceSent(ports, command.id) }
+      : null;
+  return {
+    tries,
+    doubt,
+    settleDelay: ports.settleDelay,
+    serviceTime: ports.client.serviceTime(),
+    later: [],
+  };
+}
+
+/** Milliseconds since it was last sent or settled, or since this process began. */
+export function sinceSent(ports: DeliveryPorts, id: string): number {
+  return ports.clock.monotonic() - (ports.sentAt.get(id) ?? ports.startedAt);
+}
+
+/** Whether some attempt may have been heard, or still be, without our hearing of it. */
+export function doubted(past: Past<unknown>): boolean {
+  return past.tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
+}

@@ -1,0 +1,25 @@
+/** What delivering needs from outside. */
+import type { Client } from '../../client/client.ts';
+import type { Clock, NewId, Trace } from '../../ports.ts';
+import type { Database } from '../../store/database.ts';
+
+export interface DeliveryPorts {
+  readonly queue: Database;
+  readonly mirror: Database;
+  readonly client: Client;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly trace: Trace;
+  /** How long an unheard request may still arrive (milliseconds). */
+  readonly settleDelay: number;
+  /**
+   * Milliseconds since the mirror began to be read for the last time it was made whole; Infinity where it was not in this
+   * process.
+   */
+  readonly mirrorAge: () => number;
+  /** How old the mirror may be for a command to be decided on it without asking the service (milliseconds). */
+  readonly trustMirror: number;
+  /** When each command was last sent or settled, by the monotonic clock; what is missing was before this process began. */
+  readonly sentAt: Map<string, number>;
+  readonly startedAt: number;
+}

@@ -1,0 +1,142 @@
+/** What became of a receipt that may have been applied: line by line, by figures alone. */
+import type { FailedLine, Reading } from '#domain/command.ts';
+import { add, compare, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { ReceiveIntentLine } from '#domain/intent.ts';
+import type { Order } from '#domain/record.ts';
+import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
+import {
+  proof,
+  review,
+  stillComing,
+  type CommandOf,
+  type Past,
+  type Rest,
+  type Settle,
+  type Step,
+} from './kind.ts';
+
+/** Taken before the first attempt, and kept for all that follow it. */
+export interface Snapshot {
+  readonly version: number;
+  /** Per line of the command, what was received before. */
+  readonly before: readonly { readonly lineId: number; readonly received: Decimal }[];
+  /** The order's last receipt then; null where there was none, absent where it was not looked at. */
+  readonly receipt?: ReceiveProgress | null;
+  /** An attempt before this one may still arrive. */
+  readonly again: boolean;
+}
+
+type Receive = CommandOf<'receive'>;
+
+/** A service that fails every run gets a person after this many. */
+const MOST_TRIES = 5;
+
+/** The run itself says that every line went in. */
+export function settleHeard(command: Receive, snapshot: Snapshot): Settle {
+  const readings = command.intent.lines.map((line): Reading => {
+    const { before, ifApplied } = figuresOf(line, snapshot);
+    return { of: 'line', id: line.lineId, before, ifApplied, now: ifApplied };
+  });
+  return { do: 'settle', proof: proof({ how: 'answer', readings }) };
+}
+
+/** @param send makes the request once more, on the snapshot of the first attempt */
+export function judgeReceipt(
+  command: Receive,
+  order: Order,
+  receipt: ReceiveProgress | null | undefined,
+  past: Past<Snapshot>,
+  send: (again: Snapshot) => Step<Snapshot>,
+): Step<Snapshot> {
+  const { doubt } = past;
+  if (doubt === null) throw new Error('there is nothing in doubt');
+  const judged = command.intent.lines.map((line) => {
+    const { before, ifApplied } = figuresOf(line, doubt.preimage);
+    const now = order.lines.find((one) => one.id === line.lineId)?.received ?? ZERO;
+    const reading: Reading = { of: 'line', id: line.lineId, before, ifApplied, now };
+    return { line, reading, isIn: compare(now, ifApplied) === 0, isOut: compare(now, before) === 0 };
+  });
+  if (judged.some(({ isIn, isOut }) => !isIn && !isOut)) {
+    return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
+  }
+  const missing = judged.filter((one) => one.isOut).map((one) => one.line);
+  const readings = judged.filter((one) => one.isIn).map((one) => one.reading);
+  const settled = proof({ how: doubt.outcome === 'accepted' ? 'answer' : 'read-back', readings });
+  if (missing.length === 0) return { do: 'settle', proof: settled };
+
+  const failed = failures(receipt, missing);
+  const words = receipt?.error ?? null;
+  if (readings.length > 0)
+    return { do: 'settle', proof: settled, rest: restOf(command, missing, failed, words) };
+  if (failed.length > 0) return review({ why: 'lines-failed', lines: failed, words });
+  if (!ranForUs(command, receipt, doubt.preimage)) {
+    const wait = stillComing(past);
+    if (wait !== null) return wait;
+  }
+  if (past.tries.length >= MOST_TRIES) {
+    const lines = command.intent.lines.map(({ lineId, quantity }) => ({ lineId, quantity, words: null }));
+    return review({ why: 'lines-failed', lines, words });
+  }
+  return send({ ...doubt.preimage, again: true });
+}
+
+function figuresOf(line: ReceiveIntentLine, snapshot: Snapshot): { before: Decimal; ifApplied: Decimal } {
+  const before = snapshot.before.find((one) => one.lineId === line.lineId)?.received ?? ZERO;
+  return { before, ifApplied: add(before, line.quantity) };
+}
+
+/** Lines of the command that the run names as failed, with the service's words. */
+function failures(
+  receipt: ReceiveProgress | null | undefined,
+  lines: readonly ReceiveIntentLine[],
+): FailedLine[] {
+  return lines.flatMap(({ lineId, quantity }) => {
+    const error = receipt?.errors.find((one) => one.line_item_id === lineId);
+    return error === undefined ? [] : [{ lineId, quantity, words: error.error }];
+  });
+}
+
+/**
+ * A run that ended without reaching any line of ours was refused whole, and nothing of it is still on its way. A record we
+ * had seen before, or never looked at, proves nothing.
+ */
+function ranForUs(
+  command: Receive,
+  receipt: ReceiveProgress | null | undefined,
+  snapshot: Snapshot,
+): boolean {
+  return (
+    receipt?.status === receiveWords.failed &&
+    snapshot.receipt !== undefined &&
+    JSON.stringify(receipt) !== JSON.stringify(snapshot.receipt) &&
+    command.intent.lines.every(({ lineId }) => receipt.pending_line_item_ids.includes(lineId))
+  );
+}
+
+/** What did not go in, as commands of their own: lines the service refused ask a person, lines it never reached do not. */
+function restOf(
+  command: Receive,
+  missing: readonly ReceiveIntentLine[],
+  failed: readonly FailedLine[],
+  words: string | null,
+): Rest[] {
+  const isFailed = ({ lineId }: ReceiveIntentLine) => failed.some((one) => one.lineId === lineId);
+  const [refused, unreached] = [missing.filter(isFailed), missing.filter((line) => !isFailed(line))];
+  return [
+    ...(refused.length === 0
+      ? []
+      : [
+          { decided: part(command, refused), review: { why: 'lines-failed', lines: failed, words } as const },
+        ]),
+    ...(unreached.length === 0 ? [] : [{ decided: part(command, unreached), review: null }]),
+  ];
+}
+
+function part(command: Receive, lines: readonly ReceiveIntentLine[]): Rest['decided'] {
+  const known = command.basis.lines.filter(({ lineId }) => lines.some((line) => line.lineId === lineId));
+  return {
+    kind: 'receive',
+    intent: { ...command.intent, lines },
+    basis: { ...command.basis, lines: known },
+  };
+}

@@ -1,0 +1,89 @@
+/** The ends of a delivery, each in one transaction: applied with its proof, in review, or cancelled. */
+import type { ReviewCase } from '#domain/command.ts';
+import { attemptsOf, endAttempt } from '../../store/attempts.ts';
+import {
+  appendCommand,
+  commandById,
+  putInReview,
+  settleApplied,
+  settleUnapplied,
+  type SecondLook,
+  type StoredCommand,
+} from '../../store/commands.ts';
+import { learnId, unknownIdsOf } from '../../store/made-ids.ts';
+import type { Delivery } from './deliver.ts';
+import type { Settle } from './kind.ts';
+import { kindOf, lanesOf } from './kinds.ts';
+import type { DeliveryPorts } from './ports.ts';
+
+/** An answer and the attempt it was to; null where reading decided without one. */
+export interface HeardAnswer {
+  readonly n: number;
+  readonly status: number | null;
+  readonly answer: string | null;
+}
+
+/** @param inDoubt whether an unheard request of it may still land */
+export function settle(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  step: Settle,
+  heard: HeardAnswer | null,
+  inDoubt: boolean,
+): Delivery {
+  ports.queue.write((db) => {
+    const at = nowText(ports);
+    const last = attemptsOf(db, command.seq).findLast(
+      ({ outcome }) => outcome === 'unknown' || outcome === 'accepted',
+    );
+    if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'applied', at });
+    else if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome: 'applied', at });
+    settleApplied(db, command.seq, step.proof, at, secondLookAt(command, inDoubt));
+    for (const [n, temporary] of unknownIdsOf(db, command.seq).entries()) {
+      const real = step.proof.made[n];
+      if (real !== undefined) learnId(db, temporary, real);
+    }
+    for (const rest of step.rest ?? []) {
+      const lanes = lanesOf(rest.decided);
+      const seq = appendCommand(db, { ...command, id: ports.newId(), decided: rest.decided, lanes });
+      if (rest.review !== null) putInReview(db, seq, rest.review);
+    }
+  });
+  ports.sentAt.set(command.id, ports.clock.monotonic());
+  ports.trace('settling', command.id);
+  return { came: 'done' };
+}
+
+function secondLookAt(command: StoredCommand, inDoubt: boolean): SecondLook | null {
+  const { twice, checkHeard } = kindOf(command);
+  if (twice === undefined) return null;
+  if (inDoubt) return 'service';
+  return checkHeard === true ? 'mirror' : null;
+}
+
+/** Cases in which nothing was booked, without a doubt. */
+const SAYS_NOTHING: ReadonlySet<ReviewCase['why']> = new Set(['refused', 'gone', 'too-many', 'order-closed']);
+
+export function putAside(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  review: ReviewCase,
+  heard: HeardAnswer | null,
+): Delivery {
+  ports.queue.write((db) => {
+    const at = nowText(ports);
+    if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'refused', at });
+    // Nobody has to be asked about what was called off and is known not to have gone in.
+    const isCalledOff = commandById(db, command.id)?.cancelRequested === true;
+    if (isCalledOff && SAYS_NOTHING.has(review.why)) settleUnapplied(db, command.seq, 'cancelled', at);
+    else putInReview(db, command.seq, review);
+  });
+  return { came: 'done' };
+}
+
+export function cancel(ports: DeliveryPorts, command: StoredCommand): Delivery {
+  ports.queue.write((db) => settleUnapplied(db, command.seq, 'cancelled', nowText(ports)));
+  return { came: 'done' };
+}
+
+export const nowText = (ports: DeliveryPorts): string => ports.clock.now().toISOString();

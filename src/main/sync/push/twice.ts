@@ -1,0 +1,57 @@
+/**
+ * The second look. A command that was settled in doubt was settled by what the records showed; but a request that was not
+ * heard can still land when that has been read, and do it twice. Nothing can prevent that; so a settle delay later the
+ * records are read once more, and a second landing goes to a person. A command whose answer was heard is looked at in the
+ * mirror alone: what landed twice there was delivered twice on the way.
+ */
+import {
+  appliedAfter,
+  endSecondLook,
+  putInReview,
+  touchedInDoubt,
+  touchedUnreflected,
+  type StoredCommand,
+} from '../../store/commands.ts';
+import type { Delivery } from './deliver.ts';
+import { kindOf } from './kinds.ts';
+import { lookUp } from './look-up.ts';
+import { lookInMirror } from './mirror-look.ts';
+import { pastOf, sinceSent } from './past.ts';
+import type { DeliveryPorts } from './ports.ts';
+import { resolve } from './resolve.ts';
+
+/** Milliseconds until the mirror is asked again. */
+const UNTIL_READ = 1000;
+
+export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
+  const left = ports.settleDelay - sinceSent(ports, stored.id);
+  if (stored.secondLook === 'service' && left > 0) return { came: 'parked', milliseconds: left };
+  const resolved = resolve(ports.queue.read, stored);
+  const { twice } = kindOf(stored);
+  if (resolved.came !== 'resolved' || twice === undefined) return end(ports, stored, null);
+
+  const { command } = resolved;
+  const past = { ...pastOf(ports, command), later: appliedAfter(ports.queue.read, command.seq) };
+  if (stored.secondLook === 'mirror') {
+    // What others of our commands are about to do there, or have just done, the mirror does not show.
+    const { read } = ports.queue;
+    if (touchedInDoubt(read, stored.seq) || touchedUnreflected(read, stored.seq))
+      return { came: 'parked', milliseconds: UNTIL_READ };
+    const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past));
+    return end(ports, stored, found === undefined ? null : twice(command, found.facts, past));
+  }
+  const looked = await lookUp<unknown>(ports.client, kindOf(command).look(command, past));
+  if (looked.came === 'stopped') return looked;
+  // What cannot be read can show nothing.
+  return end(ports, command, looked.came === 'facts' ? twice(command, looked.facts, past) : null);
+}
+
+type Twice = Parameters<typeof putInReview>[2];
+
+function end(ports: DeliveryPorts, command: StoredCommand, found: Twice | null): Delivery {
+  ports.queue.write((db) => {
+    endSecondLook(db, command.seq);
+    if (found !== null) putInReview(db, command.seq, found);
+  });
+  return { came: 'done' };
+}

@@ -1,0 +1,172 @@
+/**
+ * A rehearsal: every command that waits is decided on fresh reads, with the ones before it laid over them, and nothing is
+ * sent. It reads each thing once. What it says holds for this moment and no longer.
+ */
+import { add, ZERO } from '#domain/decimal.ts';
+import { forecastLine } from '#domain/forecast.ts';
+import { dependsOn, withAllIds } from '#domain/ids.ts';
+import type { Intent } from '#domain/intent.ts';
+import { effectsOf, projectFields, projectQuantity, queuedByLine, type Effect } from '#domain/project.ts';
+import type { Order } from '#domain/record.ts';
+import type { Rehearsed, RehearsalView } from '#domain/views/rehearsal.ts';
+import type { Client } from '../client/client.ts';
+import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
+import type { Reader } from '../store/database.ts';
+import { realId, withRealIds } from '../store/made-ids.ts';
+import { ask } from './push/look-up.ts';
+import { readItem, readOrder, type Ask, type Found, type Look, type Told } from './push/look.ts';
+import { kindOf } from './push/kinds.ts';
+import type { Past, Step } from './push/kind.ts';
+import { lookInMirror } from './push/mirror-look.ts';
+
+interface Ports {
+  readonly queue: Reader;
+  readonly mirror: Reader;
+  readonly client: Client;
+}
+
+/** Thrown through a plan that cannot be read to its end. */
+class Unread extends Error {}
+
+export async function rehearse(ports: Ports): Promise<RehearsalView> {
+  const told = new Map<string, Told>();
+  const before: StoredCommand[] = [];
+  const commands: Rehearsed[] = [];
+  let whole = true;
+  for (const command of unsettledCommands(ports.queue).filter(({ state }) => state !== 'review')) {
+    try {
+      const one = await rehearseOne(ports, command, before, told);
+      commands.push(one);
+      if (one.will === 'apply') before.push(withRealIds(ports.queue, command));
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      whole = false;
+      break;
+    }
+  }
+  const requests = commands.reduce((sum, one) => sum + one.requests, 0);
+  return { commands, requests, asked: told.size, whole };
+}
+
+async function rehearseOne(
+  ports: Ports,
+  stored: StoredCommand,
+  before: readonly StoredCommand[],
+  told: Map<string, Told>,
+): Promise<Rehearsed> {
+  const { id } = stored;
+  const nothing = { id, review: null, copies: 0, requests: 0 } as const;
+  if (stored.state !== 'queued') return { ...nothing, will: 'under-way' };
+  const intent: Intent = withAllIds<Intent>(stored.intent, (one) => realId(ports.queue, one));
+  if (dependsOn(intent).length > 0) return { ...nothing, will: 'depends', requests: 1 };
+  const command = withRealIds(ports.queue, stored);
+  const kind = kindOf(command);
+  const past: Past<unknown> = {
+    tries: [],
+    doubt: null,
+    settleDelay: 0,
+    serviceTime: ports.client.serviceTime(),
+    later: [],
+  };
+  const read = <Facts>(look: Look<Facts>) => readThrough(ports, look, before, told);
+  const { facts, reads } = await read<unknown>(kind.look(command, past));
+  const step: Step<unknown> = kind.decide(command, facts, past);
+  switch (step.do) {
+    case 'settle':
+      return { ...nothing, will: 'already', requests: reads };
+    case 'review':
+      return { ...nothing, will: 'ask', review: step.review, requests: reads };
+    // Somebody else is at it: it would wait its turn and go through after that.
+    case 'wait':
+    case 'send': {
+      const isTold =
+        kind.fresh !== true && lookInMirror(ports.mirror, kind.look(command, past)) !== undefined;
+      const copies = command.kind === 'receive' ? await surprises(command, read) : 0;
+      const polls = command.kind === 'receive' ? 1 : 0;
+      return { ...nothing, will: 'apply', copies, requests: 1 + polls + (isTold ? 0 : reads) };
+    }
+    default:
+      return step satisfies never;
+  }
+}
+
+/** Lines that would make a copy now, and were forecast to add. */
+async function surprises(
+  { intent, basis }: Extract<StoredCommand, { kind: 'receive' }>,
+  read: <Facts>(look: Look<Facts>) => Promise<{ facts: Facts }>,
+): Promise<number> {
+  const order = (await read(readOrder(intent.orderId))).facts?.order;
+  let copies = 0;
+  for (const { lineId, itemId, folderId } of intent.lines) {
+    const line = order?.lines.find((one) => one.id === lineId);
+    const item = (await read(readItem(itemId))).facts ?? undefined;
+    const foreseen = basis.lines.find((one) => one.lineId === lineId)?.forecast.does;
+    if (line !== undefined && foreseen === 'adds' && forecastLine(line, item, folderId).does === 'copies')
+      copies++;
+  }
+  return copies;
+}
+
+async function readThrough<Facts>(
+  { client }: Ports,
+  look: Look<Facts>,
+  before: readonly StoredCommand[],
+  told: Map<string, Told>,
+): Promise<{ readonly facts: Facts; readonly reads: number }> {
+  const effects = before.flatMap(effectsOf);
+  let reads = 0;
+  let next = look.next();
+  while (next.done !== true) {
+    reads++;
+    next = look.next(layOver(await once(client, next.value, told), before, effects));
+  }
+  return { facts: next.value, reads };
+}
+
+async function once(client: Client, what: Ask, told: Map<string, Told>): Promise<Told> {
+  const key = JSON.stringify(what);
+  const known = told.get(key);
+  if (known !== undefined) return known;
+  const found = await ask(client, what);
+  if (found.came !== 'facts') throw new Unread(found.came === 'stopped' ? found.why : found.words);
+  told.set(key, found.facts);
+  return found.facts;
+}
+
+/** What was read, as it would be after the commands before. */
+function layOver(told: Told, before: readonly StoredCommand[], effects: readonly Effect[]): Told {
+  const gone = (id: number) => effects.some((effect) => effect.does === 'goes' && effect.recordId === id);
+  const later = (found: Found): Found | null => {
+    if (found.kind === 'folder') return gone(found.folder.id) ? null : found;
+    const { item } = found;
+    if (gone(item.id)) return null;
+    const quantity = projectQuantity(item.id, item.quantity, effects);
+    return { kind: 'item', item: { ...projectFields(item, effects), quantity } };
+  };
+  switch (told.read) {
+    case 'record':
+      return { ...told, record: told.record === null ? null : later(told.record) };
+    case 'contents':
+    case 'recent':
+      return { ...told, records: told.records.flatMap((record) => later(record) ?? []) };
+    case 'order':
+      return { ...told, order: told.order === null ? null : received(told.order, before) };
+    case 'orders':
+    case 'receipt':
+    case 'alerts':
+      return told;
+    default:
+      return told satisfies never;
+  }
+}
+
+function received(order: Order, before: readonly StoredCommand[]): Order {
+  const queued = queuedByLine(order.id, before);
+  return {
+    ...order,
+    lines: order.lines.map((line) => ({
+      ...line,
+      received: add(line.received, queued.get(line.id) ?? ZERO),
+    })),
+  };
+}

@@ -1,0 +1,57 @@
+/** Beside the list, while no row is picked: the rehearsal, and the support file. */
+import { useState } from 'react';
+import type { Rehearsed, RehearsalView } from '#domain/views/rehearsal.ts';
+import type { CommandRow } from '#domain/views/outbox.ts';
+import { perform } from '../../state/perform.ts';
+import { title } from '../../strings/command.ts';
+import { outbox as words } from '../../strings/outbox.ts';
+import { review } from '../../strings/review.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section, Tag } from '../../ui/parts.tsx';
+import { SaveFile } from './file.tsx';
+import css from './outbox.module.css';
+
+const TONES = { apply: 'done', already: 'quiet', ask: 'bad', depends: 'quiet', 'under-way': 'busy' } as const;
+
+export function Rehearsal({ waiting }: { readonly waiting: readonly CommandRow[] }) {
+  const [view, setView] = useState<RehearsalView | null>(null);
+  const rehearse = async () => {
+    const answer = await perform('outbox.rehearse', {});
+    if (answer.ok) setView(answer.value);
+  };
+  return (
+    <>
+      <p className={css['dim']}>{words.pick}</p>
+      <Section title={words.rehearse}>
+        <p className={css['dim']}>{words.rehearseMeans}</p>
+        <Button onPress={() => void rehearse()}>{words.rehearse}</Button>
+        {view !== null && (
+          <>
+            <p>{words.rehearsed(view.commands.length, view.requests)}</p>
+            {!view.whole && <p className={css['dim']}>{words.notWhole}</p>}
+            <ul className={css['failed']}>
+              {view.commands.map((one) => (
+                <Line key={one.id} one={one} row={waiting.find(({ id }) => id === one.id)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Section>
+      <Section title={words.support}>
+        <p className={css['dim']}>{words.supportMeans}</p>
+        <SaveFile label={words.support} />
+      </Section>
+    </>
+  );
+}
+
+function Line({ one, row }: { readonly one: Rehearsed; readonly row: CommandRow | undefined }) {
+  if (row === undefined) return null;
+  return (
+    <li>
+      {title(row)} <Tag tone={one.copies > 0 ? 'look' : TONES[one.will]}>{words.would[one.will]}</Tag>
+      {one.review !== null && <p className={css['dim']}>{review(one.review).title}</p>}
+      {one.copies > 0 && <p className={css['dim']}>{words.copies(one.copies)}</p>}
+    </li>
+  );
+}

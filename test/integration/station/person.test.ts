@@ -1,0 +1,335 @@
+/** What a person can do with the outbox: rehearse it, settle what it asks, take back what went through, hand on the evidence. */
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/world.ts';
+
+let world: World;
+let shop: Warehouse;
+let station: TestStation;
+
+beforeEach(async () => {
+  world = await startWorld();
+  shop = await stockWarehouse(world);
+  station = await world.station();
+  await station.until('status', {}, (view) => view.pull.state === 'ready');
+});
+afterEach(() => world.close());
+
+type Intent = Parameters<typeof give>[0];
+async function give(
+  intent: Parameters<typeof station.act<'give'>>[1]['intent'],
+): Promise<{ id: string; made: readonly number[] }> {
+  const given = await station.act('give', { intent });
+  if (!given.given) throw new Error(given.why);
+  return given;
+}
+
+const get = async (id: number) => (await world.call('GET', `/api/v1/items/${id}`)).json?.data;
+const quantityOf = async (id: number) => Number((await get(id)).quantity);
+const plug = (isIn: boolean) => station.act('plug', { in: isIn });
+const adjust = (by: string): Intent => ({ kind: 'adjust', itemId: shop.items.tape, by, reason: null });
+
+async function countTape(quantity: string): Promise<void> {
+  const { sheetId } = await station.act('count.open', { subfolders: false, blind: false });
+  await station.act('count.set', { sheetId, itemId: shop.items.tape, quantity });
+  await station.act('count.send', { sheetId, unseen: 'leave' });
+}
+
+describe('records that are yet to be made', () => {
+  it('can be worked with at once: every command arrives, in order, with the real ids', async () => {
+    await plug(false);
+    const { made: folder } = await give({
+      kind: 'create-item',
+      what: 'folder',
+      folderId: shop.folders.a,
+      fields: { name: 'C-01', quantity: '0', minQuantity: null, price: null, notes: null, label: null },
+    });
+    const [folderId = 0] = folder;
+    const { made: box } = await give({
+      kind: 'create-item',
+      what: 'item',
+      folderId,
+      fields: { name: 'Box', quantity: '10', minQuantity: null, price: null, notes: null, label: null },
+    });
+    const [itemId = 0] = box;
+    expect((await station.read('item', { itemId })).item).toMatchObject({ name: 'Box', quantity: '10' });
+    await station.act('move', { itemId, quantity: '4', folderId: shop.folders.b, leaveZero: false });
+    await give({ kind: 'edit-item', itemId, set: { name: 'Big box' } });
+    expect((await station.read('item', { itemId })).item).toMatchObject({ name: 'Big box', quantity: '6' });
+    await plug(true);
+    await station.quiet();
+    const view = await station.read('item', { itemId });
+    expect(view).toMatchObject({ item: { name: 'Big box', quantity: '6', folder: { name: 'C-01' } } });
+    expect(view.item.id).toBeGreaterThan(0);
+    expect(await quantityOf(view.item.id)).toBe(6);
+    expect((await station.read('outbox', {})).settled).toHaveLength(4);
+  });
+
+  it('can be moved on with the answer lost, and are found by what the service calls them', async () => {
+    await plug(false);
+    const box = await give({
+      kind: 'create-item',
+      what: 'item',
+      folderId: shop.folders.a,
+      fields: { name: 'Box', quantity: '10', minQuantity: null, price: null, notes: null, label: null },
+    });
+    const [itemId = 0] = box.made;
+    await station.act('move', { itemId, quantity: '10', folderId: shop.folders.b, leaveZero: false });
+    await world.trouble({
+      on: { method: 'POST', path: '/api/v1/items/*/move' },
+      effect: { does: 'drop', when: 'after' },
+    });
+    await plug(true);
+    await station.quiet();
+    expect(await world.applied('POST', '/api/v1/items/*/move')).toBe(1);
+    expect((await station.read('outbox', {})).settled).toMatchObject([
+      { kind: 'move', proof: { how: 'read-back' } },
+      { kind: 'create-item' },
+    ]);
+  });
+
+  it('go to a person with what depends on them where they were never made', async () => {
+    await plug(false);
+    const create = await give({
+      kind: 'create-item',
+      what: 'item',
+      folderId: shop.folders.a,
+      fields: { name: 'Box', quantity: '10', minQuantity: null, price: null, notes: null, label: null },
+    });
+    await give({ kind: 'edit-item', itemId: create.made[0] ?? 0, set: { name: 'Big box' } });
+    await station.act('outbox.settle', { id: create.id, how: 'cancel' });
+    await plug(true);
+    const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
+    expect(review[0]).toMatchObject({ kind: 'edit-item', review: { why: 'gone' } });
+  });
+});
+
+describe('goods for a job', () => {
+  it("are moved into the job's folder and back by ordinary moves", async () => {
+    const { json } = await world.call('POST', '/api/v1/jobs', { name: 'Site 12' });
+    const folderId: number = json.data.folder_id;
+    await station.act('refresh', {});
+    await station.until('folder', { folderId: null }, (view) =>
+      view.folders.some(({ id }) => id === folderId),
+    );
+    await station.act('move', { itemId: shop.items.socket, quantity: '5', folderId, leaveZero: false });
+    await station.quiet();
+    const { items } = await station.read('folder', { folderId });
+    expect(items).toMatchObject([{ quantity: '5' }]);
+    const itemId = items[0]?.id ?? 0;
+    await station.act('move', { itemId, quantity: '5', folderId: shop.folders.a, leaveZero: false });
+    await station.quiet();
+    expect((await station.read('folder', { folderId })).items).toEqual([]);
+  });
+});
+
+describe('a count of stock that has moved since', () => {
+  beforeEach(async () => {
+    await plug(false);
+    await countTape('18');
+    await world.call('PUT', `/api/v1/items/${shop.items.tape}`, { quantity: 25 });
+    await plug(true);
+    await station.until('outbox', {}, (view) => view.review.length === 1);
+  });
+
+  it.each([
+    ['the difference', 'difference', 23],
+    ['the figure counted', 'retry', 18],
+    ['nothing, it is counted again', 'recount', 25],
+    ['nothing, it is dropped', 'discard', 25],
+  ] as const)('books %s where a person says so', async (_what, how, then) => {
+    const { review } = await station.read('outbox', {});
+    expect(review[0]?.review).toEqual({ why: 'count-moved', expected: '20', now: '25', counted: '18' });
+    const id = review[0]?.id ?? '';
+    expect((await station.read('command', { id })).offers).toEqual([
+      'difference',
+      'recount',
+      'retry',
+      'discard',
+    ]);
+    await station.act('outbox.settle', {
+      id,
+      how,
+      ...(how === 'discard' ? { reason: 'counted twice' } : {}),
+    });
+    await station.quiet();
+    expect(await quantityOf(shop.items.tape)).toBe(then);
+    const { reason } = await station.read('command', { id });
+    expect(reason).toBe(how === 'discard' ? 'counted twice' : null);
+  });
+});
+
+describe('an edit of what somebody else has edited', () => {
+  it('of another field leaves that alone; of the same field asks a person', async () => {
+    await plug(false);
+    await give({ kind: 'edit-item', itemId: shop.items.tape, set: { price: '8' } });
+    await give({ kind: 'edit-item', itemId: shop.items.socket, set: { price: '5' } });
+    await world.call('PUT', `/api/v1/items/${shop.items.tape}`, { notes: 'Top shelf' });
+    await world.call('PUT', `/api/v1/items/${shop.items.socket}`, { price: 6 });
+    await plug(true);
+    const { review } = await station.until(
+      'outbox',
+      {},
+      (view) => view.review.length === 1 && view.waiting.length === 0,
+    );
+    expect(await get(shop.items.tape)).toMatchObject({ notes: 'Top shelf' });
+    expect(Number((await get(shop.items.tape)).price)).toBe(8);
+    expect(review[0]?.review).toMatchObject({ why: 'edit-moved', base: '4.1', now: '6', ours: '5' });
+    await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'retry' });
+    await station.quiet();
+    expect(Number((await get(shop.items.socket)).price)).toBe(5);
+  });
+});
+
+describe('a record that was changed after somebody decided to delete it', () => {
+  it('is not deleted until a person has looked again', async () => {
+    await plug(false);
+    await give({ kind: 'delete', recordId: shop.folders.b, what: 'folder' });
+    await world.call('POST', '/api/v1/items', {
+      name: 'New',
+      type: 'item',
+      quantity: 1,
+      parent_id: shop.folders.b,
+    });
+    await plug(true);
+    const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
+    expect(review[0]?.review).toMatchObject({ why: 'changed-since', childrenThen: 1, childrenNow: 2 });
+    expect(await get(shop.folders.b)).toBeDefined();
+    await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'retry' });
+    await station.quiet();
+    expect((await world.call('GET', `/api/v1/items/${shop.folders.b}`)).status).toBe(404);
+  });
+});
+
+describe('taking back', () => {
+  it('a move moves the portion back, an adjustment adjusts the other way: previewed, then done', async () => {
+    await station.act('move', {
+      itemId: shop.items.socket,
+      quantity: '4',
+      folderId: shop.folders.b,
+      leaveZero: false,
+    });
+    const adjusted = await give(adjust('-3'));
+    await station.quiet();
+    const { settled } = await station.read('outbox', {});
+    const moved = settled.find((row) => row.kind === 'move');
+    const { undo } = await station.read('command', { id: moved?.id ?? '' });
+    expect(undo).toMatchObject({
+      steps: [{ kind: 'move', intent: { quantity: '4', folderId: shop.folders.a } }],
+      stays: ['second-record'],
+    });
+    expect(await station.act('outbox.undo', { id: moved?.id ?? '' })).toMatchObject({ given: true });
+    await station.act('outbox.undo', { id: adjusted.id });
+    await station.quiet();
+    expect(await quantityOf(shop.items.tape)).toBe(20);
+    const { items } = await station.read('folder', { folderId: shop.folders.b });
+    expect(items.map((item) => item.name)).toEqual(['Cable ties 200 mm, black']);
+  });
+
+  it('a new item deletes it; what is deleted stays deleted', async () => {
+    const create = await give({
+      kind: 'create-item',
+      what: 'item',
+      folderId: shop.folders.a,
+      fields: { name: 'Box', quantity: '1', minQuantity: null, price: null, notes: null, label: null },
+    });
+    await station.quiet();
+    const { undo } = await station.read('command', { id: create.id });
+    expect(undo).toMatchObject({ steps: [{ kind: 'delete' }], stays: [] });
+    await station.act('outbox.undo', { id: create.id });
+    await station.quiet();
+    const { settled } = await station.read('outbox', {});
+    expect(settled).toMatchObject([{ kind: 'delete', state: 'applied' }, { kind: 'create-item' }]);
+    expect(await station.read('command', { id: settled[0]?.id ?? '' })).toMatchObject({
+      undo: { steps: [], stays: ['deleted-for-good'] },
+    });
+  });
+});
+
+describe('a rehearsal', () => {
+  it('says what would become of everything that waits, with the requests, and writes nothing', async () => {
+    const order = await placeOrder(world, 'PO-1', [
+      { item_id: shop.items.socket, quantity: 4, unit_rate: 4.1 },
+    ]);
+    await station.until('orders', {}, (view) => view.orders.length === 1);
+    // Every write is refused, so that all stay in the queue.
+    await world.trouble(
+      {
+        on: { method: 'POST' },
+        effect: { does: 'answer', status: 401, body: '{"message":"no"}' },
+        times: 50,
+      },
+      {
+        on: { method: 'PUT' },
+        effect: { does: 'answer', status: 401, body: '{"message":"no"}' },
+        times: 50,
+      },
+    );
+    await station.act('move', {
+      itemId: shop.items.tape,
+      quantity: '15',
+      folderId: shop.folders.b,
+      leaveZero: false,
+    });
+    await station.until('status', {}, (view) => view.outbox.paused);
+    await station.act('receive.set', { orderId: order.id, lineId: order.lineIds[0] ?? 0, quantity: '4' });
+    await station.act('receive.send', { orderId: order.id });
+    await give(adjust('-4'));
+    // Somebody else is faster: the tape is short by then, and the sockets cost something else.
+    await world.trouble();
+    await world.call('PUT', `/api/v1/items/${shop.items.tape}`, { quantity: 16 });
+    await world.call('PUT', `/api/v1/items/${shop.items.socket}`, { price: 5 });
+    const before = (await world.ledger()).length;
+    const view = await station.act('outbox.rehearse', {});
+    expect(view.whole).toBe(true);
+    expect(view.commands).toMatchObject([
+      { will: 'apply', copies: 0 },
+      { will: 'apply', copies: 1 },
+      { will: 'ask', review: { why: 'too-many', wanted: '4', left: '1' } },
+    ]);
+    expect(view.requests).toBeGreaterThan(3);
+    expect((await world.ledger()).length).toBe(before);
+    expect((await station.read('outbox', {})).waiting).toHaveLength(3);
+  });
+});
+
+describe('what is handed on', () => {
+  it('the evidence of a command holds what was read, sent and answered, and the proof', async () => {
+    await world.trouble({ on: { method: 'PUT' }, effect: { does: 'drop', when: 'after' } });
+    const { id } = await give(adjust('2'));
+    await station.quiet();
+    const evidence = await station.read('evidence', { id });
+    expect(evidence).toMatchObject({
+      evidence: 1,
+      command: {
+        kind: 'adjust',
+        intent: { by: '2' },
+        basis: { shown: '20' },
+        proof: { how: 'read-back', readings: [{ before: '20', ifApplied: '22', now: '22' }] },
+        tries: [
+          { outcome: 'applied', sent: { method: 'PUT', body: { quantity: 22 } }, before: { quantity: '20' } },
+        ],
+      },
+    });
+    expect(JSON.stringify(evidence)).not.toContain(KEY);
+    const { file } = await station.act('export', { id });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ evidence: 1, command: { id } });
+  });
+
+  it('the support file tells how it went, without key, names, texts or figures', async () => {
+    await station.act('settings.operator', { name: 'Ana Torres' });
+    await station.act('settings.station', { name: 'Dock seven' });
+    await give({ kind: 'adjust', itemId: shop.items.tape, by: '12345', reason: 'a gift from Ana' });
+    await station.quiet();
+    const support = await station.read('support', {});
+    const { file } = await station.act('export', {});
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ support: 1 });
+    expect(support.commands).toMatchObject([
+      { kind: 'adjust', state: 'applied', tries: [{ method: 'PUT', path: '/api/v1/items/*', status: 204 }] },
+    ]);
+    const text = JSON.stringify(support);
+    for (const secret of [KEY, 'Ana', 'Dock seven', 'Label tape', '12345', 'gift', world.folder])
+      expect(text).not.toContain(secret);
+  });
+});

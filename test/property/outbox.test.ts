@@ -1,0 +1,61 @@
+/** A quick part of the simulation and of the torture; the long ones are run by themselves (see test/README.md). */
+import { expect, it } from 'vitest';
+import { simulate } from '../simulation/outbox/many.ts';
+import { runHistory, type Plan } from '../torture/history.ts';
+
+it('2,000 histories from seeds: nothing lost, nothing doubled, nothing stuck, and a person asked where nobody can tell', async () => {
+  const { broken, lost, doubled, stuck, unasked, reviews, unavoidable } = await simulate(1, 2000);
+  expect(broken).toEqual([]);
+  expect({ lost, doubled, stuck, unasked }).toEqual({ lost: 0, doubled: 0, stuck: 0, unasked: 0 });
+  expect(reviews).toBeGreaterThan(100);
+  expect(reviews).toBe(unavoidable);
+}, 60_000);
+
+it('a seed replays exactly', async () => {
+  expect(await simulate(77, 40)).toEqual(await simulate(77, 40));
+});
+
+const plan = (kind: Plan['kind'], fault: Plan['fault'], killAt = '', killAgainAt = ''): Plan => ({
+  kind,
+  fault,
+  killAt,
+  killAgainAt,
+});
+
+/** A real process, a real queue, a real service, a real kill. */
+it.concurrent.each([
+  plan('adjust', 'lost after', 'answered'),
+  plan('create-item', 'lost before', 'attempting', 'looked'),
+  plan('create-order', 'lost after', '#5', '#2'),
+  plan('copy', '500 applied', 'settling'),
+  plan('delete', 'late', 'attempting'),
+  plan('edit-order', 'stale version', 'answered'),
+  plan('receive', 'reads lost', '#4', '#1'),
+  plan('create-alert', 'half an answer', 'answered'),
+])(
+  '$kind, $fault, killed at $killAt and again at $killAgainAt: done once',
+  async (one) => {
+    const { lost, doubled, stuck, asked, story } = await runHistory(one);
+    expect({ lost, doubled, stuck, asked, story }).toMatchObject({
+      lost: false,
+      doubled: false,
+      stuck: false,
+      asked: false,
+    });
+  },
+  40_000,
+);
+
+it.concurrent.each([
+  plan('move', 'later than the settle delay'),
+  plan('move', 'delivered twice'),
+  plan('create-item', 'delivered twice'),
+  plan('copy', 'later than the settle delay'),
+])(
+  '$kind, $fault: nobody can prevent it, and a person is asked',
+  async (one) => {
+    const { doubled, asked, did, story } = await runHistory(one);
+    expect({ doubled, asked, did, story }).toMatchObject({ doubled: false, asked: true, did: 2 });
+  },
+  40_000,
+);
