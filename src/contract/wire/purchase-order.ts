@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { decimalWrite } from './decimal.ts';
 import { decimalOrNull, Id, idOrNull, listOf, orNull, textOrNull } from './read.ts';
-import { idWrite, listWrite, nameWrite, objectWrite, textWrite, versionWrite } from './write.ts';
+import { idWrite, isKeepable, listWrite, nameWrite, objectWrite, textWrite, versionWrite } from './write.ts';
 
 export const orderStatuses = [
   'draft',
@@ -101,7 +101,8 @@ export type LineItemWrite = z.input<typeof LineItemWrite>;
 /** Members beyond name and email are kept as they are. */
 const vendorWrite = z
   .object({ name: textWrite.nullish(), email: textWrite.nullish() }, { error: 'must be an object' })
-  .catchall(z.json());
+  .catchall(z.json())
+  .refine(isKeepable, { error: 'must be whole UTF-8 text without NUL' });
 
 const writable = {
   purchase_order_number: nameWrite.nullish(),

@@ -8,9 +8,19 @@ import { NAME_MAX } from './limits.ts';
 /** Half of a surrogate pair has no UTF-8 form and NUL ends a text in too many readers: neither can be kept faithfully. */
 const UNKEEPABLE = /[\p{Surrogate}\0]/u;
 
+/** Whether all texts in a JSON value can be kept, the names of its members among them. */
+export function isKeepable(value: unknown): boolean {
+  if (typeof value === 'string') return !UNKEEPABLE.test(value);
+  if (Array.isArray(value)) return value.every(isKeepable);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, member]) => isKeepable(name) && isKeepable(member));
+}
+
+const UNKEPT = 'must be whole UTF-8 text without NUL';
+
 export const textWrite = z
   .string({ error: 'must be text' })
-  .refine((text) => !UNKEEPABLE.test(text), { error: 'must be whole UTF-8 text without NUL' });
+  .refine((text) => !UNKEEPABLE.test(text), { error: UNKEPT });
 
 /** A name: not blank, and counted in characters rather than in UTF-16 halves. */
 export const nameWrite = textWrite
@@ -33,9 +43,9 @@ export function wordWrite<const W extends readonly [string, ...string[]]>(words:
 export const dayWrite = z.iso.date({ error: 'must be a date such as 2025-11-20' });
 
 /** An object whose members are kept as they are. */
-export const objectWrite = z.record(z.string(), z.json(), {
-  error: 'must be an object',
-});
+export const objectWrite = z
+  .record(z.string(), z.json(), { error: 'must be an object' })
+  .refine(isKeepable, { error: UNKEPT });
 
 export function listWrite<S extends z.ZodType>(schema: S) {
   return z.array(schema, { error: 'must be a list' });

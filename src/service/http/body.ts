@@ -1,7 +1,8 @@
 /* Reading a request's body: within a size, as UTF-8, as a JSON object that is not nested absurdly. */
 import { isRefusal, refuse, type Outcome } from '../rules/refusal.ts';
 
-const JSON_BYTES_MAX = 1024 * 1024;
+/** An order of many thousand lines can be sent back as it was read. */
+const JSON_BYTES_MAX = 8 * 1024 * 1024;
 const DROPPED_BYTES_MAX = 128 * 1024 * 1024;
 /** Deeper than any body here; without a bound, walking one could exhaust the stack. */
 const DEPTH_MAX = 32;

@@ -7,6 +7,7 @@ import type { Upload } from '../items/photos.ts';
 import { isRefusal, quoted, refuse, type Outcome } from '../rules/refusal.ts';
 import { readBytes, type JsonObject } from './body.ts';
 
+const REPLACED = '\uFFFD';
 const FORM_BYTES_MAX = 32 * 1024 * 1024;
 const PHOTO_FIELD = 'photos[]';
 const FIELD = /^([a-z_]{1,40})(?:\[(\d{0,3}|[a-z_]{1,40})\])?(?:\[([a-z_]{1,40})\])?$/;
@@ -44,6 +45,9 @@ export async function readForm(request: Request): Promise<Outcome<Form>> {
       });
       continue;
     }
+    // A form's texts are decoded for us, and what is no UTF-8 is silently replaced.
+    if (`${name}${value}`.includes(REPLACED) && !bytes.includes(REPLACED))
+      return refuse(400, 'the body must be in UTF-8');
     const path = FIELD.exec(name);
     if (path) put(fields, path, value);
   }

@@ -10,7 +10,7 @@ export function presentEntry(order: OrderRow): object {
     purchase_order_number: order.purchase_order_number,
     status: order.status,
     currency_code: order.currency_code,
-    vendor: parsed(order.vendor),
+    vendor: presentVendor(order.vendor),
     ship_to: parsed(order.ship_to),
     amount: order.total,
     total: order.total,
@@ -47,6 +47,12 @@ function presentLine(line: LineRow): object {
     unit_of_measure: line.unit_of_measure,
     amount: lineAmount(line),
   };
+}
+
+/** A vendor always has both members, whichever were told. */
+function presentVendor(vendor: string | null): unknown {
+  const told = parsed(vendor);
+  return typeof told === 'object' && told !== null ? { name: null, email: null, ...told } : told;
 }
 
 function parsed(json: string | null): unknown {

@@ -51,7 +51,7 @@ export function startReceive(
       received_quantity: line.received_quantity,
       folder_id: line.folder_id ?? null,
       state: 'pending',
-      name: store.items.byId(lines.get(line.line_item_id)?.item_id ?? 0)?.name ?? null,
+      name: itemName(store, lines.get(line.line_item_id)?.item_id),
       error: null,
     });
   }
@@ -83,7 +83,12 @@ export function presentProgress(store: Store, receive: ReceiveRow): object {
     pending_line_item_ids: idsIn('pending'),
     errors: lines
       .filter((line) => line.state === 'failed')
-      .map((line) => ({ line_item_id: line.line_item_id, name: line.name, error: line.error })),
+      .map((line) => ({ line_item_id: line.line_item_id, name: line.name ?? '', error: line.error })),
     error: receive.error,
   };
+}
+
+/** The name as it is now; of an item that is gone, its id. */
+function itemName(store: Store, id: number | undefined): string {
+  return store.items.byId(id ?? 0)?.name ?? `Item ${id ?? ''}`.trim();
 }

@@ -29,5 +29,8 @@ function asText(value: string | number | boolean): string | undefined {
 }
 
 function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) && !Number.isNaN(Date.parse(text));
+  const day = /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(text)?.[0];
+  if (day === undefined || Number.isNaN(Date.parse(text))) return false;
+  // Date.parse makes the 2nd of March of the 30th of February.
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }

@@ -148,7 +148,7 @@ export function itemSearch(
       const bounded = slice.offset + slice.limit + beyondThePage;
       const parameters: Parameters = {
         ...slice,
-        term: phrase(isShort(filter.name) ? gramWord(filter.name) : filter.name),
+        term: phrase(isShort(filter.name) ? gramWord(filter.name) : folded(filter.name)),
         folded: folded(filter.name),
         ids: '[]',
         folders: JSON.stringify(filter.folders ?? []),

@@ -82,7 +82,7 @@ function furnish(db: Database, items: number): void {
           WHERE item.parent_id IS NOT NULL
         ) SELECT folder_id, item_id FROM up UNION ALL SELECT 0, id FROM item
       ) ORDER BY 1, 2;
-      INSERT INTO item_name (item_name) VALUES ('rebuild');
+      INSERT INTO item_name (rowid, name) SELECT id, folded(name) FROM item;
       INSERT INTO item_short (rowid, grams) SELECT id, short_grams(name) FROM item;
       ${fillTallies}`);
     for (const { sql } of triggers) db.exec(sql);

@@ -76,6 +76,17 @@ conform('requests and errors', (it) => {
     expectRefusal(await raw('POST', '/items', body), 400);
   });
 
+  test('a form in another encoding than UTF-8 is refused', async () => {
+    const parts = ['name', 'type'].map(
+      (name) =>
+        `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${name === 'type' ? 'item' : 'n\xff'}\r\n`,
+    );
+    const raw = new Blob([Buffer.from(`${parts.join('')}--x--\r\n`, 'latin1')], {
+      type: 'multipart/form-data; boundary=x',
+    });
+    expectRefusal(await it.send('POST', '/items', undefined, { raw }), 400);
+  });
+
   test('a form is for new items alone', async () => {
     const form = new FormData();
     form.append('name', 'x');

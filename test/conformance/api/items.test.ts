@@ -311,6 +311,15 @@ conform('changing one', (it) => {
     );
   });
 
+  test('refuses a day that does not exist for a date', async () => {
+    const { id: field } = await it.field('date');
+    const { id } = await it.item();
+    for (const value of ['2026-02-30', '2026-13-01', 'soon']) {
+      const sent = { custom_attribute_values: [{ custom_attribute_id: field, value }] };
+      expectRefusal(await it.put(`/items/${id}`, sent), 422);
+    }
+  });
+
   test('replaces the tags and the photos by those sent', async () => {
     const { id } = await it.item({ tags: ['a', 'b'] });
     await it.put(`/items/${id}`, { tags: ['c'] });

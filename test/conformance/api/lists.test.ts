@@ -198,6 +198,25 @@ conform('GET /items/recent', (it) => {
 conform('POST /items/search', (it) => {
   const search = (body: unknown) => it.post('/items/search', body);
 
+  test('finds a name by itself, in any alphabet and case', async () => {
+    const mark = `n${Date.now()}`;
+    for (const name of [
+      'İstanbul',
+      'Straße',
+      'ẞTRASSE',
+      'ﬁx',
+      'ısı',
+      'ΟΔΟΣ',
+      'Ärger',
+      '東京 駅',
+      'e\u0301t\u00e9',
+    ]) {
+      const { id } = await it.item({ name: `${mark} ${name}` });
+      expect(ids((await search({ name: `${mark} ${name}` })).body.data)).toEqual([id]);
+      expect(ids((await search({ name: `${mark} ${name.toLowerCase()}` })).body.data)).toContain(id);
+    }
+  });
+
   test('finds items and folders by a part of their name, whatever its case', async () => {
     const name = it.name('Ölpumpe');
     const [folder, item] = [await it.folder(), await it.item({ name })];

@@ -132,6 +132,17 @@ conform('purchase orders', (it) => {
     expectRefusal(await it.get('/purchase_orders/999999999'), 404);
   });
 
+  test('tell a vendor with name and email, whichever were told', async () => {
+    const { id } = await it.order([await lineFor(it)], { vendor: { name: 'Meyer' } });
+    expect((await it.readOrder(id)).vendor).toEqual({ name: 'Meyer', email: null });
+  });
+
+  test('take no text that cannot be kept, however deep it stands', async () => {
+    const { id, ...order } = await it.order();
+    for (const ship_to of [{ a: ['\0'] }, { a: { b: '\ud800' } }, { '\0': 'x' }])
+      expectRefusal(await it.put(`/purchase_orders/${id}`, { ...order, ship_to }), 422, /ship_to/);
+  });
+
   test('are listed without notes, terms, sub_total and lines', async () => {
     const { id } = await it.order([await lineFor(it)], { notes: 'n', terms: 't' });
     const { status, body } = await it.get('/purchase_orders?per_page=100');
