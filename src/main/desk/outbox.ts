@@ -20,7 +20,10 @@ export function outboxView(db: Reader): OutboxView {
   return {
     review: unsettled.filter((row) => row.state === 'review'),
     waiting: unsettled.filter((row) => row.state !== 'review'),
-    settled: settledCommands(db, SHOWN).map((command) => rowOf(db, command)),
+    // One that went through, and perhaps twice, needs a person: it stands there alone.
+    settled: settledCommands(db, SHOWN)
+      .filter(({ state }) => state !== 'review')
+      .map((command) => rowOf(db, command)),
   };
 }
 

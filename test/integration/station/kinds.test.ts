@@ -26,24 +26,28 @@ const FAULTS: readonly (readonly [string, object | null])[] = [
 ];
 
 describe.each(KIND_CASES)('$kind', ({ kind, write, prepare }) => {
-  it.concurrent.each(FAULTS)('%s: done once', (_what, effect) =>
-    inWorld(async (world) => {
-      const { act, done } = await prepare(world);
-      const before = await done();
-      const station = await world.station({ settleDelay: 600 });
-      await station.until('status', {}, (view) => view.pull.state === 'ready');
-      if (effect !== null) await world.trouble({ on: write, effect });
-      await act(station);
-      if (effect !== null && 'status' in effect && effect.status === 401) {
-        await station.until('status', {}, (view) => view.outbox.paused);
-        await station.until('outbox', {}, (view) => view.waiting.length === 1);
-        await station.act('plug', { in: true });
-      }
-      await station.quiet();
-      expect((await done()) - before).toBe(1);
-      const { review, settled } = await station.read('outbox', {});
-      expect(review).toEqual([]);
-      expect(settled).toMatchObject([{ kind, state: 'applied' }]);
-    }),
+  it.concurrent.each(FAULTS)(
+    '%s: done once',
+    (_what, effect) =>
+      inWorld(async (world) => {
+        const { act, done } = await prepare(world);
+        const before = await done();
+        const station = await world.station({ settleDelay: 600 });
+        await station.until('status', {}, (view) => view.pull.state === 'ready');
+        if (effect !== null) await world.trouble({ on: write, effect });
+        await act(station);
+        if (effect !== null && 'status' in effect && effect.status === 401) {
+          await station.until('status', {}, (view) => view.outbox.paused);
+          await station.until('outbox', {}, (view) => view.waiting.length === 1);
+          await station.act('plug', { in: true });
+        }
+        await station.quiet();
+        expect((await done()) - before).toBe(1);
+        const { review, settled } = await station.read('outbox', {});
+        expect(review).toEqual([]);
+        expect(settled).toMatchObject([{ kind, state: 'applied' }]);
+      }),
+    // A fenced command rests for five seconds before it is sent again.
+    30_000,
   );
 });

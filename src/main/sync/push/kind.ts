@@ -29,7 +29,12 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
    * Looks once more, a settle delay after a command was settled in doubt, whether an unheard request landed late and did it
    * twice. Left out where a second one is refused by the service, or changes nothing.
    */
-  readonly twice?: (command: CommandOf<K>, facts: Facts, past: Past<Preimage>) => TwiceCase | null;
+  readonly twice?: (
+    command: CommandOf<K>,
+    facts: Facts,
+    past: Past<Preimage>,
+    proof: Proof | null,
+  ) => TwiceCase | null;
   /**
    * The same look, in the mirror and so without a request, where the answer was heard: a proxy may have delivered the request
    * twice, and the answer tells of one.

@@ -88,13 +88,18 @@ export const move: Kind<'move', Facts, Preimage> = {
 
   checkHeard: true,
 
-  twice: (command, facts, past) => {
+  twice: (command, facts, past, shown) => {
     const preimage = past.tries[0]?.preimage;
     if (preimage === undefined) return null;
     const { quantity, folderId } = command.intent;
     const both = add(quantity, quantity);
+    // A second landing makes a second record; or it adds to the one that is ours, or to one that was there. A new record of
+    // twice as many is somebody else's.
+    const known = new Set([...(shown?.made ?? []), ...preimage.there.map(({ id }) => id)]);
     const doubled = withoutLater(grownThere(preimage, facts.there), past.later).filter(
-      ({ growth }) => compare(growth, quantity) === 0 || compare(growth, both) === 0,
+      ({ id, growth }) =>
+        compare(growth, quantity) === 0 ||
+        (compare(growth, both) === 0 && (known.size === 0 || known.has(id))),
     );
     const total = sum(doubled.map(({ growth }) => growth));
     if (compare(total, quantity) <= 0) return null;

@@ -38,12 +38,16 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
     if (touchedInDoubt(read, stored.seq) || touchedUnreflected(read, stored.seq))
       return { came: 'parked', milliseconds: UNTIL_READ };
     const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past));
-    return end(ports, stored, found === undefined ? null : twice(command, found.facts, past));
+    return end(ports, stored, found === undefined ? null : twice(command, found.facts, past, stored.proof));
   }
   const looked = await lookUp<unknown>(ports.client, kindOf(command).look(command, past));
   if (looked.came === 'stopped') return looked;
   // What cannot be read can show nothing.
-  return end(ports, command, looked.came === 'facts' ? twice(command, looked.facts, past) : null);
+  return end(
+    ports,
+    command,
+    looked.came === 'facts' ? twice(command, looked.facts, past, stored.proof) : null,
+  );
 }
 
 type Twice = Parameters<typeof putInReview>[2];
