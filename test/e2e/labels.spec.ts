@@ -138,7 +138,9 @@ test('a scanner is taught by scanning its sheet, and read as it means it from th
   await expect(page.getByText(/^1 scan in /)).toBeVisible();
 });
 
-test('a receipt filled by scanning alone: a quantity, undo, the line before and the next, a badge', async ({ page }) => {
+test('a receipt filled by scanning alone: a quantity, undo, the line before and the next, a badge', async ({
+  page,
+}) => {
   const operator = await operatorAt(page);
   await operator.scan(ORDER, 'DOCKHANDTIMES12', TIES);
   await operator.hears('+12 on line 3');
@@ -167,6 +169,19 @@ test('a carton’s label is taught on the item and counts what is in it from the
   await expect(page.getByText('holds 24')).toBeVisible();
   await operator.scan(ORDER, 'CARTON-24');
   await operator.hears('+24 on line 3');
+});
+
+test('a label nobody knows is said to be an item’s, and counts as one of it from then on', async ({
+  page,
+}) => {
+  const operator = await operatorAt(page);
+  await operator.scan('SUPPLIER-77');
+  await page.getByRole('button', { name: 'It is an item here' }).click();
+  await page.getByRole('searchbox', { name: 'Name or code of the item' }).fill('Cable ties 200');
+  await page.getByRole('option', { name: /Cable ties 200 mm, black/ }).click();
+  await expect(page.getByText('one of it')).toBeVisible();
+  await operator.scan(ORDER, 'SUPPLIER-77');
+  await operator.hears('+1 on line 3');
 });
 
 test('a serial scanner’s lines are scans, also in pieces', async ({ shell, page }) => {

@@ -12,7 +12,11 @@ export const scan = {
   hintsTitle: 'Practice: nothing here is real. Try one of these',
   unknownTitle: 'Nobody knows this code',
   unknownNext:
-    'Check the label and scan again. If it is new, set the goods aside and tell whoever keeps the items. Or type its name to find it.',
+    'Check the label and scan again. If it is another label of an item here, say which; if it is new, set the goods aside and tell whoever keeps the items.',
+  link: 'It is an item here',
+  linkTitle: 'Which item has this label?',
+  linkSearch: 'Name or code of the item',
+  linkSentence: 'Type its name and pick it. This station knows the label from then on.',
   orderTakesNone: 'It takes no goods now. Ask whoever placed it.',
   sentenceItem: 'What next? Scan on, or pick a key.',
   sentenceNone: 'Scan, or type a name or code.',
@@ -47,14 +51,14 @@ export const contents = (folders: number, items: number): string =>
   [folders > 0 ? many(folders, 'place') : '', many(items, 'item')].filter(Boolean).join(', ');
 
 export const packs = {
-  title: 'Pack codes',
+  title: 'More labels and packs',
   add: 'Add a pack code',
   code: 'Code of the pack',
   codeHelp: 'Scan its label, or type it.',
   units: 'How many are in it',
   keep: 'Keep it',
   cancel: 'Cancel',
-  holds: (units: string) => `holds ${units}`,
+  holds: (units: string) => (units === '1' ? 'one of it' : `holds ${units}`),
   forgetIt: 'Forget',
   forget: (code: string) => `Forget ${code}`,
   forgetAsk: 'Press again to forget',

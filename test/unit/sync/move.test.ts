@@ -133,3 +133,24 @@ describe('an answer heard', () => {
     });
   });
 });
+
+describe('the second look', () => {
+  const sent = { tries: [{ ...doubtful([[5, 2]]).doubt, n: 1 }] };
+  const twice = (...now: [number, number][]) =>
+    move.twice?.(
+      command,
+      { source: source(2), there: now.map(([id, quantity]) => there(id, quantity)) },
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the second look reads the figures alone
+      { ...fresh, ...sent } as unknown as Past,
+      { how: 'answer', readings: [], made: [9], gone: [] },
+    );
+
+  it('finds a second portion, and ours or an old record grown by two', () => {
+    expect(twice([5, 2], [9, 4], [11, 4])).toMatchObject({ why: 'twice', made: [9, 11] });
+    expect(twice([5, 2], [9, 8])).toMatchObject({ why: 'twice' });
+  });
+
+  it('takes a stranger’s portion, twice as large as ours, for what it is', () => {
+    expect(twice([5, 2], [9, 4], [11, 8])).toBeNull();
+  });
+});

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { takeScan } from '../../scanner/queue.ts';
 import { goTo } from '../../state/stand.ts';
 import { setSubject, subject, type Subject } from '../../state/subject.ts';
-import { code } from '../../strings/figure.ts';
 import { orderStatus } from '../../strings/order.ts';
 import { scan as words } from '../../strings/scan.ts';
 import { Empty } from '../../ui/parts.tsx';
@@ -14,7 +13,7 @@ import { everything, Find, type Found } from '../find/find.tsx';
 import { FolderScreen } from './folder.tsx';
 import { Hints } from './hints.tsx';
 import { ItemScreen } from './item.tsx';
-import css from './scan.module.css';
+import { UnknownCode } from './unknown.tsx';
 
 export function ScanScreen() {
   const shown = subject((state) => state.subject);
@@ -53,17 +52,7 @@ function Shown({ shown }: { readonly shown: Subject | null }) {
         </Plain>
       );
     case 'unknown':
-      return (
-        <Plain>
-          <Empty
-            icon={<ScanBarcode size={34} aria-hidden="true" />}
-            title={words.unknownTitle}
-            next={words.unknownNext}
-          >
-            <code className={css['codes']}>{code(shown.code)}</code>
-          </Empty>
-        </Plain>
-      );
+      return <UnknownCode code={shown.code} search={Search} />;
     default:
       return shown satisfies never;
   }
