@@ -45,7 +45,15 @@ test('each screen', async ({ shell }) => {
   await take('count');
 
   await operator.go('Outbox');
+  await page.getByRole('row', { name: /Move 24/ }).click();
   await take('outbox');
+  await operator.go('Scan');
+  await operator.scan('4006381333931');
+  await page.keyboard.press('F7');
+  await expect(page.getByRole('heading', { level: 1, name: /Label/ })).toBeVisible();
+  await operator.scan('4006381333931', '5012345678900', 'LOC-B-01');
+  await expect(page.getByText(/^3 labels/)).toBeVisible();
+  await take('labels');
   await operator.go('Settings');
   await take('settings');
 });

@@ -104,9 +104,11 @@ const vendorWrite = z
   .catchall(z.json())
   .refine(isKeepable, { error: 'must be whole UTF-8 text without NUL' });
 
+const currency = textWrite.regex(/^[A-Za-z]{3}$/, { error: 'must be three letters' });
+
 const writable = {
   purchase_order_number: nameWrite.nullish(),
-  currency_code: textWrite.regex(/^[A-Za-z]{3}$/, { error: 'must be three letters' }).nullish(),
+  currency_code: currency.nullish(),
   vendor: vendorWrite.nullish(),
   ship_to: objectWrite.nullish(),
   notes: textWrite.nullish(),
@@ -126,7 +128,9 @@ export type PurchaseOrderWrite = z.input<typeof PurchaseOrderWrite>;
 export const PurchaseOrderUpdate = z
   .object({
     ...writable,
-    line_items: listWrite(LineItemWrite.extend({ id: idWrite.nullish() })).nullish(),
+    line_items: listWrite(LineItemWrite.extend({ id: idWrite.nullish() })).optional(),
+    // An order always has both: they can be left as they are, and not be cleared.
+    currency_code: currency.optional(),
     version: versionWrite,
   })
   .meta({ id: 'PurchaseOrderUpdate' });

@@ -209,6 +209,13 @@ conform('purchase orders', (it) => {
     }
   });
 
+  test('have lines and a currency that null does not clear', async () => {
+    const { id, ...order } = await it.order();
+    for (const member of ['line_items', 'currency_code'])
+      expectRefusal(await it.put(`/purchase_orders/${id}`, { ...order, [member]: null }), 422);
+    expect((await it.readOrder(id)).version).toBe(order.version);
+  });
+
   test('sent back as they were read stay as they are, but for the version', async () => {
     const vendor = { name: 'Meyer', email: 'm@example.com', phone: '+49 1', address: { city: 'Ulm' } };
     const order = await it.order([await lineFor(it)], { vendor, notes: 'n', terms: 't' });
