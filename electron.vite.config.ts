@@ -12,7 +12,11 @@ export default defineConfig({
       // Optional, so not among the dependencies that are left out of the bundle by themselves.
       externalizeDeps: { include: ['keytar'] },
       rolldownOptions: {
-        input: { main: 'src/main/electron/main.ts', service: 'src/service/main.ts' },
+        input: {
+          main: 'src/main/electron/main.ts',
+          station: 'src/main/electron/station-thread.ts',
+          service: 'src/service/main.ts',
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -9,7 +9,13 @@ import { run } from './run.mjs';
 import { setup } from './setup.mjs';
 
 const MADE_OF = ['src', 'resources', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
-const MAKES = ['out/main/main.js', 'out/main/service.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
+const MAKES = [
+  'out/main/main.js',
+  'out/main/station.js',
+  'out/main/service.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+];
 const STAMP = path.join(ROOT, 'out', 'built-from');
 
 /** @param {string} node */

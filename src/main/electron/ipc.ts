@@ -23,23 +23,16 @@ const STRANGER: Answer<never> = {
   problem: { code: 'bad-ask', detail: 'asked by a page that is not ours' },
 };
 
-/**
- * @param opening the station, which may still be opening: who asks early waits
- * @param windows those to tell what has changed
- */
-export function carry(opening: Promise<Verbs>, windows: () => readonly WebContents[]): void {
+/** @param windows those to tell what has changed */
+export function carry(station: Verbs, windows: () => readonly WebContents[]): void {
   const handle = (verb: Exclude<Verb, 'changed'>) =>
     ipcMain.handle(verb, async (event, name: unknown, ask: unknown) => {
       if (!isOurs(event)) return STRANGER;
-      return answered(async () => (await opening)[verb](String(name), ask));
+      return answered(() => station[verb](String(name), ask));
     });
   handle('act');
   handle('read');
-  opening.then(
-    (station) =>
-      station.changed((topics) => {
-        for (const contents of windows()) contents.send('changed' satisfies Verb, topics);
-      }),
-    () => undefined, // Said to whoever asks.
-  );
+  station.changed((topics) => {
+    for (const contents of windows()) contents.send('changed' satisfies Verb, topics);
+  });
 }

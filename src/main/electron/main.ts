@@ -1,15 +1,12 @@
 /** The desktop shell: one window on a station, in Electron. */
-import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { app, Menu, session, type BrowserWindow } from 'electron';
-import { systemClock } from '../clock.ts';
 import { systemKeychain } from '../keychain/keychain.ts';
-import { startPractice } from '../practice.ts';
 import { userDataFolder } from '../shell/folder.ts';
 import { sayReady, whenParentIsGone } from '../shell/parent.ts';
-import { openStation, type Station } from '../station.ts';
 import { carry } from './ipc.ts';
 import { buildMenu } from './menu.ts';
 import { lockNavigation, lockNetwork } from './navigation.ts';
@@ -18,9 +15,13 @@ import { startService } from './process.ts';
 import { proxyIn } from './proxy.ts';
 import { declareScheme, servePages } from './scheme.ts';
 import { chooseSerialPorts } from './serial.ts';
+import { hostStation, type HostedStation } from './station-host.ts';
+import type { ThreadData } from './thread-calls.ts';
 import { openWindow, showPage } from './window.ts';
 
 const PAGES = path.join(import.meta.dirname, '../renderer');
+/** Built beside us. */
+const STATION = path.join(import.meta.dirname, 'station.js');
 /** Milliseconds. What is not closed by then is as safe as after a power cut, which the queue is made for. */
 const CLOSE_WITHIN = 8_000;
 
@@ -58,25 +59,20 @@ async function run(): Promise<void> {
   servePages(defaultSession, PAGES);
   Menu.setApplicationMenu(buildMenu({ mac: process.platform === 'darwin', developing: !app.isPackaged }));
 
-  const opening = openStation({
-    folder,
-    version: app.getVersion(),
-    startPractice: (data) =>
-      startPractice(data, {
-        start: startService,
-        key: randomBytes(24).toString('base64url'),
-        adminToken: process.env['DOCKHAND_SERVICE_ADMIN_TOKEN'] ?? randomBytes(24).toString('base64url'),
-        clock: systemClock,
-      }),
+  const station = hostStation({
+    startThread: () =>
+      new Worker(STATION, { workerData: { folder, version: app.getVersion() } satisfies ThreadData }),
+    startService,
     keychain: systemKeychain(),
     printPdf: () => printed(window),
     proxyFor: async (url) => proxyIn(await defaultSession.resolveProxy(url)),
   });
-  closeBeforeEnd(opening);
+  closeBeforeEnd(station);
   window = openWindow({ boundsFile: path.join(folder, 'window.json'), developing: !app.isPackaged });
   const { webContents } = window;
-  carry(opening, () => (webContents.isDestroyed() ? [] : [webContents]));
-  await Promise.all([opening, showPage(window)]);
+  carry(station, () => (webContents.isDestroyed() ? [] : [webContents]));
+  // Whoever asks is answered when the station is open.
+  await Promise.all([station.read('status', {}), showPage(window)]);
   sayReady('window "Dockhand"');
 }
 
@@ -97,13 +93,13 @@ function chosenFolder(): string {
   return typeof chosen === 'string' ? path.resolve(chosen) : userDataFolder();
 }
 
-function closeBeforeEnd(opening: Promise<Station>): void {
+function closeBeforeEnd(station: HostedStation): void {
   let closed = false;
   app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
     const limit = new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN));
-    void Promise.race([opening.then((station) => station.close()), limit])
+    void Promise.race([station.close(), limit])
       .catch((error: unknown) => console.error(error))
       .finally(() => {
         closed = true;

@@ -38,7 +38,7 @@ beforeEach(() => handlers.clear());
 
 describe('the three verbs over ipc', () => {
   test('our own page is answered by the station', async () => {
-    carry(Promise.resolve(station), () => []);
+    carry(station, () => []);
     expect(await invoke('act', OURS, 'scan', { text: 'a' })).toEqual({
       ok: true,
       value: ['scan', { text: 'a' }],
@@ -54,7 +54,7 @@ describe('the three verbs over ipc', () => {
     ['a frame that is gone', null],
   ])('%s is refused and the station hears nothing', async (_who, senderFrame) => {
     const act = vi.spyOn(station, 'act');
-    carry(Promise.resolve(station), () => []);
+    carry(station, () => []);
     expect(await invoke('act', { senderFrame })).toMatchObject({ ok: false, problem: { code: 'bad-ask' } });
     expect(act).not.toHaveBeenCalled();
     act.mockRestore();
@@ -62,22 +62,8 @@ describe('the three verbs over ipc', () => {
 
   test('a fault in the station is an answer', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    carry(Promise.resolve(station), () => []);
+    carry(station, () => []);
     expect(await invoke('read', OURS)).toEqual(DEFECT);
-  });
-
-  test('asked while the station still opens: answered when it is open', async () => {
-    let open: (station: Verbs) => void = () => {};
-    carry(new Promise((resolve) => (open = resolve)), () => []);
-    const asked = invoke('act', OURS);
-    open(station);
-    expect(await asked).toMatchObject({ ok: true });
-  });
-
-  test('a station that cannot be opened is told to whoever asks', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    carry(Promise.reject(new Error('a fault')), () => []);
-    expect(await invoke('act', OURS)).toEqual(DEFECT);
   });
 
   test('what has changed is told to the windows there are', async () => {
@@ -85,8 +71,7 @@ describe('the three verbs over ipc', () => {
     const told: unknown[] = [];
     const window = { send: (...said: unknown[]) => told.push(said) } as unknown as WebContents;
     const listening: Verbs = { ...station, changed: (listener) => ((announce = listener), () => {}) };
-    carry(Promise.resolve(listening), () => [window]);
-    await Promise.resolve();
+    carry(listening, () => [window]);
     announce(['stock']);
     expect(told).toEqual([['changed', ['stock']]]);
   });

@@ -47,47 +47,51 @@ function AllSettings() {
     <Screen title={words.title} {...footer}>
       <div className={css['settings']}>
         <div className={css['columns']}>
-          <Profiles profiles={view.profiles} />
-          <Section title={words.station}>
-            <SavedField
-              label={words.stationName}
-              value={view.station}
-              onSave={(name) => void perform('settings.station', { name })}
-            />
-            <SavedField
-              label={words.operator}
-              help={words.operatorHelp}
-              value={view.operator}
-              onSave={(name) => void perform('settings.operator', { name })}
-            />
-          </Section>
-          <Section title={words.look}>
-            <Switch
-              label={words.sound}
-              help={words.soundHelp}
-              isOn={view.sound}
-              onChange={(on) => void perform('settings.sound', { on })}
-            />
-            <Segments
-              label={words.theme}
-              value={chosen}
-              onChange={chooseTheme}
-              options={[
-                { value: 'system', label: words.themeSystem },
-                { value: 'light', label: words.themeLight },
-                { value: 'dark', label: words.themeDark },
-              ]}
-            />
-          </Section>
-          <Scanners view={view} />
-          <LabelPrinter zpl={view.zpl} />
-          {view.events !== null && <Events events={view.events} />}
-          <Section title={words.about}>
-            <Facts>
-              <Fact name={words.version}>{view.version}</Fact>
-              <Fact name={words.files}>{view.folder}</Fact>
-            </Facts>
-          </Section>
+          <div className={css['column']}>
+            <Profiles profiles={view.profiles} />
+            <Section title={words.station}>
+              <SavedField
+                label={words.stationName}
+                value={view.station}
+                onSave={(name) => void perform('settings.station', { name })}
+              />
+              <SavedField
+                label={words.operator}
+                help={words.operatorHelp}
+                value={view.operator}
+                onSave={(name) => void perform('settings.operator', { name })}
+              />
+            </Section>
+            <Section title={words.about}>
+              <Facts>
+                <Fact name={words.version}>{view.version}</Fact>
+                <Fact name={words.files}>{view.folder}</Fact>
+              </Facts>
+            </Section>
+          </div>
+          <div className={css['column']}>
+            <Section title={words.look}>
+              <Switch
+                label={words.sound}
+                help={words.soundHelp}
+                isOn={view.sound}
+                onChange={(on) => void perform('settings.sound', { on })}
+              />
+              <Segments
+                label={words.theme}
+                value={chosen}
+                onChange={chooseTheme}
+                options={[
+                  { value: 'system', label: words.themeSystem },
+                  { value: 'light', label: words.themeLight },
+                  { value: 'dark', label: words.themeDark },
+                ]}
+              />
+            </Section>
+            <Scanners view={view} />
+            <LabelPrinter zpl={view.zpl} />
+            {view.events !== null && <Events events={view.events} />}
+          </div>
         </div>
       </div>
     </Screen>

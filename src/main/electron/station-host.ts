@@ -1,0 +1,126 @@
+/**
+ * Keeps the station's thread running and speaks for it: the three verbs on this side, what only the window's thread can do on
+ * the other. A thread that ends by a fault is started again: all it has answered is on disk, and whoever asked meanwhile hears
+ * that it is gone and asks again.
+ */
+import type { Worker } from 'node:worker_threads';
+import { createBirpc } from 'birpc';
+import { TOPICS, type Answer, type Topic } from '#bridge/bridge.ts';
+import type { Keychain } from '../keychain/keychain.ts';
+import type { ServiceProcess, StartProcess } from '../practice.ts';
+import type { Verbs } from '../shell/verbs.ts';
+import { NO_TIMEOUT, STATION_TOLD, type HostCalls, type StationCalls } from './thread-calls.ts';
+
+export interface HostPorts {
+  readonly startThread: () => Worker;
+  readonly startService: StartProcess;
+  readonly keychain: Keychain;
+  readonly proxyFor: (url: string) => Promise<string | null>;
+  readonly printPdf: () => Promise<Uint8Array>;
+}
+
+export interface HostedStation extends Verbs {
+  /** Resolves when everything is on disk and the thread has ended. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds. A thread that fails again so soon would fail for ever. */
+const AGAIN = 60_000;
+
+export function hostStation(ports: HostPorts): HostedStation {
+  const listeners = new Set<(topics: readonly Topic[]) => void>();
+  const announce = (topics: readonly Topic[]) => listeners.forEach((listener) => listener(topics));
+  let closing = false;
+  let lastEnd = -Infinity;
+  let thread: Thread | null = start();
+
+  function start(): Thread {
+    return startThread(ports, announce, () => {
+      if (closing) return;
+      const now = performance.now();
+      thread = now - lastEnd > AGAIN ? start() : null;
+      lastEnd = now;
+      announce(TOPICS);
+    });
+  }
+
+  const ask = async (work: (station: StationCalls) => Promise<Answer<unknown>>): Promise<Answer<unknown>> => {
+    const asked = thread;
+    if (asked === null) return GONE;
+    // What the thread was asked when it ended is not known to be done; scans carry ids and count once.
+    return Promise.race([work(asked.station), asked.ended.then(() => GONE)]);
+  };
+
+  return {
+    act: (name, what) => ask((station) => station.act(name, what)),
+    read: (name, what) => ask((station) => station.read(name, what)),
+    changed: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      closing = true;
+      listeners.clear();
+      if (thread === null) return;
+      await Promise.race([thread.station.close(), thread.ended]);
+      await thread.worker.terminate();
+    },
+  };
+}
+
+const GONE: Answer<never> = {
+  ok: false,
+  problem: { code: 'station-gone', detail: 'the station’s thread has ended' },
+};
+
+interface Thread {
+  readonly worker: Worker;
+  readonly station: StationCalls;
+  readonly ended: Promise<void>;
+}
+
+function startThread(
+  ports: HostPorts,
+  announce: (topics: readonly Topic[]) => void,
+  onEnd: () => void,
+): Thread {
+  const { keychain } = ports;
+  const services = new Map<number, ServiceProcess>();
+  const worker = ports.startThread();
+  const station = createBirpc<StationCalls, HostCalls>(
+    {
+      changed: announce,
+      keychainGet: (account) => keychain.get(account),
+      keychainSet: (account, key) => keychain.set(account, key),
+      keychainDelete: (account) => keychain.delete(account),
+      keychainStatus: () => keychain.status(),
+      proxyFor: (url) => ports.proxyFor(url),
+      printPdf: () => ports.printPdf(),
+      startService: (number, args, env) => {
+        const service = ports.startService(args, env);
+        services.set(number, service);
+        service.onLine((line) => void station.serviceSaid(number, line));
+        void service.ended.then((words) => {
+          services.delete(number);
+          return station.serviceEnded(number, words);
+        });
+      },
+      killService: (number, force) => services.get(number)?.kill(force),
+    },
+    {
+      post: worker.postMessage.bind(worker),
+      on: (listener) => worker.on('message', listener),
+      eventNames: [...STATION_TOLD],
+      timeout: NO_TIMEOUT,
+    },
+  );
+  worker.on('error', (error) => console.error('Dockhand:', error));
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      for (const service of services.values()) service.kill(true);
+      resolve();
+      onEnd();
+    });
+  });
+  return { worker, station, ended };
+}

@@ -1,0 +1,88 @@
+/** The station in a thread of its own. Built to `out/main/station.js`; `station-host.ts` starts it. */
+import { randomBytes } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createBirpc } from 'birpc';
+import { systemClock } from '../clock.ts';
+import { startPractice, type ServiceProcess, type StartProcess } from '../practice.ts';
+import { answered, type Verbs } from '../shell/verbs.ts';
+import { openStation } from '../station.ts';
+import { HOST_TOLD, NO_TIMEOUT, type HostCalls, type StationCalls, type ThreadData } from './thread-calls.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('this is a thread, and nobody has started it');
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own host has put there
+const { folder, version } = workerData as ThreadData;
+
+interface Running {
+  readonly said: (line: string) => void;
+  readonly ended: (words: string) => void;
+}
+const services = new Map<number, Running>();
+let lastService = 0;
+
+const host = createBirpc<HostCalls, StationCalls>(
+  {
+    act: (name, ask) => answered(async () => (await verbs).act(name, ask)),
+    read: (name, ask) => answered(async () => (await verbs).read(name, ask)),
+    close: async () => {
+      // One that could not be opened has nothing to close.
+      const station = await opening.catch(() => null);
+      await station?.close();
+    },
+    serviceSaid: (service, line) => services.get(service)?.said(line),
+    serviceEnded: (service, words) => {
+      services.get(service)?.ended(words);
+      services.delete(service);
+    },
+  },
+  {
+    post: (message) => port.postMessage(message),
+    on: (listener) => port.on('message', listener),
+    eventNames: [...HOST_TOLD],
+    timeout: NO_TIMEOUT,
+  },
+);
+
+const startService: StartProcess = (args, env): ServiceProcess => {
+  const service = ++lastService;
+  const listeners: ((line: string) => void)[] = [];
+  const ended = new Promise<string>((resolve) => {
+    services.set(service, {
+      said: (line) => listeners.forEach((listener) => listener(line)),
+      ended: resolve,
+    });
+  });
+  void host.startService(service, args, env);
+  return {
+    onLine: (listener) => {
+      listeners.push(listener);
+    },
+    ended,
+    kill: (force) => void host.killService(service, force),
+  };
+};
+
+const opening = openStation({
+  folder,
+  version,
+  startPractice: (data) =>
+    startPractice(data, {
+      start: startService,
+      key: randomBytes(24).toString('base64url'),
+      adminToken: process.env['DOCKHAND_SERVICE_ADMIN_TOKEN'] ?? randomBytes(24).toString('base64url'),
+      clock: systemClock,
+    }),
+  keychain: {
+    get: (account) => host.keychainGet(account),
+    set: (account, key) => host.keychainSet(account, key),
+    delete: (account) => host.keychainDelete(account),
+    status: () => host.keychainStatus(),
+  },
+  printPdf: () => host.printPdf(),
+  proxyFor: (url) => host.proxyFor(url),
+});
+const verbs: Promise<Verbs> = opening;
+opening.then(
+  (station) => station.changed((topics) => void host.changed(topics)),
+  () => undefined, // Said to whoever asks.
+);

@@ -1,0 +1,50 @@
+/**
+ * What the window's thread and the station's thread ask of each other. The station has a thread of its own, so that a page of
+ * a thousand records being read never holds up a frame or a key; what only the window's thread can do stays there.
+ */
+import type { Answer, Topic } from '#bridge/bridge.ts';
+import type { Found, KeychainState } from '../keychain/keychain.ts';
+
+/** Answered by the station. */
+export interface StationCalls {
+  act(name: string, ask: unknown): Promise<Answer<unknown>>;
+  read(name: string, ask: unknown): Promise<Answer<unknown>>;
+  close(): Promise<void>;
+  serviceSaid(service: number, line: string): void;
+  /** @param words the last ones on its error output */
+  serviceEnded(service: number, words: string): void;
+}
+
+/** Answered beside the window. */
+export interface HostCalls {
+  changed(topics: readonly Topic[]): void;
+  keychainGet(account: string): Promise<Found>;
+  keychainSet(account: string, key: string): Promise<KeychainState>;
+  keychainDelete(account: string): Promise<KeychainState>;
+  keychainStatus(): Promise<KeychainState>;
+  proxyFor(url: string): Promise<string | null>;
+  printPdf(): Promise<Uint8Array>;
+  /** @param service a number the station gives it, to speak of it later */
+  startService(service: number, args: readonly string[], env: Readonly<Record<string, string>>): void;
+  killService(service: number, force: boolean): void;
+}
+
+/** Told, not asked: nobody waits for an answer. */
+export const STATION_TOLD = [
+  'serviceSaid',
+  'serviceEnded',
+] as const satisfies readonly (keyof StationCalls)[];
+export const HOST_TOLD = [
+  'changed',
+  'startService',
+  'killService',
+] as const satisfies readonly (keyof HostCalls)[];
+
+/** What the thread is started with. */
+export interface ThreadData {
+  readonly folder: string;
+  readonly version: string;
+}
+
+/** An act is answered when it is done, however long that takes. */
+export const NO_TIMEOUT = -1;
