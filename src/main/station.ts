@@ -207,7 +207,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
     'profile.add': (_of, ask) => addProfile(ask),
     'profile.use': (_of, ask) => useProfile(ask.id),
     'profile.key': (of, ask) => changeKey(of, ask.key),
-    'events.listen': (of, ask) => setEvents(of, () => of.events.listen(ask.port, ask.secret)),
+    'events.listen': (of, ask) => setEvents(of, () => of.events.listen(ask)),
     'events.stop': (of) => setEvents(of, () => of.events.stop()),
     plug: (of, ask) => setPlug(of, ask.in),
     'labels.send': (of, { zpl }) => sendLabels(of, zpl),

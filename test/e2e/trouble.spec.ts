@@ -2,34 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { listen, type Listening } from '#service/listen.ts';
-import { createService } from '#service/serve.ts';
+import { account, addWarehouse } from './support/account.ts';
 import { operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
 
-/** An account elsewhere: the same service, in this process. */
-async function account(
-  folder: string,
-  port = 0,
-): Promise<Listening & { readonly stop: () => Promise<void> }> {
-  const created = createService({ file: path.join(folder, 'account.db') });
-  if (created.created === 'no') throw new Error(created.why);
-  const { service } = created;
-  if (service.keys.list().length === 0) service.keys.adopt('Acme', 'the-right-key');
-  const listening = await listen(service, { host: '127.0.0.1', port });
-  service.resume();
-  return {
-    ...listening,
-    stop: async () => {
-      await listening.close();
-      service.close();
-    },
-  };
-}
-
 test('the key wrong, then right; the service down at the next start, then up', async ({ shell }) => {
   const acme = await account(shell.folder);
-  const key = { authorization: 'Bearer the-right-key', 'content-type': 'application/json' };
   const body = {
     name: 'Blue cable',
     type: 'item',
@@ -37,20 +15,10 @@ test('the key wrong, then right; the service down at the next start, then up', a
     label_url: 'BLUE-1',
     label_url_type: 'org.iso.Code128',
   };
-  await fetch(`${acme.url}/api/v1/items`, { method: 'POST', headers: key, body: JSON.stringify(body) });
+  await acme.call('POST', '/api/v1/items', body);
 
   let operator = await operatorAt(shell.page);
-  await operator.go('Settings');
-  await shell.page.getByRole('button', { name: 'Add a warehouse' }).click();
-  const form = shell.page.getByRole('region', { name: 'Whose stock' });
-  await form.getByRole('textbox', { name: 'Name' }).fill('Acme');
-  await form.getByRole('textbox', { name: 'Address' }).fill(acme.url);
-  await form.getByLabel('Key').fill('a-wrong-key');
-  await shell.page.getByRole('button', { name: 'Check and connect' }).click();
-  await expect(shell.page.getByText('The key is not accepted there').first()).toBeVisible();
-  await form.getByLabel('Key').fill('the-right-key');
-  await shell.page.getByRole('button', { name: 'Check and connect' }).click();
-  await expect(shell.page.getByText(/Found 1 item/)).toBeVisible();
+  await addWarehouse(shell.page, operator, acme.url, 'a-wrong-key');
   const status = shell.page.getByRole('banner', { name: 'Status' });
   await expect(status).toContainText('Acme');
   await expect(status).toContainText('Online');

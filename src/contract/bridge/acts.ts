@@ -139,9 +139,13 @@ export const ACTS = {
   }),
   'profile.use': z.object({ id: uid }),
   'profile.key': z.object({ key: z.string().trim().min(1).max(4000) }),
-  /** Takes the service's deliveries on this port of this computer. `secret`: what they are signed with; empty: as before. */
+  /**
+   * Takes the service's deliveries on this port, from this computer alone or from its network as well. `secret`: what they are
+   * signed with; empty: as before.
+   */
   'events.listen': z.object({
     port: z.number().int().min(1024).max(65_535),
+    reach: z.enum(['computer', 'network']),
     secret: z.string().trim().max(400),
   }),
   'events.stop': z.object({}),

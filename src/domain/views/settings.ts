@@ -22,12 +22,21 @@ export interface SettingsView {
 /** Whether the service can tell this station that something has changed. */
 export interface EventsView {
   readonly state: 'off' | 'listening' | 'port-taken';
-  /** Where deliveries are taken on this computer; null while they are not. */
+  /** Where deliveries are taken; null while they are not. */
   readonly url: string | null;
   /** The port that was chosen. */
   readonly port: number | null;
+  /** From where they are taken: the site's proxy or tunnel runs on this computer, or on another. */
+  readonly reach: 'computer' | 'network';
   /** Whether deliveries must be signed. */
   readonly signed: boolean;
+}
+
+/** Where a profile listens. Who does not know the token is told nothing. */
+export interface EventsPlace {
+  readonly port: number;
+  readonly token: string;
+  readonly reach: EventsView['reach'];
 }
 
 export interface ProfileRow {

@@ -4,11 +4,11 @@
  * secret the service signs with, if it does; the path stays the same from then on.
  */
 import { randomBytes } from 'node:crypto';
-import type { EventsView } from '#domain/views/settings.ts';
+import type { EventsPlace, EventsView } from '#domain/views/settings.ts';
 import type { Keychain } from '../keychain/keychain.ts';
 import type { Clock } from '../ports.ts';
 import type { Hint } from './hint.ts';
-import { listenForEvents, type Listener } from './listener.ts';
+import { EVERYWHERE, listenForEvents, type Listener } from './listener.ts';
 import { subscribe } from './subscribe.ts';
 
 export interface EarsPorts {
@@ -17,14 +17,8 @@ export interface EarsPorts {
   /** Under which the secret is kept. */
   readonly account: string;
   readonly onHint: (hint: Hint) => void;
-  readonly remembered: () => Place | null;
-  readonly remember: (place: Place | null) => void;
-}
-
-/** Where a profile listens; kept with its settings. */
-export interface Place {
-  readonly port: number;
-  readonly token: string;
+  readonly remembered: () => EventsPlace | null;
+  readonly remember: (place: EventsPlace | null) => void;
 }
 
 export interface Ears {
@@ -32,11 +26,17 @@ export interface Ears {
   /** Listens where it did the last time, if it did. */
   open(): Promise<void>;
   /** @param secret empty keeps the one there is, or goes without */
-  listen(port: number, secret: string): Promise<void>;
+  listen(how: Listening): Promise<void>;
   stop(): Promise<void>;
   /** Listens, and tells the practice warehouse where. */
   hear(practice: { readonly address: string; readonly adminToken?: string }): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Listening {
+  readonly port: number;
+  readonly reach: EventsPlace['reach'];
+  readonly secret: string;
 }
 
 const LOOPBACK = '127.0.0.1';
@@ -48,12 +48,12 @@ export function createEars(ports: EarsPorts): Ears {
   let taken: number | null = null;
   let closed = false;
 
-  async function begin({ port, token }: Place): Promise<void> {
+  async function begin({ port, token, reach }: EventsPlace): Promise<void> {
     await listener?.close();
     listener = null;
     try {
       listener = await listenForEvents({
-        host: LOOPBACK,
+        host: reach === 'network' ? EVERYWHERE : LOOPBACK,
         port,
         token,
         secret: () => secret,
@@ -72,6 +72,7 @@ export function createEars(ports: EarsPorts): Ears {
       state: taken !== null ? 'port-taken' : listener === null ? 'off' : 'listening',
       url: listener?.url ?? null,
       port: ports.remembered()?.port ?? null,
+      reach: ports.remembered()?.reach ?? 'computer',
       signed: secret !== null,
     }),
     open: async () => {
@@ -81,12 +82,12 @@ export function createEars(ports: EarsPorts): Ears {
       secret = found.state === 'ready' ? found.key : null;
       await begin(place);
     },
-    listen: async (port, given) => {
+    listen: async ({ port, reach, secret: given }) => {
       if (given !== '') {
         secret = given;
         await ports.keychain.set(ports.account, given);
       }
-      const place = { port, token: ports.remembered()?.token ?? newToken() };
+      const place = { port, reach, token: ports.remembered()?.token ?? newToken() };
       ports.remember(place);
       await begin(place);
     },
@@ -100,7 +101,7 @@ export function createEars(ports: EarsPorts): Ears {
     },
     hear: async ({ address, adminToken }) => {
       if (adminToken === undefined) return;
-      await begin({ port: 0, token: newToken() });
+      await begin({ port: 0, token: newToken(), reach: 'computer' });
       if (listener !== null && !closed) secret = await subscribe(address, adminToken, listener.url);
     },
     close: async () => {

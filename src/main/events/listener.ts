@@ -5,11 +5,12 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { hostname, networkInterfaces } from 'node:os';
 import { hintOf, type Hint } from './hint.ts';
 import { isSigned } from './signature.ts';
 
 export interface ListenerOptions {
-  /** 127.0.0.1 unless the site's own network is to reach it. */
+  /** 127.0.0.1, or `EVERYWHERE` where the site's own network is to reach it. */
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
@@ -23,7 +24,7 @@ export interface ListenerOptions {
 }
 
 export interface Listener {
-  /** Where deliveries go on this machine. A proxy in front of it has an address of its own. */
+  /** Where deliveries go on this machine, or on its network. A proxy in front of it has an address of its own. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -33,6 +34,15 @@ const LARGEST_BODY = 256 * 1024;
 /** Milliseconds for a whole delivery. */
 const PATIENCE = 10_000;
 const MOST_CONNECTIONS = 16;
+
+/** Every address this computer has. */
+export const EVERYWHERE = '0.0.0.0';
+
+/** The address by which the site's proxy would know this computer, as far as it can be told from inside. */
+function addressOnNetwork(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? hostname();
+}
 
 /** Rejects with the system's error where the port cannot be had. */
 export async function listenForEvents(options: ListenerOptions): Promise<Listener> {
@@ -51,7 +61,7 @@ export async function listenForEvents(options: ListenerOptions): Promise<Listene
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : options.port;
   return {
-    url: `http://${options.host}:${port}${path.toString()}`,
+    url: `http://${options.host === EVERYWHERE ? addressOnNetwork() : options.host}:${port}${path.toString()}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,6 +1,11 @@
 /** What a person has set, in the profile's own queue file. */
 import type { ScannerProfile } from '#domain/scanner.ts';
-import { DEFAULT_WEDGE, type WedgeSettings, type ZplPrinter } from '#domain/views/settings.ts';
+import {
+  DEFAULT_WEDGE,
+  type EventsPlace,
+  type WedgeSettings,
+  type ZplPrinter,
+} from '#domain/views/settings.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 
@@ -14,7 +19,7 @@ interface Settings {
   /** Practice: the network plug. */
   plug: 'in' | 'out';
   /** Where it listens for deliveries; null where it does not. */
-  events: { readonly port: number; readonly token: string } | null;
+  events: EventsPlace | null;
 }
 
 const DEFAULTS: Settings = {

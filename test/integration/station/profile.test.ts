@@ -142,7 +142,7 @@ describe('deliveries of a real account', () => {
     expect(await events()).toMatchObject({ state: 'off', url: null });
 
     const port = await freePort();
-    await station.act('events.listen', { port, secret: 'whsec_c2VjcmV0' });
+    await station.act('events.listen', { port, reach: 'computer', secret: 'whsec_c2VjcmV0' });
     const first = await events();
     expect(first).toMatchObject({ state: 'listening', port, signed: true });
     expect(first?.url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/events/[\\w-]{32}$`));
@@ -165,7 +165,7 @@ describe('deliveries of a real account', () => {
     station = await world.station({ keychain: keychain() });
     await add();
     const port = Number(new URL(world.address).port);
-    await station.act('events.listen', { port, secret: '' });
+    await station.act('events.listen', { port, reach: 'computer', secret: '' });
     expect(await events()).toMatchObject({ state: 'port-taken', url: null });
   });
 });

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hintOf, type Hint } from '#main/events/hint.ts';
-import { listenForEvents, type Listener } from '#main/events/listener.ts';
+import { EVERYWHERE, listenForEvents, type Listener } from '#main/events/listener.ts';
 import { eventTypes, itemVerbs } from '#wire/webhook.ts';
 
 const KEY = Buffer.from('a secret of 24 bytes....');
@@ -93,6 +93,24 @@ describe('a delivery', () => {
     expect(await deliver(new Uint8Array(300 * 1024))).toBe(413);
     expect(await deliver(change('edit'))).toBe(204);
   });
+});
+
+test('heard from the network as well where a person says so: its address is one by which others reach this computer', async () => {
+  const open = await listenForEvents({
+    host: EVERYWHERE,
+    port: 0,
+    token: 'long-and-random',
+    secret: () => null,
+    onHint: (hint) => hints.push(hint),
+    now: () => NOW,
+  });
+  try {
+    expect(open.url).not.toMatch(/0\.0\.0\.0|127\.0\.0\.1/);
+    expect(await deliver(change('edit'), {}, open.url)).toBe(204);
+    expect(hints).toHaveLength(1);
+  } finally {
+    await open.close();
+  }
 });
 
 describe('where there is a secret', () => {

@@ -6,19 +6,17 @@ import { settings as words } from '../../strings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card, Fact, Facts, Section } from '../../ui/parts.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import css from './settings.module.css';
 
 const PORTS = { least: 1024, most: 65_535, usual: 8741 } as const;
 
 export function Events({ events }: { readonly events: EventsView }) {
   const [port, setPort] = useState(String(events.port ?? PORTS.usual));
-  const [secret, setSecret] = useState('');
+  const [reach, setReach] = useState(events.reach);
   const wanted = Number(port);
   const isPort = Number.isInteger(wanted) && wanted >= PORTS.least && wanted <= PORTS.most;
-  const listen = async () => {
-    const answer = await perform('events.listen', { port: wanted, secret });
-    if (answer.ok) setSecret('');
-  };
+  const listen = (secret: string) => void perform('events.listen', { port: wanted, reach, secret });
   return (
     <Section title={words.events}>
       <p className={css['dim']}>{words.eventsNote}</p>
@@ -28,6 +26,7 @@ export function Events({ events }: { readonly events: EventsView }) {
             <Fact name={words.eventsAddress}>{events.url}</Fact>
           </Facts>
           <p className={css['dim']}>{events.signed ? words.eventsSigned : words.eventsUnsigned}</p>
+          {!events.signed && <Secret keep={words.eventsSign} onKeep={listen} needsOne />}
           <Button onPress={() => void perform('events.stop', {})}>{words.eventsStop}</Button>
         </>
       ) : (
@@ -39,18 +38,41 @@ export function Events({ events }: { readonly events: EventsView }) {
             onChange={setPort}
             help={isPort ? undefined : words.outOfRange(PORTS.least, PORTS.most)}
           />
-          <TextField
-            type="password"
-            label={words.eventsSecret}
-            value={secret}
-            onChange={setSecret}
-            help={words.eventsSecretHelp}
+          <Switch
+            label={words.eventsReach}
+            help={words.eventsReachHelp}
+            isOn={reach === 'network'}
+            onChange={(isOn) => setReach(isOn ? 'network' : 'computer')}
           />
-          <Button isDisabled={!isPort} onPress={() => void listen()}>
-            {words.eventsListen}
-          </Button>
+          <Secret keep={words.eventsListen} onKeep={listen} isDisabled={!isPort} />
         </>
       )}
     </Section>
+  );
+}
+
+interface SecretProps {
+  readonly keep: string;
+  readonly onKeep: (secret: string) => void;
+  readonly needsOne?: boolean;
+  readonly isDisabled?: boolean;
+}
+
+/** The service tells its secret when it has been told the address, so it may come later than the rest. */
+function Secret({ keep, onKeep, needsOne = false, isDisabled = false }: SecretProps) {
+  const [secret, setSecret] = useState('');
+  return (
+    <>
+      <TextField
+        type="password"
+        label={words.eventsSecret}
+        value={secret}
+        onChange={setSecret}
+        help={words.eventsSecretHelp}
+      />
+      <Button isDisabled={isDisabled || (needsOne && secret.trim() === '')} onPress={() => onKeep(secret)}>
+        {keep}
+      </Button>
+    </>
   );
 }

@@ -1,0 +1,62 @@
+/** An account elsewhere: the same service, in the test's own process. */
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { listen, type Listening } from '#service/listen.ts';
+import { createService, type Service } from '#service/serve.ts';
+import type { Operator } from './operator.ts';
+
+const KEY = 'the-right-key';
+
+export interface Account extends Listening {
+  readonly service: Service;
+  /** A request by somebody else who has the key. */
+  call(method: 'POST' | 'PUT', path: string, body: object): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** @param folder where its file is, so that it can be started again */
+export async function account(folder: string, port = 0): Promise<Account> {
+  const created = createService({ file: path.join(folder, 'account.db') });
+  if (created.created === 'no') throw new Error(created.why);
+  const { service } = created;
+  if (service.keys.list().length === 0) service.keys.adopt('Acme', KEY);
+  const listening = await listen(service, { host: '127.0.0.1', port });
+  service.resume();
+  return {
+    ...listening,
+    service,
+    call: async (method, where, body) => {
+      const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
+      const request: RequestInit = { method, headers, body: JSON.stringify(body) };
+      const response = await fetch(listening.url + where, request);
+      expect(response.ok).toBe(true);
+      return response.status === 204 ? null : response.json();
+    },
+    stop: async () => {
+      await listening.close();
+      service.close();
+    },
+  };
+}
+
+/** Adds it under Settings, as a person does. @param wrong a key to be refused with first */
+export async function addWarehouse(
+  page: Page,
+  operator: Operator,
+  url: string,
+  wrong?: string,
+): Promise<void> {
+  await operator.go('Settings');
+  await page.getByRole('button', { name: 'Add a warehouse' }).click();
+  const form = page.getByRole('region', { name: 'Whose stock' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Acme');
+  await form.getByRole('textbox', { name: 'Address' }).fill(url);
+  if (wrong !== undefined) {
+    await form.getByLabel('Key').fill(wrong);
+    await page.getByRole('button', { name: 'Check and connect' }).click();
+    await expect(page.getByText('The key is not accepted there').first()).toBeVisible();
+  }
+  await form.getByLabel('Key').fill(KEY);
+  await page.getByRole('button', { name: 'Check and connect' }).click();
+  await expect(page.getByText(/Found 1 item/)).toBeVisible();
+}
