@@ -8,7 +8,7 @@
  * through the same ones. `armed`: they count from the start, where the command is there already.
  */
 import { openStation } from '#main/station.ts';
-import { noKeychain } from './world.ts';
+import { noKeychain } from './no-keychain.ts';
 
 const [folder = '', address = '', key = '', killAt = '', settleDelay = '700', arm = ''] =
   process.argv.slice(2);
