@@ -74,7 +74,7 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
   const folder = profileFolder(ports.folder, profile);
   let store: Store;
   try {
-    store = openStore(folder);
+    store = openStore(folder, ports.trace);
   } catch (error) {
     return { ok: false, problem: problemOf(error) };
   }
