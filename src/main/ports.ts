@@ -13,12 +13,22 @@ export interface Clock {
 export type NewId = () => string;
 
 /**
- * The named steps of a delivery, in order. A log follows them; the crash tests end the process at each.
+ * The named steps of a station, in order. A log follows them; the crash tests end the process at each.
+ * `migrating`: before each script that takes a database file a version further. `migrated`: after the last, before the commit.
  * `appended`: in the transaction that makes a command, before its commit. `committed`: after it, before the operator hears.
  * `attempting`: the attempt is on disk, not a byte has left. `answered`: the answer is here, nothing of it written.
  * `settling`: the verdict is on disk. `looked`: a doubtful command has been read back. `mirrored`: the mirror shows it, the
  * outbox does not know yet. `reflected`: it does.
  */
 export type StepName =
-  'appended' | 'committed' | 'attempting' | 'answered' | 'looked' | 'settling' | 'mirrored' | 'reflected';
+  | 'migrating'
+  | 'migrated'
+  | 'appended'
+  | 'committed'
+  | 'attempting'
+  | 'answered'
+  | 'looked'
+  | 'settling'
+  | 'mirrored'
+  | 'reflected';
 export type Trace = (step: StepName, detail: string) => void;

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import type { Problem, Topic } from '#bridge/bridge.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
-import type { KeyState, StatusView } from '#domain/views/status.ts';
+import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
 import { connect } from './client/client.ts';
 import { throughPlug } from './client/plug.ts';
 import { createTransport, type Transport } from './client/transport.ts';
@@ -37,6 +37,8 @@ export interface SessionPorts {
   readonly newId: NewId;
   readonly random: () => number;
   readonly trace: Trace;
+  /** Milliseconds for one request, from start to last byte. */
+  readonly requestTimeout: number;
   readonly settleDelay: number;
   readonly pullEvery: number;
   readonly sweepEvery: number;
@@ -68,14 +70,11 @@ export type OpenedSession =
 const REQUESTS_PER_COMMAND = 2.6;
 /** Milliseconds a request may still take when the station closes. */
 const LAST_WORDS = 2000;
-/** Milliseconds for one request, from start to last byte. */
-export const REQUEST_TIMEOUT = 30_000;
-
 export async function openSession(ports: SessionPorts, profile: Profile): Promise<OpenedSession> {
   const folder = profileFolder(ports.folder, profile);
   let store: Store;
   try {
-    store = openStore(folder);
+    store = openStore(folder, ports.trace);
   } catch (error) {
     return { ok: false, problem: problemOf(error) };
   }
@@ -117,6 +116,11 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
     onDelivery: () => ports.announce(['status', 'outbox', 'orders']),
     onPull: (changed) => ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']),
   });
+  const networkState = (): Network['state'] => {
+    if (service?.failed() === true) return 'practice-failed';
+    const { network } = loop.state();
+    return network === 'offline' && connection.untrusted() ? 'untrusted' : network;
+  };
   const keyState = (): KeyState => {
     if (profile.address === null) return 'ready';
     return loop.state().keyRefused ? 'refused' : keyring.state();
@@ -148,7 +152,7 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
           profile: { id: profile.id, name: profile.name, practice: profile.address === null },
           station: setting(queue.read, 'station'),
           operator: setting(queue.read, 'operator'),
-          network: { state: service?.failed() === true ? 'practice-failed' : network, since },
+          network: { state: networkState(), since },
           key: keyState(),
           outbox: {
             ...counts,
@@ -191,7 +195,7 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
 }
 
 function transportFor(ports: SessionPorts, profile: Profile, plugIsIn: () => boolean): Transport {
-  const transport = createTransport({ proxyFor: ports.proxyFor, timeout: REQUEST_TIMEOUT });
+  const transport = createTransport({ proxyFor: ports.proxyFor, timeout: ports.requestTimeout });
   return profile.address === null ? throughPlug(transport, plugIsIn) : transport;
 }
 

@@ -27,7 +27,7 @@ import { sendToPrinter } from './labels/socket.ts';
 import type { Clock, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
 import { checkAddress, readProfiles, writeProfiles, type Profile, type Profiles } from './profiles.ts';
-import { openSession, problemOf, REQUEST_TIMEOUT, type Session, type SessionPorts } from './session.ts';
+import { openSession, problemOf, type Session, type SessionPorts } from './session.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { createBudget, type Budget } from './sync/budget/budget.ts';
 
@@ -43,6 +43,8 @@ export interface StationOptions {
   readonly printPdf?: () => Promise<Uint8Array>;
   readonly clock?: Clock;
   readonly trace?: Trace;
+  /** Milliseconds for one request, from start to last byte. */
+  readonly requestTimeout?: number;
   /** How long an unheard request may still arrive (milliseconds): longer than a request and any proxy may take. */
   readonly settleDelay?: number;
   /** Milliseconds between two looks for changes, and between two sweeps for what is gone. */
@@ -58,6 +60,7 @@ export interface Station extends Bridge {
   close(): Promise<void>;
 }
 
+const REQUEST_TIMEOUT = 30_000;
 const SETTLE_DELAY = 90_000;
 const PULL_EVERY = 15_000;
 const SWEEP_EVERY = 60 * 60_000;
@@ -78,6 +81,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
     newId: randomUUID,
     random: Math.random,
     trace: options.trace ?? (() => {}),
+    requestTimeout: options.requestTimeout ?? REQUEST_TIMEOUT,
     settleDelay: options.settleDelay ?? SETTLE_DELAY,
     pullEvery: options.pullEvery ?? PULL_EVERY,
     sweepEvery: options.sweepEvery ?? SWEEP_EVERY,
@@ -137,13 +141,13 @@ export async function openStation(options: StationOptions): Promise<Station> {
     const connection = connect({
       address: () => address,
       key: () => key,
-      transport: createTransport({ proxyFor: ports.proxyFor, timeout: REQUEST_TIMEOUT }),
+      transport: createTransport({ proxyFor: ports.proxyFor, timeout: ports.requestTimeout }),
       userAgent: `Dockhand/${options.version}`,
       budget,
       now: () => ports.clock.now().getTime(),
     });
     try {
-      return await greet(connection.as('person'));
+      return await greet(connection);
     } finally {
       await connection.close();
     }

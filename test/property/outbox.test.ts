@@ -15,11 +15,10 @@ it('a seed replays exactly', async () => {
   expect(await simulate(77, 40)).toEqual(await simulate(77, 40));
 });
 
-const plan = (kind: Plan['kind'], fault: Plan['fault'], killAt = '', killAgainAt = ''): Plan => ({
+const plan = (kind: Plan['kind'], fault: Plan['fault'], ...kills: Plan['kills']): Plan => ({
   kind,
   fault,
-  killAt,
-  killAgainAt,
+  kills,
 });
 
 /** A real process, a real queue, a real service, a real kill. */
@@ -32,8 +31,13 @@ it.concurrent.each([
   plan('edit-order', 'stale version', 'answered'),
   plan('receive', 'reads lost', '#4', '#1'),
   plan('create-alert', 'half an answer', 'answered'),
+  plan('move', 'none', 'half sent'),
+  plan('receive', 'none', 'done, not answered'),
+  plan('create-item', 'none', 'being read back'),
+  // Any number of kills in a row leaves what one leaves.
+  plan('adjust', 'none', 'attempting', '#1', '#1', 'looked', '#1', 'looked'),
 ])(
-  '$kind, $fault, killed at $killAt and again at $killAgainAt: done once',
+  '$kind, $fault, killed at $kills: done once',
   async (one) => {
     const { lost, doubled, stuck, asked, story } = await runHistory(one);
     expect({ lost, doubled, stuck, asked, story }).toMatchObject({

@@ -1,12 +1,19 @@
 /** A station in a process of its own that can be killed, or kills itself at a named step; asked over the channel to it. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Station } from '#main/station.ts';
 import { KEY, testStation, type TestStation, type World } from './world.ts';
 
 export interface Doomed {
   readonly station: TestStation;
   kill(): void;
+  /** The process does nothing for so many milliseconds, as where a computer sleeps. */
+  suspend(milliseconds: number): Promise<void>;
+  /** Its wall clock goes so many milliseconds ahead from now on. */
+  shiftClock(milliseconds: number): Promise<void>;
   /** Resolves once the process has ended. */
   died(): Promise<void>;
   readonly isDead: () => boolean;
@@ -15,22 +22,32 @@ export interface Doomed {
 /** What every ask of a dead station fails with. */
 export class Dead extends Error {}
 
-/** @param killAt a step's name, or `#N` for the N-th step whatever it is; empty: it lives @param isArmed steps count from the start */
+export interface DoomedOptions {
+  /** A step's name, or `#N` for the N-th step whatever it is; empty: it lives. */
+  readonly killAt: string;
+  /** Steps count from the start, where the command is there already. */
+  readonly isArmed: boolean;
+  /** Milliseconds, as the station's own options have them. */
+  readonly settleDelay: number;
+  readonly requestTimeout: number;
+  /** Its own faults are expected, and not shown. */
+  readonly isQuiet: boolean;
+}
+
+/** What a process compiled is kept for the next one: starting them is most of what these tests do. */
+const COMPILED = join(tmpdir(), 'dockhand-tests-compiled');
+
 export function startDoomed(
   world: Pick<World, 'folder' | 'address'>,
-  killAt = '',
-  settleDelay = 700,
-  isArmed = false,
+  options: Partial<DoomedOptions> = {},
 ): Doomed {
   const script = new URL('./station-process.ts', import.meta.url);
-  const child: ChildProcess = fork(
-    script,
-    [world.folder, world.address, KEY, killAt, String(settleDelay), isArmed ? 'armed' : ''],
-    {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      execArgv: [],
-    },
-  );
+  const asked = { folder: world.folder, address: world.address, key: KEY, ...options };
+  const child: ChildProcess = fork(script, [JSON.stringify(asked)], {
+    stdio: ['ignore', 'inherit', options.isQuiet === true ? 'ignore' : 'inherit', 'ipc'],
+    execArgv: [],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+  });
   const exit = once(child, 'exit');
   let isDead = false;
   child.once('exit', () => {
@@ -43,7 +60,7 @@ export function startDoomed(
     waiting.get(message.n)?.(message.answer);
     waiting.delete(message.n);
   });
-  const ask = async (verb: 'act' | 'read', name: string, asked: unknown): Promise<any> => {
+  const ask = async (verb: 'act' | 'read' | 'shift', name: string, asked: unknown): Promise<any> => {
     await Promise.race([ready, exit]);
     if (!child.connected) throw new Dead();
     const own = ++n;
@@ -67,6 +84,12 @@ export function startDoomed(
   return {
     station: testStation(bridge),
     kill: () => child.kill('SIGKILL'),
+    suspend: async (milliseconds) => {
+      child.kill('SIGSTOP');
+      await pause(milliseconds);
+      child.kill('SIGCONT');
+    },
+    shiftClock: async (milliseconds) => ask('shift', '', milliseconds),
     died: async () => {
       await exit;
     },

@@ -10,10 +10,10 @@ import type { ActAsk, ActName, ActReply } from '#bridge/acts.ts';
 import type { Answer } from '#bridge/bridge.ts';
 import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
 import type { ScanReply } from '#domain/reply.ts';
-import type { Keychain } from '#main/keychain/keychain.ts';
 import { openStation, type Station, type StationOptions } from '#main/station.ts';
 import { listen, type Listening } from '#service/listen.ts';
 import { createService, type Service, type ServiceOptions } from '#service/serve.ts';
+import { noKeychain } from './no-keychain.ts';
 
 export const KEY = 'a-key-for-tests';
 const ADMIN = 'an-admin-token-for-tests';
@@ -169,11 +169,3 @@ function value<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(`${answer.problem.code}: ${answer.problem.detail}`);
   return answer.value;
 }
-
-/** A computer without a keychain. */
-export const noKeychain: Keychain = {
-  get: async () => ({ state: 'absent' }),
-  set: async () => 'absent',
-  delete: async () => 'absent',
-  status: async () => 'absent',
-};

@@ -1,21 +1,34 @@
 /**
- * One history: a service on a socket, a station in a process of its own, one command, trouble on its way, and a kill at a named
- * step; then the station is opened again until nothing waits, and the service's own records say what really happened.
+ * One history: a service on a socket behind a wire, a station in a process of its own, one command, trouble on its way, and
+ * kills; then the station is opened again until nothing waits, and the service's own records say what really happened.
  */
+import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
 import type { IntentKind } from '#domain/intent.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
-import { startDoomed } from '../support/doomed.ts';
+import type { StepName } from '#main/ports.ts';
+import { startDoomed, type Doomed } from '../support/doomed.ts';
 import { KIND_CASES, type KindCase } from '../support/kinds.ts';
+import { queueFile } from '../support/old-queue.ts';
+import { startWire, type Wire } from '../support/wire.ts';
 import { startWorld, type TestStation, type World } from '../support/world.ts';
+import { D, faultOf, isTakenFor, type FaultName } from './faults.ts';
 
 export interface Plan {
   readonly kind: IntentKind;
   readonly fault: FaultName;
-  /** Where the station kills itself: a step, `#N` for the N-th, or empty. */
-  readonly killAt: string;
-  /** Where the second one does, after the first. */
-  readonly killAgainAt: string;
+  /** Where the station is killed; and where the one after it is. None: it sees everything through. */
+  readonly kills: readonly KillPoint[];
 }
+
+/** A step, the N-th step whatever it is, or what the wire sees. */
+export type KillPoint = StepName | `#${number}` | WirePoint;
+
+/** Where the wire sees the station's request, and it is killed at that moment. */
+export const WIRE_POINTS = ['half sent', 'done, not answered', 'being read back'] as const;
+type WirePoint = (typeof WIRE_POINTS)[number];
+const isWirePoint = (point: KillPoint | undefined): point is WirePoint =>
+  WIRE_POINTS.some((name) => name === point);
 
 export interface Verdict {
   /** How often the service did it. */
@@ -26,139 +39,158 @@ export interface Verdict {
   readonly doubled: boolean;
   readonly stuck: boolean;
   readonly asked: boolean;
-  /** The service did it twice, for a reason no client can prevent: then somebody has to be asked. */
+  /**
+   * Somebody has to be asked: the service did it twice, for a reason no client can prevent, or it said no and nothing can be
+   * made of that.
+   */
   readonly unavoidable: boolean;
-  readonly wasKilled: boolean;
+  /** Not taken for what it was, though nothing bad came of it. Only told where nothing was killed. */
+  readonly mistaken: boolean;
+  readonly kills: number;
   readonly story: string;
 }
 
-/** Milliseconds that an unheard request may take in these worlds. */
-const D = 700;
-const LIMIT = 25_000;
-
-const answer = (status: number, applied: boolean, body = '{"message":"trouble"}') => ({
-  does: 'answer',
-  status,
-  body,
-  applied,
-});
-
-export const FAULTS = {
-  none: null,
-  'lost before': { does: 'drop', when: 'before' },
-  'lost after': { does: 'drop', when: 'after' },
-  late: { does: 'hold', ms: 250, drop: true },
-  slow: { does: 'latency', ms: 250 },
-  '500 applied': answer(500, true),
-  '500 not applied': answer(500, false),
-  '503 of a proxy': { ...answer(503, false, 'nginx'), rate_headers: false },
-  'half an answer': { does: 'truncate', breaks: true },
-  'captive portal': { ...answer(200, false, '<html>'), rate_headers: false },
-  '429': answer(429, false),
-  '401': answer(401, false),
-  /** Lands when nobody waits for it any more. */
-  'later than the settle delay': { does: 'hold', ms: Math.round(D * 1.4), drop: true },
-  'delivered twice': { does: 'duplicate' },
-} as const;
-export type FaultName = keyof typeof FAULTS | 'reads lost' | 'stale version';
-
-/** Faults that make the service do it twice, of kinds that it does twice without a word. */
-const UNPREVENTED: ReadonlySet<FaultName> = new Set(['later than the settle delay', 'delivered twice']);
-const UNFENCED: ReadonlySet<IntentKind> = new Set(['move', 'create-item', 'copy']);
-const VERSIONED: ReadonlySet<IntentKind> = new Set(['receive', 'edit-order', 'order-status']);
-
-export const faultsOf = (kind: IntentKind): FaultName[] => [
-  ...(Object.keys(FAULTS) as (keyof typeof FAULTS)[]).filter(
-    // A second alert like the first is harmless, and nobody is asked about it.
-    (fault) =>
-      !UNPREVENTED.has(fault) || UNFENCED.has(kind) || (kind === 'receive' && fault === 'delivered twice'),
-  ),
-  'reads lost',
-  ...(VERSIONED.has(kind) ? ['stale version' as const] : []),
-];
-
-function troubleOf(fault: FaultName, write: KindCase['write']): object[] {
-  if (fault === 'reads lost')
-    return [{ on: { method: 'GET' }, effect: { does: 'drop', when: 'before' }, skip: 1, times: 2 }];
-  const effect = fault === 'stale version' ? answer(409, false) : FAULTS[fault];
-  return effect === null ? [] : [{ on: write, effect }];
-}
+const LIMIT = 40_000;
 
 export async function runHistory(plan: Plan): Promise<Verdict> {
   const found = KIND_CASES.find(({ kind }) => kind === plan.kind);
   if (found === undefined) throw new Error(`no case for ${plan.kind}`);
-  const world = await startWorld({ receiveDelay: 20, rateWindowMs: 1500 });
+  const world = await startWorld({ file: ':memory:', receiveDelay: 20, rateWindowMs: 1500 });
+  const wire = await startWire(world.address);
   try {
-    return await within(world, found, plan);
+    return await within(world, wire, found, plan);
   } finally {
+    await wire.close();
     await world.close();
   }
 }
 
-async function within(world: World, { write, prepare }: KindCase, plan: Plan): Promise<Verdict> {
+async function within(
+  world: World,
+  wire: Wire,
+  { write, prepare }: KindCase,
+  { kind, fault: name, kills }: Plan,
+): Promise<Verdict> {
   const { act, done } = await prepare(world);
   const before = await done();
-  // The first pull is not what is tested: it is done before.
-  const first = await world.station();
-  await first.until('status', {}, (view) => view.pull.state === 'ready');
-  await first.close();
+  const fault = faultOf(name);
+  const [first, ...others] = kills;
+  const { requestTimeout = 30_000 } = fault;
+  const open = (killAt = '', isArmed = false) =>
+    startDoomed(
+      { folder: world.folder, address: wire.address },
+      { killAt, isArmed, settleDelay: D, requestTimeout, isQuiet: fault.locks === true },
+    );
 
-  const doomed = startDoomed(world, plan.killAt, D);
+  const doomed = open(isWirePoint(first) ? '' : first);
+  // The first pull is not what is tested.
   await doomed.station.until('status', {}, (view) => view.pull.state === 'ready');
-  await world.trouble(...troubleOf(plan.fault, write));
+  if (fault.script) await world.trouble(...fault.script(write));
+  const struck = (fault.wire?.(write) ?? []).map((planned) => wire.plan(planned));
+  if (isWirePoint(first)) killSeen(first, wire, write, doomed);
+  const unplugged = fault.unplugs === true ? wire.unplug(350) : Promise.resolve();
   const wasTold = await act(doomed.station).then(
     () => true,
     () => false,
   );
-  if (plan.killAt !== '') await Promise.race([doomed.died(), settledOrPaused(doomed.station)]);
-  const wasKilled = doomed.isDead();
-  if (plan.killAgainAt !== '') {
+  if (fault.jumps !== undefined) await doomed.shiftClock(fault.jumps).catch(() => {});
+  if (fault.sleeps === true && first === undefined) {
+    await struck[0];
+    await doomed.suspend(D + 200);
+  }
+  if (fault.locks === true && first === undefined) {
+    await struck[0];
+    await lockQueue(world);
+    // After a fault of its own it rests for half a minute; somebody looks after it before.
+    await doomed.station.act('plug', { in: true });
+  }
+  let killed = 0;
+  if (first !== undefined) {
+    await Promise.race([doomed.died(), restsOrPaused(doomed.station)]);
+    killed += Number(doomed.isDead());
     await doomed.station.close();
-    const again = startDoomed(world, plan.killAgainAt, D, true);
-    await Promise.race([again.died(), settledOrPaused(again.station)]);
+  }
+  for (const point of others) {
+    const again = open(point, true);
+    await Promise.race([again.died(), restsOrPaused(again.station)]);
+    killed += Number(again.isDead());
     await again.station.close();
-  } else if (plan.killAt !== '') await doomed.station.close();
+  }
+  await unplugged;
 
-  // Without a kill the station that has met the trouble sees it through itself, but for a refused key.
-  const keepsOn = plan.killAt === '' && plan.killAgainAt === '' && plan.fault !== '401';
-  if (!keepsOn) await doomed.station.close();
-  const last = keepsOn ? doomed.station : await world.station({ settleDelay: D, pullEvery: 100 });
+  const last = first === undefined ? doomed.station : await world.station({ settleDelay: D, pullEvery: 100 });
   const isDone = await settled(last);
   const verdict = isDone
-    ? await judge(last, done, before, wasTold, plan)
+    ? await judge(last, done, before, wasTold, name, first === undefined)
     : stuckIn(await last.read('outbox', {}));
   await last.close();
-  return { ...verdict, wasKilled };
+  return { ...verdict, kills: killed, story: `${kind}: ${verdict.story}` };
 }
 
-type Judged = Omit<Verdict, 'wasKilled'>;
+/** Holds the queue until every write that waits for it has given up. */
+async function lockQueue(world: World): Promise<void> {
+  const other = new Sqlite(queueFile(world));
+  other.exec('BEGIN IMMEDIATE');
+  await pause(3000);
+  other.exec('ROLLBACK');
+  other.close();
+}
+
+function killSeen(point: WirePoint, wire: Wire, write: KindCase['write'], doomed: Doomed): void {
+  const seen = {
+    'half sent': () => wire.plan({ on: write, does: 'half the request arrives' }),
+    'done, not answered': () => wire.plan({ on: write, does: 'held, then reset' }),
+    'being read back': async () => {
+      await wire.plan({ on: write, does: 'reset after' });
+      await wire.plan({ on: { method: 'GET' }, does: 'held, then reset' });
+    },
+  };
+  void seen[point]().then(() => doomed.kill());
+}
+
+type Judged = Omit<Verdict, 'kills'>;
 
 async function judge(
   station: TestStation,
   done: () => Promise<number>,
   before: number,
   wasTold: boolean,
-  plan: Plan,
+  fault: FaultName,
+  isAlive: boolean,
 ): Promise<Judged> {
   const { review, settled: rows, waiting } = await station.read('outbox', {});
   const [row] = [...review, ...rows, ...waiting];
+  const outcomes: readonly AttemptOutcome[] =
+    row === undefined ? [] : (await station.read('command', { id: row.id })).tries.map((one) => one.outcome);
   const did = (await done()) - before;
   const state = row?.state ?? 'never written';
   const isOff = state === 'never written' || state === 'cancelled' || state === 'refused';
+  const wasTwice = faultOf(fault).class === 'twice' && did > 1;
+  const wasRefused = faultOf(fault).class === 'refused' && outcomes.at(-1) === 'refused' && did === 0;
+  const why = row?.review ? ` (${row.review.why})` : '';
   return {
     did,
     lost: (isOff && wasTold) || (state === 'applied' && did < 1) || !Number.isInteger(did),
     doubled: (state !== 'review' && did > 1) || (isOff && did > 0),
     stuck: false,
     asked: state === 'review',
-    unavoidable: UNPREVENTED.has(plan.fault) && did > 1,
-    story: `told ${wasTold}, ${state}${row?.review ? ` (${row.review.why})` : ''}, done ${did}`,
+    unavoidable: wasTwice || wasRefused,
+    mistaken: isAlive && !isTakenFor(fault, outcomes),
+    story: `told ${wasTold}, ${outcomes.join(' ')}: ${state}${why}, done ${did}`,
   };
 }
 
 function stuckIn(view: object): Judged {
-  const story = `stuck: ${JSON.stringify(view)}`;
-  return { did: 0, lost: false, doubled: false, stuck: true, asked: false, unavoidable: false, story };
+  return {
+    did: 0,
+    lost: false,
+    doubled: false,
+    stuck: true,
+    asked: false,
+    unavoidable: false,
+    mistaken: false,
+    story: `stuck: ${JSON.stringify(view)}`,
+  };
 }
 
 const UNHEARD: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen']);
@@ -187,19 +219,22 @@ async function settled(station: TestStation): Promise<boolean> {
   }
 }
 
-async function settledOrPaused(station: TestStation): Promise<void> {
-  const end = performance.now() + 6000;
-  while (performance.now() < end) {
-    const view = await station.read('outbox', {}).catch(() => null);
-    const status = await station.read('status', {}).catch(() => null);
-    if (view === null || status === null || status.outbox.paused) return;
-    if (view.waiting.length === 0 && view.settled.length + view.review.length > 0) {
-      // The steps of the mirror come after the verdict.
-      await pause(400);
-      return;
+/** Resolves once a station that was not killed has nothing more to do, or cannot do it; and where it dies. */
+async function restsOrPaused(station: TestStation): Promise<void> {
+  const end = performance.now() + 12_000;
+  try {
+    while (performance.now() < end) {
+      const { waiting } = await station.read('outbox', {});
+      const { outbox } = await station.read('status', {});
+      if (outbox.paused) return;
+      if (waiting.length === 0) {
+        // The steps of the mirror come after the verdict.
+        await station.quiet();
+        return;
+      }
+      await pause(25);
     }
-    await pause(25);
+  } catch {
+    // It is dead, which the one who waits for that sees as well.
   }
 }
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -55,6 +55,8 @@ export type ProblemCode =
   | 'address-invalid'
   | 'address-insecure'
   | 'service-unreachable'
+  /** Somebody answers there whose certificate does not hold. */
+  | 'certificate-refused'
   | 'not-the-service'
   | 'key-refused'
   | 'practice-failed'

@@ -15,10 +15,11 @@ export interface StatusView {
 
 export interface Network {
   /**
-   * `strange`: something answers there that is not the service (a captive portal, a proxy's page). `practice-failed`: the
+   * `strange`: something answers there that is not the service (a captive portal, a proxy's page). `untrusted`: somebody
+   * answers there whose certificate does not hold. `practice-failed`: the
    * practice warehouse would not open.
    */
-  readonly state: 'starting' | 'online' | 'offline' | 'strange' | 'practice-failed';
+  readonly state: 'starting' | 'online' | 'offline' | 'strange' | 'untrusted' | 'practice-failed';
   /** ISO 8601, the station's clock. */
   readonly since: string;
 }

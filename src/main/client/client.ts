@@ -21,6 +21,8 @@ export interface Client {
 export interface Connection {
   /** The calls of one class of work. */
   as(work: WorkClass): Client;
+  /** Whether the last request failed for a certificate that does not hold. */
+  untrusted(): boolean;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export interface ConnectionOptions {
 
 export function connect(options: ConnectionOptions): Connection {
   let servedAt: number | null = null;
+  let untrusted = false;
 
   async function exchange(work: WorkClass, request: SentRequest, fresh: boolean): Promise<Answer<unknown>> {
     const body = request.body === undefined ? undefined : JSON.stringify(request.body);
@@ -54,6 +57,7 @@ export function connect(options: ConnectionOptions): Connection {
       ...(body === undefined ? {} : { body }),
       fresh,
     });
+    untrusted = heard.heard === 'nothing' && heard.untrusted === true;
     const answer = answerOf(heard);
     if (heard.heard === 'answer')
       sending.heard(toldOf(heard.header, options.now()), answer.got === 'limited');
@@ -75,6 +79,7 @@ export function connect(options: ConnectionOptions): Connection {
       send: (request) => exchange(work, request, true),
       serviceTime: () => servedAt,
     }),
+    untrusted: () => untrusted,
     close: () => options.transport.close(),
   };
 }

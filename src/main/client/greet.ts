@@ -1,19 +1,20 @@
 /** Asks an address, once and before anything depends on it, whether the service is there and takes the key. */
 import { queryString } from '#wire/query.ts';
 import { routes } from '#wire/routes.ts';
-import type { Client } from './client.ts';
+import type { Connection } from './client.ts';
 
 export type Greeting =
   | { readonly ok: true; readonly items: number }
   | {
       readonly ok: false;
-      readonly why: 'service-unreachable' | 'not-the-service' | 'key-refused' | 'not-now';
+      readonly why:
+        'service-unreachable' | 'certificate-refused' | 'not-the-service' | 'key-refused' | 'not-now';
       readonly detail: string;
     };
 
-export async function greet(client: Client): Promise<Greeting> {
+export async function greet(connection: Pick<Connection, 'as' | 'untrusted'>): Promise<Greeting> {
   const query = queryString({ folder_id: null, include_subfolders: true, per_page: 1 });
-  const answer = await client.read(routes.listItems.path + query, routes.listItems.answer);
+  const answer = await connection.as('person').read(routes.listItems.path + query, routes.listItems.answer);
   switch (answer.got) {
     case 'ok':
       return { ok: true, items: answer.value.meta.total_count };
@@ -28,7 +29,11 @@ export async function greet(client: Client): Promise<Greeting> {
       return { ok: false, why: 'not-the-service', detail: answer.words };
     case 'not-sent':
     case 'unknown':
-      return { ok: false, why: 'service-unreachable', detail: answer.why };
+      return {
+        ok: false,
+        why: connection.untrusted() ? 'certificate-refused' : 'service-unreachable',
+        detail: answer.why,
+      };
     default:
       return answer satisfies never;
   }

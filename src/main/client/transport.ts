@@ -24,10 +24,14 @@ export type Heard =
       /** False where the connection broke, or the limit was reached, in the middle of the body. */
       readonly whole: boolean;
     }
-  /** No connection was made: not a byte of the request has left. */
-  | { readonly heard: 'nothing'; readonly sent: false; readonly why: string }
-  /** The request may have arrived, now or later. */
-  | { readonly heard: 'nothing'; readonly sent: true; readonly why: string };
+  | {
+      readonly heard: 'nothing';
+      /** False where no connection was made: not a byte of the request has left. Else it may arrive, now or later. */
+      readonly sent: boolean;
+      readonly why: string;
+      /** Somebody was there whose certificate does not hold. */
+      readonly untrusted?: boolean;
+    };
 
 export interface Transport {
   exchange(request: Exchange): Promise<Heard>;
@@ -42,6 +46,8 @@ export interface TransportOptions {
 }
 
 const CONNECT_TIMEOUT = 10_000;
+/** How Node's codes for a certificate that does not hold begin or end. */
+const ABOUT_CERTIFICATES = /^(\w*CERT\w*|\w+_LEAF_SIGNATURE|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH): /;
 /** A page of 1,000 items with everything on them is a few MB. */
 const LARGEST_BODY = 64 * 1024 * 1024;
 
@@ -49,18 +55,24 @@ export function createTransport(options: TransportOptions): Transport {
   const kept = new Map<string, Dispatcher>();
   const own = new Set<Dispatcher>();
   const ca = trusted();
+  const reach: Reach = {
+    timeout: Math.min(CONNECT_TIMEOUT, options.timeout),
+    // Said outright, because an environment variable would switch it off otherwise.
+    rejectUnauthorized: true,
+    ...(ca === undefined ? {} : { ca }),
+  };
 
   async function dispatcherFor(request: Exchange, onConnected: () => void): Promise<Dispatcher> {
     const proxy = isLoopback(request.url) ? null : await options.proxyFor(request.url);
     if (request.fresh) {
-      const made = dispatcher(ca, proxy, { pipelining: 0, connections: 1 }, onConnected);
+      const made = dispatcher(reach, proxy, { pipelining: 0, connections: 1 }, onConnected);
       own.add(made);
       return made;
     }
     const key = proxy ?? '';
     const before = kept.get(key);
     if (before !== undefined) return before;
-    const made = dispatcher(ca, proxy, { pipelining: 1, connections: 2 }, () => {});
+    const made = dispatcher(reach, proxy, { pipelining: 1, connections: 2 }, () => {});
     kept.set(key, made);
     return made;
   }
@@ -93,7 +105,13 @@ export function createTransport(options: TransportOptions): Transport {
         };
       } catch (error) {
         // Only a connection of our own tells for certain that nothing has left on it.
-        return { heard: 'nothing', sent: !request.fresh || connected, why: reason(error) };
+        const why = reason(error);
+        return {
+          heard: 'nothing',
+          sent: !request.fresh || connected,
+          why,
+          untrusted: ABOUT_CERTIFICATES.test(why),
+        };
       } finally {
         if (own.delete(via)) await via.destroy();
       }
@@ -107,21 +125,26 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
+/** How a connection is made, and who is believed at its other end. */
+interface Reach {
+  /** Milliseconds, the handshake included. */
+  readonly timeout: number;
+  readonly rejectUnauthorized: true;
+  readonly ca?: string[];
+}
+
 function dispatcher(
-  ca: string[] | undefined,
+  reach: Reach,
   proxy: string | null,
   size: { readonly pipelining: number; readonly connections: number },
   onConnected: () => void,
 ): Dispatcher {
-  const connect = buildConnector({ timeout: CONNECT_TIMEOUT, ...(ca === undefined ? {} : { ca }) });
   if (proxy !== null) {
     // Behind a proxy the first connection is the proxy's; a request counts as sent from then on.
     onConnected();
-    return new ProxyAgent({
-      uri: proxy,
-      ...(ca === undefined ? {} : { requestTls: { ca }, proxyTls: { ca } }),
-    });
+    return new ProxyAgent({ uri: proxy, requestTls: reach, proxyTls: reach });
   }
+  const connect = buildConnector(reach);
   return new Agent({
     ...size,
     connect: (opts, callback) => {

@@ -85,7 +85,7 @@ export function endAttempt(
   );
 }
 
-/** At start-up: what was on its way when the station ended was perhaps heard, perhaps not. */
+/** What was on its way when the station ended, or when nothing could be written, was perhaps heard, perhaps not. */
 export function forgetSending(db: Writer, at: string): void {
   db.run(`UPDATE attempt SET outcome = 'unknown', heard_at = ? WHERE outcome = 'sending'`, at);
   db.run(`UPDATE command SET state = 'unknown' WHERE state = 'sending'`);

@@ -3,6 +3,7 @@
  * nothing is ever written outside one. Every statement is prepared once; its text is in the error when it fails.
  */
 import Sqlite from 'better-sqlite3';
+import type { Trace } from '../ports.ts';
 import { StoreTrouble, troubleOf } from './trouble.ts';
 
 export type Value = string | number | null;
@@ -31,9 +32,15 @@ export interface Durability {
 
 /**
  * @param migrations SQL scripts; the n-th takes the file from version n to n + 1. Append only.
+ * @param trace told of each script before it runs, and of all of them before they are committed
  * @throws StoreTrouble, with the file left as it was.
  */
-export function openDatabase(file: string, migrations: readonly string[], durability: Durability): Database {
+export function openDatabase(
+  file: string,
+  migrations: readonly string[],
+  durability: Durability,
+  trace: Trace = () => {},
+): Database {
   let db: Sqlite.Database;
   try {
     db = new Sqlite(file, { timeout: 2000 });
@@ -47,7 +54,7 @@ export function openDatabase(file: string, migrations: readonly string[], durabi
     db.pragma('foreign_keys = ON');
     db.pragma('trusted_schema = OFF');
     checkWhole(db, durability);
-    migrate(db, migrations);
+    migrate(db, migrations, (step) => trace(step, file));
     checkDurability(db, durability);
   } catch (error) {
     db.close();
@@ -63,7 +70,11 @@ function checkWhole(db: Sqlite.Database, durability: Durability): void {
   if (found !== 'ok') throw new StoreTrouble('damaged', String(found));
 }
 
-function migrate(db: Sqlite.Database, migrations: readonly string[]): void {
+function migrate(
+  db: Sqlite.Database,
+  migrations: readonly string[],
+  trace: (step: 'migrating' | 'migrated') => void,
+): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version > migrations.length) {
     throw new StoreTrouble(
@@ -73,8 +84,12 @@ function migrate(db: Sqlite.Database, migrations: readonly string[]): void {
   }
   if (version === migrations.length) return;
   db.transaction(() => {
-    for (const script of migrations.slice(version)) db.exec(script);
+    for (const script of migrations.slice(version)) {
+      trace('migrating');
+      db.exec(script);
+    }
     db.pragma(`user_version = ${migrations.length}`);
+    trace('migrated');
   }).immediate();
 }
 

@@ -1,6 +1,7 @@
 /** Opens a profile's two databases. The queue is precious: damaged or newer, it stays as it is and nothing opens. */
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Trace } from '../ports.ts';
 import { openDatabase, type Database } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { MIRROR_MIGRATIONS } from './mirror-schema.ts';
@@ -14,12 +15,12 @@ export interface Store {
 }
 
 /** @throws StoreTrouble; `busy` where another station has the folder. */
-export function openStore(folder: string): Store {
+export function openStore(folder: string, trace: Trace): Store {
   const unlock = lockFolder(folder);
   let queue: Database | undefined;
   try {
-    queue = openDatabase(join(folder, 'queue.db'), QUEUE_MIGRATIONS, { synchronous: 'FULL' });
-    const mirror = openMirror(join(folder, 'mirror.db'));
+    queue = openDatabase(join(folder, 'queue.db'), QUEUE_MIGRATIONS, { synchronous: 'FULL' }, trace);
+    const mirror = openMirror(join(folder, 'mirror.db'), trace);
     const opened = queue;
     return {
       queue: opened,
@@ -38,14 +39,14 @@ export function openStore(folder: string): Store {
 }
 
 /** The mirror can be read again from the service: one that will not open is put aside and a new one begun. */
-function openMirror(file: string): Database {
+function openMirror(file: string, trace: Trace): Database {
   try {
-    return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
+    return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' }, trace);
   } catch (error) {
     if (!(error instanceof StoreTrouble) || (error.kind !== 'damaged' && error.kind !== 'newer')) throw error;
     for (const part of [file, `${file}-wal`, `${file}-shm`]) {
       if (existsSync(part)) renameSync(part, `${part}.aside`);
     }
-    return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
+    return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' }, trace);
   }
 }

@@ -79,6 +79,12 @@ export function trouble(code: ProblemCode): Trouble {
         next: 'Check the address and the network, then try again.',
         blocks: false,
       };
+    case 'certificate-refused':
+      return {
+        title: 'That address cannot prove that it is the right one',
+        next: 'Its certificate has run out, or is for another name. Nothing was sent. Ask whoever runs the service.',
+        blocks: false,
+      };
     case 'not-the-service':
       return {
         title: 'Something else answers at that address',

@@ -19,6 +19,8 @@ export function network({ state, since }: Network, now: Date = new Date()): stri
       return `Offline since ${moment(since, now)}`;
     case 'strange':
       return `Something else answers since ${moment(since, now)}`;
+    case 'untrusted':
+      return `Certificate refused since ${moment(since, now)}`;
     case 'practice-failed':
       return 'The practice warehouse did not start';
     default:
@@ -70,6 +72,13 @@ export function warning(status: StatusView): Warning | null {
       tone: 'bad',
       title: 'Something else answers in place of the warehouse.',
       next: 'If this is a guest network, sign in to it. Scan on: everything waits safely.',
+    };
+  }
+  if (status.network.state === 'untrusted') {
+    return {
+      tone: 'bad',
+      title: 'The certificate of the service does not hold, so nothing is sent.',
+      next: 'Ask whoever runs the service to renew it. Scan on: everything waits safely.',
     };
   }
   if (status.network.state === 'practice-failed') {

@@ -77,7 +77,7 @@ describe.each(SCENARIOS)('a %s', (scenario) => {
   it.each(STEPS)(
     'killed at %s',
     async (step) => {
-      const doomed = startDoomed(world, step);
+      const doomed = startDoomed(world, { killAt: step });
       const told = await wasTold(DO[scenario](doomed.station));
       await doomed.died();
       await expectOnce(scenario, told);

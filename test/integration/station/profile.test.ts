@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { stockWarehouse } from '../../support/warehouse.ts';
-import { KEY, noKeychain, startWorld, type TestStation, type World } from '../../support/world.ts';
+import { noKeychain } from '../../support/no-keychain.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/world.ts';
 
 let world: World;
 let station: TestStation;

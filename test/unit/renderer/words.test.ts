@@ -44,6 +44,7 @@ test('every problem has a title and a next step, and few stop everything', () =>
     'address-invalid': true,
     'address-insecure': true,
     'service-unreachable': true,
+    'certificate-refused': true,
     'not-the-service': true,
     'key-refused': true,
     'practice-failed': true,
@@ -101,6 +102,7 @@ describe('the strip', () => {
       online: true,
       offline: true,
       strange: true,
+      untrusted: true,
       'practice-failed': true,
     });
     for (const state of states) expect(network({ state, since: NOW.toISOString() }, NOW)).not.toBe('');
@@ -146,6 +148,12 @@ describe('the strip', () => {
     };
     expect(warning(status)?.title).toMatch(/^No key yet/);
     expect(warning({ ...status, key: 'ready' })?.title).toMatch(/^Something else/);
+    const untrusted: StatusView = {
+      ...status,
+      key: 'ready',
+      network: { ...status.network, state: 'untrusted' },
+    };
+    expect(warning(untrusted)?.title).toMatch(/^The certificate/);
     expect(reading(status.pull)).toBe('Reading the stock: 420 of 1,204');
     expect(reading({ ...status.pull, readyAt: iso(2026, 10, 20, 10, 14) }, NOW)).toBe(
       'Reading the stock: 420 of 1,204, ready about 10:14',

@@ -7,7 +7,7 @@ import { isSettled, type ReviewCase } from '#domain/command.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import { ErrorBody } from '#wire/error.ts';
 import type { Answer } from '../../client/answer.ts';
-import { beginAttempt, endAttempt } from '../../store/attempts.ts';
+import { beginAttempt, endAttempt, forgetSending } from '../../store/attempts.ts';
 import { commandById, setState, settleUnapplied, type StoredCommand } from '../../store/commands.ts';
 import { doubted, pastOf } from './past.ts';
 import { lookUp, type LookedUp } from './look-up.ts';
@@ -44,6 +44,11 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (stored === undefined || stored.state === 'review') return DONE;
     if (stored.secondLook !== null) return lookAgain(ports, stored);
     if (isSettled(stored.state)) return DONE;
+    if (stored.state === 'sending') {
+      // What came of it could not be written down (a full disk, a locked queue): it is in doubt, as after a kill.
+      ports.queue.write((db) => forgetSending(db, nowText(ports)));
+      continue;
+    }
 
     const past = pastOf(ports, stored);
     if (stored.cancelRequested && past.doubt === null) return cancel(ports, stored);

@@ -1,0 +1,42 @@
+/** Certificates made on the spot, by an authority of the test's own. Needs openssl. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+export interface Certificates {
+  /** The authority's own certificate, as a file. */
+  readonly authority: string;
+  /** Signed by the authority. @param days until it runs out; below 0 it has */
+  issue(name: string, days: number): Certificate;
+  /** Signed by nobody but itself. */
+  selfSigned(name: string): Certificate;
+}
+
+const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+
+export function certificates(folder: string): Certificates {
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const request = ['req', ...KEY, '-keyout', 'own.key'];
+  openssl('req', '-x509', ...KEY, '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=Test authority');
+  return {
+    authority: join(folder, 'ca.pem'),
+    issue: (name, days) => {
+      writeFileSync(join(folder, 'extensions'), `subjectAltName=DNS:${name}`);
+      openssl(...request, '-out', 'own.csr', '-subj', `/CN=${name}`);
+      const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'extensions'];
+      openssl('x509', '-req', '-in', 'own.csr', ...signed, '-days', String(days), '-out', 'own.pem');
+      return { cert: read('own.pem'), key: read('own.key') };
+    },
+    selfSigned: (name) => {
+      const about = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
+      openssl(...request, '-x509', '-out', 'own.pem', ...about);
+      return { cert: read('own.pem'), key: read('own.key') };
+    },
+  };
+}
