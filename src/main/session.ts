@@ -70,17 +70,28 @@ export type OpenedSession =
 const REQUESTS_PER_COMMAND = 2.6;
 /** Milliseconds a request may still take when the station closes. */
 const LAST_WORDS = 2000;
-export async function openSession(ports: SessionPorts, profile: Profile): Promise<OpenedSession> {
+
+/** @param mirrorAside the mirror has turned out to be damaged: begin a new one */
+export async function openSession(
+  ports: SessionPorts,
+  profile: Profile,
+  mirrorAside = false,
+): Promise<OpenedSession> {
   const folder = profileFolder(ports.folder, profile);
-  let store: Store;
+  let store: Store | undefined;
   try {
-    store = openStore(folder, ports.trace);
+    store = openStore(folder, ports.trace, mirrorAside);
+    store.queue.write((db) => forgetSending(db, ports.clock.now().toISOString()));
+    reflect(store.queue, store.mirror);
   } catch (error) {
+    store?.close();
+    // The queue has been checked by then.
+    const isMirror = store !== undefined && error instanceof StoreTrouble && error.kind === 'damaged';
+    if (isMirror && !mirrorAside) return openSession(ports, profile, true);
     return { ok: false, problem: problemOf(error) };
   }
-  const { queue, mirror } = store;
-  queue.write((db) => forgetSending(db, ports.clock.now().toISOString()));
-  reflect(queue, mirror);
+  const opened = store;
+  const { queue, mirror } = opened;
 
   const keyring = await openKeyring(ports.keychain, profile);
   const budget = createBudget(ports.clock, ports.random);
@@ -188,7 +199,7 @@ export async function openSession(ports: SessionPorts, profile: Profile): Promis
         await Promise.race([stopped, ports.clock.sleep(LAST_WORDS, new AbortController().signal)]);
         await connection.close();
         await Promise.all([stopped, service?.close()]);
-        store.close();
+        opened.close();
       },
     },
   };

@@ -29,6 +29,7 @@ import type { PracticeService } from './practice.ts';
 import { checkAddress, readProfiles, writeProfiles, type Profile, type Profiles } from './profiles.ts';
 import { openSession, problemOf, type Session, type SessionPorts } from './session.ts';
 import { putSetting, setting } from './store/settings.ts';
+import { StoreTrouble } from './store/trouble.ts';
 import { createBudget, type Budget } from './sync/budget/budget.ts';
 
 export interface StationOptions {
@@ -87,20 +88,49 @@ export async function openStation(options: StationOptions): Promise<Station> {
     sweepEvery: options.sweepEvery ?? SWEEP_EVERY,
     trustMirror: options.trustMirror ?? TRUST_MIRROR,
     announce,
-    onDefect: (error) => console.error('Dockhand:', error),
+    onDefect: (error) => {
+      console.error('Dockhand:', error);
+      if (error instanceof StoreTrouble && error.kind === 'damaged') void renew();
+    },
   };
 
   let profiles: Profiles = readProfiles(options.folder);
   let session: Session | null = null;
   let problem: Problem | null = null;
+  /** One after the other: a folder has to be let go of before it is opened again. */
+  let opening = Promise.resolve();
+  let isRenewed = false;
   await open(profiles.active);
 
-  async function open(profile: Profile): Promise<void> {
-    await session?.close();
-    const opened = await openSession(ports, profile);
+  function open(profile: Profile, mirrorAside = false): Promise<void> {
+    opening = reopen(opening, profile, mirrorAside);
+    return opening;
+  }
+
+  async function reopen(before: Promise<void>, profile: Profile, mirrorAside: boolean): Promise<void> {
+    await Promise.allSettled([before]);
+    await closeSession(null);
+    const opened = await openSession(ports, profile, mirrorAside);
     session = opened.ok ? opened.session : null;
     problem = opened.ok ? null : opened.problem;
     announce(TOPICS);
+  }
+
+  async function closeSession(why: Problem | null): Promise<void> {
+    const closing = session;
+    session = null;
+    problem = why;
+    await closing?.close();
+  }
+
+  /**
+   * A database that has turned out to be damaged while it was in use. Opened again, the queue is checked whole and stays
+   * closed where it is the one; the mirror is begun anew. Once: what that does not mend is not mended by doing it again.
+   */
+  async function renew(): Promise<void> {
+    if (isRenewed || session === null) return;
+    isRenewed = true;
+    await open(profiles.active, true);
   }
 
   async function addProfile(ask: ActAsked<'profile.add'>): Promise<Answer<{ readonly items: number }>> {
@@ -250,10 +280,8 @@ export async function openStation(options: StationOptions): Promise<Station> {
     problem: () => problem,
     close: async () => {
       listeners.clear();
-      const closing = session;
-      session = null;
-      problem = CLOSED;
-      await closing?.close();
+      await Promise.allSettled([opening]);
+      await closeSession(CLOSED);
     },
   };
 

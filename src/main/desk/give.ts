@@ -32,10 +32,12 @@ export function give(desk: DeskPorts, db: Writer, ask: IntentAsk): Given {
   return append(desk, db, decide(desk, stockNow(db, desk.mirror.read), intentOf(desk, db, ask), seen));
 }
 
-export function append(desk: DeskPorts, db: Writer, decided: DecidedOr): Given {
+/** @param undoes the command (its seq) that this one takes back */
+export function append(desk: DeskPorts, db: Writer, decided: DecidedOr, undoes?: number): Given {
   if ('refused' in decided) return { given: false, why: decided.refused };
   const id = desk.newId();
-  appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: null, ...sign(desk) });
+  const about = undoes === undefined ? {} : { undoes };
+  appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: null, ...about, ...sign(desk) });
   desk.trace('appended', id);
   return { given: true, id, made: madeBy(decided.intent) };
 }

@@ -12,7 +12,7 @@ import {
   giveReason,
   keepApplied,
   requestCancel,
-  setState,
+  sendAgain,
   settleApplied,
   settleUnapplied,
   type StoredCommand,
@@ -46,7 +46,7 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
     case 'retry': {
       closeDoubt(db, command, 'not-applied', at);
       const moved = onNewGround(command, command.review);
-      if (moved === null) setState(db, command.seq, 'queued');
+      if (moved === null) sendAgain(db, command.seq);
       else replace(desk, db, command, moved, at);
       return true;
     }

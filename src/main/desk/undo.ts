@@ -3,7 +3,13 @@ import type { Given } from '#bridge/intents.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { Stays, UndoView } from '#domain/views/outbox.ts';
 import { attemptsOf } from '../store/attempts.ts';
-import { commandById, requestCancel, settleUnapplied, type StoredCommand } from '../store/commands.ts';
+import {
+  commandById,
+  isTakenBack,
+  requestCancel,
+  settleUnapplied,
+  type StoredCommand,
+} from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { newTemporaryId, withRealIds } from '../store/made-ids.ts';
 import type { Undoing } from '../sync/push/kind.ts';
@@ -28,9 +34,9 @@ export function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
   return 'asked';
 }
 
-/** What would take an applied command back as things stand, and what of it would stay. */
+/** What would take an applied command back as things stand, and what of it would stay. Null where that is done already. */
 export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): UndoView | null {
-  if (command.state !== 'applied') return null;
+  if (command.state !== 'applied' || isTakenBack(db, command.seq)) return null;
   const { intents, stays } = undoing(db, command);
   const stock = stockNow(db, desk.mirror.read);
   const steps = intents.map((intent) => decide(desk, stock, intent));
@@ -38,11 +44,11 @@ export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): Und
   return { steps: steps.flatMap((step) => ('refused' in step ? [] : [step])), stays: [...stays, ...late] };
 }
 
-/** Sends it: all of its steps, or none where one cannot be done any more. */
+/** Sends it, once: all of its steps, or none where one cannot be done any more. */
 export function sendUndo(desk: DeskPorts, db: Writer, id: string): Given | undefined {
   const command = commandById(db, id);
-  if (command?.state !== 'applied') return undefined;
-  return giveAll(desk, db, undoing(db, command).intents);
+  if (command?.state !== 'applied' || isTakenBack(db, command.seq)) return undefined;
+  return giveAll(desk, db, undoing(db, command).intents, command.seq);
 }
 
 /** Takes back the record that a second landing made; the first stays. */
@@ -55,12 +61,17 @@ export function takeBackSecond(desk: DeskPorts, db: Writer, command: StoredComma
   return intents.length > 0 && giveAll(desk, db, intents)?.given === true;
 }
 
-function giveAll(desk: DeskPorts, db: Writer, intents: readonly Intent[]): Given | undefined {
+function giveAll(
+  desk: DeskPorts,
+  db: Writer,
+  intents: readonly Intent[],
+  undoes?: number,
+): Given | undefined {
   const stock = stockNow(db, desk.mirror.read);
   const steps = intents.map((intent) => decide(desk, stock, withPortion(db, intent)));
   const refused = steps.find((step) => 'refused' in step);
   if (refused !== undefined) return append(desk, db, refused);
-  return steps.map((step) => append(desk, db, step)).at(-1);
+  return steps.map((step) => append(desk, db, step, undoes)).at(-1);
 }
 
 /** The portion that a move back makes gets an id of its own. */

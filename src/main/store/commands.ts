@@ -35,6 +35,8 @@ export interface NewCommand {
   readonly at: string;
   readonly station: string;
   readonly sheetId: string | null;
+  /** The command (its seq) that this one takes back. */
+  readonly undoes?: number;
 }
 
 interface Row {
@@ -61,8 +63,8 @@ const COLUMNS = `seq, id, kind, format, intent, basis, sheet, by, at, station, s
 
 export function appendCommand(db: Writer, command: NewCommand): number {
   const { rowid } = db.run(
-    `INSERT INTO command (id, kind, format, intent, basis, sheet, by, at, station, state)
-     VALUES (?, ?, ${FORMAT}, ?, ?, ?, ?, ?, ?, 'queued')`,
+    `INSERT INTO command (id, kind, format, intent, basis, sheet, by, at, station, undoes, state)
+     VALUES (?, ?, ${FORMAT}, ?, ?, ?, ?, ?, ?, ?, 'queued')`,
     command.id,
     command.decided.kind,
     JSON.stringify(command.decided.intent),
@@ -71,6 +73,7 @@ export function appendCommand(db: Writer, command: NewCommand): number {
     command.by,
     command.at,
     command.station,
+    command.undoes ?? null,
   );
   for (const { lane, beside } of command.lanes.map(readLane)) {
     db.run(`INSERT INTO lane (lane, command, beside) VALUES (?, ?, ?)`, lane, rowid, beside ? 1 : 0);
@@ -191,6 +194,21 @@ export function setState(
 
 export function putInReview(db: Writer, seq: number, review: ReviewCase): void {
   db.run(`UPDATE command SET state = 'review', review = ? WHERE seq = ?`, JSON.stringify(review), seq);
+}
+
+/** As a person wants it, also where it had been called off before. */
+export function sendAgain(db: Writer, seq: number): void {
+  db.run(`UPDATE command SET state = 'queued', review = NULL, cancel_requested = 0 WHERE seq = ?`, seq);
+}
+
+/** Whether something that takes it back is on its way, or has been done. */
+export function isTakenBack(db: Reader, seq: number): boolean {
+  return (
+    db.one(
+      `SELECT 1 FROM command WHERE undoes = ? AND state NOT IN ('refused', 'cancelled') LIMIT 1`,
+      seq,
+    ) !== undefined
+  );
 }
 
 export function requestCancel(db: Writer, seq: number): void {

@@ -14,13 +14,18 @@ export interface Store {
   close(): void;
 }
 
-/** @throws StoreTrouble; `busy` where another station has the folder. */
-export function openStore(folder: string, trace: Trace): Store {
+/**
+ * @param mirrorAside a file that opens can still be damaged inside, which shows when that part is read: begin a new mirror
+ * @throws StoreTrouble; `busy` where another station has the folder.
+ */
+export function openStore(folder: string, trace: Trace, mirrorAside: boolean): Store {
   const unlock = lockFolder(folder);
   let queue: Database | undefined;
   try {
     queue = openDatabase(join(folder, 'queue.db'), QUEUE_MIGRATIONS, { synchronous: 'FULL' }, trace);
-    const mirror = openMirror(join(folder, 'mirror.db'), trace);
+    const file = join(folder, 'mirror.db');
+    if (mirrorAside) putAside(file);
+    const mirror = openMirror(file, trace);
     const opened = queue;
     return {
       queue: opened,
@@ -44,9 +49,13 @@ function openMirror(file: string, trace: Trace): Database {
     return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' }, trace);
   } catch (error) {
     if (!(error instanceof StoreTrouble) || (error.kind !== 'damaged' && error.kind !== 'newer')) throw error;
-    for (const part of [file, `${file}-wal`, `${file}-shm`]) {
-      if (existsSync(part)) renameSync(part, `${part}.aside`);
-    }
+    putAside(file);
     return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' }, trace);
+  }
+}
+
+function putAside(file: string): void {
+  for (const part of [file, `${file}-wal`, `${file}-shm`]) {
+    if (existsSync(part)) renameSync(part, `${part}.aside`);
   }
 }

@@ -152,4 +152,9 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   ALTER TABLE command ADD COLUMN reason TEXT;
   CREATE INDEX command_second_look ON command (seq) WHERE second_look > 0;
   `,
+  `
+  -- The command that this one takes back.
+  ALTER TABLE command ADD COLUMN undoes INTEGER REFERENCES command (seq);
+  CREATE INDEX command_undoes ON command (undoes) WHERE undoes IS NOT NULL;
+  `,
 ];

@@ -11,6 +11,7 @@ import type { WorkClass } from './budget/pace.ts';
 import type { Hint } from '../events/hint.ts';
 import { progress, putProgress } from '../store/progress.ts';
 import { owe } from '../store/seen.ts';
+import { StoreTrouble } from '../store/trouble.ts';
 import { beginTurn } from './pull/changes.ts';
 import type { PullPorts, PullTurn } from './pull/ports.ts';
 import { requestsLeft, walkOn } from './pull/walk.ts';
@@ -268,11 +269,14 @@ export function startLoop(ports: LoopPorts): Loop {
       try {
         wait = await once();
       } catch (error) {
+        ports.onDefect(error);
+        // What goes wrong with one command does not hold up the others; where nothing can be written, all of them rest.
+        const isItsOwn = sending !== null && !(error instanceof StoreTrouble);
+        if (sending !== null && isItsOwn) parked.set(sending, clock.monotonic() + LAST_RETRY);
+        wait = isItsOwn ? 0 : LAST_RETRY;
         sending = null;
         turn = null;
         walk = null;
-        ports.onDefect(error);
-        wait = LAST_RETRY;
       }
       if (wait > 0 && !stopping.signal.aborted) {
         await clock.sleep(Math.min(wait, FAR), bell.signal);
