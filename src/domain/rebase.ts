@@ -3,7 +3,7 @@
  * basis, so what a person decides after such a review is a command of its own.
  */
 import type { Decided, ReviewCase } from './command.ts';
-import { add, atLeastZero, subtract } from './decimal.ts';
+import { add, atLeastZero, subtract, type Decimal } from './decimal.ts';
 
 /** Null where the review left the ground as it was: then the command itself goes on. */
 export function onNewGround(decided: Decided, review: ReviewCase | null): Decided | null {
@@ -32,5 +32,16 @@ export function byDifference(decided: Decided, review: ReviewCase | null): Decid
     ...decided,
     intent: { ...decided.intent, quantity },
     basis: { ...decided.basis, expected: review.now },
+  };
+}
+
+/** A count of so many more or fewer: what is expected and what was counted move together. */
+export function countedWith<D extends Decided>(decided: D, by: Decimal): D {
+  if (decided.kind !== 'count') return decided;
+  const { intent, basis } = decided;
+  return {
+    ...decided,
+    intent: { ...intent, quantity: atLeastZero(add(intent.quantity, by)) },
+    basis: { ...basis, expected: add(basis.expected, by) },
   };
 }

@@ -6,7 +6,13 @@ import type { CountIntent, MoveIntent, ReceiveIntentLine } from '#domain/intent.
 
 type Of<K extends Command['kind']> = Extract<Command, { kind: K }>;
 
-const common = { id: 'c1', seq: 1, by: 'Ana', at: '2026-11-20T08:00:00.000Z', state: 'queued' } as const;
+export const common = {
+  id: 'c1',
+  seq: 1,
+  by: 'Ana',
+  at: '2026-11-20T08:00:00.000Z',
+  state: 'queued',
+} as const;
 
 export function moveCommand(about: Partial<MoveIntent>): Of<'move'> {
   return {

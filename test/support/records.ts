@@ -1,6 +1,6 @@
 /** Records for tests: everything a plain one has, with what the test is about put over it. */
 import { decimal } from '#domain/decimal.ts';
-import type { Item, Order, OrderLine } from '#domain/record.ts';
+import type { Folder, Item, Order, OrderLine } from '#domain/record.ts';
 
 export function item(about: Partial<Item> = {}): Item {
   return {
@@ -34,6 +34,19 @@ export function order(about: Partial<Order> = {}): Order {
     version: 3,
     updatedAt: '2026-11-14T08:00:00.000Z',
     lines: [orderLine()],
+    ...about,
+  };
+}
+
+export function folder(about: Partial<Folder> = {}): Folder {
+  return {
+    id: 10,
+    name: 'A',
+    parentId: null,
+    codes: [],
+    label: null,
+    notes: null,
+    updatedAt: '2026-11-20T08:00:00.000Z',
     ...about,
   };
 }

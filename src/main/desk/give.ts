@@ -96,6 +96,9 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
     case 'edit-item': {
       const fields = fieldsShown(desk, stock, intent.itemId);
       if (fields === undefined) return GONE;
+      const { price, minQuantity } = intent.set;
+      const isFolder = stock.item(intent.itemId) === undefined;
+      if (isFolder && (price !== undefined || minQuantity !== undefined)) return { refused: 'nothing' };
       return { kind: 'edit-item', intent, basis: { kind: 'edit-item', name: fields.name, fields } };
     }
     case 'copy': {
@@ -125,14 +128,18 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
       const folder = folderById(mirror, stock.idNow(intent.folderId));
       const into = stock.folder(intent.intoId);
       if (folder === undefined || into === undefined) return GONE;
-      if (into.id === folder.parentId) return { refused: 'same-folder' };
+      // Where a folder hangs is not laid over the mirror; what this station is about to do with it is known all the same.
+      const last = stock.commands.findLast(
+        ({ intent: other }) => other.kind === 'move-folder' && other.folderId === folder.id,
+      );
+      const parentId = last?.kind === 'move-folder' ? last.intent.intoId : folder.parentId;
+      if (into.id === parentId) return { refused: 'same-folder' };
       if (into.id !== null && isBelow(mirror, into.id, folder.id)) return { refused: 'inside-itself' };
-      const from = folderRef(mirror, folder.parentId);
       const basis = {
         kind: 'move-folder',
         name: folder.name,
-        fromId: from.id,
-        from: from.name,
+        fromId: parentId,
+        from: stock.folder(parentId)?.name ?? '',
         to: into.name,
       } as const;
       return { kind: 'move-folder', intent, basis };
@@ -184,17 +191,26 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
 
 const GONE = { refused: 'gone' } as const;
 
-function fieldsShown(desk: DeskPorts, stock: Stock, id: number): EditableFields | undefined {
+/** With what this station is about to make of them. */
+function fieldsShown(desk: DeskPorts, stock: Stock, recordId: number): EditableFields | undefined {
+  const id = stock.idNow(recordId);
   const item = stock.item(id);
-  const record = item ?? folderById(desk.mirror.read, stock.idNow(id));
-  if (record !== undefined) {
-    const { name, notes, label } = record;
-    return { name, notes, label, price: item?.price ?? null, minQuantity: item?.minQuantity ?? null };
-  }
-  const made = stock.effects.find(
-    (effect) => effect.does === 'appears' && effect.record.itemId === stock.idNow(id),
+  const made = stock.effects.find((effect) => effect.does === 'appears' && effect.record.itemId === id);
+  const record =
+    item ?? folderById(desk.mirror.read, id) ?? (made?.does === 'appears' ? made.record.fields : undefined);
+  if (record === undefined) return undefined;
+  const { name, notes, label } = record;
+  const edits = stock.effects.flatMap((effect) =>
+    effect.does === 'edits' && effect.recordId === id ? [effect.set] : [],
   );
-  return made?.does === 'appears' ? made.record.fields : undefined;
+  const { price = null, minQuantity = null } = item ?? {};
+  return edits.reduce<EditableFields>((shown, set) => ({ ...shown, ...set }), {
+    name,
+    notes,
+    label,
+    price,
+    minQuantity,
+  });
 }
 
 /** An order by name: the mirror's, the one this station is about to make, or by its number alone. */

@@ -2,8 +2,10 @@
  * A person settles a command. Nothing here sends: what is to be sent is left in its state for the loop. What somebody says of
  * a command that was in doubt is written onto its last attempt, as evidence like any other.
  */
-import type { Proof } from '#domain/command.ts';
-import { byDifference, onNewGround } from '#domain/rebase.ts';
+import type { Decided, Proof } from '#domain/command.ts';
+import { add, ZERO, type Decimal } from '#domain/decimal.ts';
+import { effectsOf } from '#domain/project.ts';
+import { byDifference, countedWith, onNewGround } from '#domain/rebase.ts';
 import type { Settlement } from '#domain/views/outbox.ts';
 import { attemptsOf, endAttempt } from '../store/attempts.ts';
 import {
@@ -15,10 +17,11 @@ import {
   sendAgain,
   settleApplied,
   settleUnapplied,
+  unsettledCommands,
   type StoredCommand,
 } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { learnId, unknownIdsOf } from '../store/made-ids.ts';
+import { learnId, realId, unknownIdsOf, withRealIds } from '../store/made-ids.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
 import { offersFor } from './offers.ts';
 import { sign, type DeskPorts } from './ports.ts';
@@ -105,15 +108,27 @@ function settleByPerson(db: Writer, command: StoredCommand, recordId: number | u
   if (unknown !== undefined && recordId !== undefined) learnId(db, unknown, recordId);
 }
 
-function replace(
-  desk: DeskPorts,
-  db: Writer,
-  command: StoredCommand,
-  decided: Parameters<typeof lanesOf>[0],
-  at: string,
-): void {
+/** Puts another command in the place of one: behind those that are waiting by now. */
+function replace(desk: DeskPorts, db: Writer, command: StoredCommand, decided: Decided, at: string): void {
   const { by, station } = sign(desk);
   settleUnapplied(db, command.seq, 'cancelled', at);
   const id = desk.newId();
-  appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: command.sheetId, by, at, station });
+  const moved = countedWith(decided, waitingFor(db, decided));
+  appendCommand(db, { id, decided: moved, lanes: lanesOf(moved), sheetId: command.sheetId, by, at, station });
+}
+
+/**
+ * What else of ours waits on a counted item was given after the count, and now goes before it: it comes on top of what was
+ * counted, as it would have.
+ */
+function waitingFor(db: Writer, decided: Decided): Decimal {
+  if (decided.kind !== 'count') return ZERO;
+  const itemId = realId(db, decided.intent.itemId);
+  return unsettledCommands(db)
+    .filter(({ state }) => state !== 'review')
+    .flatMap((command) => effectsOf(withRealIds(db, command)))
+    .reduce(
+      (sum, effect) => (effect.does === 'add' && effect.itemId === itemId ? add(sum, effect.quantity) : sum),
+      ZERO,
+    );
 }

@@ -47,12 +47,12 @@ export function unknownIdsOf(db: Reader, command: number): number[] {
     .map((row) => row.temporary);
 }
 
-/** What became of the command that was to make a record: undefined where none was. */
-export function makerState(db: Reader, temporary: number): string | undefined {
-  return db.one<{ state: string }>(
-    `SELECT command.state FROM made_id JOIN command ON command.seq = made_id.command WHERE temporary = ?`,
+/** The command that is to make a record, and what has become of it: undefined where there is none. */
+export function makerOf(db: Reader, temporary: number): { seq: number; state: string } | undefined {
+  return db.one<{ seq: number; state: string }>(
+    `SELECT command.seq, command.state FROM made_id JOIN command ON command.seq = made_id.command WHERE temporary = ?`,
     temporary,
-  )?.state;
+  );
 }
 
 /** Whether a command of ours is known to have made the record. */

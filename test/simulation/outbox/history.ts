@@ -7,7 +7,6 @@ import { forgetSending } from '#main/store/attempts.ts';
 import { lanesOver } from '#main/store/lanes.ts';
 import {
   appliedUnreflected,
-  markReflected,
   secondLooks,
   unsettledCommands,
   type StoredCommand,
@@ -20,15 +19,29 @@ import type { DeliveryPorts } from '#main/sync/push/ports.ts';
 import { nextReady } from '#main/sync/push/ready.ts';
 import { Item } from '#wire/item.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
-import { putOrder } from '#main/store/orders.ts';
+import { deleteOrder, putOrder } from '#main/store/orders.ts';
+import { putProgress } from '#main/store/progress.ts';
+import { reflect } from '#main/sync/pull/changes.ts';
+import { adoptCopies } from '#main/sync/push/copies.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
 import { randomFrom } from '../../support/random.ts';
 import { check, judgeAsking, type Finding } from './check.ts';
+import { drawAt } from './draw.ts';
 import { clientOver, D } from './network.ts';
 import { peopleAt } from './people.ts';
-import { SimWorld, type Heard } from './world.ts';
+import { setStage } from './stage.ts';
+import { strangerAt } from './strangers.ts';
+import { SimWorld } from './world.ts';
+import type { Change, Heard, Rec } from './world-state.ts';
 
-const KILLS: ReadonlySet<string> = new Set(['looked', 'attempting', 'answered', 'settling']);
+const KILLS: ReadonlySet<string> = new Set([
+  'looked',
+  'attempting',
+  'answered',
+  'settling',
+  'mirrored',
+  'reflected',
+]);
 
 class Killed extends Error {}
 
@@ -38,13 +51,18 @@ export interface History {
   readonly mirror: Database;
   /** Broken invariants, as they were met. */
   readonly broken: string[];
-  /** What each command's records looked like when it was decided: what the oracle is given. */
-  readonly looks: Map<
-    string,
-    { readonly record: Heard | null; readonly contents: Heard | null; readonly order: Heard | null }
-  >;
-  /** Reviews of doubt, with whether the oracle finds them ambiguous. */
-  readonly asked: { readonly id: string; readonly ambiguous: boolean }[];
+  /** What each command's records looked like when it was last looked at: what the oracle is given. */
+  readonly looks: Map<string, Readonly<Record<'record' | 'contents' | 'order' | 'receipt', Heard | null>>>;
+  /** When that was; where the mirror stood for the service, when the mirror was read. */
+  readonly lookedAt: Map<string, number>;
+  /** When each command was given, and of when the figures were that it was decided on. */
+  readonly given: Map<string, Given>;
+  /** When the mirror last read each record and order. */
+  readonly readAt: Map<number, number>;
+  /** Every figure that a request of ours changed, with when the look before it was. */
+  readonly wrote: { readonly change: Change; readonly lookedAt: number }[];
+  /** Everything a person was asked, and whether it could have been avoided. */
+  readonly asked: { readonly id: string; readonly why: string; readonly ambiguous: boolean }[];
   readonly cancelled: Set<string>;
   /** Commands of which a request stayed away longer than anybody waits. */
   readonly overdue: Set<string>;
@@ -53,6 +71,20 @@ export interface History {
   readonly lookedAgainAt: Map<string, number>;
   /** Dropped by a person, who had looked. */
   readonly dropped: Set<string>;
+  /** The key that the screen shows as active; the one that the service has refused, and how long the queue rests on that. */
+  readonly key: { shown: string; refused: string | null; restsUntil: number };
+}
+
+export interface Given {
+  /** When it was decided; a count, when it was counted. */
+  readonly at: number;
+  /** When it was put into the outbox, and so onto the screens. */
+  readonly givenAt: number;
+  /** When the command that it was made from was. */
+  readonly firstAt: number;
+  readonly seenAt: number;
+  /** The command that it was made from: one that a person decided anew, or one of which a part went in. */
+  readonly from?: string;
 }
 
 interface Happening {
@@ -60,10 +92,17 @@ interface Happening {
   readonly do: () => void;
 }
 
-/** @param stores two empty databases; left as the history leaves them */
+/** A refused key is tried again after this long, should nobody have given a new one (milliseconds). */
+const KEY_RETRY = 5 * 60_000;
+
+/**
+ * @param stores two empty databases; left as the history leaves them
+ * @param restarts how often the station is started, and killed again at once, for each time it is killed
+ */
 export async function runHistory(
   seed: number,
   stores: { queue: Database; mirror: Database },
+  restarts = 1,
 ): Promise<Finding> {
   const random = randomFrom(seed);
   const world = new SimWorld();
@@ -75,12 +114,17 @@ export async function runHistory(
     mirror,
     broken: [],
     looks: new Map(),
+    lookedAt: new Map(),
+    given: new Map(),
+    readAt: new Map(),
+    wrote: [],
     asked: [],
     cancelled: new Set(),
     overdue: new Set(),
     echoed: new Set(),
     dropped: new Set(),
     lookedAgainAt: new Map(),
+    key: { shown: world.key, refused: null, restsUntil: 0 },
   };
   const own: Pick<DeskPorts & DeliveryPorts, 'queue' | 'mirror' | 'clock' | 'newId'> = {
     queue,
@@ -89,10 +133,17 @@ export async function runHistory(
     newId: () => `r${random.whole(0, 1e12 - 1)}`,
   };
   const desk: DeskPorts = { ...own, folder: '', trace: () => {}, announce: () => {}, wake: () => {} };
+  const stage = setStage(world);
   const people = peopleAt(history, random, desk);
+  const draw = drawAt(world, stage, random, desk);
+  const stranger = strangerAt(history, stage, random);
 
   const trouble = random.chance(0.8) ? 0.15 + random.next() * 0.5 : 0;
   const strangers = random.chance(0.5) ? random.whole(1, 3) : 0;
+  const trusts = random.chance(0.5);
+  world.merges = random.chance(0.2);
+  const failing = random.chance(0.1) ? random.pick(stage.order.line_items) : null;
+  world.fails = (line) => line === failing;
   const happenings: Happening[] = [];
   let sending: string | null = null;
   let killIn = random.chance(0.5) ? random.whole(1, 12) : 0;
@@ -116,76 +167,123 @@ export async function runHistory(
   }
 
   const client = clientOver({ history, random, trouble, sending: () => sending, advance, schedule });
-  let ports: DeliveryPorts;
   let parked = new Map<string, number>();
   let resumeAt = 0;
+  let startedAt = 0;
+  const ports: () => DeliveryPorts = () => ({
+    ...own,
+    client,
+    trace,
+    settleDelay: D,
+    mirrorAge: () => world.now - freshAt,
+    trustMirror: trusts ? 20_000 : -1,
+    sentAt,
+    startedAt,
+  });
+  let sentAt = new Map<string, number>();
+
+  function trace(step: string): void {
+    if (!KILLS.has(step) || killIn === 0 || --killIn > 0) return;
+    killIn = random.chance(0.3) ? random.whole(1, 8) : 0;
+    throw new Killed();
+  }
+
+  /** Back with what is on disk and nothing else. */
   function open(): void {
     parked = new Map();
     resumeAt = 0;
     freshAt = Number.NEGATIVE_INFINITY;
-    ports = {
-      ...own,
-      client,
-      trace: (step) => {
-        if (KILLS.has(step) && killIn > 0 && --killIn === 0) {
-          killIn = random.chance(0.3) ? random.whole(1, 8) : 0;
-          throw new Killed();
-        }
-      },
-      settleDelay: D,
-      mirrorAge: () => world.now - freshAt,
-      trustMirror: trusts ? 20_000 : -1,
-      sentAt: new Map(),
-      startedAt: world.now - start,
-    };
+    startedAt = world.now - start;
+    sentAt = new Map();
+    queue.write((db) => forgetSending(db, ''));
+    reflect(queue, mirror);
+    adoptCopies(queue, mirror);
   }
-  const trusts = random.chance(0.5);
 
+  async function unlessKilled(act: () => void | Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+      advance(random.whole(500, 5499));
+      for (let n = 0; n < restarts; n++) open();
+    }
+  }
+
+  /** A turn of pulling, as `sync/pull` leaves it. */
   function pull(): void {
     const began = world.now;
     advance(100);
     world.settle();
     const applied = appliedUnreflected(queue.read);
-    const over = lanesOver(
-      queue.read,
-      applied.map(({ seq }) => seq),
-    );
-    const isHeld = (lane: string) => over.get(lane) === 'held';
+    const seqs = applied.map(({ seq }) => seq);
+    const over = lanesOver(queue.read, seqs);
+    const isHeld = ({ id, sid }: Rec) =>
+      over.get(`item:${id}`) === 'held' || over.get(`article:${sid}`) === 'held';
+    const records = [...world.records.values()];
+    // A folder is seen whole, or as it was.
+    const halfSeen = new Set(records.filter(isHeld).map((one) => one.parent_id));
     mirror.write((db) => {
-      for (const one of world.records.values()) {
-        if (isHeld(`item:${one.id}`) || isHeld(`article:${one.sid}`)) continue;
+      for (const one of records) {
+        if (isHeld(one)) continue;
         const found = recordOf(Item.parse(one));
         if (found.kind === 'item') putItem(db, found.item, found.words);
         else putFolder(db, found.folder, found.words);
+        if (!halfSeen.has(one.id)) history.readAt.set(one.id, began);
       }
       for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM record`))
         if (!world.records.has(id)) deleteRecord(db, id);
-      for (const one of world.orders.values()) putOrder(db, orderOf(PurchaseOrder.parse(one)));
+      for (const one of world.orders.values()) {
+        putOrder(db, orderOf(PurchaseOrder.parse(one)));
+        history.readAt.set(one.id, began);
+      }
+      for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM purchase_order`))
+        if (!world.orders.has(id)) deleteOrder(db, id);
+      putProgress(db, 'reflected', seqs);
     });
-    queue.write((db) =>
-      markReflected(
-        db,
-        applied.map(({ seq }) => seq),
-      ),
-    );
+    trace('mirrored');
+    reflect(queue, mirror);
+    trace('reflected');
     freshAt = began;
+    adoptCopies(queue, mirror);
+  }
+
+  function decide(): void {
+    const decided = draw.next();
+    if (decided === null) return;
+    const given = people.givenNow(decided);
+    const give = (): void => {
+      const id = people.give(decided, given);
+      const on = random.chance(0.5) ? draw.goOn(decided) : null;
+      if (on !== null) people.give(on, people.givenNow(on));
+      if (random.chance(0.12)) schedule(world.now + random.whole(0, D - 1), () => people.callOff(id));
+    };
+    // What was counted is sent with the whole sheet, a while after the first piece was seen.
+    if (decided.kind === 'count' && random.chance(0.3)) schedule(world.now + random.whole(0, 9999), give);
+    else give();
   }
 
   let last = 0;
   for (let n = random.whole(1, 4); n > 0; n--) {
     last += random.whole(0, 3) === 0 ? random.whole(0, D - 1) : random.whole(0, 499);
-    schedule(start + last, () => {
-      const decided = people.draw();
-      const id = people.give(decided);
-      if (decided.kind === 'create-item' && random.chance(0.6))
-        people.give(people.moveOn(decided.intent.itemId));
-      if (random.chance(0.12)) schedule(world.now + random.whole(0, D - 1), () => people.callOff(id));
+    schedule(start + last, decide);
+  }
+  for (let n = strangers; n > 0; n--) schedule(start + random.whole(0, last + D - 1), stranger);
+  if (random.chance(0.15)) {
+    const revokedAt = start + random.whole(0, last + 10_000);
+    schedule(revokedAt, () => (world.key = 'nobody has it'));
+    schedule(revokedAt + random.whole(1000, 2 * KEY_RETRY), () => {
+      world.key = 'key 2';
+      history.key.shown = world.key;
+      // As the loop does when a person has put a new key.
+      resumeAt = 0;
+      parked.clear();
+      freshAt = Number.NEGATIVE_INFINITY;
     });
   }
-  for (let n = strangers; n > 0; n--) schedule(start + random.whole(0, last + D - 1), people.stranger);
 
-  pull();
   open();
+  await unlessKilled(pull);
   for (let turn = 0; ; turn++) {
     if (turn > 3000) {
       history.broken.push(
@@ -201,42 +299,46 @@ export async function runHistory(
       now < resumeAt
         ? { next: null, inMilliseconds: resumeAt - now }
         : nextReady(queue.read, [...unsettledCommands(queue.read), ...secondLooks(queue.read)], parked, now);
-    if (ready.next !== null) {
-      await push(ready.next);
+    const { next } = ready;
+    if (next !== null) {
+      await unlessKilled(() => push(next));
+      sending = null;
       continue;
     }
-    if (appliedUnreflected(queue.read).length > 0) {
-      pull();
+    if (now >= resumeAt && appliedUnreflected(queue.read).length > 0) {
+      await unlessKilled(pull);
       continue;
     }
-    const next = Math.min(...happenings.map(({ at }) => at - world.now), ready.inMilliseconds);
-    if (!Number.isFinite(next)) {
+    const wait = Math.min(...happenings.map(({ at }) => at - world.now), ready.inMilliseconds);
+    if (!Number.isFinite(wait)) {
       if (people.settleReview()) continue;
       break;
     }
-    advance(Math.max(1, next));
+    advance(Math.max(1, wait));
   }
+  killIn = 0;
   pull();
   return check(history);
 
-  async function push(command: StoredCommand): Promise<void> {
-    sending = command.id;
+  async function push({ id, state }: StoredCommand): Promise<void> {
+    sending = id;
     // A second look changes what was looked at, not what was decided.
-    const isDecided = command.state === 'applied';
+    const isDecided = state === 'applied';
+    history.lookedAt.set(id, freshAt);
     try {
-      const came = await deliver(ports, command.id);
-      if (came.came === 'parked') parked.set(command.id, world.now - start + came.milliseconds);
-      if (came.came === 'stopped') resumeAt = world.now - start + 2000;
-      if (came.came === 'done') parked.delete(command.id);
-      if (isDecided && came.came === 'done') history.lookedAgainAt.set(command.id, world.now);
-      judgeAsking(history, command.id, isDecided);
-    } catch (error) {
-      if (!(error instanceof Killed)) throw error;
-      // Back after a while, with what is on disk and nothing else.
-      advance(random.whole(500, 5499));
-      queue.write((db) => forgetSending(db, ''));
-      open();
+      const came = await deliver(ports(), id);
+      const now = world.now - start;
+      if (came.came === 'parked') parked.set(id, now + came.milliseconds);
+      if (came.came === 'done') parked.delete(id);
+      if (came.came === 'stopped') {
+        const isKey = came.why === 'key-refused';
+        resumeAt = now + (isKey ? KEY_RETRY : 2000);
+        if (isKey) Object.assign(history.key, { refused: history.key.shown, restsUntil: start + resumeAt });
+      }
+      if (isDecided && came.came === 'done') history.lookedAgainAt.set(id, world.now);
+    } finally {
+      judgeAsking(history, id, isDecided);
+      for (const rest of people.inherit(id, history.given.get(id))) judgeAsking(history, rest, false);
     }
-    sending = null;
   }
 }

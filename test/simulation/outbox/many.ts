@@ -11,6 +11,18 @@ export interface Sum extends Omit<Finding, 'broken'> {
   readonly broken: readonly string[];
 }
 
+const COUNTS = [
+  'commands',
+  'lost',
+  'doubled',
+  'stuck',
+  'reviews',
+  'unavoidable',
+  'unasked',
+  'masked',
+  'beyond',
+  'raced',
+] as const;
 const QUEUE_TABLES = ['attempt', 'lane', 'made_id', 'command'];
 const MIRROR_TABLES = ['code', 'record', 'order_line', 'purchase_order', 'progress'];
 
@@ -27,25 +39,17 @@ export async function simulate(seed: number, histories: number): Promise<Sum> {
     unasked: 0,
     masked: 0,
     beyond: 0,
+    raced: 0,
     bad: 0,
   };
+  const byKind: Record<string, number> = {};
   const broken: string[] = [];
   for (let n = seed; n < seed + histories; n++) {
     empty(queue, QUEUE_TABLES);
     empty(mirror, MIRROR_TABLES);
     const found = await runHistory(n, { queue, mirror });
-    for (const name of [
-      'commands',
-      'lost',
-      'doubled',
-      'stuck',
-      'reviews',
-      'unavoidable',
-      'unasked',
-      'masked',
-      'beyond',
-    ] as const)
-      sum[name] += found[name];
+    for (const name of COUNTS) sum[name] += found[name];
+    for (const [kind, n] of Object.entries(found.byKind)) byKind[kind] = (byKind[kind] ?? 0) + n;
     if (found.broken.length > 0) {
       sum.bad++;
       if (broken.length < 50) broken.push(...found.broken.map((one) => `seed ${n}: ${one}`));
@@ -53,7 +57,7 @@ export async function simulate(seed: number, histories: number): Promise<Sum> {
   }
   queue.close();
   mirror.close();
-  return { ...sum, broken };
+  return { ...sum, byKind, broken };
 }
 
 function empty(db: Database, tables: readonly string[]): void {

@@ -1,32 +1,22 @@
 /**
- * The made-up network: the app's client, whose requests reach the made-up service as the seed draws it (heard, lost before or
- * after they landed, late, twice, cut short). Whenever a byte leaves, what has to hold is looked at here (I5, I6, I7, I11, I12).
+ * The made-up network under the app's own client: its requests reach the made-up service as the seed draws it (heard, lost
+ * before or after they landed, late, twice, cut short, answered by somebody else, with a key that is refused). Whenever a byte
+ * leaves, what has to hold is looked at here (I5, I6, I7, I11, I12, I13).
  */
-import type { Answer } from '#main/client/answer.ts';
-import type { Client } from '#main/client/client.ts';
+import { connect, type Client } from '#main/client/client.ts';
+import type { Exchange, Heard as Carried, Transport } from '#main/client/transport.ts';
 import { blockedBy, commandById } from '#main/store/commands.ts';
+import { rateHeaders } from '#wire/limits.ts';
 import type { Random } from '../../support/random.ts';
 import type { History } from './history.ts';
-import type { Heard } from './world.ts';
+import { no, type Heard } from './world-state.ts';
 
 /** How long an unheard request may still arrive, as the app is told (milliseconds). */
 export const D = 90_000;
 /** How long a request may stay on its way and still be heard of in time for the second look. */
 const LATEST = 1.8 * D;
 
-type Fate =
-  | 'heard'
-  | 'not-sent'
-  | 'lost before'
-  | 'lost after'
-  | 'late'
-  | 'overdue'
-  | 'error applied'
-  | 'error'
-  | 'limited'
-  | 'cut'
-  | 'echo';
-const FATES: readonly Fate[] = [
+const FATES = [
   'not-sent',
   'lost before',
   'lost after',
@@ -39,7 +29,8 @@ const FATES: readonly Fate[] = [
   'limited',
   'cut',
   'echo',
-];
+  'portal',
+] as const;
 
 export interface NetworkPorts {
   readonly history: History;
@@ -55,97 +46,139 @@ export interface NetworkPorts {
 }
 
 export function clientOver(ports: NetworkPorts): Client {
+  const { history } = ports;
+  return connect({
+    address: () => 'http://sim',
+    key: () => history.key.shown,
+    transport: transportOver(ports),
+    userAgent: 'simulation',
+    // What the budget makes of it is another simulation's.
+    budget: { send: () => ({ heard: () => {}, lost: () => {} }) },
+    now: () => history.world.now,
+  }).as('outbox');
+}
+
+function transportOver(ports: NetworkPorts): Transport {
   const { history, random, trouble, advance, schedule } = ports;
   const { world } = history;
-  const ok = (heard: Heard): Answer<any> => {
-    const body = JSON.stringify(heard.json ?? '');
-    if (heard.status >= 400) return { got: 'refused', status: heard.status, words: heard.json.message, body };
-    return { got: 'ok', value: heard.json, status: heard.status, body, servedAt: world.now };
-  };
-  const unknown: Answer<never> = { got: 'unknown', why: 'lost', status: null, body: null };
+  const lost: Carried = { heard: 'nothing', sent: true, why: 'lost' };
+
+  function carried({ status, json }: Heard, whole = true): Carried {
+    const headers: Record<string, string> = { date: new Date(world.now).toUTCString() };
+    if (status < 400) Object.assign(headers, { [rateHeaders.max]: '1000', [rateHeaders.remaining]: '900' });
+    const body = json === undefined ? '' : JSON.stringify(json);
+    return {
+      heard: 'answer',
+      status,
+      header: (name) => headers[name] ?? null,
+      body: whole ? body : body.slice(0, 1),
+      whole,
+    };
+  }
+
+  function read(path: string, key: string): Carried {
+    advance(random.whole(20, 219));
+    if (random.chance(trouble * 0.2)) return { heard: 'nothing', sent: false, why: 'offline' };
+    const heard = key === world.key ? world.read(path) : no(401, 'no such key');
+    remember(history, ports.sending(), path, structuredClone(heard));
+    return carried(heard);
+  }
+
+  function write({ method, url, body }: Exchange, key: string): Carried {
+    const by = ports.sending() ?? '';
+    const wire = JSON.parse(body ?? 'null');
+    inspect(history, by, method, url.pathname, wire);
+    const lookedAt = history.lookedAt.get(by) ?? world.now;
+    const land = () => {
+      if (key !== world.key) return no(401, 'no such key');
+      const n = world.changes.length;
+      const heard = world.write(by, method, url.pathname, wire);
+      for (const change of world.changes.slice(n))
+        if (change.by === by) history.wrote.push({ change, lookedAt });
+      return heard;
+    };
+    const fate = random.chance(trouble) ? random.pick(FATES) : 'heard';
+    advance(random.whole(20, 319));
+    switch (fate) {
+      case 'heard':
+        return carried(land());
+      case 'echo': {
+        const heard = land();
+        const second = land();
+        if (second.status < 300) history.echoed.add(by);
+        return carried(heard);
+      }
+      case 'not-sent':
+        return { heard: 'nothing', sent: false, why: 'refused' };
+      case 'lost before':
+        return lost;
+      case 'error':
+        return carried(no(500, 'out of order'));
+      case 'portal':
+        return { heard: 'answer', status: 200, header: () => null, body: 'Please log in', whole: true };
+      case 'lost after':
+        land();
+        return lost;
+      case 'error applied':
+        land();
+        return carried(no(500, 'out of order'));
+      case 'late':
+        schedule(world.now + random.whole(0, D * 0.9 - 1), land);
+        return lost;
+      case 'overdue':
+        history.overdue.add(by);
+        schedule(world.now + D + random.whole(0, LATEST - D - 1), land);
+        return lost;
+      case 'limited':
+        return carried(no(429, 'too many'));
+      case 'cut': {
+        const heard = land();
+        return carried(heard, heard.status >= 300 || heard.json === undefined);
+      }
+      default:
+        return fate satisfies never;
+    }
+  }
 
   return {
-    read: async (path, shape) => {
-      advance(random.whole(20, 219));
-      if (random.chance(trouble * 0.2)) return { got: 'not-sent', why: 'offline' };
-      const heard = structuredClone(world.read(path));
-      remember(history, ports.sending(), path, heard);
-      const answer = ok(heard);
-      if (answer.got !== 'ok') return answer;
-      return { ...answer, value: shape.parse(answer.value) };
+    exchange: async (request) => {
+      const key = (request.headers['authorization'] ?? '').replace('Bearer ', '');
+      if (key !== history.key.shown)
+        history.broken.push(`I13 another key than the one shown: ${request.url.pathname}`);
+      const isRead = request.method === 'GET';
+      return isRead ? read(request.url.pathname + request.url.search, key) : write(request, key);
     },
-    send: async ({ method, path, body }) => {
-      const by = ports.sending() ?? '';
-      const wire = JSON.parse(JSON.stringify(body ?? null));
-      inspect(history, by, path, wire);
-      const land = () => world.write(by, method, path, wire);
-      const fate: Fate = random.chance(trouble) ? random.pick(FATES) : 'heard';
-      advance(random.whole(20, 319));
-      switch (fate) {
-        case 'heard':
-          return ok(land());
-        case 'echo': {
-          const heard = land();
-          const second = land();
-          if (second.status < 300) history.echoed.add(by);
-          return ok(heard);
-        }
-        case 'not-sent':
-          return { got: 'not-sent', why: 'refused' };
-        case 'lost before':
-        case 'error':
-          return unknown;
-        case 'lost after':
-        case 'error applied':
-          land();
-          return unknown;
-        case 'late':
-          schedule(world.now + random.whole(0, D * 0.9 - 1), land);
-          return unknown;
-        case 'overdue':
-          history.overdue.add(by);
-          schedule(world.now + D + random.whole(0, LATEST - D - 1), land);
-          return unknown;
-        case 'limited':
-          return { got: 'limited', body: '' };
-        case 'cut': {
-          const heard = land();
-          return heard.status < 300
-            ? { got: 'unreadable', status: heard.status, body: '{', why: 'cut short' }
-            : ok(heard);
-        }
-        default:
-          return fate satisfies never;
-      }
-    },
-    serviceTime: () => world.now,
+    close: async () => {},
   };
 }
 
 /** What a look before sending showed is kept for the oracle. */
 function remember(history: History, id: string | null, path: string, heard: Heard): void {
   if (id === null) return;
-  const before = history.looks.get(id) ?? { record: null, contents: null, order: null };
+  history.lookedAt.set(id, history.world.now);
+  const before = history.looks.get(id) ?? { record: null, contents: null, order: null, receipt: null };
   const part = path.includes('folder_id')
     ? 'contents'
     : path.includes('receive/status')
-      ? null
-      : path.includes('purchase_orders')
-        ? 'order'
-        : path.includes('recent')
-          ? null
+      ? 'receipt'
+      : path.includes('recent') || path.includes('alerts')
+        ? null
+        : path.includes('purchase_orders')
+          ? 'order'
           : 'record';
   if (part !== null) history.looks.set(id, { ...before, [part]: heard });
 }
 
 /** What has to hold whenever a byte leaves. */
-function inspect(history: History, id: string, path: string, body: unknown): void {
-  const { queue } = history;
+function inspect(history: History, id: string, method: string, path: string, body: unknown): void {
+  const { queue, world } = history;
   const command = commandById(queue.read, id);
-  const say = (what: string) => history.broken.push(`${what}: ${id} ${path}`);
+  const say = (what: string) => history.broken.push(`${what}: ${id} ${method} ${path}`);
   if (command?.state !== 'sending') say('I5 a write without an attempt on disk');
   if (command !== undefined && blockedBy(queue.read, command.seq) !== undefined)
     say('I6 I11 a lane overtaken');
   if (history.cancelled.has(id)) say('I7 sent after it was cancelled');
-  if (/-\d/.test(path) || /:-\d/.test(JSON.stringify(body))) say('I12 a temporary id was sent');
+  if (/-\d/.test(path) || /_id":-\d/.test(JSON.stringify(body))) say('I12 a temporary id was sent');
+  if (history.key.refused === history.key.shown && world.now < history.key.restsUntil)
+    say('I13 sent while the queue rests on a refused key');
 }

@@ -1,59 +1,42 @@
-/**
- * What people do in a history: the commands that the seed draws for the station, calling them off, settling what is in review,
- * and what strangers do meanwhile to the same records.
- */
+/** What people at the station do in a history besides giving commands: calling them off, and settling what is in review. */
 import type { Decided } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
+import { madeBy, withAllIds } from '#domain/ids.ts';
+import type { Intent } from '#domain/intent.ts';
 import { offersFor } from '#main/desk/offers.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { settleCommand } from '#main/desk/settle.ts';
+import { attemptsOf } from '#main/store/attempts.ts';
 import {
   appendCommand,
   commandById,
   requestCancel,
   settleUnapplied,
   unsettledCommands,
+  type StoredCommand,
 } from '#main/store/commands.ts';
-import { newTemporaryId } from '#main/store/made-ids.ts';
 import { lanesOf } from '#main/sync/push/kinds.ts';
 import type { Random } from '../../support/random.ts';
-import type { History } from './history.ts';
+import type { Given, History } from './history.ts';
+import { D } from './network.ts';
 
 export interface People {
-  /** Draws what is decided next at the station, by what its records show now. */
-  readonly draw: () => Decided;
-  /** What was made a moment before, and has no real id yet, is moved on. */
-  readonly moveOn: (itemId: number) => Decided;
-  /** Puts it into the outbox. @returns the command's id */
-  readonly give: (decided: Decided) => string;
+  /** Puts it into the outbox. @param given when it was decided, and on what @returns the command's id */
+  readonly give: (decided: Decided, given: Given) => string;
+  /** Of a decision that is made now. */
+  readonly givenNow: (decided: Decided) => Given;
   readonly callOff: (id: string) => void;
-  /** Somebody else, at the same things. */
-  readonly stranger: () => void;
   /** Somebody who has looked at the shelves settles what is in review, one at a time. False where nothing is. */
   readonly settleReview: () => boolean;
+  /** Notes of commands that were made from another on what figures they were decided. @returns their ids */
+  readonly inherit: (from: string, on: Pick<Given, 'at' | 'seenAt'> | undefined) => readonly string[];
 }
 
-/** Makes the two folders, the two items and the order that everybody is at. */
 export function peopleAt(history: History, random: Random, desk: DeskPorts): People {
   const { world, queue } = history;
-  const a = world.make({ name: 'A', type: 'folder' });
-  const b = world.make({ name: 'B', type: 'folder' });
-  const items = [0, 1].map((n) =>
-    world.make({
-      name: `Item ${n}`,
-      type: 'item',
-      quantity: decimal(40),
-      price: decimal(2),
-      parent_id: a.id,
-    }),
-  );
-  const order = world.order(
-    'PO-1',
-    items.map(({ id }) => ({ item_id: id, quantity: decimal(20), unit_rate: decimal(2) })),
-  );
-
+  const retried = new Set<string>();
   let given = 0;
-  function give(decided: Decided): string {
+
+  function give(decided: Decided, on: Given): string {
     const id = `c${++given}`;
     queue.write((db) =>
       appendCommand(db, {
@@ -66,181 +49,81 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts): Peo
         sheetId: null,
       }),
     );
+    history.given.set(id, { ...on, givenAt: world.now });
     return id;
   }
-  const temporary = () => queue.write((db) => newTemporaryId(db));
 
-  function draw(): Decided {
-    const item = random.pick(items);
-    const shown = world.records.get(item.id)?.quantity ?? decimal(0);
-    const few = decimal(random.whole(1, 4));
-    const { name, sid } = item;
-    switch (random.whole(0, 8)) {
-      case 0:
-      case 1:
-        return {
-          kind: 'move',
-          intent: {
-            kind: 'move',
-            itemId: item.id,
-            quantity: few,
-            folderId: b.id,
-            leaveZero: false,
-            portionId: temporary(),
-          },
-          basis: { kind: 'move', name, sid, available: shown, fromId: a.id, from: 'A', to: 'B' },
-        };
-      case 2:
-        return {
-          kind: 'count',
-          intent: { kind: 'count', itemId: item.id, quantity: decimal(random.whole(30, 37)), sheetId: 's' },
-          basis: { kind: 'count', name, expected: shown, folder: 'A' },
-        };
-      case 3:
-        return {
-          kind: 'adjust',
-          intent: { kind: 'adjust', itemId: item.id, by: few, reason: null },
-          basis: { kind: 'adjust', name, shown, folder: 'A' },
-        };
-      case 4: {
-        const [line, other] = order.line_items;
-        const lines = [line, ...(random.chance(0.5) ? [other] : [])].flatMap((one) =>
-          one === undefined
-            ? []
-            : [{ lineId: one.id, itemId: one.item_id, quantity: few, folderId: a.id, copyId: null }],
-        );
-        return {
-          kind: 'receive',
-          intent: { kind: 'receive', orderId: order.id, lines, notes: null },
-          basis: { kind: 'receive', order: 'PO-1', vendor: 'Meyer', version: order.version, lines: [] },
-        };
-      }
-      case 5:
-        return {
-          kind: 'create-item',
-          intent: {
-            kind: 'create-item',
-            itemId: temporary(),
-            what: 'item',
-            folderId: b.id,
-            fields: { name: 'New', quantity: few, minQuantity: null, price: null, notes: null, label: null },
-          },
-          basis: { kind: 'create-item', folder: 'B' },
-        };
-      case 6:
-        return {
-          kind: 'copy',
-          intent: { kind: 'copy', itemId: item.id, quantity: few, folderId: b.id, copyId: temporary() },
-          basis: { kind: 'copy', name, to: 'B' },
-        };
-      case 7: {
-        const { notes, label_url: _, ...rest } = world.records.get(item.id) ?? item;
-        const fields = {
-          name: rest.name,
-          notes,
-          price: rest.price,
-          minQuantity: rest.min_quantity,
-          label: null,
-        };
-        return {
-          kind: 'edit-item',
-          intent: { kind: 'edit-item', itemId: item.id, set: { notes: `note ${random.whole(0, 99)}` } },
-          basis: { kind: 'edit-item', name, fields },
-        };
-      }
-      default:
-        return {
-          kind: 'create-order',
-          intent: {
-            kind: 'create-order',
-            orderId: temporary(),
-            number: `DOCK-${given}-${random.whole(0, 1e9 - 1)}`,
-            vendor: { name: 'Meyer', email: null },
-            currency: 'EUR',
-            lines: [{ itemId: item.id, quantity: few, unitRate: decimal(2) }],
-          },
-          basis: { kind: 'create-order', names: [name] },
-        };
-    }
+  function givenNow({ intent }: Decided): Given {
+    return { at: world.now, givenAt: world.now, firstAt: world.now, seenAt: seenAt(intent) };
   }
 
-  function moveOn(itemId: number): Decided {
-    return {
-      kind: 'move',
-      intent: {
-        kind: 'move',
-        itemId,
-        quantity: decimal(1),
-        folderId: a.id,
-        leaveZero: false,
-        portionId: temporary(),
-      },
-      basis: {
-        kind: 'move',
-        name: 'New',
-        sid: `#${itemId}`,
-        available: decimal(4),
-        fromId: b.id,
-        from: 'B',
-        to: 'A',
-      },
-    };
-  }
-
-  function stranger(): void {
-    const item = random.pick(items);
-    const now = world.records.get(item.id);
-    if (now === undefined) return;
-    const body = (quantity: number) => ({ quantity, folder_id: b.id, leave_zero_quantity: false });
-    const few = random.whole(1, 4);
-    switch (random.whole(0, 4)) {
-      case 0:
-        world.write('stranger', 'POST', `/api/v1/items/${item.id}/move`, body(few));
-        return;
-      case 1:
-        world.write('stranger', 'PUT', `/api/v1/items/${item.id}`, {
-          quantity: Math.max(5, Number(now.quantity) + random.pick([-few, few])),
-        });
-        return;
-      case 2:
-        world.write('stranger', 'PUT', `/api/v1/items/${item.id}`, { notes: 'seen' });
-        return;
-      case 3: {
-        const line = random.pick(order.line_items);
-        const lines = [{ line_item_id: line.id, received_quantity: String(few), folder_id: a.id }];
-        world.write('stranger', 'POST', `/api/v1/purchase_orders/${order.id}/receive`, { line_items: lines });
-        return;
-      }
-      default:
-        world.write('stranger', 'POST', `/api/v1/items/${item.id}/copy`, body(few));
-    }
+  /** When the mirror last read what the intent speaks of, whichever of it is oldest. */
+  function seenAt(intent: Intent): number {
+    const times: number[] = [];
+    const made = madeBy(intent);
+    // Orders that take no receipt, and alerts, are read when somebody looks at them.
+    const isOrder =
+      intent.kind === 'edit-order' || intent.kind === 'order-status' || intent.kind === 'delete-order';
+    const readForIt = isOrder ? [intent.orderId] : 'alertId' in intent ? [intent.alertId] : [];
+    withAllIds(intent, (id) => {
+      const at = readForIt.includes(id) ? world.now : history.readAt.get(id);
+      if (!made.includes(id) && at !== undefined) times.push(at);
+      return id;
+    });
+    return Math.min(world.now, ...times);
   }
 
   function callOff(id: string): void {
     const command = commandById(queue.read, id);
     if (command === undefined || command.review !== null) return;
     queue.write((db) => {
-      if (command.state === 'queued') settleUnapplied(db, command.seq, 'cancelled', '');
+      if (command.state === 'queued')
+        settleUnapplied(db, command.seq, 'cancelled', new Date(world.now).toISOString());
       else if (['sending', 'unknown', 'accepted'].includes(command.state)) requestCancel(db, command.seq);
     });
     if (command.state === 'queued') history.cancelled.add(id);
   }
 
+  function inherit(from: string, on: Pick<Given, 'at' | 'seenAt'> | undefined): readonly string[] {
+    const { at, seenAt } = on ?? { at: 0, seenAt: 0 };
+    const firstAt = history.given.get(from)?.firstAt ?? 0;
+    const made = queue.read
+      .all<{ id: string }>(`SELECT id FROM command ORDER BY seq`)
+      .flatMap(({ id }) => (history.given.has(id) ? [] : [id]));
+    for (const id of made) history.given.set(id, { at, givenAt: world.now, firstAt, seenAt, from });
+    return made;
+  }
+
   function settleReview(): boolean {
     const command = unsettledCommands(queue.read).find(({ state }) => state === 'review');
     if (command === undefined) return false;
-    const isIn = world.landings.some(({ by }) => by === command.id);
-    const offers = offersFor(command);
-    const how =
-      isIn && offers.includes('applied') ? 'applied' : offers.includes('discard') ? 'discard' : 'applied';
+    const how = saidOf(command);
     const [recordId] = command.review?.why === 'look-alikes' ? command.review.ids : [];
     const done = queue.write((db) =>
       settleCommand(desk, db, { id: command.id, how, ...(recordId === undefined ? {} : { recordId }) }),
     );
     if (!done) history.broken.push(`a person could not settle ${command.id}`);
-    if (how === 'discard') history.dropped.add(command.id);
+    if (how === 'discard' || how === 'recount' || how === 'difference') history.dropped.add(command.id);
+    if (how === 'retry') retried.add(command.id);
+    inherit(command.id, { at: world.now, seenAt: history.lookedAt.get(command.id) ?? world.now });
     return done;
   }
 
-  return { draw, moveOn, give, callOff, stranger, settleReview };
+  function saidOf(command: StoredCommand) {
+    const offers = offersFor(command);
+    const isIn = world.landings.some(({ by }) => by === command.id);
+    if (offers.includes('applied') && (isIn || !offers.includes('discard'))) return 'applied';
+    // Somebody who sends it once more has made sure that nothing of it is still on its way.
+    const mayRepeat = !isIn && !retried.has(command.id) && isOver(command);
+    const offered = offers.filter((one) => one !== 'applied' && (mayRepeat || one === 'discard'));
+    return random.pick(offered.length > 0 ? offered : offers);
+  }
+
+  function isOver({ id, seq }: StoredCommand): boolean {
+    const last = attemptsOf(queue.read, seq).findLast(({ outcome }) => outcome !== 'refused');
+    const past = world.now - Date.parse(last?.at ?? '1970-01-01');
+    return !history.overdue.has(id) && past > D;
+  }
+
+  return { give, givenNow, callOff, settleReview, inherit };
 }

@@ -31,8 +31,19 @@ if (values.part) {
   const sum = (of: (one: Sum) => number) => parts.reduce((total, one) => total + of(one), 0);
   for (const line of parts.flatMap(({ broken }) => broken).slice(0, 20)) console.log(line);
   const bad = sum((one) => one.bad);
+  const kinds: Record<string, number> = {};
+  for (const { byKind } of parts)
+    for (const [kind, n] of Object.entries(byKind)) kinds[kind] = (kinds[kind] ?? 0) + n;
+  console.log(
+    `kinds ${Object.keys(kinds).length}: ${Object.entries(kinds)
+      .map(([kind, n]) => `${kind} ${n}`)
+      .join(', ')}`,
+  );
   console.log(
     `masked ${sum((one) => one.masked)}: somebody else did the very same instead of us, which no figure shows`,
+  );
+  console.log(
+    `raced ${sum((one) => one.raced)}: somebody's change came between the look and the write, which no look shows`,
   );
   console.log(`beyond ${sum((one) => one.beyond)}: a request landed again even after the second look`);
   console.log(

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
+import { connect } from '#main/client/client.ts';
+import type { Exchange } from '#main/client/transport.ts';
+import { appendCommand, commandById } from '#main/store/commands.ts';
+import { putItem } from '#main/store/records.ts';
 import { count } from '#main/sync/push/count.ts';
+import { deliver } from '#main/sync/push/deliver.ts';
+import { rateHeaders } from '#wire/limits.ts';
 import { countCommand } from '../../support/commands.ts';
 import { item } from '../../support/records.ts';
+import { openStores } from '../../support/stores.ts';
 
 type Past = Parameters<typeof count.decide>[2];
 
@@ -53,5 +60,48 @@ describe('a count', () => {
 
   it('of an item that is gone goes to a person', () => {
     expect(count.decide(command, null, fresh)).toMatchObject({ review: { why: 'gone', what: 'item' } });
+  });
+});
+
+describe('a count that is sent', () => {
+  it('is held against the service itself, however fresh the mirror is: a stranger may have been there since', async () => {
+    const { queue, mirror, desk } = openStores();
+    mirror.write((db) => putItem(db, now(10), ''));
+    const signed = { by: 'Ana', at: '2026-11-20T08:00:00.000Z', station: 'Dock 1', sheetId: null };
+    queue.write((db) => appendCommand(db, { id: 'c1', decided: command, lanes: ['item:1'], ...signed }));
+    const asked: string[] = [];
+    const exchange = async ({ method, url }: Exchange) => {
+      asked.push(`${method} ${url.pathname}`);
+      const data = {
+        id: 1,
+        type: 'item',
+        sid: 'S1',
+        name: 'Socket',
+        quantity: '12',
+        price: null,
+        min_quantity: null,
+        notes: null,
+        parent_id: 10,
+        label_url: null,
+        label_url_type: null,
+        created_at: '2026-11-20T08:00:00.000Z',
+        updated_at: '2026-11-20T08:00:00.000Z',
+      };
+      const rates: Record<string, string> = { [rateHeaders.max]: '1000', [rateHeaders.remaining]: '900' };
+      const header = (name: string) => rates[name] ?? null;
+      return { heard: 'answer', status: 200, header, body: JSON.stringify({ data }), whole: true } as const;
+    };
+    const client = connect({
+      address: () => 'http://127.0.0.1',
+      key: () => 'key',
+      transport: { exchange, close: async () => {} },
+      userAgent: 'test',
+      budget: { send: () => ({ heard: () => {}, lost: () => {} }) },
+      now: () => 0,
+    }).as('outbox');
+    const delivery = { settleDelay: 90_000, mirrorAge: () => 0, trustMirror: 20_000, startedAt: 0 };
+    await deliver({ ...desk, client, sentAt: new Map(), ...delivery }, 'c1');
+    expect(asked).toEqual(['GET /api/v1/items/1']);
+    expect(commandById(queue.read, 'c1')?.review).toMatchObject({ why: 'count-moved', now: '12' });
   });
 });

@@ -90,6 +90,24 @@ describe('an answer lost', () => {
   });
 });
 
+describe('a doubtful move that cannot be sent again', () => {
+  it('goes to a person with both readings, and nobody says that nothing was booked', () => {
+    const portions = [there(5, 10)];
+    expect(move.decide(command, { source: null, there: portions }, doubtful([], 'unknown', D))).toMatchObject(
+      {
+        do: 'review',
+        review: {
+          why: 'cannot-tell',
+          readings: [
+            { of: 'source', now: '0' },
+            { of: 'destination', now: '10' },
+          ],
+        },
+      },
+    );
+  });
+});
+
 describe('an answer heard', () => {
   const preimage = { source: decimal(10), there: [] };
   const portion = (about: object) => ({
@@ -118,10 +136,20 @@ describe('an answer heard', () => {
 
   it.each([
     ['another folder', { parent_id: 10 }],
-    ['another quantity', { quantity: 10 }],
     ['no shape we know', { id: 'nine' }],
-  ])('that tells of %s proves nothing: the records are read', (_what, about) => {
-    expect(move.hear(command, preimage, portion(about), fresh).do).toBe('look');
+  ])('that tells of %s is read up on, and never sent again: the service has taken it', (_what, about) => {
+    expect(move.hear(command, preimage, portion(about), fresh)).toMatchObject({
+      do: 'look',
+      outcome: 'accepted',
+    });
+  });
+
+  it('that tells of more settles it too, with the figure; whether it is a second landing, the second look finds', () => {
+    const heard = move.hear(command, preimage, portion({ quantity: '8' }), fresh);
+    expect(heard).toMatchObject({
+      do: 'settle',
+      proof: { made: [9], readings: [{ of: 'source' }, { of: 'destination', ifApplied: '4', now: '8' }] },
+    });
   });
 
   it('that refuses goes to a person with its words', () => {
@@ -148,6 +176,18 @@ describe('the second look', () => {
   it('finds a second portion, and ours or an old record grown by two', () => {
     expect(twice([5, 2], [9, 4], [11, 4])).toMatchObject({ why: 'twice', made: [9, 11] });
     expect(twice([5, 2], [9, 8])).toMatchObject({ why: 'twice' });
+  });
+
+  it('finds it since the last attempt too, where something else came in between', () => {
+    const last = { ...doubtful([[9, 4]]).doubt, n: 2 };
+    const found = move.twice?.(
+      command,
+      { source: source(2), there: [there(9, 12)] },
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+      { ...fresh, tries: [...sent.tries, last] } as unknown as Past,
+      { how: 'answer', readings: [], made: [9], gone: [] },
+    );
+    expect(found).toMatchObject({ why: 'twice', made: [9], readings: [{ ifApplied: '4', now: '8' }] });
   });
 
   it('takes a stranger’s portion, twice as large as ours, for what it is', () => {

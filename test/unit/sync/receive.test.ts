@@ -143,6 +143,61 @@ describe('an answer lost', () => {
   });
 });
 
+describe('an answer lost, and a run that failed', () => {
+  const failed = (...lines: number[]) =>
+    run('failed', { errors: lines.map((id) => ({ line_item_id: id, name: '', error: 'It was deleted.' })) });
+  const nothing = orderWith(2, 0);
+
+  it('before ours was sent: that run says nothing of ours', () => {
+    const before = failed(101, 102);
+    const kept = { ...preimage, receipt: before };
+    const facts = { order: nothing, receipt: before };
+    expect(receive.decide(command, facts, doubtful('unknown', 0, kept))).toEqual({
+      do: 'wait',
+      milliseconds: D,
+    });
+    expect(receive.decide(command, facts, doubtful('unknown', D, kept)).do).toBe('send');
+  });
+
+  it('since: it may be ours, or somebody else’s with ours still to come; a person is asked when it cannot', () => {
+    const facts = { order: nothing, receipt: failed(101, 102) };
+    expect(receive.decide(command, facts, doubtful('unknown', 0)).do).toBe('wait');
+    expect(receive.decide(command, facts, doubtful('unknown', D))).toMatchObject({
+      review: { why: 'lines-failed', lines: [{ lineId: 101 }, { lineId: 102 }] },
+    });
+  });
+
+  it('with one line in, and the other named: that run is ours, and the line asks', () => {
+    const step = receive.decide(
+      command,
+      { order: orderWith(6, 0), receipt: failed(102) },
+      doubtful('unknown', 0),
+    );
+    expect(step).toMatchObject({
+      do: 'settle',
+      proof: { how: 'read-back', readings: [{ id: 101 }] },
+      rest: [{ review: { why: 'lines-failed', lines: [{ lineId: 102 }] } }],
+    });
+  });
+
+  it.each([
+    ['no run is known', null],
+    ['the last run speaks of other lines', run('completed', { received_line_item_ids: [101] })],
+  ])('with one line in and the other not, and %s: two worlds, and a person is asked', (_what, receipt) => {
+    const step = receive.decide(command, { order: orderWith(6, 0), receipt }, doubtful('unknown', D));
+    expect(step).toMatchObject({
+      do: 'review',
+      review: {
+        why: 'cannot-tell',
+        readings: [
+          { id: 101, now: '6' },
+          { id: 102, now: '0' },
+        ],
+      },
+    });
+  });
+});
+
 describe('a 409 on the first attempt', () => {
   it("is somebody else's receipt: ours was not applied", () => {
     const refusal = { got: 'refused', status: 409, words: 'a receive is under way' } as const;

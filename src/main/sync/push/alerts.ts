@@ -26,7 +26,10 @@ export const createAlert: Kind<'create-alert', Alerts, None> = {
 
   decide: ({ intent }, alerts, past) => {
     const found = alerts.find((alert) => isLike(alert, intent));
-    if (found !== undefined) return { do: 'settle', proof: proof({ how: 'read-back', made: [found.id] }) };
+    if (found !== undefined) {
+      const how = past.doubt === null ? 'already' : 'read-back';
+      return { do: 'settle', proof: proof({ how, made: [found.id] }) };
+    }
     return (
       stillComing(past) ?? {
         do: 'send',

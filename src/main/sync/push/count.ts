@@ -17,6 +17,9 @@ interface Preimage {
 export const count: Kind<'count', Item | null, Preimage> = {
   lanes: ({ intent }) => [`item:${intent.itemId}`],
 
+  // The mirror may be seconds old, and what somebody else did in them would be written over without a word.
+  fresh: true,
+
   look: (command) => readItem(command.intent.itemId),
 
   decide: (command, item, past) => {

@@ -8,7 +8,7 @@ import { beside } from '#domain/lane.ts';
 import { routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
 import { proof, refusal, review, stillComing, type CommandOf, type Kind, type Past } from './kind.ts';
-import { readContents, readRecent, type Found, type Look } from './look.ts';
+import { readRecent, readWithin, type Found, type Look } from './look.ts';
 
 interface Preimage {
   /** The service's clock before it was sent (epoch milliseconds); null where it had not been heard yet. */
@@ -34,13 +34,15 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     if (ids.length > 1) return review({ why: 'look-alikes', ids });
     const [id] = ids;
     if (id !== undefined) return { do: 'settle', proof: proof({ how: 'read-back', made: [id] }) };
-    return (
-      stillComing(past) ?? {
-        do: 'send',
-        preimage: { since: past.doubt?.preimage.since ?? past.serviceTime },
-        request: { method: routes.createItem.method, path: routes.createItem.path, body: bodyOf(command) },
-      }
-    );
+    const wait = stillComing(past);
+    if (wait !== null) return wait;
+    // A service that took it and shows nothing of it contradicts itself, or somebody has removed it since.
+    if (past.doubt?.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
+    return {
+      do: 'send',
+      preimage: { since: past.doubt?.preimage.since ?? past.serviceTime },
+      request: { method: routes.createItem.method, path: routes.createItem.path, body: bodyOf(command) },
+    };
   },
 
   hear: (_command, _preimage, answer) => {
@@ -71,12 +73,12 @@ function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): 
   if (first === undefined) return [];
   const mark = markOf(command);
   const { since } = first.preimage;
-  const found: readonly Found[] =
+  const isMarked = (record: Found): boolean => notesOf(record).endsWith(mark);
+  // Where the service's clock was not known when it was sent, there is only the place to look at.
+  const found =
     since === null
-      ? (yield* readContents(command.intent.folderId, (item) => item.notes?.endsWith(mark) === true)).map(
-          (item): Found => ({ kind: 'item', item }),
-        )
-      : yield* readRecent(since - OVERLAP, (record) => notesOf(record).endsWith(mark));
+      ? yield* readWithin(command.intent.folderId, isMarked)
+      : yield* readRecent(since - OVERLAP, isMarked);
   return found.map((record) =>
     record.kind === 'item'
       ? { id: record.item.id, article: record.item.sid }

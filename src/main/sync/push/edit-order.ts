@@ -9,7 +9,7 @@ import type { Order } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { editableStatuses, type PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { proof, refusal, review, type Kind } from './kind.ts';
+import { proof, review, type Kind } from './kind.ts';
 import { readOrder, type Look } from './look.ts';
 
 type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;
@@ -59,7 +59,9 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
 
   hear: (_command, _preimage, answer) => {
     if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
-    return answer.status === 409 ? { do: 'look', outcome: 'not-applied' } : refusal(answer, 'order');
+    if (answer.status === 409) return { do: 'look', outcome: 'not-applied' };
+    // The order has just been read: what is not there is something on its lines, and the service says what.
+    return review({ why: 'refused', words: answer.words, status: answer.status });
   },
 
   undo: ({ intent, basis }) => ({

@@ -68,13 +68,20 @@ export function* readReceipt(orderId: number): Look<ReceiveProgress | null | und
 
 /** A folder's own items that `fit`, over all its pages. */
 export function* readContents(folderId: number | null, fit: (item: Item) => boolean): Look<readonly Item[]> {
-  const found: Item[] = [];
+  const found = yield* readWithin(folderId, (record) => record.kind === 'item' && fit(record.item));
+  return found.flatMap((record) => (record.kind === 'item' ? [record.item] : []));
+}
+
+/** Everything directly in a folder that `fits`, folders too, over all its pages. */
+export function* readWithin(
+  folderId: number | null,
+  fits: (record: Found) => boolean,
+): Look<readonly Found[]> {
+  const found: Found[] = [];
   for (let page = 1; ; page++) {
     const told = yield { read: 'contents', folderId, page };
     if (told.read !== 'contents') return found;
-    found.push(
-      ...told.records.flatMap((record) => (record.kind === 'item' && fit(record.item) ? [record.item] : [])),
-    );
+    found.push(...told.records.filter(fits));
     if (!told.more) return found;
   }
 }

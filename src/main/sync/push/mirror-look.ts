@@ -4,32 +4,44 @@
  */
 import type { Reader } from '../../store/database.ts';
 import { orderById, orderIsWhole } from '../../store/orders.ts';
-import { countRecordsIn, folderById, itemById, itemsInFolder, recordIdsSince } from '../../store/records.ts';
+import {
+  countRecordsIn,
+  folderById,
+  foldersInFolder,
+  itemById,
+  itemsInFolder,
+  recordIdsSince,
+} from '../../store/records.ts';
 import type { Ask, Found, Look, Told } from './look.ts';
 
+/** @param missing what it means that the mirror has no such record: it may have been made since, or it is gone */
 export function lookInMirror<Facts>(
   mirror: Reader,
   look: Look<Facts>,
+  missing: 'unknown' | 'gone' = 'unknown',
 ): { readonly facts: Facts } | undefined {
   let next = look.next();
   while (next.done !== true) {
-    const told = answer(mirror, next.value);
+    const told = answer(mirror, next.value, missing);
     if (told === undefined) return undefined;
     next = look.next(told);
   }
   return { facts: next.value };
 }
 
-function answer(mirror: Reader, ask: Ask): Told | undefined {
+function answer(mirror: Reader, ask: Ask, missing: 'unknown' | 'gone'): Told | undefined {
   switch (ask.read) {
     case 'record': {
       const record = recordIn(mirror, ask.id);
-      // What the mirror does not have may have been made a moment ago.
-      return record === undefined ? undefined : { read: 'record', record };
+      if (record !== undefined) return { read: 'record', record };
+      return missing === 'gone' ? { read: 'record', record: null } : undefined;
     }
     case 'contents': {
       const items = itemsInFolder(mirror, ask.folderId, Number.MAX_SAFE_INTEGER);
-      const records = items.map((item): Found => ({ kind: 'item', item }));
+      const records = [
+        ...items.map((item): Found => ({ kind: 'item', item })),
+        ...foldersInFolder(mirror, ask.folderId).flatMap(({ id }) => recordIn(mirror, id ?? 0) ?? []),
+      ];
       return { read: 'contents', records, total: countRecordsIn(mirror, ask.folderId), more: false };
     }
     case 'order': {

@@ -3,14 +3,14 @@
  * before it leaves: the source's stock, and every record of the article at the destination. Afterwards `move-judge.ts`
  * tells from the figures whether it went in; where they do not say, a person is asked.
  */
-import type { Reading } from '#domain/command.ts';
+import type { Proof, Reading } from '#domain/command.ts';
 import { add, compare, parseDecimal, subtract, sum, ZERO } from '#domain/decimal.ts';
 import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
-import { proof, refusal, review, stillComing, type CommandOf, type Kind } from './kind.ts';
+import { proof, refusal, review, stillComing, type CommandOf, type Kind, type Past } from './kind.ts';
 import { readContents, readItem, type Look } from './look.ts';
-import { grownThere, judgeMove, withoutLater, type Facts, type Preimage } from './move-judge.ts';
+import { grownThere, judgeMove, withoutLater, type Facts, type Growth, type Preimage } from './move-judge.ts';
 
 export const move: Kind<'move', Facts, Preimage> = {
   lanes: ({ intent, basis }) => [
@@ -43,6 +43,9 @@ export const move: Kind<'move', Facts, Preimage> = {
         return review({ why: 'cannot-tell', readings });
       const wait = stillComing(past);
       if (wait !== null) return wait;
+      // It cannot be sent again, so a person has to be asked: with both readings, for this one has not been tried out.
+      if (compare(command.intent.quantity, facts.source?.quantity ?? ZERO) > 0)
+        return review({ why: 'cannot-tell', readings });
     }
     const { source, there } = facts;
     if (source === null) return review({ why: 'gone', what: 'item' });
@@ -68,17 +71,17 @@ export const move: Kind<'move', Facts, Preimage> = {
   hear: (command, preimage, answer) => {
     if (answer.got === 'refused') return refusal(answer, 'item');
     const moved = routes.moveItem.answer.safeParse(answer.json);
-    // The answer's shape is an assumption (moveAnswer). One that does not name the portion at its new place proves nothing.
+    // The answer's shape is an assumption (moveAnswer). One that does not name the portion at its new place says no more than
+    // that the service has taken it.
     if (!moved.success || moved.data.parent_id !== command.intent.folderId)
-      return { do: 'look', outcome: 'unknown' };
+      return { do: 'look', outcome: 'accepted' };
     const { quantity, itemId, folderId } = command.intent;
     const before = preimage.there.find((one) => one.id === moved.data.id)?.quantity ?? ZERO;
     const now = parseDecimal(moved.data.quantity) ?? ZERO;
-    if (compare(now, add(before, quantity)) !== 0) return { do: 'look', outcome: 'unknown' };
     const left = subtract(preimage.source, quantity);
     const readings: Reading[] = [
       { of: 'source', id: itemId, before: preimage.source, ifApplied: left, now: left },
-      { of: 'destination', id: folderId, before, ifApplied: now, now },
+      { of: 'destination', id: folderId, before, ifApplied: add(before, quantity), now },
     ];
     return {
       do: 'settle',
@@ -89,25 +92,21 @@ export const move: Kind<'move', Facts, Preimage> = {
   checkHeard: true,
 
   twice: (command, facts, past, shown) => {
-    const preimage = past.tries[0]?.preimage;
-    if (preimage === undefined) return null;
-    const { quantity, folderId } = command.intent;
-    const both = add(quantity, quantity);
-    // A second landing makes a second record; or it adds to the one that is ours, or to one that was there. A new record of
-    // twice as many is somebody else's.
-    const known = new Set([...(shown?.made ?? []), ...preimage.there.map(({ id }) => id)]);
-    const doubled = withoutLater(grownThere(preimage, facts.there), past.later).filter(
-      ({ id, growth }) =>
-        compare(growth, quantity) === 0 ||
-        (compare(growth, both) === 0 && (known.size === 0 || known.has(id))),
-    );
-    const total = sum(doubled.map(({ growth }) => growth));
-    if (compare(total, quantity) <= 0) return null;
-    return {
-      why: 'twice',
-      readings: [{ of: 'destination', id: folderId, before: ZERO, ifApplied: quantity, now: total }],
-      made: doubled.map(({ id }) => id),
-    };
+    // Since the first attempt; and since the last, where between the two somebody else, or more than one landing, was seen.
+    const since = [past.tries[0]?.preimage, past.tries.at(-1)?.preimage];
+    for (const preimage of since) {
+      if (preimage === undefined) continue;
+      const doubled = landedTwice(command, preimage, facts, past, shown);
+      if (doubled.length === 0) continue;
+      const { quantity, folderId } = command.intent;
+      const now = sum(doubled.map(({ growth }) => growth));
+      return {
+        why: 'twice',
+        readings: [{ of: 'destination', id: folderId, before: ZERO, ifApplied: quantity, now }],
+        made: doubled.map(({ id }) => id),
+      };
+    }
+    return null;
   },
 
   undo: (command, { made }) => {
@@ -124,6 +123,26 @@ export const move: Kind<'move', Facts, Preimage> = {
     return { intents: [{ kind: 'move', ...back }], stays: ['second-record'] };
   },
 };
+
+/** What grew at the destination as only two landings of ours, or somebody who did the same, would have it. */
+function landedTwice(
+  command: CommandOf<'move'>,
+  preimage: Preimage,
+  facts: Facts,
+  past: Past<Preimage>,
+  shown: Proof | null,
+): readonly Growth[] {
+  const { quantity } = command.intent;
+  const both = add(quantity, quantity);
+  // A second landing makes a second record; or it adds to the one that is ours, or to one that was there. A new record of
+  // twice as many is somebody else's.
+  const known = new Set([...(shown?.made ?? []), ...preimage.there.map(({ id }) => id)]);
+  const doubled = withoutLater(grownThere(preimage, facts.there), past.later).filter(
+    ({ id, growth }) =>
+      compare(growth, quantity) === 0 || (compare(growth, both) === 0 && (known.size === 0 || known.has(id))),
+  );
+  return compare(sum(doubled.map(({ growth }) => growth)), quantity) > 0 ? doubled : [];
+}
 
 /** The source is removed with its last piece, unless it was to stay as a record of nothing. */
 function gone(command: CommandOf<'move'>, preimage: Preimage): number[] {

@@ -64,11 +64,21 @@ export function judgeReceipt(
   const settled = proof({ how: doubt.outcome === 'accepted' ? 'answer' : 'read-back', readings });
   if (missing.length === 0) return { do: 'settle', proof: settled };
 
-  const failed = failures(receipt, missing);
+  // Some in and some not, and no run that says so: the last run was another one, or somebody else received the same.
+  if (readings.length > 0 && doubt.outcome === 'unknown' && !isNamed(receipt, missing))
+    return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
+
+  // What an earlier run could not book says nothing of ours.
+  const isOurs = doubt.outcome === 'accepted' || readings.length > 0 || isNew(receipt, doubt.preimage);
+  const failed = isOurs ? failures(receipt, missing) : [];
   const words = receipt?.error ?? null;
   if (readings.length > 0)
     return { do: 'settle', proof: settled, rest: restOf(command, missing, failed, words) };
-  if (failed.length > 0) return review({ why: 'lines-failed', lines: failed, words });
+  if (failed.length > 0) {
+    // It may also have been somebody else's run, and ours still on its way.
+    const wait = doubt.outcome === 'accepted' ? null : stillComing(past);
+    return wait ?? review({ why: 'lines-failed', lines: failed, words });
+  }
   if (!ranForUs(command, receipt, doubt.preimage)) {
     const wait = stillComing(past);
     if (wait !== null) return wait;
@@ -96,10 +106,19 @@ function failures(
   });
 }
 
-/**
- * A run that ended without reaching any line of ours was refused whole, and nothing of it is still on its way. A record we
- * had seen before, or never looked at, proves nothing.
- */
+/** Whether the run names each of the lines as failed or never reached. */
+function isNamed(receipt: ReceiveProgress | null | undefined, lines: readonly ReceiveIntentLine[]): boolean {
+  if (receipt === null || receipt === undefined) return false;
+  const named = new Set([...receipt.pending_line_item_ids, ...receipt.errors.map((one) => one.line_item_id)]);
+  return lines.every(({ lineId }) => named.has(lineId));
+}
+
+/** A record we had seen before, or never looked at, proves nothing. */
+function isNew(receipt: ReceiveProgress | null | undefined, snapshot: Snapshot): boolean {
+  return snapshot.receipt !== undefined && JSON.stringify(receipt) !== JSON.stringify(snapshot.receipt);
+}
+
+/** A run that ended without reaching any line of ours was refused whole, and nothing of it is still on its way. */
 function ranForUs(
   command: Receive,
   receipt: ReceiveProgress | null | undefined,
@@ -107,8 +126,7 @@ function ranForUs(
 ): boolean {
   return (
     receipt?.status === receiveWords.failed &&
-    snapshot.receipt !== undefined &&
-    JSON.stringify(receipt) !== JSON.stringify(snapshot.receipt) &&
+    isNew(receipt, snapshot) &&
     command.intent.lines.every(({ lineId }) => receipt.pending_line_item_ids.includes(lineId))
   );
 }

@@ -2,13 +2,13 @@
 import type { ReviewCase } from '#domain/command.ts';
 import { dependsOn, withIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
-import { commandReflected, type StoredCommand } from '../../store/commands.ts';
+import { blockedBy, commandReflected, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
-import { makerState, realId } from '../../store/made-ids.ts';
+import { makerOf, realId } from '../../store/made-ids.ts';
 
 export type Resolved =
   | { readonly came: 'resolved'; readonly command: StoredCommand }
-  /** The record has been made, but which it is will only be known when it has been read. */
+  /** The record is yet to be made, or has been made and which it is will only be known when it has been read. */
   | { readonly came: 'waits' }
   /** What it depends on was never made, or could not be told from others. */
   | { readonly came: 'never'; readonly review: ReviewCase };
@@ -16,10 +16,31 @@ export type Resolved =
 export function resolve(db: Reader, command: StoredCommand): Resolved {
   const intent: Intent = withIds<Intent>(command.intent, (id) => realId(db, id));
   for (const missing of dependsOn(intent)) {
-    const waits = makerState(db, missing) === 'applied' && !commandReflected(db, missing);
-    return waits ? { came: 'waits' } : { came: 'never', review: { why: 'gone', what: 'item' } };
+    const maker = makerOf(db, missing);
+    if (maker === undefined || !mayCome(db, missing, maker) || waitsFor(db, maker.seq, command.seq))
+      return { came: 'never', review: { why: 'gone', what: 'item' } };
+    return { came: 'waits' };
   }
-  return { came: 'resolved', command: withIntent(command, intent) };
+  return { came: 'resolved', command: onRealGround(db, withIntent(command, intent)) };
+}
+
+/** What is left of a receipt goes on as a command behind what waits for its copies, and may make the record yet. */
+function mayCome(db: Reader, missing: number, { state }: { readonly state: string }): boolean {
+  if (state === 'applied') return !commandReflected(db, missing);
+  return state !== 'cancelled' && state !== 'refused';
+}
+
+/** Whether a command stands, over however many lanes, behind one that would wait for it: then neither would ever go on. */
+function waitsFor(db: Reader, seq: number, other: number): boolean {
+  let before = blockedBy(db, seq);
+  while (before !== undefined && before !== other) before = blockedBy(db, before);
+  return before !== undefined;
+}
+
+/** A folder may have been decided on where it was about to hang: in one that this station was yet to make. */
+function onRealGround(db: Reader, command: StoredCommand): StoredCommand {
+  if (command.kind !== 'move-folder' || command.basis.fromId === null) return command;
+  return { ...command, basis: { ...command.basis, fromId: realId(db, command.basis.fromId) } };
 }
 
 /** The same kind of intent, with other ids. */

@@ -1,5 +1,6 @@
 /** The ends of a delivery, each in one transaction: applied with its proof, in review, or cancelled. */
-import type { ReviewCase } from '#domain/command.ts';
+import type { Decided, ReviewCase } from '#domain/command.ts';
+import { madeBy } from '#domain/ids.ts';
 import { attemptsOf, endAttempt } from '../../store/attempts.ts';
 import {
   appendCommand,
@@ -44,7 +45,7 @@ export function settle(
       if (real !== undefined) learnId(db, temporary, real);
     }
     for (const rest of step.rest ?? []) {
-      const lanes = lanesOf(rest.decided);
+      const lanes = lanesOfRest(rest.decided);
       const seq = appendCommand(db, { ...command, id: ports.newId(), decided: rest.decided, lanes });
       if (rest.review !== null) putInReview(db, seq, rest.review);
     }
@@ -52,6 +53,15 @@ export function settle(
   ports.sentAt.set(command.id, ports.clock.monotonic());
   ports.trace('settling', command.id);
   return { came: 'done' };
+}
+
+/**
+ * The copies are left out: what was already to be done with one stands before the rest in the outbox, and waits for it (see
+ * `resolve`). Each would be waiting for the other.
+ */
+function lanesOfRest(decided: Decided): readonly string[] {
+  const copies = new Set(madeBy(decided.intent).map((id) => `item:${id}`));
+  return lanesOf(decided).filter((lane) => !copies.has(lane));
 }
 
 function secondLookAt(command: StoredCommand, inDoubt: boolean): SecondLook | null {

@@ -37,7 +37,8 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
     const { read } = ports.queue;
     if (touchedInDoubt(read, stored.seq) || touchedUnreflected(read, stored.seq))
       return { came: 'parked', milliseconds: UNTIL_READ };
-    const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past));
+    // The mirror has been read since: what it lacks has gone with the last piece, perhaps with the second landing.
+    const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past), 'gone');
     return end(ports, stored, found === undefined ? null : twice(command, found.facts, past, stored.proof));
   }
   const looked = await lookUp<unknown>(ports.client, kindOf(command).look(command, past));

@@ -1,0 +1,36 @@
+/** The made-up service's figures by name, so that two moments can be held against each other. */
+import type { SimState } from './world-state.ts';
+
+export function cellsOf({ records, orders, alerts }: SimState): ReadonlyMap<string, string> {
+  const cells = new Map<string, string>();
+  const within = new Map<number, number[]>();
+  for (const one of records.values()) {
+    const { id } = one;
+    cells.set(`there:${id}`, one.type);
+    cells.set(`updated:${id}`, one.updated_at);
+    cells.set(`parent:${id}`, String(one.parent_id));
+    cells.set(`name:${id}`, one.name);
+    cells.set(`notes:${id}`, String(one.notes));
+    if (one.type === 'item') {
+      cells.set(`stock:${id}`, one.quantity);
+      cells.set(`price:${id}`, String(one.price));
+      cells.set(`minQuantity:${id}`, String(one.min_quantity));
+    }
+    if (one.parent_id !== null) within.set(one.parent_id, [...(within.get(one.parent_id) ?? []), id]);
+  }
+  for (const [id, children] of within) cells.set(`in:${id}`, String(children.length));
+  for (const { id, status, line_items: lines } of orders.values()) {
+    cells.set(`there:${id}`, 'order');
+    cells.set(`status:${id}`, status);
+    cells.set(
+      `lines:${id}`,
+      lines.map((line) => [line.id, line.item_id, line.quantity, line.unit_rate].join(' ')).join(),
+    );
+    for (const line of lines) cells.set(`received:${line.id}`, line.received_quantity);
+  }
+  for (const { id, item_id, threshold_method, threshold_value, recipient_groups } of alerts.values()) {
+    cells.set(`there:${id}`, 'alert');
+    cells.set(`alert:${id}`, [item_id, threshold_method, threshold_value, ...recipient_groups].join(' '));
+  }
+  return cells;
+}

@@ -1,0 +1,98 @@
+/** What the made-up service makes of a write to orders: the version is the fence, the number is unique. */
+import { add, compare, decimal } from '#domain/decimal.ts';
+import { no, type Heard, type Line, type Ord, type SimState, type Wanted } from './world-state.ts';
+
+const EDITABLE: ReadonlySet<string> = new Set(['draft', 'ready_for_review', 'approved']);
+/** The document's own table, once more. */
+const MOVES: Readonly<Record<string, readonly string[]>> = {
+  draft: ['ready_for_review', 'approved', 'ordered'],
+  ready_for_review: ['draft', 'approved', 'ordered'],
+  approved: ['draft', 'ready_for_review', 'ordered'],
+  ordered: ['voided', 'closed'],
+  partially_received: ['closed'],
+  received: ['closed'],
+};
+
+export function writeOrder(
+  world: SimState,
+  by: string,
+  method: string,
+  parts: readonly string[],
+  body: any,
+): Heard {
+  const { orders } = world;
+  if (method === 'POST' && parts[1] === undefined) {
+    const number = String(body.purchase_order_number);
+    if (body.line_items.some((line: any) => world.records.get(line.item_id)?.type !== 'item'))
+      return no(404, 'no such item');
+    if ([...orders.values()].some((one) => one.purchase_order_number === number))
+      return no(422, 'number is taken');
+    const { id, version } = world.order(number, body.line_items.map(figuresOf), 'draft');
+    return { status: 200, json: { data: { id, version } } };
+  }
+  const order = orders.get(Number(parts[1]));
+  if (order === undefined) return no(404, 'no such order');
+  if (method === 'DELETE') {
+    if (order.status !== 'draft') return no(400, `status is ${order.status}`);
+    orders.delete(order.id);
+    return { status: 200, json: {} };
+  }
+  if (parts[2] === 'receive') return receive(world, order, by, body);
+  if (parts[2] === 'status') {
+    if (order.status === body.status) return shown(order);
+    if (body.version !== order.version) return no(409, 'the order has changed');
+    if (MOVES[order.status]?.includes(body.status) !== true) return no(400, `status is ${order.status}`);
+    order.status = body.status;
+    return touched(world, order);
+  }
+  if (body.version !== order.version) return no(409, 'the order has changed');
+  if (!EDITABLE.has(order.status)) return no(400, `status is ${order.status}`);
+  const lines = replaced(world, order, body.line_items);
+  if (lines === null) return no(404, 'no such line or item');
+  order.line_items = lines;
+  return touched(world, order);
+}
+
+function touched(world: SimState, order: Ord): Heard {
+  order.version++;
+  order.updated_at = world.stamp();
+  return shown(order);
+}
+
+/** Its last receipt is asked for by itself. */
+const shown = (order: Ord): Heard => ({ status: 200, json: { data: { ...order, receipt: undefined } } });
+
+const figuresOf = (line: any) => ({
+  item_id: line.item_id,
+  quantity: decimal(line.quantity),
+  unit_rate: decimal(line.unit_rate),
+});
+
+/** One with an id is updated, one without is added, one left out is removed. */
+function replaced(world: SimState, order: Ord, lines: readonly any[]): Line[] | null {
+  const made: Line[] = [];
+  for (const line of lines) {
+    const before = order.line_items.find((one) => one.id === line.id);
+    if ((line.id != null && before === undefined) || !world.records.has(line.item_id)) return null;
+    made.push(before === undefined ? world.line(figuresOf(line)) : { ...before, ...figuresOf(line) });
+  }
+  return made;
+}
+
+function receive(world: SimState, order: Ord, by: string, body: any): Heard {
+  if (order.status !== 'ordered' && order.status !== 'partially_received')
+    return no(400, `status is ${order.status}`);
+  if (order.receipt?.status === 'pending') return no(409, 'a receive is under way');
+  const lines: Wanted[] = body.line_items.map((line: any) => ({
+    ...line,
+    received_quantity: decimal(line.received_quantity),
+  }));
+  for (const wanted of lines) {
+    const line = order.line_items.find((one) => one.id === wanted.line_item_id);
+    if (line === undefined) return no(404, 'no such line');
+    if (compare(add(line.received_quantity, wanted.received_quantity), line.quantity) > 0)
+      return no(422, 'more than ordered');
+  }
+  order.receipt = { status: 'pending', due: world.now + 400, lines, by, failed: [] };
+  return { status: 202, json: { data: {} } };
+}

@@ -1,0 +1,157 @@
+/** What the made-up service has: records, orders, receipts and alerts, and what came to be of them. */
+import { decimal, type Decimal } from '#domain/decimal.ts';
+
+export interface Rec {
+  readonly id: number;
+  readonly type: 'item' | 'folder';
+  readonly sid: string;
+  name: string;
+  quantity: Decimal;
+  price: Decimal | null;
+  min_quantity: Decimal | null;
+  notes: string | null;
+  parent_id: number | null;
+  label_url: string | null;
+  label_url_type: string | null;
+  readonly created_at: string;
+  updated_at: string;
+}
+
+export interface Line {
+  readonly id: number;
+  item_id: number;
+  quantity: Decimal;
+  unit_rate: Decimal;
+  received_quantity: Decimal;
+}
+
+export interface Ord {
+  readonly id: number;
+  readonly purchase_order_number: string;
+  status: string;
+  version: number;
+  updated_at: string;
+  line_items: Line[];
+  receipt: Receipt | null;
+}
+
+export interface Receipt {
+  status: string;
+  readonly due: number;
+  readonly lines: readonly Wanted[];
+  readonly by: string;
+  /** Lines that the run could not book. */
+  readonly failed: number[];
+}
+
+export interface Wanted {
+  readonly line_item_id: number;
+  readonly received_quantity: Decimal;
+  readonly folder_id: number | null;
+}
+
+export interface SimAlert {
+  readonly id: number;
+  readonly type: string;
+  item_id: number;
+  threshold_method: string;
+  threshold_value: Decimal | null;
+  recipient_groups: readonly string[];
+}
+
+export interface Landing {
+  readonly by: string;
+  readonly at: number;
+  readonly what: string;
+}
+
+/** One figure that came to be another: `stock:12`, `status:7`, `there:9`. Undefined: the thing was not there. */
+export interface Change {
+  readonly by: string;
+  readonly at: number;
+  readonly cell: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+export interface Heard {
+  readonly status: number;
+  readonly json: any;
+}
+
+export const no = (status: number, message: string): Heard => ({ status, json: { message } });
+
+export class SimState {
+  readonly records = new Map<number, Rec>();
+  readonly orders = new Map<number, Ord>();
+  readonly alerts = new Map<number, SimAlert>();
+  readonly landings: Landing[] = [];
+  readonly changes: Change[] = [];
+  /** The key that the service knows; what comes with another is turned away. */
+  key = 'key 1';
+  /** Whether a moved portion grows the article's record at its new place instead of becoming one of its own. */
+  merges = false;
+  /** Whether a run cannot book a line. */
+  fails = (_line: Line): boolean => false;
+  /** Lines that a run could not book, and when. */
+  readonly failed: { readonly lineId: number; readonly at: number }[] = [];
+  #next = 1;
+  now = Date.UTC(2026, 10, 20, 8);
+
+  stamp(): string {
+    return new Date(this.now).toISOString();
+  }
+
+  newId(): number {
+    return this.#next++;
+  }
+
+  make(about: Partial<Rec> & { name: string; type: 'item' | 'folder' }): Rec {
+    const id = this.newId();
+    const record: Rec = {
+      id,
+      sid: `S${id}`,
+      quantity: decimal(0),
+      price: null,
+      min_quantity: null,
+      notes: null,
+      parent_id: null,
+      label_url: null,
+      label_url_type: null,
+      created_at: this.stamp(),
+      updated_at: this.stamp(),
+      ...about,
+    };
+    this.records.set(id, record);
+    return record;
+  }
+
+  order(
+    number: string,
+    lines: readonly { item_id: number; quantity: Decimal; unit_rate: Decimal }[],
+    status = 'ordered',
+  ): Ord {
+    const id = this.newId();
+    const made: Ord = {
+      id,
+      purchase_order_number: number,
+      status,
+      version: 1,
+      updated_at: this.stamp(),
+      line_items: lines.map((line) => this.line(line)),
+      receipt: null,
+    };
+    this.orders.set(id, made);
+    return made;
+  }
+
+  line({ item_id, quantity, unit_rate }: { item_id: number; quantity: Decimal; unit_rate: Decimal }): Line {
+    return { id: this.newId(), item_id, quantity, unit_rate, received_quantity: decimal(0) };
+  }
+
+  alert(about: Omit<SimAlert, 'id' | 'type'>): SimAlert {
+    const made = { id: this.newId(), type: 'Quantity', ...about };
+    this.alerts.set(made.id, made);
+    return made;
+  }
+}

@@ -1,0 +1,28 @@
+/** A station's two databases, in memory and empty, and a desk over them. */
+import type { DeskPorts } from '#main/desk/ports.ts';
+import { openDatabase, type Database } from '#main/store/database.ts';
+import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
+import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
+
+export interface Stores {
+  readonly queue: Database;
+  readonly mirror: Database;
+  readonly desk: DeskPorts;
+}
+
+export function openStores(): Stores {
+  const queue = openDatabase(':memory:', QUEUE_MIGRATIONS, { synchronous: 'FULL' });
+  const mirror = openDatabase(':memory:', MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
+  let ids = 0;
+  const desk: DeskPorts = {
+    queue,
+    mirror,
+    clock: { now: () => new Date('2026-11-20T08:00:00.000Z'), monotonic: () => 0, sleep: async () => {} },
+    newId: () => `new ${++ids}`,
+    folder: '',
+    trace: () => {},
+    announce: () => {},
+    wake: () => {},
+  };
+  return { queue, mirror, desk };
+}

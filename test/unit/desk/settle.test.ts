@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Decided } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import { lanesOf } from '#main/sync/push/kinds.ts';
+import { settleCommand } from '#main/desk/settle.ts';
+import { appendCommand, commandById, putInReview, unsettledCommands } from '#main/store/commands.ts';
+import { countCommand } from '../../support/commands.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+let stores: Stores;
+
+/** Ten were expected and eight counted; by then the service had fifteen. */
+beforeEach(() => {
+  stores = openStores();
+  give('count', countCommand({ itemId: 1, quantity: decimal(8) }, decimal(10)));
+  stores.queue.write((db) => {
+    const seq = commandById(db, 'count')?.seq ?? 0;
+    const [expected, now, counted] = [decimal(10), decimal(15), decimal(8)];
+    putInReview(db, seq, { why: 'count-moved', expected, now, counted });
+  });
+});
+
+function give(id: string, decided: Decided): void {
+  const signed = { by: 'Ana', at: '2026-11-20T08:00:00.000Z', station: 'Dock 1', sheetId: null };
+  stores.queue.write((db) => appendCommand(db, { id, decided, lanes: lanesOf(decided), ...signed }));
+}
+
+const adjust = (itemId: number, by: number): Decided => ({
+  kind: 'adjust',
+  intent: { kind: 'adjust', itemId, by: decimal(by), reason: null },
+  basis: { kind: 'adjust', name: 'Socket', shown: decimal(8), folder: 'A' },
+});
+
+function settled(how: 'retry' | 'difference') {
+  expect(stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'count', how }))).toBe(true);
+  return unsettledCommands(stores.queue.read).at(-1);
+}
+
+describe('a count that a person has decided on anew', () => {
+  it('is set all the same, from what the service has', () => {
+    expect(settled('retry')).toMatchObject({ intent: { quantity: '8' }, basis: { expected: '15' } });
+  });
+
+  it('or the difference holds: what moved in between stays moved', () => {
+    expect(settled('difference')).toMatchObject({ intent: { quantity: '13' }, basis: { expected: '15' } });
+  });
+
+  it('goes behind what was given after it, and that comes on top of it, as it would have', () => {
+    give('two more', adjust(1, 2));
+    give('three fewer', adjust(1, -3));
+    give('elsewhere', adjust(2, 50));
+    expect(settled('retry')).toMatchObject({
+      kind: 'count',
+      intent: { quantity: '7' },
+      basis: { expected: '14' },
+    });
+  });
+
+  it('never below nothing', () => {
+    give('nine fewer', adjust(1, -9));
+    expect(settled('retry')).toMatchObject({ intent: { quantity: '0' }, basis: { expected: '6' } });
+  });
+});

@@ -1,0 +1,139 @@
+/** Rules of kinds that have no file of tests to themselves. */
+import { describe, expect, it } from 'vitest';
+import type { Decided } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import type { AlertFields } from '#domain/intent.ts';
+import { createAlert } from '#main/sync/push/alerts.ts';
+import { createItem } from '#main/sync/push/create-item.ts';
+import { editOrder } from '#main/sync/push/edit-order.ts';
+import type { Ask, Found, Told } from '#main/sync/push/look.ts';
+import { common } from '../../support/commands.ts';
+import { folder, item } from '../../support/records.ts';
+
+type Past<K extends { decide: (...args: never[]) => unknown }> = Parameters<K['decide']>[2];
+type Of<K extends Decided['kind']> = Extract<Decided, { kind: K }>;
+
+const D = 90_000;
+const fresh = { tries: [], doubt: null, settleDelay: D, serviceTime: null, later: [] } as const;
+const tried = (preimage: object) => ({
+  n: 1,
+  at: '2026-11-20T08:00:00.000Z',
+  request: { method: 'POST', path: '/', body: null },
+  outcome: 'not-applied',
+  status: 429,
+  answer: null,
+  endedAt: '2026-11-20T08:00:01.000Z',
+  preimage,
+});
+
+describe('a new record', () => {
+  const created: Of<'create-item'> = {
+    kind: 'create-item',
+    intent: {
+      kind: 'create-item',
+      itemId: -1,
+      what: 'folder',
+      folderId: 20,
+      fields: {
+        name: 'Shelf',
+        quantity: decimal(0),
+        minQuantity: null,
+        price: null,
+        notes: null,
+        label: null,
+      },
+    },
+    basis: { kind: 'create-item', folder: 'B' },
+  };
+  const command = { ...common, ...created };
+  const inFolder = (...records: Found[]): Told => ({
+    read: 'contents',
+    records,
+    total: records.length,
+    more: false,
+  });
+  const doubtful = (outcome: 'unknown' | 'accepted', waited: number): Past<typeof createItem> => ({
+    ...fresh,
+    doubt: { outcome, preimage: { since: null }, waited },
+  });
+
+  it('that is a folder is found by its mark too, where the service’s clock was not known when it was sent', () => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the look reads the preimage alone
+    const past = { ...fresh, tries: [tried({ since: null })] } as unknown as Past<typeof createItem>;
+    const look = createItem.look(command, past);
+    expect(look.next().value).toEqual<Ask>({ read: 'contents', folderId: 20, page: 1 });
+    const found = look.next(
+      inFolder(
+        { kind: 'folder', folder: folder({ id: 31, notes: 'somebody else’s' }) },
+        { kind: 'folder', folder: folder({ id: 32, notes: '[ref:c1]' }) },
+        { kind: 'item', item: item({ id: 33, notes: '[ref:c2]' }) },
+      ),
+    );
+    expect(found.value).toMatchObject([{ id: 32 }]);
+  });
+
+  it('that the service took and does not show is never made again: a person is asked', () => {
+    expect(createItem.decide(command, [], doubtful('accepted', 0))).toEqual({ do: 'wait', milliseconds: D });
+    expect(createItem.decide(command, [], doubtful('accepted', D))).toEqual({
+      do: 'review',
+      review: { why: 'look-alikes', ids: [] },
+    });
+    expect(createItem.decide(command, [], doubtful('unknown', D)).do).toBe('send');
+  });
+});
+
+describe('an alert that shall be there', () => {
+  const fields: AlertFields = {
+    itemId: 1,
+    method: 'quantity_less_than',
+    value: decimal(5),
+    groups: ['owners'],
+  };
+  const given: Of<'create-alert'> = {
+    kind: 'create-alert',
+    intent: { kind: 'create-alert', ...fields },
+    basis: { kind: 'create-alert', name: 'Socket' },
+  };
+  const command = { ...common, ...given };
+  const there = {
+    id: 9,
+    type: 'Quantity',
+    item_id: 1,
+    threshold_method: 'quantity_less_than',
+    threshold_value: decimal(5),
+    threshold_interval: null,
+    custom_attribute_id: null,
+    recipient_groups: ['owners'],
+    triggerable_type: null,
+    triggerable_id: null,
+    is_fired: false,
+  };
+
+  it('and is, though no request of ours went in, was there already; after a doubt it is proof', () => {
+    expect(createAlert.decide(command, [there], fresh)).toMatchObject({
+      do: 'settle',
+      proof: { how: 'already', made: [9] },
+    });
+    const doubt = { outcome: 'unknown', preimage: {}, waited: 0 } as const;
+    expect(createAlert.decide(command, [there], { ...fresh, doubt })).toMatchObject({
+      do: 'settle',
+      proof: { how: 'read-back', made: [9] },
+    });
+  });
+});
+
+describe('an order’s lines', () => {
+  const given: Of<'edit-order'> = {
+    kind: 'edit-order',
+    intent: { kind: 'edit-order', orderId: 7, lines: [] },
+    basis: { kind: 'edit-order', order: 'PO-7', vendor: 'Meyer', lines: [] },
+  };
+
+  it('with an item that is not there go to a person with the words of the service, and not as an order that is gone', () => {
+    const answer = { got: 'refused', status: 404, words: 'Item 12 was not found' } as const;
+    expect(editOrder.hear({ ...common, ...given }, { version: 3 }, answer, fresh)).toEqual({
+      do: 'review',
+      review: { why: 'refused', words: 'Item 12 was not found', status: 404 },
+    });
+  });
+});

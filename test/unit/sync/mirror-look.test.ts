@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readItem, readWithin } from '#main/sync/push/look.ts';
+import { lookInMirror } from '#main/sync/push/mirror-look.ts';
+import { putFolder, putItem } from '#main/store/records.ts';
+import { folder, item } from '../../support/records.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+let stores: Stores;
+
+beforeEach(() => {
+  stores = openStores();
+  stores.mirror.write((db) => {
+    putFolder(db, folder({ id: 20 }), '');
+    putFolder(db, folder({ id: 21, parentId: 20 }), '');
+    putItem(db, item({ id: 5, folderId: 20 }), '');
+  });
+});
+
+describe('a look in the mirror', () => {
+  it('knows nothing of a record that may have been made since: the service is asked', () => {
+    expect(lookInMirror(stores.mirror.read, readItem(9))).toBeUndefined();
+    expect(lookInMirror(stores.mirror.read, readItem(5))).toMatchObject({ facts: { id: 5 } });
+  });
+
+  it('that was read after what is looked for takes a missing record for gone', () => {
+    expect(lookInMirror(stores.mirror.read, readItem(9), 'gone')).toEqual({ facts: null });
+  });
+
+  it('at what a folder holds shows the folders in it too', () => {
+    const found = lookInMirror(
+      stores.mirror.read,
+      readWithin(20, () => true),
+    );
+    expect(found?.facts.map((one) => (one.kind === 'item' ? one.item.id : one.folder.id))).toEqual([5, 21]);
+  });
+});

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Decided } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import { lanesOf } from '#main/sync/push/kinds.ts';
+import { resolve } from '#main/sync/push/resolve.ts';
+import {
+  appendCommand,
+  commandById,
+  markReflected,
+  settleApplied,
+  settleUnapplied,
+  type StoredCommand,
+} from '#main/store/commands.ts';
+import { learnId, newTemporaryId } from '#main/store/made-ids.ts';
+import { moveCommand, receiveCommand } from '../../support/commands.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+const AT = '2026-11-20T08:00:00.000Z';
+let stores: Stores;
+let copyId: number;
+
+beforeEach(() => {
+  stores = openStores();
+  copyId = stores.queue.write((db) => newTemporaryId(db));
+});
+
+function give(id: string, decided: Decided, lanes = lanesOf(decided)): StoredCommand {
+  stores.queue.write((db) =>
+    appendCommand(db, { id, decided, lanes, by: 'Ana', at: AT, station: 'Dock 1', sheetId: null }),
+  );
+  return stored(id);
+}
+
+function stored(id: string): StoredCommand {
+  const found = commandById(stores.queue.read, id);
+  if (found === undefined) throw new Error(`no ${id}`);
+  return found;
+}
+
+const receipt = () =>
+  receiveCommand([{ lineId: 101, itemId: 1, quantity: decimal(4), folderId: 20, copyId }]);
+const ofCopy = () => moveCommand({ itemId: copyId, folderId: 30, portionId: -99 });
+const come = (id: string) => resolve(stores.queue.read, stored(id)).came;
+
+describe('what a receipt is yet to make', () => {
+  it('is waited for while the receipt is on its way, and once it went in until the mirror was read', () => {
+    const { seq } = give('receipt', receipt());
+    give('move', ofCopy());
+    expect(come('move')).toBe('waits');
+    const settled = { how: 'answer', readings: [], made: [], gone: [] } as const;
+    stores.queue.write((db) => settleApplied(db, seq, settled, AT, null));
+    expect(come('move')).toBe('waits');
+    stores.queue.write((db) => markReflected(db, [seq]));
+    expect(come('move')).toBe('never');
+    stores.queue.write((db) => learnId(db, copyId, 50));
+    expect(resolve(stores.queue.read, stored('move'))).toMatchObject({
+      came: 'resolved',
+      command: { intent: { itemId: 50 } },
+    });
+  });
+
+  it.each(['cancelled', 'refused'] as const)('never comes of one that was %s', (state) => {
+    const { seq } = give('receipt', receipt());
+    give('move', ofCopy());
+    stores.queue.write((db) => settleUnapplied(db, seq, state, AT));
+    expect(resolve(stores.queue.read, stored('move'))).toMatchObject({
+      came: 'never',
+      review: { why: 'gone' },
+    });
+  });
+
+  it('is waited for behind itself, where the rest of the receipt stands free', () => {
+    give('move', ofCopy());
+    give('rest', receipt(), ['order:7', 'item:1']);
+    expect(come('move')).toBe('waits');
+  });
+
+  it('is for a person where the rest stands, over other lanes, behind what waits for it', () => {
+    give('move', ofCopy());
+    give('other', moveCommand({ itemId: 1, folderId: 30, portionId: -98 }));
+    give('rest', receipt(), ['order:7', 'item:1']);
+    // Both moves are of one article, and the second is of the item that the rest receives on.
+    expect(come('move')).toBe('never');
+    stores.queue.write((db) => settleUnapplied(db, stored('other').seq, 'cancelled', AT));
+    expect(come('move')).toBe('waits');
+  });
+});
+
+describe('a folder that is to be moved on', () => {
+  it('out of one that this station was yet to make, is expected in that one', () => {
+    const folderId = stores.queue.write((db) => newTemporaryId(db));
+    give('move', {
+      kind: 'move-folder',
+      intent: { kind: 'move-folder', folderId: 5, intoId: 6 },
+      basis: { kind: 'move-folder', name: 'Bin', fromId: folderId, from: 'New', to: 'B' },
+    });
+    stores.queue.write((db) => learnId(db, folderId, 77));
+    expect(resolve(stores.queue.read, stored('move'))).toMatchObject({
+      came: 'resolved',
+      command: { basis: { fromId: 77 } },
+    });
+  });
+});
