@@ -6,7 +6,7 @@
 import type { BudgetView } from '#domain/views/status.ts';
 import type { Clock } from '../../ports.ts';
 import { ahead, CLASSES, FURTHEST, isQuiet, pace, reserve, type WorkClass } from './pace.ts';
-import { byOthers } from './spending.ts';
+import { byAll, byOthers, due } from './spending.ts';
 import { estimate, hear, type Estimate, type Told, type Window } from './window.ts';
 
 export interface Budget {
@@ -30,7 +30,7 @@ export interface Sending {
 }
 
 /** The reserve for people: the share of the allowance that other work leaves alone, at first and at the ends of its range. */
-const RESERVE = { first: 0.1, least: 0.05, most: 0.3 } as const;
+const RESERVE = { first: 0.15, least: 0.05, most: 0.3 } as const;
 /** A reserve that was never used up by more than this was too much. */
 const TOUCHED = 0.5;
 /** After so many milliseconds of waiting a class takes what it needs, whatever is kept back for those before it. */
@@ -42,18 +42,27 @@ const PATIENCE: Readonly<Record<WorkClass, number>> = {
   bulk: 600_000,
 };
 /** A person's request is tried this often while nothing is left, rarer each time: trying may itself be counted. */
-const PERSON_RETRY = 15_000;
+const PERSON_RETRY = 20_000;
 const LAST_PERSON_RETRY = 60_000;
+/** Headers tell whole seconds: nothing is asked sooner than this after a reset, and not by all at the same moment. */
+const AFTER_RESET = 1000;
 /** Nothing waits longer than this without looking whether things have changed. */
 const LOOK_AGAIN = 2000;
 /** Requests beyond what it may run ahead that count against a class. */
 const MOST_DEBT = 4;
-/** Rests after a 429 that does not say when the window resets: doubled each time, spread by half. */
-const FIRST_REST = 2000;
+/** Rests after a 429 where nobody knows when something comes back: doubled each time, spread by half. */
+const FIRST_REST = 10_000;
 const LAST_REST = 60_000;
+/** In a sliding window it is known: a rest lasts until so many came back, twice as many each time, but not less than this. */
+const ENOUGH = 5;
+const LEAST_REST = 3000;
 /** Looking becomes rarer from this share of an even pace on, and at most so many times rarer. */
 const BUSY = 0.3;
 const RAREST = 8;
+/** Milliseconds over which it is looked how busy the account is: single quiet moments are no reason to look. */
+const LOOKED_BACK = 5 * 60_000;
+/** The same for others: while they are at it we keep out of their way. */
+const BUSY_NOW = 60_000;
 /** Milliseconds over which others' use is shown. */
 const SHOWN = 3 * 60_000;
 /** Milliseconds a request takes where nothing holds it up. */
@@ -103,8 +112,8 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
     const resetAt = window?.resetAt ?? 0;
     const rest =
       resetAt > at
-        ? resetAt - at + 500 + random() * 2000
-        : Math.min(LAST_REST, FIRST_REST * 2 ** Math.min(refusals - 1, 5)) * (0.5 + random());
+        ? resetAt - at + AFTER_RESET + random() * 2000
+        : restOf(window, at, 2 ** Math.min(refusals - 1, 5)) * (0.5 + random());
     parkedUntil = Math.max(parkedUntil, at + rest);
   }
 
@@ -120,12 +129,19 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
     refusals = 0;
   }
 
+  /** A person's request is tried singly, as soon as it can succeed; until then as often as it might. */
+  function personDelay(at: number): number {
+    if (at >= parkedUntil) return 0;
+    const resetAt = window?.resetAt ?? null;
+    // Nothing comes back before: asking would only be one refusal more, and be counted perhaps.
+    if (window?.kind === 'fixed' && resetAt !== null && at < resetAt)
+      return resetAt + AFTER_RESET * (1 + random()) - at;
+    const every = resetAt === null ? PERSON_RETRY * 2 ** (refusals - 1) : LAST_PERSON_RETRY;
+    return Math.max(0, Math.min(personAt + Math.min(every, LAST_PERSON_RETRY), parkedUntil) - at);
+  }
+
   function delayOf(work: WorkClass, at: number): number {
-    if (work === 'person') {
-      const every =
-        window?.kind === 'fixed' ? LAST_PERSON_RETRY : Math.min(PERSON_RETRY * refusals, LAST_PERSON_RETRY);
-      return at < parkedUntil ? Math.max(0, Math.min(personAt + every, parkedUntil) - at) : 0;
-    }
+    if (work === 'person') return personDelay(at);
     if (at < parkedUntil) return parkedUntil - at;
     const known = now();
     if (known === null) return 0;
@@ -170,9 +186,11 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
 
     stretch: () => {
       const known = now();
-      // A burst of our own in an account that has hardly been touched makes nobody wait.
-      if (known === null || isQuiet('poll', known, share)) return 1;
-      const used = known.all / (known.max / known.length);
+      if (known === null) return 1;
+      const at = clock.monotonic();
+      const all = byAll(known.spent, at - LOOKED_BACK) / LOOKED_BACK;
+      const others = byOthers(known.spent, at - BUSY_NOW) / BUSY_NOW;
+      const used = Math.max(all, others) / (known.max / known.length);
       return Math.min(RAREST, Math.max(1, Math.exp(5 * (used - BUSY))));
     },
 
@@ -200,8 +218,17 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
         remaining: Math.max(0, Math.floor(known.remaining)),
         secondsToReset: known.untilReset === null ? null : Math.ceil(known.untilReset / 1000),
         parked: at < parkedUntil,
-        othersPerMinute: minutes < 0.5 ? null : Math.round(byOthers(known.spent, from, at) / minutes),
+        othersPerMinute: minutes < 0.5 ? null : Math.round(byOthers(known.spent, from) / minutes),
       };
     },
   };
+}
+
+/** How long nothing is worth asking for where no reset is told. @param factor 1 the first time, twice as much each time */
+function restOf(window: Window | null, at: number, factor: number): number {
+  if (window?.kind !== 'sliding') return Math.min(LAST_REST, FIRST_REST * factor);
+  for (let rest = LEAST_REST; rest < LAST_REST; rest += 1000) {
+    if (due(window.spent, window.length, at, at + rest) >= ENOUGH * factor) return rest;
+  }
+  return LAST_REST;
 }

@@ -15,7 +15,7 @@ export const CLASSES = ['person', 'probe', 'outbox', 'poll', 'bulk'] as const;
 export type WorkClass = (typeof CLASSES)[number];
 
 /** How much of the reserve each class keeps its hands off: bulk all of it, a person nothing. */
-const KEEPS: Readonly<Record<WorkClass, number>> = { person: 0, probe: 0, outbox: 0.85, poll: 0.95, bulk: 1 };
+const KEEPS: Readonly<Record<WorkClass, number>> = { person: 0, probe: 0, outbox: 0.9, poll: 1, bulk: 1 };
 /** Requests a class may run ahead of its pace: what comes now and then goes at once, a backlog is paced. */
 const AT_ONCE: Readonly<Record<WorkClass, number>> = {
   person: Infinity,
@@ -34,11 +34,15 @@ const DRAW = 0.5;
 /** The share of an even pace with which a station begins that has not spent anything lately. */
 const START = 0.1;
 /** The share of a window within which a sliding one is to be brought to its reserve. */
-const HORIZON = 1 / 4;
+const HORIZON = 1 / 3;
 /** At most so many times the even pace: towards a reset that is certain, and otherwise. */
 const SPRINT = 6;
 const STRIDE = 1.05;
+/** Before a certain reset at least this share of what is kept for people stays: a few always ask in the last moment. */
+const LAST_KEPT = 0.2;
 /** Milliseconds before a certain reset in which less and less needs to be kept for others' bursts. */
+const LAST_BURST = 10_000;
+/** What is left is spread over this much (milliseconds) at least where the reset is not certain. */
 const ENDING = 45_000;
 /** Milliseconds in which what is missing of the reserve of a sliding window is to be made up for. */
 const DEFICIT = 120_000;
@@ -50,9 +54,11 @@ export function reserve(work: WorkClass, now: Estimate, share: number): number {
   const { max, length, untilReset } = now;
   const left = now.kind === 'fixed' && untilReset !== null ? untilReset : length;
   // What people will ask for until then is uncertain by the root of the time, as everything that comes at random.
-  const people = share * max * Math.sqrt(Math.min(1, left / length));
-  const burst = Math.min(now.burst, max / 4) * Math.min(1, left / ENDING);
-  return KEEPS[work] * Math.hypot(people, burst);
+  const people = share * max * Math.max(LAST_KEPT, Math.sqrt(Math.min(1, left / length)));
+  const burst = Math.min(now.burst, max / 4) * Math.min(1, left / LAST_BURST);
+  // Before a reset nothing comes back, whoever comes first: there must be enough for both. Where the window slides, what is
+  // kept is lost to the work for good, and something comes back between the one and the other.
+  return KEEPS[work] * (now.kind === 'fixed' ? people + burst : Math.hypot(people, burst));
 }
 
 /** Whether hardly anything was spent in this window, and others are as good as silent. */
@@ -81,6 +87,10 @@ export function pace(work: WorkClass, now: Estimate, share: number): number {
 function wholePace(now: Estimate, free: number): number {
   const { at, length, kind, untilReset, spent } = now;
   const even = now.max / length;
+  if (kind === 'unknown' && untilReset === null) {
+    const back = due(spent, length, at, at + LOOK) / LOOK;
+    return Math.min(back + free / Math.max(ENDING, now.since + length - at), STRIDE * even);
+  }
   if (kind === 'sliding') {
     const back = due(spent, length, at, at + LOOK) / LOOK;
     return Math.min(back + free / (free < 0 ? DEFICIT : length * HORIZON), STRIDE * even);

@@ -40,20 +40,30 @@ export function spread(slices: readonly Slice[], total: number): readonly Slice[
 
 /** What a window of that length that slides gives back between two times. */
 export function due(slices: readonly Slice[], length: number, from: number, to: number): number {
-  let sum = 0;
-  for (const { n, all } of slices) {
-    const begin = Math.max(n * SLICE, from - length);
-    const end = Math.min((n + 1) * SLICE, to - length);
-    if (end > begin) sum += (all * (end - begin)) / SLICE;
-  }
-  return sum;
+  return between(slices, from - length, to - length, ({ all }) => all);
 }
 
-/** What others spent between two times. */
-export function byOthers(slices: readonly Slice[], from: number, to: number): number {
+/** What everybody has spent since. */
+export function byAll(slices: readonly Slice[], since: number): number {
+  return between(slices, since, Infinity, ({ all }) => all);
+}
+
+/** What others have spent since. */
+export function byOthers(slices: readonly Slice[], since: number): number {
+  return between(slices, since, Infinity, ({ all, own }) => Math.max(0, all - own));
+}
+
+function between(
+  slices: readonly Slice[],
+  from: number,
+  to: number,
+  count: (slice: Slice) => number,
+): number {
   let sum = 0;
-  for (const { n, all, own } of slices) {
-    if (n >= Math.floor(from / SLICE) && n <= Math.floor(to / SLICE)) sum += Math.max(0, all - own);
+  for (const slice of slices) {
+    const begin = Math.max(slice.n * SLICE, from);
+    const end = Math.min((slice.n + 1) * SLICE, to);
+    if (end > begin) sum += (count(slice) * (end - begin)) / SLICE;
   }
   return sum;
 }

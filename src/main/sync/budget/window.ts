@@ -6,7 +6,7 @@
  * comes back at once. `sliding`: each request comes back one window after it was made. Which it is shows only when something
  * comes back; until then nothing may be done that would be wrong under either.
  */
-import { due, forget, spend, spread, type Slice } from './spending.ts';
+import { byOthers, due, forget, spend, spread, type Slice } from './spending.ts';
 
 export interface Told {
   readonly max: number;
@@ -17,6 +17,8 @@ export interface Told {
 
 export interface Window {
   readonly max: number;
+  /** When it was heard of for the first time. */
+  readonly since: number;
   /** As of `at`. */
   readonly remaining: number;
   readonly at: number;
@@ -31,6 +33,8 @@ export interface Window {
   readonly own: number;
   /** The most that others took at one go lately. */
   readonly burst: number;
+  /** By how much less was seen to be spent than we know we did: answers overtake each other, and what comes back is guessed. */
+  readonly short: number;
   /** What was spent when, for one length back: in a sliding window it comes back one length later. */
   readonly spent: readonly Slice[];
 }
@@ -45,8 +49,18 @@ const FADING = 60_000;
 const SHARP = 2 * 60_000;
 /** Fewer spent requests than these tell the two kinds apart by luck only. */
 const TELLING = 20;
+/** How many times the even pace is spent at in the first moments of a window. */
+const RUSH = 5;
 /** Seconds are rounded, and clocks are read on the way. */
 const BLUR = 2000;
+
+/** So much that seems to be missing makes up for what seems too much later, and for so long (milliseconds). */
+const MOST_SHORT = 20;
+const SHORT_FADES = 120_000;
+
+/** Milliseconds that a burst takes, and window lengths after which it is forgotten. */
+const BURST = 20_000;
+const BURST_FADES = 4;
 
 export interface Hearing {
   /** When the request left that these headers answer, and when they were heard. */
@@ -74,12 +88,18 @@ export function hear(before: Window | null, told: Told, { asked, now, counted }:
     back === 'all' && told.left !== null ? told.left + since : Math.max(before.length, told.left ?? 0);
   const fell = back === 'all' ? told.max - remaining : before.remaining - remaining;
   const sliding = kind === 'sliding';
-  const used = Math.max(counted, fell + (sliding ? due(before.spent, length, before.at, now) : 0));
+  const seen = fell + (sliding ? due(before.spent, length, before.at, now) : 0) + before.short;
+  const used = Math.max(counted, seen);
   const weight = 1 - Math.exp(-since / SMOOTHING);
-  const burst = used - counted - Math.max(0, before.all - before.own) * since;
   const spent = spend(forget(before.spent, now - length), before.at, now, used, counted);
+  // However often we ask, it is the same stretch that is looked at: whoever saw more of a burst than others would hold back
+  // for them all.
+  const stretch = Math.max(since, BURST);
+  const expected = Math.max(told.max / length, before.all - before.own);
+  const burst = byOthers(spent, now - stretch) - expected * stretch;
   return {
     max: told.max,
+    since: before.since,
     remaining,
     at: now,
     resetAt: sliding ? null : (resetAt ?? resetUntold(before, now, back === 'all' ? fell : null, length)),
@@ -92,9 +112,10 @@ export function hear(before: Window | null, told: Told, { asked, now, counted }:
     all: before.all + (used / since - before.all) * weight,
     own: before.own + (counted / since - before.own) * weight,
     burst: Math.max(
-      before.burst * Math.exp(-since / (2 * length)),
+      before.burst * Math.exp(-since / (BURST_FADES * length)),
       since < SHARP && back !== 'all' ? burst : 0,
     ),
+    short: back === 'all' ? 0 : Math.max(-MOST_SHORT, seen - used) * Math.exp(-since / SHORT_FADES),
     spent: sliding ? spread(spent, told.max - remaining) : spent,
   };
 }
@@ -104,6 +125,7 @@ function begin(now: number, told: Told, resetAt: number | null): Window {
   const length = Math.max(DOCUMENTED_LENGTH, told.left ?? 0);
   return {
     max: told.max,
+    since: now,
     remaining,
     at: now,
     resetAt,
@@ -113,6 +135,7 @@ function begin(now: number, told: Told, resetAt: number | null): Window {
     all: 0,
     own: 0,
     burst: 0,
+    short: 0,
     // When the others spent what is gone already nobody knows: evenly, let us say.
     spent: spend([], now - length, now, told.max - remaining, 0),
   };
@@ -149,7 +172,9 @@ function putsOff({ promised }: Window, resetAt: number, now: number): boolean {
 /** Where the header is missing: a window that was seen to begin ends one length later. @param used in the new window */
 function resetUntold(before: Window, now: number, used: number | null, length: number): number | null {
   if (used === null) return before.resetAt !== null && now < before.resetAt ? before.resetAt : null;
-  return now + length - Math.min(now - before.at, (used * length) / before.max);
+  // All those that waited rush in: that much was spent tells little about how long ago it began. Too late a reset costs a
+  // moment, too early a one a refusal at each station.
+  return now + length - Math.min(now - before.at, (used * length) / before.max) / RUSH;
 }
 
 export interface Estimate extends Window {
@@ -166,7 +191,10 @@ export function estimate(window: Window, now: number, unheard: number): Estimate
     return { ...window, remaining: max - unheard, untilReset: length };
   const age = now - window.at;
   const others = Math.max(0, window.all - window.own) * Math.min(age, SMOOTHING);
-  const back = kind === 'sliding' ? due(window.spent, length, window.at, now) : 0;
+  const back =
+    kind === 'sliding' || (kind === 'unknown' && resetAt === null)
+      ? due(window.spent, length, window.at, now)
+      : 0;
   // What was heard is the less true the longer ago: whoever waits because others were fast must look again some time.
   return {
     ...window,
