@@ -68,6 +68,21 @@ export function writtenIn(symbology: LabelSymbology, code: string): string | und
   }
 }
 
+/**
+ * A code that was scanned, as a label of its own: the symbology it was read in where a label can be written in that, else the
+ * one it is most at home in.
+ * @param code of the article (`articleCode`)
+ * @param read the symbology its reader told, and nothing that was inferred
+ */
+export function asLabel(
+  code: string,
+  read: Symbology | undefined,
+): { readonly code: string; readonly symbology: LabelSymbology } {
+  const own = LABEL_SYMBOLOGIES.find((one) => one === read && writtenIn(one, code) !== undefined);
+  const symbology = own ?? symbologyFor(code);
+  return { code: writtenIn(symbology, code) ?? code, symbology };
+}
+
 /** The symbology a code is most at home in, as a scanner at any shop would read it. */
 export function symbologyFor(code: string): LabelSymbology {
   const isUpcE = code.length === 8 && expandUpcE(code) !== undefined;

@@ -89,7 +89,12 @@ export function projectFields(item: Item, effects: readonly Effect[]): Item {
   let now = item;
   for (const effect of effects) {
     if (effect.does !== 'edits' || effect.recordId !== item.id) continue;
-    now = { ...now, ...effect.set };
+    const { label } = effect.set;
+    const codes =
+      label === undefined
+        ? now.codes
+        : [...(label === null ? [] : [label.code]), ...now.codes.filter((code) => code !== now.label?.code)];
+    now = { ...now, ...effect.set, codes };
   }
   return now;
 }

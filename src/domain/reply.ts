@@ -42,8 +42,14 @@ export type Picked = { readonly what: Option['what']; readonly id: number };
 export type Said =
   | { readonly what: 'unreadable'; readonly why: Unreadable; readonly length: number }
   | { readonly what: 'unknown-code' }
-  /** Nothing was done yet: the screen does what the label says. */
-  | { readonly what: 'control'; readonly control: Control }
+  /** Nothing was done yet: the screen does what the label says, and says what came of it. */
+  | { readonly what: 'control'; readonly control: Control; readonly came?: Came }
+  /** Scanning is paused: it is on the tape, and nothing else happened. */
+  | { readonly what: 'paused' }
+  /** And goes on; so many scans came in meanwhile. */
+  | { readonly what: 'went-on'; readonly scans: number }
+  /** The label of a place that is not there, or not in this warehouse. */
+  | { readonly what: 'no-such-place' }
   | { readonly what: 'which'; readonly options: readonly Option[] }
   | { readonly what: 'item'; readonly item: ItemRef }
   | { readonly what: 'folder'; readonly folder: FolderRef; readonly items: number }
@@ -82,10 +88,21 @@ export type Said =
   | { readonly what: 'count-offered'; readonly folder: FolderRef }
   | { readonly what: 'no-count-open' }
   | { readonly what: 'count-sent'; readonly items: number; readonly unchanged: number }
+  | { readonly what: 'discarded'; readonly of: 'receipt' | 'count' }
+  /** A code is one of the item's from now on, here. `units`: how many one scan of it stands for. */
+  | { readonly what: 'code-known'; readonly code: string; readonly item: ItemRef; readonly units: Decimal }
+  /** The same, written on the item itself. */
+  | { readonly what: 'label-written'; readonly code: string; readonly item: ItemRef }
+  | { readonly what: 'item-made'; readonly code: string; readonly item: ItemRef }
+  /** A command that was asked for whole was not kept. */
+  | { readonly what: 'not-kept'; readonly why: GiveRefusal }
   | { readonly what: 'undone'; readonly of: 'scan' | 'command' }
   /** It may be on its way: it is found out first, and taken back if it did not get there. */
   | { readonly what: 'undo-asked' }
   | { readonly what: 'undo-late' };
+
+/** asks: it has to be scanned once more. nothing: there was nothing here to do it to. */
+export type Came = 'done' | 'asks' | 'nothing';
 
 export interface LineCounted {
   readonly what: 'line-counted';
@@ -103,6 +120,9 @@ export interface LineCounted {
 }
 
 export type MoveRefusal = 'same-folder' | 'not-so-many' | 'nothing' | 'gone';
+
+/** inside-itself: a folder cannot go into one below it. */
+export type GiveRefusal = MoveRefusal | 'inside-itself';
 
 /** What takes the last thing back. */
 export type Undo =

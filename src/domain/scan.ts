@@ -61,6 +61,19 @@ export function parseScan(
   return { ok: true, scan: { ...plain, keys: [...new Set(keys)], gs1, ...units } };
 }
 
+/**
+ * What of a scan names the article itself, whichever scanner reads the next one: of a GS1 label the number, without the lot
+ * and serial that the next piece will not have; of a symbology that was told what every scanner sends of it.
+ */
+export function articleCode({ code, symbology, told, gs1 }: Omit<Scan, 'keys'>): string {
+  const gtin = gs1?.gtin ?? gs1?.contained;
+  if (gtin !== undefined) return gtin.replace(/^0(?=\d{13}$)/, '');
+  if (!told) return code;
+  if (symbology === 'UPC-E') return upcEDigits(code) ?? code;
+  if (symbology === 'Code 39 mod 43') return endsInMod43(code) ? code.slice(0, -1) : code;
+  return symbology === 'Codabar' ? (withoutStart(code) ?? code) : code;
+}
+
 /** Also the readings that only a symbology that was told allows. */
 function keysOf(code: string, told: Symbology | undefined): readonly string[] {
   if (told === 'UPC-E') return codeKeys(upcEDigits(code) ?? code, told);
@@ -68,10 +81,12 @@ function keysOf(code: string, told: Symbology | undefined): readonly string[] {
     const body = told === 'Code 39 mod 43' && endsInMod43(code) ? code.slice(0, -1) : undefined;
     return [code, body, fullAscii(body ?? code)].flatMap((one) => (one === undefined ? [] : codeKeys(one)));
   }
-  // Start and stop letters are part of the symbol; some scanners send them and some do not.
-  const inner = told === 'Codabar' ? /^[A-D](.+)[A-D]$/i.exec(code)?.[1] : undefined;
+  const inner = told === 'Codabar' ? withoutStart(code) : undefined;
   return [...codeKeys(code, told), ...(inner === undefined ? [] : codeKeys(inner))];
 }
+
+/** Codabar's start and stop letters are part of the symbol; some scanners send them and some do not. */
+const withoutStart = (code: string): string | undefined => /^[A-D](.+)[A-D]$/i.exec(code)?.[1];
 
 /** Control characters no label carries (GS, RS, EOT and line breaks are data), lone surrogates and replacement characters. */
 function isGarbled(code: string): boolean {

@@ -8,11 +8,15 @@
  * enabled that it can read. A frame is correct where the text was read, misread where only something else was, else missed; `stray` counts
  * the frames where something else was read beside it. Texts are compared as they are printed: UPC-A without the zero that
  * makes it an EAN-13, UPC-E in its eight digits, Code 39 also in its full-ASCII reading.
+ *
+ * Where there is no manifest it says so and is done. A picture that is not there or is no PNG is named, listed in the report
+ * and left out for every reader alike.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { decode as decodePng } from 'fast-png';
+import { z } from 'zod';
 import { fullAscii } from '#domain/code39.ts';
 import { study } from '#renderer/scanner/decode/decode.ts';
 import { greyOf, quarterTurn, type Picture } from '#renderer/scanner/decode/picture.ts';
@@ -20,11 +24,15 @@ import type { Read } from '#renderer/scanner/decode/read.ts';
 import { readZxingLibrary } from '#renderer/scanner/decode/zxing-library.ts';
 import { prepareZxingWasm, readZxingWasm } from '#renderer/scanner/decode/zxing-wasm.ts';
 
-interface Entry {
-  readonly file: string;
-  readonly symbology: string | null;
-  readonly text: string | null;
-}
+/** What is to be read is said by the text; without one, nothing is. */
+const MANIFEST = z.array(
+  z.object({
+    file: z.string().min(1),
+    symbology: z.string().nullish(),
+    text: z.string().nullish(),
+  }),
+);
+type Entry = z.infer<typeof MANIFEST>[number];
 
 interface Cells {
   pictures: number;
@@ -60,20 +68,45 @@ const { values } = parseArgs({
 });
 const folder = values.dir ?? '../shared/barcodes';
 const manifest = path.join(folder, 'manifest.json');
-if (!existsSync(manifest)) {
+const entries = entriesIn(manifest);
+if (entries === undefined) {
   console.log(`SKIPPED: there are no pictures to decode; ${manifest} is not there.`);
+} else if (typeof entries === 'string') {
+  console.error(`${manifest} is not a list of {file, symbology, text}: ${entries}`);
+  process.exitCode = 1;
 } else {
+  // Before an hour of reading, not after it.
+  if (values.json !== undefined) mkdirSync(path.dirname(path.resolve(values.json)), { recursive: true });
   const bytes = readFileSync(WASM);
   await prepareZxingWasm(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
-  const result = await measure(JSON.parse(readFileSync(manifest, 'utf8')) as Entry[]);
+  const result = await measure(entries);
   print(result);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);
 }
 
+/** Undefined where there is no manifest; a sentence where it is not one. */
+function entriesIn(file: string): Entry[] | string | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    const read = MANIFEST.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    return read.success ? read.data : z.prettifyError(read.error);
+  } catch (error) {
+    return String(error);
+  }
+}
+
 async function measure(entries: readonly Entry[]) {
   const frames: Frame[] = [];
+  const unreadable: string[] = [];
   for (const entry of entries) {
-    let picture = pictureIn(path.join(folder, entry.file));
+    let picture: Picture;
+    try {
+      picture = pictureIn(path.join(folder, entry.file));
+    } catch (error) {
+      unreadable.push(entry.file);
+      console.log(`LEFT OUT: ${entry.file} cannot be read as a picture: ${String(error)}`);
+      continue;
+    }
     for (let turns = 0; turns < 4; turns++, picture = quarterTurn(picture)) {
       const said: Frame['said'] = {};
       // Each is first in its turn: whoever comes first pays for bringing the picture to the processor.
@@ -96,7 +129,7 @@ async function measure(entries: readonly Entry[]) {
       name,
     ),
   });
-  return { readers: Object.fromEntries(ALL.map(([name]) => [name, figuresOf(name)])) };
+  return { readers: Object.fromEntries(ALL.map(([name]) => [name, figuresOf(name)])), unreadable };
 }
 
 type Cell = 'correct' | 'stray' | 'misread' | 'missed' | 'none' | 'false';
@@ -108,7 +141,7 @@ interface Frame {
 }
 
 function cellOf({ text }: Entry, reads: readonly Read[]): Cell {
-  if (text === null) return reads.length === 0 ? 'none' : 'false';
+  if (text === null || text === undefined) return reads.length === 0 ? 'none' : 'false';
   const right = (read: Read) =>
     read.text === text || (read.symbology === 'Code 39' && fullAscii(read.text) === text);
   if (reads.some(right)) return reads.every(right) ? 'correct' : 'stray';
@@ -116,16 +149,18 @@ function cellOf({ text }: Entry, reads: readonly Read[]): Cell {
 }
 
 function figures(frames: readonly Frame[], name: string): Figures {
-  const coded = frames.filter(({ entry }) => entry.symbology !== null);
-  const blank = frames.filter(({ entry }) => entry.symbology === null);
-  const symbologies = [...new Set(coded.map(({ entry }) => entry.symbology ?? ''))].sort();
+  const isCoded = ({ entry: { text } }: Frame) => text !== null && text !== undefined;
+  const coded = frames.filter(isCoded);
+  const blank = frames.filter((frame) => !isCoded(frame));
+  const symbologyOf = ({ entry }: Frame) => entry.symbology ?? 'not said';
+  const symbologies = [...new Set(coded.map(symbologyOf))].sort();
   return {
     total: cells(coded, name),
     bySymbology: Object.fromEntries(
       symbologies.map((one) => [
         one,
         cells(
-          coded.filter(({ entry }) => entry.symbology === one),
+          coded.filter((frame) => symbologyOf(frame) === one),
           name,
         ),
       ]),
@@ -164,7 +199,7 @@ function print({ readers }: { readonly readers: Record<string, Figures & { reado
   }
 }
 
-/** @throws Error where the file is no PNG */
+/** @throws Error where there is no such file, or it is no PNG */
 function pictureIn(file: string): Picture {
   const { width, height, channels, depth, data, palette } = decodePng(readFileSync(file));
   const pixels = new Uint8ClampedArray(width * height * 4);

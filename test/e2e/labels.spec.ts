@@ -161,11 +161,14 @@ test('a carton’s label is taught on the item and counts what is in it from the
   const operator = await operatorAt(page);
   await operator.scan(TIES);
   await operator.hears('Cable ties');
-  await page.getByRole('button', { name: 'Add a pack code' }).click();
+  await page.getByRole('button', { name: 'Add a label or pack' }).click();
+  // One that is an item's already is said so, and not taken.
+  await operator.scan(SOCKET);
+  await expect(page.getByText(/That label is known already: Wall socket/)).toBeVisible();
   await operator.scan('CARTON-24');
   await expect(page.getByRole('textbox', { name: 'Code of the pack' })).toHaveValue('CARTON-24');
   await page.getByRole('textbox', { name: 'How many are in it' }).fill('24');
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.keyboard.press('F9');
   await expect(page.getByText('holds 24')).toBeVisible();
   await operator.scan(ORDER, 'CARTON-24');
   await operator.hears('+24 on line 3');
@@ -176,10 +179,12 @@ test('a label nobody knows is said to be an item’s, and counts as one of it fr
 }) => {
   const operator = await operatorAt(page);
   await operator.scan('SUPPLIER-77');
-  await page.getByRole('button', { name: 'It is an item here' }).click();
+  await operator.hears('Unknown code');
+  await page.keyboard.press('1');
   await page.getByRole('searchbox', { name: 'Name or code of the item' }).fill('Cable ties 200');
   await page.getByRole('option', { name: /Cable ties 200 mm, black/ }).click();
-  await expect(page.getByText('one of it')).toBeVisible();
+  await page.keyboard.press('F9');
+  await expect(page.getByText('one of it', { exact: true })).toBeVisible();
   await operator.scan(ORDER, 'SUPPLIER-77');
   await operator.hears('+1 on line 3');
 });

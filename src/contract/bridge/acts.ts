@@ -24,7 +24,7 @@ const place = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('receive'), orderId: id.exactOptional(), lineId: id.exactOptional() }),
   z.object({
     screen: z.literal('move'),
-    itemId: id.exactOptional(),
+    itemId: recordId.exactOptional(),
     quantity: quantity.exactOptional(),
     folderId: folderId.exactOptional(),
     leaveZero: z.boolean().exactOptional(),
@@ -52,7 +52,9 @@ export const ACTS = {
     /** It counts so many times: a quantity was scanned before it. */
     times: z.number().int().min(1).max(MOST_TIMES).exactOptional(),
     /** One of the options of an earlier answer to the same text. */
-    picked: z.object({ what: z.enum(['item', 'folder', 'order']), id }).exactOptional(),
+    picked: z.object({ what: z.enum(['item', 'folder', 'order']), id: recordId }).exactOptional(),
+    /** Scanning is paused: it is put on the tape and does nothing. */
+    paused: z.literal(true).exactOptional(),
   }),
   undo: z.object({ what: z.enum(['tally', 'command']), id: uid }),
 
@@ -73,7 +75,7 @@ export const ACTS = {
     subfolders: z.boolean(),
     blind: z.boolean(),
   }),
-  'count.set': z.object({ sheetId: uid, itemId: id, quantity }),
+  'count.set': z.object({ sheetId: uid, itemId: recordId, quantity }),
   /** `unseen`: what becomes of items in scope that were not seen. */
   'count.send': z.object({ sheetId: uid, unseen: z.enum(['leave', 'zero']) }),
   'count.discard': z.object({ sheetId: uid }),
@@ -123,8 +125,10 @@ export const ACTS = {
       .nullable(),
   }),
   /** A label that stands for `units` of an item. */
-  'pack.put': z.object({ code: z.string().trim().min(1).max(200), itemId: id, units: quantity }),
-  'pack.remove': z.object({ code: z.string().min(1).max(200) }),
+  'pack.put': z.object({ code: z.string().trim().min(1).max(500), itemId: id, units: quantity }),
+  'pack.remove': z.object({ code: z.string().min(1).max(500) }),
+  /** Takes a code off the list of unmatched ones until it is scanned again. */
+  'unmatched.forget': z.object({ code: z.string().min(1) }),
   /** To the label printer on the network, in its own language. Answered when the printer has taken it. */
   'labels.send': z.object({ zpl: z.string().min(1).max(200_000) }),
   /** The sheets this window would print, as a PDF beside the profile's files. Only where the shell can (see settings). */
@@ -167,6 +171,7 @@ interface Replies {
   'receive.set': Outcome;
   'receive.lands': Outcome;
   'receive.send': Outcome;
+  'receive.discard': Outcome;
   move: Outcome;
   give: Given;
   'outbox.undo': Given;
@@ -175,6 +180,8 @@ interface Replies {
   'count.open': { readonly sheetId: string };
   'count.set': Outcome;
   'count.send': Outcome;
+  'count.discard': Outcome;
+  'pack.put': Outcome;
   'profile.add': { readonly items: number };
   'labels.pdf': { readonly file: string };
   'tape.export': { readonly file: string; readonly scans: number };

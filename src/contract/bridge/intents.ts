@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { isNegative, isPositive, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { GiveRefusal } from '#domain/reply.ts';
 
 const id = z.number().int().positive();
 /** A record's id: negative while the record is yet to be made. */
@@ -106,6 +107,3 @@ export type IntentAsk = z.output<typeof INTENT_ASK>;
 export type Given =
   | { readonly given: true; readonly id: string; readonly made: readonly number[] }
   | { readonly given: false; readonly why: GiveRefusal };
-
-/** inside-itself: a folder cannot go into one below it. */
-export type GiveRefusal = 'gone' | 'same-folder' | 'not-so-many' | 'nothing' | 'inside-itself';

@@ -10,6 +10,7 @@ import type { SettingsView } from '#domain/views/settings.ts';
 import type { StatusView } from '#domain/views/status.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
 import type { TapeView } from '#domain/views/tape.ts';
+import type { UnmatchedView } from '#domain/views/unmatched.ts';
 
 const id = z.number().int().positive();
 const uid = z.string().min(1).max(64);
@@ -33,6 +34,8 @@ export const READS = {
   settings: z.object({}),
   /** The last scans, the newest first. */
   tape: z.object({}),
+  /** Codes that were scanned lately and that nobody knows. */
+  unmatched: z.object({}),
 } as const;
 
 export type ReadName = keyof typeof READS;
@@ -53,6 +56,7 @@ interface Views {
   support: SupportView;
   settings: SettingsView;
   tape: TapeView;
+  unmatched: UnmatchedView;
 }
 
 export type ReadView<N extends ReadName> = Views[N];

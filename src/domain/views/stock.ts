@@ -6,6 +6,8 @@ import type { ItemRef, OrderRef } from '../reply.ts';
 export interface ItemView {
   readonly item: ItemRef;
   readonly codes: readonly string[];
+  /** Whether the item itself has a label, at the service or by a command that waits. */
+  readonly isLabelled: boolean;
   /** Labels that stand for several of it. */
   readonly packs: readonly { readonly code: string; readonly units: Decimal }[];
   readonly price: Decimal | null;

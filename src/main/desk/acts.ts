@@ -26,7 +26,9 @@ import { settleCommand } from './settle.ts';
 import { sendUndo, undoCommand, type Undone } from './undo.ts';
 import { countLine, landIn, receiptOf, sendReceipt } from './receipts.ts';
 import { scan } from './scan.ts';
+import { stockNow } from './stock.ts';
 import { exportTape } from './tape.ts';
+import { forgetUnmatched } from './unmatched.ts';
 
 /** Acts that concern one profile's desk; the station has a few of its own (profiles, plug, refresh, printing). */
 export type DeskAct = Exclude<ActName, StationAct>;
@@ -103,7 +105,7 @@ export const DESK_ACTS: Handlers = {
       return sheet !== undefined;
     });
     desk.announce(['orders']);
-    return done ? DONE : { ok: false, problem: NOT_THERE };
+    return done ? { ok: true, value: discarded('receipt') } : { ok: false, problem: NOT_THERE };
   },
 
   move: (desk, ask) => {
@@ -144,7 +146,7 @@ export const DESK_ACTS: Handlers = {
       return open;
     });
     desk.announce(['sheets']);
-    return done ? DONE : { ok: false, problem: NOT_NOW };
+    return done ? { ok: true, value: discarded('count') } : { ok: false, problem: NOT_NOW };
   },
 
   give: (desk, { intent }) => given(desk, (db) => give(desk, db, intent)),
@@ -167,20 +169,35 @@ export const DESK_ACTS: Handlers = {
 
   'pack.put': (desk, { code, itemId, units }) => {
     const [key] = codeKeys(code);
-    if (key === undefined || !isPositive(units) || itemById(desk.mirror.read, itemId) === undefined)
+    const found = itemById(desk.mirror.read, itemId);
+    if (key === undefined || !isPositive(units) || found === undefined)
       return { ok: false, problem: NOT_THERE };
     const { at, by } = sign(desk);
-    desk.queue.write((db) => putPack(db, { code, key, itemId, units }, at, by));
+    const item = desk.queue.write((db) => {
+      putPack(db, { code, key, itemId, units }, at, by);
+      return stockNow(db, desk.mirror.read).refOf(found);
+    });
     desk.announce(['stock']);
-    return DONE;
+    return { ok: true, value: { tone: 'done', said: { what: 'code-known', code, item, units }, undo: null } };
   },
   'pack.remove': (desk, { code }) => {
     desk.queue.write((db) => removePack(db, code));
     desk.announce(['stock']);
     return DONE;
   },
+  'unmatched.forget': (desk, { code }) => {
+    desk.queue.write((db) => forgetUnmatched(db, code));
+    desk.announce(['scans']);
+    return DONE;
+  },
   'tape.export': (desk) => ({ ok: true, value: exportTape(desk) }),
 };
+
+const discarded = (of: 'receipt' | 'count'): Outcome => ({
+  tone: 'done',
+  said: { what: 'discarded', of },
+  undo: null,
+});
 
 function sent(desk: DeskPorts, outcome: Outcome | null): Answer<Outcome> {
   if (outcome === null) return { ok: false, problem: NOT_NOW };

@@ -6,6 +6,7 @@ import type { Outcome } from '#domain/reply.ts';
 import { tallyTotal, tallyTotals } from '#domain/tally.ts';
 import { appendCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
+import { idsOf } from '../store/made-ids.ts';
 import { folderRef, isBelow, itemById, itemsBelow, itemsInFolder } from '../store/records.ts';
 import { closeSheet, countSheet, type CountSheet } from '../store/sheets.ts';
 import { appendTally, talliesOf, talliesOn, type StoredTally } from '../store/tallies.ts';
@@ -24,13 +25,14 @@ export interface OpenCount {
 export function countOf(desk: DeskPorts, db: Reader, sheetId: string): OpenCount | undefined {
   const sheet = countSheet(db, sheetId);
   if (sheet === undefined) return undefined;
-  const tallies = talliesOf(db, sheetId);
-  const inside = tallies.filter((tally) => !tally.outside);
   const stock = stockNow(db, desk.mirror.read);
+  // What was counted before the service had it is the same item since.
+  const tallies = talliesOf(db, sheetId).map((tally) => ({ ...tally, subject: stock.idNow(tally.subject) }));
+  const inside = tallies.filter((tally) => !tally.outside);
   const totals = tallyTotals(inside);
   const first = firstExpected(inside);
   const last = new Map(inside.filter((tally) => !tally.undone).map((tally) => [tally.subject, tally.seq]));
-  const lines = itemsOnSheet(desk, sheet, [...totals.keys()]).map((item) => ({
+  const lines = itemsOnSheet(desk, stock, sheet, [...totals.keys()]).map((item) => ({
     item,
     line: countLine(item, stock.quantityOf(item), totals.get(item.id) ?? null, first.get(item.id)),
     lastSeq: last.get(item.id) ?? 0,
@@ -38,7 +40,7 @@ export function countOf(desk: DeskPorts, db: Reader, sheetId: string): OpenCount
   return { sheet, stock, lines, outside: tallyTotals(tallies.filter((tally) => tally.outside)) };
 }
 
-function itemsOnSheet(desk: DeskPorts, sheet: CountSheet, seen: readonly number[]): Item[] {
+function itemsOnSheet(desk: DeskPorts, stock: Stock, sheet: CountSheet, seen: readonly number[]): Item[] {
   const { folderId, subfolders } = sheet.scope;
   const scope =
     folderId === undefined
@@ -48,7 +50,9 @@ function itemsOnSheet(desk: DeskPorts, sheet: CountSheet, seen: readonly number[
         : itemsInFolder(desk.mirror.read, folderId, Number.MAX_SAFE_INTEGER);
   const ids = new Set(scope.map((item) => item.id));
   // What was seen stays on the sheet even where somebody has moved it out of the folder since.
-  const others = seen.filter((id) => !ids.has(id)).flatMap((id) => itemById(desk.mirror.read, id) ?? []);
+  const others = seen
+    .filter((id) => !ids.has(id))
+    .flatMap((id) => itemById(desk.mirror.read, id) ?? stock.item(id) ?? []);
   return [...scope, ...others];
 }
 
@@ -86,9 +90,10 @@ export function countItem(
   },
 ): Outcome | undefined {
   const sheet = countSheet(db, what.sheetId);
-  const item = itemById(desk.mirror.read, what.itemId);
-  if (sheet?.state !== 'open' || item === undefined) return undefined;
   const stock = stockNow(db, desk.mirror.read);
+  const itemId = stock.idNow(what.itemId);
+  const item = itemById(desk.mirror.read, itemId) ?? stock.item(itemId);
+  if (sheet?.state !== 'open' || item === undefined) return undefined;
   const outside = !inScope(desk, sheet, item);
   const { at, by } = sign(desk);
   const id = desk.newId();
@@ -109,7 +114,11 @@ export function countItem(
   const ref = stock.refOf(item);
   if (outside) return { tone: 'look', said: { what: 'count-outside', item: ref }, undo, place };
 
-  const tallies = talliesOn(db, sheet.id, item.id).filter((tally) => !tally.outside);
+  const tallies = idsOf(db, item.id)
+    .flatMap((id) => talliesOn(db, sheet.id, id))
+    .filter((tally) => !tally.outside)
+    .map((tally) => ({ ...tally, subject: item.id }))
+    .sort((a, b) => a.seq - b.seq);
   const expected = firstExpected(tallies).get(item.id) ?? null;
   return {
     tone: 'done',

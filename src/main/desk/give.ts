@@ -2,11 +2,12 @@
  * Commands that are asked for whole, in one act: everything but receipts, moves and counts, which are put together from scans.
  * An intent gets its basis here, from what the screens show at that moment, and the ids of the records it is to make.
  */
-import type { Given, GiveRefusal, IntentAsk } from '#bridge/intents.ts';
+import type { Given, IntentAsk } from '#bridge/intents.ts';
 import type { Decided } from '#domain/command.ts';
 import { compare, isNegative, negate, ZERO } from '#domain/decimal.ts';
 import { madeBy } from '#domain/ids.ts';
 import type { EditableFields, Intent, OrderLineDraft } from '#domain/intent.ts';
+import type { GiveRefusal } from '#domain/reply.ts';
 import { appendCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { newTemporaryId } from '../store/made-ids.ts';

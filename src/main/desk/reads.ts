@@ -5,6 +5,7 @@ import { evidenceView } from './evidence.ts';
 import { commandView, outboxView } from './outbox.ts';
 import type { DeskPorts } from './ports.ts';
 import { tapeView } from './tape.ts';
+import { unmatchedView } from './unmatched.ts';
 import { countingView, sheetsView } from './views/counting.ts';
 import { ordersView, receivingView } from './views/receiving.ts';
 import { folderView, itemView, searchView } from './views/stock.ts';
@@ -23,6 +24,7 @@ export const DESK_READS: Handlers = {
   sheets: (desk) => ({ ok: true, value: sheetsView(desk) }),
   counting: (desk, { sheetId }) => found(countingView(desk, sheetId)),
   outbox: (desk) => ({ ok: true, value: outboxView(desk.queue.read) }),
+  unmatched: (desk) => ({ ok: true, value: unmatchedView(desk) }),
   tape: (desk) => ({ ok: true, value: tapeView(desk) }),
   command: (desk, { id }) => found(commandView(desk, id)),
   evidence: (desk, { id }) => found(evidenceView(desk, id)),

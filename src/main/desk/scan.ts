@@ -15,7 +15,14 @@ import { repair } from '#domain/scanner.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { openOrdersWith, ordersByNumber } from '../store/orders.ts';
 import { packsByKeys, type Pack } from '../store/packs.ts';
-import { countItemsInFolder, foldersByKeys, itemById, itemsByKeys } from '../store/records.ts';
+import {
+  countItemsInFolder,
+  folderExists,
+  folderRef,
+  foldersByKeys,
+  itemById,
+  itemsByKeys,
+} from '../store/records.ts';
 import { appendScan, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
 import { setting } from '../store/settings.ts';
 import { countSheet } from '../store/sheets.ts';
@@ -70,20 +77,28 @@ function asLabelled(desk: DeskPorts, { source, text }: ActAsked<'scan'>): string
     : text;
 }
 
-function askedOf({ symbology, gaps, times, picked }: ActAsked<'scan'>): Asked {
+function askedOf({ symbology, gaps, times, picked, paused }: ActAsked<'scan'>): Asked {
   return {
     ...(symbology === undefined ? {} : { symbology }),
     ...(gaps === undefined ? {} : { gaps }),
     ...(times === undefined ? {} : { times }),
     ...(picked === undefined ? {} : { picked }),
+    ...(paused === undefined ? {} : { paused }),
   };
 }
 
 function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'>): ScanReply {
   const { code, symbology, told, gs1 } = scanned;
   const read = { scanId: ask.id, code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
-  if (scanned.control !== undefined) {
-    return { tone: 'done', said: { what: 'control', control: scanned.control }, undo: null, ...read };
+  const { control } = scanned;
+  // Whoever paused it has to be able to go on.
+  if (ask.paused === true && control?.does !== 'pause')
+    return { tone: 'look', said: { what: 'paused' }, undo: null, ...read };
+  if (control?.does === 'place') {
+    if (control.folderId !== null && !folderExists(desk.mirror.read, control.folderId))
+      return { tone: 'refused', said: { what: 'no-such-place' }, undo: null, ...read };
+  } else if (control !== undefined) {
+    return { tone: 'done', said: { what: 'control', control }, undo: null, ...read };
   }
   const packs = packsByKeys(db, scanned.keys);
   const facts = factsOf(desk, db, scanned, packs, ask.place, ask.picked);
@@ -118,7 +133,8 @@ function factsOf(
   const stock = stockNow(db, mirror);
   const labelled = itemsByKeys(mirror, scanned.keys);
   const packed = packs.flatMap(({ itemId }) => itemById(mirror, itemId) ?? []);
-  const found = [...labelled, ...packed.filter(({ id }) => !labelled.some((one) => one.id === id))];
+  const all = [...labelled, ...packed, ...stock.labelled(scanned.keys)];
+  const found = all.filter(({ id }, n) => all.findIndex((one) => one.id === id) === n);
   const items = found.map(stock.refOf);
   const ordersWith = openOrdersWith(
     mirror,
@@ -132,7 +148,10 @@ function factsOf(
     place.screen === 'count' && place.sheetId !== undefined ? countSheet(db, place.sheetId) : undefined;
   const facts: Facts = {
     items,
-    folders: foldersByKeys(mirror, scanned.keys),
+    folders:
+      scanned.control?.does === 'place'
+        ? [folderRef(mirror, scanned.control.folderId)]
+        : foldersByKeys(mirror, scanned.keys),
     orders: ordersByNumber(mirror, scanned.code),
     ordersWith,
     ...(open === undefined || !canReceive(open.order.status) ? {} : { receipt: open.receipt }),

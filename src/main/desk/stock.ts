@@ -1,4 +1,5 @@
 /** Stock as a screen shows it: the mirror with the commands it does not reflect yet laid over it. */
+import { codeKeys } from '#domain/barcode.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import { effectsOf, projectFields, projectMade, projectQuantity, type Effect } from '#domain/project.ts';
 import type { FolderRef, Item } from '#domain/record.ts';
@@ -22,6 +23,8 @@ export interface Stock {
   readonly idNow: (id: number) => number;
   /** A folder as it is or will be; undefined where there is none. */
   readonly folder: (id: number | null) => FolderRef | undefined;
+  /** Items that have one of these keys by a command, to be made or given a label, and not in the mirror yet. */
+  readonly labelled: (keys: readonly string[]) => Item[];
   /** Items that commands are to make in a folder and the mirror does not have. */
   readonly madeIn: (folderId: number | null) => Item[];
 }
@@ -68,6 +71,16 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
       if (made?.does !== 'appears' || made.record.what !== 'folder' || gone.has(now)) return undefined;
       return { id: now, name: made.record.fields.name, path: [] };
     },
+    labelled: (keys) =>
+      effects.flatMap((effect) => {
+        if (effect.does !== 'appears' && effect.does !== 'edits') return [];
+        const [id, label] =
+          effect.does === 'appears'
+            ? [effect.record.itemId, effect.record.fields.label]
+            : [effect.recordId, effect.set.label];
+        if (!codeKeys(label?.code ?? '').some((key) => keys.includes(key))) return [];
+        return item(id) ?? [];
+      }),
     madeIn: (folderId) =>
       effects.flatMap((effect) => {
         const id =

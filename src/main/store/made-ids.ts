@@ -32,6 +32,12 @@ export function realId(db: Reader, id: number): number {
   return db.one<{ real: number | null }>(`SELECT real FROM made_id WHERE temporary = ?`, id)?.real ?? id;
 }
 
+/** All ids a record has gone by: the one it has now, and the temporary ones before. */
+export function idsOf(db: Reader, id: number): number[] {
+  const before = db.all<{ id: number }>(`SELECT temporary AS id FROM made_id WHERE real = ?`, id);
+  return [id, ...before.map((row) => row.id)];
+}
+
 /** The command with every id that is known by now as the real one, those of records it makes itself among them. */
 export function withRealIds<C extends Decided>(db: Reader, command: C): C {
   return { ...command, intent: withAllIds<Intent>(command.intent, (id) => realId(db, id)) };

@@ -26,6 +26,7 @@ export interface Asked {
   readonly gaps?: readonly number[];
   readonly times?: number;
   readonly picked?: Picked;
+  readonly paused?: boolean;
 }
 
 export function appendScan(db: Writer, scan: TapedScan): void {
@@ -71,6 +72,25 @@ export function timesUnmatched(db: Reader, sheet: string, code: string): number 
       code,
     )?.times ?? 0
   );
+}
+
+/**
+ * Codes among the last so many scans that nobody knew when they were scanned, each with its newest scan; the one scanned last
+ * first.
+ */
+export function lastUnknown(
+  db: Reader,
+  among: number,
+): { readonly seq: number; readonly times: number; readonly scan: TapedScan }[] {
+  return db
+    .all<TapeRow & { readonly times: number }>(
+      // With max(seq), the other columns are those of the row it was found in.
+      `SELECT max(seq) AS seq, count(*) AS times, id, at, by, source, text, place, sheet, asked, reply FROM scan
+        WHERE seq > (SELECT max(seq) FROM scan) - ? AND what IN ('unknown-code', 'count-unmatched')
+        GROUP BY json_extract(reply, '$.code') ORDER BY 1 DESC`,
+      among,
+    )
+    .map((row) => ({ seq: row.seq, times: row.times, scan: tapedOf(row) }));
 }
 
 export function scansOn(db: Reader, sheet: string): number {

@@ -20,6 +20,8 @@ interface Settings {
   plug: 'in' | 'out';
   /** Where it listens for deliveries; null where it does not. */
   events: EventsPlace | null;
+  /** Unknown codes that somebody is done with: the place on the tape of the last scan of each. */
+  forgotten: Readonly<Record<string, number>>;
 }
 
 const DEFAULTS: Settings = {
@@ -31,6 +33,7 @@ const DEFAULTS: Settings = {
   zpl: null,
   plug: 'in',
   events: null,
+  forgotten: {},
 };
 
 export function setting<K extends keyof Settings>(db: Reader, key: K): Settings[K] {

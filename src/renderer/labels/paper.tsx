@@ -69,8 +69,15 @@ export function LabelPages({ paper, labels }: LabelPagesProps) {
   );
 }
 
-export const A4Page = ({ children }: { readonly children: ReactNode }) => (
+export const A4Page = ({ children }: { readonly children: ReactNode }) => <A4Pages pages={[children]} />;
+
+export const A4Pages = ({ pages }: { readonly pages: readonly ReactNode[] }) => (
   <PaperSheet size={A4}>
-    <div className={css['page']}>{children}</div>
+    {pages.map((page, i) => (
+      // oxlint-disable-next-line react/no-array-index-key -- a page has nothing but its place
+      <div key={i} className={css['page']}>
+        {page}
+      </div>
+    ))}
   </PaperSheet>
 );

@@ -103,13 +103,13 @@ function lastReceipt(receipts: ReceivingView['receipts']): ReadonlyMap<number, n
   return pieces;
 }
 
-/** On the Labels screen a scan asks for one label more. */
-export function addScanned({ said, code }: ScanReply): void {
+/** On the Labels screen a scan asks for one label more, or as many as were scanned before it. */
+export function addScanned({ said, code }: ScanReply, copies: number): void {
   if (said.what === 'item') {
-    const run = itemLabel(said.item);
+    const run = itemLabel(said.item, copies);
     if (run !== null) add(run);
   }
-  if (said.what === 'folder') add(folderLabel(said.folder, code));
+  if (said.what === 'folder') add({ ...folderLabel(said.folder, code), copies });
 }
 
 export const countLabels = (runs: readonly Run[]): number =>

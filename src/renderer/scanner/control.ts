@@ -1,52 +1,62 @@
 /** The labels of the command sheet, carried out: each does what its key does, at the screen that is open. */
 import { create } from 'zustand';
 import type { Control } from '#domain/control.ts';
-import { undoLast, perform } from '../state/perform.ts';
-import { here, refine, type Stand } from '../state/stand.ts';
-import { lastSeen, viewKey, views } from '../state/views.ts';
-import { pressKey } from '../ui/shortcuts.ts';
+import type { Came } from '#domain/reply.ts';
+import { pause } from '../state/pause.ts';
+import { canUndo, perform, show, undoLast } from '../state/perform.ts';
+import { currentStand } from '../state/stand.ts';
+import { LINE_KEYS, pressKey, PRINT_KEY } from '../ui/shortcuts.ts';
+
+/** Going on, it says what came in meanwhile. */
+export function pauseOrGoOn(): void {
+  const { isPaused, scans } = pause.getState();
+  pause.setState({ isPaused: !isPaused, scans: 0 });
+  if (!isPaused) return;
+  const said = { what: 'went-on', scans } as const;
+  show(
+    { kind: 'outcome', outcome: { tone: scans === 0 ? 'done' : 'look', said, undo: null } },
+    currentStand(),
+  );
+}
 
 /** How many the next scan counts; 1 unless a quantity was scanned. */
 export const nextTimes = create<{ readonly times: number }>(() => ({ times: 1 }));
 
-export function carryOutControl(control: Control, stand: Stand): void {
+export function carryOutControl(control: Control): Came {
   switch (control.does) {
     case 'send':
-      pressKey('F9');
-      return;
-    case 'undo':
+      return firstOf('F9', LINE_KEYS.open);
+    case 'undo': {
+      const does = canUndo();
       void undoLast();
-      return;
+      return does ? 'done' : 'nothing';
+    }
     case 'labels':
-      pressKey('F7');
-      return;
+      return firstOf(PRINT_KEY, 'F7');
     case 'discard':
-      pressKey('Delete');
-      return;
+      return pressKey('Delete');
     case 'next':
-      stepLine(1, stand);
-      return;
+      return pressKey(LINE_KEYS.next);
     case 'previous':
-      stepLine(-1, stand);
-      return;
+      return pressKey(LINE_KEYS.previous);
+    case 'pause':
+      pauseOrGoOn();
+      return 'done';
     case 'times':
       nextTimes.setState({ times: control.times });
-      return;
+      return 'done';
     case 'operator':
       void perform('settings.operator', { name: control.name });
-      return;
+      return 'done';
+    // The station has taken it for the place's own label.
+    case 'place':
+      return 'done';
     default:
-      control satisfies never;
+      return control satisfies never;
   }
 }
 
-function stepLine(by: 1 | -1, stand: Stand): void {
-  const place = here();
-  if (place.screen !== 'receive' || place.orderId === undefined) return;
-  const { orderId, lineId } = place;
-  const lines =
-    lastSeen<'receiving'>(views.getState().seen, viewKey('receiving', { orderId })).view?.lines ?? [];
-  const at = lines.findIndex((line) => line.lineId === lineId);
-  const next = lines[at === -1 && by === -1 ? lines.length - 1 : at + by];
-  if (next !== undefined) refine({ screen: 'receive', orderId, lineId: next.lineId }, stand);
+function firstOf(key: string, other: string): Came {
+  const came = pressKey(key);
+  return came === 'nothing' ? pressKey(other) : came;
 }

@@ -13,7 +13,8 @@ import type { Symbology } from '#domain/barcode.ts';
 import type { Picked, ScanReply } from '#domain/reply.ts';
 import { bridge } from '../bridge/connect.ts';
 import { dropQuestion, type Question } from '../state/band.ts';
-import { show } from '../state/perform.ts';
+import { notePaused, pause } from '../state/pause.ts';
+import { show, sound } from '../state/perform.ts';
 import { currentStand, type Stand } from '../state/stand.ts';
 import { actsDone, isActUnderWay, scansWaiting } from '../state/turns.ts';
 import { carryOutControl, nextTimes } from './control.ts';
@@ -34,6 +35,7 @@ interface About {
   readonly gaps?: number[];
   readonly picked?: Picked;
   readonly times?: number;
+  readonly paused?: true;
 }
 
 /** What the contract carries; more than four labels long and refused by the station in its own words. */
@@ -45,7 +47,7 @@ const LOOK_AGAIN = 1000;
 const line: WaitingScan[] = [];
 let working = false;
 
-export function takeScan(text: string, source: Source, about: Omit<About, 'picked' | 'times'> = {}): void {
+export function takeScan(text: string, source: Source, about: Pick<About, 'symbology' | 'gaps'> = {}): void {
   const { gaps } = about;
   enqueue({
     id: crypto.randomUUID(),
@@ -81,8 +83,7 @@ async function work(): Promise<void> {
   working = true;
   for (let next = line[0]; next !== undefined; next = line[0]) {
     if (isActUnderWay()) await actsDone();
-    const { times } = nextTimes.getState();
-    const scan = times === 1 ? next : { ...next, about: { times, ...next.about } };
+    const scan = { ...next, about: { ...asItStands(next), ...next.about } };
     const answer = await askUntilHeard(scan);
     if (answer.ok) heard(answer.value, scan);
     else show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);
@@ -92,14 +93,32 @@ async function work(): Promise<void> {
   working = false;
 }
 
-/** A quantity that was scanned is used up by the next thing that is none itself. */
+/** What the labels scanned before it make of a scan. A choice is no scan: it is made also while scanning is paused. */
+function asItStands({ about }: WaitingScan): About {
+  if (pause.getState().isPaused && about.picked === undefined) return { paused: true };
+  const { times } = nextTimes.getState();
+  return times === 1 ? {} : { times };
+}
+
+/** A quantity that was scanned is used up by the next thing that could be read and is none itself. */
 function heard(reply: ScanReply, { text, stand, about }: WaitingScan): void {
-  show(
-    { kind: 'scan', outcome: reply, text, ...(about.times === undefined ? {} : { times: about.times }) },
-    stand,
-  );
-  if (reply.said.what === 'control') carryOutControl(reply.said.control, stand);
-  else nextTimes.setState({ times: 1 });
+  const { said } = reply;
+  const times = about.times === undefined ? {} : { times: about.times };
+  if (said.what === 'control') {
+    const came = carryOutControl(said.control);
+    // Pausing and going on say so themselves.
+    if (said.control.does === 'pause') return;
+    const outcome: ScanReply = { ...reply, tone: came === 'done' ? 'done' : 'look', said: { ...said, came } };
+    show({ kind: 'scan', outcome, text }, stand);
+    return;
+  }
+  if (about.paused === true) {
+    notePaused();
+    sound('look');
+    return;
+  }
+  if (said.what !== 'unreadable') nextTimes.setState({ times: 1 });
+  show({ kind: 'scan', outcome: reply, text, ...times }, stand);
 }
 
 async function askUntilHeard(scan: WaitingScan): Promise<Answer<ScanReply>> {

@@ -1,11 +1,13 @@
 /** The last thing said: what it was, what happened, how many, and the key that takes it back. */
-import { Check, ScanBarcode, TriangleAlert, Undo2, X } from 'lucide-react';
+import { Check, Pause as PauseIcon, ScanBarcode, TriangleAlert, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Tone } from '#domain/reply.ts';
-import { scansWaiting } from '../state/turns.ts';
+import { nextTimes, pauseOrGoOn } from '../scanner/control.ts';
 import { band, undoable, type Entry } from '../state/band.ts';
+import { pause } from '../state/pause.ts';
 import { undoLast } from '../state/perform.ts';
 import { standing } from '../state/stand.ts';
+import { scansWaiting } from '../state/turns.ts';
 import { spoken } from '../strings/band.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,6 +21,8 @@ const ICONS: Readonly<Record<Tone, ReactNode>> = {
 
 export function Band() {
   const last = band((state) => state.entries[0]);
+  const isPaused = pause((state) => state.isPaused);
+  if (isPaused) return <Paused />;
   return (
     <section
       className={css['band']}
@@ -29,6 +33,7 @@ export function Band() {
         {last === undefined ? <Ready /> : <Said key={last.id} entry={last} />}
       </output>
       <Waiting />
+      <Times />
       <UndoButton />
     </section>
   );
@@ -71,6 +76,41 @@ function Ready() {
       </div>
     </div>
   );
+}
+
+/** Nothing else is said until somebody goes on, so that nobody takes a scan for done. */
+function Paused() {
+  const scans = pause((state) => state.scans);
+  return (
+    <section className={css['band']} data-tone="paused" aria-label={words.lastScan}>
+      <output className={css['said']}>
+        <div className={css['words']}>
+          <span className={css['icon']}>
+            <PauseIcon aria-hidden="true" strokeWidth={2.5} />
+          </span>
+          <div className={css['text']}>
+            <p className={css['title']}>{words.paused}</p>
+            <p className={css['detail']}>{words.pausedDetail}</p>
+          </div>
+          {scans > 0 && (
+            <p className={css['figure']} key={scans}>
+              <span className={css['number']}>{scans}</span>
+              <span className={css['counts']}>{words.keptMeanwhile(scans)}</span>
+            </p>
+          )}
+        </div>
+      </output>
+      <Button shortcut="F9" isUrgent onPress={pauseOrGoOn}>
+        {words.goOn}
+      </Button>
+    </section>
+  );
+}
+
+/** A quantity that was scanned and waits for what it is of. */
+function Times() {
+  const times = nextTimes((state) => state.times);
+  return times === 1 ? null : <span className={css['waiting']}>{words.times(times)}</span>;
 }
 
 /** Only when scans come faster than answers. */

@@ -1,7 +1,9 @@
 /** Always in sight: whose stock this is, who works, the network, what waits, the budget, and the practice plug. */
-import { Plug, Unplug, UserRound } from 'lucide-react';
+import { Pause as PauseIcon, Plug, Unplug, UserRound } from 'lucide-react';
 import type { StatusView } from '#domain/views/status.ts';
 import { perform } from '../state/perform.ts';
+import { pauseOrGoOn } from '../scanner/control.ts';
+import { pause } from '../state/pause.ts';
 import { goTo } from '../state/stand.ts';
 import { shell as words } from '../strings/shell.ts';
 import { budget, network, reading, waiting, warning } from '../strings/status.ts';
@@ -23,6 +25,7 @@ export function Strip({ status }: { readonly status: StatusView }) {
       <span className={css['operator']} title={words.operator}>
         <UserRound size={16} aria-hidden="true" /> {status.operator}
       </span>
+      <PauseButton />
       <span className={css['right']}>
         {status.plug !== null && <PlugButton isIn={status.plug === 'in'} />}
         <output className={css['network']}>
@@ -39,6 +42,16 @@ export function Strip({ status }: { readonly status: StatusView }) {
         )}
       </span>
     </header>
+  );
+}
+
+/** The pause label does the same; the band says it while it lasts. */
+function PauseButton() {
+  const isPaused = pause((state) => state.isPaused);
+  return (
+    <Button kind="quiet" shortcut="Pause" isChosen={isPaused} onPress={pauseOrGoOn} label={words.pause}>
+      <PauseIcon size={16} aria-hidden="true" />
+    </Button>
   );
 }
 

@@ -4,7 +4,7 @@
  */
 import type { ActAsk, ActName, ActReply } from '#bridge/acts.ts';
 import type { Answer } from '#bridge/bridge.ts';
-import type { Outcome } from '#domain/reply.ts';
+import type { Outcome, Tone } from '#domain/reply.ts';
 import { bridge } from '../bridge/connect.ts';
 import { addScanned } from '../labels/tray.ts';
 import { play } from '../scanner/tones.ts';
@@ -21,6 +21,7 @@ import { lastSeen, reread, viewKey, views } from './views.ts';
  * made behind wait.
  */
 const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
+  'give',
   'move',
   'receive.send',
   'count.send',
@@ -42,7 +43,7 @@ export async function perform<N extends ActName>(
   if (underWay.has(name)) return { ok: false, problem: { code: 'not-now', detail: 'already under way' } };
   const act = async () => {
     const answer = await bridge.act(name, ask);
-    follow(name, answer, stand);
+    follow(answer, stand);
     if (answer.ok) lead?.(answer.value);
     return answer;
   };
@@ -56,15 +57,16 @@ export async function perform<N extends ActName>(
   }
 }
 
-function follow<N extends ActName>(name: N, answer: Answer<ActReply<N>>, stand: Stand): void {
+function follow(answer: Answer<unknown>, stand: Stand): void {
   if (!answer.ok) {
     show({ kind: 'problem', problem: answer.problem, text: null }, stand);
-  } else if (name === 'receive.discard' || name === 'count.discard') {
-    closeUndo(stand);
   } else if (isOutcome(answer.value)) {
     show({ kind: 'outcome', outcome: answer.value }, stand);
   }
 }
+
+/** From here on it is a whole: what was scanned into it cannot be taken back piece by piece. */
+const ENDS_SHEET: ReadonlySet<Outcome['said']['what']> = new Set(['receipt-sent', 'count-sent', 'discarded']);
 
 export function show(said: Said, stand: Stand): void {
   if (said.kind !== 'problem') {
@@ -73,16 +75,23 @@ export function show(said: Said, stand: Stand): void {
     applyReply(what, stand.place);
     if (said.kind === 'scan') {
       showSubject(said.outcome);
-      if (stand.place.screen === 'labels') addScanned(said.outcome);
+      if (stand.place.screen === 'labels') addScanned(said.outcome, said.times ?? 1);
     }
-    if (what.what === 'receipt-sent' || what.what === 'count-sent') closeUndo(stand);
+    if (ENDS_SHEET.has(what.what)) closeUndo(stand);
   }
   record(said, stand);
   // Trouble with the station as a whole is shown by its status.
   if (said.kind === 'problem' && trouble(said.problem.code).blocks) reread(['status']);
-  const settings = lastSeen<'settings'>(views.getState().seen, viewKey('settings', {})).view;
-  if (settings?.sound !== false) play(said.kind === 'problem' ? 'refused' : said.outcome.tone);
+  sound(said.kind === 'problem' ? 'refused' : said.outcome.tone);
 }
+
+/** Unless somebody has turned it off. */
+export function sound(tone: Tone): void {
+  const settings = lastSeen<'settings'>(views.getState().seen, viewKey('settings', {})).view;
+  if (settings?.sound !== false) play(tone);
+}
+
+export const canUndo = (): boolean => undoable(band.getState().entries, currentStand()) !== undefined;
 
 /** F8: takes back the last thing done here. */
 export async function undoLast(): Promise<void> {

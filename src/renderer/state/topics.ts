@@ -17,4 +17,5 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   support: [],
   settings: ['settings', 'status'],
   tape: ['scans'],
+  unmatched: ['scans', 'stock', 'outbox'],
 };

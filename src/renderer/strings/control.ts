@@ -1,5 +1,6 @@
 /** The labels of the command sheet. */
 import type { Control } from '#domain/control.ts';
+import type { Came } from '#domain/reply.ts';
 
 export function control(what: Control): string {
   switch (what.does) {
@@ -15,10 +16,39 @@ export function control(what: Control): string {
       return 'Print labels';
     case 'discard':
       return 'Start over';
+    case 'pause':
+      return 'Pause, and go on';
     case 'times':
       return `The next scan counts ${what.times}`;
     case 'operator':
       return `Operator: ${what.name}`;
+    case 'place':
+      return what.folderId === null ? 'To the top level' : 'To this place';
+    default:
+      return what satisfies never;
+  }
+}
+
+/** What came of it. */
+export function controlDetail(what: Control, came: Came): string {
+  if (came !== 'nothing') return came === 'asks' ? 'scan it once more to do it' : 'from the command sheet';
+  switch (what.does) {
+    case 'send':
+      return 'there is nothing to send here';
+    case 'undo':
+      return 'there is nothing to take back here';
+    case 'next':
+    case 'previous':
+      return 'there is no such line here';
+    case 'labels':
+      return 'there is nothing to print here';
+    case 'discard':
+      return 'there is nothing to start over here';
+    case 'pause':
+    case 'times':
+    case 'operator':
+    case 'place':
+      return 'nothing was done';
     default:
       return what satisfies never;
   }

@@ -26,11 +26,23 @@ export const labels = {
   emptyTitle: 'No labels yet',
   emptyNext:
     'Scan an item or a place: each scan is one label. On an order, F7 makes labels for what was received.',
-  commandTitle: 'Dockhand commands',
-  commandIntro: 'Scan one instead of pressing its key.',
-  commandNext: 'One page of A4. Hang it where you scan.',
   item: 'Print its label',
   ofOrder: (count: number) => (count === 0 ? 'Labels' : `Labels (${count})`),
+};
+
+export const commandSheet = {
+  title: 'Dockhand commands',
+  intro: 'Scan one instead of pressing its key.',
+  next: (pages: number) => `${pages === 1 ? 'One page' : `${pages} pages`} of A4. Hang it where you scan.`,
+  add: 'On the sheet, too',
+  operators: 'Badges',
+  operator: 'Name of an operator',
+  enter: 'Enter puts it on the sheet.',
+  places: 'Places to send things to',
+  place: 'Name of a place',
+  to: (name: string) => `To ${name}`,
+  remove: 'Take it off',
+  removeNamed: (name: string) => `Take ${name} off`,
 };
 
 export const onPaper = (count: number, { name, sheet }: Paper): string =>

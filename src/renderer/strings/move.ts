@@ -21,6 +21,7 @@ export const move = {
   there: 'there',
   another: 'Another',
   moveIt: 'Move',
+  discard: 'Start over',
   recent: 'Moves on their way',
   recentNone: 'Moves made here show up with their way through the Outbox.',
   inStock: (name: string) => `in ${name}`,

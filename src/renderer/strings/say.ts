@@ -1,8 +1,8 @@
 /** What the band says after a scan or an action. */
-import type { LineCounted, MoveRefusal, Outcome, Said, ScanReply, Tone } from '#domain/reply.ts';
+import type { GiveRefusal, LineCounted, MoveRefusal, Outcome, Said, ScanReply, Tone } from '#domain/reply.ts';
 import type { Unreadable } from '#domain/scan.ts';
 import { orderStatus } from './order.ts';
-import { control } from './control.ts';
+import { control, controlDetail } from './control.ts';
 import { code, count, many, place, signed } from './figure.ts';
 import { labelled } from './gs1.ts';
 
@@ -46,9 +46,20 @@ function wordsFor(said: Said, scanned: string | null): Words {
     case 'unreadable':
       return unreadable(said.why, said.length);
     case 'unknown-code':
-      return { title: 'Unknown code', detail: 'no item, place or order has it' };
+      return { title: 'Unknown code', detail: 'set aside; say on Scan (F1) what it is' };
     case 'control':
-      return { title: control(said.control), detail: 'from the command sheet' };
+      return { title: control(said.control), detail: controlDetail(said.control, said.came ?? 'done') };
+    case 'paused':
+      return { title: 'Paused', detail: 'kept on the tape, nothing was done' };
+    case 'went-on':
+      return said.scans === 0
+        ? { title: 'Scanning goes on', detail: 'nothing was scanned meanwhile' }
+        : {
+            title: 'Scanning goes on',
+            detail: `${many(said.scans, 'scan')} meanwhile did nothing; the tape (F6) has ${said.scans === 1 ? 'it' : 'them'}`,
+          };
+    case 'no-such-place':
+      return { title: 'No such place', detail: 'it is gone, or its label is from another warehouse' };
     case 'which':
       return {
         title: 'Which one?',
@@ -151,6 +162,26 @@ function wordsFor(said: Said, scanned: string | null): Words {
         detail: `${count(said.items - said.unchanged)} ${said.items - said.unchanged === 1 ? 'differs' : 'differ'}, ${count(said.unchanged)} as expected`,
         figure: { now: count(said.items), counts: said.items === 1 ? 'item' : 'items' },
       };
+    case 'discarded':
+      return {
+        title: 'Started over',
+        detail: said.of === 'receipt' ? 'nothing of this receipt was sent' : 'nothing of this count was sent',
+      };
+    case 'code-known':
+      return {
+        title: said.item.name,
+        detail: `${code(said.code)} ${said.units === '1' ? 'is one of it' : `holds ${said.units}`} from now on`,
+      };
+    case 'label-written':
+      return { title: said.item.name, detail: `${code(said.code)} is its label; kept, and on its way` };
+    case 'item-made':
+      return {
+        title: said.item.name,
+        detail: `new in ${place(said.item.folder)} · ${code(said.code)} · kept, and on its way`,
+        figure: { now: said.item.quantity, counts: 'in stock' },
+      };
+    case 'not-kept':
+      return { title: 'Nothing was changed', detail: giveRefusal(said.why) };
     case 'undone':
       return { title: 'Taken back', detail: said.of === 'scan' ? 'the last scan' : 'it will not be sent' };
     case 'undo-asked':
@@ -195,6 +226,23 @@ function moveRefusal(why: MoveRefusal, stock: string, where: string): string {
       return 'not moved: say how many';
     case 'gone':
       return 'not moved: it is not there any more';
+    default:
+      return why satisfies never;
+  }
+}
+
+function giveRefusal(why: GiveRefusal): string {
+  switch (why) {
+    case 'gone':
+      return 'it is not there any more: go back (Esc) and look again';
+    case 'same-folder':
+      return 'it is there already';
+    case 'not-so-many':
+      return 'there are not so many';
+    case 'nothing':
+      return 'it is not in the warehouse’s records yet: try again when it has been sent';
+    case 'inside-itself':
+      return 'a place cannot go into itself, or into one inside it';
     default:
       return why satisfies never;
   }

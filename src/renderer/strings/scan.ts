@@ -12,11 +12,10 @@ export const scan = {
   hintsTitle: 'Practice: nothing here is real. Try one of these',
   unknownTitle: 'Nobody knows this code',
   unknownNext:
-    'Check the label and scan again. If it is another label of an item here, say which; if it is new, set the goods aside and tell whoever keeps the items.',
+    'Check the label and scan again. Until somebody says what it is, it stays on the list of unknown codes.',
+  unknownSentence: 'What is it? Pick a key, or scan on.',
   link: 'It is an item here',
-  linkTitle: 'Which item has this label?',
-  linkSearch: 'Name or code of the item',
-  linkSentence: 'Type its name and pick it. This station knows the label from then on.',
+  make: 'It is a new item',
   orderTakesNone: 'It takes no goods now. Ask whoever placed it.',
   sentenceItem: 'What next? Scan on, or pick a key.',
   sentenceNone: 'Scan, or type a name or code.',
@@ -42,6 +41,12 @@ export const scan = {
   firstShown: (n: number) => `The first ${count(n)} are shown. Type to find another.`,
 };
 
+/** Notes without the mark by which the outbox knows an item it made; null where nothing is left. */
+export function noteOf({ notes }: ItemView): string | null {
+  const words = (notes ?? '').replace(/\s*\[ref:[0-9a-f-]{36}\]\s*$/, '').trim();
+  return words === '' ? null : words;
+}
+
 /** Where the shown stock is not what the warehouse has on record: why. */
 export function stockNote({ item, atService }: ItemView): string | null {
   return item.quantity === atService ? null : `${atService} on record; the rest waits in the Outbox`;
@@ -50,14 +55,61 @@ export function stockNote({ item, atService }: ItemView): string | null {
 export const contents = (folders: number, items: number): string =>
   [folders > 0 ? many(folders, 'place') : '', many(items, 'item')].filter(Boolean).join(', ');
 
+/** A code nobody knows, said to be an item's. */
+export const link = {
+  title: 'Which item has this label?',
+  search: 'Name or code of the item',
+  sentence: 'Type its name and pick it, or scan another label of it.',
+  isLabelOf: (code: string, name: string) => `${code} is a label of ${name}`,
+  stock: (quantity: string, where: string) => `${quantity} in ${where}`,
+  confirmSentence: 'Right? Esc: another item.',
+  write: 'Write it on the item',
+  writeUnder: 'Every station knows it',
+  keep: 'Keep it on this station',
+  keepUnder: 'Counts as one of it here',
+  notYet: 'The item is not in the warehouse’s records yet. Try again when it has been sent.',
+};
+
+/** A new item. */
+export const make = {
+  title: 'New item',
+  name: 'Name',
+  where: 'Where it is',
+  wherePlaceholder: 'Name of a place, or scan its label',
+  another: 'Another',
+  quantity: 'How many are there',
+  keep: 'Make the item',
+  sentence: 'Type its name; scan or type the place it is in.',
+  ready: (name: string, where: string) => `${name}, new in ${where}.`,
+};
+
+/** The list of codes nobody knows. */
+export const unmatched = {
+  title: 'Unknown codes',
+  subtitle: (codes: number) => (codes === 0 ? '' : `${count(codes)} to clear up`),
+  open: (codes: number) => `Unknown codes (${count(codes)})`,
+  sentence: (code: string) => `What is ${code}?`,
+  spoken: (code: string, times: number) => `${code}, scanned ${many(times, 'time')}`,
+  code: 'Code',
+  where: 'Scanned at',
+  when: 'Last',
+  times: 'Times',
+  forget: 'Forget it',
+  forgetAsk: 'Press again to forget',
+  emptyTitle: 'No unknown codes',
+  emptyNext: 'What is scanned and nobody knows is kept here until somebody says what it is.',
+};
+
 export const packs = {
   title: 'More labels and packs',
-  add: 'Add a pack code',
+  add: 'Add a label or pack',
+  formTitle: (name: string) => `A label of ${name}`,
+  sentence: 'Scan the label, then say how many are in it.',
   code: 'Code of the pack',
   codeHelp: 'Scan its label, or type it.',
+  taken: (title: string) => `That label is known already: ${title}`,
   units: 'How many are in it',
   keep: 'Keep it',
-  cancel: 'Cancel',
   holds: (units: string) => (units === '1' ? 'one of it' : `holds ${units}`),
   forgetIt: 'Forget',
   forget: (code: string) => `Forget ${code}`,

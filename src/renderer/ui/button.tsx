@@ -8,7 +8,8 @@ import { useShortcut } from './shortcuts.ts';
 
 interface ButtonProps {
   readonly children: ReactNode;
-  readonly onPress: () => void;
+  /** `asks`: it wants to be pressed once more. */
+  readonly onPress: () => unknown;
   readonly shortcut?: string;
   /** Its key comes before everybody else's. */
   readonly isUrgent?: boolean;
@@ -46,7 +47,7 @@ export function Button(props: ButtonProps) {
         isChosen === true && css['chosen'],
         isDanger === true && css['danger'],
       )}
-      onPress={onPress}
+      onPress={() => void onPress()}
       isDisabled={isDisabled}
       {...(label === undefined ? {} : { 'aria-label': label })}
       {...(isChosen === undefined ? {} : { 'aria-pressed': isChosen })}
@@ -77,7 +78,7 @@ export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: str
       isDanger={armed}
       onPress={() => {
         setArmed(!armed);
-        if (armed) props.onPress();
+        return armed ? props.onPress() : 'asks';
       }}
     >
       <span aria-live="polite">{armed ? ask : props.children}</span>

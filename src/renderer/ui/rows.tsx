@@ -6,7 +6,7 @@ import { useContext, useEffect, useRef, type ReactNode } from 'react';
 import { GridList, GridListItem, ListLayout, ListStateContext, Virtualizer } from 'react-aria-components';
 import { cx } from './class.ts';
 import css from './rows.module.css';
-import { useShortcut } from './shortcuts.ts';
+import { LINE_KEYS, useShortcut } from './shortcuts.ts';
 import { useWide } from './wide.ts';
 
 /** The colour of a row's edge; its meaning is in the row's words, too. */
@@ -49,6 +49,21 @@ export function Rows<T extends object>(props: RowsProps<T>) {
   // From nowhere in particular the arrows lead into the list.
   useShortcut('ArrowDown', () => list.current?.focus());
   useShortcut('ArrowUp', () => list.current?.focus());
+  const step = (by: 1 | -1): boolean => {
+    if (onCurrent === undefined) return list.current !== null && stepFocus(list.current, by);
+    const next = items[at === -1 && by === -1 ? items.length - 1 : at + by];
+    if (next !== undefined) onCurrent(keyOf(next));
+    return next !== undefined;
+  };
+  useShortcut(LINE_KEYS.next, () => step(1));
+  useShortcut(LINE_KEYS.previous, () => step(-1));
+  // With a current row, to open it is not what the screen is for.
+  useShortcut(onOpen === undefined || onCurrent !== undefined ? undefined : LINE_KEYS.open, () => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key'];
+    const item = items.find((one) => String(keyOf(one)) === focused);
+    if (item !== undefined) onOpen?.(keyOf(item));
+    return item !== undefined;
+  });
   if (items.length === 0) return <div className={css['empty']}>{empty}</div>;
   return (
     <div className={cx(css['rows'], columns)}>
@@ -103,6 +118,21 @@ function FollowFocus({ rowKey }: { readonly rowKey: RowKey }) {
     // oxlint-disable-next-line react/exhaustive-deps -- when the row becomes current, and not when focus leaves it
   }, [rowKey]);
   return null;
+}
+
+/** Into the list, or one row on, as the arrows do it. */
+function stepFocus(list: HTMLElement, by: 1 | -1): boolean {
+  const focused = document.activeElement;
+  if (focused === null || !list.contains(focused)) list.focus();
+  else
+    focused.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: by === 1 ? 'ArrowDown' : 'ArrowUp',
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  return true;
 }
 
 /** Only as far as needed, and with the row before and after in sight. */

@@ -6,14 +6,20 @@
  * Listens after the wedge: a key that was a scanner's never gets here.
  */
 import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
+import type { Came } from '#domain/reply.ts';
 import { isField } from '../scanner/insert.ts';
 
 interface Shortcut {
   readonly id: string;
   readonly key: string;
   readonly isUrgent: boolean;
-  readonly run: () => void;
+  /** False: there was nothing to do. `asks`: it wants to be pressed once more. */
+  readonly run: () => unknown;
 }
+
+/** What no key of a keyboard does, and labels of the command sheet do. */
+export const LINE_KEYS = { next: 'NextLine', previous: 'LineBefore', open: 'OpenLine' } as const;
+export const PRINT_KEY = 'PrintLabels';
 
 const shortcuts: Shortcut[] = [];
 const watchers = new Set<() => void>();
@@ -23,7 +29,7 @@ const typists: ((char: string) => boolean)[] = [];
  * @param key as `KeyboardEvent.key` has it, letters in lower case; undefined: none now
  * @returns whether the key does this, and not something else that wants it, too
  */
-export function useShortcut(key: string | undefined, run: () => void, isUrgent = false): boolean {
+export function useShortcut(key: string | undefined, run: () => unknown, isUrgent = false): boolean {
   const id = useId();
   const onKey = useEffectEvent(run);
   useEffect(() => {
@@ -89,7 +95,7 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape') return;
-  if (/^F[1-9]$/.test(event.key)) {
+  if (/^(F[1-9]|Pause)$/.test(event.key)) {
     // F5 reloads, F1, F3 and F6 open the browser's own: none of it here.
     event.preventDefault();
     if (!event.repeat) runTop(event.key);
@@ -110,7 +116,11 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /** As if the key had been pressed while nobody types. */
-export const pressKey = (key: string): boolean => runTop(key);
+export function pressKey(key: string): Came {
+  const found = winnerOf(key);
+  const did = found === undefined ? false : found.run();
+  return did === false ? 'nothing' : did === 'asks' ? 'asks' : 'done';
+}
 
 function runTop(key: string): boolean {
   const found = winnerOf(key);

@@ -7,6 +7,8 @@ const ledger = z.object({
     z.looseObject({ id: z.number(), verb: z.string(), record: z.string(), record_id: z.number() }),
   ),
 });
+const made = z.object({ data: z.looseObject({ secret: z.string() }) });
+const answered = z.object({ data: z.record(z.string(), z.unknown()) });
 export type LedgerRow = z.infer<typeof ledger>['data'][number];
 
 export interface Practice {
@@ -15,6 +17,8 @@ export interface Practice {
   kill9(): void;
   /** Every change the service ever applied, once, in order. */
   ledger(): Promise<LedgerRow[]>;
+  /** A request of somebody else with a key of their own: the office, another program. `data` of the answer. */
+  office(method: 'POST' | 'PUT' | 'GET', path: string, body?: object): Promise<Record<string, unknown>>;
   /** Plans faults; the script's shape is in src/service/trouble/script.ts. */
   trouble(script: object): Promise<void>;
 }
@@ -41,6 +45,18 @@ export async function findPractice(processes: Family, token: string): Promise<Pr
       return {
         address,
         kill9: () => process.kill(id, 'SIGKILL'),
+        office: async (method, path, body) => {
+          const { data } = made.parse(
+            await call(address, 'keys', { method: 'POST', body: JSON.stringify({ name: 'Office' }) }),
+          );
+          const response = await fetch(`${address}/api/v1/${path}`, {
+            method,
+            headers: { authorization: `Bearer ${data.secret}`, 'content-type': 'application/json' },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          });
+          if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+          return answered.parse(await response.json()).data;
+        },
         ledger: () => wholeLedger((path) => call(address, path)),
         trouble: async (script) => {
           await call(address, 'trouble', { method: 'PUT', body: JSON.stringify(script) });

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LABEL_TYPES } from '#bridge/label-types.ts';
+import { controlCode } from '#domain/control.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { TapedScan } from '#main/store/scans.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
@@ -133,6 +135,7 @@ test('the tape, exported and scanned again on the same stock, gives the same rep
     ['NOBODY', count],
     ['NOBODY', count],
     ['DOCKHANDUNDO', count],
+    [TIES, count, { paused: true }],
     [TIES, { screen: 'scan' }],
   ];
   for (const [text, place, about] of asks)
@@ -169,6 +172,7 @@ test('the tape, exported and scanned again on the same stock, gives the same rep
       source: source === 'camera' ? 'camera' : 'wedge',
       ...(asked.symbology === undefined ? {} : { symbology: asked.symbology }),
       ...(asked.times === undefined ? {} : { times: asked.times }),
+      ...(asked.paused === true ? { paused: true } : {}),
     });
     expect(replayed.said).toEqual(reply.said);
     expect(replayed.tone).toBe(reply.tone);
@@ -204,4 +208,123 @@ test('labels go to the printer as they are; one that does not answer has printed
     ok: false,
     problem: { code: 'printer-silent' },
   });
+});
+
+test('while scanning is paused a scan is on the tape and does nothing; the pause label still goes on', async () => {
+  const scan = (text: string, more: object = {}) =>
+    station.act('scan', { id: randomUUID(), text, place: receiving(), source: 'wedge', ...more });
+  expect(await scan(TIES, { paused: true })).toMatchObject({ tone: 'look', said: { what: 'paused' } });
+  expect((await scan('DOCKHANDSEND', { paused: true })).said).toEqual({ what: 'paused' });
+  expect((await scan('DOCKHANDPAUSE', { paused: true })).said).toEqual({
+    what: 'control',
+    control: { does: 'pause' },
+  });
+  const { lines } = await station.read('receiving', { orderId: order.id });
+  expect(lines.map(({ now }) => now)).toEqual(['0', '0']);
+  const { scans } = await station.read('tape', {});
+  expect(scans.map(({ text }) => text)).toEqual(['DOCKHANDPAUSE', 'DOCKHANDSEND', TIES]);
+  expect((await scan(TIES)).said).toMatchObject({ what: 'line-counted', now: '1' });
+});
+
+test('a place without a label has one on the command sheet: it lands a receipt there, and one that is gone is refused', async () => {
+  const { json } = await world.call('POST', '/api/v1/items', { name: 'Yard', type: 'folder' });
+  await station.quiet();
+  const code = controlCode({ does: 'place', folderId: json.data.id });
+  expect(await station.scan(code, receiving())).toMatchObject({
+    tone: 'done',
+    said: { what: 'lands-in', folder: { name: 'Yard' } },
+  });
+  expect((await station.scan(code, { screen: 'move' })).place).toMatchObject({ folderId: json.data.id });
+  expect((await station.scan('DOCKHANDPLACE0', receiving())).said).toMatchObject({ folder: { id: null } });
+  expect(await station.scan('DOCKHANDPLACE999999', receiving())).toMatchObject({
+    tone: 'refused',
+    said: { what: 'no-such-place' },
+  });
+});
+
+test('an item made offline from an unknown code is found by it at once, on every screen, and is one item when it is sent', async () => {
+  await station.act('plug', { in: false });
+  expect((await station.scan('SUPPLIER-77', { screen: 'scan' })).said).toEqual({ what: 'unknown-code' });
+  const label = { code: 'SUPPLIER-77', type: LABEL_TYPES['Code 128'] };
+  const fields = { name: 'Shrink', quantity: '5', minQuantity: null, price: null, notes: null, label };
+  const { folders } = warehouse;
+  const given = await station.act('give', {
+    intent: { kind: 'create-item', what: 'item', folderId: folders.a, fields },
+  });
+  if (!given.given) throw new Error(given.why);
+  const [id = 0] = given.made;
+  expect(id).toBeLessThan(0);
+  expect((await station.read('outbox', {})).waiting).toMatchObject([{ kind: 'create-item' }]);
+
+  expect((await station.scan('SUPPLIER-77', { screen: 'scan' })).said).toMatchObject({
+    what: 'item',
+    item: { id, name: 'Shrink', quantity: '5' },
+  });
+  expect((await station.scan('SUPPLIER-77', receiving())).said).toMatchObject({ what: 'not-on-order' });
+  const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
+  const count = { screen: 'count', sheetId } as const;
+  expect((await station.scan('SUPPLIER-77', count)).said).toMatchObject({ what: 'counted', counted: '1' });
+  const moving = await station.scan('SUPPLIER-77', { screen: 'move' });
+  if (moving.place?.screen !== 'move') throw new Error('not moving');
+  const moved = await station.scan('LOC-B-01', { ...moving.place, quantity: decimal(2) });
+  expect(moved.said).toMatchObject({ what: 'moved', quantity: '2', left: '3' });
+
+  await station.act('plug', { in: true });
+  await station.quiet();
+  // Counted before the service had it, and after: one line.
+  expect((await station.scan('SUPPLIER-77', { ...count })).said).toMatchObject({ what: 'which' });
+  const items = (await world.call('GET', '/api/v1/items?limit=200')).json.data.filter(
+    (item: { name: string }) => item.name === 'Shrink',
+  );
+  expect(items.map((item: { quantity: string }) => Number(item.quantity)).sort()).toEqual([2, 3]);
+  const { lines } = await station.read('counting', { sheetId });
+  expect(lines.filter(({ item }) => item.name === 'Shrink')).toMatchObject([{ counted: '1' }]);
+});
+
+test('unknown codes stay on a list until each is somebody’s, or forgotten; scanned again, it is back', async () => {
+  const codes = async () =>
+    (await station.read('unmatched', {})).codes.map(({ code, times }) => [code, times]);
+  const scan = { screen: 'scan' } as const;
+  const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
+  await station.scan('ONE', scan);
+  await station.scan('TWO', { screen: 'count', sheetId });
+  await station.scan('THREE', receiving());
+  await station.scan('TWO', scan);
+  // A GS1 label of an article nobody knows: the next piece has another serial, and is the same article.
+  await station.scan(']C1010950110153000321A1', scan);
+  expect(await codes()).toEqual([
+    ['010950110153000321A1', 1],
+    ['TWO', 2],
+    ['THREE', 1],
+    ['ONE', 1],
+  ]);
+  await station.act('pack.put', { code: 'ONE', itemId: warehouse.items.ties, units: '1' });
+  await station.act('pack.put', { code: '9501101530003', itemId: warehouse.items.socket, units: '1' });
+  await station.act('unmatched.forget', { code: 'TWO' });
+  expect(await codes()).toEqual([['THREE', 1]]);
+  expect((await station.scan(']C1010950110153000321B2', scan)).said).toMatchObject({ what: 'item' });
+  await station.scan('TWO', scan);
+  expect(await codes()).toEqual([
+    ['TWO', 3],
+    ['THREE', 1],
+  ]);
+});
+
+test('a label written on an item is known here at once, and to every other station when it is sent', async () => {
+  const { json } = await world.call('POST', '/api/v1/items', { name: 'Bare', type: 'item', quantity: 3 });
+  await station.quiet();
+  const itemId: number = json.data.id;
+  expect(await station.read('item', { itemId })).toMatchObject({ isLabelled: false, codes: [] });
+  await station.act('plug', { in: false });
+  const label = { code: 'SUPPLIER-88', type: LABEL_TYPES['Code 128'] };
+  await station.act('give', { intent: { kind: 'edit-item', itemId, set: { label } } });
+  expect((await station.scan('SUPPLIER-88', { screen: 'scan' })).said).toMatchObject({
+    item: { id: itemId },
+  });
+  expect(await station.read('item', { itemId })).toMatchObject({ isLabelled: true, codes: ['SUPPLIER-88'] });
+  await station.act('plug', { in: true });
+  await station.quiet();
+  const other = await world.station({ folder: `${world.folder}/other` });
+  await other.quiet();
+  expect((await other.scan('SUPPLIER-88', { screen: 'scan' })).said).toMatchObject({ item: { id: itemId } });
 });

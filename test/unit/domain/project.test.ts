@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { effectsOf, projectQuantity, queuedByLine } from '#domain/project.ts';
+import type { EditableFields } from '#domain/intent.ts';
+import { effectsOf, projectFields, projectQuantity, queuedByLine, type Effect } from '#domain/project.ts';
+import type { Item } from '#domain/record.ts';
 import { tallyTotal, type Tally } from '#domain/tally.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
 
@@ -60,5 +62,34 @@ describe('a tally', () => {
   it('is nothing seen, not zero, when all is undone', () => {
     expect(tallyTotal([event('add', 1, true)])).toBeNull();
     expect(tallyTotal([event('set', 0)])).toBe('0');
+  });
+});
+
+describe('an item with what waits to be written on it', () => {
+  const item: Item = {
+    id: 1,
+    sid: 'S1',
+    folderId: null,
+    name: 'Ties',
+    quantity: decimal(3),
+    minQuantity: null,
+    price: null,
+    notes: null,
+    label: { code: 'OLD', type: 't' },
+    codes: ['OLD', 'SECOND'],
+    tags: [],
+    updatedAt: '',
+  };
+  const edits = (set: Partial<EditableFields>): Effect => ({ does: 'edits', recordId: 1, set });
+
+  it('is found by its new label and not by the one before it; its others stay', () => {
+    const label = { code: 'NEW', type: 't' };
+    expect(projectFields(item, [edits({ label })])).toMatchObject({ label, codes: ['NEW', 'SECOND'] });
+    expect(projectFields(item, [edits({ label: null })])).toMatchObject({ label: null, codes: ['SECOND'] });
+  });
+
+  it('keeps its codes when something else is edited, or another item', () => {
+    expect(projectFields(item, [edits({ name: 'Straps' })])).toEqual({ ...item, name: 'Straps' });
+    expect(projectFields(item, [{ ...edits({ label: null }), recordId: 2 } as Effect])).toEqual(item);
   });
 });

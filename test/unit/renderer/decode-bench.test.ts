@@ -23,6 +23,7 @@ beforeAll(async () => {
   save('qr.png', qr);
   const paper = { width: 480, height: 320, light: new Uint8Array(480 * 320).fill(220) };
   fs.writeFileSync(path.join(folder, 'paper.png'), pngOf(paper));
+  fs.writeFileSync(path.join(folder, 'torn.png'), pngOf(paper).subarray(0, 60));
   fs.writeFileSync(
     path.join(folder, 'manifest.json'),
     JSON.stringify([
@@ -30,15 +31,19 @@ beforeAll(async () => {
       // The wrong text on purpose: what is read is a misread, whatever it is.
       { file: 'qr.png', symbology: 'QR', text: 'BYE' },
       { file: 'paper.png', symbology: null, text: null },
+      { file: 'torn.png', symbology: 'EAN-13', text: '4006381333931' },
+      { file: 'gone.png', symbology: 'Aztec', text: 'GONE' },
     ]),
   );
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-test('four turns of each picture, three readers, and none of them made better than it is', async () => {
-  const report = path.join(folder, 'report.json');
-  await run(process.execPath, [BENCH, '--dir', folder, '--json', report]);
-  const { readers } = JSON.parse(fs.readFileSync(report, 'utf8'));
+test('four turns of each picture, three readers, none made better than it is; what is no picture is left out', async () => {
+  const report = path.join(folder, 'reports', 'report.json');
+  const { stdout } = await run(process.execPath, [BENCH, '--dir', folder, '--json', report]);
+  const { readers, unreadable } = JSON.parse(fs.readFileSync(report, 'utf8'));
+  expect(unreadable).toEqual(['torn.png', 'gone.png']);
+  expect(stdout.match(/^LEFT OUT: /gm)).toHaveLength(2);
   expect(Object.keys(readers)).toEqual(['dockhand', 'zxing-wasm', '@zxing/library']);
   for (const reader of Object.values(readers)) {
     expect(reader).toMatchObject({
@@ -52,7 +57,14 @@ test('four turns of each picture, three readers, and none of them made better th
   }
 }, 30_000);
 
-test('where there are no pictures it says so and is done', async () => {
+test('where there are no pictures it says so and is done; a manifest that is none is said to be none', async () => {
   const { stdout } = await run(process.execPath, [BENCH, '--dir', path.join(folder, 'nowhere')]);
   expect(stdout).toMatch(/^SKIPPED: there are no pictures/);
+  const wrong = path.join(folder, 'wrong');
+  fs.mkdirSync(wrong);
+  fs.writeFileSync(path.join(wrong, 'manifest.json'), '[{"picture":"ean.png"}]');
+  await expect(run(process.execPath, [BENCH, '--dir', wrong])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is not a list of {file, symbology, text}'),
+  });
 });

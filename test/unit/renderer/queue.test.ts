@@ -8,6 +8,8 @@ interface Asked {
   readonly id: string;
   readonly text: string;
   readonly place: Place;
+  readonly times?: number;
+  readonly paused?: true;
   readonly answer: (answer: Answer<ScanReply> | Answer<{ sheetId: string }>) => void;
 }
 
@@ -16,9 +18,9 @@ const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };
 
 vi.stubGlobal('window', {
   dock: {
-    act: (name: string, { id, text, place }: { id: string; text: string; place: Place }) =>
+    act: (name: string, ask: Omit<Asked, 'name' | 'answer'>) =>
       new Promise<Answer<ScanReply> | Answer<{ sheetId: string }>>((answer) => {
-        asked.push({ name, id, text, place, answer });
+        asked.push({ ...ask, name, answer });
       }),
     read: () => Promise.resolve({ ok: true, value: {} }),
     changed: () => () => undefined,
@@ -29,6 +31,8 @@ const { takeScan } = await import('#renderer/scanner/queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');
 const { currentStand, goTo, here, refine } = await import('#renderer/state/stand.ts');
 const { band } = await import('#renderer/state/band.ts');
+const { pause } = await import('#renderer/state/pause.ts');
+const { offerScans, setSubject, subject } = await import('#renderer/state/subject.ts');
 
 const reply = (more: Partial<ScanReply> = {}): Answer<ScanReply> => ({
   ok: true,
@@ -145,4 +149,65 @@ test('a scan longer than any label is cut to what the contract carries', async (
   takeScan('X'.repeat(30_000), 'wedge');
   expect(asked[0]?.text).toHaveLength(20_000);
   await answer(reply());
+});
+
+const control = (does: 'pause' | 'send'): Answer<ScanReply> =>
+  reply({ said: { what: 'control', control: { does } } });
+
+test('after the pause label scans are asked as paused and only counted, until it is scanned again', async () => {
+  takeScan('DOCKHANDPAUSE', 'wedge');
+  await answer(control('pause'));
+  expect(pause.getState()).toEqual({ isPaused: true, scans: 0 });
+  const before = band.getState().entries.length;
+  takeScan('in between', 'wedge');
+  expect(asked.at(-1)).toMatchObject({ text: 'in between', paused: true });
+  await answer(reply({ tone: 'look', said: { what: 'paused' } }));
+  expect(pause.getState().scans).toBe(1);
+  expect(band.getState().entries).toHaveLength(before);
+  takeScan('DOCKHANDPAUSE', 'wedge');
+  await answer(control('pause'));
+  expect(pause.getState()).toEqual({ isPaused: false, scans: 0 });
+  expect(band.getState().entries[0]?.said).toMatchObject({
+    outcome: { said: { what: 'went-on', scans: 1 } },
+  });
+  takeScan('after', 'wedge');
+  expect(asked.at(-1)?.paused).toBeUndefined();
+  await answer(reply());
+});
+
+test('a command label with nothing to do here says so', async () => {
+  takeScan('DOCKHANDSEND', 'wedge');
+  await answer(control('send'));
+  expect(band.getState().entries[0]?.said).toMatchObject({
+    outcome: { tone: 'look', said: { what: 'control', came: 'nothing' } },
+  });
+});
+
+test('a scanned quantity outlives a scan that could not be read, and is used up by the next that could', async () => {
+  takeScan('DOCKHANDTIMES12', 'wedge');
+  await answer(reply({ said: { what: 'control', control: { does: 'times', times: 12 } } }));
+  takeScan('garbled', 'wedge');
+  expect(asked.at(-1)?.times).toBe(12);
+  await answer(reply({ tone: 'refused', said: { what: 'unreadable', why: 'garbled', length: 3 } }));
+  takeScan('item', 'wedge');
+  expect(asked.at(-1)?.times).toBe(12);
+  await answer(reply());
+  takeScan('item', 'wedge');
+  expect(asked.at(-1)?.times).toBeUndefined();
+  await answer(reply());
+});
+
+test('while a form is open a scan is offered to it and leaves the screen as it is', async () => {
+  goTo({ screen: 'scan' });
+  setSubject({ what: 'item', itemId: 5, adding: true });
+  const offered: string[] = [];
+  const end = offerScans(({ code }) => offered.push(code));
+  takeScan('c', 'wedge');
+  await answer(reply());
+  expect(offered).toEqual(['c']);
+  expect(subject.getState().subject).toEqual({ what: 'item', itemId: 5, adding: true });
+  end();
+  takeScan('c', 'wedge');
+  await answer(reply());
+  expect(subject.getState().subject).toMatchObject({ what: 'unknown', scanned: { code: 'c' } });
 });

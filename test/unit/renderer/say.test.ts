@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CONTROLS } from '#domain/control.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { ItemRef, Outcome, Said, ScanReply } from '#domain/reply.ts';
 import { say } from '#renderer/strings/say.ts';
@@ -39,7 +40,16 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'control', control: { does: 'send' } },
     { what: 'control', control: { does: 'times', times: 12 } },
     { what: 'control', control: { does: 'operator', name: 'Ana' } },
+    ...CONTROLS.map((does) => ({ what: 'control', control: { does }, came: 'nothing' }) as const),
+    { what: 'control', control: { does: 'place', folderId: null } },
+    { what: 'control', control: { does: 'discard' }, came: 'asks' },
   ],
+  paused: [{ what: 'paused' }],
+  'went-on': [
+    { what: 'went-on', scans: 0 },
+    { what: 'went-on', scans: 3 },
+  ],
+  'no-such-place': [{ what: 'no-such-place' }],
   'unknown-code': [{ what: 'unknown-code' }],
   which: [{ what: 'which', options: [{ what: 'item', item: ITEM }] }],
   item: [{ what: 'item', item: ITEM }],
@@ -74,6 +84,20 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   'count-offered': [{ what: 'count-offered', folder: FOLDER }],
   'no-count-open': [{ what: 'no-count-open' }],
   'count-sent': [{ what: 'count-sent', items: 12, unchanged: 11 }],
+  discarded: [
+    { what: 'discarded', of: 'receipt' },
+    { what: 'discarded', of: 'count' },
+  ],
+  'code-known': [
+    { what: 'code-known', code: 'CARTON', item: ITEM, units: decimal(24) },
+    { what: 'code-known', code: 'SUPPLIER-77', item: ITEM, units: decimal(1) },
+  ],
+  'label-written': [{ what: 'label-written', code: 'SUPPLIER-77', item: ITEM }],
+  'item-made': [{ what: 'item-made', code: 'SUPPLIER-77', item: ITEM }],
+  'not-kept': (['gone', 'same-folder', 'not-so-many', 'nothing', 'inside-itself'] as const).map((why) => ({
+    what: 'not-kept',
+    why,
+  })),
   undone: [
     { what: 'undone', of: 'scan' },
     { what: 'undone', of: 'command' },

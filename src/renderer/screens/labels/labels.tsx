@@ -1,17 +1,13 @@
 /** Labels to print: what was scanned here, or just received; and the command sheet. */
 import { Tag } from 'lucide-react';
-import { useState } from 'react';
-import { CONTROLS, controlCode, type Control } from '#domain/control.ts';
+import { useRef, useState } from 'react';
 import { LABEL_SYMBOLOGIES, PAPERS } from '#domain/label.ts';
-import { CodeSheet } from '../../labels/code-sheet.tsx';
 import { PrintedLabel } from '../../labels/label.tsx';
-import { A4Page, LabelPages } from '../../labels/paper.tsx';
-import { symbolOf } from '../../labels/symbol.ts';
+import { LabelPages } from '../../labels/paper.tsx';
 import { countLabels, empty, setCopies, symbologyOf, tray, type Run } from '../../labels/tray.ts';
 import { zplOf } from '../../labels/zpl.ts';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
-import { control } from '../../strings/control.ts';
 import { labels as words, onPaper } from '../../strings/labels.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
@@ -19,8 +15,11 @@ import { QuantityField } from '../../ui/field.tsx';
 import { Empty, Section } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { PRINT_KEY, useShortcut } from '../../ui/shortcuts.ts';
 import { Segments } from '../../ui/switch.tsx';
+import { CommandSheet } from './commands.tsx';
 import css from './labels.module.css';
+import { PdfButton } from './pdf.tsx';
 
 type Kind = 'goods' | 'commands';
 
@@ -38,7 +37,7 @@ export function LabelsScreen() {
       ]}
     />
   );
-  return kind === 'goods' ? <Goods beside={choice} /> : <Commands beside={choice} />;
+  return kind === 'goods' ? <Goods beside={choice} /> : <CommandSheet beside={choice} />;
 }
 
 interface PartProps {
@@ -50,6 +49,9 @@ function Goods({ beside }: PartProps) {
   const [current, setCurrent] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const zpl = useView('settings', {}).view?.zpl ?? null;
+  const copies = useRef<HTMLInputElement>(null);
+  useShortcut('q', () => copies.current?.focus());
+  useShortcut(runs.length === 0 ? undefined : PRINT_KEY, () => window.print());
   const inHand = runs.find(({ key }) => key === current) ?? runs.at(-1);
   const count = countLabels(runs);
   const printed = (run: Run, copy: number) => (
@@ -91,6 +93,8 @@ function Goods({ beside }: PartProps) {
             onChange={(text) => {
               if (/^[1-9]\d*$/.test(text)) setCopies(inHand.key, Number(text));
             }}
+            onSubmit={() => copies.current?.blur()}
+            inputRef={copies}
           />
           <Segments
             label={words.paper}
@@ -107,7 +111,9 @@ function Goods({ beside }: PartProps) {
             ]}
             onChange={(one) => tray.setState({ symbology: one === 'own' ? null : one })}
           />
-          <Button onPress={() => setCopies(inHand.key, 0)}>{words.remove}</Button>
+          <Button shortcut="x" onPress={() => setCopies(inHand.key, 0)}>
+            {words.remove}
+          </Button>
         </>
       }
       sentence={said ?? onPaper(count, paper)}
@@ -117,7 +123,11 @@ function Goods({ beside }: PartProps) {
             {words.discard}
           </TwiceButton>
           <PdfButton onSaid={setSaid} />
-          {zpl !== null && <Button onPress={() => void send()}>{words.printer}</Button>}
+          {zpl !== null && (
+            <Button shortcut="p" onPress={() => void send()}>
+              {words.printer}
+            </Button>
+          )}
           <Button kind="primary" shortcut="F9" onPress={() => window.print()}>
             {words.print}
           </Button>
@@ -150,54 +160,6 @@ function Goods({ beside }: PartProps) {
         paper={paper}
         labels={runs.flatMap((run) => Array.from({ length: run.copies }, (_, copy) => printed(run, copy)))}
       />
-    </Screen>
-  );
-}
-
-/** Where the shell writes PDF files itself; elsewhere the print dialogue does. */
-function PdfButton({ onSaid }: { readonly onSaid: (said: string | null) => void }) {
-  const writesPdf = useView('settings', {}).view?.writesPdf === true;
-  if (!writesPdf) return null;
-  const save = async () => {
-    const answer = await perform('labels.pdf', {});
-    onSaid(answer.ok ? words.saved(answer.value.file) : null);
-  };
-  return <Button onPress={() => void save()}>{words.pdf}</Button>;
-}
-
-const ON_SHEET: readonly Control[] = [
-  ...CONTROLS.map((does) => ({ does })),
-  ...[2, 3, 5, 6, 10, 12, 20, 24, 50, 100].map((times): Control => ({ does: 'times', times })),
-];
-
-function Commands({ beside }: PartProps) {
-  const [said, setSaid] = useState<string | null>(null);
-  const operator = useView('settings', {}).view?.operator;
-  const controls: readonly Control[] =
-    operator === undefined ? ON_SHEET : [...ON_SHEET, { does: 'operator', name: operator }];
-  const sheet = (
-    <CodeSheet
-      title={words.commandTitle}
-      intro={words.commandIntro}
-      codes={controls.map((one) => ({ name: control(one), symbol: symbolOf('Code 128', controlCode(one)) }))}
-    />
-  );
-  return (
-    <Screen
-      title={words.title}
-      beside={beside}
-      sentence={said ?? words.commandNext}
-      actions={
-        <>
-          <PdfButton onSaid={setSaid} />
-          <Button kind="primary" shortcut="F9" onPress={() => window.print()}>
-            {words.print}
-          </Button>
-        </>
-      }
-    >
-      <div className={css['page']}>{sheet}</div>
-      <A4Page>{sheet}</A4Page>
     </Screen>
   );
 }

@@ -38,9 +38,16 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
       title={words.title}
       sentence={sentence(draft)}
       actions={
-        <Button kind="primary" shortcut="F9" isDisabled={!canMove(draft)} onPress={() => void send(place)}>
-          {words.moveIt}
-        </Button>
+        <>
+          {(itemId !== undefined || folderId !== undefined) && (
+            <Button shortcut="Delete" onPress={() => goTo({ screen: 'move' })}>
+              {words.discard}
+            </Button>
+          )}
+          <Button kind="primary" shortcut="F9" isDisabled={!canMove(draft)} onPress={() => void send(place)}>
+            {words.moveIt}
+          </Button>
+        </>
       }
     >
       <div className={css['area']}>

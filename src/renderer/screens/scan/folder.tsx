@@ -1,5 +1,6 @@
 /** One place: what is in it, and what can be done there. */
 import { Folder, Package } from 'lucide-react';
+import { controlCode } from '#domain/control.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
 import type { FolderView } from '#domain/views/stock.ts';
@@ -15,6 +16,7 @@ import { Figure, Named } from '../../ui/cells.tsx';
 import { Empty } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { PRINT_KEY } from '../../ui/shortcuts.ts';
 import { startCountOf } from '../count/draft.ts';
 import type { Search } from './item.tsx';
 import { FirstStep, NextSteps, type Next } from './next.tsx';
@@ -59,13 +61,13 @@ export function FolderScreen({ folderId, search: Search }: FolderScreenProps) {
   );
 }
 
+/** A place that has no label of its own gets one that Dockhand knows. */
 function printStep({ folder, codes: [code] }: FolderView): Next[] {
-  if (code === undefined) return [];
   const go = () => {
-    fill([folderLabel(folder, code)]);
+    fill([folderLabel(folder, code ?? controlCode({ does: 'place', folderId: folder.id }))]);
     goTo({ screen: 'labels' });
   };
-  return [{ label: labelWords.item, go }];
+  return [{ label: labelWords.item, command: PRINT_KEY, go }];
 }
 
 function Contents({ view }: { readonly view: FolderView }) {

@@ -10,26 +10,28 @@ import { useView } from '../../state/use-view.ts';
 import { above, money, place } from '../../strings/figure.ts';
 import { labels as labelWords } from '../../strings/labels.ts';
 import { trouble } from '../../strings/problem.ts';
-import { scan as words, stockNote } from '../../strings/scan.ts';
+import { noteOf, packs, scan as words, stockNote } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { PRINT_KEY } from '../../ui/shortcuts.ts';
 import { startCountOf } from '../count/draft.ts';
-import { Packs } from './packs.tsx';
+import { NewPack, Packs } from './packs.tsx';
 import { FirstStep, NextSteps, type Next } from './next.tsx';
 import css from './scan.module.css';
 
 export type Search = ComponentType<{ readonly children: ReactNode }>;
 
-/** As many orders as have a number key left beside Move, Label and Count. */
-const MOST_ORDERS = 6;
+/** As many orders as have a number key left beside Move, Count, its label and another label. */
+const MOST_ORDERS = 5;
 
 interface ItemScreenProps {
   readonly itemId: number;
+  readonly isAdding: boolean;
   readonly search: Search;
 }
 
-export function ItemScreen({ itemId, search: Search }: ItemScreenProps) {
+export function ItemScreen({ itemId, isAdding, search: Search }: ItemScreenProps) {
   const { view, problem } = useView('item', { itemId });
   if (view === null) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
@@ -39,6 +41,7 @@ export function ItemScreen({ itemId, search: Search }: ItemScreenProps) {
       </Screen>
     );
   }
+  if (isAdding) return <NewPack view={view} />;
   const steps = stepsFor(view);
   return (
     <Screen
@@ -56,7 +59,8 @@ export function ItemScreen({ itemId, search: Search }: ItemScreenProps) {
 }
 
 function Item({ view }: { readonly view: ItemView }) {
-  const { item, codes, price, minQuantity, notes, tags } = view;
+  const { item, codes, price, minQuantity, tags } = view;
+  const notes = noteOf(view);
   const note = stockNote(view);
   return (
     <article className={css['subject']} aria-label={item.name}>
@@ -79,13 +83,13 @@ function Item({ view }: { readonly view: ItemView }) {
             {tags.join(', ')}
           </Fact>
         )}
-        {notes !== null && notes !== '' && (
+        {notes !== null && (
           <Fact name={words.notes} isWords>
             {notes}
           </Fact>
         )}
       </Facts>
-      <Packs view={view} />
+      <Packs packs={view.packs} />
     </article>
   );
 }
@@ -129,6 +133,10 @@ function stepsFor(view: ItemView): Next[] {
     { label: words.move, go: () => goTo({ screen: 'move', itemId: item.id }) },
     { label: words.countPlace(place(item.folder)), go: () => startCountOf(item.folder) },
     ...printStep(item),
+    // A station's own list of labels wants an item that is there.
+    ...(item.id < 0
+      ? []
+      : [{ label: packs.add, go: () => setSubject({ what: 'item', itemId: item.id, adding: true }) }]),
   ];
 }
 
@@ -139,7 +147,7 @@ function printStep(item: ItemRef): Next[] {
     fill([label]);
     goTo({ screen: 'labels' });
   };
-  return [{ label: labelWords.item, go }];
+  return [{ label: labelWords.item, command: PRINT_KEY, go }];
 }
 
 /** An order may have the item on two lines: one thing to do all the same. */

@@ -5,7 +5,9 @@ import { takeScan } from '../../scanner/queue.ts';
 import { goTo } from '../../state/stand.ts';
 import { setSubject, subject, type Subject } from '../../state/subject.ts';
 import { orderStatus } from '../../strings/order.ts';
-import { scan as words } from '../../strings/scan.ts';
+import { useView } from '../../state/use-view.ts';
+import { scan as words, unmatched } from '../../strings/scan.ts';
+import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -13,7 +15,9 @@ import { everything, Find, type Found } from '../find/find.tsx';
 import { FolderScreen } from './folder.tsx';
 import { Hints } from './hints.tsx';
 import { ItemScreen } from './item.tsx';
-import { UnknownCode } from './unknown.tsx';
+import { LinkCode } from './link.tsx';
+import { MakeItem } from './make.tsx';
+import { UnknownCode, Unmatched } from './unknown.tsx';
 
 export function ScanScreen() {
   const shown = subject((state) => state.subject);
@@ -25,7 +29,7 @@ export function ScanScreen() {
 function Shown({ shown }: { readonly shown: Subject | null }) {
   if (shown === null) {
     return (
-      <Plain>
+      <Plain actions={<UnmatchedButton />}>
         <Empty
           icon={<ScanBarcode size={34} aria-hidden="true" />}
           title={words.readyTitle}
@@ -38,7 +42,7 @@ function Shown({ shown }: { readonly shown: Subject | null }) {
   }
   switch (shown.what) {
     case 'item':
-      return <ItemScreen itemId={shown.itemId} search={Search} />;
+      return <ItemScreen itemId={shown.itemId} isAdding={shown.adding === true} search={Search} />;
     case 'folder':
       return <FolderScreen folderId={shown.folderId} search={Search} />;
     case 'order':
@@ -52,17 +56,37 @@ function Shown({ shown }: { readonly shown: Subject | null }) {
         </Plain>
       );
     case 'unknown':
-      return <UnknownCode code={shown.code} search={Search} />;
+      if (shown.does === 'link') return <LinkCode scanned={shown.scanned} />;
+      if (shown.does === 'make') return <MakeItem scanned={shown.scanned} />;
+      return <UnknownCode scanned={shown.scanned} search={Search} />;
+    case 'unmatched':
+      return <Unmatched />;
     default:
       return shown satisfies never;
   }
 }
 
-function Plain({ children }: { readonly children: ReactNode }) {
+interface PlainProps {
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Plain({ actions, children }: PlainProps) {
   return (
-    <Screen title={words.title} sentence={words.sentenceNone}>
+    <Screen title={words.title} sentence={words.sentenceNone} actions={actions}>
       <Search>{children}</Search>
     </Screen>
+  );
+}
+
+/** Only where there are any. */
+function UnmatchedButton() {
+  const codes = useView('unmatched', {}).view?.codes.length ?? 0;
+  if (codes === 0) return null;
+  return (
+    <Button shortcut="F9" onPress={() => setSubject({ what: 'unmatched' })}>
+      {unmatched.open(codes)}
+    </Button>
   );
 }
 

@@ -1,59 +1,163 @@
-/** A code that nobody knows: what to do about it, and naming the item it is a label of. */
+/** A code that nobody knows, and all of them: what may be said of one. */
 import { ScanBarcode } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
+import type { ScannedCode, UnmatchedRow } from '#domain/views/unmatched.ts';
 import { perform } from '../../state/perform.ts';
 import { setSubject } from '../../state/subject.ts';
-import { code as shown } from '../../strings/figure.ts';
-import { scan as words } from '../../strings/scan.ts';
-import { Button } from '../../ui/button.tsx';
+import { useView } from '../../state/use-view.ts';
+import { code as shown, count, moment } from '../../strings/figure.ts';
+import { labelled } from '../../strings/gs1.ts';
+import { PLACES } from '../../strings/places.ts';
+import { scan as words, unmatched as list } from '../../strings/scan.ts';
+import { TwiceButton } from '../../ui/button.tsx';
+import { Figure, Head, Named } from '../../ui/cells.tsx';
+import { useNow } from '../../ui/now.ts';
 import { Empty } from '../../ui/parts.tsx';
+import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
-import { everything, Find, type Found } from '../find/find.tsx';
+import { FirstStep, NextSteps, type Next } from './next.tsx';
 import css from './scan.module.css';
 
 interface UnknownProps {
-  readonly code: string;
+  readonly scanned: ScannedCode;
   readonly search: ComponentType<{ readonly children: ReactNode }>;
 }
 
-export function UnknownCode({ code, search: Search }: UnknownProps) {
-  const [isLinking, setLinking] = useState(false);
-  useShortcut(isLinking ? 'Escape' : undefined, () => setLinking(false), true);
-  if (isLinking) {
-    return (
-      <Screen title={words.linkTitle} sentence={words.linkSentence}>
-        <Find
-          kind="item"
-          label={words.linkSearch}
-          placeholder={words.linkSearch}
-          onFound={(found) => void link(code, found)}
-          catches={everything}
-        >
-          <code className={css['codes']}>{shown(code)}</code>
-        </Find>
-      </Screen>
-    );
-  }
+export function UnknownCode({ scanned, search: Search }: UnknownProps) {
+  const all = useView('unmatched', {}).view?.codes.length ?? 0;
+  const steps = [
+    ...stepsFor(scanned),
+    { label: list.open(all), go: () => setSubject({ what: 'unmatched' }) },
+  ];
   return (
-    <Screen title={words.title} sentence={words.sentenceNone}>
+    <Screen
+      title={words.title}
+      aside={<NextSteps steps={steps} />}
+      asideLabel={words.next}
+      sentence={words.unknownSentence}
+      actions={
+        <>
+          <ForgetButton code={scanned.code} onForgotten={() => setSubject(null)} />
+          <FirstStep steps={steps} />
+        </>
+      }
+    >
       <Search>
         <Empty
           icon={<ScanBarcode size={34} aria-hidden="true" />}
           title={words.unknownTitle}
           next={words.unknownNext}
         >
-          <code className={css['codes']}>{shown(code)}</code>
-          <Button onPress={() => setLinking(true)}>{words.link}</Button>
+          <code className={css['codes']}>{described(scanned)}</code>
         </Empty>
       </Search>
     </Screen>
   );
 }
 
-/** From then on the code is one of the item, as any of its labels; its page lists the code and can forget it. */
-async function link(code: string, found: Found): Promise<void> {
-  if (found.what !== 'item') return;
-  const answer = await perform('pack.put', { code, itemId: found.item.id, units: '1' });
-  if (answer.ok) setSubject({ what: 'item', itemId: found.item.id });
+/** The list of them, until somebody has said of each what it is. */
+export function Unmatched() {
+  const { view } = useView('unmatched', {});
+  const [current, setCurrent] = useState<string | null>(null);
+  const now = useNow();
+  const rows = view?.codes ?? [];
+  const row = rows.find(({ code }) => code === current) ?? rows[0];
+  const steps = row === undefined ? [] : stepsFor(row);
+  return (
+    <Screen
+      title={list.title}
+      subtitle={view === null ? '' : list.subtitle(rows.length)}
+      {...(row === undefined ? {} : { aside: <NextSteps steps={steps} />, asideLabel: words.next })}
+      sentence={row === undefined ? words.sentenceNone : list.sentence(shown(row.code))}
+      actions={
+        row !== undefined && (
+          <>
+            <ForgetButton key={row.code} code={row.code} />
+            <FirstStep steps={steps} />
+          </>
+        )
+      }
+    >
+      {view !== null && (
+        <Rows
+          label={list.title}
+          items={rows}
+          keyOf={({ code }) => code}
+          spoken={({ code, times }) => list.spoken(shown(code), times)}
+          current={row?.code ?? null}
+          onCurrent={(key) => setCurrent(String(key))}
+          onOpen={(key) => open(rows.find(({ code }) => code === key))}
+          columns={css['unmatched']}
+          empty={
+            <Empty
+              icon={<ScanBarcode size={34} aria-hidden="true" />}
+              title={list.emptyTitle}
+              next={list.emptyNext}
+            />
+          }
+          head={
+            <>
+              <Head>{list.code}</Head>
+              <Head>{list.where}</Head>
+              <Head isFigure>{list.when}</Head>
+              <Head isFigure>{list.times}</Head>
+            </>
+          }
+        >
+          {(one) => (
+            <>
+              <Named name={shown(one.code)} under={kindOf(one)} isWords />
+              <Named
+                name={PLACES.find(({ screen }) => screen === one.screen)?.name ?? ''}
+                under={one.by}
+                isWords
+              />
+              <span className={css['when']}>{moment(one.at, now)}</span>
+              <Figure>{count(one.times)}</Figure>
+            </>
+          )}
+        </Rows>
+      )}
+    </Screen>
+  );
 }
+
+function stepsFor(row: ScannedCode): Next[] {
+  const scanned = scannedOf(row);
+  return [
+    { label: words.link, go: () => setSubject({ what: 'unknown', scanned, does: 'link' }) },
+    { label: words.make, go: () => setSubject({ what: 'unknown', scanned, does: 'make' }) },
+  ];
+}
+
+function open(row: UnmatchedRow | undefined): void {
+  if (row !== undefined) setSubject({ what: 'unknown', scanned: scannedOf(row) });
+}
+
+/** The code alone, without how often it was scanned: that changes while it is shown. */
+function scannedOf({ code, symbology, told, gs1 }: ScannedCode): ScannedCode {
+  return { code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
+}
+
+interface ForgetProps {
+  readonly code: string;
+  readonly onForgotten?: () => void;
+}
+
+function ForgetButton({ code, onForgotten }: ForgetProps) {
+  const forget = async () => {
+    const answer = await perform('unmatched.forget', { code });
+    if (answer.ok) onForgotten?.();
+  };
+  return (
+    <TwiceButton shortcut="Delete" ask={list.forgetAsk} onPress={() => void forget()}>
+      {list.forget}
+    </TwiceButton>
+  );
+}
+
+const kindOf = ({ symbology, gs1 }: ScannedCode): string =>
+  [symbology, gs1 && labelled(gs1)].filter(Boolean).join(' · ');
+
+const described = (scanned: ScannedCode): string =>
+  [shown(scanned.code), kindOf(scanned)].filter(Boolean).join(' · ');

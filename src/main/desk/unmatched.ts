@@ -1,0 +1,51 @@
+/** Codes nobody knew when they were scanned: what became of them since, and which are still nobody's. */
+import { codeKeys } from '#domain/barcode.ts';
+import { articleCode } from '#domain/scan.ts';
+import type { UnmatchedRow, UnmatchedView } from '#domain/views/unmatched.ts';
+import type { Writer } from '../store/database.ts';
+import { ordersByNumber } from '../store/orders.ts';
+import { packsByKeys } from '../store/packs.ts';
+import { foldersByKeys, itemsByKeys } from '../store/records.ts';
+import { lastUnknown } from '../store/scans.ts';
+import { putSetting, setting } from '../store/settings.ts';
+import type { DeskPorts } from './ports.ts';
+import { stockNow } from './stock.ts';
+
+/** Scans looked back on. What was nobody's before that is on the tape alone. */
+const AMONG = 5000;
+const MOST_SHOWN = 200;
+
+export function unmatchedView(desk: DeskPorts): UnmatchedView {
+  const { read: db } = desk.queue;
+  const { read: mirror } = desk.mirror;
+  const forgotten = setting(db, 'forgotten');
+  const { labelled } = stockNow(db, mirror);
+  const codes: UnmatchedRow[] = [];
+  for (const { seq, times, scan } of lastUnknown(db, AMONG)) {
+    if (codes.length === MOST_SHOWN) break;
+    const { code, symbology, told, gs1 } = scan.reply;
+    if (seq <= (forgotten[code] ?? 0)) continue;
+    const read = { code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
+    const keys = [...codeKeys(articleCode(read)), ...codeKeys(code, told ? symbology : undefined)];
+    const isKnown =
+      [itemsByKeys(mirror, keys), packsByKeys(db, keys), labelled(keys), foldersByKeys(mirror, keys)].some(
+        (found) => found.length > 0,
+      ) || ordersByNumber(mirror, code).length > 0;
+    if (isKnown) continue;
+    const { at, by, place } = scan;
+    codes.push({ ...read, times, at, by, screen: place.screen });
+  }
+  return { codes };
+}
+
+/** Until it is scanned again. */
+export function forgetUnmatched(db: Writer, code: string): void {
+  const unknown = lastUnknown(db, AMONG);
+  const before = setting(db, 'forgotten');
+  // What has moved out of sight on the tape needs not be remembered.
+  const kept = unknown.flatMap(({ seq, scan: { reply } }) => {
+    const upTo = reply.code === code ? seq : before[reply.code];
+    return upTo === undefined ? [] : [[reply.code, upTo] as const];
+  });
+  putSetting(db, 'forgotten', Object.fromEntries(kept));
+}

@@ -1,0 +1,51 @@
+/** What is being said of codes nobody knows, and of packs: typed and not kept yet. Kept by code, so that Esc loses nothing. */
+import type { LabelSymbology } from '#domain/label.ts';
+import type { FolderRef } from '#domain/record.ts';
+import { createDraft } from '../../state/profile.ts';
+
+export interface NewItem {
+  readonly name: string;
+  readonly folder: FolderRef | null;
+  readonly quantity: string;
+  /** Null: as it was read. */
+  readonly symbology: LabelSymbology | null;
+}
+
+interface Draft {
+  readonly items: Readonly<Record<string, NewItem>>;
+  readonly packs: Readonly<Record<number, NewPack>>;
+}
+
+export interface NewPack {
+  readonly code: string;
+  readonly units: string;
+}
+
+const NEW_ITEM: NewItem = { name: '', folder: null, quantity: '1', symbology: null };
+const NEW_PACK: NewPack = { code: '', units: '' };
+
+export const draft = createDraft<Draft>({ items: {}, packs: {} });
+
+export const newItem = (code: string): NewItem => draft.getState().items[code] ?? NEW_ITEM;
+export const useNewItem = (code: string): NewItem => draft((state) => state.items[code] ?? NEW_ITEM);
+export const useNewPack = (itemId: number): NewPack => draft((state) => state.packs[itemId] ?? NEW_PACK);
+
+export function changeItem(code: string, change: Partial<NewItem>): void {
+  const { items } = draft.getState();
+  draft.setState({ items: { ...items, [code]: { ...newItem(code), ...change } } });
+}
+
+export function changePack(itemId: number, change: Partial<NewPack>): void {
+  const { packs } = draft.getState();
+  draft.setState({ packs: { ...packs, [itemId]: { ...NEW_PACK, ...packs[itemId], ...change } } });
+}
+
+export function dropItem(code: string): void {
+  const { [code]: _, ...items } = draft.getState().items;
+  draft.setState({ items });
+}
+
+export function dropPack(itemId: number): void {
+  const { [itemId]: _, ...packs } = draft.getState().packs;
+  draft.setState({ packs });
+}

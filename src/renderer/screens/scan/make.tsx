@@ -1,0 +1,130 @@
+/** A new item, with the code that was scanned as its label. Kept here at once, sent when the network is there. */
+import { useEffect, useRef } from 'react';
+import { LABEL_TYPES } from '#bridge/label-types.ts';
+import { asLabel, LABEL_SYMBOLOGIES, writtenIn } from '#domain/label.ts';
+import { articleCode } from '#domain/scan.ts';
+import type { ScannedCode } from '#domain/views/unmatched.ts';
+import { give } from '../../state/give.ts';
+import { offerScans, setSubject } from '../../state/subject.ts';
+import { code as shown, place } from '../../strings/figure.ts';
+import { labels } from '../../strings/labels.ts';
+import { make as words } from '../../strings/scan.ts';
+import { Button } from '../../ui/button.tsx';
+import { QuantityField, TextField } from '../../ui/field.tsx';
+import { readQuantity } from '../../ui/quantity.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { Segments } from '../../ui/switch.tsx';
+import { Find } from '../find/find.tsx';
+import { changeItem, dropItem, newItem, useNewItem } from './draft.ts';
+import css from './scan.module.css';
+
+export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
+  const key = scanned.code;
+  const { name, folder, quantity, symbology } = useNewItem(key);
+  const nameField = useRef<HTMLInputElement>(null);
+  const quantityField = useRef<HTMLInputElement>(null);
+  const label = labelOf(scanned);
+  useShortcut('Escape', () => setSubject({ what: 'unknown', scanned }), true);
+  useEffect(() => nameField.current?.focus(), []);
+  // A place scanned meanwhile is where it is; everything else is only said.
+  useEffect(
+    () =>
+      offerScans(({ said }) => {
+        if (said.what === 'folder') changeItem(key, { folder: said.folder });
+      }),
+    [key],
+  );
+  const isComplete = name.trim() !== '' && folder !== null && readQuantity(quantity) !== undefined;
+  const keep = () => {
+    if (isComplete) void makeIt(scanned);
+  };
+  return (
+    <Screen
+      title={words.title}
+      subtitle={`${shown(label.code)} · ${symbology ?? label.symbology}`}
+      sentence={isComplete ? words.ready(name.trim(), place(folder)) : words.sentence}
+      actions={
+        <Button kind="primary" shortcut="F9" isDisabled={!isComplete} onPress={keep}>
+          {words.keep}
+        </Button>
+      }
+    >
+      <div className={css['form']}>
+        <TextField
+          label={words.name}
+          value={name}
+          onChange={(text) => changeItem(key, { name: text })}
+          inputRef={nameField}
+          onSubmit={keep}
+        />
+        <div className={css['where-to']}>
+          <span className={css['dim']}>{words.where}</span>
+          {folder === null ? (
+            <Find
+              kind="folder"
+              label={words.where}
+              placeholder={words.wherePlaceholder}
+              onFound={(found) => {
+                if (found.what !== 'folder') return;
+                changeItem(key, { folder: found.folder });
+                requestAnimationFrame(() => quantityField.current?.focus());
+              }}
+            />
+          ) : (
+            <div className={css['chosen']}>
+              <strong>{place(folder)}</strong>
+              <Button kind="quiet" onPress={() => changeItem(key, { folder: null })}>
+                {words.another}
+              </Button>
+            </div>
+          )}
+        </div>
+        <QuantityField
+          label={words.quantity}
+          value={quantity}
+          onChange={(text) => changeItem(key, { quantity: text })}
+          inputRef={quantityField}
+          onSubmit={keep}
+        />
+        <Segments
+          label={labels.symbology}
+          value={symbology ?? label.symbology}
+          options={LABEL_SYMBOLOGIES.filter((one) => writtenIn(one, label.code) !== undefined).map((one) => ({
+            value: one,
+            label: one,
+          }))}
+          onChange={(one) => changeItem(key, { symbology: one })}
+        />
+      </div>
+    </Screen>
+  );
+}
+
+const labelOf = (scanned: ScannedCode) =>
+  asLabel(articleCode(scanned), scanned.told ? scanned.symbology : undefined);
+
+async function makeIt(scanned: ScannedCode): Promise<void> {
+  const { name, folder, quantity, symbology } = newItem(scanned.code);
+  const amount = readQuantity(quantity);
+  if (folder === null || amount === undefined) return;
+  const label = labelOf(scanned);
+  const { code } = label;
+  const fields = {
+    name: name.trim(),
+    quantity: amount,
+    minQuantity: null,
+    price: null,
+    notes: null,
+    label: { code, type: LABEL_TYPES[symbology ?? label.symbology] },
+  };
+  const intent = { kind: 'create-item', what: 'item', folderId: folder.id, fields } as const;
+  const said = (id: number) => {
+    const item = { id, name: fields.name, code, folder, quantity: amount };
+    return { what: 'item-made', code, item } as const;
+  };
+  const [id] = (await give(intent, ([made = 0]) => said(made))) ?? [];
+  if (id === undefined) return;
+  dropItem(scanned.code);
+  setSubject({ what: 'item', itemId: id });
+}

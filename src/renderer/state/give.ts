@@ -1,0 +1,32 @@
+/** Asking the outbox for something whole, and saying what came of it. */
+import type { IntentAsk } from '#bridge/intents.ts';
+import type { Said } from '#domain/reply.ts';
+import { perform, show } from './perform.ts';
+import { currentStand, type Stand } from './stand.ts';
+
+/**
+ * @param say what is said when it is kept, by the temporary ids of the records it makes
+ * @returns those ids; undefined where it was not kept, and that was said
+ */
+export async function give(
+  intent: IntentAsk,
+  say: (made: readonly number[]) => Said,
+  stand: Stand = currentStand(),
+): Promise<readonly number[] | undefined> {
+  const answer = await perform('give', { intent }, stand);
+  if (!answer.ok) return undefined;
+  const given = answer.value;
+  if (!given.given) {
+    show(
+      {
+        kind: 'outcome',
+        outcome: { tone: 'refused', said: { what: 'not-kept', why: given.why }, undo: null },
+      },
+      stand,
+    );
+    return undefined;
+  }
+  const undo = { what: 'command', id: given.id } as const;
+  show({ kind: 'outcome', outcome: { tone: 'done', said: say(given.made), undo } }, stand);
+  return given.made;
+}

@@ -1,0 +1,123 @@
+/** Codes nobody knows: made into an item, written on one, set aside; and the pause label. */
+import { applied, operatorAt } from './support/operator.ts';
+import { expect, test } from './support/shell.ts';
+
+const ORDER = 'PO-10442';
+const TIES = '4006381333931';
+
+test('an unknown code becomes a new item offline; the next scan of it moves and counts it, and it is made once', async ({
+  shell,
+  page,
+}) => {
+  const operator = await operatorAt(page);
+  await operator.pullPlug();
+  await operator.scan('SUPPLIER-77');
+  await operator.hears('Unknown code');
+  await page.keyboard.press('2');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.type('Shrink tube', { delay: 80 });
+  await page.waitForTimeout(200);
+  // A scan meanwhile is a scan; the form stays, and a place is where the item is.
+  await operator.scan('LOC-A-01');
+  await expect(page.getByText('Shrink tube, new in A-01.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'How many are there' }).fill('30');
+  await page.keyboard.press('F9');
+  await operator.hears('new in A-01');
+
+  await operator.go('Move');
+  await operator.scan('SUPPLIER-77');
+  await operator.hears('30');
+  await page.keyboard.type('12', { delay: 80 });
+  await page.waitForTimeout(200);
+  await operator.scan('LOC-B-01');
+  await operator.hears('18 left in A-01');
+  await operator.go('Count');
+  await page.getByText('Anything I scan').click();
+  await page.getByRole('button', { name: 'Start counting' }).click();
+  await operator.scan('SUPPLIER-77', 'SUPPLIER-77');
+  await operator.hears('Shrink tube');
+  await operator.hears('2 / 18');
+
+  await operator.plugIn();
+  await operator.drained();
+  await operator.go('Scan');
+  await operator.scan('LOC-A-01');
+  await expect(page.getByRole('row', { name: /Shrink tube/ })).toContainText('18');
+  expect(await applied(await shell.practice(), 'POST', /\/items$/)).toBe(1);
+  expect(shell.complaints).toEqual([]);
+});
+
+test('while scanning is paused nothing is received; the same label goes on and says what came in', async ({
+  page,
+}) => {
+  const operator = await operatorAt(page);
+  await operator.scan(ORDER);
+  await expect(page.getByRole('row', { name: 'Cable ties' })).toBeVisible();
+  await operator.scan(TIES);
+  await operator.hears('+1 on line 3');
+  await operator.scan('DOCKHANDPAUSE', TIES, TIES);
+  await operator.hears('Paused');
+  await operator.hears('2');
+  await operator.scan('DOCKHANDPAUSE');
+  await operator.hears('2 scans meanwhile did nothing');
+  await expect(page.getByRole('row', { name: 'Cable ties' })).toContainText('1');
+  await operator.scan(TIES);
+  await operator.hears('+1 on line 3');
+  await operator.hears('2 / 20');
+  await page.keyboard.press('Pause');
+  await operator.hears('Paused');
+  await page.keyboard.press('F9');
+  await operator.hears('nothing was scanned meanwhile');
+});
+
+test('an unknown code is written on an item without a label, and the service has it', async ({
+  shell,
+  page,
+}) => {
+  const practice = await shell.practice();
+  const { id } = await practice.office('POST', 'items', { name: 'Bare bracket', type: 'item', quantity: 3 });
+  const operator = await operatorAt(page);
+  await operator.scan('SUPPLIER-88');
+  await operator.hears('Unknown code');
+  await page.keyboard.press('1');
+  await expect(async () => {
+    await page.getByRole('searchbox', { name: 'Name or code of the item' }).fill('Bare');
+    await expect(page.getByRole('option', { name: /Bare bracket/ })).toBeVisible({ timeout: 1000 });
+    await page.getByRole('searchbox', { name: 'Name or code of the item' }).fill('');
+  }).toPass({ timeout: 30_000 });
+  await page.getByRole('searchbox', { name: 'Name or code of the item' }).fill('Bare');
+  await page.getByRole('option', { name: /Bare bracket/ }).click();
+  await expect(page.getByText('SUPPLIER-88 is a label of Bare bracket')).toBeVisible();
+  await page.keyboard.press('F9');
+  await operator.hears('SUPPLIER-88 is its label');
+  await operator.scan('SUPPLIER-88');
+  await operator.hears('Bare bracket');
+  await operator.drained();
+  const item = await practice.office('GET', `items/${String(id)}`);
+  expect(item).toMatchObject({ label_url: 'SUPPLIER-88', label_url_type: 'org.iso.Code128' });
+});
+
+test('unknown codes of a count and a receipt wait on a list, until each is somebody’s or forgotten', async ({
+  page,
+}) => {
+  const operator = await operatorAt(page);
+  await operator.scan(ORDER, 'NOBODY-1', 'NOBODY-2', 'NOBODY-1');
+  await operator.hears('Unknown code');
+  await operator.go('Scan');
+  await expect(page.getByRole('button', { name: 'Unknown codes (2)' })).toBeVisible();
+  await page.keyboard.press('3');
+  const row = (name: string) => page.getByRole('row', { name });
+  await expect(page.getByText('2 to clear up')).toBeVisible();
+  await expect(row('NOBODY-1')).toContainText('2');
+  await expect(row('NOBODY-1')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Delete');
+  await expect(row('NOBODY-1')).toHaveCount(0);
+  await page.keyboard.press('1');
+  await page.getByRole('searchbox', { name: 'Name or code of the item' }).fill('Cable ties 200');
+  await page.getByRole('option', { name: /Cable ties 200 mm, black/ }).click();
+  await page.getByRole('button', { name: 'Keep it on this station' }).first().click();
+  await operator.hears('NOBODY-2 is one of it from now on');
+  await operator.scan('NOBODY-3');
+  await expect(page.getByRole('button', { name: 'Unknown codes (1)' })).toBeVisible();
+});
