@@ -3,7 +3,7 @@
  * ground only where somebody else changed it since the command was decided on, or where something of ours that its screen
  * had counted in did not go as shown; and no change of somebody else's that a look could show may be written over unasked.
  */
-import { commandById, type StoredCommand } from '#main/store/commands.ts';
+import { commandById, commandReflected, type StoredCommand } from '#main/store/commands.ts';
 import { attemptsOf } from '#main/store/attempts.ts';
 import { unknownIdsOf, withRealIds } from '#main/store/made-ids.ts';
 import { dependsOn } from '#domain/ids.ts';
@@ -106,12 +106,13 @@ export function isGroundMoved(history: History, command: StoredCommand): boolean
   }
 
   function wentElse(one: StoredCommand): boolean {
-    if (Date.parse(one.settledAt ?? '') < firstAt) return false;
+    // What is yet to be made can be waited for, unless it stands behind what would wait.
+    if (one.settledAt === null) return one.seq > command.seq;
+    if (Date.parse(one.settledAt) < firstAt) return false;
+    const isUnknown = unknownIdsOf(queue.read, one.seq).some((id) => commandReflected(queue.read, id));
     const landed = world.landings.filter(({ by }) => by === one.id).length;
     const wasAsked = history.asked.some((ask) => ask.id === one.id);
-    return (
-      one.state !== 'applied' || wasAsked || landed !== 1 || unknownIdsOf(queue.read, one.seq).length > 0
-    );
+    return one.state !== 'applied' || wasAsked || landed !== 1 || isUnknown;
   }
 }
 

@@ -4,7 +4,6 @@
  * and where the station is killed. Everything that happens, happens at a time of that clock, so a seed replays exactly.
  */
 import { forgetSending } from '#main/store/attempts.ts';
-import { lanesOver } from '#main/store/lanes.ts';
 import {
   appliedUnreflected,
   secondLooks,
@@ -12,27 +11,22 @@ import {
   type StoredCommand,
 } from '#main/store/commands.ts';
 import type { Database } from '#main/store/database.ts';
-import { orderOf, recordOf } from '#main/sync/convert.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
 import type { DeliveryPorts } from '#main/sync/push/ports.ts';
 import { nextReady } from '#main/sync/push/ready.ts';
-import { Item } from '#wire/item.ts';
-import { PurchaseOrder } from '#wire/purchase-order.ts';
-import { deleteOrder, putOrder } from '#main/store/orders.ts';
-import { putProgress } from '#main/store/progress.ts';
 import { reflect } from '#main/sync/pull/changes.ts';
 import { adoptCopies } from '#main/sync/push/copies.ts';
-import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
 import { randomFrom } from '../../support/random.ts';
 import { check, judgeAsking, type Finding } from './check.ts';
 import { drawAt } from './draw.ts';
 import { clientOver, D } from './network.ts';
 import { peopleAt } from './people.ts';
+import { pullAll } from './pull.ts';
 import { setStage } from './stage.ts';
 import { strangerAt } from './strangers.ts';
 import { SimWorld } from './world.ts';
-import type { Change, Heard, Rec } from './world-state.ts';
+import type { Change, Heard } from './world-state.ts';
 
 const KILLS: ReadonlySet<string> = new Set([
   'looked',
@@ -210,42 +204,8 @@ export async function runHistory(
     }
   }
 
-  /** A turn of pulling, as `sync/pull` leaves it. */
   function pull(): void {
-    const began = world.now;
-    advance(100);
-    world.settle();
-    const applied = appliedUnreflected(queue.read);
-    const seqs = applied.map(({ seq }) => seq);
-    const over = lanesOver(queue.read, seqs);
-    const isHeld = ({ id, sid }: Rec) =>
-      over.get(`item:${id}`) === 'held' || over.get(`article:${sid}`) === 'held';
-    const records = [...world.records.values()];
-    // A folder is seen whole, or as it was.
-    const halfSeen = new Set(records.filter(isHeld).map((one) => one.parent_id));
-    mirror.write((db) => {
-      for (const one of records) {
-        if (isHeld(one)) continue;
-        const found = recordOf(Item.parse(one));
-        if (found.kind === 'item') putItem(db, found.item, found.words);
-        else putFolder(db, found.folder, found.words);
-        if (!halfSeen.has(one.id)) history.readAt.set(one.id, began);
-      }
-      for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM record`))
-        if (!world.records.has(id)) deleteRecord(db, id);
-      for (const one of world.orders.values()) {
-        putOrder(db, orderOf(PurchaseOrder.parse(one)));
-        history.readAt.set(one.id, began);
-      }
-      for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM purchase_order`))
-        if (!world.orders.has(id)) deleteOrder(db, id);
-      putProgress(db, 'reflected', seqs);
-    });
-    trace('mirrored');
-    reflect(queue, mirror);
-    trace('reflected');
-    freshAt = began;
-    adoptCopies(queue, mirror);
+    freshAt = pullAll(history, { advance, trace });
   }
 
   function decide(): void {

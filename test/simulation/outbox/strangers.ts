@@ -45,7 +45,10 @@ export function strangerAt({ world, queue }: History, stage: Stage, random: Rand
       case 3:
         if (now === undefined) return false;
         return write('PUT', `items/${item.id}`, {
-          quantity: Math.max(5, Number(now.quantity) + random.pick([-few, few])),
+          // Now and then there is next to nothing left.
+          quantity: random.chance(0.2)
+            ? few - 1
+            : Math.max(0, Number(now.quantity) + random.pick([-few, few])),
         });
       case 4:
         return write('PUT', `items/${random.pick([item.id, bin.id])}`, { notes: `seen ${few}` });

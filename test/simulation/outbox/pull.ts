@@ -1,0 +1,57 @@
+/** A turn of pulling, as `sync/pull` leaves the mirror and the outbox. */
+import { appliedUnreflected } from '#main/store/commands.ts';
+import { lanesOver } from '#main/store/lanes.ts';
+import { deleteOrder, putOrder } from '#main/store/orders.ts';
+import { putProgress } from '#main/store/progress.ts';
+import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
+import { orderOf, recordOf } from '#main/sync/convert.ts';
+import { reflect } from '#main/sync/pull/changes.ts';
+import { adoptCopies } from '#main/sync/push/copies.ts';
+import { Item } from '#wire/item.ts';
+import { PurchaseOrder } from '#wire/purchase-order.ts';
+import type { History } from './history.ts';
+import type { Rec } from './world-state.ts';
+
+export interface PullPorts {
+  /** Lets milliseconds go by, with all that happens in them. */
+  readonly advance: (milliseconds: number) => void;
+  readonly trace: (step: string) => void;
+}
+
+/** @returns when it began to read: as of then the mirror is whole */
+export function pullAll(history: History, { advance, trace }: PullPorts): number {
+  const { world, queue, mirror } = history;
+  const began = world.now;
+  advance(100);
+  world.settle();
+  const seqs = appliedUnreflected(queue.read).map(({ seq }) => seq);
+  const over = lanesOver(queue.read, seqs);
+  const isHeld = ({ id, sid }: Rec) =>
+    over.get(`item:${id}`) === 'held' || over.get(`article:${sid}`) === 'held';
+  const records = [...world.records.values()];
+  // A folder is seen whole, or as it was.
+  const halfSeen = new Set(records.filter(isHeld).map((one) => one.parent_id));
+  mirror.write((db) => {
+    for (const one of records) {
+      if (isHeld(one)) continue;
+      const found = recordOf(Item.parse(one));
+      if (found.kind === 'item') putItem(db, found.item, found.words);
+      else putFolder(db, found.folder, found.words);
+      if (!halfSeen.has(one.id)) history.readAt.set(one.id, began);
+    }
+    for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM record`))
+      if (!world.records.has(id)) deleteRecord(db, id);
+    for (const one of world.orders.values()) {
+      putOrder(db, orderOf(PurchaseOrder.parse(one)));
+      history.readAt.set(one.id, began);
+    }
+    for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM purchase_order`))
+      if (!world.orders.has(id)) deleteOrder(db, id);
+    putProgress(db, 'reflected', seqs);
+  });
+  trace('mirrored');
+  reflect(queue, mirror);
+  trace('reflected');
+  adoptCopies(queue, mirror);
+  return began;
+}
