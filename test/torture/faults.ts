@@ -15,9 +15,11 @@ const IMPATIENT = 400;
 /**
  * What has to be made of it. not sent: nothing has left. not applied: the service said that it did nothing. unheard: nobody
  * knows; it did not arrive, and is sent again. done unheard: nobody knows; it is found to be done. done: it was said to be
- * done. refused: a person gets the service's words. twice: done twice, which nobody can prevent, and a person is asked.
+ * done. once: nobody knows which of two requests did it. refused: a person gets the service's words. twice: done twice, which
+ * nobody can prevent, and a person is asked.
  */
-export type Class = 'not sent' | 'not applied' | 'unheard' | 'done unheard' | 'done' | 'refused' | 'twice';
+export type Class =
+  'not sent' | 'not applied' | 'unheard' | 'done unheard' | 'done' | 'once' | 'refused' | 'twice';
 
 export interface Fault {
   readonly class: Class;
@@ -37,8 +39,10 @@ export interface Fault {
   readonly notKinds?: ReadonlySet<IntentKind>;
 }
 
-/** Done twice without a word from the service, where the request arrives twice. A second alert like the first is harmless. */
-const UNFENCED: ReadonlySet<IntentKind> = new Set(['move', 'create-item', 'copy']);
+/** Done twice without a word from the service, where the request arrives twice. */
+const TWICE: ReadonlySet<IntentKind> = new Set(['move', 'create-item', 'copy', 'receive']);
+/** A second alert like the first is done twice as well, and harmless: nobody is asked. */
+const DOUBLED: ReadonlySet<IntentKind> = new Set([...TWICE, 'create-alert']);
 const VERSIONED: ReadonlySet<IntentKind> = new Set(['receive', 'edit-order', 'order-status']);
 const RECEIVES: ReadonlySet<IntentKind> = new Set(['receive']);
 /** To these the service's word that the thing is not there says that it is done. */
@@ -132,12 +136,22 @@ export const FAULTS = {
   'later than the settle delay': {
     class: 'twice',
     script: effect({ does: 'hold', ms: Math.round(D * 1.4), drop: true }),
-    kinds: UNFENCED,
+    kinds: TWICE,
+  },
+  'later, but it can be done only once': {
+    class: 'once',
+    script: effect({ does: 'hold', ms: Math.round(D * 1.4), drop: true }),
+    notKinds: DOUBLED,
+  },
+  'delivered twice, but it can be done only once': {
+    class: 'done',
+    script: effect({ does: 'duplicate' }),
+    notKinds: DOUBLED,
   },
   'delivered twice': {
     class: 'twice',
     script: effect({ does: 'duplicate' }),
-    kinds: new Set<IntentKind>([...UNFENCED, 'receive']),
+    kinds: TWICE,
   },
 } as const satisfies Record<string, Fault>;
 export type FaultName = keyof typeof FAULTS;
@@ -158,6 +172,7 @@ const OUTCOMES: Record<Class, RegExp> = {
   unheard: /^(not-seen|unknown) applied$/,
   'done unheard': /^applied$/,
   done: /^applied$/,
+  once: /^((not-seen|unknown) )?applied$/,
   refused: /refused$/,
   twice: /./,
 };
