@@ -6,6 +6,7 @@ import type { IntentKind } from '#domain/intent.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import type { KindCase } from '../support/kinds.ts';
 import type { WireEffect, WireFault } from '../support/wire.ts';
+import { powerLibrary } from './power-cut.ts';
 
 /** Milliseconds that an unheard request may take in these worlds. */
 export const D = 700;
@@ -31,6 +32,8 @@ export interface Fault {
   readonly sleeps?: true;
   /** Another program holds the queue locked, longer than the station waits for it, from when the request is on the way. */
   readonly locks?: true;
+  /** There is no room for the queue on the disk, from when the request is on the way. Needs a C compiler. */
+  readonly fills?: true;
   /** Milliseconds its wall clock jumps while the command is on the way. */
   readonly jumps?: number;
   readonly requestTimeout?: number;
@@ -74,6 +77,7 @@ export const FAULTS = {
   'never answered': { class: 'done unheard', wire: wired('never answered'), requestTimeout: IMPATIENT },
   'stalls in the body': { class: 'done', wire: wired('stalls in the body'), requestTimeout: IMPATIENT },
   asleep: { class: 'done unheard', wire: wired('held, then reset'), sleeps: true },
+  'disk full': { class: 'done unheard', wire: wired('slow body'), fills: true },
   'queue locked': { class: 'done unheard', wire: wired('slow body'), locks: true },
   'clock an hour ahead': {
     class: 'unheard',
@@ -161,7 +165,8 @@ export const faultOf = (name: FaultName): Fault => FAULTS[name];
 // The keys of an object that is written out here.
 export const faultsOf = (kind: IntentKind): FaultName[] =>
   (Object.keys(FAULTS) as FaultName[]).filter((name) => {
-    const { kinds, notKinds } = faultOf(name);
+    const { kinds, notKinds, fills } = faultOf(name);
+    if (fills === true && powerLibrary() === undefined) return false;
     return (kinds?.has(kind) ?? true) && notKinds?.has(kind) !== true;
   });
 
