@@ -9,7 +9,7 @@ import Sqlite from 'better-sqlite3';
 import type { IntentKind } from '#domain/intent.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import type { StepName } from '#main/ports.ts';
-import { startDoomed, type Doomed } from '../support/doomed.ts';
+import { Dead, startDoomed, type Doomed } from '../support/doomed.ts';
 import { KIND_CASES, type KindCase } from '../support/kinds.ts';
 import { queueFile } from '../support/old-queue.ts';
 import { startWire, type Wire } from '../support/wire.ts';
@@ -112,13 +112,13 @@ async function within(
   }
   let killed = 0;
   if (first !== undefined) {
-    await Promise.race([doomed.died(), restsOrPaused(doomed.station)]);
+    await diedOrRests(doomed);
     killed += Number(doomed.isDead());
     await doomed.station.close();
   }
   for (const point of others) {
     const again = open(point, true);
-    await Promise.race([again.died(), restsOrPaused(again.station)]);
+    await diedOrRests(again);
     killed += Number(again.isDead());
     await again.station.close();
   }
@@ -232,9 +232,10 @@ async function settled(station: TestStation): Promise<boolean> {
   }
 }
 
-/** Resolves once a station that was not killed has nothing more to do, or cannot do it; and where it dies. */
-async function restsOrPaused(station: TestStation): Promise<void> {
-  const end = performance.now() + 12_000;
+/** Resolves once a station is dead, or has nothing more to do, or cannot do it. */
+async function diedOrRests(doomed: Doomed): Promise<void> {
+  const { station } = doomed;
+  const end = performance.now() + LIMIT;
   try {
     while (performance.now() < end) {
       const { waiting } = await station.read('outbox', {});
@@ -247,7 +248,8 @@ async function restsOrPaused(station: TestStation): Promise<void> {
       }
       await pause(25);
     }
-  } catch {
-    // It is dead, which the one who waits for that sees as well.
+  } catch (error) {
+    // It stops answering a moment before it is known to have ended. Anything else shows when it is opened again.
+    if (error instanceof Dead) await doomed.died();
   }
 }

@@ -31,7 +31,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
-    beside: { type: 'string', default: '6' },
+    beside: { type: 'string', default: '8' },
   },
 });
 const began = performance.now();
