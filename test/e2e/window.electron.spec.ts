@@ -1,6 +1,10 @@
 /** What only Electron has: a window that is ours to lock. */
 import { expect, test } from './support/shell.ts';
 
+interface Dock {
+  act(name: string, ask: object): Promise<unknown>;
+}
+
 test('the page has three functions and nothing of Node, and cannot leave', async ({ shell }) => {
   const { page } = shell;
   const found = await page.evaluate(() => ({
@@ -22,4 +26,28 @@ test('the page has three functions and nothing of Node, and cannot leave', async
   await page.waitForTimeout(300);
   expect(page.url()).toBe(here);
   expect(await page.evaluate(() => document.querySelector('main') !== null)).toBe(true);
+});
+
+test('a page that crashes takes nothing with it: what was given is delivered, and the page comes back', async ({
+  shell,
+}) => {
+  const created = async () => {
+    const practice = await shell.practice();
+    return (await practice.ledger()).filter(({ verb }) => verb === 'create').length;
+  };
+  const before = await created();
+  const fields = { name: 'Box', quantity: '1', minQuantity: null, price: null, notes: null, label: null };
+  const { page } = shell;
+  const crashing = await page.context().newCDPSession(page);
+  const given = await page.evaluate(
+    (intent) => (Reflect.get(window, 'dock') as Dock).act('give', { intent }),
+    { kind: 'create-item', what: 'item', folderId: null, fields },
+  );
+  expect(given).toMatchObject({ ok: true, value: { given: true } });
+  // It is never answered: who should answer has gone.
+  crashing.send('Page.crash').catch(() => {});
+  await expect.poll(() => shell.output()).toContain('The page has ended: crashed');
+  await expect.poll(created, { timeout: 20_000 }).toBe(before + 1);
+  expect(await (await shell.restart()).evaluate(() => document.querySelector('main') !== null)).toBe(true);
+  await expect.poll(created).toBe(before + 1);
 });

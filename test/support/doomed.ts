@@ -32,6 +32,8 @@ export interface DoomedOptions {
   readonly requestTimeout: number;
   /** Its own faults are expected, and not shown. */
   readonly isQuiet: boolean;
+  /** Of its environment, besides what it inherits. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /** What a process compiled is kept for the next one: starting them is most of what these tests do. */
@@ -39,14 +41,14 @@ const COMPILED = join(tmpdir(), 'dockhand-tests-compiled');
 
 export function startDoomed(
   world: Pick<World, 'folder' | 'address'>,
-  options: Partial<DoomedOptions> = {},
+  { env, ...options }: Partial<DoomedOptions> = {},
 ): Doomed {
   const script = new URL('./station-process.ts', import.meta.url);
   const asked = { folder: world.folder, address: world.address, key: KEY, ...options };
   const child: ChildProcess = fork(script, [JSON.stringify(asked)], {
     stdio: ['ignore', 'inherit', options.isQuiet === true ? 'ignore' : 'inherit', 'ipc'],
     execArgv: [],
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
   });
   const exit = once(child, 'exit');
   let isDead = false;

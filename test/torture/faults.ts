@@ -6,6 +6,7 @@ import type { IntentKind } from '#domain/intent.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import type { KindCase } from '../support/kinds.ts';
 import type { WireEffect, WireFault } from '../support/wire.ts';
+import { powerLibrary } from './power-cut.ts';
 
 /** Milliseconds that an unheard request may take in these worlds. */
 export const D = 700;
@@ -15,9 +16,11 @@ const IMPATIENT = 400;
 /**
  * What has to be made of it. not sent: nothing has left. not applied: the service said that it did nothing. unheard: nobody
  * knows; it did not arrive, and is sent again. done unheard: nobody knows; it is found to be done. done: it was said to be
- * done. refused: a person gets the service's words. twice: done twice, which nobody can prevent, and a person is asked.
+ * done. once: nobody knows which of two requests did it. refused: a person gets the service's words. twice: done twice, which
+ * nobody can prevent, and a person is asked.
  */
-export type Class = 'not sent' | 'not applied' | 'unheard' | 'done unheard' | 'done' | 'refused' | 'twice';
+export type Class =
+  'not sent' | 'not applied' | 'unheard' | 'done unheard' | 'done' | 'once' | 'refused' | 'twice';
 
 export interface Fault {
   readonly class: Class;
@@ -29,6 +32,8 @@ export interface Fault {
   readonly sleeps?: true;
   /** Another program holds the queue locked, longer than the station waits for it, from when the request is on the way. */
   readonly locks?: true;
+  /** There is no room for the queue on the disk, from when the request is on the way. Needs a C compiler. */
+  readonly fills?: true;
   /** Milliseconds its wall clock jumps while the command is on the way. */
   readonly jumps?: number;
   readonly requestTimeout?: number;
@@ -37,8 +42,10 @@ export interface Fault {
   readonly notKinds?: ReadonlySet<IntentKind>;
 }
 
-/** Done twice without a word from the service, where the request arrives twice. A second alert like the first is harmless. */
-const UNFENCED: ReadonlySet<IntentKind> = new Set(['move', 'create-item', 'copy']);
+/** Done twice without a word from the service, where the request arrives twice. */
+const TWICE: ReadonlySet<IntentKind> = new Set(['move', 'create-item', 'copy', 'receive']);
+/** A second alert like the first is done twice as well, and harmless: nobody is asked. */
+const DOUBLED: ReadonlySet<IntentKind> = new Set([...TWICE, 'create-alert']);
 const VERSIONED: ReadonlySet<IntentKind> = new Set(['receive', 'edit-order', 'order-status']);
 const RECEIVES: ReadonlySet<IntentKind> = new Set(['receive']);
 /** To these the service's word that the thing is not there says that it is done. */
@@ -70,6 +77,7 @@ export const FAULTS = {
   'never answered': { class: 'done unheard', wire: wired('never answered'), requestTimeout: IMPATIENT },
   'stalls in the body': { class: 'done', wire: wired('stalls in the body'), requestTimeout: IMPATIENT },
   asleep: { class: 'done unheard', wire: wired('held, then reset'), sleeps: true },
+  'disk full': { class: 'done unheard', wire: wired('slow body'), fills: true },
   'queue locked': { class: 'done unheard', wire: wired('slow body'), locks: true },
   'clock an hour ahead': {
     class: 'unheard',
@@ -132,12 +140,22 @@ export const FAULTS = {
   'later than the settle delay': {
     class: 'twice',
     script: effect({ does: 'hold', ms: Math.round(D * 1.4), drop: true }),
-    kinds: UNFENCED,
+    kinds: TWICE,
+  },
+  'later, but it can be done only once': {
+    class: 'once',
+    script: effect({ does: 'hold', ms: Math.round(D * 1.4), drop: true }),
+    notKinds: DOUBLED,
+  },
+  'delivered twice, but it can be done only once': {
+    class: 'done',
+    script: effect({ does: 'duplicate' }),
+    notKinds: DOUBLED,
   },
   'delivered twice': {
     class: 'twice',
     script: effect({ does: 'duplicate' }),
-    kinds: new Set<IntentKind>([...UNFENCED, 'receive']),
+    kinds: TWICE,
   },
 } as const satisfies Record<string, Fault>;
 export type FaultName = keyof typeof FAULTS;
@@ -147,7 +165,8 @@ export const faultOf = (name: FaultName): Fault => FAULTS[name];
 // The keys of an object that is written out here.
 export const faultsOf = (kind: IntentKind): FaultName[] =>
   (Object.keys(FAULTS) as FaultName[]).filter((name) => {
-    const { kinds, notKinds } = faultOf(name);
+    const { kinds, notKinds, fills } = faultOf(name);
+    if (fills === true && powerLibrary() === undefined) return false;
     return (kinds?.has(kind) ?? true) && notKinds?.has(kind) !== true;
   });
 
@@ -158,6 +177,7 @@ const OUTCOMES: Record<Class, RegExp> = {
   unheard: /^(not-seen|unknown) applied$/,
   'done unheard': /^applied$/,
   done: /^applied$/,
+  once: /^((not-seen|unknown) )?applied$/,
   refused: /refused$/,
   twice: /./,
 };

@@ -2,17 +2,20 @@
  * One history: a service on a socket behind a wire, a station in a process of its own, one command, trouble on its way, and
  * kills; then the station is opened again until nothing waits, and the service's own records say what really happened.
  */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { IntentKind } from '#domain/intent.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import type { StepName } from '#main/ports.ts';
-import { startDoomed, type Doomed } from '../support/doomed.ts';
+import { Dead, startDoomed, type Doomed } from '../support/doomed.ts';
 import { KIND_CASES, type KindCase } from '../support/kinds.ts';
 import { queueFile } from '../support/old-queue.ts';
 import { startWire, type Wire } from '../support/wire.ts';
 import { startWorld, type TestStation, type World } from '../support/world.ts';
 import { D, faultOf, isTakenFor, type FaultName } from './faults.ts';
+import { powerLibrary } from './power-cut.ts';
 
 export interface Plan {
   readonly kind: IntentKind;
@@ -76,10 +79,13 @@ async function within(
   const fault = faultOf(name);
   const [first, ...others] = kills;
   const { requestTimeout = 30_000 } = fault;
+  const isQuiet = fault.locks === true || fault.fills === true;
+  const full = join(world.folder, 'full');
+  const env = fault.fills === true ? { LD_PRELOAD: powerLibrary() ?? '', POWER_FULL: full } : {};
   const open = (killAt = '', isArmed = false) =>
     startDoomed(
       { folder: world.folder, address: wire.address },
-      { killAt, isArmed, settleDelay: D, requestTimeout, isQuiet: fault.locks === true },
+      { killAt, isArmed, settleDelay: D, requestTimeout, isQuiet, env },
     );
 
   const doomed = open(isWirePoint(first) ? '' : first);
@@ -98,21 +104,21 @@ async function within(
     await struck[0];
     await doomed.suspend(D + 200);
   }
-  if (fault.locks === true && first === undefined) {
+  if (isQuiet && first === undefined) {
     await struck[0];
-    await lockQueue(world);
+    await (fault.fills === true ? fillDisk(full) : lockQueue(world));
     // After a fault of its own it rests for half a minute; somebody looks after it before.
     await doomed.station.act('plug', { in: true });
   }
   let killed = 0;
   if (first !== undefined) {
-    await Promise.race([doomed.died(), restsOrPaused(doomed.station)]);
+    await diedOrRests(doomed);
     killed += Number(doomed.isDead());
     await doomed.station.close();
   }
   for (const point of others) {
     const again = open(point, true);
-    await Promise.race([again.died(), restsOrPaused(again.station)]);
+    await diedOrRests(again);
     killed += Number(again.isDead());
     await again.station.close();
   }
@@ -125,6 +131,13 @@ async function within(
     : stuckIn(await last.read('outbox', {}));
   await last.close();
   return { ...verdict, kills: killed, story: `${kind}: ${verdict.story}` };
+}
+
+/** The disk has no room until every write that wants some has failed. @param full see power.c */
+async function fillDisk(full: string): Promise<void> {
+  writeFileSync(full, '');
+  await pause(1000);
+  rmSync(full);
 }
 
 /** Holds the queue until every write that waits for it has given up. */
@@ -219,9 +232,10 @@ async function settled(station: TestStation): Promise<boolean> {
   }
 }
 
-/** Resolves once a station that was not killed has nothing more to do, or cannot do it; and where it dies. */
-async function restsOrPaused(station: TestStation): Promise<void> {
-  const end = performance.now() + 12_000;
+/** Resolves once a station is dead, or has nothing more to do, or cannot do it. */
+async function diedOrRests(doomed: Doomed): Promise<void> {
+  const { station } = doomed;
+  const end = performance.now() + LIMIT;
   try {
     while (performance.now() < end) {
       const { waiting } = await station.read('outbox', {});
@@ -234,7 +248,8 @@ async function restsOrPaused(station: TestStation): Promise<void> {
       }
       await pause(25);
     }
-  } catch {
-    // It is dead, which the one who waits for that sees as well.
+  } catch (error) {
+    // It stops answering a moment before it is known to have ended. Anything else shows when it is opened again.
+    if (error instanceof Dead) await doomed.died();
   }
 }

@@ -28,8 +28,24 @@ export interface Cuts {
   readonly syncsPerCommand: number;
 }
 
-/** Builds the library; throws where there is no compiler. */
-export function buildLibrary(folder: string): string {
+/** Where the library is, once it has been built; undefined where there is no compiler. */
+export function powerLibrary(): string | undefined {
+  built ??= tryToBuild();
+  return built === '' ? undefined : built;
+}
+let built: string | undefined;
+
+function tryToBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-power-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  try {
+    return buildLibrary(folder);
+  } catch {
+    return '';
+  }
+}
+
+function buildLibrary(folder: string): string {
   const library = join(folder, 'power.so');
   execFileSync('cc', [
     '-shared',
@@ -138,11 +154,10 @@ function countIn(file: string): number | undefined {
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { cuts: { type: 'string', default: '10' } } });
-  const folder = mkdtempSync(join(tmpdir(), 'dockhand-power-'));
-  const library = buildLibrary(folder);
+  const library = powerLibrary();
+  if (library === undefined) throw new Error('there is no C compiler');
   const full = await cutPower(library, 'FULL', Number(values.cuts));
   const normal = await cutPower(library, 'NORMAL', Number(values.cuts));
-  rmSync(folder, { recursive: true, force: true });
   for (const [level, one] of Object.entries({ FULL: full, NORMAL: normal })) {
     const { cuts, acknowledged, lost, unopened, syncsPerCommand } = one;
     console.log(

@@ -2,9 +2,12 @@
  * Preloaded into a process, it notes every write, truncation and sync of the files whose names hold "queue.db", in order, in
  * the file that POWER_LOG names. power-cut.ts rebuilds from that what a disk holds that forgets all it was not told to sync.
  * SQLite maps its -shm file, which is not noted: it is made anew from the log on every open.
+ *
+ * While the file that POWER_FULL names is there, the disk has no room for any of those files.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -51,10 +54,20 @@ static void note(uint32_t what, int fd, int64_t offset, const void *data, uint32
   if (is_noted(fd, one.name, sizeof one.name)) keep(one, data);
 }
 
+/* Whether there is no room for it. */
+static int is_full(int fd) {
+  const char *flag = getenv("POWER_FULL");
+  char name[48];
+  if (!flag || access(flag, F_OK) != 0 || !is_noted(fd, name, sizeof name)) return 0;
+  errno = ENOSPC;
+  return 1;
+}
+
 #define REAL(type, name, ...) static type (*real)(__VA_ARGS__); if (!real) real = dlsym(RTLD_NEXT, #name)
 
 ssize_t pwrite64(int fd, const void *data, size_t length, off64_t offset) {
   REAL(ssize_t, pwrite64, int, const void *, size_t, off64_t);
+  if (is_full(fd)) return -1;
   ssize_t done = real(fd, data, length, offset);
   if (done > 0) note('W', fd, offset, data, (uint32_t)done);
   return done;
@@ -63,6 +76,7 @@ ssize_t pwrite(int fd, const void *data, size_t length, off_t offset) { return p
 
 ssize_t write(int fd, const void *data, size_t length) {
   REAL(ssize_t, write, int, const void *, size_t);
+  if (is_full(fd)) return -1;
   off_t at = lseek(fd, 0, SEEK_CUR);
   ssize_t done = real(fd, data, length);
   if (done > 0 && at >= 0) note('W', fd, at, data, (uint32_t)done);

@@ -7,9 +7,6 @@
  * The last line is `histories H, lost 0, doubled 0, stuck 0, reviews R of U unavoidable`; the exit code is 0 only for that,
  * and where nothing was taken for something else.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { StepName } from '#main/ports.ts';
 import { randomFrom } from '../support/random.ts';
@@ -17,7 +14,7 @@ import { KINDS, plotCourse } from './course.ts';
 import { fillDisk } from './disk-full.ts';
 import { faultsOf } from './faults.ts';
 import { runHistory, WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './history.ts';
-import { buildLibrary, cutPower } from './power-cut.ts';
+import { cutPower, powerLibrary } from './power-cut.ts';
 
 const STEPS: readonly StepName[] = [
   'appended',
@@ -34,7 +31,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
-    beside: { type: 'string', default: '6' },
+    beside: { type: 'string', default: '8' },
   },
 });
 const began = performance.now();
@@ -83,9 +80,9 @@ function drawn(): Plan {
 
 /** The power is cut and the disk fills up, where this computer can be made to do so. */
 async function disks(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'dockhand-power-'));
   try {
-    const library = buildLibrary(folder);
+    const library = powerLibrary();
+    if (library === undefined) throw new Error('there is no C compiler');
     const full = await cutPower(library, 'FULL', 4);
     const normal = await cutPower(library, 'NORMAL', 4);
     console.log(
@@ -98,8 +95,6 @@ async function disks(): Promise<void> {
     tally.lost += Math.max(0, disk.acknowledged - disk.there);
   } catch (error) {
     console.log(`power cut, disk full: NOT RUN: ${String(error)}`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -57,8 +57,9 @@ export function createTransport(options: TransportOptions): Transport {
   const ca = trusted();
   const reach: Reach = {
     timeout: Math.min(CONNECT_TIMEOUT, options.timeout),
-    // Said outright, because an environment variable would switch it off otherwise.
+    // Said outright, because what Node is started with would switch them off otherwise.
     rejectUnauthorized: true,
+    minVersion: 'TLSv1.2',
     ...(ca === undefined ? {} : { ca }),
   };
 
@@ -130,6 +131,7 @@ interface Reach {
   /** Milliseconds, the handshake included. */
   readonly timeout: number;
   readonly rejectUnauthorized: true;
+  readonly minVersion: 'TLSv1.2';
   readonly ca?: string[];
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer, type Server, type TlsOptions } from 'node:tls';
+import tls, { createServer, type Server, type TlsOptions } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { certificates, type Certificates } from '../../support/certificates.ts';
 import { noKeychain } from '../../support/no-keychain.ts';
@@ -91,6 +91,20 @@ const BAD: readonly (readonly [string, () => TlsOptions])[] = [
 
 const add = (station: TestStation) =>
   station.bridge.act('profile.add', { name: 'Acme', address: front.address, key: KEY });
+
+it('a service that speaks only TLS of old gets nothing, whatever Node is started with', async () => {
+  const { DEFAULT_MIN_VERSION, DEFAULT_CIPHERS } = tls;
+  const ciphers = 'DEFAULT@SECLEVEL=0';
+  Object.assign(tls, { DEFAULT_MIN_VERSION: 'TLSv1', DEFAULT_CIPHERS: ciphers });
+  try {
+    front.show({ ...made.issue('localhost', 2), minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers });
+    const station = await world.station({ keychain: noKeychain });
+    expect(await add(station)).toMatchObject({ ok: false, problem: { code: 'service-unreachable' } });
+    expect(front.received()).toBe(0);
+  } finally {
+    Object.assign(tls, { DEFAULT_MIN_VERSION, DEFAULT_CIPHERS });
+  }
+});
 
 describe.each(BAD)('a certificate that %s', (_what, bad) => {
   it('makes no profile, and the key is not sent there', async () => {

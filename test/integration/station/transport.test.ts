@@ -60,6 +60,18 @@ it('to somebody who speaks no TLS: nothing has left', async () => {
   });
 });
 
+it('through a proxy that wants to know who asks: nobody is taken to have answered', async () => {
+  const port = await serve((socket) =>
+    socket.once('data', () => {
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n');
+    }),
+  );
+  transport = createTransport({ proxyFor: async () => `http://127.0.0.1:${port}`, timeout: 1000 });
+  const heard = await send('https://warehouse.invalid/');
+  expect(heard).toMatchObject({ heard: 'nothing', untrusted: false });
+  expect(heard.heard === 'nothing' && heard.why).toContain('407');
+});
+
 it.each([
   ['takes it and says nothing', (socket: Socket) => socket.resume()],
   [
