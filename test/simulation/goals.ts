@@ -1,5 +1,4 @@
 /** What the simulation must show. */
-import type { Story } from './scenario.ts';
 import { GOALS, type Summary } from './summary.ts';
 
 export interface Goal {
@@ -13,7 +12,7 @@ export interface Goal {
 /** Up to this load everything is promised; above, only that nothing starves. */
 const PROMISED = 0.7;
 /** @param load the highest of the scenarios' */
-export function judge(summary: Summary, story: Story, load: number): Goal[] {
+export function judge(summary: Summary, load: number): Goal[] {
   const drought = atMost(
     'minutes without service for work that waits',
     summary.drought.figure,
@@ -22,9 +21,9 @@ export function judge(summary: Summary, story: Story, load: number): Goal[] {
   if (load > PROMISED) return [drought];
   return [
     atMost('429 in 1,000 answers', summary.refusals, GOALS.refusals),
-    atMost('seconds a person waits, p95', summary.waits.p95 / 1000, 1),
-    atMost('seconds a person waits, p99', summary.waits.p99 / 1000, 10),
-    ...(story === 'morning' && summary.drain !== null
+    atMost('seconds a person waits, p95', summary.waits.p95 / 1000, GOALS.p95 / 1000),
+    atMost('seconds a person waits, p99', summary.waits.p99 / 1000, GOALS.p99 / 1000),
+    ...(summary.drain !== null
       ? [atMost('time to drain, in fluid times', summary.drain.figure, GOALS.drain)]
       : []),
     ...(summary.fairness === null

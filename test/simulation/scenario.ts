@@ -7,7 +7,8 @@ import type { Habit } from './stranger.ts';
 /** `shift`: people at work. `morning`: a backlog at every station besides. `pull`: a first pull at one station besides. */
 export const STORIES = ['shift', 'morning', 'pull'] as const;
 export type Story = (typeof STORIES)[number];
-export const KINDS = ['fixed', 'sliding'] as const;
+/** `untold`: one of the two, and no reset is ever told. */
+export const KINDS = ['fixed', 'sliding', 'untold'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Wanted {
@@ -49,8 +50,8 @@ export function scenarioOf(seed: number, wanted: Wanted): Scenario {
     account: {
       max: MAX,
       length: LENGTH,
-      kind: wanted.kind === 'fixed' && random.chance(0.3) ? 'aligned' : wanted.kind,
-      reset: random.pick(RESETS),
+      kind: windowOf(random, wanted.kind),
+      reset: wanted.kind === 'untold' ? 'absent' : random.pick(RESETS),
       slidingReset: random.pick(['oldest', 'all']),
       refusalTells: random.chance(0.5),
       refusalCounts: random.chance(0.2),
@@ -59,6 +60,12 @@ export function scenarioOf(seed: number, wanted: Wanted): Scenario {
     stranger: strangerOf(random, habit, strangers * MAX),
     lasts: wanted.story === 'shift' ? 2 * HOUR : 4 * HOUR,
   };
+}
+
+function windowOf(random: Random, kind: Kind): AccountOptions['kind'] {
+  if (kind === 'sliding') return kind;
+  if (kind === 'untold' && random.chance(0.5)) return 'sliding';
+  return random.chance(0.3) ? 'aligned' : 'fixed';
 }
 
 function stationsOf(

@@ -16,6 +16,8 @@ export interface Outcome {
   readonly waits: readonly number[];
   /** The time the backlog took (or the pull) as a multiple of what a fluid would take; null where there was none. */
   readonly drain: number | null;
+  /** For a pull: the same, of a fluid that keeps nothing for people. */
+  readonly bare: number | null;
   /** Jain's index over the stations' shares while all of them had a backlog; null where there was none. */
   readonly fairness: number | null;
   /** The longest any class waited at any station without one of it being served (milliseconds). */
@@ -39,13 +41,14 @@ export function simulate(scenario: Scenario): Outcome {
   const asked = stations.flatMap((one) => one.asked);
   const served = asked.filter((one) => one.ok);
   const ends = stations.map((one) => Math.max(one.drainedAt ?? Infinity, one.pulledAt ?? Infinity));
+  const drained = (kept: number) => drainRatio(scenario, kept, served, stranger.served, Math.max(...ends));
   return {
     scenario,
     answers: asked.length,
     refusals: asked.length - served.length,
     waits: stations.flatMap((one) => one.waits).sort((a, b) => a - b),
-    drain:
-      scenario.story === 'shift' ? null : drainRatio(scenario, served, stranger.served, Math.max(...ends)),
+    drain: scenario.story === 'shift' ? null : drained(scenario.story === 'pull' ? KEPT : 0),
+    bare: scenario.story === 'pull' ? drained(0) : null,
     fairness: scenario.story === 'morning' ? fairness(stations, Math.min(...ends)) : null,
     drought: Math.max(...stations.flatMap((one) => CLASSES.map((work) => one.droughts[work]))),
     used: (served.length + stranger.served.length) / ((max * scenario.lasts) / length),
@@ -56,14 +59,17 @@ export function simulate(scenario: Scenario): Outcome {
 
 /** Looking for changes at its rarest: 1.6 requests a station every two minutes. */
 const RAREST = 1.6 / 120_000;
+/** The share of the allowance that bulk work is not to touch: the reserve for people as the design begins with it. */
+const KEPT = 0.1;
 
 /**
  * A fluid: the allowance flows in evenly; people, strangers and the shift's own commands take from it what they took, looking
- * for changes takes what it takes at its rarest, and all the rest goes to the backlog. No reserve, no latency, no whole
- * requests, and nothing unknown.
+ * for changes takes what it takes at its rarest, and all the rest goes to the backlog. No latency, no whole requests, nothing
+ * unknown, and no reserve but the tenth that a pull is not allowed to touch by design.
  */
 function drainRatio(
   { account, stations }: Scenario,
+  kept: number,
   served: readonly Asked[],
   strangers: readonly number[],
   end: number,
@@ -73,7 +79,7 @@ function drainRatio(
   const size = served.filter((one) => isElastic(one) && one.at <= end).length;
   const first = served.filter((one) => !isElastic(one) && one.work !== 'poll').map((one) => one.at);
   const before = [...strangers, ...first].filter((at) => at >= from).sort((a, b) => a - b);
-  const flow = account.max / account.length - stations.length * RAREST;
+  const flow = ((1 - kept) * account.max) / account.length - stations.length * RAREST;
   // The first moment at which what has flowed in covers the backlog and what went before it.
   let taken = 0;
   const covered = () => (size + taken) / flow;

@@ -1,8 +1,15 @@
 /** Many outcomes as the figures that are held against the goals. */
 import type { Outcome } from './simulate.ts';
 
-/** 429s in 1,000 answers; fluid times; Jain's index; minutes (two windows) without service for work that waits. */
-export const GOALS = { refusals: 1, drain: 1.35, fairness: 0.9, drought: 30 } as const;
+/** 429s in 1,000 answers; milliseconds a person waits; fluid times; Jain's index; minutes (two windows) without service for work that waits. */
+export const GOALS = {
+  refusals: 1,
+  p95: 1000,
+  p99: 10_000,
+  drain: 1.35,
+  fairness: 0.9,
+  drought: 30,
+} as const;
 
 export interface Summary {
   readonly seeds: number;
@@ -12,7 +19,11 @@ export interface Summary {
   readonly worstRefusals: Worst;
   /** What the patient half, 95 and 99 in a hundred people waited at most (milliseconds), over all seeds. */
   readonly waits: { readonly p50: number; readonly p95: number; readonly p99: number; readonly most: number };
+  /** How many seeds have people that wait longer than the goals say; without a refusal it was an answer lost on the way. */
+  readonly slow: { readonly seeds: number; readonly unrefused: number };
   readonly drain: Worst | null;
+  /** Of a pull: held against a fluid that keeps nothing for people. */
+  readonly bare: Worst | null;
   readonly fairness: Worst | null;
   readonly drought: Worst;
   readonly used: number;
@@ -21,8 +32,9 @@ export interface Summary {
 export interface Worst {
   readonly seed: number;
   readonly figure: number;
-  /** That of the middle seed. */
+  /** That of the middle seed, and what nineteen in twenty seeds reach. */
   readonly median: number;
+  readonly most: number;
   /** How many seeds are on the wrong side of the goal. */
   readonly missed: number;
 }
@@ -30,13 +42,16 @@ export interface Worst {
 export function summarize(outcomes: readonly Outcome[]): Summary {
   const answers = total(outcomes.map((one) => one.answers));
   const waits = outcomes.flatMap((one) => [...one.waits]).sort((a, b) => a - b);
+  const slow = outcomes.filter((one) => at(one.waits, 0.95) > GOALS.p95 || at(one.waits, 0.99) > GOALS.p99);
   return {
     seeds: outcomes.length,
     answers,
     refusals: (1000 * total(outcomes.map((one) => one.refusals))) / answers,
     worstRefusals: worst(outcomes, (one) => (1000 * one.refusals) / one.answers, 'more', GOALS.refusals),
     waits: { p50: at(waits, 0.5), p95: at(waits, 0.95), p99: at(waits, 0.99), most: at(waits, 1) },
+    slow: { seeds: slow.length, unrefused: slow.filter((one) => one.refusals === 0).length },
     drain: outcomes[0]?.drain === null ? null : worst(outcomes, (one) => one.drain ?? 0, 'more', GOALS.drain),
+    bare: outcomes[0]?.bare === null ? null : worst(outcomes, (one) => one.bare ?? 0, 'more', GOALS.drain),
     fairness:
       outcomes[0]?.fairness === null
         ? null
@@ -55,9 +70,15 @@ function worst(
   const sorted = outcomes
     .map((one) => ({ seed: one.scenario.seed, figure: by(one) }))
     .sort((a, b) => (bad === 'more' ? b.figure - a.figure : a.figure - b.figure));
-  const [first, middle] = [sorted[0], sorted[Math.floor(sorted.length / 2)]];
+  const [first, twentieth, middle] = [0, 0.05, 0.5].map((share) => sorted[Math.floor(sorted.length * share)]);
   const missed = sorted.filter(({ figure }) => (bad === 'more' ? figure > goal : figure < goal)).length;
-  return { seed: first?.seed ?? 0, figure: first?.figure ?? 0, median: middle?.figure ?? 0, missed };
+  return {
+    seed: first?.seed ?? 0,
+    figure: first?.figure ?? 0,
+    median: middle?.figure ?? 0,
+    most: twentieth?.figure ?? 0,
+    missed,
+  };
 }
 
 const total = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0);

@@ -33,8 +33,10 @@ const QUIET = { left: 0.85, others: 0.25 } as const;
 const DRAW = 0.5;
 /** The share of an even pace with which a station begins that has not spent anything lately. */
 const START = 0.1;
-/** The share of a window within which a sliding one is to be brought to its reserve. */
+/** The share of a window within which it is to be brought to its reserve where no reset is known. */
 const HORIZON = 1 / 3;
+/** How far ahead it is looked in a sliding window, in its lengths. */
+const STEPS = [1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6, 1] as const;
 /** At most so many times the even pace: towards a reset that is certain, and otherwise. */
 const SPRINT = 6;
 const STRIDE = 1.05;
@@ -92,8 +94,12 @@ function wholePace(now: Estimate, free: number): number {
     return Math.min(back + free / Math.max(ENDING, now.since + length - at), STRIDE * even);
   }
   if (kind === 'sliding') {
-    const back = due(spent, length, at, at + LOOK) / LOOK;
-    return Math.min(back + free / (free < 0 ? DEFICIT : length * HORIZON), STRIDE * even);
+    if (free < 0) return Math.max(0, due(spent, length, at, at + LOOK) / LOOK + free / DEFICIT);
+    // As fast as can be kept up: at no time from soon until one length ahead may more be gone than will have come back.
+    return STEPS.reduce((least, step) => {
+      const ahead = length * step;
+      return Math.min(least, (free + due(spent, length, at, at + ahead)) / ahead);
+    }, STRIDE * even);
   }
   if (untilReset === null) return Math.min(free / (length * HORIZON), STRIDE * even);
   return kind === 'fixed'
