@@ -135,6 +135,29 @@ describe('a 429', () => {
     expect(budget.view()?.parked).toBe(false);
   });
 
+  test('in a window known to be fixed, a person is not tried before the reset either: it could only be refused', () => {
+    const { budget, wait, ask } = bench();
+    ask('outbox', { remaining: 400, left: MINUTE });
+    wait(MINUTE);
+    ask('outbox', { remaining: 999, left: WINDOW });
+    ask('outbox', { remaining: 0, left: 3 * MINUTE }, true);
+    expect(budget.delay('person')).toBeGreaterThan(3 * MINUTE);
+    expect(budget.delay('person')).toBeLessThan(3 * MINUTE + 3000);
+  });
+
+  test('in a window that slides, rests until a few have come back, and that is soon where much was spent', () => {
+    const { budget, wait, ask } = bench();
+    // Put off each time: the reset belongs to the single request.
+    for (let n = 1; n <= 400; n++) {
+      ask('outbox', { remaining: 1000 - n, left: WINDOW });
+      wait(2000);
+    }
+    ask('outbox', { remaining: 0, left: WINDOW }, true);
+    wait(WINDOW - 400 * 2100);
+    ask('outbox', { remaining: 0, left: WINDOW }, true);
+    expect(budget.delay('bulk')).toBeLessThan(MINUTE);
+  });
+
   test('without headers rests a little, and longer each time', () => {
     const { budget, wait, ask } = bench();
     const rests: number[] = [];
@@ -172,6 +195,18 @@ describe('others on the account', () => {
     }
     expect(budget.view()?.othersPerMinute).toBe(0);
   });
+});
+
+test('a window of two seconds is known to be one after it has turned once, though others were busy before', () => {
+  const { budget, wait, ask } = bench();
+  ask('poll', { max: 40, remaining: 25, left: 2000 });
+  ask('poll', { max: 40, remaining: 20, left: 1900 });
+  wait(2000);
+  // What was told is over: one may look how it stands now, and then the rest goes on.
+  expect(budget.delay('bulk')).toBe(0);
+  ask('bulk', { max: 40, remaining: 38, left: 2000 });
+  wait(200);
+  expect(budget.delay('bulk')).toBe(0);
 });
 
 describe('a window that slides', () => {

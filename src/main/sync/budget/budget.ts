@@ -30,7 +30,7 @@ export interface Sending {
 }
 
 /** The reserve for people: the share of the allowance that other work leaves alone, at first and at the ends of its range. */
-const RESERVE = { first: 0.13, least: 0.05, most: 0.3 } as const;
+const RESERVE = { first: 0.15, least: 0.05, most: 0.2 } as const;
 /** A reserve that was never used up by more than this was too much. */
 const TOUCHED = 0.5;
 /** After so many milliseconds of waiting a class takes what it needs, whatever is kept back for those before it. */
@@ -123,7 +123,7 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
     if (known === null) return;
     touched = Math.min(touched, known.remaining / Math.max(5, reserve('bulk', known, share)));
     if (at - turnedAt < known.length) return;
-    if (refusals === 0 && touched > TOUCHED) share = Math.max(RESERVE.least, share * 0.75);
+    if (refusals === 0 && touched > TOUCHED) share = Math.max(RESERVE.least, share * 0.85);
     turnedAt = at;
     touched = Infinity;
     refusals = 0;
@@ -145,6 +145,8 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
     if (at < parkedUntil) return parkedUntil - at;
     const known = now();
     if (known === null) return 0;
+    // The window has turned and nobody has said how the new one stands: one request is worth more than any guess.
+    if (known.resetAt !== null && at >= known.resetAt && unheard === 0) return 0;
     if (known.remaining < 1) return Math.max(1000, Math.min(known.untilReset ?? LOOK_AGAIN, LOOK_AGAIN));
     const waited = at - (waitsSince.get(work) ?? at);
     if (work === 'probe' || waited >= PATIENCE[work]) return 0;

@@ -85,7 +85,9 @@ export function hear(before: Window | null, told: Told, { asked, now, counted }:
   const kind = back === 'all' ? 'fixed' : back === 'some' ? 'sliding' : before.kind;
   // A new window has begun since the last header, so its length is known as well as that.
   const length =
-    back === 'all' && told.left !== null ? told.left + since : Math.max(before.length, told.left ?? 0);
+    back === 'all' && told.left !== null
+      ? told.left + since
+      : Math.max(shortest(before, told, now), told.left ?? 0);
   const fell = back === 'all' ? told.max - remaining : before.remaining - remaining;
   const sliding = kind === 'sliding';
   const seen = fell + (sliding ? due(before.spent, length, before.at, now) : 0) + before.short;
@@ -162,6 +164,17 @@ function isShort(before: Window, told: Told, now: number, back: number): boolean
   if (told.left === null || before.promised === null || spent < 4 || back < spent) return false;
   const isDue = before.promised > before.at - BLUR && before.promised < now + BLUR;
   return isDue && told.left + (now - before.at) < DOCUMENTED_LENGTH / 4;
+}
+
+/**
+ * A window that was told to turn, and did, and will soon again: it is no longer than that, also where too little was spent to
+ * tell its kind. A wrong guess lasts until the next reset that is further away.
+ */
+function shortest(before: Window, told: Told, now: number): number {
+  const { resetAt, length } = before;
+  if (resetAt === null || now < resetAt || told.left === null || told.left >= DOCUMENTED_LENGTH / 4)
+    return length;
+  return told.max - told.remaining < TELLING ? Math.min(length, told.left + now - resetAt) : length;
 }
 
 /** A reset that moves away before it has come belongs to single requests, not to a window. */

@@ -1,0 +1,133 @@
+/**
+ * Three stations and a stranger on one account whose allowance is far too small for all of them at once. Nobody tells them of
+ * each other: they have the headers, as on any account. How well they share in the long run is shown by test/simulation; this
+ * is the same scheduler over real sockets, with the real loop around it.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/world.ts';
+
+/** Requests, and milliseconds in which they may be made: all the work here takes several such windows. */
+const ALLOWED = 40;
+const WINDOW = 2000;
+const STATIONS = 3;
+const MOVES = 9;
+
+interface Wire {
+  readonly address: string;
+  readonly answers: { readonly status: number; readonly moves: boolean }[];
+  readonly server: Server;
+}
+
+let world: World;
+let shop: Warehouse;
+let wires: Wire[];
+const folders: string[] = [];
+
+afterEach(async () => {
+  await world.close();
+  for (const { server } of wires) server.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A way to the service that writes down what came back on it. */
+async function wireTo(service: string): Promise<Wire> {
+  const answers: Wire['answers'] = [];
+  const server = createServer((asked, answer) => {
+    const onward = request(
+      service + asked.url,
+      { method: asked.method ?? 'GET', headers: asked.headers },
+      (came) => {
+        const status = came.statusCode ?? 0;
+        answers.push({ status, moves: asked.method === 'POST' && (asked.url ?? '').endsWith('/move') });
+        answer.writeHead(status, came.rawHeaders);
+        came.pipe(answer);
+      },
+    );
+    onward.on('error', () => answer.destroy());
+    asked.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, answers, server };
+}
+
+async function openStations(): Promise<TestStation[]> {
+  wires = await Promise.all(Array.from({ length: STATIONS }, () => wireTo(world.address)));
+  return Promise.all(
+    wires.map(({ address }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'dockhand-allowance-'));
+      folders.push(folder);
+      const startPractice = async () => ({ address, key: KEY, adminToken: '', close: async () => {} });
+      return world.station({ folder, pullEvery: 2000, startPractice });
+    }),
+  );
+}
+
+/** Another program: it asks so many times a second, whatever the headers say. */
+function startStranger(aSecond: number): { served: number; refused: number; stop: () => void } {
+  const figures = { served: 0, refused: 0, stop: () => clearInterval(timer) };
+  const ask = async () => {
+    const { status } = await world.call('GET', `/api/v1/items/${shop.items.tape}`);
+    if (status === 429) figures.refused += 1;
+    else figures.served += 1;
+  };
+  const timer = setInterval(() => void ask(), 1000 / aSecond);
+  return figures;
+}
+
+it.each(['fixed', 'sliding'] as const)(
+  'of a %s window: every outbox drains, hardly anything is refused, and nobody is left out',
+  async (window) => {
+    world = await startWorld({ rateMax: ALLOWED, rateWindowMs: WINDOW, variants: { window } });
+    shop = await stockWarehouse(world);
+    const stations = await openStations();
+    for (const station of stations)
+      await station.until('status', {}, (view) => view.pull.state === 'ready', 20_000);
+
+    const stranger = startStranger(4);
+    const goods = [shop.items.socket, shop.items.ties, shop.items.tape];
+    for (let n = 0; n < MOVES; n++) {
+      for (const [i, station] of stations.entries()) {
+        const itemId = goods[i] ?? shop.items.socket;
+        const folderId = itemId === shop.items.ties ? shop.folders.a : shop.folders.b;
+        await station.act('move', { itemId, quantity: '1', folderId, leaveZero: false });
+      }
+    }
+    const waiting = (station: TestStation) => station.read('outbox', {}).then((view) => view.waiting.length);
+    const moved = () =>
+      wires.map(({ answers }) => answers.filter((one) => one.moves && one.status < 300).length);
+    // The shares as they are when the first has done its work, while all the others still have some.
+    let shares: number[] | null = null;
+    for (let left = await Promise.all(stations.map(waiting)); Math.max(...left) > 0;) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      left = await Promise.all(stations.map(waiting));
+      if (Math.min(...left) === 0) shares ??= moved();
+    }
+    stranger.stop();
+
+    expect(moved()).toEqual(stations.map(() => MOVES));
+    for (const station of stations) {
+      const { settled, review } = await station.read('outbox', {});
+      expect(settled.filter(({ state }) => state === 'applied')).toHaveLength(MOVES);
+      expect(review).toEqual([]);
+    }
+    // A window this short is one of hundreds of a shift's: a few refusals are what learning it costs.
+    const answers = wires.flatMap((wire) => wire.answers);
+    expect(answers.length).toBeGreaterThan(2 * ALLOWED);
+    expect(answers.filter((one) => one.status === 429).length).toBeLessThanOrEqual(0.1 * answers.length);
+    expect(stranger.refused).toBeLessThanOrEqual(0.2 * (stranger.served + stranger.refused));
+    expect(jain(shares ?? [])).toBeGreaterThanOrEqual(0.9);
+  },
+  60_000,
+);
+
+/** 1 where all have the same, 1/n where one has everything. */
+function jain(shares: readonly number[]): number {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return total ** 2 / (shares.length * shares.reduce((sum, share) => sum + share * share, 0));
+}
