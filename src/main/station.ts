@@ -19,7 +19,7 @@ import { greet, type Greeting } from './client/greet.ts';
 import { createTransport } from './client/transport.ts';
 import { systemClock } from './clock.ts';
 import { DESK_ACTS } from './desk/acts.ts';
-import { evidenceView, exportFile, supportView } from './desk/evidence.ts';
+import { evidenceView, supportView } from './desk/evidence.ts';
 import { DESK_READS } from './desk/reads.ts';
 import { writeExport } from './desk/exports.ts';
 import type { Keychain } from './keychain/keychain.ts';
@@ -186,12 +186,12 @@ export async function openStation(options: StationOptions): Promise<Station> {
   function exportFor(of: Session, id: string | undefined): Answer<{ readonly file: string }> {
     if (id === undefined) {
       const support = supportView(of, options.version, of.status());
-      return { ok: true, value: { file: exportFile(of.folder, 'dockhand-support.json', support) } };
+      return { ok: true, value: { file: writeExport(of, 'support', 'json', toText(support)) } };
     }
     const evidence = evidenceView(of, id);
     if (evidence === undefined) return refuse('not-there', id);
-    const name = `dockhand-evidence-${evidence.command.seq}.json`;
-    return { ok: true, value: { file: exportFile(of.folder, name, evidence) } };
+    const name = `evidence-${evidence.command.seq}`;
+    return { ok: true, value: { file: writeExport(of, name, 'json', toText(evidence)) } };
   }
 
   function setPlug(of: Session, isIn: boolean): Answer<null> {
@@ -295,6 +295,8 @@ export async function openStation(options: StationOptions): Promise<Station> {
     }
   }
 }
+
+const toText = (what: object): string => `${JSON.stringify(what, null, 2)}\n`;
 
 type Maybe<T> = T | Promise<T>;
 type ActHandlers = { [N in ActName]: (of: Session, ask: ActAsked<N>) => Maybe<Answer<ActReply<N>>> };

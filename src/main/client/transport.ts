@@ -4,7 +4,7 @@
  * everything about delivering exactly once hangs on that.
  */
 import tls from 'node:tls';
-import { Agent, buildConnector, ProxyAgent, request as exchange, type Dispatcher } from 'undici';
+import { Agent, buildConnector, Pool, ProxyAgent, request as exchange, type Dispatcher } from 'undici';
 
 export interface Exchange {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -141,22 +141,30 @@ function dispatcher(
   size: { readonly pipelining: number; readonly connections: number },
   onConnected: () => void,
 ): Dispatcher {
-  if (proxy !== null) {
-    // Behind a proxy the first connection is the proxy's; a request counts as sent from then on.
-    onConnected();
-    return new ProxyAgent({ uri: proxy, requestTls: reach, proxyTls: reach });
-  }
-  const connect = buildConnector(reach);
-  return new Agent({
-    ...size,
-    connect: (opts, callback) => {
+  const telling =
+    (connect: Connector): Connector =>
+    (opts, callback) => {
       connect(opts, (...result) => {
         if (result[0] === null) onConnected();
         callback(...result);
       });
+    };
+  if (proxy === null) return new Agent({ ...size, connect: telling(buildConnector(reach)) });
+  return new ProxyAgent({
+    uri: proxy,
+    requestTls: reach,
+    proxyTls: reach,
+    // Its connections are tunnels, all of them: what goes through one has not left before the proxy has made it.
+    factory: (origin, made) => {
+      const tunnel = 'connect' in made ? made.connect : undefined;
+      if (!isConnector(tunnel)) throw new Error('a proxy is connected to in another way by now');
+      return new Pool(origin, { ...size, connect: telling(tunnel) });
     },
   });
 }
+
+type Connector = buildConnector.connector;
+const isConnector = (value: unknown): value is Connector => typeof value === 'function';
 
 /** Node's certificates and the system's; undefined leaves Node to its own where the system's cannot be read. */
 function trusted(): string[] | undefined {

@@ -3,8 +3,6 @@
  * the command. The bundle tells somebody far away how the deliveries went, and holds no key, no name, no text that a person
  * or the service wrote, and no quantity.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';
 import type { StatusView } from '#domain/views/status.ts';
 import { attemptsOf } from '../store/attempts.ts';
@@ -14,18 +12,6 @@ import { commandView } from './outbox.ts';
 import type { DeskPorts } from './ports.ts';
 
 const BUNDLED = 500;
-
-/**
- * Writes it where a person finds it, beside the profile's databases.
- * @returns the file's whole path
- */
-export function exportFile(folder: string, name: string, what: object): string {
-  const exports = join(folder, 'exports');
-  mkdirSync(exports, { recursive: true });
-  const file = join(exports, name);
-  writeFileSync(file, `${JSON.stringify(what, null, 2)}\n`);
-  return file;
-}
 
 export function evidenceView(desk: DeskPorts, id: string): EvidenceView | undefined {
   const view = commandView(desk, id);

@@ -1,5 +1,6 @@
 /** What a person says twice of a command, or says otherwise than before. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { randomFrom } from '../../support/random.ts';
 import { stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/world.ts';
 
@@ -53,3 +54,34 @@ it('what was called off in doubt and is then to be sent again after all is sent'
   expect((await station.read('command', { id })).state).toBe('applied');
   expect(Number((await tape()).quantity)).toBe(27);
 });
+
+it('called off at any moment, with requests and answers lost: cancelled and not done, or done once', async () => {
+  const { next } = randomFrom(5);
+  const on = { method: 'POST', path: '/api/v1/items' };
+  await world.trouble(
+    { on, effect: { does: 'drop', when: 'before' }, chance: 0.25, times: 6 },
+    { on, effect: { does: 'drop', when: 'after' }, chance: 0.25, times: 6 },
+    { on, effect: { does: 'latency', ms: 20 }, chance: 0.5, times: 20 },
+  );
+  const given = new Map<string, string>();
+  for (let n = 0; n < 30; n++) {
+    const name = `Box ${n}`;
+    const fields = { name, quantity: '1', minQuantity: null, price: null, notes: null, label: null };
+    const reply = await station.act('give', {
+      intent: { kind: 'create-item', what: 'item', folderId: shop.folders.a, fields },
+    });
+    if (!reply.given) throw new Error(reply.why);
+    given.set(reply.id, name);
+    await new Promise((resolve) => setTimeout(resolve, next() * 30));
+    // Where it is too late for that, it says so.
+    await station.bridge.act('outbox.settle', { id: reply.id, how: 'cancel' });
+  }
+  const { review, settled } = await station.until('outbox', {}, (view) => view.waiting.length === 0);
+  expect(review).toEqual([]);
+  const { json } = await world.call('GET', `/api/v1/items?folder_id=${shop.folders.a}&per_page=1000`);
+  const names = json.data.map(({ name }: { name: string }) => name);
+  const done = [...given.values()].map((name) => names.filter((one: string) => one === name).length);
+  const said = [...given.keys()].map((id) => settled.find((row) => row.id === id)?.state);
+  expect(said.map((state) => (state === 'applied' ? 1 : 0))).toEqual(done);
+  expect(new Set(said)).toEqual(new Set(['applied', 'cancelled']));
+}, 30_000);

@@ -1,7 +1,7 @@
 /** How far a request got: what everything about delivering once hangs on. */
 import { createServer, type Server, type Socket, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTransport, type Heard, type Transport } from '#main/client/transport.ts';
 
 let server: Server | undefined;
@@ -60,16 +60,44 @@ it('to somebody who speaks no TLS: nothing has left', async () => {
   });
 });
 
-it('through a proxy that wants to know who asks: nobody is taken to have answered', async () => {
-  const port = await serve((socket) =>
-    socket.once('data', () => {
-      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n');
-    }),
-  );
-  transport = createTransport({ proxyFor: async () => `http://127.0.0.1:${port}`, timeout: 1000 });
-  const heard = await send('https://warehouse.invalid/');
-  expect(heard).toMatchObject({ heard: 'nothing', untrusted: false });
-  expect(heard.heard === 'nothing' && heard.why).toContain('407');
+describe('through a proxy', () => {
+  const through = (port: number) => {
+    transport = createTransport({ proxyFor: async () => `http://127.0.0.1:${port}`, timeout: 1000 });
+    return send('http://warehouse.invalid/');
+  };
+  /** The proxy's answer to who wants a tunnel, and what stands at the other end of it. */
+  const proxy = (answer: string, beyond: (socket: Socket) => void) =>
+    serve((socket) =>
+      socket.once('data', () => {
+        socket.write(`HTTP/1.1 ${answer}\r\n\r\n`);
+        beyond(socket);
+      }),
+    );
+
+  it('that is not there: nothing has left', async () => {
+    const port = await serve(() => {});
+    server?.close();
+    expect(await through(port)).toMatchObject({ heard: 'nothing', sent: false });
+  });
+
+  it('that wants to know who asks: nothing has left, and nobody is taken to have answered', async () => {
+    const port = await proxy('407 Proxy Authentication Required', (socket) => socket.end());
+    const heard = await through(port);
+    expect(heard).toMatchObject({ heard: 'nothing', sent: false, untrusted: false });
+    expect(heard.heard === 'nothing' && heard.why).toContain('407');
+  });
+
+  it('to somebody who takes it and breaks off: it may have arrived', async () => {
+    const port = await proxy('200 OK', (socket) => socket.once('data', () => socket.resetAndDestroy()));
+    expect(await through(port)).toMatchObject({ heard: 'nothing', sent: true });
+  });
+
+  it('to somebody who answers: that is heard', async () => {
+    const port = await proxy('200 OK', (socket) =>
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')),
+    );
+    expect(await through(port)).toMatchObject({ heard: 'answer', status: 200, body: '{}', whole: true });
+  });
 });
 
 it.each([
