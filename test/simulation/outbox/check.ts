@@ -94,7 +94,7 @@ function isUnavoidable(history: History, command: StoredCommand, tries: readonly
   if (review === null) return false;
   const since = history.given.get(command.id)?.firstAt ?? 0;
   if (review.why === 'twice')
-    return landedOf(history, command.id) > 1 || othersAt(history, command, Date.parse(tries[0]?.at ?? ''));
+    return isBeyond(history, command.id) || othersAt(history, command, Date.parse(tries[0]?.at ?? ''));
   if (review.why === 'look-alikes') return review.ids.length !== 1 || landedOf(history, command.id) !== 1;
   if (review.why === 'cannot-tell')
     return worldOf(history, command, tries) === 'ambiguous' || isOutOfReach(history, command);

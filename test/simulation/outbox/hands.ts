@@ -21,6 +21,11 @@ const SETS: ReadonlySet<string> = new Set([
   'delete',
 ]);
 
+/** What these write over, the mirror is not fresh enough to tell of: the service is read right before. */
+const LOOKS_FRESH: ReadonlySet<string> = new Set(['count', 'adjust', 'delete']);
+/** The longest that a look and its next request are apart (milliseconds). */
+const ROUND_TRIP = 1000;
+
 /** The figures that a command is decided on, by the name they have before the record's id; `*`: all there are. */
 export function groundOf(history: History, stored: StoredCommand): (cell: string) => boolean {
   const { intent } = withRealIds(history.queue.read, stored);
@@ -154,7 +159,7 @@ export function writtenOver(history: History): {
   const { world, queue, wrote, given } = history;
   const unasked: string[] = [];
   let raced = 0;
-  for (const { change, lookedAt } of wrote) {
+  for (const { change, lookedAt, sentAt } of wrote) {
     const command = commandById(queue.read, change.by);
     if (command === undefined || !SETS.has(command.kind)) continue;
     const isGround = groundOf(history, command);
@@ -167,7 +172,8 @@ export function writtenOver(history: History): {
     const last = others.at(-1);
     if (last === undefined || !isStrange(history, last.by) || last.by === command.id) continue;
     const base = baseOf(history, command, change) ?? others.find(({ cell }) => cell === last.cell)?.before;
-    if (last.at > lookedAt) raced++;
+    const isFresh = lookedAt >= sentAt - ROUND_TRIP || !LOOKS_FRESH.has(command.kind);
+    if (last.at > lookedAt && isFresh) raced++;
     else if (last.after !== base) unasked.push(`${command.id} ${command.kind} over ${last.cell}`);
   }
   return { unasked, raced };

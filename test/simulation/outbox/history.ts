@@ -53,8 +53,8 @@ export interface History {
   readonly given: Map<string, Given>;
   /** When the mirror last read each record and order. */
   readonly readAt: Map<number, number>;
-  /** Every figure that a request of ours changed, with when the look before it was. */
-  readonly wrote: { readonly change: Change; readonly lookedAt: number }[];
+  /** Every figure that a request of ours changed, with when that left, and when the look before it was. */
+  readonly wrote: { readonly change: Change; readonly lookedAt: number; readonly sentAt: number }[];
   /** Everything a person was asked, and whether it could have been avoided. */
   readonly asked: { readonly id: string; readonly why: string; readonly ambiguous: boolean }[];
   readonly cancelled: Set<string>;

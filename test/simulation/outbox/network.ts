@@ -5,7 +5,7 @@
  */
 import { connect, type Client } from '#main/client/client.ts';
 import type { Exchange, Heard as Carried, Transport } from '#main/client/transport.ts';
-import { blockedBy, commandById } from '#main/store/commands.ts';
+import { commandById, unsettledCommands } from '#main/store/commands.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import type { Random } from '../../support/random.ts';
 import type { History } from './history.ts';
@@ -88,13 +88,14 @@ function transportOver(ports: NetworkPorts): Transport {
     const by = ports.sending() ?? '';
     const wire = JSON.parse(body ?? 'null');
     inspect(history, by, method, url.pathname, wire);
-    const lookedAt = history.lookedAt.get(by) ?? world.now;
+    const sentAt = world.now;
+    const lookedAt = history.lookedAt.get(by) ?? sentAt;
     const land = () => {
       if (key !== world.key) return no(401, 'no such key');
       const n = world.changes.length;
       const heard = world.write(by, method, url.pathname, wire);
       for (const change of world.changes.slice(n))
-        if (change.by === by) history.wrote.push({ change, lookedAt });
+        if (change.by === by) history.wrote.push({ change, lookedAt, sentAt });
       return heard;
     };
     const fate = random.chance(trouble) ? random.pick(FATES) : 'heard';
@@ -175,10 +176,22 @@ function inspect(history: History, id: string, method: string, path: string, bod
   const command = commandById(queue.read, id);
   const say = (what: string) => history.broken.push(`${what}: ${id} ${method} ${path}`);
   if (command?.state !== 'sending') say('I5 a write without an attempt on disk');
-  if (command !== undefined && blockedBy(queue.read, command.seq) !== undefined)
-    say('I6 I11 a lane overtaken');
+  if (command !== undefined && overtakes(history, command.seq)) say('I6 I11 a lane overtaken');
   if (history.cancelled.has(id)) say('I7 sent after it was cancelled');
   if (/-\d/.test(path) || /_id":-\d/.test(JSON.stringify(body))) say('I12 a temporary id was sent');
   if (history.key.refused === history.key.shown && world.now < history.key.restsUntil)
     say('I13 sent while the queue rests on a refused key');
+}
+
+/** Whether something older in a lane of its own is not settled; looked up here by other means than the app's. */
+function overtakes({ queue }: History, seq: number): boolean {
+  const lanes = queue.read.all<{ command: number; lane: string; beside: number }>(
+    `SELECT command, lane, beside FROM lane`,
+  );
+  const open = new Set(unsettledCommands(queue.read).map((one) => one.seq));
+  const own = new Map(lanes.filter(({ command }) => command === seq).map((one) => [one.lane, one.beside]));
+  return lanes.some(
+    ({ command, lane, beside }) =>
+      command < seq && open.has(command) && own.has(lane) && !(beside === 1 && own.get(lane) === 1),
+  );
 }

@@ -1,7 +1,9 @@
 /**
  * A count: the item's stock becomes what was counted. Setting is safe to repeat once nothing older can arrive. What must not
- * happen is that a count wipes out what somebody else did between the counting and the sending; then a person is asked, with
- * the three figures. Between our read and our write another writer can still slip in: the service cannot prevent that.
+ * happen is that a count wipes out what was done between the counting and the sending; then a person is asked, with the three
+ * figures. So the service itself is read right before, which costs a request more than the fewest. What this station did while
+ * a sheet was open is asked about too: whether those pieces had been counted when they left, only the person knows. Between
+ * our read and our write another writer can still slip in: the service cannot prevent that.
  */
 import { compare, subtract, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
@@ -17,7 +19,7 @@ interface Preimage {
 export const count: Kind<'count', Item | null, Preimage> = {
   lanes: ({ intent }) => [`item:${intent.itemId}`],
 
-  // The mirror may be seconds old, and what somebody else did in them would be written over without a word.
+  // The mirror may be seconds old, and what somebody did in them would be written over without a word.
   fresh: true,
 
   look: (command) => readItem(command.intent.itemId),
