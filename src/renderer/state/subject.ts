@@ -4,8 +4,8 @@ import type { OrderRef, ScanReply } from '#domain/reply.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
 
 export type Subject =
-  /** `adding`: a label or pack code of it is being named. */
-  | { readonly what: 'item'; readonly itemId: number; readonly adding?: true }
+  /** `does`: a label or pack code of it is being named, or what is written on it changed. */
+  | { readonly what: 'item'; readonly itemId: number; readonly does?: 'label' | 'edit' }
   | { readonly what: 'folder'; readonly folderId: number | null }
   /** One that takes no receipt; the others open on Receive. */
   | { readonly what: 'order'; readonly order: OrderRef }

@@ -5,6 +5,7 @@ import { orderStatus } from './order.ts';
 import { control, controlDetail } from './control.ts';
 import { code, count, many, place, signed } from './figure.ts';
 import { labelled } from './gs1.ts';
+import { editedFields } from './scan.ts';
 
 export interface Spoken {
   readonly tone: Tone;
@@ -179,6 +180,16 @@ function wordsFor(said: Said, scanned: string | null): Words {
         title: said.item.name,
         detail: `new in ${place(said.item.folder)} · ${code(said.code)} · kept, and on its way`,
         figure: { now: said.item.quantity, counts: 'in stock' },
+      };
+    case 'item-edited':
+      return {
+        title: said.item.name,
+        detail: `${list(editedFields(said.set))} changed; kept, and on its way`,
+      };
+    case 'item-deleted':
+      return {
+        title: `${said.item.name} is deleted`,
+        detail: `all ${said.item.quantity} in ${place(said.item.folder)}; kept, and on its way`,
       };
     case 'not-kept':
       return { title: 'Nothing was changed', detail: giveRefusal(said.why) };

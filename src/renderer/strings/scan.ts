@@ -1,4 +1,5 @@
 /** The Scan screen. */
+import type { EditableFields } from '#domain/intent.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { count, many } from './figure.ts';
 
@@ -41,10 +42,16 @@ export const scan = {
   firstShown: (n: number) => `The first ${count(n)} are shown. Type to find another.`,
 };
 
-/** Notes without the mark by which the outbox knows an item it made; null where nothing is left. */
-export function noteOf({ notes }: ItemView): string | null {
-  const words = (notes ?? '').replace(/\s*\[ref:[0-9a-f-]{36}\]\s*$/, '').trim();
-  return words === '' ? null : words;
+/** By the names the screen has for them. */
+export function editedFields(set: Partial<EditableFields>): string[] {
+  const { name, minQuantity, price, label, notes } = set;
+  return [
+    name !== undefined && 'name',
+    minQuantity !== undefined && 'at least',
+    price !== undefined && 'price',
+    label !== undefined && 'code',
+    notes !== undefined && 'notes',
+  ].filter((one) => one !== false);
 }
 
 /** Where the shown stock is not what the warehouse has on record: why. */
@@ -81,6 +88,28 @@ export const make = {
   keep: 'Make the item',
   sentence: 'Type its name; scan or type the place it is in.',
   ready: (name: string, where: string) => `${name}, new in ${where}.`,
+};
+
+/** What is written on an item. */
+export const edit = {
+  open: 'Edit or delete it',
+  title: (name: string) => `Edit ${name}`,
+  where: (quantity: string, where: string) => `${quantity} in ${where}`,
+  name: 'Name',
+  least: 'At least',
+  price: 'Price',
+  code: 'Code on its label',
+  codeHelp: 'Scan a new label, or type it. Empty: none.',
+  notes: 'Notes',
+  notesLater: 'They can be changed when the item has been sent.',
+  keep: 'Keep it',
+  remove: 'Delete it',
+  deleteAsk: (quantity: string) =>
+    quantity === '0' ? 'Gone for good: press again' : `All ${quantity} gone for good: press again`,
+  incomplete: 'Something is missing or is no figure.',
+  fieldsOf: editedFields,
+  sentence: (fields: readonly string[]) =>
+    fields.length === 0 ? 'Change what is wrong. Esc: back.' : `Changed: ${fields.join(', ')}.`,
 };
 
 /** The list of codes nobody knows. */

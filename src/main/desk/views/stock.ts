@@ -41,7 +41,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
   return {
     item: stock.refOf(item),
     codes: item.codes,
-    isLabelled: item.label !== null,
+    label: item.label,
     packs: packsOfItem(desk.queue.read, item.id).map(({ code, units }) => ({ code, units })),
     price: item.price,
     minQuantity: item.minQuantity,

@@ -42,7 +42,7 @@ function Shown({ shown }: { readonly shown: Subject | null }) {
   }
   switch (shown.what) {
     case 'item':
-      return <ItemScreen itemId={shown.itemId} isAdding={shown.adding === true} search={Search} />;
+      return <ItemScreen itemId={shown.itemId} does={shown.does} search={Search} />;
     case 'folder':
       return <FolderScreen folderId={shown.folderId} search={Search} />;
     case 'order':
