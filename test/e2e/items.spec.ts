@@ -15,21 +15,21 @@ test('an item is edited offline, shown so at once, and only what was changed is 
   await operator.hears('Cable ties');
   await page.getByRole('button', { name: 'Edit or delete it' }).click();
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
-  await page.getByRole('textbox', { name: 'At least' }).fill('75');
+  await page.getByRole('textbox', { name: 'Minimum' }).fill('75');
   await page.getByRole('textbox', { name: 'Price' }).fill('4,10');
-  await expect(page.getByText('Changed: at least, price.')).toBeVisible();
+  await expect(page.getByText('Changed: minimum, price.')).toBeVisible();
   // A scan is a scan: an item's own code goes into no field; one that nobody knows is its new label.
   await operator.scan(SOCKET);
   await operator.hears('Wall socket');
-  await expect(page.getByRole('textbox', { name: 'Code on its label' })).toHaveValue(TIES);
+  await expect(page.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue(TIES);
   await operator.scan('TIES-NEW');
-  await expect(page.getByRole('textbox', { name: 'Code on its label' })).toHaveValue('TIES-NEW');
+  await expect(page.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue('TIES-NEW');
   // Esc loses nothing.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit or delete it' }).click();
-  await expect(page.getByText('Changed: at least, price, code.')).toBeVisible();
+  await expect(page.getByText('Changed: minimum, price, label.')).toBeVisible();
   await page.keyboard.press('F9');
-  await operator.hears('at least, price and code changed');
+  await operator.hears('minimum, price and label changed');
   await expect(page.getByRole('definition').filter({ hasText: '4.10' })).toBeVisible();
   await operator.scan('TIES-NEW');
   await operator.hears('Cable ties');
@@ -70,4 +70,30 @@ test('an item is deleted by a key pressed twice, and the service has it no more;
   await operator.go('Scan');
   await operator.scan(SOCKET);
   await operator.hears('Unknown code');
+});
+
+test('a place goes into another offline, with what is in it; into itself it does not', async ({
+  shell,
+  page,
+}) => {
+  const operator = await operatorAt(page);
+  await operator.pullPlug();
+  await operator.scan('LOC-A-01');
+  await operator.hears('A-01');
+  await page.getByRole('button', { name: 'Move this place' }).click();
+  await operator.scan('LOC-A-01');
+  await expect(page.getByText('A-01 goes into A-01')).toBeVisible();
+  await page.keyboard.press('F9');
+  await operator.hears('Nothing was changed');
+  await operator.scan('LOC-AISLE-B');
+  await expect(page.getByText('A-01 goes into Aisle B')).toBeVisible();
+  await page.keyboard.press('F9');
+  await operator.hears('A-01 to Aisle B');
+  await expect(page.getByText('on its way into Aisle B')).toBeVisible();
+  await operator.plugIn();
+  await operator.drained();
+  await operator.go('Scan');
+  await operator.scan('LOC-A-01');
+  await expect(page.getByRole('article', { name: 'A-01' }).getByText(/^Aisle B · /)).toBeVisible();
+  expect(shell.complaints).toEqual([]);
 });

@@ -30,6 +30,8 @@ export interface ItemView {
 
 export interface FolderView {
   readonly folder: FolderRef;
+  /** Where it goes by a command that waits; until then it is shown where it was. */
+  readonly goesInto: FolderRef | null;
   /** What its labels say. */
   readonly codes: readonly string[];
   readonly folders: readonly FolderRef[];

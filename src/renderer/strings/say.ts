@@ -1,11 +1,11 @@
 /** What the band says after a scan or an action. */
 import type { GiveRefusal, LineCounted, MoveRefusal, Outcome, Said, ScanReply, Tone } from '#domain/reply.ts';
 import type { Unreadable } from '#domain/scan.ts';
+import { fieldName } from './command.ts';
 import { orderStatus } from './order.ts';
 import { control, controlDetail } from './control.ts';
 import { code, count, many, place, signed } from './figure.ts';
 import { labelled } from './gs1.ts';
-import { editedFields } from './scan.ts';
 
 export interface Spoken {
   readonly tone: Tone;
@@ -184,12 +184,17 @@ function wordsFor(said: Said, scanned: string | null): Words {
     case 'item-edited':
       return {
         title: said.item.name,
-        detail: `${list(editedFields(said.set))} changed; kept, and on its way`,
+        detail: `${list(Object.keys(said.set).map(fieldName))} changed; kept, and on its way`,
       };
     case 'item-deleted':
       return {
         title: `${said.item.name} is deleted`,
         detail: `all ${said.item.quantity} in ${place(said.item.folder)}; kept, and on its way`,
+      };
+    case 'folder-moved':
+      return {
+        title: `${place(said.folder)} to ${place(said.into)}`,
+        detail: 'with all that is in it; kept, and on its way',
       };
     case 'not-kept':
       return { title: 'Nothing was changed', detail: giveRefusal(said.why) };

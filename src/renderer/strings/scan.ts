@@ -1,5 +1,4 @@
 /** The Scan screen. */
-import type { EditableFields } from '#domain/intent.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { count, many } from './figure.ts';
 
@@ -41,18 +40,6 @@ export const scan = {
   emptyPlaceNext: 'Move something here, or count the place.',
   firstShown: (n: number) => `The first ${count(n)} are shown. Type to find another.`,
 };
-
-/** By the names the screen has for them. */
-export function editedFields(set: Partial<EditableFields>): string[] {
-  const { name, minQuantity, price, label, notes } = set;
-  return [
-    name !== undefined && 'name',
-    minQuantity !== undefined && 'at least',
-    price !== undefined && 'price',
-    label !== undefined && 'code',
-    notes !== undefined && 'notes',
-  ].filter((one) => one !== false);
-}
 
 /** Where the shown stock is not what the warehouse has on record: why. */
 export function stockNote({ item, atService }: ItemView): string | null {
@@ -96,9 +83,9 @@ export const edit = {
   title: (name: string) => `Edit ${name}`,
   where: (quantity: string, where: string) => `${quantity} in ${where}`,
   name: 'Name',
-  least: 'At least',
+  least: 'Minimum',
   price: 'Price',
-  code: 'Code on its label',
+  code: 'Label',
   codeHelp: 'Scan a new label, or type it. Empty: none.',
   notes: 'Notes',
   notesLater: 'They can be changed when the item has been sent.',
@@ -107,9 +94,21 @@ export const edit = {
   deleteAsk: (quantity: string) =>
     quantity === '0' ? 'Gone for good: press again' : `All ${quantity} gone for good: press again`,
   incomplete: 'Something is missing or is no figure.',
-  fieldsOf: editedFields,
   sentence: (fields: readonly string[]) =>
     fields.length === 0 ? 'Change what is wrong. Esc: back.' : `Changed: ${fields.join(', ')}.`,
+};
+
+/** A place that goes into another, with all that is in it. */
+export const moveFolder = {
+  open: 'Move this place',
+  title: (name: string) => `Move ${name}`,
+  search: 'Into which place',
+  sentence: 'Scan the place it goes into, or type its name.',
+  goes: (name: string, into: string) => `${name} goes into ${into}`,
+  from: (from: string) => `with all that is in it; it is in ${from} now`,
+  move: 'Move it',
+  confirm: 'Right? Esc: another place.',
+  onItsWay: (into: string) => `on its way into ${into}`,
 };
 
 /** The list of codes nobody knows. */

@@ -44,7 +44,7 @@ function Shown({ shown }: { readonly shown: Subject | null }) {
     case 'item':
       return <ItemScreen itemId={shown.itemId} does={shown.does} search={Search} />;
     case 'folder':
-      return <FolderScreen folderId={shown.folderId} search={Search} />;
+      return <FolderScreen folderId={shown.folderId} does={shown.does} search={Search} />;
     case 'order':
       return (
         <Plain>
