@@ -98,6 +98,7 @@ export type Said =
   | { readonly what: 'item-edited'; readonly item: ItemRef; readonly set: Partial<EditableFields> }
   | { readonly what: 'item-deleted'; readonly item: ItemRef }
   | { readonly what: 'folder-moved'; readonly folder: FolderRef; readonly into: FolderRef }
+  | { readonly what: 'order-ended'; readonly order: OrderRef; readonly status: string }
   /** A command that was asked for whole was not kept. */
   | { readonly what: 'not-kept'; readonly why: GiveRefusal }
   | { readonly what: 'undone'; readonly of: 'scan' | 'command' }

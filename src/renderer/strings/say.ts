@@ -196,6 +196,11 @@ function wordsFor(said: Said, scanned: string | null): Words {
         title: `${place(said.folder)} to ${place(said.into)}`,
         detail: 'with all that is in it; kept, and on its way',
       };
+    case 'order-ended':
+      return {
+        title: `${said.order.number}: ${orderStatus(said.status)}`,
+        detail: `${said.order.vendor} · kept, and on its way`,
+      };
     case 'not-kept':
       return { title: 'Nothing was changed', detail: giveRefusal(said.why) };
     case 'undone':
