@@ -48,6 +48,12 @@ export type OrderStatus = string;
 export const canReceive = (status: OrderStatus): boolean =>
   status === 'ordered' || status === 'partially_received';
 
+/** How a person at the dock may end an order that takes receipts: what has come in stays, what has not is not waited for. */
+export function orderEnds(status: OrderStatus): readonly OrderStatus[] {
+  if (status === 'ordered') return ['closed', 'voided'];
+  return status === 'partially_received' ? ['closed'] : [];
+}
+
 export interface OrderLine {
   readonly id: number;
   readonly itemId: number;

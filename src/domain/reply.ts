@@ -7,6 +7,7 @@ import type { Control } from './control.ts';
 import type { Decimal } from './decimal.ts';
 import type { Forecast } from './forecast.ts';
 import type { Gs1Facts } from './gs1.ts';
+import type { EditableFields } from './intent.ts';
 import type { MovePlace, Place } from './place.ts';
 import type { FolderRef } from './record.ts';
 import type { Unreadable } from './scan.ts';
@@ -94,6 +95,10 @@ export type Said =
   /** The same, written on the item itself. */
   | { readonly what: 'label-written'; readonly code: string; readonly item: ItemRef }
   | { readonly what: 'item-made'; readonly code: string; readonly item: ItemRef }
+  | { readonly what: 'item-edited'; readonly item: ItemRef; readonly set: Partial<EditableFields> }
+  | { readonly what: 'item-deleted'; readonly item: ItemRef }
+  | { readonly what: 'folder-moved'; readonly folder: FolderRef; readonly into: FolderRef }
+  | { readonly what: 'order-ended'; readonly order: OrderRef; readonly status: string }
   /** A command that was asked for whole was not kept. */
   | { readonly what: 'not-kept'; readonly why: GiveRefusal }
   | { readonly what: 'undone'; readonly of: 'scan' | 'command' }

@@ -115,3 +115,25 @@ async function linesOf(page: Page): Promise<Line[]> {
     }),
   );
 }
+
+test('an order is closed short offline, shown so, and no more than that is sent', async ({ shell, page }) => {
+  const operator = await operatorAt(page);
+  await operator.go('Receive');
+  await expect(page.getByRole('row', { name: /PO-10442/ })).toBeVisible();
+  await operator.pullPlug();
+  await operator.scan('PO-10442');
+  await page.getByRole('button', { name: 'Close it short' }).click();
+  await page.getByRole('button', { name: /Leaves \d+ lines: press again/ }).click();
+  await operator.hears('PO-10442: closed');
+  await expect(page.getByText('It is to be closed; that waits in the Outbox.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close it short' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: /PO-10442/ })).toContainText('To be closed');
+  await operator.plugIn();
+  await operator.drained();
+  await operator.scan('PO-10442');
+  await operator.hears(/closed/);
+  const practice = await shell.practice();
+  expect(await applied(practice, 'PUT', /\/purchase_orders\/\d+\/status$/)).toBe(1);
+  expect(await applied(practice, 'POST', /\/receive$/)).toBe(0);
+});

@@ -17,12 +17,16 @@ export interface OrderRow {
   /** Something has been counted onto it here and not been sent. */
   readonly started: boolean;
   readonly waiting: number;
+  /** The status it goes to by a command that waits; null: none does. */
+  readonly becomes: string | null;
   readonly review: number;
 }
 
 export interface ReceivingView {
   readonly order: OrderRef;
   readonly orderedDate: string | null;
+  /** The status it goes to by a command that waits; null: none does. */
+  readonly becomes: string | null;
   /** Where everything lands that has no place of its own on the line; null: each in its item's own folder. */
   readonly destination: FolderRef | null;
   readonly lines: readonly ReceivingLine[];

@@ -1,13 +1,14 @@
 /** Items and folders, as found by a scan or a search. */
 import type { Decimal } from '../decimal.ts';
+import type { Label } from '../intent.ts';
 import type { FolderRef } from '../record.ts';
 import type { ItemRef, OrderRef } from '../reply.ts';
 
 export interface ItemView {
   readonly item: ItemRef;
   readonly codes: readonly string[];
-  /** Whether the item itself has a label, at the service or by a command that waits. */
-  readonly isLabelled: boolean;
+  /** The item's own label, at the service or by a command that waits. */
+  readonly label: Label | null;
   /** Labels that stand for several of it. */
   readonly packs: readonly { readonly code: string; readonly units: Decimal }[];
   readonly price: Decimal | null;
@@ -29,6 +30,8 @@ export interface ItemView {
 
 export interface FolderView {
   readonly folder: FolderRef;
+  /** Where it goes by a command that waits; until then it is shown where it was. */
+  readonly goesInto: FolderRef | null;
   /** What its labels say. */
   readonly codes: readonly string[];
   readonly folders: readonly FolderRef[];

@@ -4,9 +4,10 @@ import type { OrderRef, ScanReply } from '#domain/reply.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
 
 export type Subject =
-  /** `adding`: a label or pack code of it is being named. */
-  | { readonly what: 'item'; readonly itemId: number; readonly adding?: true }
-  | { readonly what: 'folder'; readonly folderId: number | null }
+  /** `does`: a label or pack code of it is being named, or what is written on it changed. */
+  | { readonly what: 'item'; readonly itemId: number; readonly does?: 'label' | 'edit' }
+  /** `does`: it is being moved into another. */
+  | { readonly what: 'folder'; readonly folderId: number | null; readonly does?: 'move' }
   /** One that takes no receipt; the others open on Receive. */
   | { readonly what: 'order'; readonly order: OrderRef }
   /** `does`: somebody is saying what it is. */

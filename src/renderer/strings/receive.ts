@@ -1,7 +1,7 @@
 /** Receiving: what a line will do, what bars sending, where goods land. */
 import { add, isPositive } from '#domain/decimal.ts';
 import type { LineTone } from '#domain/receipt.ts';
-import type { FolderRef } from '#domain/record.ts';
+import type { FolderRef, OrderStatus } from '#domain/record.ts';
 import type { OrderRow, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import { count, day, many, money, place } from './figure.ts';
 import { orderStatus } from './order.ts';
@@ -88,6 +88,14 @@ export function footer(view: ReceivingView): string {
   }
 }
 
+/** Ending an order: what the button does, and what it asks before it does it. */
+export function ending(status: OrderStatus, open: number): { readonly does: string; readonly ask: string } {
+  if (status === 'voided') return { does: 'Void it', ask: 'Nobody can undo it: press again' };
+  return open === 0
+    ? { does: 'Close it', ask: 'Nobody can undo it: press again' }
+    : { does: 'Close it short', ask: `Leaves ${many(open, 'line')}: press again` };
+}
+
 function lineTone(tone: LineTone): string {
   switch (tone) {
     case 'none':
@@ -133,12 +141,15 @@ export function orderBadges(
   const badges: { words: string; tone: 'look' | 'quiet' | 'bad' }[] = [];
   if (row.review > 0)
     badges.push({ words: `${row.review} ${row.review === 1 ? 'needs' : 'need'} you`, tone: 'bad' });
+  if (row.becomes !== null) badges.push({ words: `To be ${orderStatus(row.becomes)}`, tone: 'quiet' });
   if (row.started) badges.push({ words: 'Started', tone: 'look' });
   if (row.waiting > 0) badges.push({ words: `${row.waiting} waiting`, tone: 'quiet' });
   return badges;
 }
 
 export const receive = {
+  ending: 'No more of it comes',
+  becomes: (status: string) => `It is to be ${orderStatus(status)}; that waits in the Outbox.`,
   title: 'Receive',
   filter: 'Find an order',
   filterPlaceholder: 'Number or vendor',

@@ -1,6 +1,7 @@
 /** What the band says after a scan or an action. */
 import type { GiveRefusal, LineCounted, MoveRefusal, Outcome, Said, ScanReply, Tone } from '#domain/reply.ts';
 import type { Unreadable } from '#domain/scan.ts';
+import { fieldName } from './command.ts';
 import { orderStatus } from './order.ts';
 import { control, controlDetail } from './control.ts';
 import { code, count, many, place, signed } from './figure.ts';
@@ -179,6 +180,26 @@ function wordsFor(said: Said, scanned: string | null): Words {
         title: said.item.name,
         detail: `new in ${place(said.item.folder)} · ${code(said.code)} · kept, and on its way`,
         figure: { now: said.item.quantity, counts: 'in stock' },
+      };
+    case 'item-edited':
+      return {
+        title: said.item.name,
+        detail: `${list(Object.keys(said.set).map(fieldName))} changed; kept, and on its way`,
+      };
+    case 'item-deleted':
+      return {
+        title: `${said.item.name} is deleted`,
+        detail: `all ${said.item.quantity} in ${place(said.item.folder)}; kept, and on its way`,
+      };
+    case 'folder-moved':
+      return {
+        title: `${place(said.folder)} to ${place(said.into)}`,
+        detail: 'with all that is in it; kept, and on its way',
+      };
+    case 'order-ended':
+      return {
+        title: `${said.order.number}: ${orderStatus(said.status)}`,
+        detail: `${said.order.vendor} · kept, and on its way`,
       };
     case 'not-kept':
       return { title: 'Nothing was changed', detail: giveRefusal(said.why) };

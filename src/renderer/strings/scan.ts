@@ -41,12 +41,6 @@ export const scan = {
   firstShown: (n: number) => `The first ${count(n)} are shown. Type to find another.`,
 };
 
-/** Notes without the mark by which the outbox knows an item it made; null where nothing is left. */
-export function noteOf({ notes }: ItemView): string | null {
-  const words = (notes ?? '').replace(/\s*\[ref:[0-9a-f-]{36}\]\s*$/, '').trim();
-  return words === '' ? null : words;
-}
-
 /** Where the shown stock is not what the warehouse has on record: why. */
 export function stockNote({ item, atService }: ItemView): string | null {
   return item.quantity === atService ? null : `${atService} on record; the rest waits in the Outbox`;
@@ -81,6 +75,40 @@ export const make = {
   keep: 'Make the item',
   sentence: 'Type its name; scan or type the place it is in.',
   ready: (name: string, where: string) => `${name}, new in ${where}.`,
+};
+
+/** What is written on an item. */
+export const edit = {
+  open: 'Edit or delete it',
+  title: (name: string) => `Edit ${name}`,
+  where: (quantity: string, where: string) => `${quantity} in ${where}`,
+  name: 'Name',
+  least: 'Minimum',
+  price: 'Price',
+  code: 'Label',
+  codeHelp: 'Scan a new label, or type it. Empty: none.',
+  notes: 'Notes',
+  notesLater: 'They can be changed when the item has been sent.',
+  keep: 'Keep it',
+  remove: 'Delete it',
+  deleteAsk: (quantity: string) =>
+    quantity === '0' ? 'Gone for good: press again' : `All ${quantity} gone for good: press again`,
+  incomplete: 'Something is missing or is no figure.',
+  sentence: (fields: readonly string[]) =>
+    fields.length === 0 ? 'Change what is wrong. Esc: back.' : `Changed: ${fields.join(', ')}.`,
+};
+
+/** A place that goes into another, with all that is in it. */
+export const moveFolder = {
+  open: 'Move this place',
+  title: (name: string) => `Move ${name}`,
+  search: 'Into which place',
+  sentence: 'Scan the place it goes into, or type its name.',
+  goes: (name: string, into: string) => `${name} goes into ${into}`,
+  from: (from: string) => `with all that is in it; it is in ${from} now`,
+  move: 'Move it',
+  confirm: 'Right? Esc: another place.',
+  onItsWay: (into: string) => `on its way into ${into}`,
 };
 
 /** The list of codes nobody knows. */

@@ -7,6 +7,7 @@ import {
   Label,
   SearchField as AriaSearchField,
   Text,
+  TextArea,
   TextField as AriaTextField,
 } from 'react-aria-components';
 import { Search, X } from 'lucide-react';
@@ -87,6 +88,26 @@ export function TextField(props: TextProps) {
 export const QuantityField = (props: Omit<TextProps, 'type' | 'isQuantity'>) => (
   <TextField {...props} isQuantity />
 );
+
+/** Several lines; Enter begins another. */
+export function LongField({ label, value, onChange, help, isDisabled }: FieldProps) {
+  return (
+    <AriaTextField
+      className={cx(css['field'])}
+      value={value}
+      onChange={onChange}
+      isDisabled={isDisabled ?? false}
+    >
+      <Label className={css['label']}>{label}</Label>
+      <TextArea className={cx(css['input'], css['long'])} rows={3} />
+      {help !== undefined && (
+        <Text slot="description" className={css['help']}>
+          {help}
+        </Text>
+      )}
+    </AriaTextField>
+  );
+}
 
 export function SearchField({ label, value, onChange, onSubmit, inputRef, placeholder }: FieldProps) {
   return (

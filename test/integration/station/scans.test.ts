@@ -314,14 +314,14 @@ test('a label written on an item is known here at once, and to every other stati
   const { json } = await world.call('POST', '/api/v1/items', { name: 'Bare', type: 'item', quantity: 3 });
   await station.quiet();
   const itemId: number = json.data.id;
-  expect(await station.read('item', { itemId })).toMatchObject({ isLabelled: false, codes: [] });
+  expect(await station.read('item', { itemId })).toMatchObject({ label: null, codes: [] });
   await station.act('plug', { in: false });
   const label = { code: 'SUPPLIER-88', type: LABEL_TYPES['Code 128'] };
   await station.act('give', { intent: { kind: 'edit-item', itemId, set: { label } } });
   expect((await station.scan('SUPPLIER-88', { screen: 'scan' })).said).toMatchObject({
     item: { id: itemId },
   });
-  expect(await station.read('item', { itemId })).toMatchObject({ isLabelled: true, codes: ['SUPPLIER-88'] });
+  expect(await station.read('item', { itemId })).toMatchObject({ label, codes: ['SUPPLIER-88'] });
   await station.act('plug', { in: true });
   await station.quiet();
   const other = await world.station({ folder: `${world.folder}/other` });

@@ -37,6 +37,7 @@ const line = (lineId: number, more: Partial<ReceivingLine> = {}): ReceivingLine 
 const receiving: ReceivingView = {
   order: ORDER,
   orderedDate: null,
+  becomes: null,
   destination: null,
   lines: [line(1), line(2)],
   complete: 0,

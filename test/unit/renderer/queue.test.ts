@@ -199,13 +199,13 @@ test('a scanned quantity outlives a scan that could not be read, and is used up 
 
 test('while a form is open a scan is offered to it and leaves the screen as it is', async () => {
   goTo({ screen: 'scan' });
-  setSubject({ what: 'item', itemId: 5, adding: true });
+  setSubject({ what: 'item', itemId: 5, does: 'label' });
   const offered: string[] = [];
   const end = offerScans(({ code }) => offered.push(code));
   takeScan('c', 'wedge');
   await answer(reply());
   expect(offered).toEqual(['c']);
-  expect(subject.getState().subject).toEqual({ what: 'item', itemId: 5, adding: true });
+  expect(subject.getState().subject).toEqual({ what: 'item', itemId: 5, does: 'label' });
   end();
   takeScan('c', 'wedge');
   await answer(reply());

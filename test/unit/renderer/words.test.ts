@@ -285,6 +285,7 @@ describe('receiving', () => {
   const view: ReceivingView = {
     order: { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' },
     orderedDate: null,
+    becomes: null,
     destination: null,
     lines: [line],
     complete: 0,

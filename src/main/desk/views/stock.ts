@@ -1,5 +1,6 @@
 /** Items and folders as the screens show them. */
 import { isPositive } from '#domain/decimal.ts';
+import type { FolderRef } from '#domain/record.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
 import { openOrdersWith } from '../../store/orders.ts';
 import { packsOfItem } from '../../store/packs.ts';
@@ -41,7 +42,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
   return {
     item: stock.refOf(item),
     codes: item.codes,
-    isLabelled: item.label !== null,
+    label: item.label,
     packs: packsOfItem(desk.queue.read, item.id).map(({ code, units }) => ({ code, units })),
     price: item.price,
     minQuantity: item.minQuantity,
@@ -60,6 +61,13 @@ export function folderView(desk: DeskPorts, folderId: number | null): FolderView
   const stock = stockNow(desk.queue.read, mirror);
   return {
     folder: folderRef(mirror, folderId),
+    goesInto: stock.commands.reduce<FolderRef | null>(
+      (into, { intent }) =>
+        intent.kind === 'move-folder' && intent.folderId === folderId
+          ? (stock.folder(intent.intoId) ?? null)
+          : into,
+      null,
+    ),
     codes: folderId === null ? [] : folderCodes(mirror, folderId),
     folders: foldersInFolder(mirror, folderId),
     items: [

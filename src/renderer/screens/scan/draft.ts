@@ -1,7 +1,8 @@
-/** What is being said of codes nobody knows, and of packs: typed and not kept yet. Kept by code, so that Esc loses nothing. */
+/** What is being said of codes nobody knows, of packs and of items: typed and not kept yet. Kept by code or item, so that Esc loses nothing. */
 import type { LabelSymbology } from '#domain/label.ts';
 import type { FolderRef } from '#domain/record.ts';
 import { createDraft } from '../../state/profile.ts';
+import type { ItemTexts } from './changes.ts';
 
 export interface NewItem {
   readonly name: string;
@@ -14,6 +15,7 @@ export interface NewItem {
 interface Draft {
   readonly items: Readonly<Record<string, NewItem>>;
   readonly packs: Readonly<Record<number, NewPack>>;
+  readonly edits: Readonly<Record<number, Partial<ItemTexts>>>;
 }
 
 export interface NewPack {
@@ -22,13 +24,16 @@ export interface NewPack {
 }
 
 const NEW_ITEM: NewItem = { name: '', folder: null, quantity: '1', symbology: null };
+const NO_EDIT: Partial<ItemTexts> = {};
 const NEW_PACK: NewPack = { code: '', units: '' };
 
-export const draft = createDraft<Draft>({ items: {}, packs: {} });
+export const draft = createDraft<Draft>({ items: {}, packs: {}, edits: {} });
 
 export const newItem = (code: string): NewItem => draft.getState().items[code] ?? NEW_ITEM;
 export const useNewItem = (code: string): NewItem => draft((state) => state.items[code] ?? NEW_ITEM);
 export const useNewPack = (itemId: number): NewPack => draft((state) => state.packs[itemId] ?? NEW_PACK);
+export const useEdit = (itemId: number): Partial<ItemTexts> =>
+  draft((state) => state.edits[itemId] ?? NO_EDIT);
 
 export function changeItem(code: string, change: Partial<NewItem>): void {
   const { items } = draft.getState();
@@ -40,6 +45,11 @@ export function changePack(itemId: number, change: Partial<NewPack>): void {
   draft.setState({ packs: { ...packs, [itemId]: { ...NEW_PACK, ...packs[itemId], ...change } } });
 }
 
+export function changeEdit(itemId: number, change: Partial<ItemTexts>): void {
+  const { edits } = draft.getState();
+  draft.setState({ edits: { ...edits, [itemId]: { ...edits[itemId], ...change } } });
+}
+
 export function dropItem(code: string): void {
   const { [code]: _, ...items } = draft.getState().items;
   draft.setState({ items });
@@ -48,4 +58,9 @@ export function dropItem(code: string): void {
 export function dropPack(itemId: number): void {
   const { [itemId]: _, ...packs } = draft.getState().packs;
   draft.setState({ packs });
+}
+
+export function dropEdit(itemId: number): void {
+  const { [itemId]: _, ...edits } = draft.getState().edits;
+  draft.setState({ edits });
 }

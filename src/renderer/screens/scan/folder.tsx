@@ -11,7 +11,7 @@ import { useView } from '../../state/use-view.ts';
 import { above, place } from '../../strings/figure.ts';
 import { labels as labelWords } from '../../strings/labels.ts';
 import { trouble } from '../../strings/problem.ts';
-import { contents, scan as words } from '../../strings/scan.ts';
+import { contents, moveFolder, scan as words } from '../../strings/scan.ts';
 import { Figure, Named } from '../../ui/cells.tsx';
 import { Empty } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -19,6 +19,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { PRINT_KEY } from '../../ui/shortcuts.ts';
 import { startCountOf } from '../count/draft.ts';
 import type { Search } from './item.tsx';
+import { MoveFolder } from './move-folder.tsx';
 import { FirstStep, NextSteps, type Next } from './next.tsx';
 import css from './scan.module.css';
 
@@ -27,10 +28,11 @@ type Content =
 
 interface FolderScreenProps {
   readonly folderId: number | null;
+  readonly does: 'move' | undefined;
   readonly search: Search;
 }
 
-export function FolderScreen({ folderId, search: Search }: FolderScreenProps) {
+export function FolderScreen({ folderId, does, search: Search }: FolderScreenProps) {
   const { view, problem } = useView('folder', { folderId });
   if (view === null) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
@@ -41,10 +43,19 @@ export function FolderScreen({ folderId, search: Search }: FolderScreenProps) {
     );
   }
   const { folder } = view;
+  if (does === 'move') return <MoveFolder folder={folder} />;
   const steps: Next[] = [
     { label: words.countHere, go: () => startCountOf(folder) },
     { label: words.moveHere, go: () => goTo({ screen: 'move', folderId: folder.id }) },
     ...printStep(view),
+    ...(folder.id === null
+      ? []
+      : [
+          {
+            label: moveFolder.open,
+            go: () => setSubject({ what: 'folder', folderId: folder.id, does: 'move' }),
+          },
+        ]),
   ];
   return (
     <Screen
@@ -80,7 +91,13 @@ function Contents({ view }: { readonly view: FolderView }) {
     <article className={css['subject']} aria-label={place(folder)}>
       <h2>{place(folder)}</h2>
       <p className={css['dim']}>
-        {[above(folder), contents(view.folders.length, view.total)].filter(Boolean).join(' · ')}
+        {[
+          above(folder),
+          contents(view.folders.length, view.total),
+          view.goesInto === null ? '' : moveFolder.onItsWay(place(view.goesInto)),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <Rows
         label={words.inPlace(place(folder))}

@@ -1,6 +1,7 @@
 /** One item: how many, where, where else, on which orders, and what can be done with it. */
 import type { ComponentType, ReactNode } from 'react';
 import { add, type Decimal } from '#domain/decimal.ts';
+import { withoutMark } from '#domain/mark.ts';
 import type { ItemRef, OrderRef } from '#domain/reply.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { fill, itemLabel } from '../../labels/tray.ts';
@@ -10,28 +11,29 @@ import { useView } from '../../state/use-view.ts';
 import { above, money, place } from '../../strings/figure.ts';
 import { labels as labelWords } from '../../strings/labels.ts';
 import { trouble } from '../../strings/problem.ts';
-import { noteOf, packs, scan as words, stockNote } from '../../strings/scan.ts';
+import { edit, packs, scan as words, stockNote } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { PRINT_KEY } from '../../ui/shortcuts.ts';
 import { startCountOf } from '../count/draft.ts';
+import { EditItem } from './edit.tsx';
 import { NewPack, Packs } from './packs.tsx';
 import { FirstStep, NextSteps, type Next } from './next.tsx';
 import css from './scan.module.css';
 
 export type Search = ComponentType<{ readonly children: ReactNode }>;
 
-/** As many orders as have a number key left beside Move, Count, its label and another label. */
-const MOST_ORDERS = 5;
+/** As many orders as have a number key left beside Move, Count, its label, another label and Edit. */
+const MOST_ORDERS = 4;
 
 interface ItemScreenProps {
   readonly itemId: number;
-  readonly isAdding: boolean;
+  readonly does: 'label' | 'edit' | undefined;
   readonly search: Search;
 }
 
-export function ItemScreen({ itemId, isAdding, search: Search }: ItemScreenProps) {
+export function ItemScreen({ itemId, does, search: Search }: ItemScreenProps) {
   const { view, problem } = useView('item', { itemId });
   if (view === null) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
@@ -41,7 +43,8 @@ export function ItemScreen({ itemId, isAdding, search: Search }: ItemScreenProps
       </Screen>
     );
   }
-  if (isAdding) return <NewPack view={view} />;
+  if (does === 'label') return <NewPack view={view} />;
+  if (does === 'edit') return <EditItem view={view} />;
   const steps = stepsFor(view);
   return (
     <Screen
@@ -60,7 +63,7 @@ export function ItemScreen({ itemId, isAdding, search: Search }: ItemScreenProps
 
 function Item({ view }: { readonly view: ItemView }) {
   const { item, codes, price, minQuantity, tags } = view;
-  const notes = noteOf(view);
+  const notes = withoutMark(view.notes);
   const note = stockNote(view);
   return (
     <article className={css['subject']} aria-label={item.name}>
@@ -136,7 +139,8 @@ function stepsFor(view: ItemView): Next[] {
     // A station's own list of labels wants an item that is there.
     ...(item.id < 0
       ? []
-      : [{ label: packs.add, go: () => setSubject({ what: 'item', itemId: item.id, adding: true }) }]),
+      : [{ label: packs.add, go: () => setSubject({ what: 'item', itemId: item.id, does: 'label' }) }]),
+    { label: edit.open, go: () => setSubject({ what: 'item', itemId: item.id, does: 'edit' }) },
   ];
 }
 

@@ -62,7 +62,7 @@ function Confirm({ scanned, item }: ConfirmProps) {
   // Only the service knows what it is to be linked to; a station's own list wants an item that is there.
   const isMade = item.id > 0;
   const steps: Next[] = [
-    ...(view?.isLabelled === false
+    ...(view?.label === null
       ? [{ label: words.write, under: words.writeUnder, go: () => void write(scanned, item) }]
       : []),
     ...(isMade ? [{ label: words.keep, under: words.keepUnder, go: () => void keep(code, item.id) }] : []),

@@ -109,14 +109,15 @@ async function makeIt(scanned: ScannedCode): Promise<void> {
   const amount = readQuantity(quantity);
   if (folder === null || amount === undefined) return;
   const label = labelOf(scanned);
-  const { code } = label;
+  const chosen = symbology ?? label.symbology;
+  const code = writtenIn(chosen, label.code) ?? label.code;
   const fields = {
     name: name.trim(),
     quantity: amount,
     minQuantity: null,
     price: null,
     notes: null,
-    label: { code, type: LABEL_TYPES[symbology ?? label.symbology] },
+    label: { code, type: LABEL_TYPES[chosen] },
   };
   const intent = { kind: 'create-item', what: 'item', folderId: folder.id, fields } as const;
   const said = (id: number) => {

@@ -42,9 +42,9 @@ function Shown({ shown }: { readonly shown: Subject | null }) {
   }
   switch (shown.what) {
     case 'item':
-      return <ItemScreen itemId={shown.itemId} isAdding={shown.adding === true} search={Search} />;
+      return <ItemScreen itemId={shown.itemId} does={shown.does} search={Search} />;
     case 'folder':
-      return <FolderScreen folderId={shown.folderId} search={Search} />;
+      return <FolderScreen folderId={shown.folderId} does={shown.does} search={Search} />;
     case 'order':
       return (
         <Plain>

@@ -1,0 +1,15 @@
+/** A record made from here carries its command's mark at the end of its notes, so that the outbox finds it again. */
+const MARK = /\s*\[ref:[0-9a-f-]{36}\]\s*$/;
+
+/** The notes as somebody wrote them; null where nothing is left. */
+export function withoutMark(notes: string | null): string | null {
+  const words = (notes ?? '').replace(MARK, '').trim();
+  return words === '' ? null : words;
+}
+
+/** Other words with the mark that was there: the record stays found. Null: neither. */
+export function withMarkOf(before: string | null, words: string | null): string | null {
+  const mark = MARK.exec(before ?? '')?.[0].trim();
+  if (mark === undefined) return words;
+  return words === null ? mark : `${words} ${mark}`;
+}

@@ -1,0 +1,59 @@
+/** What somebody typed over an item's fields, and what of it is a change. */
+import { LABEL_TYPES } from '#bridge/label-types.ts';
+import { compare, type Decimal } from '#domain/decimal.ts';
+import type { EditableFields } from '#domain/intent.ts';
+import { asLabel } from '#domain/label.ts';
+import { withMarkOf, withoutMark } from '#domain/mark.ts';
+import type { ItemView } from '#domain/views/stock.ts';
+import { readQuantity } from '../../ui/quantity.ts';
+
+/** The fields as texts, as they are typed. Empty: none. */
+export interface ItemTexts {
+  readonly name: string;
+  readonly minQuantity: string;
+  readonly price: string;
+  readonly code: string;
+  readonly notes: string;
+}
+
+type Fields = Pick<ItemView, 'item' | 'minQuantity' | 'price' | 'label' | 'notes'>;
+
+export const textsOf = ({ item, minQuantity, price, label, notes }: Fields): ItemTexts => ({
+  name: item.name,
+  minQuantity: minQuantity ?? '',
+  price: price ?? '',
+  code: label?.code ?? '',
+  notes: withoutMark(notes) ?? '',
+});
+
+/** @returns the fields that differ from what is there; undefined where what was typed cannot be kept */
+export function changesOf(view: Fields, typed: Partial<ItemTexts>): Partial<EditableFields> | undefined {
+  const texts = { ...textsOf(view), ...typed };
+  const name = texts.name.trim();
+  const minQuantity = figureOf(texts.minQuantity);
+  const price = figureOf(texts.price);
+  if (name === '' || minQuantity === undefined || price === undefined) return undefined;
+  const code = texts.code.trim();
+  const notes = texts.notes.trim() === '' ? null : texts.notes.trim();
+  return {
+    ...(name === view.item.name ? {} : { name }),
+    ...(isSame(minQuantity, view.minQuantity) ? {} : { minQuantity }),
+    ...(isSame(price, view.price) ? {} : { price }),
+    ...(code === (view.label?.code ?? '') ? {} : { label: labelOf(code) }),
+    ...(notes === withoutMark(view.notes) ? {} : { notes: withMarkOf(view.notes, notes) }),
+  };
+}
+
+/** Null: none. Undefined: not a figure. */
+function figureOf(text: string): Decimal | null | undefined {
+  return text.trim() === '' ? null : readQuantity(text);
+}
+
+const isSame = (a: Decimal | null, b: Decimal | null): boolean =>
+  a === null || b === null ? a === b : compare(a, b) === 0;
+
+function labelOf(code: string): EditableFields['label'] {
+  if (code === '') return null;
+  const label = asLabel(code, undefined);
+  return { code: label.code, type: LABEL_TYPES[label.symbology] };
+}

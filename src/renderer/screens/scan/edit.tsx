@@ -1,0 +1,125 @@
+/** What is written on an item, changed; or the item deleted. Kept here at once, sent when the network is there. */
+import { useEffect, useRef, useState } from 'react';
+import { articleCode } from '#domain/scan.ts';
+import type { ItemView } from '#domain/views/stock.ts';
+import { give } from '../../state/give.ts';
+import { offerScans, setSubject } from '../../state/subject.ts';
+import { place } from '../../strings/figure.ts';
+import { fieldName } from '../../strings/command.ts';
+import { field as fieldWords } from '../../strings/field.ts';
+import { say } from '../../strings/say.ts';
+import { edit as words, packs } from '../../strings/scan.ts';
+import { Button, TwiceButton } from '../../ui/button.tsx';
+import { LongField, QuantityField, TextField } from '../../ui/field.tsx';
+import { readQuantity } from '../../ui/quantity.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { changesOf, textsOf, type ItemTexts } from './changes.ts';
+import { changeEdit, dropEdit, useEdit } from './draft.ts';
+import css from './scan.module.css';
+
+export function EditItem({ view }: { readonly view: ItemView }) {
+  const { item } = view;
+  const typed = useEdit(item.id);
+  const texts = { ...textsOf(view), ...typed };
+  const set = changesOf(view, typed);
+  const [said, setSaid] = useState<string | null>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const back = () => setSubject({ what: 'item', itemId: item.id });
+  const type = (change: Partial<ItemTexts>) => changeEdit(item.id, change);
+  useShortcut('Escape', back, true);
+  useEffect(() => first.current?.focus(), []);
+  // A code that nobody knows is taken for its label; everything else is only said.
+  useEffect(
+    () =>
+      offerScans((reply) => {
+        if (reply.said.what === 'unknown-code') {
+          changeEdit(item.id, { code: articleCode(reply) });
+          setSaid(null);
+        } else if (reply.said.what === 'item' && reply.said.item.id !== item.id) {
+          setSaid(packs.taken(say(reply).title));
+        }
+      }),
+    [item.id],
+  );
+  const names = set === undefined ? [] : Object.keys(set).map(fieldName);
+  const keep = async () => {
+    if (set === undefined || names.length === 0) return;
+    const edited = set.name === undefined ? item : { ...item, name: set.name };
+    const intent = { kind: 'edit-item', itemId: item.id, set } as const;
+    const kept = await give(intent, () => ({ what: 'item-edited', item: edited, set }));
+    if (kept === undefined) return;
+    dropEdit(item.id);
+    back();
+  };
+  const remove = async () => {
+    const intent = { kind: 'delete', recordId: item.id, what: 'item' } as const;
+    const kept = await give(intent, () => ({ what: 'item-deleted', item }));
+    if (kept === undefined) return;
+    dropEdit(item.id);
+    setSubject(null);
+  };
+  const submit = () => void keep();
+  return (
+    <Screen
+      title={words.title(item.name)}
+      subtitle={words.where(item.quantity, place(item.folder))}
+      sentence={said ?? (set === undefined ? words.incomplete : words.sentence(names))}
+      actions={
+        <>
+          {item.id > 0 && (
+            <TwiceButton shortcut="Delete" ask={words.deleteAsk(item.quantity)} onPress={() => void remove()}>
+              {words.remove}
+            </TwiceButton>
+          )}
+          <Button kind="primary" shortcut="F9" isDisabled={names.length === 0} onPress={submit}>
+            {words.keep}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['form']}>
+        <TextField
+          label={words.name}
+          value={texts.name}
+          onChange={(name) => type({ name })}
+          onSubmit={submit}
+          inputRef={first}
+          error={texts.name.trim() === '' ? fieldWords.empty : null}
+        />
+        <div className={css['pair']}>
+          <QuantityField
+            label={words.least}
+            value={texts.minQuantity}
+            onChange={(minQuantity) => type({ minQuantity })}
+            onSubmit={submit}
+            error={isFigure(texts.minQuantity) ? null : fieldWords.notQuantity}
+          />
+          <QuantityField
+            label={words.price}
+            value={texts.price}
+            onChange={(price) => type({ price })}
+            onSubmit={submit}
+            error={isFigure(texts.price) ? null : fieldWords.notQuantity}
+          />
+        </div>
+        <TextField
+          label={words.code}
+          help={words.codeHelp}
+          value={texts.code}
+          onChange={(code) => type({ code })}
+          onSubmit={submit}
+        />
+        <LongField
+          label={words.notes}
+          value={texts.notes}
+          onChange={(notes) => type({ notes })}
+          // Until it is made they are not all there: the mark it is found by comes with it.
+          {...(item.id < 0 ? { isDisabled: true, help: words.notesLater } : {})}
+        />
+      </div>
+    </Screen>
+  );
+}
+
+const isFigure = (text: string): boolean => text.trim() === '' || readQuantity(text) !== undefined;

@@ -1,0 +1,66 @@
+/** A place that goes into another, with all that is in it: found by its name or its label. */
+import { useEffect, useState } from 'react';
+import type { FolderRef } from '#domain/record.ts';
+import { give } from '../../state/give.ts';
+import { offerScans, setSubject } from '../../state/subject.ts';
+import { above, place } from '../../strings/figure.ts';
+import { moveFolder as words } from '../../strings/scan.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/parts.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { everything, Find } from '../find/find.tsx';
+
+const TOP: FolderRef = { id: null, name: '', path: [] };
+
+export function MoveFolder({ folder }: { readonly folder: FolderRef }) {
+  const [into, setInto] = useState<FolderRef | null>(null);
+  const back = () => setSubject({ what: 'folder', folderId: folder.id });
+  useShortcut('Escape', () => (into === null ? back() : setInto(null)), true);
+  useEffect(
+    () =>
+      offerScans(({ said }) => {
+        if (said.what === 'folder') setInto(said.folder);
+      }),
+    [],
+  );
+  const title = words.title(place(folder));
+  if (into === null) {
+    return (
+      <Screen title={title} sentence={words.sentence}>
+        <Find
+          kind="folder"
+          label={words.search}
+          placeholder={words.search}
+          onFound={(found) => {
+            if (found.what === 'folder') setInto(found.folder);
+          }}
+          catches={everything}
+        />
+      </Screen>
+    );
+  }
+  const move = async () => {
+    if (folder.id === null) return;
+    const intent = { kind: 'move-folder', folderId: folder.id, intoId: into.id } as const;
+    const kept = await give(intent, () => ({ what: 'folder-moved', folder, into }));
+    if (kept === undefined) setInto(null);
+    else back();
+  };
+  return (
+    <Screen
+      title={title}
+      sentence={words.confirm}
+      actions={
+        <Button kind="primary" shortcut="F9" onPress={() => void move()}>
+          {words.move}
+        </Button>
+      }
+    >
+      <Empty
+        title={words.goes(place(folder), place(into))}
+        next={words.from(above(folder) === '' ? place(TOP) : above(folder))}
+      />
+    </Screen>
+  );
+}
