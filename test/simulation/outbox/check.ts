@@ -80,7 +80,7 @@ export function judgeAsking(history: History, id: string, isDecided: boolean): v
     asked.push({ id, why, ambiguous });
     if (!ambiguous) broken.push(`I10 asked without need: ${told(history, command)}`);
     // What was set on a record that is gone has gone with it.
-    const isMoot = why === 'gone' && !RELATIVE.has(command.kind);
+    const isMoot = why === 'gone' && (!RELATIVE.has(command.kind) || isMadeAndGone(history, command));
     if (SAYS_NOTHING.has(why) && !isMoot && landedOf(history, id) > 0 && !isBeyond(history, id))
       broken.push(`told that nothing was booked, and it was: ${told(history, command)}`);
   } else if (!isDecided && command.state === 'applied' && command.proof?.how === 'read-back') {
@@ -103,6 +103,12 @@ function isUnavoidable(history: History, command: StoredCommand, tries: readonly
       ({ lineId, at }) => at >= since && review.lines.some((line) => line.lineId === lineId),
     );
   return review.why !== 'strange-answer' && isGroundMoved(history, command);
+}
+
+/** It was made, and somebody has deleted it with the folder that it was in. */
+function isMadeAndGone({ world }: History, { id, kind }: StoredCommand): boolean {
+  const records = [...world.records.values()];
+  return kind === 'create-item' && !records.some(({ notes }) => notes?.endsWith(`[ref:${id}]`) === true);
 }
 
 /** Whatever became of a move, there is too little left to send it again: that is for a person. */
@@ -137,7 +143,8 @@ function judgeEnd(
     if (proof.how === 'read-back' && !tries.some((one) => one.outcome === 'applied' && one.preimage !== null))
       broken.push(`I17 no evidence: ${told(history, command)}`);
     if (landed === 0 && (proof.how === 'answer' || proof.how === 'read-back')) {
-      if (proof.how === 'read-back' && isMasked()) counted.masked++;
+      // An alert like it shall be there, whoever made it.
+      if (proof.how === 'read-back' && (kind === 'create-alert' || isMasked())) counted.masked++;
       else {
         counted.lost++;
         broken.push(`I2 lost: ${told(history, command)}`);

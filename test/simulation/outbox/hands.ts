@@ -117,7 +117,8 @@ export function isGroundMoved(history: History, command: StoredCommand): boolean
     const isUnknown = unknownIdsOf(queue.read, one.seq).some((id) => commandReflected(queue.read, id));
     const landed = world.landings.filter(({ by }) => by === one.id).length;
     const wasAsked = history.asked.some((ask) => ask.id === one.id);
-    return one.state !== 'applied' || wasAsked || landed !== 1 || isUnknown;
+    const isInPart = [...given.values()].some(({ from }) => from === one.id);
+    return one.state !== 'applied' || wasAsked || landed !== 1 || isUnknown || isInPart;
   }
 }
 
@@ -171,7 +172,8 @@ export function writtenOver(history: History): {
       .filter(({ cell, at }) => at > since && (isDelete ? isGround(cell) : cell === change.cell));
     const last = others.at(-1);
     if (last === undefined || !isStrange(history, last.by) || last.by === command.id) continue;
-    const base = baseOf(history, command, change) ?? others.find(({ cell }) => cell === last.cell)?.before;
+    const base =
+      baseOf(history, command, change, last) ?? others.find(({ cell }) => cell === last.cell)?.before;
     const isFresh = lookedAt >= sentAt - ROUND_TRIP || !LOOKS_FRESH.has(command.kind);
     if (last.at > lookedAt && isFresh) raced++;
     else if (last.after !== base) unasked.push(`${command.id} ${command.kind} over ${last.cell}`);
@@ -180,7 +182,14 @@ export function writtenOver(history: History): {
 }
 
 /** What the person saw there, or the look before a sum. Undefined: it is not kept as a single figure. */
-function baseOf({ queue }: History, command: StoredCommand, { cell, after }: Change): string | undefined {
+function baseOf(
+  { queue }: History,
+  command: StoredCommand,
+  { cell, after }: Change,
+  last: Change,
+): string | undefined {
+  if (command.kind === 'delete' && last.cell.startsWith('updated:')) return command.basis.updatedAt;
+  if (command.kind === 'delete' && last.cell.startsWith('in:')) return String(command.basis.children);
   if (command.kind === 'count') return command.basis.expected;
   if (command.kind === 'move-folder') return String(command.basis.fromId);
   if (command.kind === 'adjust') {

@@ -221,6 +221,8 @@ export async function runHistory(
     // What was counted is sent with the whole sheet, a while after the first piece was seen.
     if (decided.kind === 'count' && random.chance(0.3)) schedule(world.now + random.whole(0, 9999), give);
     else give();
+    // Where there are others, one of them is there in that moment.
+    if (strangers > 0 && random.chance(0.15)) schedule(world.now, stranger);
   }
 
   let last = 0;

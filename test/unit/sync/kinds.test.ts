@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { AlertFields } from '#domain/intent.ts';
+import { adjust } from '#main/sync/push/adjust.ts';
 import { createAlert } from '#main/sync/push/alerts.ts';
 import { createItem } from '#main/sync/push/create-item.ts';
 import { editOrder } from '#main/sync/push/edit-order.ts';
@@ -134,6 +135,26 @@ describe('an order’s lines', () => {
     expect(editOrder.hear({ ...common, ...given }, { version: 3 }, answer, fresh)).toEqual({
       do: 'review',
       review: { why: 'refused', words: 'Item 12 was not found', status: 404 },
+    });
+  });
+});
+
+describe('an adjustment', () => {
+  const given: Of<'adjust'> = {
+    kind: 'adjust',
+    intent: { kind: 'adjust', itemId: 1, by: decimal(-4), reason: null },
+    basis: { kind: 'adjust', name: 'Socket', shown: decimal(10), folder: 'A' },
+  };
+  const command = { ...common, ...given };
+
+  it('never takes stock below nothing: a person gets both figures', () => {
+    expect(adjust.decide(command, item({ quantity: decimal(3) }), fresh)).toEqual({
+      do: 'review',
+      review: { why: 'too-many', wanted: '4', left: '3', lineId: null },
+    });
+    expect(adjust.decide(command, item({ quantity: decimal(4) }), fresh)).toMatchObject({
+      do: 'send',
+      preimage: { target: '0' },
     });
   });
 });

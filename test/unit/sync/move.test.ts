@@ -178,16 +178,24 @@ describe('the second look', () => {
     expect(twice([5, 2], [9, 8])).toMatchObject({ why: 'twice' });
   });
 
-  it('finds it since the last attempt too, where something else came in between', () => {
-    const last = { ...doubtful([[9, 4]]).doubt, n: 2 };
-    const found = move.twice?.(
+  const twiceAfter = (before: [number, number][], now: number) => {
+    const last = { ...doubtful(before).doubt, n: 2 };
+    return move.twice?.(
       command,
-      { source: source(2), there: [there(9, 12)] },
+      { source: source(2), there: [there(9, now)] },
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
       { ...fresh, tries: [...sent.tries, last] } as unknown as Past,
       { how: 'answer', readings: [], made: [9], gone: [] },
     );
-    expect(found).toMatchObject({ why: 'twice', made: [9], readings: [{ ifApplied: '4', now: '8' }] });
+  };
+
+  it('finds it since the last attempt too, where somebody else came in between', () => {
+    expect(twiceAfter([[9, 5]], 13)).toMatchObject({ why: 'twice', made: [9], readings: [{ now: '8' }] });
+  });
+
+  it('finds as many landings as there may have been, and no more', () => {
+    expect(twiceAfter([[9, 12]], 12)).toMatchObject({ why: 'twice', readings: [{ now: '12' }] });
+    expect(twiceAfter([[9, 20]], 20)).toBeNull();
   });
 
   it('takes a stranger’s portion, twice as large as ours, for what it is', () => {

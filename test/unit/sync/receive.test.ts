@@ -159,6 +159,21 @@ describe('an answer lost, and a run that failed', () => {
     expect(receive.decide(command, facts, doubtful('unknown', D, kept)).do).toBe('send');
   });
 
+  it('is tried five times by a service that takes it; what never got there is no trying', () => {
+    const facts = {
+      order: nothing,
+      receipt: run('failed', { pending_line_item_ids: [101, 102], error: 'no time' }),
+    };
+    const after = (status: number | null) => {
+      const tries = Array.from({ length: 5 }, (_, n) => ({ n, status, outcome: 'not-seen' }));
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the tries, only their status is read
+      return receive.decide(command, facts, { ...doubtful('accepted', D), tries } as unknown as Past);
+    };
+    expect(after(202)).toMatchObject({ review: { why: 'lines-failed' } });
+    expect(after(429).do).toBe('send');
+    expect(after(null).do).toBe('send');
+  });
+
   it('since: it may be ours, or somebody else’s with ours still to come; a person is asked when it cannot', () => {
     const facts = { order: nothing, receipt: failed(101, 102) };
     expect(receive.decide(command, facts, doubtful('unknown', 0)).do).toBe('wait');

@@ -133,13 +133,18 @@ function landedTwice(
   shown: Proof | null,
 ): readonly Growth[] {
   const { quantity } = command.intent;
-  const both = add(quantity, quantity);
-  // A second landing makes a second record; or it adds to the one that is ours, or to one that was there. A new record of
+  // Each attempt that left may have landed, and been delivered twice on the way.
+  const left = past.tries.filter(({ outcome }) => outcome !== 'not-sent' && outcome !== 'not-applied').length;
+  const multiples = Array.from({ length: 2 * left - 1 }, (_, n) =>
+    sum(Array.from({ length: n + 2 }, () => quantity)),
+  );
+  // Another landing makes another record; or it adds to the one that is ours, or to one that was there. A new record of
   // twice as many is somebody else's.
   const known = new Set([...(shown?.made ?? []), ...preimage.there.map(({ id }) => id)]);
   const doubled = withoutLater(grownThere(preimage, facts.there), past.later).filter(
     ({ id, growth }) =>
-      compare(growth, quantity) === 0 || (compare(growth, both) === 0 && (known.size === 0 || known.has(id))),
+      compare(growth, quantity) === 0 ||
+      (multiples.some((one) => compare(growth, one) === 0) && (known.size === 0 || known.has(id))),
   );
   return compare(sum(doubled.map(({ growth }) => growth)), quantity) > 0 ? doubled : [];
 }
