@@ -94,7 +94,7 @@ describe('records that are yet to be made', () => {
       { item_id: shop.items.ties, quantity: 5, unit_rate: 4.1 },
     ]);
     const [orderId, lineId] = [order.id, order.lineIds[0] ?? 0];
-    await station.until('orders', {}, (view) => view.orders.length === 1);
+    await station.until('orders', {}, (view) => view.orders[0]?.lines === 1);
     await plug(false);
     await station.act('receive.set', { orderId, lineId, quantity: '5' });
     await station.act('receive.choose', { orderId, lineId, choice: 'copy' });
@@ -281,7 +281,7 @@ describe('a rehearsal', () => {
     const order = await placeOrder(world, 'PO-1', [
       { item_id: shop.items.socket, quantity: 4, unit_rate: 4.1 },
     ]);
-    await station.until('orders', {}, (view) => view.orders.length === 1);
+    await station.until('orders', {}, (view) => view.orders[0]?.lines === 1);
     // Every write is refused, so that all stay in the queue.
     await world.trouble(
       {

@@ -11,6 +11,7 @@ import {
   type StoredCommand,
 } from '#main/store/commands.ts';
 import type { Database } from '#main/store/database.ts';
+import { showable } from '#main/store/lanes.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
 import type { DeliveryPorts } from '#main/sync/push/ports.ts';
@@ -267,7 +268,7 @@ export async function runHistory(
       sending = null;
       continue;
     }
-    if (now >= resumeAt && appliedUnreflected(queue.read).length > 0) {
+    if (now >= resumeAt && showable(queue.read, appliedUnreflected(queue.read)).length > 0) {
       await unlessKilled(pull);
       continue;
     }

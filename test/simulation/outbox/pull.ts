@@ -1,6 +1,6 @@
 /** A turn of pulling, as `sync/pull` leaves the mirror and the outbox. */
 import { appliedUnreflected } from '#main/store/commands.ts';
-import { lanesOver } from '#main/store/lanes.ts';
+import { lanesOver, showable } from '#main/store/lanes.ts';
 import { deleteOrder, putOrder } from '#main/store/orders.ts';
 import { putProgress } from '#main/store/progress.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
@@ -24,7 +24,7 @@ export function pullAll(history: History, { advance, trace }: PullPorts): number
   const began = world.now;
   advance(100);
   world.settle();
-  const seqs = appliedUnreflected(queue.read).map(({ seq }) => seq);
+  const seqs = showable(queue.read, appliedUnreflected(queue.read)).map(({ seq }) => seq);
   const over = lanesOver(queue.read, seqs);
   const isHeld = ({ id, sid }: Rec) =>
     over.get(`item:${id}`) === 'held' || over.get(`article:${sid}`) === 'held';

@@ -8,7 +8,7 @@ import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { appliedUnreflected, markReflected } from '../../store/commands.ts';
 import type { Database, Writer } from '../../store/database.ts';
-import { lanesOver } from '../../store/lanes.ts';
+import { lanesOver, showable } from '../../store/lanes.ts';
 import { deleteOrder, openOrderIds, ordersToRead, putOrder, putOrderHead } from '../../store/orders.ts';
 import { progress, putProgress } from '../../store/progress.ts';
 import { countRecords, deleteRecord } from '../../store/records.ts';
@@ -43,9 +43,11 @@ export function beginTurn(ports: PullPorts, work: 'person' | 'poll'): PullTurn {
   return turnOf({ first: false, work }, steps({ ...ports, client: ports.connection.as(work) }));
 }
 
+type Applied = ReturnType<typeof appliedUnreflected>[number];
+
 interface Turn {
   /** Applied commands that this turn will show; none while what was before the watermark is still on its way. */
-  readonly applied: ReturnType<typeof appliedUnreflected>;
+  readonly applied: readonly Applied[];
   /** Something was left out, or is on its way by the full list: the turn does not show all there is. */
   isPartial: boolean;
   changed: boolean;
@@ -59,7 +61,9 @@ type Reading = AsyncGenerator<PullStep, Stopped | number | null>;
 
 async function* steps(ports: TurnPorts): Steps {
   const isFull = progress(ports.mirror.read, 'walk')?.why === 'full';
-  const applied = isFull ? [] : appliedUnreflected(ports.queue.read);
+  const showableNow = (): readonly Applied[] =>
+    showable(ports.queue.read, appliedUnreflected(ports.queue.read));
+  const applied = isFull ? [] : showableNow();
   const turn: Turn = { applied, isPartial: false, changed: false, lastly: [] };
   const askedAt = yield* changes(ports, turn);
   if (typeof askedAt === 'object' && askedAt !== null) return askedAt;
@@ -68,11 +72,15 @@ async function* steps(ports: TurnPorts): Steps {
     if (typeof came === 'object' && came !== null) return came;
   }
 
-  // Where the full list has been begun in this turn, nothing is shown yet.
+  // Where the full list has been begun in this turn, nothing is shown yet. Nor where a doubt has come up beside one of them:
+  // what it touches may have been left out.
   const isBehind = progress(ports.mirror.read, 'walk')?.why === 'full';
-  const shown = isBehind ? [] : applied;
+  const now = new Set(showableNow().map(({ seq }) => seq));
+  const isOvertaken = applied.some(({ seq }) => !now.has(seq));
+  turn.isPartial ||= isOvertaken;
+  const shown = isBehind || isOvertaken ? [] : applied;
   ports.mirror.write((db) => {
-    for (const write of turn.lastly) write(db);
+    if (!isBehind && !isOvertaken) for (const write of turn.lastly) write(db);
     for (const command of shown) for (const id of command.gone) deleteRecord(db, id);
     if (askedAt !== null && !turn.isPartial) putProgress(db, 'watermark', askedAt);
     putProgress(db, 'lastAt', ports.clock.now().toISOString());
@@ -156,9 +164,15 @@ async function* lookAgain(ports: TurnPorts, turn: Turn): Reading {
     );
     if (answer.got === 'ok') {
       const { held, kept } = await putRecords(ports, [answer.value], reflecting);
-      turn.lastly.push((db) => kept.forEach((wire) => putRecord(db, wire)));
       // What was held stays owed: the next turn may show it.
       if (held.length > 0) continue;
+      if (kept.length > 0) {
+        turn.lastly.push((db) => {
+          kept.forEach((wire) => putRecord(db, wire));
+          settleOwed(db, id);
+        });
+        continue;
+      }
     } else if (answer.got === 'refused' && answer.status === 404) {
       ports.mirror.write((db) => deleteRecord(db, id));
     } else return stopped(answer);

@@ -1,0 +1,66 @@
+/** What a turn of pulling may show, while something else of ours is in doubt. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { beside } from '#domain/lane.ts';
+import {
+  appendCommand,
+  appliedUnreflected,
+  putInReview,
+  setState,
+  settleApplied,
+} from '#main/store/commands.ts';
+import { showable } from '#main/store/lanes.ts';
+import { moveCommand } from '../../support/commands.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+const AT = '2026-11-20T08:00:00.000Z';
+let stores: Stores;
+
+beforeEach(() => {
+  stores = openStores();
+});
+
+/** A command in those lanes; its seq. */
+function give(...lanes: readonly string[]): number {
+  const about = { decided: moveCommand({}), by: 'Ana', at: AT, station: 'Dock 1', sheetId: null };
+  return stores.queue.write((db) => appendCommand(db, { id: crypto.randomUUID(), lanes, ...about }));
+}
+
+function applied(...lanes: readonly string[]): number {
+  const seq = give(...lanes);
+  const proof = { how: 'answer', readings: [], made: [], gone: [] } as const;
+  stores.queue.write((db) => settleApplied(db, seq, proof, AT, null));
+  return seq;
+}
+
+function inDoubt(...lanes: readonly string[]): void {
+  const seq = give(...lanes);
+  stores.queue.write((db) => setState(db, seq, 'unknown'));
+}
+
+const shown = (): number[] =>
+  showable(stores.queue.read, appliedUnreflected(stores.queue.read)).map(({ seq }) => seq);
+
+describe('applied commands that a turn can show', () => {
+  it('are all of them where nothing is in doubt, whatever waits or asks', () => {
+    const done = [applied('item:1'), applied('item:2')];
+    give('item:1');
+    const asking = give('item:2');
+    stores.queue.write((db) => putInReview(db, asking, { why: 'gone', what: 'item' }));
+    expect(shown()).toEqual(done);
+  });
+
+  it('are not those on the goods of one in doubt, for the turn leaves these out; nor what hangs on them in turn', () => {
+    applied('item:1', 'item:2');
+    applied('item:2', 'article:S2');
+    applied('article:S2', 'item:3');
+    const other = applied('item:4');
+    inDoubt('item:1');
+    expect(shown()).toEqual([other]);
+  });
+
+  it('are those that only put something into the same folder as one in doubt', () => {
+    const other = applied('item:1', beside('folder:20'));
+    inDoubt('item:2', beside('folder:20'));
+    expect(shown()).toEqual([other]);
+  });
+});
