@@ -32,7 +32,7 @@ export interface Stock {
 export function stockNow(queue: Reader, mirror: Reader): Stock {
   // The mirror may show commands the outbox has not been told of yet.
   const shown = new Set(progress(mirror, 'reflected'));
-  const idNow = (id: number) => realId(queue, id);
+  const idNow = (id: number) => (id > 0 ? id : realId(queue, id));
   const commands = unreflectedCommands(queue)
     .filter((command) => !shown.has(command.seq))
     .map((command) => withRealIds(queue, command));
