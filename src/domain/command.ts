@@ -180,6 +180,8 @@ export type ReviewCase =
   | { readonly why: 'gone'; readonly what: 'item' | 'folder' | 'order' | 'line' | 'alert' }
   /** The order is in a status that takes no receipt. */
   | { readonly why: 'order-closed'; readonly status: string }
+  /** Somebody else's receipt on the same order does not come to an end; the service's word for how it goes. */
+  | { readonly why: 'order-busy'; readonly words: string }
   /** More than there is, or more than is left to receive. */
   | {
       readonly why: 'too-many';

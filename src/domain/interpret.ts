@@ -19,6 +19,8 @@ export interface Facts {
   readonly ordersWith: readonly { readonly order: OrderRef; readonly itemId: number }[];
   /** The receipt of the order in `place`, where there is one. */
   readonly receipt?: Receipt;
+  /** Whether all its lines have been read. */
+  readonly isWhole?: boolean;
   /** The sheet in `place`: which of `items` are in its scope. */
   readonly sheet?: { readonly inScope: ReadonlySet<number> };
 }
@@ -33,6 +35,7 @@ export type Meaning =
   | { readonly means: 'arrived'; readonly orderId: number; readonly lineId: number; readonly item: ItemRef }
   | { readonly means: 'open-and-arrived'; readonly order: OrderRef; readonly item: ItemRef }
   | { readonly means: 'not-on-order'; readonly item: ItemRef; readonly elsewhere: readonly OrderRef[] }
+  | { readonly means: 'order-unread'; readonly item: ItemRef }
   | { readonly means: 'not-ordered'; readonly item: ItemRef }
   | {
       readonly means: 'lands-in';
@@ -101,11 +104,11 @@ function onOrder(orderId: number, inHand: number | undefined, receipt: Receipt, 
   }
   if (facts.orders.length > 0) return only(orderOptions(facts.orders), (o) => openOrder(o.order));
   if (facts.items.length > 0) {
-    return only(itemOptions(facts.items), ({ item }) => ({
-      means: 'not-on-order',
-      item,
-      elsewhere: distinct(facts.ordersWith.filter((one) => one.itemId === item.id).map((one) => one.order)),
-    }));
+    return only(itemOptions(facts.items), ({ item }) => {
+      if (facts.isWhole !== true) return { means: 'order-unread', item };
+      const others = facts.ordersWith.filter((one) => one.itemId === item.id);
+      return { means: 'not-on-order', item, elsewhere: distinct(others.map((one) => one.order)) };
+    });
   }
   return only(folderOptions(facts.folders), ({ folder }) => ({
     means: 'lands-in',

@@ -58,6 +58,8 @@ export type Said =
   | { readonly what: 'order-takes-none'; readonly order: OrderRef }
   | LineCounted
   | { readonly what: 'not-on-order'; readonly item: ItemRef; readonly elsewhere: readonly OrderRef[] }
+  /** The order's lines are still being read. */
+  | { readonly what: 'order-unread'; readonly item: ItemRef }
   | { readonly what: 'not-ordered'; readonly item: ItemRef }
   | { readonly what: 'lands-in'; readonly folder: FolderRef; readonly line: number | null }
   | {

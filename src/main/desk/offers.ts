@@ -35,6 +35,7 @@ function offersInReview({ review }: StoredCommand): Settlement[] {
     case 'refused':
     case 'gone':
     case 'order-closed':
+    case 'order-busy':
     case 'too-many':
     case 'edit-moved':
     case 'changed-since':

@@ -13,7 +13,7 @@ import type { Outcome, Picked, ScanReply } from '#domain/reply.ts';
 import { LONGEST_CODE, parseScan, type Scan } from '#domain/scan.ts';
 import { repair } from '#domain/scanner.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { openOrdersWith, ordersByNumber } from '../store/orders.ts';
+import { openOrdersWith, orderIsWhole, ordersByNumber } from '../store/orders.ts';
 import { packsByKeys, type Pack } from '../store/packs.ts';
 import {
   countItemsInFolder,
@@ -154,7 +154,9 @@ function factsOf(
         : foldersByKeys(mirror, scanned.keys),
     orders: ordersByNumber(mirror, scanned.code),
     ordersWith,
-    ...(open === undefined || !canReceive(open.order.status) ? {} : { receipt: open.receipt }),
+    ...(open === undefined || !canReceive(open.order.status)
+      ? {}
+      : { receipt: open.receipt, isWhole: orderIsWhole(mirror, open.order.id) }),
     ...(sheet === undefined
       ? {}
       : {
@@ -243,6 +245,8 @@ function carryOut(
         said: { what: 'not-on-order', item: meaning.item, elsewhere: meaning.elsewhere },
         undo: null,
       };
+    case 'order-unread':
+      return { tone: 'refused', said: { what: 'order-unread', item: meaning.item }, undo: null };
     case 'not-ordered':
       return { tone: 'refused', said: { what: 'not-ordered', item: meaning.item }, undo: null };
     case 'lands-in':

@@ -21,7 +21,7 @@ import type { DeliveryPorts } from './push/ports.ts';
 import { nextReady } from './push/ready.ts';
 
 export interface LoopPorts
-  extends Omit<DeliveryPorts, 'client' | 'sentAt' | 'startedAt' | 'mirrorAge'>, PullPorts {
+  extends Omit<DeliveryPorts, 'client' | 'sentAt' | 'startedAt' | 'heldAt' | 'mirrorAge'>, PullPorts {
   readonly budget: Budget;
   /** Milliseconds between two turns of pulling while the account is quiet; the busier it is, the rarer they are. */
   readonly pullEvery: number;
@@ -82,6 +82,7 @@ export function startLoop(ports: LoopPorts): Loop {
     ...ports,
     sentAt: new Map(),
     startedAt: clock.monotonic(),
+    heldAt: new Map(),
     mirrorAge: () => clock.monotonic() - freshAt,
   };
   const parked = new Map<string, number>();

@@ -64,6 +64,7 @@ async function rehearseOne(
   const past: Past<unknown> = {
     tries: [],
     doubt: null,
+    held: 0,
     settleDelay: 0,
     serviceTime: ports.client.serviceTime(),
     later: [],

@@ -253,6 +253,7 @@ function again({ intent, review }: CommandRow): Offer {
     case 'refused':
     case 'gone':
     case 'order-closed':
+    case 'order-busy':
     case 'too-many':
     case 'lines-failed':
     case 'twice':

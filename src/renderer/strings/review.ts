@@ -29,6 +29,12 @@ export function review(one: ReviewCase): ReviewWords {
         detail: `It is ${orderStatus(one.status)}. Nothing was booked.`,
         quote: null,
       };
+    case 'order-busy':
+      return {
+        title: 'Somebody else’s receipt on this order does not end',
+        detail: 'Nothing of yours was sent. Ask whoever receives there, then send it again.',
+        quote: one.words,
+      };
     case 'too-many':
       return {
         title: `${one.wanted} wanted, ${one.left} left`,

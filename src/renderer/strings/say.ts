@@ -33,6 +33,7 @@ const NAMES_CODE: ReadonlySet<Said['what']> = new Set([
   'item',
   'line-counted',
   'not-on-order',
+  'order-unread',
   'not-ordered',
   'counted',
   'count-outside',
@@ -98,6 +99,11 @@ function wordsFor(said: Said, scanned: string | null): Words {
           said.elsewhere.length === 0
             ? 'nor on another open one: set it aside'
             : `it is on ${list(said.elsewhere.map((order) => order.number))}: scan or open that one`,
+      };
+    case 'order-unread':
+      return {
+        title: said.item.name,
+        detail: 'not counted: the order is still being read. Scan it again in a moment',
       };
     case 'not-ordered':
       return { title: said.item.name, detail: 'on no open order: set it aside' };

@@ -174,8 +174,10 @@ export async function runHistory(
     trustMirror: trusts ? 20_000 : -1,
     sentAt,
     startedAt,
+    heldAt,
   });
   let sentAt = new Map<string, number>();
+  let heldAt = new Map<string, number>();
 
   function trace(step: string): void {
     if (!KILLS.has(step) || killIn === 0 || --killIn > 0) return;
@@ -190,6 +192,7 @@ export async function runHistory(
     freshAt = Number.NEGATIVE_INFINITY;
     startedAt = world.now - start;
     sentAt = new Map();
+    heldAt = new Map();
     queue.write((db) => forgetSending(db, ''));
     reflect(queue, mirror);
     adoptCopies(queue, mirror);

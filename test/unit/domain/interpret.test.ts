@@ -107,10 +107,16 @@ describe('on an open order', () => {
 
   it('an item of another order is refused, and the other order named', () => {
     const ordersWith = [{ order: orderRef(9), itemId: 2 }];
-    expect(interpret(place, facts({ items: [ref(2)], receipt, ordersWith }))).toMatchObject({
+    expect(interpret(place, facts({ items: [ref(2)], receipt, ordersWith, isWhole: true }))).toMatchObject({
       means: 'not-on-order',
       elsewhere: [{ id: 9 }],
     });
+  });
+
+  it('while its lines are being read nothing is said to be on another, and what is on it counts', () => {
+    const known = facts({ items: [ref(2)], receipt, isWhole: false });
+    expect(interpret(place, known)).toMatchObject({ means: 'order-unread', item: { id: 2 } });
+    expect(interpret(place, { ...known, items: [ref(1)] })).toMatchObject({ means: 'arrived' });
   });
 
   it('a folder is where everything lands, or the line in hand', () => {

@@ -15,7 +15,7 @@ type Past = Parameters<typeof count.decide>[2];
 
 const command = countCommand({ itemId: 1, quantity: decimal(8) }, decimal(10));
 const now = (quantity: number) => item({ id: 1, quantity: decimal(quantity) });
-const fresh: Past = { tries: [], doubt: null, settleDelay: 90_000, serviceTime: null, later: [] };
+const fresh: Past = { tries: [], doubt: null, held: 0, settleDelay: 90_000, serviceTime: null, later: [] };
 const doubtful = (waited: number): Past => ({
   ...fresh,
   doubt: { outcome: 'unknown', preimage: { quantity: decimal(10) }, waited },
@@ -99,7 +99,13 @@ describe('a count that is sent', () => {
       budget: { send: () => ({ heard: () => {}, lost: () => {} }) },
       now: () => 0,
     }).as('outbox');
-    const delivery = { settleDelay: 90_000, mirrorAge: () => 0, trustMirror: 20_000, startedAt: 0 };
+    const delivery = {
+      settleDelay: 90_000,
+      mirrorAge: () => 0,
+      trustMirror: 20_000,
+      startedAt: 0,
+      heldAt: new Map(),
+    };
     await deliver({ ...desk, client, sentAt: new Map(), ...delivery }, 'c1');
     expect(asked).toEqual(['GET /api/v1/items/1']);
     expect(commandById(queue.read, 'c1')?.review).toMatchObject({ why: 'count-moved', now: '12' });

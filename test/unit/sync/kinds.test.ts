@@ -15,7 +15,7 @@ type Past<K extends { decide: (...args: never[]) => unknown }> = Parameters<K['d
 type Of<K extends Decided['kind']> = Extract<Decided, { kind: K }>;
 
 const D = 90_000;
-const fresh = { tries: [], doubt: null, settleDelay: D, serviceTime: null, later: [] } as const;
+const fresh = { tries: [], doubt: null, held: 0, settleDelay: D, serviceTime: null, later: [] } as const;
 const tried = (preimage: object) => ({
   n: 1,
   at: '2026-11-20T08:00:00.000Z',

@@ -11,7 +11,7 @@ const command = moveCommand({ itemId: 1, quantity: decimal(4), folderId: 20 });
 const source = (quantity: number) => item({ id: 1, sid: 'S1', folderId: 10, quantity: decimal(quantity) });
 const there = (id: number, quantity: number) =>
   item({ id, sid: 'S1', folderId: 20, quantity: decimal(quantity) });
-const fresh: Past = { tries: [], doubt: null, settleDelay: D, serviceTime: null, later: [] };
+const fresh: Past = { tries: [], doubt: null, held: 0, settleDelay: D, serviceTime: null, later: [] };
 const doubtful = (
   before: [number, number][] = [],
   outcome: 'unknown' | 'accepted' = 'unknown',

@@ -42,7 +42,7 @@ const run = (status: string, about: Partial<ReceiveProgress> = {}): ReceiveProgr
   ...about,
 });
 
-const fresh: Past = { tries: [], doubt: null, settleDelay: D, serviceTime: null, later: [] };
+const fresh: Past = { tries: [], doubt: null, held: 0, settleDelay: D, serviceTime: null, later: [] };
 const doubtful = (outcome: 'unknown' | 'accepted', waited: number, kept = preimage): Past => ({
   ...fresh,
   doubt: { outcome, preimage: kept, waited },
@@ -69,6 +69,14 @@ describe('before a receipt is sent', () => {
   it("somebody else's receipt is waited out, and no snapshot taken under it", () => {
     const step = receive.decide(command, { order: orderWith(2, 0), receipt: run('pending') }, fresh);
     expect(step).toEqual({ do: 'wait', milliseconds: 1 * SECOND });
+  });
+
+  it("somebody else's receipt is looked at ever more rarely, and a person told where it does not end", () => {
+    const facts = { order: orderWith(2, 0), receipt: run('pending') };
+    const after = (held: number) => receive.decide(command, facts, { ...fresh, held });
+    expect(after(8 * SECOND)).toEqual({ do: 'wait', milliseconds: 5 * SECOND });
+    expect(after(5 * 60 * SECOND)).toEqual({ do: 'wait', milliseconds: 30 * SECOND });
+    expect(after(10 * 60 * SECOND)).toMatchObject({ review: { why: 'order-busy', words: 'pending' } });
   });
 
   it('more than is left goes to a person, with the figures', () => {

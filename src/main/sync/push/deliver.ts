@@ -69,6 +69,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     ports.trace('looked', command.id);
 
     const step: Step<unknown> = kindOf(command).decide(command, looked.facts, past);
+    if (step.do !== 'wait' || past.doubt !== null) ports.heldAt.delete(id);
+    else if (!ports.heldAt.has(id)) ports.heldAt.set(id, ports.clock.monotonic());
     switch (step.do) {
       case 'settle':
         return settle(ports, command, step, null, doubted(past));

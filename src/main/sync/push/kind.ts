@@ -61,6 +61,8 @@ export interface Past<Preimage> {
   readonly tries: readonly (Attempt & { readonly preimage: Preimage })[];
   /** The last attempt, where it may have been applied or the service is still at work on it. */
   readonly doubt: Doubt<Preimage> | null;
+  /** For how long others have kept it from being sent (milliseconds), as far as this process has seen. */
+  readonly held: number;
   /** How long an unheard request may still arrive (milliseconds). */
   readonly settleDelay: number;
   /** The service's own clock when it was last heard (epoch milliseconds). */

@@ -15,6 +15,7 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
   return {
     tries,
     doubt,
+    held: ports.clock.monotonic() - (ports.heldAt.get(command.id) ?? ports.clock.monotonic()),
     settleDelay: ports.settleDelay,
     serviceTime: ports.client.serviceTime(),
     later: [],

@@ -22,4 +22,6 @@ export interface DeliveryPorts {
   /** When each command was last sent or settled, by the monotonic clock; what is missing was before this process began. */
   readonly sentAt: Map<string, number>;
   readonly startedAt: number;
+  /** Since when, by the same clock, each command waits for what others are doing. */
+  readonly heldAt: Map<string, number>;
 }

@@ -49,9 +49,11 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
   },
 
   decide: (command, { order, receipt }, past) => {
-    const waited = past.doubt?.waited ?? 0;
     if (atWork(receipt)) {
-      if (waited >= PATIENCE) return review({ why: 'strange-answer', words: receipt?.status ?? '' });
+      const waited = past.doubt?.waited ?? past.held;
+      const words = receipt?.status ?? '';
+      if (waited >= PATIENCE && past.doubt === null) return review({ why: 'order-busy', words });
+      if (waited >= PATIENCE) return review({ why: 'strange-answer', words });
       const next = LOOKS.find((seconds) => seconds * 1000 > waited);
       return { do: 'wait', milliseconds: next === undefined ? 30_000 : next * 1000 - waited };
     }

@@ -72,7 +72,13 @@ function secondLookAt(command: StoredCommand, inDoubt: boolean): SecondLook | nu
 }
 
 /** Cases in which nothing was booked, without a doubt. */
-const SAYS_NOTHING: ReadonlySet<ReviewCase['why']> = new Set(['refused', 'gone', 'too-many', 'order-closed']);
+const SAYS_NOTHING: ReadonlySet<ReviewCase['why']> = new Set([
+  'refused',
+  'gone',
+  'too-many',
+  'order-closed',
+  'order-busy',
+]);
 
 export function putAside(
   ports: DeliveryPorts,
