@@ -1,6 +1,5 @@
 /** What the simulation must show. */
-import type { Kind } from './scenario.ts';
-import { GOALS, type Summary, type Worst } from './summary.ts';
+import { GOALS, type Summary } from './summary.ts';
 
 export interface Goal {
   readonly what: string;
@@ -13,13 +12,11 @@ export interface Goal {
 /** Up to this load everything is promised; above, only that nothing starves. */
 const PROMISED = 0.7;
 /**
- * In a fixed window every single seed must drain in time and share fairly. In one that slides what is kept for strangers' bursts
- * is lost to the work for good, so that where they are a tenth of the allowance nobody can have both; there nine seeds in ten
- * must, and the worst is told beside them.
+ * Refusals and waits are of all seeds together. Nineteen seeds in twenty must drain in time and share fairly: where strangers'
+ * bursts are a tenth of the allowance nobody can have both that and few refusals. The worst is told beside them.
  * @param load the highest of the scenarios'
  */
-export function judge(summary: Summary, kind: Kind, load: number): Goal[] {
-  const figure = (one: Worst) => (kind === 'fixed' ? one.figure : one.most);
+export function judge(summary: Summary, load: number): Goal[] {
   const drought = atMost(
     'minutes without service for work that waits',
     summary.drought.figure,
@@ -32,10 +29,10 @@ export function judge(summary: Summary, kind: Kind, load: number): Goal[] {
     atMost('seconds a person waits, p99', summary.waits.p99 / 1000, GOALS.p99 / 1000),
     ...(summary.drain === null
       ? []
-      : [atMost('time to drain, in fluid times', figure(summary.drain), GOALS.drain)]),
+      : [atMost('time to drain, in fluid times', summary.drain.most, GOALS.drain)]),
     ...(summary.fairness === null
       ? []
-      : [atLeast("fairness (Jain's index)", figure(summary.fairness), GOALS.fairness)]),
+      : [atLeast("fairness (Jain's index)", summary.fairness.most, GOALS.fairness)]),
     drought,
   ];
 }

@@ -65,9 +65,16 @@ export const ACTS = {
   'receive.send': z.object({ orderId: id, notes: z.string().trim().max(500).exactOptional() }),
   'receive.discard': z.object({ orderId: id }),
 
-  move: z.object({ itemId: recordId, quantity, folderId: recordId.nullable(), leaveZero: z.boolean() }),
+  /** `id`: the command's; asked again with the same one, it is done once. */
+  move: z.object({
+    id: uid.exactOptional(),
+    itemId: recordId,
+    quantity,
+    folderId: recordId.nullable(),
+    leaveZero: z.boolean(),
+  }),
   /** Any other command, asked for whole. */
-  give: z.object({ intent: INTENT_ASK }),
+  give: z.object({ id: uid.exactOptional(), intent: INTENT_ASK }),
 
   'count.open': z.object({
     /** Absent: anything may be counted. Null: the top level. */

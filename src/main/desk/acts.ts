@@ -149,7 +149,7 @@ export const DESK_ACTS: Handlers = {
     return done ? { ok: true, value: discarded('count') } : { ok: false, problem: NOT_NOW };
   },
 
-  give: (desk, { intent }) => given(desk, (db) => give(desk, db, intent)),
+  give: (desk, { id, intent }) => given(desk, (db) => give(desk, db, intent, id)),
 
   'outbox.undo': (desk, { id }) => given(desk, (db) => sendUndo(desk, db, id)),
 

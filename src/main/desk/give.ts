@@ -8,7 +8,7 @@ import { compare, isNegative, negate, ZERO } from '#domain/decimal.ts';
 import { madeBy } from '#domain/ids.ts';
 import type { EditableFields, Intent, OrderLineDraft } from '#domain/intent.ts';
 import type { GiveRefusal } from '#domain/reply.ts';
-import { appendCommand } from '../store/commands.ts';
+import { appendCommand, commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { newTemporaryId } from '../store/made-ids.ts';
 import { orderById } from '../store/orders.ts';
@@ -27,17 +27,25 @@ export interface Seen {
   readonly status?: string;
 }
 
-export function give(desk: DeskPorts, db: Writer, ask: IntentAsk): Given {
+/** @param id the command's; where it is there already, this is the same ask again */
+export function give(desk: DeskPorts, db: Writer, ask: IntentAsk, id: string = desk.newId()): Given {
+  const before = commandById(db, id);
+  if (before !== undefined) return { given: true, id, made: madeBy(before.intent) };
   const seen: Seen =
     ask.kind === 'edit-order' ? { lines: ask.seen } : ask.kind === 'order-status' ? { status: ask.seen } : {};
-  return append(desk, db, decide(desk, stockNow(db, desk.mirror.read), intentOf(desk, db, ask), seen));
+  return append(desk, db, decide(desk, stockNow(db, desk.mirror.read), intentOf(desk, db, ask), seen), {
+    id,
+  });
 }
 
-/** @param undoes the command (its seq) that this one takes back */
-export function append(desk: DeskPorts, db: Writer, decided: DecidedOr, undoes?: number): Given {
+/** @param about its id, if it has one already; `undoes`: the command (its seq) that this one takes back */
+export function append(
+  desk: DeskPorts,
+  db: Writer,
+  decided: DecidedOr,
+  { id = desk.newId(), ...about }: { readonly id?: string; readonly undoes?: number } = {},
+): Given {
   if ('refused' in decided) return { given: false, why: decided.refused };
-  const id = desk.newId();
-  const about = undoes === undefined ? {} : { undoes };
   appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: null, ...about, ...sign(desk) });
   desk.trace('appended', id);
   return { given: true, id, made: madeBy(decided.intent) };

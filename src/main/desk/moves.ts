@@ -4,7 +4,7 @@ import { compare, isPositive, subtract, ZERO, type Decimal } from '#domain/decim
 import type { MoveIntent } from '#domain/intent.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { ItemRef, MoveRefusal, Outcome } from '#domain/reply.ts';
-import { appendCommand } from '../store/commands.ts';
+import { appendCommand, commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { newTemporaryId } from '../store/made-ids.ts';
 import { folderRef } from '../store/records.ts';
@@ -13,6 +13,8 @@ import { sign, type DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 
 export interface MoveAsk {
+  /** The command's; where it is there already, this is the same ask again. */
+  readonly id?: string;
   readonly itemId: number;
   readonly quantity: Decimal;
   readonly folderId: number | null;
@@ -42,22 +44,33 @@ export function goOnMoving(
   };
 }
 
-export function moveStock(desk: DeskPorts, db: Writer, ask: MoveAsk): Outcome {
+type Moved = Extract<Decided, { kind: 'move' }> & { readonly id: string };
+
+export function moveStock(desk: DeskPorts, db: Writer, { id = desk.newId(), ...ask }: MoveAsk): Outcome {
   const stock = stockNow(db, desk.mirror.read);
+  const before = commandById(db, id);
+  if (before?.kind === 'move') {
+    const { itemId } = before.intent;
+    const item = stock.itemRef(stock.idNow(itemId)) ?? { ...unnamed(itemId), name: before.basis.name };
+    return moved(stock, before, item);
+  }
   const item = stock.item(ask.itemId);
   if (item === undefined) return refuse(unnamed(ask.itemId), 'gone');
   const ref = stock.refOf(item);
   const decided = decideMove(stock, { kind: 'move', ...ask, portionId: newTemporaryId(db) });
   if ('refused' in decided) return refuse(ref, decided.refused);
 
-  const id = desk.newId();
   appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: null, ...sign(desk) });
   desk.trace('appended', id);
-  const left = subtract(ref.quantity, ask.quantity);
-  const to = stock.folder(ask.folderId) ?? ref.folder;
+  return moved(stock, { ...decided, id }, { ...ref, quantity: subtract(ref.quantity, ask.quantity) });
+}
+
+/** @param item with what is left of it */
+function moved(stock: Stock, { id, intent }: Moved, item: ItemRef): Outcome {
+  const to = stock.folder(intent.folderId) ?? item.folder;
   return {
     tone: 'done',
-    said: { what: 'moved', item: { ...ref, quantity: left }, quantity: ask.quantity, to, left },
+    said: { what: 'moved', item, quantity: intent.quantity, to, left: item.quantity },
     undo: { what: 'command', id },
     place: { screen: 'move' },
   };

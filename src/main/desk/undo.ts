@@ -71,7 +71,7 @@ function giveAll(
   const steps = intents.map((intent) => decide(desk, stock, withPortion(db, intent)));
   const refused = steps.find((step) => 'refused' in step);
   if (refused !== undefined) return append(desk, db, refused);
-  return steps.map((step) => append(desk, db, step, undoes)).at(-1);
+  return steps.map((step) => append(desk, db, step, undoes === undefined ? {} : { undoes })).at(-1);
 }
 
 /** The portion that a move back makes gets an id of its own. */

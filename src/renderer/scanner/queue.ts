@@ -11,7 +11,7 @@ import type { ActAsk } from '#bridge/acts.ts';
 import type { Answer } from '#bridge/bridge.ts';
 import type { Symbology } from '#domain/barcode.ts';
 import type { Picked, ScanReply } from '#domain/reply.ts';
-import { bridge } from '../bridge/connect.ts';
+import { actUntilHeard } from '../bridge/until-heard.ts';
 import { dropQuestion, type Question } from '../state/band.ts';
 import { notePaused, pause } from '../state/pause.ts';
 import { show, sound } from '../state/perform.ts';
@@ -41,8 +41,6 @@ interface About {
 /** What the contract carries; more than four labels long and refused by the station in its own words. */
 const MOST_CHARACTERS = 20_000;
 const MOST_GAPS = 5000;
-/** Milliseconds between two looks whether the station is back. */
-const LOOK_AGAIN = 1000;
 
 const line: WaitingScan[] = [];
 let working = false;
@@ -121,23 +119,7 @@ function heard(reply: ScanReply, { text, stand, about }: WaitingScan): void {
   show({ kind: 'scan', outcome: reply, text, ...times }, stand);
 }
 
-async function askUntilHeard(scan: WaitingScan): Promise<Answer<ScanReply>> {
-  for (let told = false; ; told = true) {
-    const answer = await askFor(scan);
-    if (answer.ok || answer.problem.code !== 'station-gone') return answer;
-    if (!told) show({ kind: 'problem', problem: answer.problem, text: scan.text }, scan.stand);
-    await stationBack();
-  }
-}
-
-function askFor(scan: WaitingScan): Promise<Answer<ScanReply>> {
-  const { id, text, source, stand, about } = scan;
-  return bridge.act('scan', { id, text, source, place: stand.place, ...about });
-}
-
-async function stationBack(): Promise<void> {
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
-    if ((await bridge.read('status', {})).ok) return;
-  }
+function askUntilHeard({ id, text, source, stand, about }: WaitingScan): Promise<Answer<ScanReply>> {
+  const ask = { id, text, source, place: stand.place, ...about };
+  return actUntilHeard('scan', ask, (problem) => show({ kind: 'problem', problem, text }, stand));
 }

@@ -13,7 +13,7 @@ export async function give(
   say: (made: readonly number[]) => Said,
   stand: Stand = currentStand(),
 ): Promise<readonly number[] | undefined> {
-  const answer = await perform('give', { intent }, stand);
+  const answer = await perform('give', { id: crypto.randomUUID(), intent }, stand);
   if (!answer.ok) return undefined;
   const given = answer.value;
   if (!given.given) {

@@ -3,9 +3,10 @@
  * so after the commit, never from the wish.
  */
 import type { ActAsk, ActName, ActReply } from '#bridge/acts.ts';
-import type { Answer } from '#bridge/bridge.ts';
+import type { Answer, Problem } from '#bridge/bridge.ts';
 import type { Outcome, Tone } from '#domain/reply.ts';
 import { bridge } from '../bridge/connect.ts';
+import { actUntilHeard } from '../bridge/until-heard.ts';
 import { addScanned } from '../labels/tray.ts';
 import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
@@ -29,6 +30,8 @@ const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
   'profile.add',
 ]);
 const underWay = new Set<ActName>();
+/** These have an id of their own and can be asked again. */
+const UNTIL_HEARD: ReadonlySet<ActName> = new Set(['give', 'move']);
 
 /**
  * Does it, shows what was said where something was, and hands the answer on.
@@ -42,7 +45,8 @@ export async function perform<N extends ActName>(
 ): Promise<Answer<ActReply<N>>> {
   if (underWay.has(name)) return { ok: false, problem: { code: 'not-now', detail: 'already under way' } };
   const act = async () => {
-    const answer = await bridge.act(name, ask);
+    const gone = (problem: Problem) => show({ kind: 'problem', problem, text: null }, stand);
+    const answer = await (UNTIL_HEARD.has(name) ? actUntilHeard(name, ask, gone) : bridge.act(name, ask));
     follow(answer, stand);
     if (answer.ok) lead?.(answer.value);
     return answer;

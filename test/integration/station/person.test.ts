@@ -134,6 +134,32 @@ describe('records that are yet to be made', () => {
   });
 });
 
+describe('asked again with the same id, because nobody heard the answer', () => {
+  it('a move is done once, and told the same', async () => {
+    const ask = {
+      id: 'asked by a page',
+      itemId: shop.items.socket,
+      quantity: '5',
+      folderId: shop.folders.b,
+      leaveZero: false,
+    };
+    const told = await station.act('move', ask);
+    expect(await station.act('move', ask)).toEqual(told);
+    await station.quiet();
+    expect(await station.act('move', ask)).toMatchObject({ tone: 'done', undo: told.undo });
+    await station.quiet();
+    expect(await world.applied('POST', '/api/v1/items/*/move')).toBe(1);
+  });
+
+  it('any other command is, too', async () => {
+    const intent = { kind: 'edit-item', itemId: shop.items.socket, set: { name: 'Socket' } } as const;
+    const told = await station.act('give', { id: 'once', intent });
+    expect(await station.act('give', { id: 'once', intent })).toEqual(told);
+    await station.quiet();
+    expect((await station.read('outbox', {})).settled).toHaveLength(1);
+  });
+});
+
 describe('goods for a job', () => {
   it("are moved into the job's folder and back by ordinary moves", async () => {
     const { json } = await world.call('POST', '/api/v1/jobs', { name: 'Site 12' });

@@ -4,7 +4,7 @@ import { attemptsOf, type Attempt } from '#main/store/attempts.ts';
 import { commandById, type StoredCommand } from '#main/store/commands.ts';
 import { orderById } from '#main/store/orders.ts';
 import { folderById, itemById } from '#main/store/records.ts';
-import { isGroundMoved, othersAt, writtenOver } from './hands.ts';
+import { isGroundMoved, othersAt, SETS, writtenOver } from './hands.ts';
 import { worldOf } from './judge.ts';
 import type { History } from './history.ts';
 
@@ -30,6 +30,8 @@ export interface Finding {
 
 /** Kinds whose request does it once more each time it lands. */
 const RELATIVE: ReadonlySet<string> = new Set(['move', 'create-item', 'copy', 'receive', 'create-order']);
+/** How old the mirror may be that a command is decided on (milliseconds). */
+const MIRROR_TRUSTED = 20_000;
 /** Reviews that tell a person that nothing was booked. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['refused', 'gone', 'too-many', 'order-closed']);
 
@@ -111,10 +113,12 @@ function isMadeAndGone({ world }: History, { id, kind }: StoredCommand): boolean
   return kind === 'create-item' && !records.some(({ notes }) => notes?.endsWith(`[ref:${id}]`) === true);
 }
 
-/** Whatever became of a move, there is too little left to send it again: that is for a person. */
-function isOutOfReach({ looks }: History, { id, intent }: StoredCommand): boolean {
+/** Whatever became of a move, there is too little left to send it again, or no place to look at: that is for a person. */
+function isOutOfReach({ looks, world }: History, { id, intent }: StoredCommand): boolean {
+  if (intent.kind !== 'move') return false;
   const left = looks.get(id)?.record?.json.data?.quantity ?? 0;
-  return intent.kind === 'move' && Number(left) < Number(intent.quantity);
+  const isPlaceGone = intent.folderId !== null && !world.records.has(intent.folderId);
+  return isPlaceGone || Number(left) < Number(intent.quantity);
 }
 
 /** The request stayed away longer than anybody waits, or was delivered twice. */
@@ -134,10 +138,10 @@ function judgeEnd(
   const landings = history.world.landings.filter(({ by }) => by === id);
   const landed = landings.length;
   const wasAsked = history.asked.some((one) => one.id === id);
-  /** Somebody else was at it since it was first tried: then the figures may tell of them. */
+  /** Somebody else was at it since it was looked at before its first try: then the figures may tell of them. */
+  const looked = Date.parse(tries[0]?.at ?? '') - (SETS.has(kind) ? MIRROR_TRUSTED : 0);
   const isMasked = (): boolean =>
-    tries.some(({ outcome }) => outcome !== 'not-sent') &&
-    othersAt(history, command, Date.parse(tries[0]?.at ?? ''));
+    tries.some(({ outcome }) => outcome !== 'not-sent') && othersAt(history, command, looked);
 
   if (state === 'applied' && proof !== null) {
     if (proof.how === 'read-back' && !tries.some((one) => one.outcome === 'applied' && one.preimage !== null))

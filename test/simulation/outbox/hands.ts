@@ -12,7 +12,7 @@ import type { History } from './history.ts';
 import type { Change } from './world-state.ts';
 
 /** Kinds that set something, and so write over what stood there. An alert is the last writer's, as the table has it. */
-const SETS: ReadonlySet<string> = new Set([
+export const SETS: ReadonlySet<string> = new Set([
   'count',
   'adjust',
   'edit-item',
@@ -176,10 +176,14 @@ export function writtenOver(history: History): {
       baseOf(history, command, change, last) ?? others.find(({ cell }) => cell === last.cell)?.before;
     const isFresh = lookedAt >= sentAt - ROUND_TRIP || !LOOKS_FRESH.has(command.kind);
     if (last.at > lookedAt && isFresh) raced++;
-    else if (last.after !== base) unasked.push(`${command.id} ${command.kind} over ${last.cell}`);
+    else if ((last.after ?? nothingIn(last.cell)) !== base)
+      unasked.push(`${command.id} ${command.kind} over ${last.cell}`);
   }
   return { unasked, raced };
 }
+
+/** A folder with nothing in it has no figure of its own. */
+const nothingIn = (cell: string): string | undefined => (cell.startsWith('in:') ? '0' : undefined);
 
 /** What the person saw there, or the look before a sum. Undefined: it is not kept as a single figure. */
 function baseOf(

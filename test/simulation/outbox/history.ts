@@ -50,6 +50,8 @@ export interface History {
   readonly looks: Map<string, Readonly<Record<'record' | 'contents' | 'order' | 'receipt', Heard | null>>>;
   /** When that was; where the mirror stood for the service, when the mirror was read. */
   readonly lookedAt: Map<string, number>;
+  /** What has been read in the look that a command is in. */
+  readonly looking: Map<string, Set<string>>;
   /** When each command was given, and of when the figures were that it was decided on. */
   readonly given: Map<string, Given>;
   /** When the mirror last read each record and order. */
@@ -110,6 +112,7 @@ export async function runHistory(
     broken: [],
     looks: new Map(),
     lookedAt: new Map(),
+    looking: new Map(),
     given: new Map(),
     readAt: new Map(),
     wrote: [],
@@ -291,6 +294,7 @@ export async function runHistory(
     // A second look changes what was looked at, not what was decided.
     const isDecided = state === 'applied';
     history.lookedAt.set(id, freshAt);
+    history.looking.delete(id);
     try {
       const came = await deliver(ports(), id);
       const now = world.now - start;

@@ -90,6 +90,7 @@ function transportOver(ports: NetworkPorts): Transport {
     inspect(history, by, method, url.pathname, wire);
     const sentAt = world.now;
     const lookedAt = history.lookedAt.get(by) ?? sentAt;
+    history.looking.delete(by);
     const land = () => {
       if (key !== world.key) return no(401, 'no such key');
       const n = world.changes.length;
@@ -156,7 +157,12 @@ function transportOver(ports: NetworkPorts): Transport {
 /** What a look before sending showed is kept for the oracle. */
 function remember(history: History, id: string | null, path: string, heard: Heard): void {
   if (id === null) return;
-  history.lookedAt.set(id, history.world.now);
+  // A look of several reads is as old as its first.
+  const read = history.looking.get(id);
+  if (read === undefined || read.has(path)) {
+    history.lookedAt.set(id, history.world.now);
+    history.looking.set(id, new Set([path]));
+  } else read.add(path);
   const before = history.looks.get(id) ?? { record: null, contents: null, order: null, receipt: null };
   const part = path.includes('folder_id')
     ? 'contents'

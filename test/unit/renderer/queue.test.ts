@@ -211,3 +211,19 @@ test('while a form is open a scan is offered to it and leaves the screen as it i
   await answer(reply());
   expect(subject.getState().subject).toMatchObject({ what: 'unknown', scanned: { code: 'c' } });
 });
+
+test('a move whose answer got lost is asked again with the same id, and said once', async () => {
+  vi.useFakeTimers();
+  const ask = { id: 'm1', itemId: 1, quantity: '2', folderId: 3, leaveZero: false } as never;
+  const done = perform('move', ask);
+  await vi.advanceTimersByTimeAsync(0);
+  asked.at(-1)?.answer({ ok: false, problem: { code: 'station-gone', detail: '' } });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.map(({ name, id }) => [name, id])).toEqual([
+    ['move', 'm1'],
+    ['move', 'm1'],
+  ]);
+  asked.at(-1)?.answer(reply());
+  expect(await done).toMatchObject({ ok: true });
+  vi.useRealTimers();
+});

@@ -88,9 +88,35 @@ describe('an answer lost', () => {
     const facts = { source: source(10), there: [] };
     expect(move.decide(command, facts, doubtful([], 'accepted', D))).toMatchObject({ do: 'review' });
   });
+
+  it('of which the service had said that it took it, and which it put to what somebody else had just brought: in there', () => {
+    const taken = doubtful([], 'accepted', D);
+    expect(move.decide(command, { source: source(3), there: [there(9, 7)] }, taken)).toMatchObject({
+      do: 'settle',
+      proof: { how: 'answer', made: [9] },
+    });
+    const two = { source: source(1), there: [there(8, 4), there(9, 5)] };
+    expect(move.decide(command, two, taken)).toMatchObject({ do: 'settle', proof: { made: [8] } });
+    const neither = { source: source(0), there: [there(8, 5), there(9, 5)] };
+    expect(move.decide(command, neither, taken)).toMatchObject({ review: { why: 'cannot-tell' } });
+  });
 });
 
 describe('a doubtful move that cannot be sent again', () => {
+  it('for it was refused the second time and the stock is another: it may have gone with the place it went to', () => {
+    const { doubt } = doubtful([], 'unknown', D);
+    const attempt = { at: '', request: null, status: null, answer: null, preimage: doubt?.preimage };
+    const tries = [
+      { ...attempt, n: 1, outcome: 'unknown' },
+      { ...attempt, n: 2, outcome: 'refused', status: 404 },
+    ] as unknown as Past['tries'];
+    const past = { ...fresh, doubt, tries };
+    expect(move.decide(command, { source: source(4), there: [] }, past)).toMatchObject({
+      review: { why: 'cannot-tell', readings: [{ before: '10', now: '4' }, {}] },
+    });
+    expect(move.decide(command, { source: source(10), there: [] }, past).do).toBe('send');
+  });
+
   it('goes to a person with both readings, and nobody says that nothing was booked', () => {
     const portions = [there(5, 10)];
     expect(move.decide(command, { source: null, there: portions }, doubtful([], 'unknown', D))).toMatchObject(

@@ -12,7 +12,7 @@ describe.each(KINDS)('a window that is %s', (kind) => {
     '%s, up to 70 % load: everything that is promised',
     (story) => {
       const outcomes = SEEDS.map((seed) => simulate(scenarioOf(seed, { story, kind, load: [0.3, 0.7] })));
-      expect(judge(summarize(outcomes), kind, 0.7).filter((goal) => !goal.met)).toEqual([]);
+      expect(judge(summarize(outcomes), 0.7).filter((goal) => !goal.met)).toEqual([]);
     },
     60_000,
   );
@@ -23,7 +23,7 @@ describe.each(KINDS)('a window that is %s', (kind) => {
       const outcomes = SEEDS.slice(0, 3).map((seed) =>
         simulate(scenarioOf(seed, { story, kind, load: [0.9, 1] })),
       );
-      expect(judge(summarize(outcomes), kind, 1).filter((goal) => !goal.met)).toEqual([]);
+      expect(judge(summarize(outcomes), 1).filter((goal) => !goal.met)).toEqual([]);
     },
     60_000,
   );

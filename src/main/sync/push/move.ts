@@ -38,13 +38,30 @@ export const move: Kind<'move', Facts, Preimage> = {
           proof: proof({ how: 'read-back', readings, made, gone: gone(command, past.doubt.preimage) }),
         };
       }
+      // It was taken for certain: where one record alone has room for it, it is in there, beside what others put to it.
+      const holding = grownThere(past.doubt.preimage, facts.there).filter(
+        ({ growth }) => compare(growth, command.intent.quantity) >= 0,
+      );
+      if (past.doubt.outcome === 'accepted' && holding.length === 1) {
+        const made = holding.map(({ id }) => id);
+        return {
+          do: 'settle',
+          proof: proof({ how: 'answer', readings, made, gone: gone(command, past.doubt.preimage) }),
+        };
+      }
       // A service that took it and shows nothing of it contradicts itself.
       if (went === 'unclear' || past.doubt.outcome === 'accepted')
         return review({ why: 'cannot-tell', readings });
       const wait = stillComing(past);
       if (wait !== null) return wait;
-      // It cannot be sent again, so a person has to be asked: with both readings, for this one has not been tried out.
-      if (compare(command.intent.quantity, facts.source?.quantity ?? ZERO) > 0)
+      // It cannot be sent again, so a person has to be asked: with both readings, for this one has not been tried out. Nor can
+      // it where it was refused the second time: what went in may have gone with the place it went to.
+      const left = facts.source?.quantity ?? ZERO;
+      const isRefused = past.tries.at(-1)?.outcome === 'refused';
+      if (
+        compare(command.intent.quantity, left) > 0 ||
+        (isRefused && compare(left, past.doubt.preimage.source) !== 0)
+      )
         return review({ why: 'cannot-tell', readings });
     }
     const { source, there } = facts;

@@ -79,7 +79,8 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
 
 async function send({ itemId, quantity, folderId, leaveZero }: MovePlace): Promise<void> {
   if (itemId === undefined || quantity === undefined || folderId === undefined) return;
-  await perform('move', { itemId, quantity, folderId, leaveZero: leaveZero ?? false });
+  const id = crypto.randomUUID();
+  await perform('move', { id, itemId, quantity, folderId, leaveZero: leaveZero ?? false });
 }
 
 /** One step back: the quantity, then the destination, then the item. */
