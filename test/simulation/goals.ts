@@ -12,7 +12,7 @@ export interface Goal {
 /** Up to this load everything is promised; above, only that nothing starves. */
 const PROMISED = 0.7;
 /**
- * Refusals and waits are of all seeds together. Nineteen seeds in twenty must drain in time and share fairly: where strangers'
+ * Refusals and waits are of all seeds together. Nine seeds in ten must drain in time and share fairly: where strangers'
  * bursts are a tenth of the allowance nobody can have both that and few refusals. The worst is told beside them.
  * @param load the highest of the scenarios'
  */

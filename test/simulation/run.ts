@@ -91,7 +91,7 @@ function told({
   const seed = (name: string, one: Worst | null) =>
     one === null
       ? ''
-      : `\n  ${name} ${one.median.toFixed(2)}, 1 in 20 beyond ${one.most.toFixed(2)}, at worst ${one.figure.toFixed(2)} (seed ${one.seed}), ${one.missed} of ${seeds} beyond the goal`;
+      : `\n  ${name} ${one.median.toFixed(2)}, 1 in 10 beyond ${one.most.toFixed(2)}, at worst ${one.figure.toFixed(2)} (seed ${one.seed}), ${one.missed} of ${seeds} beyond the goal`;
   return [
     `${seeds} seeds, ${answers} answers, ${(100 * used).toFixed(0)} % of the allowance used`,
     `\n  429 in 1,000 answers ${refusals.toFixed(2)}, at worst ${worstRefusals.figure.toFixed(2)} (seed ${worstRefusals.seed}), ${worstRefusals.missed} seeds above 1`,

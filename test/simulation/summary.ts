@@ -32,7 +32,7 @@ export interface Summary {
 export interface Worst {
   readonly seed: number;
   readonly figure: number;
-  /** That of the middle seed, and what nineteen in twenty seeds reach. */
+  /** That of the middle seed, and what nine in ten seeds reach. */
   readonly median: number;
   readonly most: number;
   /** How many seeds are on the wrong side of the goal. */
@@ -70,7 +70,7 @@ function worst(
   const sorted = outcomes
     .map((one) => ({ seed: one.scenario.seed, figure: by(one) }))
     .sort((a, b) => (bad === 'more' ? b.figure - a.figure : a.figure - b.figure));
-  const [first, most, middle] = [0, 0.05, 0.5].map((share) => sorted[Math.floor(sorted.length * share)]);
+  const [first, most, middle] = [0, 0.1, 0.5].map((share) => sorted[Math.floor(sorted.length * share)]);
   const missed = sorted.filter(({ figure }) => (bad === 'more' ? figure > goal : figure < goal)).length;
   return {
     seed: first?.seed ?? 0,
