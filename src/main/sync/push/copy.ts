@@ -13,7 +13,7 @@ import { readContents, readItem, type Look } from './look.ts';
 
 interface Facts {
   readonly original: Item | null;
-  readonly alike: readonly { readonly id: number; readonly quantity: Decimal }[];
+  readonly alike: readonly { readonly id: number; readonly sid: string; readonly quantity: Decimal }[];
 }
 
 interface Preimage {
@@ -31,7 +31,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const original = yield* readItem(command.intent.itemId);
     const { name } = command.basis;
     const alike = yield* readContents(command.intent.folderId, (item) => item.name === name);
-    return { original, alike: alike.map(({ id, quantity }) => ({ id, quantity })) };
+    return { original, alike: alike.map(({ id, sid, quantity }) => ({ id, sid, quantity })) };
   },
 
   decide: (command, facts, past) => {
@@ -66,9 +66,14 @@ export const copy: Kind<'copy', Facts, Preimage> = {
 
   checkHeard: true,
 
-  twice: (command, facts, past) => {
+  twice: (command, facts, past, shown) => {
     const preimage = past.tries[0]?.preimage;
-    const made = preimage === undefined ? [] : newOnes(command, preimage, facts);
+    if (preimage === undefined) return null;
+    // Where our copy is an article of its own, what is the original's article was moved there by somebody.
+    const ours = facts.alike.find(({ id }) => shown?.made.includes(id) === true);
+    const article = facts.original?.sid;
+    const copies = facts.alike.filter(({ sid }) => sid !== article || ours?.sid === article);
+    const made = newOnes(command, preimage, { ...facts, alike: copies });
     return made.length > 1 ? { why: 'twice', readings: [], made } : null;
   },
 
