@@ -48,6 +48,6 @@ test('a page that crashes takes nothing with it: what was given is delivered, an
   crashing.send('Page.crash').catch(() => {});
   await expect.poll(() => shell.output()).toContain('The page has ended: crashed');
   await expect.poll(created, { timeout: 20_000 }).toBe(before + 1);
-  expect(await (await shell.restart()).evaluate(() => document.querySelector('main') !== null)).toBe(true);
+  await expect((await shell.restart()).getByRole('main')).toBeVisible();
   await expect.poll(created).toBe(before + 1);
 });
