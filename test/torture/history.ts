@@ -179,7 +179,9 @@ async function judge(
   const state = row?.state ?? 'never written';
   const isOff = state === 'never written' || state === 'cancelled' || state === 'refused';
   const wasTwice = faultOf(fault).class === 'twice' && did > 1;
-  const wasRefused = faultOf(fault).class === 'refused' && outcomes.at(-1) === 'refused' && did === 0;
+  // A number that is said to be taken is looked for, and may have been ours: then the no is no verdict yet.
+  const saidNo: readonly (AttemptOutcome | undefined)[] = ['refused', 'not-applied'];
+  const wasRefused = faultOf(fault).class === 'refused' && saidNo.includes(outcomes.at(-1)) && did === 0;
   const why = row?.review ? ` (${row.review.why})` : '';
   return {
     did,
