@@ -3,7 +3,9 @@
  * It is started once per station and kept running: if it dies it is started again, on the same port where that can
  * still be had. How a process is started is the shell's business.
  */
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { systemClock } from './clock.ts';
 import type { Clock } from './ports.ts';
 
 export interface PracticeService {
@@ -46,6 +48,19 @@ const STEADY = 10_000;
 const PAUSES = [200, 500, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
 /** So many failed starts on the old port, and another one will do. */
 const PORT_PATIENCE = 4;
+
+const secret = (): string => randomBytes(24).toString('base64url');
+
+/** As both shells open it: with secrets of its own each time. */
+export function ownPractice(start: StartProcess): (folder: string) => Promise<PracticeService> {
+  return (folder) =>
+    startPractice(folder, {
+      start,
+      key: secret(),
+      adminToken: process.env['DOCKHAND_SERVICE_ADMIN_TOKEN'] ?? secret(),
+      clock: systemClock,
+    });
+}
 
 /**
  * @param folder where the warehouse is kept

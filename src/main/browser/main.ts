@@ -1,5 +1,4 @@
 /** The browser shell: a station served to a browser on this machine. Runs under Node 24 as it is. */
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
@@ -7,9 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { systemClock } from '../clock.ts';
 import { systemKeychain } from '../keychain/keychain.ts';
-import { startPractice } from '../practice.ts';
+import { ownPractice } from '../practice.ts';
 import { sayReady, whenParentIsGone } from '../shell/parent.ts';
 import { openStation } from '../station.ts';
 import { openEntrance } from './entrance.ts';
@@ -53,13 +51,7 @@ async function run({ folder, port: wished, open }: Options): Promise<string | nu
   const station = await openStation({
     folder,
     version: ownVersion(),
-    startPractice: (data) =>
-      startPractice(data, {
-        start: startService,
-        key: randomBytes(24).toString('base64url'),
-        adminToken: process.env['DOCKHAND_SERVICE_ADMIN_TOKEN'] ?? randomBytes(24).toString('base64url'),
-        clock: systemClock,
-      }),
+    startPractice: ownPractice(startService),
     keychain: systemKeychain(),
     proxyFor: async (url) => proxyFromEnvironment(process.env, url),
   });

@@ -1,9 +1,7 @@
 /** The station in a thread of its own. Built to `out/main/station.js`; `station-host.ts` starts it. */
-import { randomBytes } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import { systemClock } from '../clock.ts';
-import { startPractice, type ServiceProcess, type StartProcess } from '../practice.ts';
+import { ownPractice, type ServiceProcess, type StartProcess } from '../practice.ts';
 import { answered, type Verbs } from '../shell/verbs.ts';
 import { openStation } from '../station.ts';
 import { HOST_TOLD, NO_TIMEOUT, type HostCalls, type StationCalls, type ThreadData } from './thread-calls.ts';
@@ -65,13 +63,7 @@ const startService: StartProcess = (args, env): ServiceProcess => {
 const opening = openStation({
   folder,
   version,
-  startPractice: (data) =>
-    startPractice(data, {
-      start: startService,
-      key: randomBytes(24).toString('base64url'),
-      adminToken: process.env['DOCKHAND_SERVICE_ADMIN_TOKEN'] ?? randomBytes(24).toString('base64url'),
-      clock: systemClock,
-    }),
+  startPractice: ownPractice(startService),
   keychain: {
     get: (account) => host.keychainGet(account),
     set: (account, key) => host.keychainSet(account, key),

@@ -4,7 +4,7 @@ import { attemptsOf, type Attempt } from '#main/store/attempts.ts';
 import { commandById, type StoredCommand } from '#main/store/commands.ts';
 import { orderById } from '#main/store/orders.ts';
 import { folderById, itemById } from '#main/store/records.ts';
-import { isGroundMoved, othersAt, SETS, writtenOver } from './hands.ts';
+import { isGroundMoved, MIRROR_TRUSTED, othersAt, SETS, writtenOver } from './hands.ts';
 import { worldOf } from './judge.ts';
 import type { History } from './history.ts';
 
@@ -30,8 +30,6 @@ export interface Finding {
 
 /** Kinds whose request does it once more each time it lands. */
 const RELATIVE: ReadonlySet<string> = new Set(['move', 'create-item', 'copy', 'receive', 'create-order']);
-/** How old the mirror may be that a command is decided on (milliseconds). */
-const MIRROR_TRUSTED = 20_000;
 /** Reviews that tell a person that nothing was booked. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['refused', 'gone', 'too-many', 'order-closed']);
 

@@ -23,6 +23,8 @@ export const SETS: ReadonlySet<string> = new Set([
 
 /** What these write over, the mirror is not fresh enough to tell of: the service is read right before. */
 const LOOKS_FRESH: ReadonlySet<string> = new Set(['count', 'adjust', 'delete']);
+/** How old the mirror may be that a command is decided on (milliseconds). */
+export const MIRROR_TRUSTED = 20_000;
 /** The longest that a look and its next request are apart (milliseconds). */
 const ROUND_TRIP = 1000;
 
@@ -185,6 +187,12 @@ export function writtenOver(history: History): {
 /** A folder with nothing in it has no figure of its own. */
 const nothingIn = (cell: string): string | undefined => (cell.startsWith('in:') ? '0' : undefined);
 
+/** What an adjustment keeps of its look. */
+interface Sum {
+  readonly quantity: string;
+  readonly target: string;
+}
+
 /** What the person saw there, or the look before a sum. Undefined: it is not kept as a single figure. */
 function baseOf(
   { queue }: History,
@@ -197,8 +205,8 @@ function baseOf(
   if (command.kind === 'count') return command.basis.expected;
   if (command.kind === 'move-folder') return String(command.basis.fromId);
   if (command.kind === 'adjust') {
-    const sums = attemptsOf(queue.read, command.seq).map(({ preimage }) => preimage as any);
-    return sums.find(({ target }) => target === after)?.quantity;
+    const sums = attemptsOf(queue.read, command.seq).map(({ preimage }) => preimage as Sum | null);
+    return sums.find((sum) => sum?.target === after)?.quantity;
   }
   if (command.kind === 'edit-item') {
     const [name] = cell.split(':');

@@ -19,6 +19,7 @@ import { nextReady } from '#main/sync/push/ready.ts';
 import { reflect } from '#main/sync/pull/changes.ts';
 import { adoptCopies } from '#main/sync/push/copies.ts';
 import { randomFrom } from '../../support/random.ts';
+import { MIRROR_TRUSTED } from './hands.ts';
 import { check, judgeAsking, type Finding } from './check.ts';
 import { drawAt } from './draw.ts';
 import { clientOver, D } from './network.ts';
@@ -174,7 +175,7 @@ export async function runHistory(
     trace,
     settleDelay: D,
     mirrorAge: () => world.now - freshAt,
-    trustMirror: trusts ? 20_000 : -1,
+    trustMirror: trusts ? MIRROR_TRUSTED : -1,
     sentAt,
     startedAt,
     heldAt,
