@@ -15,3 +15,28 @@ export const beside = (lane: string): string => BESIDE + lane;
 export function readLane(text: string): Lane {
   return text.startsWith(BESIDE) ? { lane: text.slice(1), beside: true } : { lane: text, beside: false };
 }
+
+/**
+ * Which commands have to wait: the seq of each, and that of the oldest before it that it waits for.
+ * @param unsettled all that are not settled, in the order they were given
+ */
+export function waitsBehind(
+  unsettled: readonly { readonly seq: number; readonly lanes: readonly Lane[] }[],
+): ReadonlyMap<number, number> {
+  const waits = new Map<number, number>();
+  const oldestAlone = new Map<string, number>();
+  const oldestBeside = new Map<string, number>();
+  for (const { seq, lanes } of unsettled) {
+    const before = lanes.flatMap(({ lane, beside }) => [
+      oldestAlone.get(lane) ?? Infinity,
+      beside ? Infinity : (oldestBeside.get(lane) ?? Infinity),
+    ]);
+    const oldest = Math.min(...before);
+    if (oldest !== Infinity) waits.set(seq, oldest);
+    for (const { lane, beside } of lanes) {
+      const oldestIn = beside ? oldestBeside : oldestAlone;
+      if (!oldestIn.has(lane)) oldestIn.set(lane, seq);
+    }
+  }
+  return waits;
+}

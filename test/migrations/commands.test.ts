@@ -5,6 +5,8 @@
  */
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsettledCommands } from '#main/store/commands.ts';
+import { openDatabase } from '#main/store/database.ts';
 import { FORMAT } from '#main/store/format.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { startDoomed } from '../support/doomed.ts';
@@ -38,6 +40,28 @@ describe('stored commands', () => {
     },
     20_000,
   );
+});
+
+describe('the lanes of stored commands', () => {
+  it('are those that the table of lanes had, which there was until version 5', async () => {
+    const { file } = await writeOldQueue(world, 2, 4);
+    const before = new Sqlite(file, { readonly: true });
+    const rows = before
+      .prepare<[], { command: number; lane: string; beside: number }>(
+        `SELECT command, lane, beside FROM lane`,
+      )
+      .all();
+    before.close();
+    const queue = openDatabase(file, QUEUE_MIGRATIONS, { synchronous: 'FULL' });
+    const found = unsettledCommands(queue.read).flatMap(({ seq, lanes }) =>
+      lanes.map(({ lane, beside }) => ({ command: seq, lane, beside: Number(beside) })),
+    );
+    queue.close();
+    expect(rows.some(({ beside }) => beside === 1)).toBe(true);
+    expect(new Set(found.map((one) => JSON.stringify(one)))).toEqual(
+      new Set(rows.map((one) => JSON.stringify(one))),
+    );
+  });
 });
 
 /** What the file says it is, and what it really is. */

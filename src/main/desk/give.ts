@@ -10,7 +10,7 @@ import type { EditableFields, Intent, OrderLineDraft } from '#domain/intent.ts';
 import type { GiveRefusal } from '#domain/reply.ts';
 import { appendCommand, commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { newTemporaryId } from '../store/made-ids.ts';
+import { temporaryIds } from '../store/made-ids.ts';
 import { orderById } from '../store/orders.ts';
 import { countRecordsIn, folderById, folderRef, isBelow, itemById } from '../store/records.ts';
 import { setting } from '../store/settings.ts';
@@ -54,12 +54,12 @@ export function append(
 function intentOf(desk: DeskPorts, db: Writer, ask: IntentAsk): Intent {
   switch (ask.kind) {
     case 'create-item':
-      return { ...ask, itemId: newTemporaryId(db) };
+      return { ...ask, itemId: temporaryIds(db)() };
     case 'copy':
-      return { ...ask, copyId: newTemporaryId(db) };
+      return { ...ask, copyId: temporaryIds(db)() };
     case 'create-order': {
       const number = `DOCK-${setting(db, 'station')}-${desk.newId()}`;
-      return { ...ask, orderId: newTemporaryId(db), number };
+      return { ...ask, orderId: temporaryIds(db)(), number };
     }
     case 'edit-order': {
       const { kind, orderId, lines } = ask;

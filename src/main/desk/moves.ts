@@ -6,7 +6,7 @@ import type { MovePlace } from '#domain/place.ts';
 import type { ItemRef, MoveRefusal, Outcome } from '#domain/reply.ts';
 import { appendCommand, commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { newTemporaryId } from '../store/made-ids.ts';
+import { temporaryIds } from '../store/made-ids.ts';
 import { folderRef } from '../store/records.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
 import { sign, type DeskPorts } from './ports.ts';
@@ -57,7 +57,7 @@ export function moveStock(desk: DeskPorts, db: Writer, { id = desk.newId(), ...a
   const item = stock.item(ask.itemId);
   if (item === undefined) return refuse(unnamed(ask.itemId), 'gone');
   const ref = stock.refOf(item);
-  const decided = decideMove(stock, { kind: 'move', ...ask, portionId: newTemporaryId(db) });
+  const decided = decideMove(stock, { kind: 'move', ...ask, portionId: temporaryIds(db)() });
   if ('refused' in decided) return refuse(ref, decided.refused);
 
   appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: null, ...sign(desk) });

@@ -1,13 +1,8 @@
 /** The outbox as a person sees it. */
+import { waitsBehind } from '#domain/lane.ts';
 import type { AttemptView, CommandRow, CommandView, OutboxView } from '#domain/views/outbox.ts';
 import { attemptsOf, countAttempts } from '../store/attempts.ts';
-import {
-  blockedBy,
-  commandById,
-  settledCommands,
-  unsettledCommands,
-  type StoredCommand,
-} from '../store/commands.ts';
+import { commandById, settledCommands, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { offersFor } from './offers.ts';
 import type { DeskPorts } from './ports.ts';
@@ -16,14 +11,16 @@ import { undoOf } from './undo.ts';
 const SHOWN = 100;
 
 export function outboxView(db: Reader): OutboxView {
-  const unsettled = unsettledCommands(db).map((command) => rowOf(db, command));
+  const open = unsettledCommands(db);
+  const waits = waitsBehind(open);
+  const unsettled = open.map((command) => rowOf(db, command, waits));
   return {
     review: unsettled.filter((row) => row.state === 'review'),
     waiting: unsettled.filter((row) => row.state !== 'review'),
     // One that went through, and perhaps twice, needs a person: it stands there alone.
     settled: settledCommands(db, SHOWN)
       .filter(({ state }) => state !== 'review')
-      .map((command) => rowOf(db, command)),
+      .map((command) => rowOf(db, command, waits)),
   };
 }
 
@@ -32,7 +29,7 @@ export function commandView(desk: DeskPorts, id: string): CommandView | undefine
   const command = commandById(db, id);
   if (command === undefined) return undefined;
   return {
-    ...rowOf(db, command),
+    ...rowOf(db, command, waitsBehind(unsettledCommands(db))),
     station: command.station,
     tries: triesOf(db, command),
     offers: offersFor(command),
@@ -51,8 +48,9 @@ export function triesOf(db: Reader, command: StoredCommand): AttemptView[] {
   }));
 }
 
-export function rowOf(db: Reader, command: StoredCommand): CommandRow {
-  const { sheetId: _, station: __, secondLook: ___, ...row } = command;
-  const waits = command.state === 'queued' ? blockedBy(db, command.seq) : undefined;
-  return { ...row, behind: waits ?? null, attempts: countAttempts(db, command.seq) };
+/** @param waits which commands wait for which others: see `waitsBehind` */
+export function rowOf(db: Reader, command: StoredCommand, waits: ReadonlyMap<number, number>): CommandRow {
+  const { lanes: _, sheetId: __, station: ___, secondLook: ____, ...row } = command;
+  const behind = command.state === 'queued' ? waits.get(command.seq) : undefined;
+  return { ...row, behind: behind ?? null, attempts: countAttempts(db, command.seq) };
 }

@@ -8,7 +8,7 @@ import type { LineCounted, OrderRef, Outcome } from '#domain/reply.ts';
 import { tallyTotals } from '#domain/tally.ts';
 import { appendCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { newTemporaryId } from '../store/made-ids.ts';
+import { temporaryIds } from '../store/made-ids.ts';
 import { orderById } from '../store/orders.ts';
 import { folderRef, itemById } from '../store/records.ts';
 import {
@@ -163,13 +163,14 @@ export function sendReceipt(
     return null;
   const { sheet, order, receipt } = open;
   const signature = sign(desk);
+  const nextId = temporaryIds(db);
   const parts = splitReceipt(
     receipt.sends.map((line) => ({
       lineId: line.lineId,
       itemId: line.itemId,
       quantity: line.now,
       folderId: line.landsIn,
-      copyId: line.forecast.does === 'copies' ? newTemporaryId(db) : null,
+      copyId: line.forecast.does === 'copies' ? nextId() : null,
     })),
   );
   for (const lines of parts) {

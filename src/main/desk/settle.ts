@@ -104,7 +104,7 @@ function settleByPerson(db: Writer, command: StoredCommand, recordId: number | u
   const made = recordId === undefined ? [] : [recordId];
   const proof: Proof = { how: 'person', readings: [], made, gone: [] };
   settleApplied(db, command.seq, proof, at, null);
-  const [unknown] = unknownIdsOf(db, command.seq);
+  const [unknown] = unknownIdsOf(db, command);
   if (unknown !== undefined && recordId !== undefined) learnId(db, unknown, recordId);
 }
 

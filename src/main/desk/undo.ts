@@ -11,7 +11,7 @@ import {
   type StoredCommand,
 } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { newTemporaryId, withRealIds } from '../store/made-ids.ts';
+import { temporaryIds, withRealIds } from '../store/made-ids.ts';
 import type { Undoing } from '../sync/push/kind.ts';
 import { kindOf } from '../sync/push/kinds.ts';
 import { append, decide } from './give.ts';
@@ -68,15 +68,16 @@ function giveAll(
   undoes?: number,
 ): Given | undefined {
   const stock = stockNow(db, desk.mirror.read);
-  const steps = intents.map((intent) => decide(desk, stock, withPortion(db, intent)));
+  const nextId = temporaryIds(db);
+  const steps = intents.map((intent) => decide(desk, stock, withPortion(intent, nextId)));
   const refused = steps.find((step) => 'refused' in step);
   if (refused !== undefined) return append(desk, db, refused);
   return steps.map((step) => append(desk, db, step, undoes === undefined ? {} : { undoes })).at(-1);
 }
 
 /** The portion that a move back makes gets an id of its own. */
-function withPortion(db: Writer, intent: Intent): Intent {
-  return intent.kind === 'move' ? { ...intent, portionId: newTemporaryId(db) } : intent;
+function withPortion(intent: Intent, nextId: () => number): Intent {
+  return intent.kind === 'move' ? { ...intent, portionId: nextId() } : intent;
 }
 
 function undoing(db: Reader, command: StoredCommand): Undoing {

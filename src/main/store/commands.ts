@@ -4,14 +4,15 @@
  * after that.
  */
 import type { Command, Decided, DeliveryState, Proof, ReviewCase } from '#domain/command.ts';
-import { madeBy } from '#domain/ids.ts';
-import { readLane } from '#domain/lane.ts';
+import type { Lane } from '#domain/lane.ts';
 import type { Reader, Writer } from './database.ts';
 import { FORMAT, readDecided } from './format.ts';
 import { fromJson } from './json.ts';
-import { claimTemporaryId } from './made-ids.ts';
+import { LANE, lanesFromJson } from './lanes.ts';
+import { claimTemporaryIds } from './made-ids.ts';
 
 export type StoredCommand = Command & {
+  readonly lanes: readonly Lane[];
   readonly station: string;
   readonly sheetId: string | null;
   readonly cancelRequested: boolean;
@@ -46,6 +47,7 @@ interface Row {
   format: number;
   intent: string;
   basis: string;
+  lanes: string;
   sheet: string | null;
   by: string;
   at: string;
@@ -59,26 +61,29 @@ interface Row {
   reason: string | null;
 }
 
-const COLUMNS = `seq, id, kind, format, intent, basis, sheet, by, at, station, state, cancel_requested, review, proof, settled_at, second_look, reason`;
+const COLUMNS = `seq, id, kind, format, intent, basis, lanes, sheet, by, at, station, state, cancel_requested, review, proof, settled_at, second_look, reason`;
+/** What is not done with, of which there are few, and of those what is not settled. */
+const OPEN = `(reflected = 0 OR state = 'review')`;
+const UNSETTLED = `${OPEN} AND state NOT IN ('applied', 'refused', 'cancelled')`;
+
+const APPEND = `INSERT INTO command (id, kind, format, intent, basis, lanes, sheet, by, at, station, undoes, state)
+  VALUES (?, ?, ${FORMAT}, ?, ?, ?, ?, ?, ?, ?, ?, 'queued')`;
 
 export function appendCommand(db: Writer, command: NewCommand): number {
   const { rowid } = db.run(
-    `INSERT INTO command (id, kind, format, intent, basis, sheet, by, at, station, undoes, state)
-     VALUES (?, ?, ${FORMAT}, ?, ?, ?, ?, ?, ?, ?, 'queued')`,
+    APPEND,
     command.id,
     command.decided.kind,
     JSON.stringify(command.decided.intent),
     JSON.stringify(command.decided.basis),
+    JSON.stringify(command.lanes),
     command.sheetId,
     command.by,
     command.at,
     command.station,
     command.undoes ?? null,
   );
-  for (const { lane, beside } of command.lanes.map(readLane)) {
-    db.run(`INSERT INTO lane (lane, command, beside) VALUES (?, ?, ?)`, lane, rowid, beside ? 1 : 0);
-  }
-  for (const temporary of madeBy(command.decided.intent)) claimTemporaryId(db, temporary, rowid);
+  claimTemporaryIds(db, command.decided.intent, rowid);
   return rowid;
 }
 
@@ -89,11 +94,7 @@ export function commandById(db: Reader, id: string): StoredCommand | undefined {
 
 /** Every command that is not settled, in the order they were given. */
 export function unsettledCommands(db: Reader): StoredCommand[] {
-  return db
-    .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE state NOT IN ('applied', 'refused', 'cancelled') ORDER BY seq`,
-    )
-    .map(readStored);
+  return db.all<Row>(`SELECT ${COLUMNS} FROM command WHERE ${UNSETTLED} ORDER BY seq`).map(readStored);
 }
 
 /** Settled commands, the last one first. */
@@ -121,32 +122,21 @@ export function outboxCounts(db: Reader): { waiting: number; review: number; old
   const row = db.one<{ waiting: number; review: number; oldestAt: string | null }>(
     `SELECT count(*) FILTER (WHERE state <> 'review') AS waiting, count(*) FILTER (WHERE state = 'review') AS review,
             min(at) FILTER (WHERE state <> 'review') AS oldestAt
-       FROM command WHERE state NOT IN ('applied', 'refused', 'cancelled')`,
+       FROM command WHERE ${UNSETTLED}`,
   );
   return row ?? { waiting: 0, review: 0, oldestAt: null };
 }
 
-/** The oldest unsettled command before `seq` that it has to wait for: one in a lane of its own, unless both go beside. */
-export function blockedBy(db: Reader, seq: number): number | undefined {
-  return db.one<{ seq: number }>(
-    `SELECT min(earlier.seq) AS seq
-       FROM lane AS own
-       JOIN lane AS shared
-         ON shared.lane = own.lane AND shared.command < own.command AND shared.beside + own.beside < 2
-       JOIN command AS earlier ON earlier.seq = shared.command
-      WHERE own.command = ? AND earlier.state NOT IN ('applied', 'refused', 'cancelled')
-     HAVING min(earlier.seq) IS NOT NULL`,
-    seq,
-  )?.seq;
-}
+/** Whether `other` has a lane in common with the command that is named by its seq. */
+const SHARES_A_LANE = `EXISTS (SELECT ${LANE} FROM json_each(other.lanes)
+  INTERSECT SELECT ${LANE} FROM command AS own, json_each(own.lanes) WHERE own.seq = ?)`;
 
 /** Whether something of ours was applied to what the command touches that the mirror has not been read after. */
 export function touchedUnreflected(db: Reader, seq: number): boolean {
   return (
     db.one(
-      `SELECT 1 FROM lane AS own JOIN lane AS shared ON shared.lane = own.lane
-         JOIN command ON command.seq = shared.command
-        WHERE own.command = ? AND command.state = 'applied' AND command.reflected = 0 LIMIT 1`,
+      `SELECT 1 FROM command AS other
+        WHERE reflected = 0 AND state = 'applied' AND ${SHARES_A_LANE} LIMIT 1`,
       seq,
     ) !== undefined
   );
@@ -156,12 +146,23 @@ export function touchedUnreflected(db: Reader, seq: number): boolean {
 export function touchedInDoubt(db: Reader, seq: number): boolean {
   return (
     db.one(
-      `SELECT 1 FROM lane AS own JOIN lane AS shared ON shared.lane = own.lane
-         JOIN command ON command.seq = shared.command
-        WHERE own.command = ? AND command.state IN ('sending', 'accepted', 'unknown') LIMIT 1`,
+      `SELECT 1 FROM command AS other
+        WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown') AND ${SHARES_A_LANE} LIMIT 1`,
       seq,
     ) !== undefined
   );
+}
+
+/** Applied commands after `seq` that share a lane with it. */
+export function appliedAfter(db: Reader, seq: number): StoredCommand[] {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command AS other
+        WHERE seq > ? AND state = 'applied' AND ${SHARES_A_LANE} ORDER BY seq`,
+      seq,
+      seq,
+    )
+    .map(readStored);
 }
 
 /** Applied commands the mirror shows, of whose records the ids are not known. */
@@ -172,16 +173,6 @@ export function appliedUnadopted(db: Reader): StoredCommand[] {
           AND seq IN (SELECT command FROM made_id WHERE real IS NULL AND command IS NOT NULL) ORDER BY seq`,
     )
     .map(readStored);
-}
-
-/** Whether the mirror has been read after the command that was to make a record. */
-export function commandReflected(db: Reader, temporary: number): boolean {
-  return (
-    db.one<{ reflected: number }>(
-      `SELECT reflected FROM command JOIN made_id ON made_id.command = command.seq WHERE temporary = ?`,
-      temporary,
-    )?.reflected === 1
-  );
 }
 
 export function setState(
@@ -198,7 +189,10 @@ export function putInReview(db: Writer, seq: number, review: ReviewCase): void {
 
 /** As a person wants it, also where it had been called off before. */
 export function sendAgain(db: Writer, seq: number): void {
-  db.run(`UPDATE command SET state = 'queued', review = NULL, cancel_requested = 0 WHERE seq = ?`, seq);
+  db.run(
+    `UPDATE command SET state = 'queued', review = NULL, cancel_requested = 0, reflected = 0 WHERE seq = ?`,
+    seq,
+  );
 }
 
 /** Whether something that takes it back is on its way, or has been done. */
@@ -250,19 +244,6 @@ export function endSecondLook(db: Writer, seq: number): void {
   db.run(`UPDATE command SET second_look = 0 WHERE seq = ?`, seq);
 }
 
-/** Applied commands after `seq` that share a lane with it. */
-export function appliedAfter(db: Reader, seq: number): StoredCommand[] {
-  return db
-    .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE seq > ? AND state = 'applied' AND seq IN
-         (SELECT other.command FROM lane AS other JOIN lane AS own ON own.lane = other.lane WHERE own.command = ?)
-        ORDER BY seq`,
-      seq,
-      seq,
-    )
-    .map(readStored);
-}
-
 /** A command that changed nothing leaves the screen at once. */
 export function settleUnapplied(db: Writer, seq: number, state: 'refused' | 'cancelled', at: string): void {
   db.run(`UPDATE command SET state = ?, settled_at = ?, reflected = 1 WHERE seq = ?`, state, at, seq);
@@ -292,6 +273,7 @@ function readStored(row: Row): StoredCommand {
     ...decided,
     id: row.id,
     seq: row.seq,
+    lanes: lanesFromJson(row.lanes),
     by: row.by,
     at: row.at,
     station: row.station,

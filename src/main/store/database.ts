@@ -131,11 +131,15 @@ function wrap(db: Sqlite.Database): Database {
       }),
   };
 
+  // better-sqlite3 makes four functions of each that it is given, which takes as long as a statement: one serves for all.
+  const transaction = db.transaction((work: () => unknown) => work());
+
   return {
     read: writer,
-    write: (work) => {
+    write: <T>(work: (db: Writer) => T) => {
       try {
-        return db.transaction(() => work(writer)).immediate();
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the work gave comes through as it is
+        return transaction.immediate(() => work(writer)) as T;
       } catch (error) {
         throw troubleOf(error, 'commit');
       }

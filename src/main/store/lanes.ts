@@ -1,5 +1,25 @@
-/** What a screen still lays over the mirror, by lane: a pull must not write past it. */
-import type { Reader } from './database.ts';
+/** The lanes of stored commands, and what a screen still lays over the mirror, by lane: a pull must not write past it. */
+import { readLane, type Lane } from '#domain/lane.ts';
+import type { Reader, Writer } from './database.ts';
+import { fromJson } from './json.ts';
+
+/** As a command's row has them: the texts of `readLane`. */
+export const lanesFromJson = (text: string): Lane[] => fromJson<string[]>(text).map(readLane);
+
+/** In SQL, the name of the lane that a row of json_each has. */
+export const LANE = `ltrim(value, '~')`;
+
+/** The record that a temporary id meant is known by its real one from now on: in the lanes of the commands from `seq` on. */
+export function renameLanes(db: Writer, seq: number, temporary: number, real: number): void {
+  const [from, to] = [`:${temporary}"`, `:${real}"`];
+  db.run(
+    `UPDATE command SET lanes = replace(lanes, ?, ?) WHERE seq >= ? AND instr(lanes, ?) > 0`,
+    from,
+    to,
+    seq,
+    from,
+  );
+}
 
 /**
  * The lanes of commands that are on their way or in doubt (`held`: nobody can say whether a record shows them), and of those
@@ -12,11 +32,10 @@ export function lanesOver(
   reflecting: readonly number[],
 ): ReadonlyMap<string, 'held' | 'shown'> {
   const rows = queue.all<{ lane: string; held: number }>(
-    `SELECT lane.lane, max(command.seq NOT IN (SELECT value FROM json_each(?))) AS held
-       FROM lane JOIN command ON command.seq = lane.command
-      WHERE command.state IN ('sending', 'accepted', 'unknown')
-         OR (command.state = 'applied' AND command.reflected = 0)
-      GROUP BY lane.lane`,
+    `SELECT ${LANE} AS lane, max(seq NOT IN (SELECT value FROM json_each(?))) AS held
+       FROM command, json_each(lanes)
+      WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown', 'applied')
+      GROUP BY lane`,
     JSON.stringify(reflecting),
   );
   return new Map(rows.map((row) => [row.lane, row.held === 1 ? 'held' : 'shown']));
@@ -33,8 +52,8 @@ export function showable<C extends { readonly seq: number }>(
   const held = new Set(
     queue
       .all<{ lane: string }>(
-        `SELECT DISTINCT lane.lane FROM lane JOIN command ON command.seq = lane.command
-          WHERE command.state IN ('sending', 'accepted', 'unknown') AND lane.lane NOT LIKE 'folder:%'`,
+        `SELECT DISTINCT ${LANE} AS lane FROM command, json_each(lanes)
+          WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown') AND lane NOT LIKE 'folder:%'`,
       )
       .map(({ lane }) => lane),
   );
@@ -43,7 +62,10 @@ export function showable<C extends { readonly seq: number }>(
     applied.map(({ seq }) => [
       seq,
       queue
-        .all<{ lane: string }>(`SELECT lane FROM lane WHERE command = ? AND lane NOT LIKE 'folder:%'`, seq)
+        .all<{ lane: string }>(
+          `SELECT ${LANE} AS lane FROM command, json_each(lanes) WHERE seq = ? AND lane NOT LIKE 'folder:%'`,
+          seq,
+        )
         .map(({ lane }) => lane),
     ]),
   );

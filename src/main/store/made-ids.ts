@@ -3,27 +3,52 @@
  * command is settled and the real id is known. What was given is kept for good: a screen or a stored command may still
  * speak of it.
  */
-import type { Decided } from '#domain/command.ts';
-import { withAllIds } from '#domain/ids.ts';
+import type { Decided, DeliveryState } from '#domain/command.ts';
+import { madeBy, withAllIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { Reader, Writer } from './database.ts';
+import { renameLanes } from './lanes.ts';
 
-export function newTemporaryId(db: Writer): number {
-  const lowest = db.one<{ id: number | null }>(`SELECT min(temporary) AS id FROM made_id`)?.id ?? 0;
-  db.run(`INSERT INTO made_id (temporary) VALUES (?)`, lowest - 1);
-  return lowest - 1;
+/** More than a command can make: a receipt has 100 lines, each with a copy at most. */
+const EACH = 1000;
+
+/**
+ * The ids for the next command that will be appended in this transaction, one with each call. Its seq is in them, so that
+ * nothing has to be written for them. Given together for several commands, they run on into the numbers of those.
+ */
+export function temporaryIds(db: Reader): () => number {
+  const last = db.one<{ seq: number }>(`SELECT seq FROM sqlite_sequence WHERE name = 'command'`)?.seq ?? 0;
+  let id = -(last + 1) * EACH + 1;
+  return () => --id;
 }
 
-export function claimTemporaryId(db: Writer, temporary: number, command: number): void {
-  db.run(`UPDATE made_id SET command = ? WHERE temporary = ?`, command, temporary);
+/** Writes down which of the records that a command is to make are not to be told from their ids, or are to be looked for. */
+export function claimTemporaryIds(db: Writer, intent: Intent, seq: number): void {
+  for (const temporary of madeBy(intent)) {
+    if (intent.kind === 'receive' || seqIn(temporary) !== seq) claim(db, temporary, seq);
+  }
 }
+
+function claim(db: Writer, temporary: number, seq: number): void {
+  db.run(
+    `INSERT INTO made_id (temporary, command) VALUES (?, ?)
+     ON CONFLICT (temporary) DO UPDATE SET command = excluded.command`,
+    temporary,
+    seq,
+  );
+}
+
+const seqIn = (temporary: number): number => Math.floor(-temporary / EACH);
 
 /** From now on the temporary id means `real`, in stored commands and lanes too. */
 export function learnId(db: Writer, temporary: number, real: number): void {
-  db.run(`UPDATE made_id SET real = ? WHERE temporary = ?`, real, temporary);
-  for (const what of ['item', 'folder', 'order']) {
-    db.run(`UPDATE OR IGNORE lane SET lane = ? WHERE lane = ?`, `${what}:${real}`, `${what}:${temporary}`);
-  }
+  // Nobody can speak of a record before the command that is to make it.
+  renameLanes(db, makerOf(db, temporary)?.seq ?? 0, temporary, real);
+  db.run(
+    `INSERT INTO made_id (temporary, real) VALUES (?, ?) ON CONFLICT (temporary) DO UPDATE SET real = excluded.real`,
+    temporary,
+    real,
+  );
 }
 
 /** The real id behind a temporary one, or the id itself where it is real or not known yet. */
@@ -43,22 +68,41 @@ export function withRealIds<C extends Decided>(db: Reader, command: C): C {
   return { ...command, intent: withAllIds<Intent>(command.intent, (id) => realId(db, id)) };
 }
 
-/** The temporary ids of a command's records whose real ones are not known. */
-export function unknownIdsOf(db: Reader, command: number): number[] {
-  return db
-    .all<{ temporary: number }>(
-      `SELECT temporary FROM made_id WHERE command = ? AND real IS NULL ORDER BY temporary DESC`,
-      command,
-    )
-    .map((row) => row.temporary);
+/**
+ * The temporary ids of the records that a command is still to make, or of which the real ones are not known, in the order in
+ * which its proof names what was made.
+ * @param command with the ids of its own records as they were given
+ */
+export function unknownIdsOf(
+  db: Reader,
+  { seq, intent }: { readonly seq: number; readonly intent: Intent },
+): number[] {
+  return madeBy(intent).filter(
+    (temporary) => makerSeq(db, temporary) === seq && realId(db, temporary) === temporary,
+  );
+}
+
+export interface Maker {
+  readonly id: string;
+  readonly seq: number;
+  readonly state: DeliveryState;
+  /** 1 once the mirror has been read after it. */
+  readonly reflected: number;
 }
 
 /** The command that is to make a record, and what has become of it: undefined where there is none. */
-export function makerOf(db: Reader, temporary: number): { seq: number; state: string } | undefined {
-  return db.one<{ seq: number; state: string }>(
-    `SELECT command.seq, command.state FROM made_id JOIN command ON command.seq = made_id.command WHERE temporary = ?`,
+export function makerOf(db: Reader, temporary: number): Maker | undefined {
+  const seq = makerSeq(db, temporary);
+  return db.one<Maker>(`SELECT id, seq, state, reflected FROM command WHERE seq = ?`, seq);
+}
+
+/** Another command is the maker from the moment it goes on for the first. */
+function makerSeq(db: Reader, temporary: number): number {
+  const claimed = db.one<{ command: number | null }>(
+    `SELECT command FROM made_id WHERE temporary = ?`,
     temporary,
   );
+  return claimed?.command ?? seqIn(temporary);
 }
 
 /** Whether a command of ours is known to have made the record. */

@@ -157,4 +157,18 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   ALTER TABLE command ADD COLUMN undoes INTEGER REFERENCES command (seq);
   CREATE INDEX command_undoes ON command (undoes) WHERE undoes IS NOT NULL;
   `,
+  `
+  -- The lanes stand in the command's own row, with a ~ before those it is beside others in. A row and an index entry of its
+  -- own for each made giving a command take as long as reaching the disk.
+  ALTER TABLE command ADD COLUMN lanes TEXT NOT NULL DEFAULT '[]';
+  UPDATE command SET lanes =
+    (SELECT json_group_array(iif(beside, '~', '') || lane) FROM lane WHERE lane.command = command.seq);
+  DROP TABLE lane;
+
+  -- For the same reason one index for all that are not done with: what is on its way is not reflected, what is in review may be.
+  UPDATE command SET reflected = 0 WHERE state IN ('queued', 'sending', 'accepted', 'unknown');
+  DROP INDEX command_unsettled;
+  DROP INDEX command_unreflected;
+  CREATE INDEX command_open ON command (seq) WHERE reflected = 0 OR state = 'review';
+  `,
 ];

@@ -18,7 +18,7 @@ import { requestsLeft, walkOn } from './pull/walk.ts';
 import { adoptCopies } from './push/copies.ts';
 import { deliver, type Stop } from './push/deliver.ts';
 import type { DeliveryPorts } from './push/ports.ts';
-import { nextReady } from './push/ready.ts';
+import { nextReady, unblocked } from './push/ready.ts';
 
 export interface LoopPorts
   extends Omit<DeliveryPorts, 'client' | 'sentAt' | 'startedAt' | 'heldAt' | 'mirrorAge'>, PullPorts {
@@ -150,10 +150,9 @@ export function startLoop(ports: LoopPorts): Loop {
     if (!ports.hasKey()) return FAR;
     if (now < resumeAt) return resumeAt - now;
 
-    const commands = [...unsettledCommands(ports.queue.read), ...secondLooks(ports.queue.read)];
+    const commands = unblocked(unsettledCommands(ports.queue.read), secondLooks(ports.queue.read));
     const ready = (work: WorkClass) =>
       nextReady(
-        ports.queue.read,
         commands.filter((command) => classOf(command.state) === work),
         parked,
         now,

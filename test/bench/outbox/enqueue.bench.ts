@@ -6,12 +6,12 @@ import Sqlite from 'better-sqlite3';
 import { decimal } from '#domain/decimal.ts';
 import { appendCommand } from '#main/store/commands.ts';
 import { openDatabase } from '#main/store/database.ts';
-import { newTemporaryId } from '#main/store/made-ids.ts';
+import { temporaryIds } from '#main/store/made-ids.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { lanesOf } from '#main/sync/push/kinds.ts';
 import { row, type Row } from '../row.ts';
 
-const ROUNDS = 12;
+const ROUNDS = 40;
 const EACH = 100;
 
 export function bench(): Promise<readonly Row[]> {
@@ -29,7 +29,7 @@ export function bench(): Promise<readonly Row[]> {
 
   const enqueue = () => {
     queue.write((db) => {
-      const decided = moveOf(newTemporaryId(db), ++n);
+      const decided = moveOf(temporaryIds(db)(), ++n);
       appendCommand(db, { id: `c${n}`, decided, lanes: lanesOf(decided), ...SIGNED });
     });
   };

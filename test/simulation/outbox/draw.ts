@@ -10,7 +10,7 @@ import type { Intent, IntentKind, ReceiveIntentLine } from '#domain/intent.ts';
 import { decide } from '#main/desk/give.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { stockNow } from '#main/desk/stock.ts';
-import { newTemporaryId } from '#main/store/made-ids.ts';
+import { temporaryIds } from '#main/store/made-ids.ts';
 import { orderById } from '#main/store/orders.ts';
 import { itemById } from '#main/store/records.ts';
 import { editableStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
@@ -53,7 +53,7 @@ export function drawAt(world: SimWorld, stage: Stage, random: Random, desk: Desk
   const { a, b, bin, job, inBin, draft } = stage;
   let orders = 0;
 
-  const temporary = () => desk.queue.write((db) => newTemporaryId(db));
+  const temporary = () => temporaryIds(desk.queue.read)();
   /** Quarters are as exact as whole pieces, in a number too. */
   const few = (): Decimal => decimal(random.chance(0.2) ? random.whole(1, 16) / 4 : random.whole(1, 4));
   const groups = ['owners'];
@@ -167,12 +167,13 @@ export function drawAt(world: SimWorld, stage: Stage, random: Random, desk: Desk
       const forecast = forecastLine(line, itemById(desk.mirror.read, line.itemId), landsIn);
       return { line, landsIn, forecast };
     });
+    const nextId = temporaryIds(desk.queue.read);
     const lines = known.map(({ line, landsIn, forecast }): ReceiveIntentLine => ({
       lineId: line.id,
       itemId: line.itemId,
       quantity: few(),
       folderId: landsIn,
-      copyId: forecast.does === 'copies' ? temporary() : null,
+      copyId: forecast.does === 'copies' ? nextId() : null,
     }));
     return {
       kind: 'receive',

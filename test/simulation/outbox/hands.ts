@@ -3,9 +3,9 @@
  * ground only where somebody else changed it since the command was decided on, or where something of ours that its screen
  * had counted in did not go as shown; and no change of somebody else's that a look could show may be written over unasked.
  */
-import { commandById, commandReflected, type StoredCommand } from '#main/store/commands.ts';
+import { commandById, type StoredCommand } from '#main/store/commands.ts';
 import { attemptsOf } from '#main/store/attempts.ts';
-import { unknownIdsOf, withRealIds } from '#main/store/made-ids.ts';
+import { makerOf, unknownIdsOf, withRealIds } from '#main/store/made-ids.ts';
 import { dependsOn } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { History } from './history.ts';
@@ -116,7 +116,7 @@ export function isGroundMoved(history: History, command: StoredCommand): boolean
     // What is yet to be made can be waited for, unless it stands behind what would wait.
     if (one.settledAt === null) return one.seq > command.seq;
     if (Date.parse(one.settledAt) < firstAt) return false;
-    const isUnknown = unknownIdsOf(queue.read, one.seq).some((id) => commandReflected(queue.read, id));
+    const isUnknown = unknownIdsOf(queue.read, one).some((id) => makerOf(queue.read, id)?.reflected === 1);
     const landed = world.landings.filter(({ by }) => by === one.id).length;
     const wasAsked = history.asked.some((ask) => ask.id === one.id);
     const isInPart = [...given.values()].some(({ from }) => from === one.id);
@@ -127,11 +127,8 @@ export function isGroundMoved(history: History, command: StoredCommand): boolean
 /** Commands of ours that are to make what the intent speaks of. */
 function makers({ queue }: History, intent: Intent): StoredCommand[] {
   return dependsOn(intent).flatMap((temporary) => {
-    const row = queue.read.one<{ id: string }>(
-      `SELECT command.id FROM made_id JOIN command ON command.seq = made_id.command WHERE temporary = ?`,
-      temporary,
-    );
-    return (row && commandById(queue.read, row.id)) ?? [];
+    const maker = makerOf(queue.read, temporary);
+    return (maker && commandById(queue.read, maker.id)) ?? [];
   });
 }
 
@@ -139,8 +136,9 @@ function makers({ queue }: History, intent: Intent): StoredCommand[] {
 function before({ queue }: History, { seq }: StoredCommand): StoredCommand[] {
   return queue.read
     .all<{ id: string }>(
-      `SELECT DISTINCT command.id FROM lane AS own JOIN lane AS other ON other.lane = own.lane
-         JOIN command ON command.seq = other.command WHERE own.command = ? AND command.seq < ?`,
+      `SELECT DISTINCT command.id
+         FROM command AS own, json_each(own.lanes) AS its, command, json_each(command.lanes) AS theirs
+        WHERE own.seq = ? AND command.seq < ? AND ltrim(its.value, '~') = ltrim(theirs.value, '~')`,
       seq,
       seq,
     )

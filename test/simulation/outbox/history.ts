@@ -15,7 +15,7 @@ import { showable } from '#main/store/lanes.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
 import type { DeliveryPorts } from '#main/sync/push/ports.ts';
-import { nextReady } from '#main/sync/push/ready.ts';
+import { nextReady, unblocked } from '#main/sync/push/ready.ts';
 import { reflect } from '#main/sync/pull/changes.ts';
 import { adoptCopies } from '#main/sync/push/copies.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -268,7 +268,7 @@ export async function runHistory(
     const ready =
       now < resumeAt
         ? { next: null, inMilliseconds: resumeAt - now }
-        : nextReady(queue.read, [...unsettledCommands(queue.read), ...secondLooks(queue.read)], parked, now);
+        : nextReady(unblocked(unsettledCommands(queue.read), secondLooks(queue.read)), parked, now);
     const { next } = ready;
     if (next !== null) {
       await unlessKilled(() => push(next));

@@ -23,7 +23,7 @@ const COUNTS = [
   'beyond',
   'raced',
 ] as const;
-const QUEUE_TABLES = ['attempt', 'lane', 'made_id', 'command'];
+const QUEUE_TABLES = ['attempt', 'made_id', 'command'];
 const MIRROR_TABLES = ['code', 'record', 'order_line', 'purchase_order', 'progress'];
 
 export async function simulate(seed: number, histories: number): Promise<Sum> {

@@ -192,7 +192,7 @@ function inspect(history: History, id: string, method: string, path: string, bod
 /** Whether something older in a lane of its own is not settled; looked up here by other means than the app's. */
 function overtakes({ queue }: History, seq: number): boolean {
   const lanes = queue.read.all<{ command: number; lane: string; beside: number }>(
-    `SELECT command, lane, beside FROM lane`,
+    `SELECT seq AS command, ltrim(value, '~') AS lane, value LIKE '~%' AS beside FROM command, json_each(lanes)`,
   );
   const open = new Set(unsettledCommands(queue.read).map((one) => one.seq));
   const own = new Map(lanes.filter(({ command }) => command === seq).map((one) => [one.lane, one.beside]));

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { adoptCopies } from '#main/sync/push/copies.ts';
 import { lanesOf } from '#main/sync/push/kinds.ts';
-import { appendCommand, commandById, markReflected, settleApplied } from '#main/store/commands.ts';
-import { claimTemporaryId, learnId, newTemporaryId, realId } from '#main/store/made-ids.ts';
+import { appendCommand, markReflected, settleApplied } from '#main/store/commands.ts';
+import { learnId, temporaryIds, realId } from '#main/store/made-ids.ts';
 import { putOrder } from '#main/store/orders.ts';
 import { deleteRecord, putItem } from '#main/store/records.ts';
 import { receiveCommand } from '../../support/commands.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
   stores.mirror.write((db) => {
     putOrder(db, order({ id: 7, lines: [orderLine({ id: 101, itemId: 1, unitRate: decimal(3) })] }));
   });
-  copyId = queue.write((db) => newTemporaryId(db));
+  copyId = temporaryIds(queue.read)();
   applied('c1');
 });
 
@@ -62,7 +62,7 @@ describe('the copy that a receipt made', () => {
   it('is waited for until the mirror has been read after the receipt', () => {
     stores = openStores();
     mirrors(ORIGINAL, copy());
-    copyId = stores.queue.write((db) => newTemporaryId(db));
+    copyId = temporaryIds(stores.queue.read)();
     applied('c1', false);
     expect(adopted()).toBeNull();
   });
@@ -96,9 +96,7 @@ describe('the copy that a receipt made', () => {
   it('is not a record that another command of ours is known to have made', () => {
     mirrors(copy(), copy({ id: 51, sid: 'S51' }));
     stores.queue.write((db) => {
-      const other = newTemporaryId(db);
-      claimTemporaryId(db, other, commandById(db, 'c1')?.seq ?? 0);
-      learnId(db, other, 51);
+      learnId(db, temporaryIds(db)(), 51);
     });
     expect(adopted()).toBe(50);
   });

@@ -11,7 +11,7 @@ import {
   settleUnapplied,
   type StoredCommand,
 } from '#main/store/commands.ts';
-import { learnId, newTemporaryId } from '#main/store/made-ids.ts';
+import { learnId, temporaryIds } from '#main/store/made-ids.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
@@ -21,7 +21,7 @@ let copyId: number;
 
 beforeEach(() => {
   stores = openStores();
-  copyId = stores.queue.write((db) => newTemporaryId(db));
+  copyId = temporaryIds(stores.queue.read)();
 });
 
 function give(id: string, decided: Decided, lanes = lanesOf(decided)): StoredCommand {
@@ -88,7 +88,7 @@ describe('what a receipt is yet to make', () => {
 
 describe('a folder that is to be moved on', () => {
   it('out of one that this station was yet to make, is expected in that one', () => {
-    const folderId = stores.queue.write((db) => newTemporaryId(db));
+    const folderId = temporaryIds(stores.queue.read)();
     give('move', {
       kind: 'move-folder',
       intent: { kind: 'move-folder', folderId: 5, intoId: 6 },

@@ -1,5 +1,6 @@
 /** Open orders, and one being received. */
 import { isPositive } from '#domain/decimal.ts';
+import { waitsBehind } from '#domain/lane.ts';
 import { splitReceipt } from '#domain/receipt.ts';
 import type { OrderRow, OrdersView, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import { settledCommands, unsettledCommands, type StoredCommand } from '../../store/commands.ts';
@@ -51,7 +52,9 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
       copyId: null,
     })),
   );
-  const commands = [...unsettledCommands(desk.queue.read), ...settledCommands(desk.queue.read, RECENT)]
+  const unsettled = unsettledCommands(desk.queue.read);
+  const waits = waitsBehind(unsettled);
+  const commands = [...unsettled, ...settledCommands(desk.queue.read, RECENT)]
     .filter((command) => isReceiptOf(command, orderId))
     .sort((a, b) => b.seq - a.seq);
   return {
@@ -72,7 +75,7 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
     bars: receipt.bars,
     sends: receipt.sends.length,
     commands: parts.length,
-    receipts: commands.map((command) => rowOf(desk.queue.read, command)),
+    receipts: commands.map((command) => rowOf(desk.queue.read, command, waits)),
   };
 }
 

@@ -12,7 +12,7 @@ import { itemById, itemsLike } from '../../store/records.ts';
 export function adoptCopies(queue: Database, mirror: Database): void {
   for (const command of appliedUnadopted(queue.read)) {
     if (command.kind !== 'receive') continue;
-    const unknown = new Set(unknownIdsOf(queue.read, command.seq));
+    const unknown = new Set(unknownIdsOf(queue.read, command));
     const order = orderById(mirror.read, command.intent.orderId);
     for (const { lineId, itemId, copyId, folderId, quantity } of command.intent.lines) {
       const name = itemById(mirror.read, itemId)?.name;

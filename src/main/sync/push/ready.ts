@@ -2,8 +2,8 @@
  * Which command goes next: the oldest that nothing stands before and nobody has put aside for a while; when there is none, one
  * that is due a second look.
  */
-import { blockedBy, type StoredCommand } from '../../store/commands.ts';
-import type { Reader } from '../../store/database.ts';
+import { waitsBehind } from '#domain/lane.ts';
+import type { StoredCommand } from '../../store/commands.ts';
 
 export interface Ready {
   readonly next: StoredCommand | null;
@@ -12,19 +12,28 @@ export interface Ready {
 }
 
 /**
- * @param commands the unsettled ones, and behind them those due a second look
+ * Those that nothing stands before, and behind them those that are due a second look: they wait for nobody.
+ * @param unsettled all that are not settled, in the order they were given
+ */
+export function unblocked(
+  unsettled: readonly StoredCommand[],
+  due: readonly StoredCommand[],
+): readonly StoredCommand[] {
+  const waits = waitsBehind(unsettled);
+  return [...unsettled.filter(({ seq, state }) => state !== 'review' && !waits.has(seq)), ...due];
+}
+
+/**
+ * @param commands in the order of their turns
  * @param parked until when each command rests, by the monotonic clock
  */
 export function nextReady(
-  db: Reader,
   commands: readonly StoredCommand[],
   parked: ReadonlyMap<string, number>,
   now: number,
 ): Ready {
   let soonest = Number.POSITIVE_INFINITY;
   for (const command of commands) {
-    if (command.state === 'review') continue;
-    if (command.secondLook === null && blockedBy(db, command.seq) !== undefined) continue;
     const until = parked.get(command.id) ?? 0;
     if (until <= now) return { next: command, inMilliseconds: 0 };
     soonest = Math.min(soonest, until - now);

@@ -2,9 +2,10 @@
 import type { ReviewCase } from '#domain/command.ts';
 import { dependsOn, withIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
-import { blockedBy, commandReflected, type StoredCommand } from '../../store/commands.ts';
+import { waitsBehind } from '#domain/lane.ts';
+import { unsettledCommands, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
-import { makerOf, realId } from '../../store/made-ids.ts';
+import { makerOf, realId, type Maker } from '../../store/made-ids.ts';
 
 export type Resolved =
   | { readonly came: 'resolved'; readonly command: StoredCommand }
@@ -17,7 +18,7 @@ export function resolve(db: Reader, command: StoredCommand): Resolved {
   const intent: Intent = withIds<Intent>(command.intent, (id) => realId(db, id));
   for (const missing of dependsOn(intent)) {
     const maker = makerOf(db, missing);
-    if (maker === undefined || !mayCome(db, missing, maker) || waitsFor(db, maker.seq, command.seq))
+    if (maker === undefined || !mayCome(maker) || waitsFor(db, maker.seq, command.seq))
       return { came: 'never', review: { why: 'gone', what: 'item' } };
     return { came: 'waits' };
   }
@@ -25,15 +26,16 @@ export function resolve(db: Reader, command: StoredCommand): Resolved {
 }
 
 /** What is left of a receipt goes on as a command behind what waits for its copies, and may make the record yet. */
-function mayCome(db: Reader, missing: number, { state }: { readonly state: string }): boolean {
-  if (state === 'applied') return !commandReflected(db, missing);
+function mayCome({ state, reflected }: Maker): boolean {
+  if (state === 'applied') return reflected === 0;
   return state !== 'cancelled' && state !== 'refused';
 }
 
 /** Whether a command stands, over however many lanes, behind one that would wait for it: then neither would ever go on. */
 function waitsFor(db: Reader, seq: number, other: number): boolean {
-  let before = blockedBy(db, seq);
-  while (before !== undefined && before !== other) before = blockedBy(db, before);
+  const waits = waitsBehind(unsettledCommands(db));
+  let before = waits.get(seq);
+  while (before !== undefined && before !== other) before = waits.get(before);
   return before !== undefined;
 }
 

@@ -40,7 +40,7 @@ export function settle(
     if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'applied', at });
     else if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome: 'applied', at });
     settleApplied(db, command.seq, step.proof, at, secondLookAt(command, inDoubt));
-    for (const [n, temporary] of unknownIdsOf(db, command.seq).entries()) {
+    for (const [n, temporary] of unknownIdsOf(db, command).entries()) {
       const real = step.proof.made[n];
       if (real !== undefined) learnId(db, temporary, real);
     }

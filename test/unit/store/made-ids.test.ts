@@ -1,0 +1,92 @@
+/** Temporary ids: who is to make a record, and what it is called once that is known. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Decided } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import { lanesOf } from '#main/sync/push/kinds.ts';
+import {
+  appendCommand,
+  appliedUnadopted,
+  commandById,
+  markReflected,
+  settleApplied,
+  unsettledCommands,
+} from '#main/store/commands.ts';
+import { learnId, makerOf, temporaryIds, unknownIdsOf } from '#main/store/made-ids.ts';
+import { moveCommand, receiveCommand } from '../../support/commands.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+const SIGNED = { by: 'Ana', at: '2026-11-20T08:00:00.000Z', station: 'Dock 1', sheetId: null };
+let stores: Stores;
+beforeEach(() => {
+  stores = openStores();
+});
+
+function append(id: string, decided: Decided): number {
+  return stores.queue.write((db) => appendCommand(db, { id, decided, lanes: lanesOf(decided), ...SIGNED }));
+}
+
+const makes = (portionId: number, itemId = 1) => moveCommand({ itemId, folderId: 20, portionId });
+const copies = (...copyIds: readonly number[]) =>
+  receiveCommand(
+    copyIds.map((copyId, n) => ({ lineId: 101 + n, itemId: 1, quantity: decimal(4), folderId: 20, copyId })),
+  );
+const nextIds = () => temporaryIds(stores.queue.read);
+const maker = (temporary: number) => makerOf(stores.queue.read, temporary)?.id;
+
+describe('a temporary id', () => {
+  it('is given once: the next command has others', () => {
+    const first = nextIds()();
+    append('first', makes(first));
+    const second = nextIds()();
+    append('second', makes(second));
+    expect(second).toBeLessThan(first);
+    expect([maker(first), maker(second)]).toEqual(['first', 'second']);
+  });
+
+  it('names its maker also where several commands are given together', () => {
+    const next = nextIds();
+    const ids = [next(), next(), next()] as const;
+    append('first', copies(ids[0], ids[1]));
+    append('second', copies(ids[2]));
+    append('third', makes(nextIds()()));
+    expect(ids.map(maker)).toEqual(['first', 'first', 'second']);
+  });
+
+  it('belongs to the command that goes on for the first', () => {
+    const id = nextIds()();
+    const first = append('first', makes(id));
+    const second = append('second', makes(id));
+    const { queue } = stores;
+    expect(maker(id)).toBe('second');
+    expect(unknownIdsOf(queue.read, { seq: first, intent: makes(id).intent })).toEqual([]);
+    expect(unknownIdsOf(queue.read, { seq: second, intent: makes(id).intent })).toEqual([id]);
+  });
+
+  it('is nobody’s where no such command was ever given', () => {
+    expect(maker(nextIds()())).toBeUndefined();
+    expect(maker(-7)).toBeUndefined();
+  });
+
+  it('is the real one in the lanes of all that speak of it, once that is known', () => {
+    const id = nextIds()();
+    append('makes', makes(id));
+    append('goes on', makes(nextIds()(), id));
+    stores.queue.write((db) => learnId(db, id, 77));
+    const touched = unsettledCommands(stores.queue.read).map(({ lanes }) => lanes.map(({ lane }) => lane));
+    expect(touched.every((lanes) => lanes.includes('item:77') && !lanes.includes(`item:${id}`))).toBe(true);
+    expect(unknownIdsOf(stores.queue.read, { seq: 1, intent: makes(id).intent })).toEqual([]);
+  });
+
+  it('of a copy is looked for until it is known', () => {
+    const id = nextIds()();
+    const seq = append('receipt', copies(id));
+    const proof = { how: 'answer', readings: [], made: [], gone: [] } as const;
+    stores.queue.write((db) => {
+      settleApplied(db, seq, proof, SIGNED.at, null);
+      markReflected(db, [seq]);
+    });
+    expect(appliedUnadopted(stores.queue.read)).toEqual([commandById(stores.queue.read, 'receipt')]);
+    stores.queue.write((db) => learnId(db, id, 77));
+    expect(appliedUnadopted(stores.queue.read)).toEqual([]);
+  });
+});
