@@ -2,8 +2,9 @@
  * A command on new ground: the same intent, with the basis moved to what a review found. A command never changes its own
  * basis, so what a person decides after such a review is a command of its own.
  */
-import type { Decided, ReviewCase } from './command.ts';
+import type { Decided, Reading, ReviewCase } from './command.ts';
 import { add, atLeastZero, subtract, type Decimal } from './decimal.ts';
+import { partOf } from './receipt.ts';
 
 /** Null where the review left the ground as it was: then the command itself goes on. */
 export function onNewGround(decided: Decided, review: ReviewCase | null): Decided | null {
@@ -33,6 +34,22 @@ export function byDifference(decided: Decided, review: ReviewCase | null): Decid
     intent: { ...decided.intent, quantity },
     basis: { ...decided.basis, expected: review.now },
   };
+}
+
+/**
+ * A receipt of which only some lines went in: the figures that go with that, and what is left to book. Null where it is not a
+ * receipt in doubt, or it is all of its lines or none.
+ * @param lineIds those that went in
+ */
+export function inPart(
+  decided: Decided,
+  review: ReviewCase | null,
+  lineIds: readonly number[],
+): { readonly readings: readonly Reading[]; readonly rest: Decided } | null {
+  if (decided.kind !== 'receive' || review?.why !== 'cannot-tell') return null;
+  const readings = review.readings.filter(({ id }) => id !== null && lineIds.includes(id));
+  const left = decided.intent.lines.flatMap(({ lineId }) => (lineIds.includes(lineId) ? [] : [lineId]));
+  return readings.length === 0 || left.length === 0 ? null : { readings, rest: partOf(decided, left) };
 }
 
 /** A count of so many more or fewer: what is expected and what was counted move together. */

@@ -4,6 +4,7 @@
  */
 import { add, atLeastZero, compare, isPositive, subtract, ZERO, type Decimal } from './decimal.ts';
 import { forecastLine, type Forecast } from './forecast.ts';
+import type { Decided } from './command.ts';
 import type { ReceiveIntentLine } from './intent.ts';
 import type { Item, Order } from './record.ts';
 
@@ -116,6 +117,18 @@ export function lineForItem(receipt: Receipt, itemId: number, inHand?: number): 
   const own = receipt.lines.filter((line) => line.itemId === itemId && line.choice !== 'aside');
   const hasRoom = (line: ReceiptLine) => compare(line.now, line.remaining) < 0;
   return own.find((line) => line.lineId === inHand && hasRoom(line)) ?? own.find(hasRoom) ?? own.at(-1);
+}
+
+export type Receiving = Extract<Decided, { kind: 'receive' }>;
+
+/** A receipt of some of the lines of another. */
+export function partOf({ kind, intent, basis }: Receiving, lineIds: readonly number[]): Receiving {
+  const isIn = ({ lineId }: { readonly lineId: number }): boolean => lineIds.includes(lineId);
+  return {
+    kind,
+    intent: { ...intent, lines: intent.lines.filter(isIn) },
+    basis: { ...basis, lines: basis.lines.filter(isIn) },
+  };
 }
 
 /** Lines per request, by the service's document. */

@@ -1,11 +1,26 @@
 /** The outbox when it needs a person: a count that others have overtaken, a rehearsal, and taking back what went through. */
 import path from 'node:path';
+import { z } from 'zod';
 import { listen } from '#service/listen.ts';
 import { createService } from '#service/serve.ts';
 import { operatorAt } from './support/operator.ts';
+import type { Practice } from './support/practice.ts';
 import { expect, test } from './support/shell.ts';
 
 const KEY = 'the-right-key';
+const order = z.object({
+  id: z.number(),
+  purchase_order_number: z.string(),
+  line_items: z.array(z.object({ id: z.number(), received_quantity: z.string() })),
+});
+
+/** The practice warehouse has a handful of orders. */
+async function orderNumbered(practice: Practice, number: string): Promise<z.infer<typeof order>> {
+  for (let id = 1; ; id++) {
+    const found = order.parse(await practice.office('GET', `purchase_orders/${id}`));
+    if (found.purchase_order_number === number) return found;
+  }
+}
 
 test('a count that others have overtaken asks with all three figures; the difference is booked, and taken back', async ({
   shell,
@@ -77,4 +92,50 @@ test('a count that others have overtaken asks with all three figures; the differ
   await expect(page.getByText('Nothing waits.')).toBeVisible();
   await acme.close();
   service.close();
+});
+
+test('a receipt of which the office booked a line meanwhile is settled line by line: the others are sent', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const operator = await operatorAt(page);
+  const practice = await shell.practice();
+  const { id, line_items: lines } = await orderNumbered(practice, 'PO-10442');
+  const path = '/api/v1/purchase_orders/*';
+  await practice.trouble({
+    faults: [
+      { on: { method: 'POST', path: `${path}/receive` }, effect: { does: 'drop', when: 'before' } },
+      // The line is gone for a while: the station cannot look at once.
+      { on: { method: 'GET', path }, effect: { does: 'drop', when: 'before' }, times: 3 },
+    ],
+  });
+  await operator.go('Receive');
+  await operator.scan('PO-10442', '5012345678900', 'WH-C11-0042');
+  await operator.hears('1 / 6');
+  await page.keyboard.press('F9');
+  await operator.hears('kept, and on its way');
+  await operator.go('Outbox');
+  await expect(page.getByRole('row', { name: /Receive 2 lines of PO-10442/ })).toContainText('Checking');
+  const [theirs] = lines;
+  await practice.office('POST', `purchase_orders/${id}/receive`, {
+    line_items: [{ line_item_id: theirs?.id, received_quantity: 1, folder_id: null }],
+  });
+
+  const row = page.getByRole('row', { name: /Receive 2 lines of PO-10442/ });
+  await expect(row).toContainText('Needs you', { timeout: 60_000 });
+  await row.click();
+  const which = page.getByRole('group', { name: 'Which lines were booked?' });
+  const part = page.getByRole('button', { name: /Only the lines marked were booked/ });
+  await expect(which.getByRole('switch')).toHaveCount(2);
+  await expect(which.getByRole('switch', { checked: true })).toHaveCount(1);
+  await which.getByText('Wall socket, double, white').click();
+  await expect(part).toBeDisabled();
+  await which.getByText('Wall socket, double, white').click();
+  await part.click();
+  await page.getByRole('button', { name: 'Press again to confirm' }).click();
+  await expect(page.getByRole('row', { name: /Receive 1 line of PO-10442/ })).toContainText('Done');
+  const { line_items: after } = await orderNumbered(practice, 'PO-10442');
+  expect(after.reduce((sum, line) => sum + Number(line.received_quantity), 0)).toBe(
+    lines.reduce((sum, line) => sum + Number(line.received_quantity), 0) + 2,
+  );
 });

@@ -87,11 +87,12 @@ export const ACTS = {
   'count.send': z.object({ sheetId: uid, unseen: z.enum(['leave', 'zero']) }),
   'count.discard': z.object({ sheetId: uid }),
 
-  /** `recordId`: which record is ours, where several could be. `reason`: why a person drops it. */
+  /** `recordId`: which record is ours, where several could be. `lineIds`: which lines went in. `reason`: why it is dropped. */
   'outbox.settle': z.object({
     id: uid,
     how: z.enum(SETTLEMENTS),
     recordId: id.exactOptional(),
+    lineIds: z.array(id).max(100).exactOptional(),
     reason: z.string().trim().max(500).exactOptional(),
   }),
   /** Sends what takes a command back that has gone through: see `CommandView.undo`. */

@@ -52,7 +52,7 @@ export type AttemptOutcome =
  * What a person can say of a command. cancel: do not send it. retry: it did not go in, send it; or: it shall be as I said,
  * whatever has changed since. applied: it went in, I have looked; or: let it be as it is. discard: it did not and shall not.
  * difference: not the figure counted, but the difference found, on top of what is there now. recount: drop it, it is counted
- * anew. take-back: send what takes back the one that is too many.
+ * anew. in-part: of a receipt, some lines went in and the others are to be sent. take-back: send what takes back the one that is too many.
  */
 export const SETTLEMENTS = [
   'cancel',
@@ -61,6 +61,7 @@ export const SETTLEMENTS = [
   'discard',
   'difference',
   'recount',
+  'in-part',
   'take-back',
 ] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];

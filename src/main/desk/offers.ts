@@ -20,9 +20,12 @@ export function offersFor(command: StoredCommand): Settlement[] {
   }
 }
 
-function offersInReview({ review }: StoredCommand): Settlement[] {
+function offersInReview({ kind, review }: StoredCommand): Settlement[] {
   switch (review?.why) {
     case 'cannot-tell':
+      return kind === 'receive' && review.readings.length > 1
+        ? ['in-part', 'applied', 'retry', 'discard']
+        : ['applied', 'retry', 'discard'];
     case 'strange-answer':
     case 'look-alikes':
       return ['applied', 'retry', 'discard'];

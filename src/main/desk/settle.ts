@@ -5,7 +5,7 @@
 import type { Decided, Proof } from '#domain/command.ts';
 import { add, ZERO, type Decimal } from '#domain/decimal.ts';
 import { effectsOf } from '#domain/project.ts';
-import { byDifference, countedWith, onNewGround } from '#domain/rebase.ts';
+import { byDifference, countedWith, inPart, onNewGround } from '#domain/rebase.ts';
 import type { Settlement } from '#domain/views/outbox.ts';
 import { attemptsOf, endAttempt } from '../store/attempts.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { learnId, realId, unknownIdsOf, withRealIds } from '../store/made-ids.ts';
-import { lanesOf } from '../sync/push/kinds.ts';
+import { lanesOf, lanesOfRest } from '../sync/push/kinds.ts';
 import { offersFor } from './offers.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { takeBackSecond } from './undo.ts';
@@ -31,6 +31,7 @@ export interface SettleAsk {
   readonly id: string;
   readonly how: Settlement;
   readonly recordId?: number;
+  readonly lineIds?: readonly number[];
   readonly reason?: string;
 }
 
@@ -63,6 +64,8 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
     case 'applied':
       settleByPerson(db, command, ask.recordId, at);
       return true;
+    case 'in-part':
+      return settleInPart(desk, db, command, ask.lineIds ?? [], at);
     case 'take-back':
       if (!takeBackSecond(desk, db, command)) return false;
       settleByPerson(db, command, undefined, at);
@@ -106,6 +109,24 @@ function settleByPerson(db: Writer, command: StoredCommand, recordId: number | u
   settleApplied(db, command.seq, proof, at, null);
   const [unknown] = unknownIdsOf(db, command);
   if (unknown !== undefined && recordId !== undefined) learnId(db, unknown, recordId);
+}
+
+/** What went in is settled as the person found it; the rest is a receipt of its own. */
+function settleInPart(
+  desk: DeskPorts,
+  db: Writer,
+  command: StoredCommand,
+  lineIds: readonly number[],
+  at: string,
+): boolean {
+  const part = inPart(command, command.review, lineIds);
+  if (part === null) return false;
+  closeDoubt(db, command, 'applied', at);
+  settleApplied(db, command.seq, { how: 'person', readings: part.readings, made: [], gone: [] }, at, null);
+  const { by, station } = sign(desk);
+  const [id, lanes] = [desk.newId(), lanesOfRest(part.rest)];
+  appendCommand(db, { id, decided: part.rest, lanes, sheetId: command.sheetId, by, at, station });
+  return true;
 }
 
 /** Puts another command in the place of one: behind those that are waiting by now. */

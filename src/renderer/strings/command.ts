@@ -198,6 +198,12 @@ export function offer(how: Settlement, row: CommandRow): Offer {
         : { label: 'Book the difference', means: 'What changed since stays.', twice: false };
     case 'recount':
       return { label: 'Count it again', means: 'This count is dropped. Nothing is booked.', twice: false };
+    case 'in-part':
+      return {
+        label: 'Only the lines marked were booked',
+        means: 'You have looked. They stay as they are; the others are sent.',
+        twice: true,
+      };
     case 'take-back':
       return {
         label: 'Take the second one back',
@@ -265,3 +271,8 @@ function again({ intent, review }: CommandRow): Offer {
 }
 
 export const madeBy = (by: string, at: string, now?: Date): string => `${by} · ${moment(at, now)}`;
+
+export function lineName({ basis }: CommandRow, lineId: number): string {
+  const line = basis.kind === 'receive' ? basis.lines.find((one) => one.lineId === lineId) : undefined;
+  return line?.name ?? `Line ${lineId}`;
+}

@@ -33,6 +33,7 @@ export const outbox = {
   dropped: (reason: string) => `Dropped: ${reason}`,
   lookAlike: (id: number) => `Record ${id} is this one`,
   lookAlikeMeans: 'You have looked. It is taken as ours.',
+  which: 'Which lines were booked?',
   yours: 'Your lines',
   theirs: 'On the order now',
   line: (quantity: string, item: string, rate: string) => `${quantity} × ${item} at ${rate}`,

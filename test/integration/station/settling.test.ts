@@ -1,7 +1,7 @@
 /** What a person says twice of a command, or says otherwise than before. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { randomFrom } from '../../support/random.ts';
-import { stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/world.ts';
 
 let world: World;
@@ -85,3 +85,54 @@ it('called off at any moment, with requests and answers lost: cancelled and not 
   expect(said.map((state) => (state === 'applied' ? 1 : 0))).toEqual(done);
   expect(new Set(said)).toEqual(new Set(['applied', 'cancelled']));
 }, 30_000);
+
+it('a receipt of which others booked a line meanwhile: what is marked stays, the rest is sent once', async () => {
+  const { items } = shop;
+  const order = await placeOrder(world, 'PO-7', [
+    { item_id: items.socket, quantity: 4, unit_rate: 4.1 },
+    { item_id: items.ties, quantity: 3, unit_rate: 3.9 },
+    { item_id: items.tape, quantity: 2, unit_rate: 7 },
+  ]);
+  await station.act('refresh', {});
+  await station.until('orders', {}, ({ orders }) => orders.length === 1);
+  const [first = 0, second = 0, third = 0] = order.lineIds;
+  await world.trouble({
+    on: { method: 'POST', path: '/api/v1/purchase_orders/*/receive' },
+    effect: { does: 'drop', when: 'before' },
+  });
+  for (const [lineId, quantity] of [
+    [first, '4'],
+    [second, '3'],
+    [third, '2'],
+  ] as const)
+    await station.act('receive.set', { orderId: order.id, lineId, quantity });
+  await station.act('receive.send', { orderId: order.id });
+  await station.until('outbox', {}, (view) => view.waiting[0]?.state === 'unknown');
+  const theirs = { line_item_id: second, received_quantity: 3, folder_id: shop.folders.b };
+  await world.call('POST', `/api/v1/purchase_orders/${order.id}/receive`, { line_items: [theirs] });
+
+  const asked = await station.until('outbox', {}, (view) => view.review.length === 1);
+  const id = asked.review[0]?.id ?? '';
+  const { offers, review } = await station.read('command', { id });
+  expect(review).toMatchObject({ why: 'cannot-tell' });
+  expect(offers).toEqual(['in-part', 'applied', 'retry', 'discard']);
+  // None and all of them are other answers.
+  for (const lineIds of [[], order.lineIds.slice(), [99]])
+    expect(await station.bridge.act('outbox.settle', { id, how: 'in-part', lineIds })).toMatchObject({
+      ok: false,
+    });
+  await station.act('outbox.settle', { id, how: 'in-part', lineIds: [second] });
+
+  const { review: left, settled } = await station.until('outbox', {}, (view) => view.waiting.length === 0);
+  expect(left).toEqual([]);
+  expect(settled.map(({ state }) => state)).toEqual(['applied', 'applied']);
+  expect((await station.read('command', { id })).proof).toMatchObject({
+    how: 'person',
+    readings: [{ id: second }],
+  });
+  const { json } = await world.call('GET', `/api/v1/purchase_orders/${order.id}`);
+  expect(
+    json.data.line_items.map((line: { received_quantity: string }) => Number(line.received_quantity)),
+  ).toEqual([4, 3, 2]);
+  expect(Number((await tape()).quantity)).toBe(22);
+});

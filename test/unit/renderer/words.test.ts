@@ -223,9 +223,11 @@ describe('the outbox', () => {
       discard: true,
       difference: true,
       recount: true,
+      'in-part': true,
       'take-back': true,
     });
-    expect(all.filter((how) => offer(how, ROW).twice)).toEqual(['cancel', 'applied', 'discard', 'take-back']);
+    const twice = ['cancel', 'applied', 'discard', 'in-part', 'take-back'];
+    expect(all.filter((how) => offer(how, ROW).twice)).toEqual(twice);
   });
 
   test('every review says what happened, with the figures', () => {

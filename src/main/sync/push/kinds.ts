@@ -1,5 +1,6 @@
 /** The kinds there are, by name. */
 import type { Decided } from '#domain/command.ts';
+import { madeBy } from '#domain/ids.ts';
 import type { IntentKind } from '#domain/intent.ts';
 import { adjust } from './adjust.ts';
 import { createAlert, deleteAlert, editAlert } from './alerts.ts';
@@ -45,4 +46,13 @@ export function kindOf(command: { readonly kind: IntentKind }): AnyKind {
 export function lanesOf(decided: Decided): readonly string[] {
   const lanes: readonly string[] = kindOf(decided).lanes(decided);
   return [...new Set(lanes)].filter((lane) => !lane.endsWith(':null'));
+}
+
+/**
+ * Those of what is left of a receipt. The copies are left out: what was already to be done with one stands before the rest in
+ * the outbox, and waits for it (see `resolve`). Each would be waiting for the other.
+ */
+export function lanesOfRest(decided: Decided): readonly string[] {
+  const copies = new Set(madeBy(decided.intent).map((id) => `item:${id}`));
+  return lanesOf(decided).filter((lane) => !copies.has(lane));
 }

@@ -2,6 +2,7 @@
 import type { FailedLine, Reading } from '#domain/command.ts';
 import { add, compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { ReceiveIntentLine } from '#domain/intent.ts';
+import { partOf } from '#domain/receipt.ts';
 import type { Order } from '#domain/record.ts';
 import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
 import {
@@ -144,17 +145,13 @@ function restOf(
     ...(refused.length === 0
       ? []
       : [
-          { decided: part(command, refused), review: { why: 'lines-failed', lines: failed, words } as const },
+          {
+            decided: partOf(command, idsOf(refused)),
+            review: { why: 'lines-failed', lines: failed, words } as const,
+          },
         ]),
-    ...(unreached.length === 0 ? [] : [{ decided: part(command, unreached), review: null }]),
+    ...(unreached.length === 0 ? [] : [{ decided: partOf(command, idsOf(unreached)), review: null }]),
   ];
 }
 
-function part(command: Receive, lines: readonly ReceiveIntentLine[]): Rest['decided'] {
-  const known = command.basis.lines.filter(({ lineId }) => lines.some((line) => line.lineId === lineId));
-  return {
-    kind: 'receive',
-    intent: { ...command.intent, lines },
-    basis: { ...command.basis, lines: known },
-  };
-}
+const idsOf = (lines: readonly ReceiveIntentLine[]): number[] => lines.map(({ lineId }) => lineId);

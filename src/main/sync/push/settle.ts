@@ -1,6 +1,5 @@
 /** The ends of a delivery, each in one transaction: applied with its proof, in review, or cancelled. */
-import type { Decided, ReviewCase } from '#domain/command.ts';
-import { madeBy } from '#domain/ids.ts';
+import type { ReviewCase } from '#domain/command.ts';
 import { attemptsOf, endAttempt } from '../../store/attempts.ts';
 import {
   appendCommand,
@@ -14,7 +13,7 @@ import {
 import { learnId, unknownIdsOf } from '../../store/made-ids.ts';
 import type { Delivery } from './deliver.ts';
 import type { Settle } from './kind.ts';
-import { kindOf, lanesOf } from './kinds.ts';
+import { kindOf, lanesOfRest } from './kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
 
 /** An answer and the attempt it was to; null where reading decided without one. */
@@ -53,15 +52,6 @@ export function settle(
   ports.sentAt.set(command.id, ports.clock.monotonic());
   ports.trace('settling', command.id);
   return { came: 'done' };
-}
-
-/**
- * The copies are left out: what was already to be done with one stands before the rest in the outbox, and waits for it (see
- * `resolve`). Each would be waiting for the other.
- */
-function lanesOfRest(decided: Decided): readonly string[] {
-  const copies = new Set(madeBy(decided.intent).map((id) => `item:${id}`));
-  return lanesOf(decided).filter((lane) => !copies.has(lane));
 }
 
 function secondLookAt(command: StoredCommand, inDoubt: boolean): SecondLook | null {

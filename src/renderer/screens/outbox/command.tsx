@@ -3,7 +3,7 @@ import type { Reading } from '#domain/command.ts';
 import type { OrderLineDraft } from '#domain/intent.ts';
 import type { AttemptView, CommandView } from '#domain/views/outbox.ts';
 import { useView } from '../../state/use-view.ts';
-import { about, attempt, madeBy, proof, state, title } from '../../strings/command.ts';
+import { about, attempt, lineName, madeBy, proof, state, title } from '../../strings/command.ts';
 import { moment } from '../../strings/figure.ts';
 import { outbox as words } from '../../strings/outbox.ts';
 import { trouble } from '../../strings/problem.ts';
@@ -36,7 +36,7 @@ export function CommandAside({ id }: { readonly id: string }) {
       )}
       {view.review !== null && <ReviewCard view={view} />}
       {view.reason !== null && <p className={css['dim']}>{words.dropped(view.reason)}</p>}
-      <Offers view={view} />
+      <Offers key={view.id} view={view} />
       <Lines view={view} />
       {view.undo !== null && <Undo id={view.id} undo={view.undo} />}
       <Section title={words.tries}>
@@ -82,7 +82,7 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
         <ul className={css['failed']}>
           {view.review.lines.map((line) => (
             <li key={line.lineId}>
-              {line.quantity} × {nameOfLine(view, line.lineId)}
+              {line.quantity} × {lineName(view, line.lineId)}
               {line.words !== null && <q>{line.words}</q>}
             </li>
           ))}
@@ -130,7 +130,7 @@ function Figures({ view, readings }: { readonly view: CommandView; readonly read
         {readings.map((one) => (
           <tr key={`${one.of} ${one.id}`}>
             <th scope="row">
-              {one.of === 'line' && one.id !== null ? nameOfLine(view, one.id) : reading(one.of)}
+              {one.of === 'line' && one.id !== null ? lineName(view, one.id) : reading(one.of)}
             </th>
             <td>{one.before}</td>
             <td>{one.ifApplied}</td>
@@ -148,17 +148,12 @@ function Lines({ view }: { readonly view: CommandView }) {
     <ul className={css['lines']}>
       {view.intent.lines.map((line) => (
         <li key={line.lineId}>
-          <span>{nameOfLine(view, line.lineId)}</span>
+          <span>{lineName(view, line.lineId)}</span>
           <span className={css['number']}>{line.quantity}</span>
         </li>
       ))}
     </ul>
   );
-}
-
-function nameOfLine({ basis }: CommandView, lineId: number): string {
-  const line = basis.kind === 'receive' ? basis.lines.find((one) => one.lineId === lineId) : undefined;
-  return line?.name ?? `Line ${lineId}`;
 }
 
 function Try({ one }: { readonly one: AttemptView }) {

@@ -9,34 +9,38 @@ import { Button, TwiceButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/parts.tsx';
 import css from './outbox.module.css';
+import { evident, isPart, WhichLines } from './which-lines.tsx';
 
 interface Choice {
   readonly key: string;
   readonly label: string;
   readonly means: string;
   readonly twice: boolean;
+  readonly isDisabled?: boolean;
   readonly settle: () => void;
 }
 
 export function Offers({ view }: { readonly view: CommandView }) {
   const [reason, setReason] = useState('');
+  const [marked, setMarked] = useState<readonly number[]>(() => evident(view));
   if (view.offers.length === 0) return null;
   return (
     <Section title={words.what}>
-      {choicesOf(view, reason).map(({ key, label, means, twice, settle }, index) => {
+      <WhichLines view={view} marked={marked} onChange={setMarked} />
+      {choicesOf(view, reason, marked).map(({ key, label, means, twice, isDisabled, settle }, index) => {
         const inside = (
           <span className={css['offer']}>
             {label}
             <small>{means}</small>
           </span>
         );
-        const shortcut = String(index + 1);
+        const about = { kind: 'choice', shortcut: String(index + 1), onPress: settle } as const;
         return twice ? (
-          <TwiceButton key={key} kind="choice" shortcut={shortcut} ask={words.again} onPress={settle}>
+          <TwiceButton key={key} ask={words.again} isDisabled={isDisabled === true} {...about}>
             {inside}
           </TwiceButton>
         ) : (
-          <Button key={key} kind="choice" shortcut={shortcut} onPress={settle}>
+          <Button key={key} {...about}>
             {inside}
           </Button>
         );
@@ -48,7 +52,7 @@ export function Offers({ view }: { readonly view: CommandView }) {
   );
 }
 
-function choicesOf(view: CommandView, reason: string): Choice[] {
+function choicesOf(view: CommandView, reason: string, marked: readonly number[]): Choice[] {
   return view.offers.flatMap((how): Choice[] => {
     if (how === 'applied' && view.review?.why === 'look-alikes' && view.review.ids.length > 0) {
       return view.review.ids.map((recordId) => ({
@@ -58,6 +62,10 @@ function choicesOf(view: CommandView, reason: string): Choice[] {
         twice: true,
         settle: () => void perform('outbox.settle', { id: view.id, how, recordId }),
       }));
+    }
+    if (how === 'in-part') {
+      const send = () => void perform('outbox.settle', { id: view.id, how, lineIds: [...marked] });
+      return [{ key: how, ...offer(how, view), isDisabled: !isPart(view, marked), settle: send }];
     }
     return [{ key: how, ...offer(how, view), settle: () => void settle(view.id, how, reason) }];
   });
