@@ -168,7 +168,8 @@ export function startLoop(ports: LoopPorts): Loop {
     const fresh = ready('outbox');
     const complete = progress(ports.mirror.read, 'complete') === true;
     if (complete && turn === null && (wanted || now >= Math.min(pullAt, glanceAt))) {
-      const isWhole = wanted || now >= pullAt;
+      // A turn that is about to begin anyway sees what was hinted at.
+      const isWhole = wanted || now + GATHER >= pullAt;
       turn = isWhole ? beginTurn(ports, wanted ? 'person' : 'poll') : beginGlance(ports);
       turnAt = now;
       if (isWhole) {
