@@ -13,6 +13,7 @@ import { progress, putProgress } from '../store/progress.ts';
 import { owe } from '../store/seen.ts';
 import { StoreTrouble } from '../store/trouble.ts';
 import { beginTurn } from './pull/changes.ts';
+import { beginGlance } from './pull/glance.ts';
 import type { PullPorts, PullTurn } from './pull/ports.ts';
 import { requestsLeft, walkOn } from './pull/walk.ts';
 import { adoptCopies } from './push/copies.ts';
@@ -71,8 +72,9 @@ const FAR = 60 * 60_000;
 const SWEEP_PAGE = 15_000;
 /** Milliseconds between two looks whether a sweep is due. */
 const LOOK_FOR_WALK = 10_000;
-/** Milliseconds in which hints are gathered before anything is read again. */
+/** Milliseconds in which hints are gathered before anything is read again, and from one such reading to the next. */
 const GATHER = 150;
+const APART = 500;
 /** The weight of the last page in how long a page takes. */
 const LAST_PAGE = 0.2;
 
@@ -94,6 +96,8 @@ export function startLoop(ports: LoopPorts): Loop {
   let retryIn = FIRST_RETRY;
   let turn: PullTurn | null = null;
   let turnAt = 0;
+  /** When what was hinted at is to be read; Infinity where nothing was. */
+  let glanceAt = Infinity;
   /** When the last turn began that made the mirror whole. */
   let freshAt = Number.NEGATIVE_INFINITY;
   let pullAt = 0;
@@ -123,6 +127,8 @@ export function startLoop(ports: LoopPorts): Loop {
   }
 
   function stopped(why: Stop): void {
+    // What was being read may have been hinted at.
+    if (turn !== null) pullAt = 0;
     turn = null;
     walk = null;
     pageAt = null;
@@ -160,10 +166,16 @@ export function startLoop(ports: LoopPorts): Loop {
     const doubted = ready('probe');
     const fresh = ready('outbox');
     const complete = progress(ports.mirror.read, 'complete') === true;
-    if (complete && turn === null && (wanted || now >= pullAt)) {
-      turn = beginTurn(ports, wanted ? 'person' : 'poll');
+    if (complete && turn === null && (wanted || now >= Math.min(pullAt, glanceAt))) {
+      // A turn that is about to begin anyway sees what was hinted at.
+      const isWhole = wanted || now + GATHER >= pullAt;
+      turn = isWhole ? beginTurn(ports, wanted ? 'person' : 'poll') : beginGlance(ports);
       turnAt = now;
-      wanted = false;
+      if (isWhole) {
+        wanted = false;
+        again = false;
+      }
+      glanceAt = Infinity;
     }
     if (walk === null && now >= walkAt) {
       if (!complete || isWalkDue()) walk = walkOn(ports);
@@ -185,7 +197,7 @@ export function startLoop(ports: LoopPorts): Loop {
     }
     return Math.min(
       chosen.wait,
-      complete && changes === null ? pullAt - now : Number.POSITIVE_INFINITY,
+      complete && changes === null ? Math.min(pullAt, glanceAt) - now : Number.POSITIVE_INFINITY,
       everything === null ? walkAt - now : Number.POSITIVE_INFINITY,
       doubted.inMilliseconds,
       fresh.inMilliseconds,
@@ -228,13 +240,23 @@ export function startLoop(ports: LoopPorts): Loop {
     reached();
     if (step.came === 'done') {
       turn = null;
-      // Where the full list is on its way, the mirror is behind.
-      if (progress(ports.mirror.read, 'walk')?.why !== 'full') freshAt = turnAt;
-      pullAt = clock.monotonic() + (again ? GATHER : ports.budget.stretch() * ports.pullEvery);
-      again = false;
-      adoptCopies(ports.queue, ports.mirror);
+      if (current.whole) turnEnded();
+      else if (step.wants === 'turn') pullAt = 0;
     }
     ports.onPull(step.changed);
+  }
+
+  function turnEnded(): void {
+    // Where the full list is on its way, the mirror is behind: it begins at once.
+    if (progress(ports.mirror.read, 'walk')?.why === 'full') walkAt = 0;
+    else freshAt = turnAt;
+    pullAt = again ? soon() : clock.monotonic() + ports.budget.stretch() * ports.pullEvery;
+    adoptCopies(ports.queue, ports.mirror);
+  }
+
+  /** When to read what is hinted at now: with what comes at the same time, and a storm of hints not at each of them. */
+  function soon(): number {
+    return Math.max(clock.monotonic() + GATHER, turnAt + APART);
   }
 
   async function walkStep(current: PullTurn): Promise<void> {
@@ -302,14 +324,16 @@ export function startLoop(ports: LoopPorts): Loop {
       pullAt = 0;
       bell.abort();
     },
-    hint: ({ gone, jobs }) => {
+    hint: ({ gone, whole, jobs }) => {
       ports.mirror.write((db) => {
         owe(db, gone);
         if (jobs) putProgress(db, 'jobsAt', 0);
       });
       // A turn under way may have passed by it already.
-      pullAt = Math.min(pullAt, clock.monotonic() + GATHER);
-      again = turn !== null;
+      if (whole) {
+        pullAt = Math.min(pullAt, soon());
+        again = turn !== null;
+      } else glanceAt = Math.min(glanceAt, soon());
       bell.abort();
     },
     state: () => ({

@@ -7,11 +7,12 @@ import { startWorld, type World } from '../../support/world.ts';
 import { arrive, deed, type Deed, type Foreigner } from './history.ts';
 import { mirrored, served, startPuller, type Puller } from './puller.ts';
 
-type Event = Deed | { readonly does: 'pull' } | { readonly does: 'kill' };
+type Event = Deed | { readonly does: 'pull' } | { readonly does: 'glance' } | { readonly does: 'kill' };
 
 const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 6, arbitrary: deed },
   { weight: 6, arbitrary: fc.constant({ does: 'pull' } as const) },
+  { weight: 3, arbitrary: fc.constant({ does: 'glance' } as const) },
   { weight: 1, arbitrary: fc.constant({ does: 'kill' } as const) },
 );
 const pull = { does: 'pull' } as const;
@@ -41,6 +42,7 @@ async function within(stock: number, work: (scene: Scene) => Promise<void>): Pro
 async function play({ foreigner, puller }: Scene, events: readonly Event[]): Promise<void> {
   for (const one of events) {
     if (one.does === 'pull') await puller.step();
+    else if (one.does === 'glance') await puller.glance();
     else if (one.does === 'kill') puller.kill();
     else await foreigner.act(one);
   }

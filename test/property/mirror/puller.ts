@@ -9,6 +9,7 @@ import { progress } from '#main/store/progress.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { owed } from '#main/store/seen.ts';
 import { beginTurn } from '#main/sync/pull/changes.ts';
+import { beginGlance } from '#main/sync/pull/glance.ts';
 import type { PullPorts, PullTurn } from '#main/sync/pull/ports.ts';
 import { walkOn } from '#main/sync/pull/walk.ts';
 import { KEY, type World } from '../../support/world.ts';
@@ -19,6 +20,8 @@ export interface Puller {
   readonly asked: readonly string[];
   /** One request, of whatever is to be done. */
   step(): Promise<void>;
+  /** One request of a glance at what was changed, where nothing else of that kind is under way. */
+  glance(): Promise<void>;
   /** From now on answers do not say when they were given. */
   forgetTime(): void;
   /** Drops everything in memory. */
@@ -103,6 +106,10 @@ export function startPuller(
       changesNext = !changesNext;
       if (complete() && changesNext) await changes();
       else await everything();
+    },
+    glance: async () => {
+      if (complete()) turn ??= beginGlance(ports());
+      if (turn !== null) await changes();
     },
     forgetTime: () => {
       isDated = false;

@@ -61,8 +61,8 @@ describe('a delivery', () => {
     expect(await deliver(change('edit'))).toBe(204);
     expect(await deliver(change('delete', 'folder'))).toBe(204);
     expect(hints).toEqual([
-      { gone: [], jobs: false },
-      { gone: [7], jobs: false },
+      { gone: [], whole: false, jobs: false },
+      { gone: [7], whole: false, jobs: false },
     ]);
   });
 
@@ -142,13 +142,17 @@ describe('every event of the document', () => {
   const item = { id: 7, name: 'Tape', quantity: '3', min_quantity: null, parent_id: null };
 
   test.each([
-    [eventTypes.orderCreated, { purchase_order: order }, false],
-    [eventTypes.orderStatus, { purchase_order: order, previous_status: 'draft' }, false],
-    [eventTypes.jobCreated, { job }, true],
-    [eventTypes.jobStatus, { job, previous_status: 'not_started' }, true],
-    [eventTypes.lowStock, { alert, item }, false],
-  ])('%s is understood', (type, body, jobs) => {
-    expect(hintOf({ type, body })).toEqual({ gone: [], jobs });
+    [eventTypes.orderCreated, { purchase_order: order }, { whole: true, jobs: false }],
+    [
+      eventTypes.orderStatus,
+      { purchase_order: order, previous_status: 'draft' },
+      { whole: true, jobs: false },
+    ],
+    [eventTypes.jobCreated, { job }, { whole: true, jobs: true }],
+    [eventTypes.jobStatus, { job, previous_status: 'not_started' }, { whole: true, jobs: true }],
+    [eventTypes.lowStock, { alert, item }, { whole: false, jobs: false }],
+  ])('%s is understood', (type, body, read) => {
+    expect(hintOf({ type, body })).toEqual({ gone: [], ...read });
   });
 
   test('and every verb', () => {

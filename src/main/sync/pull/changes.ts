@@ -40,12 +40,12 @@ const OWED_AT_ONCE = 30;
 
 /** @param work for whom it is: a person may be waiting for it */
 export function beginTurn(ports: PullPorts, work: 'person' | 'poll'): PullTurn {
-  return turnOf({ first: false, work }, steps({ ...ports, client: ports.connection.as(work) }));
+  return turnOf({ first: false, whole: true, work }, steps({ ...ports, client: ports.connection.as(work) }));
 }
 
 type Applied = ReturnType<typeof appliedUnreflected>[number];
 
-interface Turn {
+export interface Turn {
   /** Applied commands that this turn will show; none while what was before the watermark is still on its way. */
   readonly applied: readonly Applied[];
   /** Something was left out, or is on its way by the full list: the turn does not show all there is. */
@@ -104,25 +104,26 @@ export function reflect(queue: Database, mirror: Database): void {
   mirror.write((db) => putProgress(db, 'reflected', []));
 }
 
+/** What was changed since the watermark, the newest first. @param n from 1 */
+export function changesPage({ mirror, client }: TurnPorts, n: number) {
+  const since = Math.max(0, Math.floor(((progress(mirror.read, 'watermark') ?? 0) - OVERLAP) / 1000));
+  const query = {
+    updated_since: since,
+    include: 'custom_attributes',
+    per_page: pageSizes.recent.max,
+    page: n,
+  };
+  return client.read(routes.recentItems.path + queryString(query), routes.recentItems.answer);
+}
+
 /** Returns the service's time when the changes were asked for. */
 async function* changes(ports: TurnPorts, turn: Turn): Reading {
-  const watermark = progress(ports.mirror.read, 'watermark') ?? 0;
-  const since = Math.max(0, Math.floor((watermark - OVERLAP) / 1000));
   const reflecting = seqs(turn);
   let place = TOP;
   let askedAt: number | null = null;
   for (;;) {
     const n = nextPage(place);
-    const query = {
-      updated_since: since,
-      include: 'custom_attributes',
-      per_page: pageSizes.recent.max,
-      page: n,
-    };
-    const answer = await ports.client.read(
-      routes.recentItems.path + queryString(query),
-      routes.recentItems.answer,
-    );
+    const answer = await changesPage(ports, n);
     if (answer.got !== 'ok') return stopped(answer);
     const { data, meta } = answer.value;
     askedAt ??= servedAt(answer.servedAt, data);
@@ -153,7 +154,7 @@ function isMuch({ mirror }: TurnPorts, changed: number): boolean {
 }
 
 /** Records that a list did not name, or that somebody hinted at: there they are, or they are gone. */
-async function* lookAgain(ports: TurnPorts, turn: Turn): Reading {
+export async function* lookAgain(ports: TurnPorts, turn: Turn): Reading {
   const reflecting = seqs(turn);
   for (const id of owed(ports.mirror.read, OWED_AT_ONCE)) {
     yield { came: 'more', changed: false };
@@ -183,7 +184,7 @@ async function* lookAgain(ports: TurnPorts, turn: Turn): Reading {
 }
 
 /** Orders that take receipts: the list, then every one whose lines are missing or older, and those that left the list. */
-async function* openOrders(ports: TurnPorts, turn: Turn): Reading {
+export async function* openOrders(ports: TurnPorts, turn: Turn): Reading {
   const listed = new Set<number>();
   for (let page = 1; ; page++) {
     yield { came: 'more', changed: false };

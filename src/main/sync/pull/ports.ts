@@ -18,10 +18,10 @@ export interface PullPorts {
 /** With the calls of the class that the turn was begun for. */
 export type TurnPorts = PullPorts & { readonly client: Client };
 
-/** What one step came to. `done`: the mirror is as fresh as this turn can make it. */
+/** What one step came to. `done`: the mirror is as fresh as this turn can make it; or it wants a whole turn for that. */
 export type PullStep =
   | { readonly came: 'more'; readonly changed: boolean }
-  | { readonly came: 'done'; readonly changed: boolean }
+  | { readonly came: 'done'; readonly changed: boolean; readonly wants?: 'turn' }
   | { readonly came: 'stopped'; readonly why: Stop };
 
 export type Stopped = Extract<PullStep, { came: 'stopped' }>;
@@ -45,6 +45,8 @@ export type Steps = AsyncGenerator<PullStep, PullStep>;
 export interface PullTurn {
   /** Whether the whole account is being read for the first time. */
   readonly first: boolean;
+  /** Whether the mirror is as fresh as its beginning when it has ended; where not, only in what it looked at. */
+  readonly whole: boolean;
   /** The class of every request it makes. */
   readonly work: WorkClass;
   readonly step: () => Promise<PullStep>;

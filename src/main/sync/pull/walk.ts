@@ -21,7 +21,10 @@ export function walkOn(ports: PullPorts): PullTurn {
   const walk = progress(ports.mirror.read, 'walk') ?? null;
   const first = walk === null ? progress(ports.mirror.read, 'complete') !== true : walk.why === 'first';
   if (walk === null) ports.mirror.write((db) => beginWalk(db, first ? 'first' : 'sweep'));
-  return turnOf({ first, work: 'bulk' }, steps({ ...ports, client: ports.connection.as('bulk') }));
+  return turnOf(
+    { first, whole: false, work: 'bulk' },
+    steps({ ...ports, client: ports.connection.as('bulk') }),
+  );
 }
 
 export function beginWalk(db: Writer, why: Walk['why']): void {
