@@ -100,11 +100,16 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts): Peo
     const how = saidOf(command);
     const [recordId] = command.review?.why === 'look-alikes' ? command.review.ids : [];
     const done = queue.write((db) =>
-      settleCommand(desk, db, { id: command.id, how, ...(recordId === undefined ? {} : { recordId }) }),
+      settleCommand(desk, db, {
+        id: command.id,
+        how,
+        ...(recordId === undefined ? {} : { recordId }),
+        ...(how === 'in-part' ? { lineIds: bookedLines(command) } : {}),
+      }),
     );
     if (!done) history.broken.push(`a person could not settle ${command.id}`);
     if (how === 'discard' || how === 'recount' || how === 'difference') history.dropped.add(command.id);
-    if (how === 'retry') retried.add(command.id);
+    if (how === 'retry' || how === 'in-part') retried.add(command.id);
     inherit(command.id, { at: world.now, seenAt: history.lookedAt.get(command.id) ?? world.now });
     return done;
   }
@@ -112,11 +117,24 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts): Peo
   function saidOf(command: StoredCommand) {
     const offers = offersFor(command);
     const isIn = world.landings.some(({ by }) => by === command.id);
+    const isPart = command.kind === 'receive' && bookedLines(command).length < command.intent.lines.length;
+    if (offers.includes('in-part') && isIn && isPart && bookedLines(command).length > 0 && isOver(command))
+      return 'in-part';
     if (offers.includes('applied') && (isIn || !offers.includes('discard'))) return 'applied';
     // Somebody who sends it once more has made sure that nothing of it is still on its way.
     const mayRepeat = !isIn && !retried.has(command.id) && isOver(command);
-    const offered = offers.filter((one) => one !== 'applied' && (mayRepeat || one === 'discard'));
+    const offered = offers.filter(
+      (one) => one !== 'applied' && one !== 'in-part' && (mayRepeat || one === 'discard'),
+    );
     return random.pick(offered.length > 0 ? offered : offers);
+  }
+
+  /** As whoever has looked at the order knows: ours that went in. */
+  function bookedLines({ id, intent }: StoredCommand): number[] {
+    if (intent.kind !== 'receive') return [];
+    return intent.lines.flatMap(({ lineId }) =>
+      world.changes.some(({ by, cell }) => by === id && cell === `received:${lineId}`) ? [lineId] : [],
+    );
   }
 
   function isOver({ id, seq }: StoredCommand): boolean {
