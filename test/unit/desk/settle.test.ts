@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { lanesOf } from '#main/sync/push/kinds.ts';
 import { settleCommand } from '#main/desk/settle.ts';
-import { appendCommand, commandById, putInReview, unsettledCommands } from '#main/store/commands.ts';
+import { commandById, putInReview, unsettledCommands } from '#main/store/commands.ts';
 import { countCommand } from '../../support/commands.ts';
+import { queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 let stores: Stores;
@@ -20,10 +20,7 @@ beforeEach(() => {
   });
 });
 
-function give(id: string, decided: Decided): void {
-  const signed = { by: 'Ana', at: '2026-11-20T08:00:00.000Z', station: 'Dock 1', sheetId: null };
-  stores.queue.write((db) => appendCommand(db, { id, decided, lanes: lanesOf(decided), ...signed }));
-}
+const give = (id: string, decided: Decided) => queued(stores.queue, id, decided);
 
 const adjust = (itemId: number, by: number): Decided => ({
   kind: 'adjust',

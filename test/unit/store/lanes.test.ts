@@ -1,18 +1,12 @@
 /** What a turn of pulling may show, while something else of ours is in doubt. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beside } from '#domain/lane.ts';
-import {
-  appendCommand,
-  appliedUnreflected,
-  putInReview,
-  setState,
-  settleApplied,
-} from '#main/store/commands.ts';
+import { appliedUnreflected, putInReview, setState, settleApplied } from '#main/store/commands.ts';
 import { showable } from '#main/store/lanes.ts';
 import { moveCommand } from '../../support/commands.ts';
+import { AT, queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
-const AT = '2026-11-20T08:00:00.000Z';
 let stores: Stores;
 
 beforeEach(() => {
@@ -20,10 +14,8 @@ beforeEach(() => {
 });
 
 /** A command in those lanes; its seq. */
-function give(...lanes: readonly string[]): number {
-  const about = { decided: moveCommand({}), by: 'Ana', at: AT, station: 'Dock 1', sheetId: null };
-  return stores.queue.write((db) => appendCommand(db, { id: crypto.randomUUID(), lanes, ...about }));
-}
+const give = (...lanes: readonly string[]) =>
+  queued(stores.queue, crypto.randomUUID(), moveCommand({}), lanes);
 
 function applied(...lanes: readonly string[]): number {
   const seq = give(...lanes);

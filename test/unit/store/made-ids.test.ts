@@ -2,9 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { lanesOf } from '#main/sync/push/kinds.ts';
 import {
-  appendCommand,
   appliedUnadopted,
   commandById,
   markReflected,
@@ -13,17 +11,15 @@ import {
 } from '#main/store/commands.ts';
 import { learnId, makerOf, temporaryIds, unknownIdsOf } from '#main/store/made-ids.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
+import { AT, queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
-const SIGNED = { by: 'Ana', at: '2026-11-20T08:00:00.000Z', station: 'Dock 1', sheetId: null };
 let stores: Stores;
 beforeEach(() => {
   stores = openStores();
 });
 
-function append(id: string, decided: Decided): number {
-  return stores.queue.write((db) => appendCommand(db, { id, decided, lanes: lanesOf(decided), ...SIGNED }));
-}
+const append = (id: string, decided: Decided) => queued(stores.queue, id, decided);
 
 const makes = (portionId: number, itemId = 1) => moveCommand({ itemId, folderId: 20, portionId });
 const copies = (...copyIds: readonly number[]) =>
@@ -82,7 +78,7 @@ describe('a temporary id', () => {
     const seq = append('receipt', copies(id));
     const proof = { how: 'answer', readings: [], made: [], gone: [] } as const;
     stores.queue.write((db) => {
-      settleApplied(db, seq, proof, SIGNED.at, null);
+      settleApplied(db, seq, proof, AT, null);
       markReflected(db, [seq]);
     });
     expect(appliedUnadopted(stores.queue.read)).toEqual([commandById(stores.queue.read, 'receipt')]);

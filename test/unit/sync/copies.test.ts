@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { adoptCopies } from '#main/sync/push/copies.ts';
-import { lanesOf } from '#main/sync/push/kinds.ts';
-import { appendCommand, markReflected, settleApplied } from '#main/store/commands.ts';
+import { markReflected, settleApplied } from '#main/store/commands.ts';
 import { learnId, temporaryIds, realId } from '#main/store/made-ids.ts';
 import { putOrder } from '#main/store/orders.ts';
 import { deleteRecord, putItem } from '#main/store/records.ts';
 import { receiveCommand } from '../../support/commands.ts';
+import { AT, queued } from '../../support/queued.ts';
 import { item, order, orderLine } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
-const AT = '2026-11-20T08:00:00.000Z';
 const ORIGINAL = item({ id: 1, sid: 'S1', folderId: 10, price: decimal(2), quantity: decimal(4) });
 /** What the service makes of four received into another folder: an article of its own, at the order's price. */
 const copy = (about: Parameters<typeof item>[0] = {}) =>
@@ -33,9 +32,8 @@ beforeEach(() => {
 /** A receipt of four, of which the answer has been heard. */
 function applied(id: string, isReflected = true): void {
   const decided = receiveCommand([{ lineId: 101, itemId: 1, quantity: decimal(4), folderId: 20, copyId }]);
+  const seq = queued(stores.queue, id, decided);
   stores.queue.write((db) => {
-    const signed = { by: 'Ana', at: AT, station: 'Dock 1', sheetId: null };
-    const seq = appendCommand(db, { id, decided, lanes: lanesOf(decided), ...signed });
     settleApplied(db, seq, { how: 'answer', readings: [], made: [], gone: [] }, AT, null);
     if (isReflected) markReflected(db, [seq]);
   });

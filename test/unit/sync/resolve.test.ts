@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { lanesOf } from '#main/sync/push/kinds.ts';
 import { resolve } from '#main/sync/push/resolve.ts';
 import {
-  appendCommand,
   commandById,
   markReflected,
   settleApplied,
@@ -13,9 +11,9 @@ import {
 } from '#main/store/commands.ts';
 import { learnId, temporaryIds } from '#main/store/made-ids.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
+import { AT, queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
-const AT = '2026-11-20T08:00:00.000Z';
 let stores: Stores;
 let copyId: number;
 
@@ -24,10 +22,8 @@ beforeEach(() => {
   copyId = temporaryIds(stores.queue.read)();
 });
 
-function give(id: string, decided: Decided, lanes = lanesOf(decided)): StoredCommand {
-  stores.queue.write((db) =>
-    appendCommand(db, { id, decided, lanes, by: 'Ana', at: AT, station: 'Dock 1', sheetId: null }),
-  );
+function give(id: string, decided: Decided, lanes?: readonly string[]): StoredCommand {
+  queued(stores.queue, id, decided, lanes);
   return stored(id);
 }
 

@@ -29,8 +29,8 @@ export interface Sending {
   lost(): void;
 }
 
-/** The reserve for people: the share of the allowance that other work leaves alone, at first and at the ends of its range. */
-const RESERVE = { first: 0.15, least: 0.05, most: 0.2 } as const;
+/** The reserve for people: the share of the allowance that other work leaves alone. It begins with the most. */
+const RESERVE = { least: 0.05, most: 0.14 } as const;
 /** A reserve that was never used up by more than this was too much. */
 const TOUCHED = 0.5;
 /** After so many milliseconds of waiting a class takes what it needs, whatever is kept back for those before it. */
@@ -73,7 +73,7 @@ const NONE: Readonly<Record<WorkClass, number>> = { person: 0, probe: 0, outbox:
 export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => number): Budget {
   const startedAt = clock.monotonic();
   let window: Window | null = null;
-  let share: number = RESERVE.first;
+  let share: number = RESERVE.most;
   /** Sent and not answered; answered without headers since the last that had some. */
   let unheard = 0;
   let uncounted = 0;

@@ -30,9 +30,9 @@ const AT_ONCE_IN_QUIET: Readonly<Record<WorkClass, number>> = { ...AT_ONCE, outb
 export const FURTHEST = AT_ONCE_IN_QUIET;
 /** Quiet is while at least this share of an even pace's rest is there, and others spend less than this. */
 const QUIET = { left: 0.85, others: 0.25 } as const;
-const DRAW = 0.6;
+const DRAW = 0.7;
 /** The share of an even pace with which a station begins that has not spent anything lately. */
-const START = 0.1;
+const START = 0.15;
 /** The share of a window within which it is to be brought to its reserve where no reset is known. */
 const HORIZON = 1 / 3;
 /** How far ahead it is looked in a sliding window, in its lengths. */

@@ -1,0 +1,22 @@
+/** Puts a command into a queue, as a screen does. */
+import type { Decided } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import { appendCommand } from '#main/store/commands.ts';
+import type { Database } from '#main/store/database.ts';
+import { lanesOf } from '#main/sync/push/kinds.ts';
+
+export const AT = '2026-11-20T08:00:00.000Z';
+const SIGNED = { by: 'Ana', at: AT, station: 'Dock 1', sheetId: null } as const;
+
+/** @returns its seq */
+export function queued(queue: Database, id: string, decided: Decided, lanes = lanesOf(decided)): number {
+  return queue.write((db) => appendCommand(db, { id, decided, lanes, ...SIGNED }));
+}
+
+/** One more of item `n`. @param reason as long as a test wants it */
+export const adjustment = (n: number, reason: string | null = null) =>
+  ({
+    kind: 'adjust',
+    intent: { kind: 'adjust', itemId: n, by: decimal(1), reason },
+    basis: { kind: 'adjust', name: `Item ${n}`, shown: decimal(10), folder: 'A' },
+  }) as const;
