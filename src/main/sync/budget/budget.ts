@@ -30,7 +30,9 @@ export interface Sending {
 }
 
 /** The reserve for people: the share of the allowance that other work leaves alone. It begins with the most. */
-const RESERVE = { least: 0.05, most: 0.14 } as const;
+const RESERVE = { least: 0.05, most: 0.14, crowded: 0.2 } as const;
+/** One refusal is a burst of somebody's; so many in one window, and the account is crowded. */
+const CROWDED = 3;
 /** A reserve that was never used up by more than this was too much. */
 const TOUCHED = 0.5;
 /** After so many milliseconds of waiting a class takes what it needs, whatever is kept back for those before it. */
@@ -107,8 +109,11 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
   }
 
   function park(at: number): void {
-    if (refusals === 0) share = Math.min(RESERVE.most, share * 1.3 + 0.01);
     refusals += 1;
+    if (refusals === 1 || refusals === CROWDED) {
+      const most = refusals === 1 ? RESERVE.most : RESERVE.crowded;
+      share = Math.max(share, Math.min(most, share * 1.3 + 0.01));
+    }
     const resetAt = window?.resetAt ?? 0;
     const rest =
       resetAt > at
