@@ -21,6 +21,17 @@ import { standing } from './state/stand.ts';
 import { useView } from './state/use-view.ts';
 import { trouble } from './strings/problem.ts';
 
+/** The same elements each time: a pull changes the status five times a second, and what they show is not in it. */
+const RAIL = <Rail />;
+const ABOVE_SCREEN = (
+  <>
+    <Band />
+    <TypeCode />
+    <CameraPanel />
+    <Questions />
+  </>
+);
+
 export function App() {
   const { view: status, problem } = useView('status', {});
   // Read for the sound and the scanner's timings, whatever the screen.
@@ -34,14 +45,11 @@ export function App() {
   return (
     <I18nProvider locale="en-GB">
       <div className={css['app']}>
-        <Rail />
+        {RAIL}
         <div className={css['work']}>
           <Strip status={status} />
           <Notices status={status} />
-          <Band />
-          <TypeCode />
-          <CameraPanel />
-          <Questions />
+          {ABOVE_SCREEN}
           {screen}
         </div>
       </div>

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { rateHeaders } from '#wire/limits.ts';
@@ -59,8 +59,9 @@ async function pulledIn(shellName: ShellName, address: string): Promise<readonly
         await new Promise((done) => setTimeout(done, LOOK));
       }
     });
-    const counted = ({ gaps, tasks }: Frames) =>
-      `${over(gaps)} of ${gaps.length} frames over ${FRAME} ms, ${tasks.length} of them for work of the page's own`;
+    const counted = ({ gaps, tasks, busy }: Frames) =>
+      `${over(gaps)} of ${gaps.length} frames over ${FRAME} ms, the longest ${Math.max(...gaps).toFixed(0)} ms, ` +
+      `${tasks.length} of them for work of the page's own, the machine ${(100 * busy).toFixed(0)} % busy`;
     console.log(`${shellName}: pulling, ${counted(pulling)}; idle, ${counted(idle)}`);
     const named = (what: string) => `${shellName} shell, ${what}`;
     return [
@@ -128,15 +129,20 @@ async function fillIn(page: Page, address: string): Promise<void> {
 interface Frames {
   /** How long each frame took (milliseconds). */
   readonly gaps: readonly number[];
-  /** How long the page itself worked in one go (milliseconds), where that was 50 or more: what else is long, the machine was. */
+  /**
+   * How long the page was at one piece of work (milliseconds), where that was 50 or more, with the time others had its
+   * processor. A long frame without one waited for the machine from the start.
+   */
   readonly tasks: readonly number[];
+  /** The share of all processors' time that anybody used. Pulling takes about one processor; what is above it, others took. */
+  readonly busy: number;
 }
 
 /** What happened while that went on. */
 async function framesDuring(page: Page, work: () => Promise<unknown>): Promise<Frames> {
   const frames = page.evaluate(
     () =>
-      new Promise<Frames>((done) => {
+      new Promise<Omit<Frames, 'busy'>>((done) => {
         const gaps: number[] = [];
         const tasks: number[] = [];
         const noted = (entries: PerformanceEntryList) =>
@@ -158,9 +164,18 @@ async function framesDuring(page: Page, work: () => Promise<unknown>): Promise<F
         requestAnimationFrame(frame);
       }),
   );
+  const before = processorTime();
   await work();
+  const after = processorTime();
   await page.evaluate(() => Object.assign(window, { endOfFrames: true }));
-  return frames;
+  return { ...(await frames), busy: (after.busy - before.busy) / (after.all - before.all) };
+}
+
+/** Milliseconds since the machine was started, of all its processors. */
+function processorTime(): { busy: number; all: number } {
+  const times = cpus().map((one) => one.times);
+  const all = times.flatMap((one) => Object.values(one)).reduce((sum, one) => sum + one, 0);
+  return { busy: all - times.reduce((sum, { idle }) => sum + idle, 0), all };
 }
 
 const over = (frames: readonly number[]): number => frames.filter((one) => one > FRAME).length;

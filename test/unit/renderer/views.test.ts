@@ -103,3 +103,39 @@ test('a patch holds against a read that began before it', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(seen().view).toEqual(sheets(10));
 });
+
+test('a read that says what the last one said leaves the view as it is: nothing is drawn again for it', async () => {
+  const { bridge, reads } = station();
+  stop = state.watch(bridge, 'sheets', {});
+  reads[0]?.answer(sheets(1));
+  await vi.advanceTimersByTimeAsync(500);
+  const before = seen();
+  let drawn = 0;
+  const leave = state.views.subscribe(() => (drawn += 1));
+  state.reread(['sheets']);
+  expect(reads).toHaveLength(2);
+  reads[1]?.answer(sheets(1));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(drawn).toBe(0);
+  expect(seen()).toBe(before);
+  state.reread(['sheets']);
+  reads[2]?.answer(sheets(2));
+  await vi.advanceTimersByTimeAsync(500);
+  leave();
+  expect(drawn).toBe(1);
+  expect(seen().view).toEqual(sheets(2));
+});
+
+test('a reason that is told no more goes, though the view is as it was', async () => {
+  const { bridge, reads } = station();
+  stop = state.watch(bridge, 'sheets', {});
+  reads[0]?.answer(sheets(3));
+  await vi.advanceTimersByTimeAsync(500);
+  state.reread(['sheets']);
+  reads[1]?.fail('station-gone');
+  await vi.advanceTimersByTimeAsync(500);
+  state.reread(['sheets']);
+  reads[2]?.answer(sheets(3));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(seen()).toEqual({ view: sheets(3), problem: null });
+});
