@@ -31,6 +31,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'react-dom',
     'react-aria-components',
     'lucide-react',
+    'fast-equals',
     'zustand',
     '@fontsource/ibm-plex-mono',
     '@fontsource/ibm-plex-sans',

@@ -6,6 +6,7 @@
  * A patch is what a reply already told (one more on line 3). It is laid over the view at once, and again over the result of a
  * read that had begun before it: such a read may not have seen it yet. Patches state results, so laying one twice is harmless.
  */
+import { deepEqual } from 'fast-equals';
 import { create } from 'zustand';
 import type { Answer, Bridge, Problem, Topic } from '#bridge/bridge.ts';
 import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
@@ -122,13 +123,10 @@ async function readNow(key: string, one: Watch): Promise<void> {
     ? { view: one.patches.reduce((view, patch) => patch(view), answer.value), problem: null }
     : { view: answer.problem.code === 'not-there' ? null : before.view, problem: answer.problem };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer to this key's own read
-  if (!saysTheSame(before, now)) views.setState({ seen: { ...seen, [key]: now as Seen<ReadName> } });
+  if (!deepEqual(before, now)) views.setState({ seen: { ...seen, [key]: now as Seen<ReadName> } });
   one.reading = false;
   if (one.stale && one.watchers > 0) refresh(key, one);
 }
-
-/** Plain data that came over the bridge. While an account is pulled, most of what is read again has not changed. */
-const saysTheSame = (before: object, now: object): boolean => JSON.stringify(before) === JSON.stringify(now);
 
 /** All but the status and the settings, which are of every profile; what is looked at is read anew. */
 export function forgetViews(): void {
