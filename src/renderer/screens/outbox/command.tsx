@@ -65,6 +65,7 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
         <>
           <Figures view={view} readings={view.review.readings} />
           {view.review.why === 'cannot-tell' &&
+            !view.offers.includes('in-part') &&
             view.review.readings.map((one) => (
               <p key={`${one.of} ${one.id}`} className={css['dim']}>
                 {bothReadings(one)}
