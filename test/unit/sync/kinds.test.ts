@@ -4,7 +4,7 @@ import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { AlertFields } from '#domain/intent.ts';
 import { adjust } from '#main/sync/push/adjust.ts';
-import { createAlert } from '#main/sync/push/alerts.ts';
+import { createAlert } from '#main/sync/push/create-alert.ts';
 import { createItem } from '#main/sync/push/create-item.ts';
 import { editOrder } from '#main/sync/push/edit-order.ts';
 import type { Ask, Found, Told } from '#main/sync/push/look.ts';

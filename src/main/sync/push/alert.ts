@@ -1,0 +1,59 @@
+/**
+ * What the three kinds of alert commands share: there shall be one like this, this one shall be like that, this one shall not be.
+ * Each is told by looking through the list, and a second one made by a request that was heard twice would be harmless; so
+ * doubt is settled by what is there.
+ */
+import type { AlertFields } from '#domain/intent.ts';
+import { compare, parseDecimal } from '#domain/decimal.ts';
+import { beside } from '#domain/lane.ts';
+import type { Alert } from '#wire/alert.ts';
+import { figure } from './figure.ts';
+import { readAlerts, type Look } from './look.ts';
+
+/** The alert as it was; null where it was not there. */
+export interface Before {
+  readonly fields: AlertFields | null;
+}
+
+export const alertLanes = (itemId: number): readonly string[] => [
+  `alert:${itemId}`,
+  beside(`item:${itemId}`),
+];
+
+export function* findAlert(id: number): Look<Alert | null> {
+  const alerts = yield* readAlerts();
+  return alerts.find((alert) => alert.id === id) ?? null;
+}
+
+/** Null: an alert of another sort, which Dockhand does not write. */
+export function fieldsOf(alert: Alert): AlertFields | null {
+  if (alert.item_id === null || alert.threshold_method === null) return null;
+  return {
+    itemId: alert.item_id,
+    method: alert.threshold_method,
+    value: parseDecimal(alert.threshold_value) ?? null,
+    groups: alert.recipient_groups,
+  };
+}
+
+export function bodyOf(fields: AlertFields): object {
+  return {
+    type: 'Quantity',
+    item_id: fields.itemId,
+    threshold_method: fields.method,
+    ...(fields.value === null ? {} : { threshold_value: figure(fields.value) }),
+    recipient_groups: fields.groups,
+  };
+}
+
+export function isLike(alert: Alert, fields: AlertFields): boolean {
+  const value = parseDecimal(alert.threshold_value);
+  return (
+    alert.item_id === fields.itemId &&
+    alert.threshold_method === fields.method &&
+    (value === undefined || fields.value === null
+      ? value === undefined && fields.value === null
+      : compare(value, fields.value) === 0) &&
+    [...alert.recipient_groups].sort().join('\n') === [...fields.groups].sort().join('\n')
+  );
+}

@@ -1,0 +1,40 @@
+/** This alert shall not be there. */
+import type { Alert } from '#wire/alert.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { alertLanes, fieldsOf, findAlert, type Before } from './alert.ts';
+import { proof, review, stillComing, type Kind } from './kind.ts';
+
+export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
+  lanes: ({ intent }) => alertLanes(intent.itemId),
+
+  look: (command) => findAlert(command.intent.alertId),
+
+  decide: ({ intent }, now, past) => {
+    if (now === null) {
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
+    }
+    return (
+      stillComing(past) ?? {
+        do: 'send',
+        preimage: { fields: fieldsOf(now) },
+        request: {
+          method: routes.deleteAlert.method,
+          path: fillPath(routes.deleteAlert.path, { alert_id: intent.alertId }),
+          body: undefined,
+        },
+      }
+    );
+  },
+
+  hear: (_command, _preimage, answer) => {
+    if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
+    return answer.status === 404
+      ? { do: 'settle', proof: proof({ how: 'already' }) }
+      : review({ why: 'refused', words: answer.words, status: answer.status });
+  },
+
+  undo: (_command, _proof, preimage) =>
+    preimage?.fields == null
+      ? { intents: [], stays: ['nothing-known'] }
+      : { intents: [{ kind: 'create-alert', ...preimage.fields }], stays: ['second-record'] },
+};
