@@ -69,8 +69,13 @@ test('1,000 scans at 20 a second: none lost, and their order kept', async ({ she
   await countAnything(operator, page);
   const codes = Array.from({ length: 1000 }, (_, n) => TEN[n % TEN.length] ?? '');
   await operator.storm(codes, 50);
-  const rows = page.getByRole('grid', { name: 'Counted' }).getByRole('row', { name: /100/ });
-  await expect(rows).toHaveCount(TEN.length, { timeout: 60_000 });
+  const rows = page.getByRole('grid', { name: 'Counted' }).getByRole('row');
+  const counted = async () =>
+    (await rows.all()).length === TEN.length
+      ? Promise.all((await rows.all()).map((row) => row.getAttribute('aria-label')))
+      : [];
+  const hundred: unknown = expect.stringMatching(/, counted 100,/);
+  await expect.poll(counted, { timeout: 60_000 }).toEqual(TEN.map(() => hundred));
   // The last scanned stands first: the rows are in the reverse order of the last ten scans.
   const names = await page.getByRole('grid', { name: 'Counted' }).getByRole('row').allInnerTexts();
   const shown = names.flatMap((text) => /· (\S+)/.exec(text)?.[1] ?? []);
