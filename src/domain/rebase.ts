@@ -3,7 +3,7 @@
  * basis, so what a person decides after such a review is a command of its own.
  */
 import type { Decided, Reading, ReviewCase } from './command.ts';
-import { add, atLeastZero, subtract, type Decimal } from './decimal.ts';
+import { add, atLeastZero, compare, subtract, type Decimal } from './decimal.ts';
 import { partOf } from './receipt.ts';
 
 /** Null where the review left the ground as it was: then the command itself goes on. */
@@ -34,6 +34,14 @@ export function byDifference(decided: Decided, review: ReviewCase | null): Decid
     intent: { ...decided.intent, quantity },
     basis: { ...decided.basis, expected: review.now },
   };
+}
+
+/** The lines whose figures are what they would be if they had gone in, of a receipt in doubt. */
+export function evidentlyIn(review: ReviewCase | null): number[] {
+  if (review?.why !== 'cannot-tell') return [];
+  return review.readings.flatMap(({ id, ifApplied, now }) =>
+    id !== null && compare(now, ifApplied) === 0 ? [id] : [],
+  );
 }
 
 /**

@@ -119,7 +119,7 @@ export function lineForItem(receipt: Receipt, itemId: number, inHand?: number): 
   return own.find((line) => line.lineId === inHand && hasRoom(line)) ?? own.find(hasRoom) ?? own.at(-1);
 }
 
-export type Receiving = Extract<Decided, { kind: 'receive' }>;
+type Receiving = Extract<Decided, { kind: 'receive' }>;
 
 /** A receipt of some of the lines of another. */
 export function partOf({ kind, intent, basis }: Receiving, lineIds: readonly number[]): Receiving {

@@ -2,7 +2,7 @@
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { alertLanes, fieldsOf, findAlert, type Before } from './alert.ts';
-import { proof, review, stillComing, type Kind } from './kind.ts';
+import { deletion, proof, stillComing, type Kind } from './kind.ts';
 
 export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
   lanes: ({ intent }) => alertLanes(intent.itemId),
@@ -26,12 +26,7 @@ export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
     );
   },
 
-  hear: (_command, _preimage, answer) => {
-    if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
-    return answer.status === 404
-      ? { do: 'settle', proof: proof({ how: 'already' }) }
-      : review({ why: 'refused', words: answer.words, status: answer.status });
-  },
+  hear: (_command, _preimage, answer) => deletion(answer),
 
   undo: (_command, _proof, preimage) =>
     preimage?.fields == null

@@ -1,7 +1,7 @@
 /** A draft that is no longer wanted is deleted. One that is gone is done; one that has gone on is not deleted any more. */
 import type { Order } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { proof, review, stillComing, type Kind } from './kind.ts';
+import { deletion, proof, review, stillComing, type Kind } from './kind.ts';
 import { readOrder, type Look } from './look.ts';
 
 interface Preimage {
@@ -33,12 +33,7 @@ export const deleteOrder: Kind<'delete-order', Order | null, Preimage> = {
     );
   },
 
-  hear: (_command, _preimage, answer) => {
-    if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
-    return answer.status === 404
-      ? { do: 'settle', proof: proof({ how: 'already' }) }
-      : review({ why: 'refused', words: answer.words, status: answer.status });
-  },
+  hear: (_command, _preimage, answer) => deletion(answer),
 
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };

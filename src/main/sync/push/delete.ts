@@ -4,7 +4,7 @@
  * about again.
  */
 import { fillPath, routes } from '#wire/routes.ts';
-import { proof, review, stillComing, type Kind } from './kind.ts';
+import { deletion, proof, review, stillComing, type Kind } from './kind.ts';
 import { countContents, readRecord, type Look } from './look.ts';
 
 interface Facts {
@@ -54,13 +54,7 @@ export const deleteRecord: Kind<'delete', Facts | null, Facts> = {
     );
   },
 
-  hear: (command, _preimage, answer) => {
-    const gone = [command.intent.recordId];
-    if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer', gone }) };
-    return answer.status === 404
-      ? { do: 'settle', proof: proof({ how: 'already', gone }) }
-      : review({ why: 'refused', words: answer.words, status: answer.status });
-  },
+  hear: ({ intent }, _preimage, answer) => deletion(answer, [intent.recordId]),
 
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };

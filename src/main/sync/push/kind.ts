@@ -152,6 +152,14 @@ export function refusal(answer: Extract<Answered, { got: 'refused' }>, what: Gon
     : review({ why: 'refused', words: answer.words, status: answer.status });
 }
 
+/** What the answer to a deletion comes to: what is not there need not be deleted. @param gone the records that go with it */
+export function deletion(answer: Answered, gone: readonly number[] = []): Settle | Review {
+  if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer', gone }) };
+  return answer.status === 404
+    ? { do: 'settle', proof: proof({ how: 'already', gone }) }
+    : review({ why: 'refused', words: answer.words, status: answer.status });
+}
+
 type GoneWhat = Extract<ReviewCase, { why: 'gone' }>['what'];
 
 /**

@@ -1,5 +1,6 @@
 /** What a person can say of a command, one button each. Nothing is chosen beforehand; what cannot be taken back asks twice. */
 import { useState } from 'react';
+import { evidentlyIn, inPart } from '#domain/rebase.ts';
 import type { CommandView, Settlement } from '#domain/views/outbox.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo } from '../../state/stand.ts';
@@ -9,7 +10,7 @@ import { Button, TwiceButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/parts.tsx';
 import css from './outbox.module.css';
-import { evident, isPart, WhichLines } from './which-lines.tsx';
+import { WhichLines } from './which-lines.tsx';
 
 interface Choice {
   readonly key: string;
@@ -22,7 +23,7 @@ interface Choice {
 
 export function Offers({ view }: { readonly view: CommandView }) {
   const [reason, setReason] = useState('');
-  const [marked, setMarked] = useState<readonly number[]>(() => evident(view));
+  const [marked, setMarked] = useState<readonly number[]>(() => evidentlyIn(view.review));
   if (view.offers.length === 0) return null;
   return (
     <Section title={words.what}>
@@ -65,7 +66,14 @@ function choicesOf(view: CommandView, reason: string, marked: readonly number[])
     }
     if (how === 'in-part') {
       const send = () => void perform('outbox.settle', { id: view.id, how, lineIds: [...marked] });
-      return [{ key: how, ...offer(how, view), isDisabled: !isPart(view, marked), settle: send }];
+      return [
+        {
+          key: how,
+          ...offer(how, view),
+          isDisabled: inPart(view, view.review, marked) === null,
+          settle: send,
+        },
+      ];
     }
     return [{ key: how, ...offer(how, view), settle: () => void settle(view.id, how, reason) }];
   });

@@ -1,5 +1,4 @@
 /** Which lines of a receipt went in, where it went in in part: marked beforehand are those whose figures say so. */
-import { compare } from '#domain/decimal.ts';
 import type { CommandView } from '#domain/views/outbox.ts';
 import { lineName } from '../../strings/command.ts';
 import { outbox as words } from '../../strings/outbox.ts';
@@ -33,17 +32,4 @@ export function WhichLines({ view, marked, onChange }: WhichLinesProps) {
       })}
     </fieldset>
   );
-}
-
-/** Those whose figures are what they would be if they had been booked. */
-export function evident({ review }: CommandView): number[] {
-  if (review?.why !== 'cannot-tell') return [];
-  return review.readings.flatMap(({ id, ifApplied, now }) =>
-    id !== null && compare(now, ifApplied) === 0 ? [id] : [],
-  );
-}
-
-/** Whether it is some of them, and not all. */
-export function isPart({ review }: CommandView, marked: readonly number[]): boolean {
-  return review?.why === 'cannot-tell' && marked.length > 0 && marked.length < review.readings.length;
 }
