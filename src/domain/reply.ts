@@ -42,7 +42,8 @@ export type Picked = { readonly what: Option['what']; readonly id: number };
 
 export type Said =
   | { readonly what: 'unreadable'; readonly why: Unreadable; readonly length: number }
-  | { readonly what: 'unknown-code' }
+  /** `unread`: some of the stock has not been read yet, and it may be of that. */
+  | { readonly what: 'unknown-code'; readonly unread?: true }
   /** Nothing was done yet: the screen does what the label says, and says what came of it. */
   | { readonly what: 'control'; readonly control: Control; readonly came?: Came }
   /** Scanning is paused: it is on the tape, and nothing else happened. */
@@ -87,7 +88,7 @@ export type Said =
       readonly expected: Decimal | null;
     }
   | { readonly what: 'count-outside'; readonly item: ItemRef }
-  | { readonly what: 'count-unmatched'; readonly times: number }
+  | { readonly what: 'count-unmatched'; readonly times: number; readonly unread?: true }
   | { readonly what: 'count-offered'; readonly folder: FolderRef }
   | { readonly what: 'no-count-open' }
   | { readonly what: 'count-sent'; readonly items: number; readonly unchanged: number }

@@ -19,7 +19,7 @@ import { forgetSending } from './store/attempts.ts';
 import { outboxCounts } from './store/commands.ts';
 import type { Reader } from './store/database.ts';
 import { openStore, type Store } from './store/open.ts';
-import { progress } from './store/progress.ts';
+import { isWhole, progress } from './store/progress.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { StoreTrouble } from './store/trouble.ts';
 import { createBudget, type Budget } from './sync/budget/budget.ts';
@@ -154,9 +154,6 @@ export async function openSession(
       keyState,
       status: () => {
         const { network, since, keyRefused, sending, firstPull, readyIn } = loop.state();
-        // Whole with the lines of the orders, which come with the first changes.
-        const lastAt = progress(mirror.read, 'lastAt') ?? null;
-        const complete = progress(mirror.read, 'complete') === true && lastAt !== null;
         const total = progress(mirror.read, 'total') ?? null;
         const counts = outboxCounts(queue.read);
         return {
@@ -176,11 +173,11 @@ export async function openSession(
           },
           budget: budget.view(),
           pull: {
-            state: complete ? 'ready' : firstPull || total !== null ? 'first' : 'never',
+            state: isWhole(mirror.read) ? 'ready' : firstPull || total !== null ? 'first' : 'never',
             items: recordsRead(mirror.read),
             total,
             readyAt: readyIn === null ? null : after(ports.clock, readyIn),
-            lastAt,
+            lastAt: progress(mirror.read, 'lastAt') ?? null,
           },
           plug: profile.address === null ? setting(queue.read, 'plug') : null,
         };

@@ -13,7 +13,7 @@ import { App } from './app.tsx';
 import { bridge } from './bridge/connect.ts';
 import { hearBurst, isDiverted } from './scanner/bursts.ts';
 import { listenForScans } from './scanner/keyboard.ts';
-import { takeScan } from './scanner/queue.ts';
+import { takeBurst } from './scanner/queue.ts';
 import { reconnectSerial } from './scanner/serial.ts';
 import { followProfile } from './state/profile.ts';
 import { followTheme } from './state/theme.ts';
@@ -35,7 +35,7 @@ const wedge = () => {
 followTheme();
 // First, so that shortcuts never see a scanner's keys.
 listenForScans(wedge, (burst) => {
-  if (!hearBurst(burst)) takeScan(burst.text, 'wedge', { gaps: [...burst.gaps] });
+  if (!hearBurst(burst)) takeBurst(burst);
 });
 void reconnectSerial();
 listenForShortcuts();

@@ -55,6 +55,8 @@ export const ACTS = {
     picked: z.object({ what: z.enum(['item', 'folder', 'order']), id: recordId }).exactOptional(),
     /** Scanning is paused: it is put on the tape and does nothing. */
     paused: z.literal(true).exactOptional(),
+    /** The scan this one stands in place of: the keyboard delivered the first piece of the code as one of its own. */
+    mends: uid.exactOptional(),
   }),
   undo: z.object({ what: z.enum(['tally', 'command']), id: uid }),
 

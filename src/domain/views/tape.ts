@@ -18,4 +18,6 @@ export interface TapeRow {
   /** Average time between its keys in milliseconds, where it came as keys. */
   readonly pace: number | null;
   readonly reply: ScanReply;
+  /** It was only the first piece of a code that came in whole behind it. */
+  readonly isPiece: boolean;
 }

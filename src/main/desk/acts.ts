@@ -9,21 +9,13 @@ import type { Writer } from '../store/database.ts';
 import { putPack, removePack } from '../store/packs.ts';
 import { itemById } from '../store/records.ts';
 import { putSetting } from '../store/settings.ts';
-import {
-  beginCount,
-  closeSheet,
-  countSheet,
-  openReceipt,
-  setLineChoice,
-  sheetState,
-} from '../store/sheets.ts';
-import { tallyById, undoTally } from '../store/tallies.ts';
+import { beginCount, closeSheet, countSheet, openReceipt, setLineChoice } from '../store/sheets.ts';
 import { countItem, sendCount } from './counts.ts';
 import { moveStock } from './moves.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { give } from './give.ts';
 import { settleCommand } from './settle.ts';
-import { sendUndo, undoCommand, type Undone } from './undo.ts';
+import { sendUndo, takeBack, type Undone } from './undo.ts';
 import { countLine, landIn, receiptOf, sendReceipt } from './receipts.ts';
 import { scan } from './scan.ts';
 import { stockNow } from './stock.ts';
@@ -55,9 +47,7 @@ export const DESK_ACTS: Handlers = {
   scan: (desk, ask) => ({ ok: true, value: scan(desk, ask) }),
 
   undo: (desk, { what, id }) => {
-    const undone = desk.queue.write((db) =>
-      what === 'tally' ? undoOnSheet(db, id) : undoCommand(desk, db, id),
-    );
+    const undone = desk.queue.write((db) => takeBack(desk, db, { what, id }));
     desk.announce(what === 'tally' ? ['orders', 'sheets'] : ['stock', 'orders', 'outbox', 'status']);
     if (undone === 'asked') desk.wake();
     return { ok: true, value: undoOutcome(undone, what === 'tally' ? 'scan' : 'command') };
@@ -222,15 +212,6 @@ function set(desk: DeskPorts, work: (db: Writer) => void): Answer<null> {
   desk.queue.write(work);
   desk.announce(['settings', 'status']);
   return DONE;
-}
-
-/** Only what is on an open sheet can be taken back; what was sent is a command by now. */
-function undoOnSheet(db: Writer, id: string): Undone {
-  const tally = tallyById(db, id);
-  if (tally === undefined || tally.undone) return 'late';
-  if (sheetState(db, tally.sheetId) !== 'open') return 'late';
-  undoTally(db, id);
-  return 'undone';
 }
 
 function undoOutcome(undone: Undone, of: 'scan' | 'command'): Outcome {

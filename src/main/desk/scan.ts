@@ -23,6 +23,7 @@ import {
   itemById,
   itemsByKeys,
 } from '../store/records.ts';
+import { isWhole } from '../store/progress.ts';
 import { appendScan, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
 import { setting } from '../store/settings.ts';
 import { countSheet } from '../store/sheets.ts';
@@ -31,6 +32,7 @@ import { goOnMoving } from './moves.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { countLine, landIn, receiptOf } from './receipts.ts';
 import { stockNow } from './stock.ts';
+import { takeBack } from './undo.ts';
 
 export function scan(desk: DeskPorts, ask: ActAsked<'scan'>): ScanReply {
   const before = replyTo(desk.queue.read, ask.id);
@@ -38,7 +40,10 @@ export function scan(desk: DeskPorts, ask: ActAsked<'scan'>): ScanReply {
   const scanId = ask.id;
   const year = desk.clock.now().getUTCFullYear();
   const parsed = parseScan(asLabelled(desk, ask), { year, told: ask.symbology });
+  const piece = ask.mends === undefined ? undefined : replyTo(desk.queue.read, ask.mends);
   const reply = desk.queue.write((db): ScanReply => {
+    // A move that has left already stays, and is on the tape as what was done.
+    if (piece?.undo) takeBack(desk, db, piece.undo);
     const taped: ScanReply = parsed.ok
       ? answer(desk, db, parsed.scan, ask)
       : {
@@ -66,7 +71,7 @@ export function scan(desk: DeskPorts, ask: ActAsked<'scan'>): ScanReply {
   });
   desk.trace('committed', scanId);
   if (reply.said.what === 'moved') desk.wake();
-  desk.announce(['scans', ...(CHANGES[reply.said.what] ?? [])]);
+  desk.announce(['scans', ...changes(reply), ...(piece === undefined ? [] : changes(piece))]);
   return reply;
 }
 
@@ -77,13 +82,14 @@ function asLabelled(desk: DeskPorts, { source, text }: ActAsked<'scan'>): string
     : text;
 }
 
-function askedOf({ symbology, gaps, times, picked, paused }: ActAsked<'scan'>): Asked {
+function askedOf({ symbology, gaps, times, picked, paused, mends }: ActAsked<'scan'>): Asked {
   return {
     ...(symbology === undefined ? {} : { symbology }),
     ...(gaps === undefined ? {} : { gaps }),
     ...(times === undefined ? {} : { times }),
     ...(picked === undefined ? {} : { picked }),
     ...(paused === undefined ? {} : { paused }),
+    ...(mends === undefined ? {} : { mends }),
   };
 }
 
@@ -202,7 +208,7 @@ function carryOut(
   const { scanId, units } = scanned;
   switch (meaning.means) {
     case 'unknown':
-      return { tone: 'look', said: { what: 'unknown-code' }, undo: null };
+      return { tone: 'look', said: { what: 'unknown-code', ...mayBeUnread(desk) }, undo: null };
     case 'which':
       return { tone: 'look', said: { what: 'which', options: meaning.options }, undo: null };
     case 'show-item':
@@ -262,7 +268,7 @@ function carryOut(
       );
     case 'count-unmatched': {
       const times = timesUnmatched(db, meaning.sheetId, scanned.code) + 1;
-      return { tone: 'look', said: { what: 'count-unmatched', times }, undo: null };
+      return { tone: 'look', said: { what: 'count-unmatched', times, ...mayBeUnread(desk) }, undo: null };
     }
     case 'offer-count':
       return { tone: 'look', said: { what: 'count-offered', folder: meaning.folder }, undo: null };
@@ -272,6 +278,9 @@ function carryOut(
       return meaning satisfies never;
   }
 }
+
+const mayBeUnread = (desk: DeskPorts): { readonly unread?: true } =>
+  isWhole(desk.mirror.read) ? {} : { unread: true };
 
 /** What the scan meant is not there any more: a sheet closed in another window, an order that has just been pulled away. */
 const LOST: Outcome = { tone: 'refused', said: { what: 'unknown-code' }, undo: null };
@@ -285,3 +294,4 @@ const CHANGES: Partial<Record<ScanReply['said']['what'], readonly Topic[]>> = {
   'count-outside': ['sheets'],
   'count-unmatched': ['sheets'],
 };
+const changes = ({ said }: ScanReply): readonly Topic[] => CHANGES[said.what] ?? [];

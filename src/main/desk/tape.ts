@@ -9,8 +9,10 @@ const SHOWN = 300;
 const BATCH = 500;
 
 export function tapeView(desk: DeskPorts): TapeView {
+  const scans = lastScans(desk.queue.read, SHOWN);
+  const pieces = new Set(scans.map(({ asked }) => asked.mends));
   return {
-    scans: lastScans(desk.queue.read, SHOWN).map(({ id, at, by, source, text, place, asked, reply }) => ({
+    scans: scans.map(({ id, at, by, source, text, place, asked, reply }) => ({
       id,
       at,
       by,
@@ -19,6 +21,7 @@ export function tapeView(desk: DeskPorts): TapeView {
       screen: place.screen,
       pace: average(asked.gaps ?? []),
       reply,
+      isPiece: pieces.has(id),
     })),
   };
 }

@@ -1,6 +1,7 @@
 /** Taking back: a command that has not left is cancelled; one that has gone through gets the commands that undo it. */
 import type { Given } from '#bridge/intents.ts';
 import type { Intent } from '#domain/intent.ts';
+import type { Undo } from '#domain/reply.ts';
 import type { Stays, UndoView } from '#domain/views/outbox.ts';
 import { attemptsOf } from '../store/attempts.ts';
 import {
@@ -12,6 +13,8 @@ import {
 } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds, withRealIds } from '../store/made-ids.ts';
+import { sheetState } from '../store/sheets.ts';
+import { tallyById, undoTally } from '../store/tallies.ts';
 import type { Undoing } from '../sync/push/kind.ts';
 import { kindOf } from '../sync/push/kinds.ts';
 import { append, decide } from './give.ts';
@@ -22,8 +25,21 @@ import { stockNow } from './stock.ts';
 /** asked: it may have left; that is found out first. */
 export type Undone = 'undone' | 'asked' | 'late';
 
+/** Takes the last thing back, as its reply said that it can be. */
+export const takeBack = (desk: DeskPorts, db: Writer, { what, id }: Undo): Undone =>
+  what === 'tally' ? undoOnSheet(db, id) : undoCommand(desk, db, id);
+
+/** Only what is on an open sheet can be taken back; what was sent is a command by now. */
+function undoOnSheet(db: Writer, id: string): Undone {
+  const tally = tallyById(db, id);
+  if (tally === undefined || tally.undone) return 'late';
+  if (sheetState(db, tally.sheetId) !== 'open') return 'late';
+  undoTally(db, id);
+  return 'undone';
+}
+
 /** Takes a command back that has not gone through. */
-export function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
+function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
   const command = commandById(db, id);
   if (command === undefined || !offersFor(command).includes('cancel')) return 'late';
   if (command.state === 'queued') {

@@ -39,6 +39,10 @@ export function progress<K extends keyof Progress>(db: Reader, key: K): Progress
   return row && fromJson<Progress[K]>(row.value);
 }
 
+/** Whether everything was read once, with the lines of the orders, which come with the first changes. */
+export const isWhole = (mirror: Reader): boolean =>
+  progress(mirror, 'complete') === true && progress(mirror, 'lastAt') !== undefined;
+
 export function putProgress<K extends keyof Progress>(db: Writer, key: K, value: Progress[K]): void {
   db.run(
     `INSERT INTO progress (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,

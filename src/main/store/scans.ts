@@ -27,7 +27,17 @@ export interface Asked {
   readonly times?: number;
   readonly picked?: Picked;
   readonly paused?: boolean;
+  /** The scan it stands in place of, which was its first piece. */
+  readonly mends?: string;
 }
+
+/**
+ * Leaves out what was only the first piece of a code: the whole is asked right behind it, or with a scan by another reader or
+ * two in between.
+ */
+const NO_PIECE = `NOT EXISTS (
+  SELECT 1 FROM scan AS whole
+    WHERE whole.seq BETWEEN scan.seq + 1 AND scan.seq + 5 AND json_extract(whole.asked, '$.mends') = scan.id)`;
 
 export function appendScan(db: Writer, scan: TapedScan): void {
   db.run(
@@ -57,7 +67,7 @@ export function replyTo(db: Reader, id: string): ScanReply | undefined {
 export function unmatchedOn(db: Reader, sheet: string): { code: string; times: number }[] {
   return db.all<{ code: string; times: number }>(
     `SELECT json_extract(reply, '$.code') AS code, count(*) AS times FROM scan
-      WHERE sheet = ? AND what = 'count-unmatched' GROUP BY 1 ORDER BY times DESC, code`,
+      WHERE sheet = ? AND what = 'count-unmatched' AND ${NO_PIECE} GROUP BY 1 ORDER BY times DESC, code`,
     sheet,
   );
 }
@@ -67,7 +77,7 @@ export function timesUnmatched(db: Reader, sheet: string, code: string): number 
   return (
     db.one<{ times: number }>(
       `SELECT count(*) AS times FROM scan
-        WHERE sheet = ? AND what = 'count-unmatched' AND json_extract(reply, '$.code') = ?`,
+        WHERE sheet = ? AND what = 'count-unmatched' AND json_extract(reply, '$.code') = ? AND ${NO_PIECE}`,
       sheet,
       code,
     )?.times ?? 0
@@ -87,6 +97,7 @@ export function lastUnknown(
       // With max(seq), the other columns are those of the row it was found in.
       `SELECT max(seq) AS seq, count(*) AS times, id, at, by, source, text, place, sheet, asked, reply FROM scan
         WHERE seq > (SELECT max(seq) FROM scan) - ? AND what IN ('unknown-code', 'count-unmatched')
+          AND ${NO_PIECE}
         GROUP BY json_extract(reply, '$.code') ORDER BY 1 DESC`,
       among,
     )

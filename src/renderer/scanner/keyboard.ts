@@ -15,6 +15,8 @@ import {
   deadline,
   end,
   interrupt,
+  isUnderWay,
+  MOST_HEAD,
   press,
   tick,
   type Key,
@@ -29,6 +31,8 @@ export interface Burst {
   readonly gaps: readonly number[];
   /** The key that ended it; null: silence, or somebody's other key. */
   readonly ending: string | null;
+  /** It stands in place of the burst before it, which was its first piece. */
+  readonly mends: boolean;
 }
 
 interface HeldKey extends Key {
@@ -54,13 +58,14 @@ export function listenForScans(timing: () => WedgeSettings, onScan: (burst: Burs
   function carryOut(effects: readonly WedgeEffect<HeldKey>[], ending: string | null = null): void {
     for (const effect of effects) {
       if (effect.does === 'type') {
-        insertions = [...insertions, ...effect.keys.map(giveBack)].slice(-8);
+        insertions = [...insertions, ...effect.keys.map(giveBack)].slice(-MOST_HEAD);
       } else {
         for (const one of insertions.slice(insertions.length - effect.takeBack).reverse()) {
           if (one !== null) takeBack(one);
         }
         insertions = [];
-        onScan({ text: effect.text, gaps: effect.gaps.map(Math.round), ending });
+        const { text, gaps, mends } = effect;
+        onScan({ text, gaps: gaps.map(Math.round), ending, mends });
       }
     }
   }
@@ -105,7 +110,9 @@ export function listenForScans(timing: () => WedgeSettings, onScan: (burst: Burs
   function onKeyDown(event: KeyboardEvent): void {
     // What a page makes up, ourselves included, comes from no keyboard.
     if (!event.isTrusted) return;
-    const meaning = readKey(event, state.held.length > 0);
+    const at = event.timeStamp;
+    const underWay = isUnderWay(state, at, timing());
+    const meaning = readKey(event, underWay);
     if (meaning.is === 'modifier') return;
     if (meaning.is === 'alt-digit') {
       altDigits += meaning.digit;
@@ -114,8 +121,7 @@ export function listenForScans(timing: () => WedgeSettings, onScan: (burst: Burs
     }
     const target = document.activeElement;
     const field = isField(target);
-    const at = event.timeStamp;
-    if (meaning.is === 'char' && !(meaning.char === ' ' && !field && state.held.length === 0)) {
+    if (meaning.is === 'char' && !(meaning.char === ' ' && !field && !underWay)) {
       take(meaning, at, event, target);
       stop(event);
     } else {

@@ -12,12 +12,13 @@ import type { Answer } from '#bridge/bridge.ts';
 import type { Symbology } from '#domain/barcode.ts';
 import type { Picked, ScanReply } from '#domain/reply.ts';
 import { actUntilHeard } from '../bridge/until-heard.ts';
-import { dropQuestion, type Question } from '../state/band.ts';
+import { dropQuestion, markMended, type Question } from '../state/band.ts';
 import { notePaused, pause } from '../state/pause.ts';
 import { show, sound } from '../state/perform.ts';
 import { currentStand, type Stand } from '../state/stand.ts';
 import { actsDone, isActUnderWay, scansWaiting } from '../state/turns.ts';
 import { carryOutControl, nextTimes } from './control.ts';
+import type { Burst } from './keyboard.ts';
 
 interface WaitingScan {
   readonly id: string;
@@ -25,6 +26,10 @@ interface WaitingScan {
   readonly source: Source;
   readonly stand: Stand;
   readonly about: About;
+  /** The burst that was only its first piece. */
+  readonly mends?: WaitingScan;
+  /** The quantity that was scanned before it, once it has been asked. */
+  times?: number;
 }
 
 export type Source = ActAsk<'scan'>['source'];
@@ -36,6 +41,7 @@ interface About {
   readonly picked?: Picked;
   readonly times?: number;
   readonly paused?: true;
+  readonly mends?: string;
 }
 
 /** What the contract carries; more than four labels long and refused by the station in its own words. */
@@ -44,19 +50,30 @@ const MOST_GAPS = 5000;
 
 const line: WaitingScan[] = [];
 let working = false;
+/** The last burst, which the next one may mend. */
+let lastBurst: WaitingScan | undefined;
 
-export function takeScan(text: string, source: Source, about: Pick<About, 'symbology' | 'gaps'> = {}): void {
-  const { gaps } = about;
-  enqueue({
-    id: crypto.randomUUID(),
-    text: text.slice(0, MOST_CHARACTERS),
-    source,
-    stand: currentStand(),
-    // A tape of gaps is for people; a scan is not refused because it has too many.
-    about:
-      gaps === undefined || gaps.length <= MOST_GAPS ? about : { ...about, gaps: gaps.slice(0, MOST_GAPS) },
-  });
+export function takeScan(text: string, source: Source, about: Pick<About, 'symbology'> = {}): void {
+  enqueue(scanOf(text, source, about, currentStand()));
 }
+
+/** A burst that mends the one before it is made where that was made, wherever its first piece has led. */
+export function takeBurst({ text, gaps, mends }: Burst): void {
+  const piece = mends ? lastBurst : undefined;
+  // A tape of gaps is for people; a scan is not refused because it has too many.
+  const about = { gaps: gaps.slice(0, MOST_GAPS), ...(piece && { mends: piece.id }) };
+  const scan = scanOf(text, 'wedge', about, piece?.stand ?? currentStand());
+  lastBurst = piece === undefined ? scan : { ...scan, mends: piece };
+  enqueue(lastBurst);
+}
+
+const scanOf = (text: string, source: Source, about: About, stand: Stand): WaitingScan => ({
+  id: crypto.randomUUID(),
+  text: text.slice(0, MOST_CHARACTERS),
+  source,
+  stand,
+  about,
+});
 
 /** Answers a "which one?": the same text again, with the choice. */
 export function answerQuestion(question: Question, picked: Picked): void {
@@ -81,6 +98,9 @@ async function work(): Promise<void> {
   working = true;
   for (let next = line[0]; next !== undefined; next = line[0]) {
     if (isActUnderWay()) await actsDone();
+    // Its first piece was no scan, and used nothing up.
+    if (next.mends !== undefined) nextTimes.setState({ times: next.mends.times ?? 1 });
+    next.times = nextTimes.getState().times;
     const scan = { ...next, about: { ...asItStands(next), ...next.about } };
     const answer = await askUntilHeard(scan);
     if (answer.ok) heard(answer.value, scan);
@@ -101,6 +121,7 @@ function asItStands({ about }: WaitingScan): About {
 /** A quantity that was scanned is used up by the next thing that could be read and is none itself. */
 function heard(reply: ScanReply, { text, stand, about }: WaitingScan): void {
   const { said } = reply;
+  if (about.mends !== undefined) markMended(about.mends);
   const times = about.times === undefined ? {} : { times: about.times };
   if (said.what === 'control') {
     const came = carryOutControl(said.control);

@@ -8,6 +8,8 @@
  * - A burst is `minimumLength` keys or more whose average gap is at most `averageGap`.
  * - A scanner that ends its codes with Enter or Tab is waited for longer when it falls silent: a busy computer can deliver one
  *   code in two pieces, and half a code is another code.
+ * - Where even that was not enough, the keys say so: the rest was made at a scanner's pace right after what was given as a
+ *   scan. Then the whole is given, as one that mends the scan before it (`mends`).
  * - A scanner may stumble once, on its first keys, so that they look typed and have been typed. When the rest turns out to be
  *   a burst, they are taken back (`takeBack`): a code without its head would be the wrong code, and its head in a quantity
  *   field a wrong quantity.
@@ -37,8 +39,12 @@ interface Run<K extends Key> {
 
 export interface WedgeState<K extends Key> {
   readonly held: readonly Run<K>[];
+  /** What is held begins with the scan given last, which was only its first piece. */
+  readonly mends: boolean;
   /** Typed a moment ago, and without a pause before what is held: perhaps the head of a burst that stumbled. */
   readonly typed: readonly Run<K>[];
+  /** The scan given last, where silence alone ended it: its rest may still be on its way. */
+  readonly cut: readonly Run<K>[];
   /** Until when an Enter or Tab still belongs to the last burst. */
   readonly quietUntil: number;
   /** The last burst ended with Enter or Tab. Most scanners' do, so it is taken for granted at first. */
@@ -51,6 +57,8 @@ export type WedgeEffect<K extends Key> =
       readonly does: 'scan';
       readonly text: string;
       readonly takeBack: number;
+      /** It stands in place of the scan before it, which was its first piece. */
+      readonly mends: boolean;
       /** Milliseconds between its keys, one fewer than there are. */
       readonly gaps: readonly number[];
     };
@@ -67,39 +75,43 @@ interface WedgeVerdict<K extends Key> extends WedgeStep<K> {
 
 export const atRest = <K extends Key>(): WedgeState<K> => ({
   held: [],
+  mends: false,
   typed: [],
+  cut: [],
   quietUntil: -Infinity,
   ends: true,
 });
 
 /** A key that makes a character. */
 export function press<K extends Key>(state: WedgeState<K>, key: K, timing: WedgeSettings): WedgeStep<K> {
-  const { state: now, effects } = tick(state, key.at, timing);
+  const { state: told, effects } = tick(state, key.at, timing);
+  const now = goesOn(told, key.at, timing) ? takenUp(told) : told;
   const before = now.held.at(-1) ?? now.typed.at(-1);
   const gap = before === undefined ? 0 : gapAfter(before, key.at);
   const run = { key, since: (before?.since ?? 0) + gap, seen: Math.max(key.seen, key.at) };
   const typed = gap > timing.settle ? [] : now.typed;
-  return { state: { ...now, typed, held: [...now.held, run] }, effects };
+  return { state: { ...now, typed, cut: [], held: [...now.held, run] }, effects };
 }
 
 /** Enter or Tab. */
 export function end<K extends Key>(state: WedgeState<K>, at: number, timing: WedgeSettings): WedgeVerdict<K> {
   const { state: now, effects } = tick(state, at, timing);
-  const last = now.held.at(-1);
-  if (last === undefined) {
-    const late = at <= now.quietUntil;
-    return { state: late ? now : forget(now), effects, swallow: late };
-  }
   const head = headOf(now, timing);
   const run = [...head, ...now.held];
+  const last = run.at(-1);
   const own = isBurst(now.held, timing);
   // Too few keys on their own are still a burst when Enter follows them at a scanner's pace.
-  if (own || (gapAfter(last, at) <= timing.averageGap && isBurst(run, timing))) {
+  if (own || (last !== undefined && gapAfter(last, at) <= timing.averageGap && isBurst(run, timing))) {
     return {
-      state: { held: [], typed: [], quietUntil: at + timing.settle, ends: true },
-      effects: [...effects, scanOf(run, head.length)],
+      state: { ...atRest(), quietUntil: at + timing.settle },
+      effects: [...effects, scanOf(run, head.length, now.mends)],
       swallow: true,
     };
+  }
+  if (now.held.length === 0) {
+    const late = at <= now.quietUntil;
+    // It ends with Enter after all, so it is waited for again.
+    return { state: late ? { ...now, cut: [], ends: true } : forget(now), effects, swallow: late };
   }
   return {
     state: { ...now, held: [], typed: [] },
@@ -116,19 +128,22 @@ export function interrupt<K extends Key>(
 ): WedgeVerdict<K> {
   const { state: now, effects } = tick(state, at, timing);
   const last = now.held.at(-1);
+  // Some scanners send a function key for a separator. In the midst of a burst it is noise, not "Undo".
+  if (goesOn(now, at, timing)) return { state: now, effects, swallow: true };
   if (last === undefined) return { state: forget(now), effects, swallow: false };
   const burst = isBurst(now.held, timing);
-  // Some scanners send a function key for a separator. In the midst of a burst it is noise, not "Undo".
   if (burst && gapAfter(last, at) <= timing.averageGap) return { state: now, effects, swallow: true };
   const head = burst ? headOf(now, timing) : [];
   return {
     state: {
-      ...now,
-      held: [],
-      typed: [],
+      ...atRest(),
       quietUntil: burst ? last.seen + 2 * timing.settle : now.quietUntil,
+      ends: now.ends,
     },
-    effects: [...effects, burst ? scanOf([...head, ...now.held], head.length) : typingOf(now.held)],
+    effects: [
+      ...effects,
+      burst ? scanOf([...head, ...now.held], head.length, now.mends) : typingOf(now.held),
+    ],
     swallow: false,
   };
 }
@@ -140,8 +155,9 @@ export function tick<K extends Key>(state: WedgeState<K>, at: number, timing: We
   for (let due = deadline(now, timing); due !== null && due < at; due = deadline(now, timing)) {
     if (isBurst(now.held, timing)) {
       const head = headOf(now, timing);
-      effects.push(scanOf([...head, ...now.held], head.length));
-      now = { held: [], typed: [], quietUntil: due + timing.settle, ends: false };
+      const cut = [...head, ...now.held];
+      effects.push(scanOf(cut, head.length, now.mends));
+      now = { ...atRest(), cut, quietUntil: due + timing.settle, ends: false };
     } else {
       // Several keys at a scanner's pace, too few for a code: typed together. Else the first alone; the rest may yet be a burst.
       const keys = isQuick(now.held, timing) ? now.held : now.held.slice(0, 1);
@@ -163,8 +179,8 @@ export function deadline<K extends Key>(state: WedgeState<K>, timing: WedgeSetti
 
 /** How much longer than `settle` a scanner that ends with Enter is waited for. */
 const PATIENCE = 8;
-/** A scanner stumbles on its first keys, if at all; more than these were typed by a person. */
-const MOST_HEAD = 4;
+/** Keys typed that are remembered: a computer that stumbles again and again has typed no more of a code than this. */
+export const MOST_HEAD = 40;
 /** How much of a gap may be put down to a busy page. The rest keeps a person on a slow machine a person. */
 const EXCUSED = 2 / 3;
 
@@ -177,15 +193,33 @@ function gapAfter<K extends Key>(before: Run<K>, at: number): number {
   return at < before.seen ? gap : Math.max(at - before.seen, gap * (1 - EXCUSED));
 }
 
+/** Whether a key made then would not be the first of anything. */
+export const isUnderWay = <K extends Key>(state: WedgeState<K>, at: number, timing: WedgeSettings): boolean =>
+  state.held.length > 0 || goesOn(state, at, timing);
+
+/** Whether a key made then belongs to the scan given last. By when it was made alone: that it was seen so late is the trouble. */
+function goesOn<K extends Key>({ cut }: WedgeState<K>, at: number, timing: WedgeSettings): boolean {
+  const last = cut.at(-1);
+  return last !== undefined && at - last.key.at <= timing.averageGap;
+}
+
+/** What was given already is held again, as the beginning of a whole. */
+const takenUp = <K extends Key>(state: WedgeState<K>): WedgeState<K> => ({
+  ...atRest(),
+  held: state.cut,
+  mends: true,
+  quietUntil: state.quietUntil,
+});
+
 /** The keys typed last that belong to the burst: at a scanner's pace themselves, and one pause at most before the rest. */
 function headOf<K extends Key>({ typed, held }: WedgeState<K>, timing: WedgeSettings): readonly Run<K>[] {
   let best = typed.length;
   let after = held[0];
   for (let i = typed.length - 1; i >= 0; i--) {
     const run = typed[i];
-    if (run === undefined || after === undefined) break;
+    if (run === undefined) break;
     const most = i === typed.length - 1 ? timing.settle : timing.averageGap;
-    if (after.since - run.since > most) break;
+    if (after !== undefined && after.since - run.since > most) break;
     if (isQuick([run, ...typed.slice(i + 1), ...held], timing)) best = i;
     after = run;
   }
@@ -208,12 +242,13 @@ const typingOf = <K extends Key>(run: readonly Run<K>[]): WedgeEffect<K> => ({
   keys: run.map(({ key }) => key),
 });
 
-const scanOf = <K extends Key>(run: readonly Run<K>[], takeBack: number): WedgeEffect<K> => ({
+const scanOf = <K extends Key>(run: readonly Run<K>[], takeBack: number, mends: boolean): WedgeEffect<K> => ({
   does: 'scan',
   text: run.map(({ key }) => key.char).join(''),
   takeBack,
+  mends,
   gaps: run.slice(1).map(({ key }, i) => Math.max(0, key.at - (run[i]?.key.at ?? key.at))),
 });
 
 const forget = <K extends Key>(state: WedgeState<K>): WedgeState<K> =>
-  state.typed.length === 0 ? state : { ...state, typed: [] };
+  state.typed.length + state.cut.length === 0 ? state : { ...state, typed: [], cut: [] };

@@ -72,6 +72,16 @@ export function markUndone(id: number, undone: boolean): void {
   });
 }
 
+/** The scan was the first piece of another: what it did has been taken back, and what it asked is answered by the whole. */
+export function markMended(scanId: string): void {
+  const piece = band
+    .getState()
+    .entries.find(({ said }) => said.kind === 'scan' && said.outcome.scanId === scanId);
+  if (piece === undefined) return;
+  markUndone(piece.id, true);
+  dropQuestion(piece.id);
+}
+
 /** What F8 would take back: the newest thing done at this stand that has not been taken back. */
 export function undoable(entries: readonly Entry[], stand: Stand): Entry | undefined {
   return entries.find(

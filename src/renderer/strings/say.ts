@@ -43,12 +43,16 @@ const NAMES_CODE: ReadonlySet<Said['what']> = new Set([
 
 type Words = Omit<Spoken, 'tone'>;
 
+const NOT_READ = 'Not read yet, or unknown';
+
 function wordsFor(said: Said, scanned: string | null): Words {
   switch (said.what) {
     case 'unreadable':
       return unreadable(said.why, said.length);
     case 'unknown-code':
-      return { title: 'Unknown code', detail: 'set aside; say on Scan (F1) what it is' };
+      return said.unread === true
+        ? { title: NOT_READ, detail: 'set aside; scan it again when all stock has been read' }
+        : { title: 'Unknown code', detail: 'set aside; say on Scan (F1) what it is' };
     case 'control':
       return { title: control(said.control), detail: controlDetail(said.control, said.came ?? 'done') };
     case 'paused':
@@ -153,7 +157,7 @@ function wordsFor(said: Said, scanned: string | null): Words {
       };
     case 'count-unmatched':
       return {
-        title: 'Unknown code',
+        title: said.unread === true ? NOT_READ : 'Unknown code',
         detail: said.times > 1 ? `noted on the sheet, ${said.times} times` : 'noted on the sheet',
       };
     case 'count-offered':

@@ -10,9 +10,15 @@ export const scan = {
   readyNext:
     'An item, a place or an order: see what it is, how many there are, and what can be done. Or type to search.',
   hintsTitle: 'Practice: nothing here is real. Try one of these',
-  unknownTitle: 'Nobody knows this code',
-  unknownNext:
-    'Check the label and scan again. Until somebody says what it is, it stays on the list of unknown codes.',
+  unknown: {
+    title: 'Nobody knows this code',
+    next: 'Check the label and scan again. Until somebody says what it is, it stays on the list of unknown codes.',
+  },
+  unread: {
+    title: 'Nobody knows this code yet',
+    next: 'Some of the stock is still being read, and it may be of that. Scan it again when all has been read.',
+  },
+  knownNow: { title: 'This code is known by now', next: 'Scan it again.' },
   unknownSentence: 'What is it? Pick a key, or scan on.',
   link: 'It is an item here',
   make: 'It is a new item',

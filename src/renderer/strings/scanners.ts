@@ -108,6 +108,11 @@ export const tape = {
   emptyNext: 'Every scan is kept here, with what it meant.',
   scan: 'Scan',
   meant: 'What it meant',
+  piece: {
+    title: 'First piece of a code',
+    detail:
+      'this computer was slow to deliver the rest; the whole code is above it, and what the piece did was taken back',
+  },
   from: 'From',
   pace: 'ms a key',
   when: 'When',

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { controlCode } from '#domain/control.ts';
 import { decimal } from '#domain/decimal.ts';
+import type { Place } from '#domain/place.ts';
 import type { TapedScan } from '#main/store/scans.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/world.ts';
@@ -78,6 +79,40 @@ test('a quantity scanned before multiplies; undo takes the whole of it back', as
   if (reply.undo === null) throw new Error('nothing to undo');
   await station.act('undo', reply.undo);
   expect((await station.scan(TIES, receiving())).said).toMatchObject({ now: '1' });
+});
+
+test('a scan that was only the first piece of the next is taken back by it, and is nobody’s unknown code', async () => {
+  const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
+  const count = { screen: 'count', sheetId } as const;
+  await station.act('pack.put', { code: '4006', itemId: warehouse.items.socket, units: '1' });
+  const ask = (text: string, place: Place, mends?: string) => {
+    const id = randomUUID();
+    const of = mends === undefined ? {} : { mends };
+    return station.act('scan', { id, text, place, source: 'wedge', ...of });
+  };
+  // One that nobody knows, one that happens to be another item's.
+  const unknown = await ask('40063', count);
+  const other = await ask('4006', receiving());
+  expect(other.said).toMatchObject({ what: 'line-counted', line: 2, now: '1' });
+  // A reader beside it may be quicker.
+  await ask(TIES, count);
+  expect((await ask(TIES, receiving(), other.scanId)).said).toMatchObject({ line: 1, now: '1' });
+  expect((await ask(TIES, count, unknown.scanId)).said).toMatchObject({ what: 'counted', counted: '2' });
+
+  const { lines } = await station.read('receiving', { orderId: order.id });
+  expect(lines.map(({ now }) => now)).toEqual(['1', '0']);
+  expect((await station.read('counting', { sheetId })).unmatched).toEqual([]);
+  expect((await station.read('unmatched', {})).codes).toEqual([]);
+  // The tape has them all the same.
+  const { scans } = await station.read('tape', {});
+  expect(scans.map(({ text, isPiece }) => [text, isPiece])).toEqual([
+    [TIES, false],
+    [TIES, false],
+    [TIES, false],
+    ['4006', true],
+    ['40063', true],
+  ]);
+  expect((await ask('40063', count)).said).toMatchObject({ what: 'count-unmatched', times: 1 });
 });
 
 test('a command label is said to be one and changes nothing; a misread is refused', async () => {
@@ -279,6 +314,21 @@ test('an item made offline from an unknown code is found by it at once, on every
   expect(items.map((item: { quantity: string }) => Number(item.quantity)).sort()).toEqual([2, 3]);
   const { lines } = await station.read('counting', { sheetId });
   expect(lines.filter(({ item }) => item.name === 'Shrink')).toMatchObject([{ counted: '1' }]);
+});
+
+test('a code scanned before all stock has been read is said to be unread perhaps, and is known once it has', async () => {
+  await world.trouble({ on: { method: 'GET' }, times: 1000, effect: { does: 'drop', when: 'before' } });
+  const fresh = await world.station({ folder: `${world.folder}/fresh` });
+  const { sheetId } = await fresh.act('count.open', { subfolders: true, blind: false });
+  const count = { screen: 'count', sheetId } as const;
+  expect((await fresh.scan(TIES, { screen: 'scan' })).said).toEqual({ what: 'unknown-code', unread: true });
+  expect((await fresh.scan(TIES, count)).said).toEqual({ what: 'count-unmatched', times: 1, unread: true });
+  expect((await fresh.read('unmatched', {})).codes).toMatchObject([{ code: TIES, times: 2 }]);
+  await world.trouble();
+  await fresh.act('refresh', {});
+  await fresh.quiet();
+  expect((await fresh.read('unmatched', {})).codes).toEqual([]);
+  expect((await fresh.scan('NOBODY', count)).said).toEqual({ what: 'count-unmatched', times: 1 });
 });
 
 test('unknown codes stay on a list until each is somebody’s, or forgotten; scanned again, it is back', async () => {

@@ -111,6 +111,14 @@ describe.skipIf(executablePath === undefined)('on a page', () => {
     expect(await state()).toMatchObject({ scans: [long] });
   }, 60_000);
 
+  test('a code of which half comes after all patience is given whole, in place of its half', async () => {
+    const at = Date.now();
+    scan('400638', null, at);
+    await expect.poll(state, { timeout: 5000 }).toMatchObject({ scans: ['400638'] });
+    scan('1333931', 'Enter', at + 6 * GAP);
+    await expect.poll(state).toMatchObject({ scans: ['4006381333931'], pressed: 0 });
+  });
+
   test('a scanner without Enter is done when it falls silent: soon, once it is known for one', async () => {
     scan('NO-ENTER', null);
     await expect.poll(state, { timeout: 5000 }).toMatchObject({ scans: ['NO-ENTER'] });

@@ -10,6 +10,7 @@ interface Asked {
   readonly place: Place;
   readonly times?: number;
   readonly paused?: true;
+  readonly mends?: string;
   readonly answer: (answer: Answer<ScanReply> | Answer<{ sheetId: string }>) => void;
 }
 
@@ -27,7 +28,7 @@ vi.stubGlobal('window', {
   },
 });
 
-const { takeScan } = await import('#renderer/scanner/queue.ts');
+const { takeBurst, takeScan } = await import('#renderer/scanner/queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');
 const { currentStand, goTo, here, refine } = await import('#renderer/state/stand.ts');
 const { band } = await import('#renderer/state/band.ts');
@@ -194,6 +195,39 @@ test('a scanned quantity outlives a scan that could not be read, and is used up 
   await answer(reply());
   takeScan('item', 'wedge');
   expect(asked.at(-1)?.times).toBeUndefined();
+  await answer(reply());
+});
+
+test('a burst that mends the one before it says so, counts where that was made, and uses up its quantity', async () => {
+  const burst = (text: string, mends = false) => takeBurst({ text, gaps: [2, 2], ending: null, mends });
+  takeScan('DOCKHANDTIMES12', 'wedge');
+  await answer(reply({ said: { what: 'control', control: { does: 'times', times: 12 } } }));
+  const asksBefore = band.getState().questions;
+  burst('40063');
+  const piece = asked.at(-1);
+  expect(piece).toMatchObject({ text: '40063', times: 12 });
+  await answer(
+    reply({
+      scanId: piece?.id ?? '',
+      undo: { what: 'tally', id: 't' },
+      said: { what: 'which', options: [] },
+    }),
+  );
+  expect(band.getState().questions).toHaveLength(asksBefore.length + 1);
+  goTo({ screen: 'scan' });
+  burst('4006381333931', true);
+  expect(asked.at(-1)).toMatchObject({
+    text: '4006381333931',
+    mends: piece?.id,
+    times: 12,
+    place: { screen: 'receive' },
+  });
+  await answer(reply());
+  expect(band.getState().questions).toEqual(asksBefore);
+  expect(band.getState().entries[1]?.undone).toBe(true);
+  burst('4006381333931');
+  expect(asked.at(-1)?.times).toBeUndefined();
+  expect(asked.at(-1)?.mends).toBeUndefined();
   await answer(reply());
 });
 

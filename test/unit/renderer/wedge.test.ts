@@ -6,6 +6,7 @@ import {
   deadline,
   end,
   interrupt,
+  isUnderWay,
   press,
   tick,
   type Key,
@@ -15,6 +16,8 @@ import {
 const FIELD = DEFAULT_WEDGE.averageGap;
 const ENTER = 'Enter';
 const OTHER = 'Other';
+
+type Scan = Extract<WedgeEffect<Key>, { does: 'scan' }>;
 
 /** A key after a gap in milliseconds, and how much later the busy page came to see it. */
 type Stroke = readonly [gap: number, key: string, late?: number];
@@ -256,9 +259,12 @@ test('whatever comes, every key is typed or scanned, once and in order', () => {
     fc.property(fc.array(stroke, { maxLength: 80 }), fc.constantFrom(FIELD, 100), (strokes, hold) => {
       const { effects } = play(strokes, hold);
       let seen = '';
+      let scanned: Scan | undefined;
       for (const effect of effects) {
         if (effect.does === 'type') seen += effect.keys.map((key) => key.char).join('');
+        else if (effect.mends) seen = seen.slice(0, seen.length - (scanned?.text.length ?? 0)) + effect.text;
         else seen = seen.slice(0, seen.length - effect.takeBack) + effect.text;
+        if (effect.does === 'scan') scanned = effect;
       }
       const made = strokes
         .map(([, key]) => key)
@@ -270,7 +276,7 @@ test('whatever comes, every key is typed or scanned, once and in order', () => {
   );
 });
 
-describe('a code that a busy computer delivers in two pieces', () => {
+describe('codes that a busy computer delivers in pieces', () => {
   const key = (char: string, at: number, seen: number): Key => ({ char, at, seen, hold: FIELD });
 
   /** Twelve characters 2 ms apart; the page sees the second six of them `pause` ms later than they were made. */
@@ -288,13 +294,86 @@ describe('a code that a busy computer delivers in two pieces', () => {
     for (const [n, char] of chars.slice(6).entries())
       note(press(state, key(char, 12 + 2 * n, 12 + pause + n), DEFAULT_WEDGE));
     note(end(state, 24, DEFAULT_WEDGE));
-    return { state, scans: effects.flatMap((effect) => (effect.does === 'scan' ? [effect.text] : [])) };
+    return { state, scans: heard(effects) };
   }
+
+  /** Where a scan mends the one before it, the whole alone. */
+  const heard = (effects: readonly WedgeEffect<Key>[]): string[] =>
+    effects
+      .filter((effect): effect is Scan => effect.does === 'scan')
+      .filter((_, i, scans) => scans[i + 1]?.mends !== true)
+      .map(({ text }) => text);
 
   test('is one scan, where the scanner ends its codes with Enter', () => {
     const first = deliver(400);
     expect(first.scans).toEqual(['401234567012']);
     expect(deliver(400, first.state).scans).toEqual(['401234567012']);
+  });
+
+  test('is one scan in place of its first piece, where the rest comes after all patience', () => {
+    const first = deliver(4000);
+    expect(first.scans).toEqual(['401234567012']);
+    // And its Enter shows that it is to be waited for.
+    expect(first.state).toMatchObject({ ends: true, cut: [] });
+  });
+
+  test('whatever the delays, each code is one scan in the end, and nothing of it is typed', () => {
+    const stall = fc.oneof(
+      { weight: 30, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 30_000 }) },
+    );
+    const codes = fc.array(fc.tuple(code, fc.array(stall, { minLength: 41, maxLength: 41 })), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(codes, (sent) => {
+        let state = atRest<Key>();
+        const effects: WedgeEffect<Key>[] = [];
+        const note = (step: { state: typeof state; effects: readonly WedgeEffect<Key>[] }) => {
+          state = step.state;
+          effects.push(...step.effects);
+        };
+        let made = 0;
+        let seen = 0;
+        let passed = 0;
+        for (const [text, stalls] of sent) {
+          for (const [n, char] of [...Array.from(text), ENTER].entries()) {
+            made += n === 0 ? 20 : 2;
+            seen = Math.max(made, seen) + (stalls[n] ?? 0);
+            // The page has nothing else to do meanwhile: its timer comes when it is due.
+            note(tick(state, seen, DEFAULT_WEDGE));
+            if (char === ENTER) {
+              const verdict = end(state, made, DEFAULT_WEDGE);
+              if (!verdict.swallow) passed += 1;
+              note(verdict);
+            } else note(press(state, key(char, made, seen), DEFAULT_WEDGE));
+          }
+        }
+        expect(heard(effects)).toEqual(sent.map(([text]) => text));
+        let typed = 0;
+        for (const effect of effects) typed += effect.does === 'type' ? effect.keys.length : -effect.takeBack;
+        expect({ typed, passed }).toEqual({ typed: 0, passed: 0 });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a function key or a blank within such a code does nothing by itself', () => {
+    const { state } = tick(
+      '40123'
+        .split('')
+        .reduce(
+          (before, char, n) => press(before, key(char, 2 * n, 2 * n), DEFAULT_WEDGE).state,
+          atRest<Key>(),
+        ),
+      5000,
+      DEFAULT_WEDGE,
+    );
+    expect(isUnderWay(state, 10, DEFAULT_WEDGE)).toBe(true);
+    expect(interrupt(state, 10, DEFAULT_WEDGE)).toMatchObject({ swallow: true, effects: [] });
+    expect(isUnderWay(state, 5000, DEFAULT_WEDGE)).toBe(false);
+    expect(interrupt(state, 5000, DEFAULT_WEDGE)).toMatchObject({ swallow: false, effects: [] });
   });
 
   test('a scanner that has gone without Enter is not waited for that long', () => {

@@ -24,10 +24,14 @@ interface UnknownProps {
 }
 
 export function UnknownCode({ scanned, search: Search }: UnknownProps) {
-  const all = useView('unmatched', {}).view?.codes.length ?? 0;
+  const codes = useView('unmatched', {}).view?.codes ?? null;
+  const isWhole = useView('status', {}).view?.pull.state !== 'first';
+  // Read since, or named by somebody else.
+  const isKnown = codes !== null && !codes.some(({ code }) => code === scanned.code);
+  const { title, next } = isKnown ? words.knownNow : isWhole ? words.unknown : words.unread;
   const steps = [
     ...stepsFor(scanned),
-    { label: list.open(all), go: () => setSubject({ what: 'unmatched' }) },
+    { label: list.open(codes?.length ?? 0), go: () => setSubject({ what: 'unmatched' }) },
   ];
   return (
     <Screen
@@ -43,11 +47,7 @@ export function UnknownCode({ scanned, search: Search }: UnknownProps) {
       }
     >
       <Search>
-        <Empty
-          icon={<ScanBarcode size={34} aria-hidden="true" />}
-          title={words.unknownTitle}
-          next={words.unknownNext}
-        >
+        <Empty icon={<ScanBarcode size={34} aria-hidden="true" />} title={title} next={next}>
           <code className={css['codes']}>{described(scanned)}</code>
         </Empty>
       </Search>

@@ -25,12 +25,13 @@ export function CalibratePage() {
   useEffect(
     () =>
       divertBursts((burst) =>
-        // A code scanned twice by a nervous finger is one.
-        setHeard((before) =>
-          before.length === CALIBRATION_CODES.length || before.at(-1)?.text === burst.text
+        setHeard((all) => {
+          const before = burst.mends ? all.slice(0, -1) : all;
+          // A code scanned twice by a nervous finger is one.
+          return before.length === CALIBRATION_CODES.length || before.at(-1)?.text === burst.text
             ? before
-            : [...before, burst],
-        ),
+            : [...before, burst];
+        }),
       ),
     [],
   );

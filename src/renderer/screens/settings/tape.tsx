@@ -45,8 +45,8 @@ export function TapePage() {
         label={words.title}
         items={view?.scans ?? []}
         keyOf={({ id }) => id}
-        spoken={({ text, reply }) => `${code(text)}: ${say(reply).title}`}
-        tone={({ reply }) => TONES[reply.tone]}
+        spoken={({ text, reply, isPiece }) => `${code(text)}: ${(isPiece ? words.piece : say(reply)).title}`}
+        tone={({ reply, isPiece }) => (isPiece ? 'none' : TONES[reply.tone])}
         columns={css['tape-columns']}
         empty={<Empty title={words.emptyTitle} next={words.emptyNext} />}
         head={
@@ -61,8 +61,8 @@ export function TapePage() {
           </>
         }
       >
-        {({ text, reply, source, pace, at, by }) => {
-          const { title, detail } = say(reply);
+        {({ text, reply, source, pace, at, by, isPiece }) => {
+          const { title, detail } = isPiece ? words.piece : say(reply);
           return (
             <>
               <Named name={shown(text)} under={reply.symbology ?? ''} isWords />

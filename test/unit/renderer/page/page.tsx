@@ -49,8 +49,8 @@ function Page() {
 const settle = Number(new URLSearchParams(window.location.search).get('settle') ?? DEFAULT_WEDGE.settle);
 listenForScans(
   () => ({ ...DEFAULT_WEDGE, settle }),
-  ({ text }) => {
-    scans = [...scans, text];
+  ({ text, mends }) => {
+    scans = [...(mends ? scans.slice(0, -1) : scans), text];
     listener();
   },
 );
