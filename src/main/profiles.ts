@@ -2,7 +2,7 @@
  * Which services this station knows. A profile is an address, a name and a folder of its own; data never mixes. The practice
  * profile is always there. The list is one small file, replaced whole and never edited in place.
  */
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from './client/transport.ts';
@@ -48,11 +48,8 @@ export function writeProfiles(folder: string, { active, all }: Profiles): void {
   renameSync(`${file}.new`, file);
 }
 
-export function profileFolder(folder: string, profile: Profile): string {
-  const own = join(folder, 'profiles', profile.id);
-  mkdirSync(own, { recursive: true });
-  return own;
-}
+export const profileFolder = (folder: string, profile: Profile): string =>
+  join(folder, 'profiles', profile.id);
 
 export type CheckedAddress =
   | { readonly ok: true; readonly address: string }

@@ -2,6 +2,7 @@
  * One open profile: its databases, its key, the loop that talks to its service, and the desk that works on it. Scanning and
  * queueing need the databases alone; a missing key, keychain, network or service only stops the sending.
  */
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem, Topic } from '#bridge/bridge.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
@@ -21,7 +22,7 @@ import type { Reader } from './store/database.ts';
 import { openStore, type Store } from './store/open.ts';
 import { isWhole, progress } from './store/progress.ts';
 import { putSetting, setting } from './store/settings.ts';
-import { StoreTrouble } from './store/trouble.ts';
+import { StoreTrouble, troubleOf } from './store/trouble.ts';
 import { createBudget, type Budget } from './sync/budget/budget.ts';
 import { startLoop } from './sync/loop.ts';
 import { reflect } from './sync/pull/changes.ts';
@@ -80,15 +81,19 @@ export async function openSession(
   const folder = profileFolder(ports.folder, profile);
   let store: Store | undefined;
   try {
+    mkdirSync(folder, { recursive: true });
     store = openStore(folder, ports.trace, mirrorAside);
-    store.queue.write((db) => forgetSending(db, ports.clock.now().toISOString()));
+    store.queue.mustWrite((db) => forgetSending(db, ports.clock.now().toISOString()));
     reflect(store.queue, store.mirror);
   } catch (error) {
     store?.close();
     // The queue has been checked by then.
     const isMirror = store !== undefined && error instanceof StoreTrouble && error.kind === 'damaged';
     if (isMirror && !mirrorAside) return openSession(ports, profile, true);
-    return { ok: false, problem: problemOf(error) };
+    const problem = problemOf(error);
+    // What stands in the way of opening it is not one act that the disk would not keep.
+    const code = problem.code === 'disk-trouble' ? 'folder-shut' : problem.code;
+    return { ok: false, problem: { ...problem, code } };
   }
   const opened = store;
   const { queue, mirror } = opened;
@@ -271,9 +276,10 @@ const after = (clock: Clock, milliseconds: number): string =>
   new Date(clock.now().getTime() + milliseconds).toISOString();
 
 export function problemOf(error: unknown): Problem {
-  if (!(error instanceof StoreTrouble)) return { code: 'defect', detail: String(error) };
-  const detail = error.message;
-  switch (error.kind) {
+  const trouble = troubleOf(error, 'a file');
+  if (!(trouble instanceof StoreTrouble)) return { code: 'defect', detail: String(error) };
+  const detail = trouble.message;
+  switch (trouble.kind) {
     case 'full':
       return { code: 'disk-full', detail };
     case 'busy':
@@ -287,6 +293,6 @@ export function problemOf(error: unknown): Problem {
     case 'defect':
       return { code: 'defect', detail };
     default:
-      return error.kind satisfies never;
+      return trouble.kind satisfies never;
   }
 }

@@ -52,6 +52,22 @@ test('a half-written queue file: it says so, and leaves the file alone', async (
   expect(fs.readFileSync(queueOf(shell.folder)).equals(before)).toBe(true);
 });
 
+test('a folder that it may not write in: it says so; let in again, everything is there', async ({
+  shell,
+}) => {
+  await shell.close();
+  const profiles = path.join(shell.folder, 'profiles');
+  fs.renameSync(profiles, `${profiles}.away`);
+  fs.writeFileSync(profiles, '');
+  await shell.start();
+  await expect(shell.page.getByRole('alert')).toContainText('Dockhand cannot write in its folder');
+  await shell.close();
+  fs.rmSync(profiles);
+  fs.renameSync(`${profiles}.away`, profiles);
+  await shell.start();
+  await operatorAt(shell.page);
+});
+
 test('a queue file from the future: it says so, and leaves the file alone', async ({ shell }) => {
   await shell.close();
   const db = new Sqlite(queueOf(shell.folder));

@@ -1,6 +1,7 @@
 /**
  * A disk that fills up, a small one made for the purpose (Linux, where a process may have its own mounts). Commands are
- * appended until there is no room; every one that was acknowledged has to be in the file that is left.
+ * appended until there is no room, and the verdicts on some of them after that, in the room kept for them. Everything that was
+ * acknowledged has to be in the file that is left.
  *
  *   node test/torture/disk-full.ts
  */
@@ -11,36 +12,45 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#main/store/database.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
+import type { Filled } from './full-process.ts';
 
-export async function fillDisk(): Promise<{ acknowledged: number; there: number; said: string }> {
+export interface Disk extends Filled {
+  /** Commands in the file that is left, and verdicts. */
+  readonly there: number;
+  readonly verdicts: number;
+}
+
+export async function fillDisk(): Promise<Disk> {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-full-'));
   const disk = join(folder, 'disk');
   mkdirSync(disk);
-  const script = join(import.meta.dirname, 'enqueue-process.ts');
-  const shell = `mount -t tmpfs -o size=1m tmpfs '${disk}' && '${process.execPath}' '${script}' '${disk}/queue.db' FULL; cp '${disk}'/queue.db* '${folder}'`;
+  const script = join(import.meta.dirname, 'full-process.ts');
+  const shell = `mount -t tmpfs -o size=9m tmpfs '${disk}' && '${process.execPath}' '${script}' '${disk}'; cp '${disk}'/queue.db* '${folder}'`;
   const child = spawn('unshare', ['--map-root-user', '--mount', 'sh', '-c', shell], {
-    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  let [acknowledged, said] = [0, ''];
-  child.on('message', (n) => {
-    acknowledged = Number(n);
-  });
-  child.stderr?.on('data', (text: Buffer) => {
-    said += text.toString();
+  let filled: Filled = { acknowledged: 0, refused: 'not at all', settled: 0 };
+  child.on('message', (told: Filled) => {
+    filled = told;
   });
   await once(child, 'exit');
   const queue = openDatabase(join(folder, 'queue.db'), QUEUE_MIGRATIONS, { synchronous: 'FULL' });
-  const there = queue.read.one<{ n: number }>(`SELECT count(*) AS n FROM command`)?.n ?? 0;
+  const count = (where: string) =>
+    queue.read.one<{ n: number }>(`SELECT count(*) AS n FROM command WHERE ${where}`)?.n ?? 0;
+  const [there, verdicts] = [count('1'), count(`state = 'cancelled'`)];
   queue.close();
   rmSync(folder, { recursive: true, force: true });
-  return { acknowledged, there, said };
+  return { ...filled, there, verdicts };
 }
 
+export const told = ({ acknowledged, there, settled, verdicts }: Disk): string =>
+  `${acknowledged} commands acknowledged, ${there} there; ${settled} verdicts after that, ${verdicts} there`;
+
+export const lostOn = ({ acknowledged, there, settled, verdicts }: Disk): number =>
+  Math.max(0, acknowledged - there) + Math.max(0, settled - verdicts);
+
 if (import.meta.main) {
-  const { acknowledged, there, said } = await fillDisk();
-  const isTold = said.includes('SQLITE_FULL');
-  console.log(
-    `disk full: ${acknowledged} commands acknowledged, ${there} there${isTold ? ', and it was said' : ''}`,
-  );
-  process.exitCode = acknowledged > 0 && there >= acknowledged && isTold ? 0 : 1;
+  const disk = await fillDisk();
+  console.log(`disk full: ${told(disk)}`);
+  process.exitCode = disk.refused === 'full' && lostOn(disk) === 0 && disk.settled > 0 ? 0 : 1;
 }

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import type { StepName } from '#main/ports.ts';
 import { randomFrom } from '../support/random.ts';
 import { KINDS, plotCourse } from './course.ts';
-import { fillDisk } from './disk-full.ts';
+import { fillDisk, lostOn, told } from './disk-full.ts';
 import { faultsOf } from './faults.ts';
 import { runHistory, WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './history.ts';
 import { cutPower, powerLibrary } from './power-cut.ts';
@@ -91,8 +91,8 @@ async function disks(): Promise<void> {
     );
     tally.lost += full.lost + full.unopened;
     const disk = await fillDisk();
-    console.log(`disk full: ${disk.acknowledged} acknowledged, ${disk.there} there`);
-    tally.lost += Math.max(0, disk.acknowledged - disk.there);
+    console.log(`disk full: ${told(disk)}`);
+    tally.lost += lostOn(disk);
   } catch (error) {
     console.log(`power cut, disk full: NOT RUN: ${String(error)}`);
   }

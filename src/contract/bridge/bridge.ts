@@ -44,6 +44,8 @@ export type ProblemCode =
   | 'disk-full'
   /** The disk would not be read or written: permissions, or a fault. */
   | 'disk-trouble'
+  /** The profile's folder cannot be made, or not be written in. */
+  | 'folder-shut'
   /** The queue file is damaged; it is kept as it is and no scan is taken. */
   | 'queue-damaged'
   /** The queue file was written by a newer Dockhand. */

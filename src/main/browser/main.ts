@@ -1,5 +1,5 @@
 /** The browser shell: a station served to a browser on this machine. Runs under Node 24 as it is. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { systemKeychain } from '../keychain/keychain.ts';
 import { ownPractice } from '../practice.ts';
+import { makeFolder } from '../shell/folder.ts';
 import { sayReady, whenParentIsGone } from '../shell/parent.ts';
 import { openStation } from '../station.ts';
 import { openEntrance } from './entrance.ts';
@@ -43,7 +44,8 @@ async function run({ folder, port: wished, open }: Options): Promise<string | nu
   const answer = (request: Request) => site?.fetch(request) ?? new Response(null, { status: 503 });
   const listener = getRequestListener(answer, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
-  mkdirSync(folder, { recursive: true });
+  const shut = makeFolder(folder);
+  if (shut !== null) return shut;
   const last = remembered(folder);
   const port = await listenWhereWeWere(server, wished, last?.port);
   if (typeof port === 'string') return port;

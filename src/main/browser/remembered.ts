@@ -22,10 +22,16 @@ export function remembered(folder: string): Remembered | null {
   }
 }
 
+/** Where the folder cannot be written in, the station says so; a page that is open then asks for a new link. */
 export function remember(folder: string, what: Remembered): void {
-  // Made anew, so that its mode is the one asked for, whatever was there before.
-  rmSync(fileIn(folder), { force: true });
-  writeFileSync(fileIn(folder), JSON.stringify(what), { mode: 0o600 });
+  try {
+    // Made anew, so that its mode is the one asked for, whatever was there before.
+    rmSync(fileIn(folder), { force: true });
+    writeFileSync(fileIn(folder), JSON.stringify(what), { mode: 0o600 });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    console.error(`Dockhand cannot remember its address for the next time (${why}).`);
+  }
 }
 
 export const newCookie = (): string => randomBytes(32).toString('base64url');

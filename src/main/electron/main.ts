@@ -1,11 +1,10 @@
 /** The desktop shell: one window on a station, in Electron. */
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { app, Menu, session, type BrowserWindow } from 'electron';
+import { app, dialog, Menu, session, type BrowserWindow } from 'electron';
 import { systemKeychain } from '../keychain/keychain.ts';
-import { userDataFolder } from '../shell/folder.ts';
+import { makeFolder, userDataFolder } from '../shell/folder.ts';
 import { sayReady, whenParentIsGone } from '../shell/parent.ts';
 import { carry } from './ipc.ts';
 import { buildMenu } from './menu.ts';
@@ -26,7 +25,11 @@ const STATION = path.join(import.meta.dirname, 'station.js');
 const CLOSE_WITHIN = 8_000;
 
 const folder = chosenFolder();
-mkdirSync(folder, { recursive: true });
+const shut = makeFolder(folder);
+if (shut !== null) {
+  dialog.showErrorBox('Dockhand', shut);
+  process.exit(1);
+}
 app.setPath('userData', folder);
 // Chromium's own files are not ours, and are many.
 app.setPath('sessionData', path.join(folder, 'chromium'));

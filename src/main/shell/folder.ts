@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -14,4 +15,15 @@ export function userDataFolder(
     return path.join(env['APPDATA'] ?? path.join(home, 'AppData', 'Roaming'), 'Dockhand');
   if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Dockhand');
   return path.join(env['XDG_CONFIG_HOME'] || path.join(home, '.config'), 'Dockhand');
+}
+
+/** @returns null where it is there now, or a sentence for a person */
+export function makeFolder(folder: string): string | null {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return null;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return `Dockhand cannot make its folder ${folder}. Ask for the right to, or choose another with --user-data. (${why})`;
+  }
 }

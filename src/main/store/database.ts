@@ -4,6 +4,7 @@
  */
 import Sqlite from 'better-sqlite3';
 import type { Trace } from '../ports.ts';
+import type { Ballast } from './ballast.ts';
 import { StoreTrouble, troubleOf } from './trouble.ts';
 
 export type Value = string | number | null;
@@ -22,12 +23,15 @@ export interface Database {
   readonly read: Reader;
   /** Runs `work` in one immediate transaction. What it throws rolls everything back. */
   write<T>(work: (writer: Writer) => T): T;
+  /** The same for what came of something that cannot be undone: where the disk is full, in the room kept for it. */
+  mustWrite<T>(work: (writer: Writer) => T): T;
   close(): void;
 }
 
 export interface Durability {
   /** FULL: a commit has reached the disk when it returns. NORMAL: a power cut may take the last ones, never the file. */
   readonly synchronous: 'FULL' | 'NORMAL';
+  readonly ballast?: Ballast;
 }
 
 /**
@@ -62,7 +66,8 @@ export function openDatabase(
     db.close();
     throw troubleOf(error, `open ${file}`);
   }
-  return wrap(db);
+  durability.ballast?.lay();
+  return wrap(db, durability.ballast);
 }
 
 function checkWhole(db: Sqlite.Database, durability: Durability): void {
@@ -101,7 +106,7 @@ function checkDurability(db: Sqlite.Database, durability: Durability): void {
   if (level !== wanted) throw new StoreTrouble('defect', `synchronous is ${level}, not ${wanted}`);
 }
 
-function wrap(db: Sqlite.Database): Database {
+function wrap(db: Sqlite.Database, ballast: Ballast | undefined): Database {
   const prepared = new Map<string, Sqlite.Statement<Value[]>>();
 
   function run<T>(sql: string, work: (statement: Sqlite.Statement<Value[]>) => T): T {
@@ -136,14 +141,27 @@ function wrap(db: Sqlite.Database): Database {
   // better-sqlite3 makes four functions of each that it is given, which takes as long as a statement: one serves for all.
   const transaction = db.transaction((work: () => unknown) => work());
 
+  function write<T>(work: (db: Writer) => T): T {
+    try {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the work gave comes through as it is
+      return transaction.immediate(() => work(writer)) as T;
+    } catch (error) {
+      throw troubleOf(error, 'commit');
+    }
+  }
+
   return {
     read: writer,
-    write: <T>(work: (db: Writer) => T) => {
+    write,
+    mustWrite: (work) => {
       try {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the work gave comes through as it is
-        return transaction.immediate(() => work(writer)) as T;
+        const done = write(work);
+        ballast?.lay();
+        return done;
       } catch (error) {
-        throw troubleOf(error, 'commit');
+        const isFull = error instanceof StoreTrouble && error.kind === 'full';
+        if (!isFull || ballast?.drop() !== true) throw error;
+        return write(work);
       }
     },
     close: () => {

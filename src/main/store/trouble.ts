@@ -1,4 +1,4 @@
-/** What can be wrong with a database, by what the caller does next. */
+/** What can be wrong with a database, or with a file beside it, by what the caller does next. */
 import Sqlite from 'better-sqlite3';
 
 /**
@@ -27,11 +27,26 @@ const KIND_BY_CODE: readonly (readonly [prefix: string, kind: TroubleKind])[] = 
   ['SQLITE_READONLY', 'unwritable'],
   ['SQLITE_PERM', 'unwritable'],
 ];
+const KIND_BY_ERRNO: Readonly<Record<string, TroubleKind>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EACCES: 'unwritable',
+  EPERM: 'unwritable',
+  EROFS: 'unwritable',
+  EIO: 'unwritable',
+  ENOTDIR: 'unwritable',
+  EEXIST: 'unwritable',
+  // What Node says of a folder that is to be made where nothing may be.
+  ENOENT: 'unwritable',
+};
 
-/** Whatever was thrown, as a StoreTrouble where the database threw it; anything else comes back unchanged. */
+/** Whatever was thrown, as a StoreTrouble where the database or the disk threw it; anything else comes back unchanged. */
 export function troubleOf(error: unknown, doing: string): unknown {
-  if (!(error instanceof Sqlite.SqliteError)) return error;
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   const { code } = error;
-  const kind = KIND_BY_CODE.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 'defect';
-  return new StoreTrouble(kind, `${error.message} (${code}) in: ${doing}`);
+  const kind =
+    error instanceof Sqlite.SqliteError
+      ? (KIND_BY_CODE.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 'defect')
+      : KIND_BY_ERRNO[code];
+  return kind === undefined ? error : new StoreTrouble(kind, `${error.message} (${code}) in: ${doing}`);
 }

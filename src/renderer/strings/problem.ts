@@ -31,6 +31,12 @@ export function trouble(code: ProblemCode): Trouble {
         next: 'Nothing was changed. Try again; if it stays so, ask for help before scanning on.',
         blocks: false,
       };
+    case 'folder-shut':
+      return {
+        title: 'Dockhand cannot write in its folder',
+        next: 'What is in it is as it was. Ask whoever looks after this computer for the right to write there, then start Dockhand again.',
+        blocks: true,
+      };
     case 'queue-damaged':
       return {
         title: 'The file with your work is damaged',

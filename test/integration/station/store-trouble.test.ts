@@ -1,5 +1,5 @@
 /** The files of a profile cannot be written, are damaged, or hold what nobody can make anything of. */
-import { mkdirSync, openSync, closeSync, readFileSync, writeSync } from 'node:fs';
+import { mkdirSync, openSync, closeSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -81,11 +81,21 @@ describe('a queue', () => {
   it('that cannot be opened for what stands in its place: it says so', async () => {
     mkdirSync(queueFile(world), { recursive: true });
     const station = await world.station();
-    expect(station.bridge.problem()?.code).toBe('disk-trouble');
+    expect(station.bridge.problem()?.code).toBe('folder-shut');
     expect(await station.bridge.read('outbox', {})).toMatchObject({
       ok: false,
-      problem: { code: 'disk-trouble' },
+      problem: { code: 'folder-shut' },
     });
+  });
+
+  it('whose folder cannot be made: it says so', async () => {
+    writeFileSync(join(world.folder, 'profiles'), 'somebody else’s');
+    const station = await world.station();
+    expect(station.bridge.problem()).toMatchObject({
+      code: 'folder-shut',
+      detail: expect.stringContaining('profiles'),
+    });
+    expect(await station.bridge.act('refresh', {})).toMatchObject({ ok: false });
   });
 
   it('that is damaged while it is in use takes nothing more, and is left as it is', async () => {

@@ -1,8 +1,10 @@
 /** How far a request got: what everything about delivering once hangs on. */
+import dns from 'node:dns';
 import { createServer, type Server, type Socket, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTransport, type Heard, type Transport } from '#main/client/transport.ts';
+import { blackHole } from '../../support/black-hole.ts';
 
 let server: Server | undefined;
 let transport: Transport;
@@ -44,6 +46,38 @@ it('to a port where nobody listens: nothing has left', async () => {
   const port = await serve(() => {});
   server?.close();
   expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ heard: 'nothing', sent: false });
+});
+
+describe('to a name that has an address which swallows everything', () => {
+  let end = () => {};
+  afterEach(() => {
+    end();
+    vi.restoreAllMocks();
+  });
+
+  /** Of the name that is asked for; the system's own answer is another on each computer. */
+  function resolvesTo(...addresses: readonly dns.LookupAddress[]): void {
+    vi.spyOn(dns, 'lookup').mockImplementation(((
+      _name: string,
+      _options: unknown,
+      tell: (error: null, addresses: readonly dns.LookupAddress[]) => void,
+    ) => tell(null, addresses)) as typeof dns.lookup);
+  }
+  const swallows = { address: '::1', family: 6 };
+
+  it('and one that answers: the answer is heard', async () => {
+    const port = await serve((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
+    end = await blackHole(swallows.address, port);
+    resolvesTo(swallows, { address: '127.0.0.1', family: 4 });
+    expect(await send(`http://warehouse.test:${port}/`)).toMatchObject({ heard: 'answer', status: 204 });
+  });
+
+  it('and no other: nothing has left', async () => {
+    const port = await serve(() => {});
+    end = await blackHole(swallows.address, port);
+    resolvesTo(swallows);
+    expect(await send(`http://warehouse.test:${port}/`)).toMatchObject({ heard: 'nothing', sent: false });
+  });
 });
 
 it('to somebody who never ends the handshake: nothing has left', async () => {

@@ -36,6 +36,7 @@ test('every problem has a title and a next step, and few stop everything', () =>
     'not-now': true,
     'disk-full': true,
     'disk-trouble': true,
+    'folder-shut': true,
     'queue-damaged': true,
     'queue-newer': true,
     'in-use': true,
@@ -58,6 +59,7 @@ test('every problem has a title and a next step, and few stop everything', () =>
     expect(trouble(code).next).toMatch(/\.$/);
   }
   expect(codes.filter((code) => trouble(code).blocks)).toEqual([
+    'folder-shut',
     'queue-damaged',
     'queue-newer',
     'in-use',

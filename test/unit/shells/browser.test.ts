@@ -1,8 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { optionsIn } from '#main/browser/options.ts';
 import { proxyFromEnvironment } from '#main/browser/proxy.ts';
-import { userDataFolder } from '#main/shell/folder.ts';
+import { makeFolder, userDataFolder } from '#main/shell/folder.ts';
 
 describe('the command line of the browser shell', () => {
   test('says everything, or nothing', () => {
@@ -54,5 +56,14 @@ describe('the user data', () => {
     ['win32', { APPDATA: '/roaming' }, '/roaming/Dockhand'],
   ] as const)('on %s with %j: %s', (platform, env, folder) => {
     expect(userDataFolder(platform, env, '/home/jo')).toBe(path.normalize(folder));
+  });
+
+  test('is made where it is not there, or one sentence says why it cannot be', () => {
+    const own = mkdtempSync(path.join(tmpdir(), 'dockhand-folder-'));
+    expect(makeFolder(path.join(own, 'a', 'b'))).toBeNull();
+    expect(makeFolder(path.join(own, 'a', 'b'))).toBeNull();
+    writeFileSync(path.join(own, 'file'), '');
+    expect(makeFolder(path.join(own, 'file', 'b'))).toMatch(/^Dockhand cannot make its folder [^\n]+\)$/);
+    rmSync(own, { recursive: true });
   });
 });

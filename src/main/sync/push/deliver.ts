@@ -46,7 +46,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (isSettled(stored.state)) return DONE;
     if (stored.state === 'sending') {
       // What came of it could not be written down (a full disk, a locked queue): it is in doubt, as after a kill.
-      ports.queue.write((db) => forgetSending(db, nowText(ports)));
+      ports.queue.mustWrite((db) => forgetSending(db, nowText(ports)));
       continue;
     }
 
@@ -147,7 +147,7 @@ async function sendOnce(
     const at = nowText(ports);
     const isNothing = outcome === 'not-sent' || outcome === 'not-applied';
     const before = isNothing && past.doubt !== null ? past.tries.findLast(isDoubtful) : undefined;
-    ports.queue.write((db) => {
+    ports.queue.mustWrite((db) => {
       endAttempt(db, command.seq, n, { outcome, ...kept(answer), at });
       // A repetition that came to nothing leaves the command in the doubt, and on the figures, of the attempt before it.
       if (before !== undefined) endAttempt(db, command.seq, before.n, { ...before, at });
@@ -212,7 +212,7 @@ function obey(
       if (answered.got !== 'refused' || step.fenced === true || unseen === undefined)
         return putAside(ports, command, hearing.review, heard);
       // Refused the second time, perhaps because the first went in after all, later than anybody waited for it: look again.
-      ports.queue.write((db) => {
+      ports.queue.mustWrite((db) => {
         const at = nowText(ports);
         endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'refused', at });
         endAttempt(db, command.seq, unseen.n, { ...unseen, outcome: 'unknown', at });

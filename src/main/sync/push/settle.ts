@@ -31,7 +31,7 @@ export function settle(
   heard: HeardAnswer | null,
   inDoubt: boolean,
 ): Delivery {
-  ports.queue.write((db) => {
+  ports.queue.mustWrite((db) => {
     const at = nowText(ports);
     const last = attemptsOf(db, command.seq).findLast(
       ({ outcome }) => outcome === 'unknown' || outcome === 'accepted',
@@ -76,7 +76,7 @@ export function putAside(
   review: ReviewCase,
   heard: HeardAnswer | null,
 ): Delivery {
-  ports.queue.write((db) => {
+  ports.queue.mustWrite((db) => {
     const at = nowText(ports);
     if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'refused', at });
     // Nobody has to be asked about what was called off and is known not to have gone in.
@@ -88,7 +88,7 @@ export function putAside(
 }
 
 export function cancel(ports: DeliveryPorts, command: StoredCommand): Delivery {
-  ports.queue.write((db) => settleUnapplied(db, command.seq, 'cancelled', nowText(ports)));
+  ports.queue.mustWrite((db) => settleUnapplied(db, command.seq, 'cancelled', nowText(ports)));
   return { came: 'done' };
 }
 

@@ -1,0 +1,41 @@
+/** An address that swallows everything: no answer to a connection, no refusal. What a broken IPv6 route is like. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** Milliseconds in which this computer connects to itself. */
+const AT_ONCE = 500;
+/** Connections that the system takes on behalf of a process that does not. */
+const MOST = 50;
+
+/** @returns what ends it */
+export async function blackHole(host: string, port: number): Promise<() => void> {
+  const listen = `require('net').createServer().listen({ port: ${port}, host: '${host}', backlog: 1 }, () => console.log())`;
+  const swallowing = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const taken: Socket[] = [];
+  const end = () => {
+    for (const socket of taken) socket.destroy();
+    swallowing.kill('SIGKILL');
+  };
+  await once(swallowing.stdout, 'data');
+  // A process that stands still takes no connection; when the system's own room for them is full, it drops the rest.
+  swallowing.kill('SIGSTOP');
+  while (taken.length < MOST) {
+    const socket = connect({ host, port });
+    taken.push(socket);
+    if (!(await connects(socket))) return end;
+  }
+  end();
+  throw new Error('the system takes every connection');
+}
+
+const connects = (socket: Socket): Promise<boolean> =>
+  new Promise((resolve) => {
+    const late = setTimeout(() => resolve(false), AT_ONCE);
+    const tell = (isConnected: boolean) => {
+      clearTimeout(late);
+      resolve(isConnected);
+    };
+    socket.once('connect', () => tell(true));
+    socket.once('error', () => tell(false));
+  });

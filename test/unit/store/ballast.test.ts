@@ -1,0 +1,81 @@
+/** The room kept for verdicts on a full disk. That it is enough on a real one: `test/torture/disk-full.ts`. */
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ballastIn, type Ballast } from '#main/store/ballast.ts';
+import { openDatabase, type Database } from '#main/store/database.ts';
+
+let folder: string;
+let db: Database | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dockhand-ballast-'));
+});
+afterEach(() => {
+  db?.close();
+  db = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const file = () => join(folder, 'ballast');
+
+test('is laid once, dropped once, and laid again', () => {
+  const ballast = ballastIn(folder);
+  expect(ballast.drop()).toBe(false);
+  ballast.lay();
+  expect(statSync(file()).size).toBe(1024 * 1024);
+  // Found by the next start.
+  expect(ballastIn(folder).drop()).toBe(true);
+  expect(existsSync(file())).toBe(false);
+  const again = ballastIn(folder);
+  again.lay();
+  expect(again.drop()).toBe(true);
+  expect(again.drop()).toBe(false);
+});
+
+test('is done without where it cannot be laid', () => {
+  writeFileSync(join(folder, 'in the way'), '');
+  const ballast = ballastIn(join(folder, 'in the way'));
+  ballast.lay();
+  expect(ballast.drop()).toBe(false);
+});
+
+/** A database that is full at eight pages, until its ballast is dropped. */
+function small(): { readonly full: Database; readonly drops: () => number; readonly lays: () => number } {
+  let [drops, lays] = [0, 0];
+  const ballast: Ballast = {
+    lay: () => {
+      lays += 1;
+    },
+    drop: () => {
+      drops += 1;
+      full.read.all('PRAGMA max_page_count = 1000');
+      return drops === 1;
+    },
+  };
+  const script = 'CREATE TABLE t (x TEXT) STRICT; PRAGMA max_page_count = 8';
+  const full = openDatabase(join(folder, 'small.db'), [script], { synchronous: 'FULL', ballast });
+  db = full;
+  return { full, drops: () => drops, lays: () => lays };
+}
+
+const TOO_MUCH = 'x'.repeat(50_000);
+const count = (full: Database) => full.read.one<{ n: number }>('SELECT count(*) AS n FROM t')?.n;
+
+test('a verdict is written in it; nothing else is', () => {
+  const { full, drops, lays } = small();
+  const insert = () => full.write((writer) => writer.run('INSERT INTO t VALUES (?)', TOO_MUCH));
+  expect(insert).toThrow(/full/);
+  expect(drops()).toBe(0);
+  full.mustWrite((writer) => writer.run('INSERT INTO t VALUES (?)', TOO_MUCH));
+  expect([drops(), count(full)]).toEqual([1, 1]);
+  const before = lays();
+  full.mustWrite((writer) => writer.run('INSERT INTO t VALUES (?)', 'a little'));
+  expect(lays()).toBe(before + 1);
+});
+
+test('a verdict that fails for another reason fails, and leaves it', () => {
+  const { full, drops } = small();
+  expect(() => full.mustWrite((writer) => writer.run('INSERT INTO nowhere VALUES (1)'))).toThrow(/nowhere/);
+  expect(drops()).toBe(0);
+});
