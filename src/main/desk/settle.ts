@@ -123,19 +123,26 @@ function settleInPart(
   if (part === null) return false;
   closeDoubt(db, command, 'applied', at);
   settleApplied(db, command.seq, { how: 'person', readings: part.readings, made: [], gone: [] }, at, null);
-  const { by, station } = sign(desk);
-  const [id, lanes] = [desk.newId(), lanesOfRest(part.rest)];
-  appendCommand(db, { id, decided: part.rest, lanes, sheetId: command.sheetId, by, at, station });
+  appendAnother(desk, db, command, part.rest, lanesOfRest(part.rest));
   return true;
 }
 
 /** Puts another command in the place of one: behind those that are waiting by now. */
 function replace(desk: DeskPorts, db: Writer, command: StoredCommand, decided: Decided, at: string): void {
-  const { by, station } = sign(desk);
   settleUnapplied(db, command.seq, 'cancelled', at);
-  const id = desk.newId();
   const moved = countedWith(decided, waitingFor(db, decided));
-  appendCommand(db, { id, decided: moved, lanes: lanesOf(moved), sheetId: command.sheetId, by, at, station });
+  appendAnother(desk, db, command, moved, lanesOf(moved));
+}
+
+/** Of the same sheet, by whoever settles it. */
+function appendAnother(
+  desk: DeskPorts,
+  db: Writer,
+  { sheetId }: StoredCommand,
+  decided: Decided,
+  lanes: readonly string[],
+): void {
+  appendCommand(db, { id: desk.newId(), decided, lanes, sheetId, ...sign(desk) });
 }
 
 /**

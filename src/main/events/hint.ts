@@ -7,10 +7,8 @@ import { itemVerbs, KnownEvent } from '#wire/webhook.ts';
 export interface Hint {
   /** Items and folders that may be gone, by id: the list of changes would not tell. */
   readonly gone: readonly number[];
-  /** Whether orders or jobs are to be read as well, and not only what was changed among items and folders. */
-  readonly whole: boolean;
-  /** Whether the jobs are to be read as well. */
-  readonly jobs: boolean;
+  /** Where to look. At orders, and at jobs even more so, the items and folders that were changed are read as well. */
+  readonly at: 'items' | 'orders' | 'jobs';
 }
 
 const VERBS: ReadonlySet<string> = new Set(itemVerbs);
@@ -26,16 +24,16 @@ export function hintOf(body: unknown): Hint | null {
       if (!VERBS.has(verb) || !NODES.has(node_type)) return null;
       // A moved portion may have been all there was.
       const mayBeGone = verb === 'delete' || verb === 'quantity_move';
-      return { gone: mayBeGone && node_id !== null ? [node_id] : [], whole: false, jobs: false };
+      return { gone: mayBeGone && node_id !== null ? [node_id] : [], at: 'items' };
     }
     case 'service.company.purchase_order.created':
     case 'service.company.purchase_order.status_changed':
-      return { gone: [], whole: true, jobs: false };
+      return { gone: [], at: 'orders' };
     case 'service.company.alert.low_stock':
-      return { gone: [], whole: false, jobs: false };
+      return { gone: [], at: 'items' };
     case 'service.company.job.created':
     case 'service.company.job.status_changed':
-      return { gone: [], whole: true, jobs: true };
+      return { gone: [], at: 'jobs' };
     default:
       return event satisfies never;
   }

@@ -324,16 +324,17 @@ export function startLoop(ports: LoopPorts): Loop {
       pullAt = 0;
       bell.abort();
     },
-    hint: ({ gone, whole, jobs }) => {
+    hint: ({ gone, at }) => {
       ports.mirror.write((db) => {
         owe(db, gone);
-        if (jobs) putProgress(db, 'jobsAt', 0);
+        if (at === 'jobs') putProgress(db, 'jobsAt', 0);
       });
-      // A turn under way may have passed by it already.
-      if (whole) {
+      if (at === 'items') glanceAt = Math.min(glanceAt, soon());
+      else {
         pullAt = Math.min(pullAt, soon());
+        // A turn under way may have passed by it already.
         again = turn !== null;
-      } else glanceAt = Math.min(glanceAt, soon());
+      }
       bell.abort();
     },
     state: () => ({

@@ -61,8 +61,8 @@ describe('a delivery', () => {
     expect(await deliver(change('edit'))).toBe(204);
     expect(await deliver(change('delete', 'folder'))).toBe(204);
     expect(hints).toEqual([
-      { gone: [], whole: false, jobs: false },
-      { gone: [7], whole: false, jobs: false },
+      { gone: [], at: 'items' },
+      { gone: [7], at: 'items' },
     ]);
   });
 
@@ -142,15 +142,11 @@ describe('every event of the document', () => {
   const item = { id: 7, name: 'Tape', quantity: '3', min_quantity: null, parent_id: null };
 
   test.each([
-    [eventTypes.orderCreated, { purchase_order: order }, { whole: true, jobs: false }],
-    [
-      eventTypes.orderStatus,
-      { purchase_order: order, previous_status: 'draft' },
-      { whole: true, jobs: false },
-    ],
-    [eventTypes.jobCreated, { job }, { whole: true, jobs: true }],
-    [eventTypes.jobStatus, { job, previous_status: 'not_started' }, { whole: true, jobs: true }],
-    [eventTypes.lowStock, { alert, item }, { whole: false, jobs: false }],
+    [eventTypes.orderCreated, { purchase_order: order }, { at: 'orders' }],
+    [eventTypes.orderStatus, { purchase_order: order, previous_status: 'draft' }, { at: 'orders' }],
+    [eventTypes.jobCreated, { job }, { at: 'jobs' }],
+    [eventTypes.jobStatus, { job, previous_status: 'not_started' }, { at: 'jobs' }],
+    [eventTypes.lowStock, { alert, item }, { at: 'items' }],
   ])('%s is understood', (type, body, read) => {
     expect(hintOf({ type, body })).toEqual({ gone: [], ...read });
   });
