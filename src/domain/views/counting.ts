@@ -33,8 +33,12 @@ export interface CountingView {
   readonly unseen: number;
   readonly differing: number;
   readonly scans: number;
-  /** Codes scanned on this sheet that no item carries. */
-  readonly unmatched: readonly { readonly code: string; readonly times: number }[];
+  /** Codes scanned on this sheet that no item carried then; and the one that does by now. */
+  readonly unmatched: readonly {
+    readonly code: string;
+    readonly times: number;
+    readonly item: ItemRef | null;
+  }[];
   /** Seen here, but belonging to another folder. Not sent. */
   readonly outside: readonly { readonly item: ItemRef; readonly quantity: Decimal }[];
 }

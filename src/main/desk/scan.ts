@@ -15,14 +15,7 @@ import { repair } from '#domain/scanner.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { openOrdersWith, orderIsWhole, ordersByNumber } from '../store/orders.ts';
 import { packsByKeys, type Pack } from '../store/packs.ts';
-import {
-  countItemsInFolder,
-  folderExists,
-  folderRef,
-  foldersByKeys,
-  itemById,
-  itemsByKeys,
-} from '../store/records.ts';
+import { countItemsInFolder, folderExists, folderRef, foldersByKeys } from '../store/records.ts';
 import { isWhole } from '../store/progress.ts';
 import { appendScan, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
 import { setting } from '../store/settings.ts';
@@ -31,7 +24,7 @@ import { countItem, inScope } from './counts.ts';
 import { goOnMoving } from './moves.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { countLine, landIn, receiptOf } from './receipts.ts';
-import { stockNow } from './stock.ts';
+import { itemsWith, stockNow } from './stock.ts';
 import { takeBack } from './undo.ts';
 
 export function scan(desk: DeskPorts, ask: ActAsked<'scan'>): ScanReply {
@@ -137,10 +130,7 @@ function factsOf(
 ): Facts {
   const mirror = desk.mirror.read;
   const stock = stockNow(db, mirror);
-  const labelled = itemsByKeys(mirror, scanned.keys);
-  const packed = packs.flatMap(({ itemId }) => itemById(mirror, itemId) ?? []);
-  const all = [...labelled, ...packed, ...stock.labelled(scanned.keys)];
-  const found = all.filter(({ id }, n) => all.findIndex((one) => one.id === id) === n);
+  const found = itemsWith(stock, mirror, packs, scanned.keys);
   const items = found.map(stock.refOf);
   const ordersWith = openOrdersWith(
     mirror,

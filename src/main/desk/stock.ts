@@ -8,7 +8,8 @@ import { unreflectedCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { realId, withRealIds } from '../store/made-ids.ts';
 import { progress } from '../store/progress.ts';
-import { folderExists, folderRef, itemById } from '../store/records.ts';
+import type { Pack } from '../store/packs.ts';
+import { folderExists, folderRef, itemById, itemsByKeys } from '../store/records.ts';
 
 export interface Stock {
   /** The commands laid over the mirror, in order, with real ids where they are known. */
@@ -88,4 +89,16 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
         return id === 0 || there(id) !== undefined ? [] : (item(id) ?? []);
       }),
   };
+}
+
+/** What a code stands for by now, in all the ways there are: a label, a pack's, one that is on its way. Each item once. */
+export function itemsWith(
+  stock: Stock,
+  mirror: Reader,
+  packs: readonly Pack[],
+  keys: readonly string[],
+): Item[] {
+  const packed = packs.flatMap(({ itemId }) => itemById(mirror, itemId) ?? []);
+  const all = [...itemsByKeys(mirror, keys), ...packed, ...stock.labelled(keys)];
+  return all.filter(({ id }, n) => all.findIndex((one) => one.id === id) === n);
 }

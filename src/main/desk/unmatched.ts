@@ -5,11 +5,11 @@ import type { UnmatchedRow, UnmatchedView } from '#domain/views/unmatched.ts';
 import type { Writer } from '../store/database.ts';
 import { ordersByNumber } from '../store/orders.ts';
 import { packsByKeys } from '../store/packs.ts';
-import { foldersByKeys, itemsByKeys } from '../store/records.ts';
+import { foldersByKeys } from '../store/records.ts';
 import { lastUnknown } from '../store/scans.ts';
 import { putSetting, setting } from '../store/settings.ts';
 import type { DeskPorts } from './ports.ts';
-import { stockNow } from './stock.ts';
+import { itemsWith, stockNow } from './stock.ts';
 
 /** Scans looked back on. What was nobody's before that is on the tape alone. */
 const AMONG = 5000;
@@ -19,7 +19,7 @@ export function unmatchedView(desk: DeskPorts): UnmatchedView {
   const { read: db } = desk.queue;
   const { read: mirror } = desk.mirror;
   const forgotten = setting(db, 'forgotten');
-  const { labelled } = stockNow(db, mirror);
+  const stock = stockNow(db, mirror);
   const codes: UnmatchedRow[] = [];
   for (const { seq, times, scan } of lastUnknown(db, AMONG)) {
     if (codes.length === MOST_SHOWN) break;
@@ -27,11 +27,9 @@ export function unmatchedView(desk: DeskPorts): UnmatchedView {
     if (seq <= (forgotten[code] ?? 0)) continue;
     const read = { code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
     const keys = [...codeKeys(articleCode(read)), ...codeKeys(code, told ? symbology : undefined)];
-    const isKnown =
-      [itemsByKeys(mirror, keys), packsByKeys(db, keys), labelled(keys), foldersByKeys(mirror, keys)].some(
-        (found) => found.length > 0,
-      ) || ordersByNumber(mirror, code).length > 0;
-    if (isKnown) continue;
+    const items = itemsWith(stock, mirror, packsByKeys(db, keys), keys);
+    const others = [...foldersByKeys(mirror, keys), ...ordersByNumber(mirror, code)];
+    if (items.length + others.length > 0) continue;
     const { at, by, place } = scan;
     codes.push({ ...read, times, at, by, screen: place.screen });
   }

@@ -33,6 +33,7 @@ export const count = {
   scanNext: 'Scan each piece, or type how many.',
   pickLine: 'Scan an item, or pick a line to type how many.',
   unmatched: 'Unknown codes',
+  knownNow: (item: string) => `${item} by now. Scan it again to count it.`,
   outside: 'Seen here, belongs elsewhere',
   outsideNote: 'Noted, not sent.',
   review: 'Review',

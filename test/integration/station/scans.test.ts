@@ -328,6 +328,8 @@ test('a code scanned before all stock has been read is said to be unread perhaps
   await fresh.act('refresh', {});
   await fresh.quiet();
   expect((await fresh.read('unmatched', {})).codes).toEqual([]);
+  const { unmatched } = await fresh.read('counting', { sheetId });
+  expect(unmatched).toMatchObject([{ code: TIES, times: 1, item: { id: warehouse.items.ties } }]);
   expect((await fresh.scan('NOBODY', count)).said).toEqual({ what: 'count-unmatched', times: 1 });
 });
 

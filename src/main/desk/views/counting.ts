@@ -1,12 +1,15 @@
 /** Count sheets, and one being counted. */
 import type { CountingLine, CountingView, SheetRow, SheetsView } from '#domain/views/counting.ts';
+import { codeKeys } from '#domain/barcode.ts';
 import type { Reader } from '../../store/database.ts';
+import { packsByKeys } from '../../store/packs.ts';
 import { folderRef } from '../../store/records.ts';
 import { scansOn, unmatchedOn } from '../../store/scans.ts';
 import { closedCounts, openCounts, type CountSheet } from '../../store/sheets.ts';
 import { countSubjects } from '../../store/tallies.ts';
 import { countOf } from '../counts.ts';
 import type { DeskPorts } from '../ports.ts';
+import { itemsWith } from '../stock.ts';
 
 const CLOSED_SHOWN = 20;
 
@@ -35,7 +38,11 @@ export function countingView(desk: DeskPorts, sheetId: string): CountingView | u
     differing:
       sheet.blind && sheet.state === 'open' ? 0 : seen.filter(({ line }) => line.tone === 'differs').length,
     scans: scansOn(db, sheetId),
-    unmatched: unmatchedOn(db, sheetId),
+    unmatched: unmatchedOn(db, sheetId).map((one) => {
+      const keys = codeKeys(one.code);
+      const [item] = itemsWith(stock, desk.mirror.read, packsByKeys(db, keys), keys);
+      return { ...one, item: item === undefined ? null : stock.refOf(item) };
+    }),
     outside: [...open.outside].flatMap(([itemId, quantity]) => {
       const item = stock.itemRef(itemId);
       return item === undefined ? [] : [{ item, quantity }];

@@ -106,7 +106,10 @@ function Noted({ view }: { readonly view: CountingView }) {
           <Card tone="look">
             {view.unmatched.map((one) => (
               <p key={one.code} className={css['noted']}>
-                <code>{code(one.code)}</code>
+                <span>
+                  <code>{code(one.code)}</code>
+                  {one.item !== null && <small>{words.knownNow(one.item.name)}</small>}
+                </span>
                 <span>{one.times}×</span>
               </p>
             ))}
