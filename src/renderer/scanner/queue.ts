@@ -59,7 +59,8 @@ export function takeScan(text: string, source: Source, about: Pick<About, 'symbo
 
 /** A burst that mends the one before it is made where that was made, wherever its first piece has led. */
 export function takeBurst({ text, gaps, mends }: Burst): void {
-  const piece = mends ? lastBurst : undefined;
+  // The piece itself may have gone to somebody else: who learns a scanner's ways.
+  const piece = mends && lastBurst !== undefined && text.startsWith(lastBurst.text) ? lastBurst : undefined;
   // A tape of gaps is for people; a scan is not refused because it has too many.
   const about = { gaps: gaps.slice(0, MOST_GAPS), ...(piece && { mends: piece.id }) };
   const scan = scanOf(text, 'wedge', about, piece?.stand ?? currentStand());

@@ -4,15 +4,15 @@
  * A key is held back for a moment. Where others follow at a scanner's pace, they are a burst, and a burst ends with Enter or
  * Tab or with a silence of `settle`. Where none follow, the key was a person's and is typed after all. So:
  *
- * - No key is lost: each one ends up in exactly one effect, in order.
+ * - No key is lost: each one ends up in exactly one effect, in order; and in one more where a scan mends another.
  * - A burst is `minimumLength` keys or more whose average gap is at most `averageGap`.
  * - A scanner that ends its codes with Enter or Tab is waited for longer when it falls silent: a busy computer can deliver one
  *   code in two pieces, and half a code is another code.
  * - Where even that was not enough, the keys say so: the rest was made at a scanner's pace right after what was given as a
  *   scan. Then the whole is given, as one that mends the scan before it (`mends`).
- * - A scanner may stumble once, on its first keys, so that they look typed and have been typed. When the rest turns out to be
- *   a burst, they are taken back (`takeBack`): a code without its head would be the wrong code, and its head in a quantity
- *   field a wrong quantity.
+ * - A scanner may stumble on its first keys, so that they look typed and have been typed. When the rest turns out to be a
+ *   burst, they are taken back (`takeBack`): a code without its head would be the wrong code, and its head in a quantity field
+ *   a wrong quantity.
  * - The Enter or Tab after a burst belongs to the burst, also when it comes late or twice.
  * - Waiting counts from when a key was seen, not from when it was made: while the page was busy, nobody was slow.
  */

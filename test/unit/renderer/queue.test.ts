@@ -225,6 +225,9 @@ test('a burst that mends the one before it says so, counts where that was made, 
   await answer(reply());
   expect(band.getState().questions).toEqual(asksBefore);
   expect(band.getState().entries[1]?.undone).toBe(true);
+  burst('5012345678900', true);
+  expect(asked.at(-1)?.mends).toBeUndefined();
+  await answer(reply());
   burst('4006381333931');
   expect(asked.at(-1)?.times).toBeUndefined();
   expect(asked.at(-1)?.mends).toBeUndefined();
