@@ -1,14 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
 const CONFORMANCE = 'test/conformance/**/*.test.ts';
-/** A dozen services on a busy machine take their time; an account of somebody else's has windows of 15 minutes. */
-const PATIENCE = process.env['DOCKHAND_CONFORMANCE'] === 'account' ? 1_800_000 : 30_000;
+/** A busy machine is slow, not wrong; what has to be quick is measured in test/bench. Milliseconds. */
+const PATIENCE = 30_000;
+/** An account of somebody else's has windows of 15 minutes. */
+const ON_ACCOUNT = process.env['DOCKHAND_CONFORMANCE'] === 'account' ? 1_800_000 : PATIENCE;
 
 export default defineConfig({
   test: {
     // Real databases and child processes: a process of its own for each file, and no more of them than two at a time.
     pool: 'forks',
     maxWorkers: 2,
+    testTimeout: PATIENCE,
+    hookTimeout: PATIENCE,
     projects: [
       {
         extends: true,
@@ -21,8 +25,8 @@ export default defineConfig({
           include: [CONFORMANCE],
           // One set of services for all its files.
           globalSetup: 'test/conformance/start.ts',
-          testTimeout: PATIENCE,
-          hookTimeout: PATIENCE,
+          testTimeout: ON_ACCOUNT,
+          hookTimeout: ON_ACCOUNT,
         },
       },
     ],
