@@ -13,13 +13,19 @@ export const scan = {
   unknown: {
     title: 'Nobody knows this code',
     next: 'Check the label and scan again. Until somebody says what it is, it stays on the list of unknown codes.',
+    sentence: 'What is it? Pick a key, or scan on.',
   },
   unread: {
     title: 'Nobody knows this code yet',
     next: 'Some of the stock is still being read, and it may be of that. Scan it again when all has been read.',
+    sentence: 'Scan on, or pick a key where you know what it is.',
   },
-  knownNow: { title: 'This code is known by now', next: 'Scan it again.' },
-  unknownSentence: 'What is it? Pick a key, or scan on.',
+  knownNow: {
+    title: 'This code is known by now',
+    next: 'It has been read since, or somebody has said what it is.',
+    sentence: 'Look at it, or scan on.',
+  },
+  show: 'Show it',
   link: 'It is an item here',
   make: 'It is a new item',
   orderTakesNone: 'It takes no goods now. Ask whoever placed it.',

@@ -2,6 +2,7 @@
 import { ScanBarcode } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { ScannedCode, UnmatchedRow } from '#domain/views/unmatched.ts';
+import { takeScan } from '../../scanner/queue.ts';
 import { perform } from '../../state/perform.ts';
 import { setSubject } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
@@ -28,9 +29,9 @@ export function UnknownCode({ scanned, search: Search }: UnknownProps) {
   const isWhole = useView('status', {}).view?.pull.state !== 'first';
   // Read since, or named by somebody else.
   const isKnown = codes !== null && !codes.some(({ code }) => code === scanned.code);
-  const { title, next } = isKnown ? words.knownNow : isWhole ? words.unknown : words.unread;
+  const { title, next, sentence } = isKnown ? words.knownNow : isWhole ? words.unknown : words.unread;
   const steps = [
-    ...stepsFor(scanned),
+    ...(isKnown ? [{ label: words.show, go: () => takeScan(scanned.code, 'typed') }] : stepsFor(scanned)),
     { label: list.open(codes?.length ?? 0), go: () => setSubject({ what: 'unmatched' }) },
   ];
   return (
@@ -38,10 +39,10 @@ export function UnknownCode({ scanned, search: Search }: UnknownProps) {
       title={words.title}
       aside={<NextSteps steps={steps} />}
       asideLabel={words.next}
-      sentence={words.unknownSentence}
+      sentence={sentence}
       actions={
         <>
-          <ForgetButton code={scanned.code} onForgotten={() => setSubject(null)} />
+          {!isKnown && <ForgetButton code={scanned.code} onForgotten={() => setSubject(null)} />}
           <FirstStep steps={steps} />
         </>
       }
