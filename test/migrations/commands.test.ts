@@ -64,6 +64,49 @@ describe('the lanes of stored commands', () => {
   });
 });
 
+describe('the table of commands, made anew for version 6', () => {
+  const everything = (file: string) => {
+    const db = new Sqlite(file, { readonly: true });
+    const rows = (table: string) => db.prepare<[], object>(`SELECT * FROM ${table} ORDER BY 1, 2`).all();
+    const found = {
+      commands: rows('command'),
+      attempts: rows('attempt'),
+      made: rows('made_id'),
+    };
+    db.close();
+    return found;
+  };
+
+  it('has every row it had, and what speaks of one still does', async () => {
+    const { file } = await writeOldQueue(world, 2, 5);
+    const db = new Sqlite(file);
+    db.exec(`INSERT INTO attempt (command, n, at, request, preimage, outcome)
+      VALUES (2, 1, '2026-01-10T08:00:01.000Z', '{}', '{}', 'applied')`);
+    db.exec(`UPDATE command SET undoes = 1, second_look = 2, reason = 'broken' WHERE seq = 3`);
+    db.close();
+    const before = everything(file);
+    openDatabase(file, QUEUE_MIGRATIONS, { synchronous: 'FULL' }).close();
+    expect(everything(file)).toEqual(before);
+    expect(before.made).not.toEqual([]);
+
+    const queue = openDatabase(file, QUEUE_MIGRATIONS, { synchronous: 'FULL' });
+    const speakOfNone = () =>
+      queue.write((to) => to.run(`INSERT INTO made_id (temporary, command) VALUES (-999, 999)`));
+    expect(speakOfNone).toThrow(/FOREIGN KEY/);
+    queue.close();
+  });
+
+  it('is not made where something speaks of a command that is not there: the file stays as it is', async () => {
+    const { file } = await writeOldQueue(world, 2, 5);
+    const db = new Sqlite(file);
+    db.pragma('foreign_keys = OFF');
+    db.exec(`INSERT INTO made_id (temporary, command) VALUES (-999, 999)`);
+    db.close();
+    expect(() => openDatabase(file, QUEUE_MIGRATIONS, { synchronous: 'FULL' })).toThrow(/speak of/);
+    expect(schemaOf(file)).toEqual(schemaAt(5));
+  });
+});
+
 /** What the file says it is, and what it really is. */
 function schemaOf(file: string): { version: number; tables: unknown } {
   const db = new Sqlite(file, { readonly: true });

@@ -82,7 +82,10 @@ function fill(file: string, version: number, schema: number, fixtures: readonly 
       JSON.stringify(one.intent),
       JSON.stringify(one.basis),
     );
-    for (const lane of one.lanes) {
+    // Until version 5 there was a table of lanes.
+    if (schema >= 5)
+      db.prepare(`UPDATE command SET lanes = ? WHERE seq = ?`).run(JSON.stringify(one.lanes), seq);
+    for (const lane of schema >= 5 ? [] : one.lanes) {
       const isBeside = lane.startsWith('~');
       if (version === 1) db.prepare(`INSERT INTO lane (lane, command) VALUES (?, ?)`).run(lane, seq);
       else

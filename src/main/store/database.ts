@@ -57,10 +57,12 @@ export function openDatabase(
     db.pragma('journal_mode = WAL');
     // better-sqlite3 is built to drop to NORMAL once a file is in WAL mode: say it on every open, and look.
     db.pragma(`synchronous = ${durability.synchronous}`);
-    db.pragma('foreign_keys = ON');
     db.pragma('trusted_schema = OFF');
     checkWhole(db, durability);
+    // A table that is made anew is gone for a moment, with all that speaks of it still there.
+    db.pragma('foreign_keys = OFF');
     migrate(db, migrations, (step) => trace(step, file));
+    db.pragma('foreign_keys = ON');
     checkDurability(db, durability);
   } catch (error) {
     db.close();
@@ -95,6 +97,9 @@ function migrate(
       trace('migrating');
       db.exec(script);
     }
+    const astray = db.pragma('foreign_key_check');
+    if (Array.isArray(astray) && astray.length > 0)
+      throw new StoreTrouble('defect', `the upgrade lost what ${astray.length} rows speak of`);
     db.pragma(`user_version = ${migrations.length}`);
     trace('migrated');
   }).immediate();

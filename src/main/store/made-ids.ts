@@ -17,7 +17,7 @@ const EACH = 1000;
  * nothing has to be written for them. Given together for several commands, they run on into the numbers of those.
  */
 export function temporaryIds(db: Reader): () => number {
-  const last = db.one<{ seq: number }>(`SELECT seq FROM sqlite_sequence WHERE name = 'command'`)?.seq ?? 0;
+  const last = db.one<{ seq: number | null }>(`SELECT max(seq) AS seq FROM command`)?.seq ?? 0;
   let id = -(last + 1) * EACH + 1;
   return () => --id;
 }

@@ -171,4 +171,39 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   DROP INDEX command_unreflected;
   CREATE INDEX command_open ON command (seq) WHERE reflected = 0 OR state = 'review';
   `,
+  `
+  -- No number is given twice anyway: commands are never removed. Without a book of numbers, giving one writes a page less.
+  CREATE TABLE command_without_book (
+    seq              INTEGER PRIMARY KEY,
+    id               TEXT NOT NULL UNIQUE,
+    kind             TEXT NOT NULL,
+    format           INTEGER NOT NULL,
+    intent           TEXT NOT NULL,
+    basis            TEXT NOT NULL,
+    lanes            TEXT NOT NULL,
+    sheet            TEXT REFERENCES sheet (id),
+    by               TEXT NOT NULL,
+    at               TEXT NOT NULL,
+    station          TEXT NOT NULL,
+    undoes           INTEGER REFERENCES command (seq),
+    state            TEXT NOT NULL CHECK (state IN
+      ('queued', 'sending', 'accepted', 'unknown', 'review', 'applied', 'refused', 'cancelled')),
+    cancel_requested INTEGER NOT NULL DEFAULT 0,
+    review           TEXT,
+    proof            TEXT,
+    settled_at       TEXT,
+    reflected        INTEGER NOT NULL DEFAULT 0,
+    second_look      INTEGER NOT NULL DEFAULT 0,
+    reason           TEXT
+  ) STRICT;
+  INSERT INTO command_without_book
+    SELECT seq, id, kind, format, intent, basis, lanes, sheet, by, at, station, undoes, state, cancel_requested, review, proof,
+      settled_at, reflected, second_look, reason FROM command ORDER BY seq;
+  DROP TABLE command;
+  ALTER TABLE command_without_book RENAME TO command;
+  CREATE INDEX command_settled ON command (settled_at) WHERE settled_at IS NOT NULL;
+  CREATE INDEX command_second_look ON command (seq) WHERE second_look > 0;
+  CREATE INDEX command_undoes ON command (undoes) WHERE undoes IS NOT NULL;
+  CREATE INDEX command_open ON command (seq) WHERE reflected = 0 OR state = 'review';
+  `,
 ];
