@@ -80,6 +80,22 @@ test('1,000 scans at 20 a second: none lost, and their order kept', async ({ she
   expect(shown).toEqual(TEN.toReversed());
 });
 
+test('a code that a slow computer delivers in two halves, seconds apart, counts once', async ({ shell }) => {
+  const { page } = shell;
+  const operator = await operatorAt(page);
+  await countAnything(operator, page);
+  await operator.scan('5012345678900');
+  await operator.scanInHalves('5012345678900', 3000);
+  await operator.scan('5012345678900');
+  await expect(page.getByRole('row', { name: /Wall socket/ })).toContainText('3');
+  // Its first half was taken for a code meanwhile; the sheet does not know of it any more, the tape does.
+  await expect(page.getByText('Unknown codes')).toHaveCount(0);
+  await operator.go('Settings');
+  await page.getByRole('button', { name: 'Tape of scans' }).click();
+  await expect(page.getByRole('row', { name: '501234: First piece of a code' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^5012345678900: Wall socket/ })).toHaveCount(3);
+});
+
 test('garbage, an endless scan and an unknown code: one sentence each, and counting goes on', async ({
   shell,
 }) => {

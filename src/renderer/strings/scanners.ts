@@ -108,11 +108,7 @@ export const tape = {
   emptyNext: 'Every scan is kept here, with what it meant.',
   scan: 'Scan',
   meant: 'What it meant',
-  piece: {
-    title: 'First piece of a code',
-    detail:
-      'this computer was slow to deliver the rest; the whole code is above it, and what the piece did was taken back',
-  },
+  piece: { title: 'First piece of a code', detail: 'its rest came late; the whole code is above it' },
   from: 'From',
   pace: 'ms a key',
   when: 'When',

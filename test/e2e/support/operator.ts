@@ -5,6 +5,8 @@ import type { Practice } from './practice.ts';
 export interface Operator {
   /** Scans, as the hardware sends them: fast, and with an Enter behind each. Waits for no answer. */
   scan(...codes: readonly string[]): Promise<void>;
+  /** One scan, of which a slow computer delivers the second half so many milliseconds late. */
+  scanInHalves(code: string, late: number): Promise<void>;
   /** The same, one every so many milliseconds. */
   storm(codes: readonly string[], apart: number): Promise<void>;
   /** Waits until the band says so. */
@@ -32,6 +34,9 @@ export async function operatorAt(page: Page): Promise<Operator> {
   return {
     scan: async (...codes) => {
       for (const code of codes) await scanner(code);
+    },
+    scanInHalves: async (code, late) => {
+      await scanner(code, { at: Math.floor(code.length / 2), late });
     },
     storm: async (codes, apart) => {
       const start = Date.now();
@@ -66,16 +71,23 @@ export async function operatorAt(page: Page): Promise<Operator> {
   };
 }
 
+interface Stall {
+  /** The key that is delivered late, and those behind it. */
+  readonly at: number;
+  readonly late: number;
+}
+
 /** One key after the other, waiting for nobody; the times are the scanner's, however busy the machine is. */
-function scannerOn(keyboard: CDPSession): (code: string) => Promise<void> {
+function scannerOn(keyboard: CDPSession): (code: string, stall?: Stall) => Promise<void> {
   let at = 0;
-  return async (code) => {
+  return async (code, stall) => {
     // A scan begins when the one before it has ended, on the scanner's own clock.
     at = Math.max(Date.now(), at + PAUSE);
     const sent: Promise<unknown>[] = [];
     const send = (type: 'keyDown' | 'keyUp', key: object) =>
       sent.push(keyboard.send('Input.dispatchKeyEvent', { type, timestamp: at / 1000, ...key }));
-    for (const char of code) {
+    for (const [n, char] of code.split('').entries()) {
+      if (n === stall?.at) await new Promise((resolve) => setTimeout(resolve, stall.late));
       send('keyDown', { key: char, text: char, unmodifiedText: char });
       send('keyUp', { key: char });
       at += GAP;
