@@ -98,7 +98,7 @@ describe('a station in its thread', () => {
     writeFileSync(file, '');
     folder = path.join(file, 'below');
     open();
-    expect(await station.read('status', {})).toMatchObject({ ok: false, problem: { code: 'defect' } });
+    expect(await station.read('status', {})).toMatchObject({ ok: false, problem: { code: 'folder-shut' } });
     folder = path.dirname(path.dirname(folder));
   });
 });
