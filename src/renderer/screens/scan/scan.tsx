@@ -58,7 +58,7 @@ function Shown({ shown }: { readonly shown: Subject | null }) {
     case 'unknown':
       if (shown.does === 'link') return <LinkCode scanned={shown.scanned} />;
       if (shown.does === 'make') return <MakeItem scanned={shown.scanned} />;
-      return <UnknownCode scanned={shown.scanned} search={Search} />;
+      return <UnknownCode key={shown.scanned.code} scanned={shown.scanned} search={Search} />;
     case 'unmatched':
       return <Unmatched />;
     default:

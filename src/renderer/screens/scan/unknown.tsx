@@ -27,8 +27,11 @@ interface UnknownProps {
 export function UnknownCode({ scanned, search: Search }: UnknownProps) {
   const codes = useView('unmatched', {}).view?.codes ?? null;
   const isWhole = useView('status', {}).view?.pull.state !== 'first';
-  // Read since, or named by somebody else.
-  const isKnown = codes !== null && !codes.some(({ code }) => code === scanned.code);
+  const isListed = codes !== null && codes.some(({ code }) => code === scanned.code);
+  // The list may be from before the scan: only what has been on it can have gone from it.
+  const [wasListed, setWasListed] = useState(isListed);
+  if (isListed && !wasListed) setWasListed(true);
+  const isKnown = wasListed && !isListed;
   const { title, next, sentence } = isKnown ? words.knownNow : isWhole ? words.unknown : words.unread;
   const steps = [
     ...(isKnown ? [{ label: words.show, go: () => takeScan(scanned.code, 'typed') }] : stepsFor(scanned)),
