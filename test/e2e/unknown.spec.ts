@@ -121,3 +121,20 @@ test('unknown codes of a count and a receipt wait on a list, until each is someb
   await operator.scan('NOBODY-3');
   await expect(page.getByRole('button', { name: 'Unknown codes (1)' })).toBeVisible();
 });
+
+test('an unknown code that the office gives to an item meanwhile is known by now, and shown by one key', async ({
+  shell,
+  page,
+}) => {
+  const operator = await operatorAt(page);
+  const practice = await shell.practice();
+  await operator.scan('SUPPLIER-99');
+  await expect(page.getByText('Nobody knows this code')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unknown codes (1)' })).toBeVisible();
+  const label = { label_url: 'SUPPLIER-99', label_url_type: 'org.iso.Code128' };
+  await practice.office('POST', 'items', { name: 'Office bracket', type: 'item', quantity: 5, ...label });
+  await expect(page.getByText('This code is known by now')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'It is a new item' })).toHaveCount(0);
+  await page.keyboard.press('F9');
+  await operator.hears('Office bracket');
+});
