@@ -70,3 +70,6 @@ function resetInstant(value: string | null, now: number): number | null {
 function wholeNumber(value: string | null): number | null {
   return value !== null && /^\d{1,15}$/.test(value.trim()) ? Number(value) : null;
 }
+
+/** The service tells times in whole seconds, and its clock and its records may differ by one (milliseconds). */
+export const CLOCK_BLUR = 2000;

@@ -201,16 +201,16 @@ export function itemsLike(
     readonly price: string | null;
     readonly quantity: string;
   },
-): number[] {
+): { readonly id: number; readonly updatedAt: string }[] {
   return db
-    .all<{ id: number }>(
-      `SELECT id FROM record WHERE parent_id IS ? AND kind = 'item' AND name = ? AND price IS ? AND quantity = ?`,
+    .all<{ id: number; updated_at: string }>(
+      `SELECT id, updated_at FROM record WHERE parent_id IS ? AND kind = 'item' AND name = ? AND price IS ? AND quantity = ?`,
       like.folderId,
       like.name,
       like.price,
       like.quantity,
     )
-    .map((row) => row.id);
+    .map((row) => ({ id: row.id, updatedAt: row.updated_at }));
 }
 
 export function itemsOfArticle(db: Reader, sid: string): Item[] {

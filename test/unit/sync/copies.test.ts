@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { adoptCopies } from '#main/sync/push/copies.ts';
+import { beginAttempt } from '#main/store/attempts.ts';
 import { markReflected, settleApplied } from '#main/store/commands.ts';
 import { learnId, temporaryIds, realId } from '#main/store/made-ids.ts';
 import { putOrder } from '#main/store/orders.ts';
@@ -36,6 +37,14 @@ function applied(id: string, isReflected = true): void {
   stores.queue.write((db) => {
     settleApplied(db, seq, { how: 'answer', readings: [], made: [], gone: [] }, AT, null);
     if (isReflected) markReflected(db, [seq]);
+  });
+}
+
+/** @param at the service's clock when it was sent */
+function sentAt(at: string): void {
+  const request = { method: 'POST', path: '/api/v1/purchase_orders/7/receive', body: {} } as const;
+  stores.queue.write((db) => {
+    beginAttempt(db, 1, { at: AT, request, preimage: { since: Date.parse(at) } });
   });
 }
 
@@ -97,6 +106,21 @@ describe('the copy that a receipt made', () => {
       learnId(db, temporaryIds(db)(), 51);
     });
     expect(adopted()).toBe(50);
+  });
+
+  it('is not an item that was there before the receipt, should somebody have changed the real one meanwhile', () => {
+    sentAt('2026-11-20T09:00:00Z');
+    mirrors(copy({ updatedAt: '2026-11-19T12:00:00Z' }), copy({ id: 51, name: 'Renamed by the office' }));
+    expect(adopted()).toBeNull();
+  });
+
+  it('is told from what was there before by its time, which may be behind by a second', () => {
+    sentAt('2026-11-20T09:00:00Z');
+    mirrors(
+      copy({ updatedAt: '2026-11-19T12:00:00Z' }),
+      copy({ id: 51, sid: 'S51', updatedAt: '2026-11-20T08:59:59Z' }),
+    );
+    expect(adopted()).toBe(51);
   });
 
   it('is of no use to guess at where the item itself is not known any more', () => {

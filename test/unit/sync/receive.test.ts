@@ -21,6 +21,7 @@ const preimage: Preimage = {
     { lineId: 102, received: decimal(0) },
   ],
   receipt: null,
+  since: Date.parse('2026-11-20T08:00:00Z'),
   again: false,
 };
 
@@ -49,8 +50,9 @@ const doubtful = (outcome: 'unknown' | 'accepted', waited: number, kept = preima
 });
 
 describe('before a receipt is sent', () => {
-  it('what was received so far is kept with the attempt, and every folder is named', () => {
-    expect(receive.decide(command, { order: orderWith(2, 0), receipt: null }, fresh)).toEqual({
+  it('what was received so far is kept with the attempt, and when, and every folder is named', () => {
+    const known = { ...fresh, serviceTime: preimage.since ?? null };
+    expect(receive.decide(command, { order: orderWith(2, 0), receipt: null }, known)).toEqual({
       do: 'send',
       preimage,
       request: {

@@ -3,7 +3,7 @@
  * take receipts. The watermark is the service's own clock at the start of a complete turn, never ours, and never moves past a
  * row that was left out. A turn that began after a command was proved shows it: then it is reflected.
  */
-import { pageSizes } from '#wire/limits.ts';
+import { CLOCK_BLUR, pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { appliedUnreflected, markReflected } from '../../store/commands.ts';
@@ -29,8 +29,6 @@ import {
 import { putRecord, putRecords, servedAt } from './put.ts';
 import { beginWalk } from './walk.ts';
 
-/** The service tells changes in whole seconds, and its clock and its records may differ by one. */
-const OVERLAP = 2000;
 /** Past this share of the account, the full list takes fewer requests than the changes. */
 const MUCH = pageSizes.recent.max / pageSizes.items.max;
 /** Milliseconds between two looks at the jobs, unless somebody hints at them. */
@@ -106,7 +104,7 @@ export function reflect(queue: Database, mirror: Database): void {
 
 /** What was changed since the watermark, the newest first. @param n from 1 */
 export function changesPage({ mirror, client }: TurnPorts, n: number) {
-  const since = Math.max(0, Math.floor(((progress(mirror.read, 'watermark') ?? 0) - OVERLAP) / 1000));
+  const since = Math.max(0, Math.floor(((progress(mirror.read, 'watermark') ?? 0) - CLOCK_BLUR) / 1000));
   const query = {
     updated_since: since,
     include: 'custom_attributes',

@@ -5,6 +5,7 @@
  */
 import type { CreateItemIntent } from '#domain/intent.ts';
 import { beside } from '#domain/lane.ts';
+import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
 import { proof, refusal, review, stillComing, type CommandOf, type Kind, type Past } from './kind.ts';
@@ -14,9 +15,6 @@ interface Preimage {
   /** The service's clock before it was sent (epoch milliseconds); null where it had not been heard yet. */
   readonly since: number | null;
 }
-
-/** The service tells times in whole seconds, and its clocks may differ by one. */
-const OVERLAP = 2000;
 
 /** A record that carries the mark. A portion that was moved out of it carries it too, and is of the same article. */
 interface Marked {
@@ -78,7 +76,7 @@ function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): 
   const found =
     since === null
       ? yield* readWithin(command.intent.folderId, isMarked)
-      : yield* readRecent(since - OVERLAP, isMarked);
+      : yield* readRecent(since - CLOCK_BLUR, isMarked);
   return found.map((record) =>
     record.kind === 'item'
       ? { id: record.item.id, article: record.item.sid }

@@ -23,6 +23,8 @@ export interface Snapshot {
   readonly before: readonly { readonly lineId: number; readonly received: Decimal }[];
   /** The order's last receipt then; null where there was none, absent where it was not looked at. */
   readonly receipt?: ReceiveProgress | null;
+  /** The service's clock then (epoch milliseconds): a copy that it makes cannot be older. Null or absent where it was not known. */
+  readonly since?: number | null;
   /** An attempt before this one may still arrive. */
   readonly again: boolean;
 }

@@ -59,7 +59,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     }
     if (order === undefined && past.doubt !== null) return settleHeard(command, past.doubt.preimage);
     if (order === null || order === undefined) return review({ why: 'gone', what: 'order' });
-    if (past.doubt === null) return send(command, order, receipt);
+    if (past.doubt === null) return send(command, order, receipt, past.serviceTime);
     return judgeReceipt(command, order, receipt, past, (again) => attempt(command, again));
   },
 
@@ -122,6 +122,7 @@ function send(
   command: CommandOf<'receive'>,
   order: Order,
   receipt: ReceiveProgress | null | undefined,
+  since: number | null,
 ): Step<Snapshot> {
   if (!canReceive(order.status)) return review({ why: 'order-closed', status: order.status });
   const before: { lineId: number; received: Decimal }[] = [];
@@ -139,6 +140,7 @@ function send(
   return attempt(command, {
     version,
     before,
+    since,
     again: false,
     ...(receipt === undefined ? {} : { receipt }),
   });
