@@ -11,7 +11,7 @@ import { connect } from './client/client.ts';
 import { throughPlug } from './client/plug.ts';
 import { createTransport, type Transport } from './client/transport.ts';
 import type { DeskPorts } from './desk/ports.ts';
-import { createEars, type Ears } from './events/ears.ts';
+import { createListening, type Listening } from './events/listening.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import type { Clock, NewId, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
@@ -51,7 +51,7 @@ export interface SessionPorts {
 export interface Session extends DeskPorts {
   readonly profile: Profile;
   readonly budget: Pick<Budget, 'send'>;
-  readonly events: Pick<Ears, 'view' | 'listen' | 'stop'>;
+  readonly events: Pick<Listening, 'view' | 'listen' | 'stop'>;
   status(): StatusView;
   keyState(): KeyState;
   /** The plug, a new key, or a person's wish may have changed what can be reached. */
@@ -100,7 +100,7 @@ export async function openSession(
 
   const keyring = await openKeyring(ports.keychain, profile);
   const budget = createBudget(ports.clock, ports.random);
-  const events = createEars({
+  const events = createListening({
     ...ports,
     account: `${profile.id} events`,
     onHint: (hint) => loop.hint(hint),
@@ -111,7 +111,7 @@ export async function openSession(
   const service = practiceOf(ports, profile, (started) => {
     loop.retry();
     ports.announce(['status']);
-    if (started !== null) void events.hear(started);
+    if (started !== null) void events.listenToPractice(started);
   });
   const transport = transportFor(ports, profile, () => setting(queue.read, 'plug') === 'in');
   const connection = connect({

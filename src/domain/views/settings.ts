@@ -28,8 +28,11 @@ export interface EventsView {
   readonly port: number | null;
   /** From where they are taken: the site's proxy or tunnel runs on this computer, or on another. */
   readonly reach: 'computer' | 'network';
-  /** Whether deliveries must be signed. */
-  readonly signed: boolean;
+  /**
+   * Whether deliveries must be signed. until-closed: the keychain would not keep the secret. missing: it does not give it
+   * back, and until it does or a person puts it in again every delivery is refused.
+   */
+  readonly signed: 'no' | 'yes' | 'until-closed' | 'missing';
 }
 
 /** Where a profile listens. Who does not know the token is told nothing. */
@@ -37,6 +40,8 @@ export interface EventsPlace {
   readonly port: number;
   readonly token: string;
   readonly reach: EventsView['reach'];
+  /** Absent in what an older version remembered. */
+  readonly signed?: boolean;
 }
 
 export interface ProfileRow {

@@ -1,5 +1,5 @@
 /**
- * The station's ear: takes the service's deliveries and turns each into a hint where to look again. It listens on loopback
+ * Takes the service's deliveries and turns each into a hint where to look again. It listens on loopback
  * unless told otherwise, behind the site's own proxy or tunnel; whoever does not know its path is told nothing, and nobody can
  * make it hold more than a few small bodies. What it takes for true is nothing: the mirror is written by reading alone.
  */
@@ -16,11 +16,18 @@ export interface ListenerOptions {
   readonly port: number;
   /** The last part of the path: long and random. */
   readonly token: string;
-  /** What deliveries are signed with, asked for at each; null where there is none, and the path is all there is. */
-  readonly secret: () => string | null;
+  /** Asked for at each delivery. */
+  readonly signing: () => Promise<Signing>;
   readonly onHint: (hint: Hint) => void;
   /** Epoch milliseconds. */
   readonly now: () => number;
+}
+
+export interface Signing {
+  /** Where it is not, the path is all that protects. */
+  readonly needed: boolean;
+  /** What deliveries are signed with; null where it is not to be had, and then none is taken that should be signed. */
+  readonly secret: string | null;
 }
 
 export interface Listener {
@@ -76,12 +83,12 @@ async function take(incoming: IncomingMessage, options: ListenerOptions, path: B
   if (incoming.method !== 'POST') return 405;
   const body = await readBody(incoming);
   if (body === null) return 413;
-  const secret = options.secret();
+  const { needed, secret } = await options.signing();
   const header = (name: string) => {
     const value = incoming.headers[name];
     return typeof value === 'string' ? value : undefined;
   };
-  if (secret !== null && !isSigned(header, body, secret, options.now())) return 401;
+  if (needed && (secret === null || !isSigned(header, body, secret, options.now()))) return 401;
   const json = parse(body);
   if (json === undefined) return 400;
   const hint = hintOf(json);

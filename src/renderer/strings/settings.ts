@@ -56,8 +56,13 @@ export const settings = {
   eventsSign: 'Take signed ones only',
   eventsStop: 'Stop listening',
   eventsAddress: 'Deliveries arrive at',
-  eventsSigned: 'Only signed deliveries are taken.',
-  eventsUnsigned: 'Lead your proxy or tunnel here, and keep the address to yourself.',
+  eventsSignature: {
+    no: 'Point your proxy or tunnel to this address, and keep it private.',
+    yes: 'Only signed deliveries are accepted.',
+    'until-closed':
+      'Only signed deliveries are accepted. This computer could not store the secret: enter it again after a restart.',
+    missing: 'The signing secret cannot be read, so every delivery is refused. Enter it again.',
+  },
   eventsTaken: 'Another program has this port. Choose another one.',
   about: 'About',
   files: 'Your work is kept in',

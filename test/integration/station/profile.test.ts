@@ -1,4 +1,5 @@
 /** Profiles, keys and addresses: what a person gets wrong, and then right. */
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -134,6 +135,11 @@ describe('deliveries of a real account', () => {
     return typeof bound === 'object' && bound !== null ? bound.port : 0;
   };
   const events = async () => (await station.read('settings', {})).events;
+  const signed = (body: string) => {
+    const at = Math.floor(Date.now() / 1000);
+    const signature = createHmac('sha256', 'secret').update(`m.${at}.${body}`).digest('base64');
+    return { 'webhook-id': 'm', 'webhook-timestamp': String(at), 'webhook-signature': `v1,${signature}` };
+  };
 
   it('are taken when a person turns it on, at the same address ever after, and signed where there is a secret', async () => {
     const ring = keychain();
@@ -145,7 +151,7 @@ describe('deliveries of a real account', () => {
     const port = await freePort();
     await station.act('events.listen', { port, reach: 'computer', secret: 'whsec_c2VjcmV0' });
     const first = await events();
-    expect(first).toMatchObject({ state: 'listening', port, signed: true });
+    expect(first).toMatchObject({ state: 'listening', port, signed: 'yes' });
     expect(first?.url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/events/[\\w-]{32}$`));
     expect((await fetch(first?.url ?? '', { method: 'POST', body: '{}' })).status).toBe(401);
     expect([...ring.kept.values()]).toContain('whsec_c2VjcmV0');
@@ -158,8 +164,49 @@ describe('deliveries of a real account', () => {
     expect(await events()).toEqual(first);
 
     await station.act('events.stop', {});
-    expect(await events()).toMatchObject({ state: 'off', url: null, signed: false });
+    expect(await events()).toMatchObject({ state: 'off', url: null, signed: 'no' });
     expect([...ring.kept.values()]).not.toContain('whsec_c2VjcmV0');
+  });
+
+  it('that were signed are refused while the keychain does not give the secret, and taken again when it does', async () => {
+    const ring = keychain();
+    const shut = { current: false };
+    station = await world.station({
+      keychain: { ...ring, get: async (account) => (shut.current ? { state: 'locked' } : ring.get(account)) },
+    });
+    await add();
+    const { id } = (await station.read('status', {})).profile;
+    await station.act('events.listen', {
+      port: await freePort(),
+      reach: 'computer',
+      secret: 'whsec_c2VjcmV0',
+    });
+    await station.act('profile.use', { id: 'practice' });
+    shut.current = true;
+    await station.act('profile.use', { id });
+    const { events: now } = await station.until(
+      'settings',
+      {},
+      ({ events: of }) => of?.state === 'listening',
+    );
+    expect(now?.signed).toBe('missing');
+    const deliver = async (body: string) =>
+      (await fetch(now?.url ?? '', { method: 'POST', body, headers: signed(body) })).status;
+    expect(await deliver('{}')).toBe(401);
+    shut.current = false;
+    expect(await deliver('{}')).toBe(204);
+    expect((await events())?.signed).toBe('yes');
+  });
+
+  it('are signed with a secret that no keychain keeps: it says so', async () => {
+    station = await world.station();
+    await add();
+    await station.act('events.listen', {
+      port: await freePort(),
+      reach: 'computer',
+      secret: 'whsec_c2VjcmV0',
+    });
+    expect((await events())?.signed).toBe('until-closed');
   });
 
   it('on a port another program has are not, and it says so', async () => {

@@ -17,15 +17,17 @@ const change = (verb: string, node_type = 'item') =>
 let listener: Listener;
 let hints: Hint[];
 let secret: string | null;
+let needed: boolean;
 
 beforeEach(async () => {
   hints = [];
   secret = null;
+  needed = false;
   listener = await listenForEvents({
     host: '127.0.0.1',
     port: 0,
     token: 'long-and-random',
-    secret: () => secret,
+    signing: async () => ({ needed: needed || secret !== null, secret }),
     onHint: (hint) => hints.push(hint),
     now: () => NOW,
   });
@@ -100,7 +102,7 @@ test('heard from the network as well where a person says so: its address is one 
     host: EVERYWHERE,
     port: 0,
     token: 'long-and-random',
-    secret: () => null,
+    signing: async () => ({ needed: false, secret: null }),
     onHint: (hint) => hints.push(hint),
     now: () => NOW,
   });
@@ -133,6 +135,13 @@ describe('where there is a secret', () => {
     expect(await deliver(change('edit'), headers)).toBe(401);
     expect(hints).toEqual([]);
   });
+});
+
+test('where there should be a secret and it is not to be had, nothing is taken', async () => {
+  needed = true;
+  expect(await deliver(change('edit'))).toBe(401);
+  expect(await deliver(change('edit'), signed(change('edit'), { key: Buffer.alloc(0) }))).toBe(401);
+  expect(hints).toEqual([]);
 });
 
 describe('every event of the document', () => {

@@ -25,8 +25,14 @@ export function Events({ events }: { readonly events: EventsView }) {
           <Facts>
             <Fact name={words.eventsAddress}>{events.url}</Fact>
           </Facts>
-          <p className={css['dim']}>{events.signed ? words.eventsSigned : words.eventsUnsigned}</p>
-          {!events.signed && <Secret keep={words.eventsSign} onKeep={listen} needsOne />}
+          {events.signed === 'missing' ? (
+            <Card tone="bad" title={words.eventsSignature.missing} />
+          ) : (
+            <p className={css['dim']}>{words.eventsSignature[events.signed]}</p>
+          )}
+          {(events.signed === 'no' || events.signed === 'missing') && (
+            <Secret keep={words.eventsSign} onKeep={listen} needsOne />
+          )}
           <Button onPress={() => void perform('events.stop', {})}>{words.eventsStop}</Button>
         </>
       ) : (
