@@ -62,6 +62,8 @@ export type Said =
   /** The order's lines are still being read. */
   | { readonly what: 'order-unread'; readonly item: ItemRef }
   | { readonly what: 'not-ordered'; readonly item: ItemRef }
+  /** The order or count it was scanned on is not there any more, and it is not counted. */
+  | { readonly what: 'not-open' }
   | { readonly what: 'lands-in'; readonly folder: FolderRef; readonly line: number | null }
   | {
       readonly what: 'receipt-sent';

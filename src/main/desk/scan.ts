@@ -273,7 +273,7 @@ const mayBeUnread = (desk: DeskPorts): { readonly unread?: true } =>
   isWhole(desk.mirror.read) ? {} : { unread: true };
 
 /** What the scan meant is not there any more: a sheet closed in another window, an order that has just been pulled away. */
-const LOST: Outcome = { tone: 'refused', said: { what: 'unknown-code' }, undo: null };
+const LOST: Outcome = { tone: 'refused', said: { what: 'not-open' }, undo: null };
 
 /** What else has to be read again after a scan; one that only shows something changes nothing. */
 const CHANGES: Partial<Record<ScanReply['said']['what'], readonly Topic[]>> = {

@@ -111,6 +111,8 @@ function wordsFor(said: Said, scanned: string | null): Words {
       };
     case 'not-ordered':
       return { title: said.item.name, detail: 'on no open order: set it aside' };
+    case 'not-open':
+      return { title: 'No longer open', detail: 'that order or count was closed meanwhile; nothing was counted' };
     case 'lands-in':
       return {
         title: `Into ${place(said.folder)}`,

@@ -81,6 +81,14 @@ test('a quantity scanned before multiplies; undo takes the whole of it back', as
   expect((await station.scan(TIES, receiving())).said).toMatchObject({ now: '1' });
 });
 
+test('a scan on a count that another window has closed is not counted, says so, and is nobody’s unknown code', async () => {
+  const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
+  await station.act('count.discard', { sheetId });
+  const { tone, said, undo } = await station.scan(TIES, { screen: 'count', sheetId });
+  expect({ tone, said, undo }).toEqual({ tone: 'refused', said: { what: 'not-open' }, undo: null });
+  expect((await station.read('unmatched', {})).codes).toEqual([]);
+});
+
 test('a scan that was only the first piece of the next is taken back by it, and is nobody’s unknown code', async () => {
   const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
   const count = { screen: 'count', sheetId } as const;

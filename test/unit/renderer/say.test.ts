@@ -57,6 +57,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   'order-opened': [{ what: 'order-opened', order: ORDER }],
   'order-takes-none': [{ what: 'order-takes-none', order: { ...ORDER, status: 'closed' } }],
   'line-counted': [COUNTED, { ...COUNTED, over: true }, { ...COUNTED, opened: true }],
+  'not-open': [{ what: 'not-open' }],
   'order-unread': [{ what: 'order-unread', item: ITEM }],
   'not-on-order': [
     { what: 'not-on-order', item: ITEM, elsewhere: [ORDER] },
