@@ -39,7 +39,6 @@ export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => new Big(a).cmp(b)
 export const isPositive = (a: Decimal): boolean => compare(a, ZERO) > 0;
 export const isNegative = (a: Decimal): boolean => compare(a, ZERO) < 0;
 export const atLeastZero = (a: Decimal): Decimal => (isNegative(a) ? ZERO : a);
-export const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) <= 0 ? a : b);
 export const sum = (all: Iterable<Decimal>): Decimal => {
   let total = new Big(0);
   for (const one of all) total = total.plus(one);

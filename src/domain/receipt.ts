@@ -132,7 +132,7 @@ export function partOf({ kind, intent, basis }: Receiving, lineIds: readonly num
 }
 
 /** Lines per request, by the service's document. */
-export const MOST_LINES = 100;
+const MOST_LINES = 100;
 
 /** Splits a receipt into requests the service takes: no more than 100 lines each, no two lines on one item. */
 export function splitReceipt(lines: readonly ReceiveIntentLine[]): ReceiveIntentLine[][] {

@@ -7,7 +7,7 @@ import type { Label } from './intent.ts';
 
 export interface Item {
   readonly id: number;
-  /** What a moved portion of an item keeps while it gets an id of its own: one article, several places. */
+  /** The article: the same on every portion of it, wherever it was moved. */
   readonly sid: string;
   readonly name: string;
   readonly folderId: number | null;

@@ -119,7 +119,7 @@ export async function openSession(
     key: () => service?.current()?.key ?? keyring.key() ?? '',
     transport,
     userAgent: `Dockhand/${ports.version}`,
-    budget,
+    meter: budget,
     now: () => ports.clock.now().getTime(),
   });
   const loop = startLoop({

@@ -16,6 +16,7 @@ import { checkRead, type ReadAsk, type ReadName, type ReadView } from '#bridge/r
 import type { SettingsView } from '#domain/views/settings.ts';
 import { connect } from './client/client.ts';
 import { greet, type Greeting } from './client/greet.ts';
+import type { Meter } from './client/meter.ts';
 import { createTransport } from './client/transport.ts';
 import { systemClock } from './clock.ts';
 import { DESK_ACTS } from './desk/acts.ts';
@@ -30,7 +31,7 @@ import { checkAddress, readProfiles, writeProfiles, type Profile, type Profiles 
 import { openSession, problemOf, type Session, type SessionPorts } from './session.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { StoreTrouble } from './store/trouble.ts';
-import { createBudget, type Budget } from './sync/budget/budget.ts';
+import { createBudget } from './sync/budget/budget.ts';
 
 export interface StationOptions {
   /** Where everything is kept. */
@@ -167,13 +168,13 @@ export async function openStation(options: StationOptions): Promise<Station> {
   }
 
   /** @param budget that of the account where it is known: a person's question counts like any other */
-  async function greetAt(address: string, key: string, budget: Pick<Budget, 'send'>): Promise<Greeting> {
+  async function greetAt(address: string, key: string, meter: Meter): Promise<Greeting> {
     const connection = connect({
       address: () => address,
       key: () => key,
       transport: createTransport({ proxyFor: ports.proxyFor, timeout: ports.requestTimeout }),
       userAgent: `Dockhand/${options.version}`,
-      budget,
+      meter,
       now: () => ports.clock.now().getTime(),
     });
     try {

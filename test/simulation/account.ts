@@ -3,7 +3,7 @@
  * reset, a 429 with and without headers. `test/unit/sync/account.test.ts` holds it to the real service's counter.
  */
 import { rateHeaders, readAllowance } from '#wire/limits.ts';
-import type { Told } from '#main/sync/budget/window.ts';
+import type { RateTold } from '#main/client/meter.ts';
 
 export const RESETS = ['delta', 'epoch', 'epoch-ms', 'date', 'absent'] as const;
 
@@ -22,7 +22,7 @@ export interface AccountOptions {
 
 export interface Account {
   /** One request at this time: whether it is let in, and what the answer's headers say. */
-  ask(now: number): { readonly ok: boolean; readonly told: Told | null };
+  ask(now: number): { readonly ok: boolean; readonly told: RateTold | null };
 }
 
 /** The wall clock when a simulation begins; not at the beginning of an aligned window. */
@@ -49,7 +49,7 @@ function tell(
   resetAt: number,
   now: number,
   reset: AccountOptions['reset'],
-): Told | null {
+): RateTold | null {
   const wall = EPOCH + now;
   const headers: Readonly<Record<string, string | null>> = {
     [rateHeaders.max]: String(max),

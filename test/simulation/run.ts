@@ -9,7 +9,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { CLASSES } from '#main/sync/budget/pace.ts';
+import { CLASSES } from '#main/client/meter.ts';
 import { judge, type Goal } from './goals.ts';
 import { KINDS, scenarioOf, STORIES } from './scenario.ts';
 import { simulate, type Outcome } from './simulate.ts';

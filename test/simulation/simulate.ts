@@ -1,5 +1,5 @@
 /** Plays one scenario and says what came of it. */
-import { CLASSES } from '#main/sync/budget/pace.ts';
+import { CLASSES } from '#main/client/meter.ts';
 import { randomFrom } from '../support/random.ts';
 import { createAccount } from './account.ts';
 import { startStation, type Asked, type StationFigures } from './station.ts';

@@ -103,6 +103,17 @@ describe('the rooms', () => {
     expect(across.map(said)).toEqual([]);
   });
 
+  test('the client knows nothing of who uses it', () => {
+    const known = imports.filter(
+      ({ file, what }) =>
+        isIn(file, 'src/main/client') &&
+        isIn(what, 'src/main') &&
+        !isIn(what, 'src/main/client') &&
+        what !== 'src/main/ports.ts',
+    );
+    expect(known.map(said)).toEqual([]);
+  });
+
   test('a shell knows the station by its door, and no other shell', () => {
     const shells = ['src/main/electron', 'src/main/browser'];
     const inner = ['src/main/store', 'src/main/client', 'src/main/sync', 'src/main/desk'];

@@ -13,9 +13,6 @@ import { flagWrite, idWrite, listWrite, nameWrite, textWrite, wordWrite } from '
 export const itemTypes = ['item', 'folder'] as const;
 export type ItemType = (typeof itemTypes)[number];
 
-/** What include= can embed. */
-export const itemIncludes = ['custom_attributes', 'photos'] as const;
-
 export const Tag = z.union([z.string().transform((name) => ({ name })), z.looseObject({ name: z.string() })]);
 export type Tag = z.output<typeof Tag>;
 

@@ -204,8 +204,6 @@ export type PathIds<Path extends string> = { readonly [Name in Placeholder<Path>
 export type QueryOf<R extends Route> = R extends { query: infer Q extends z.ZodType }
   ? z.output<Q>
   : undefined;
-/** What a client sends. */
-export type BodyOf<R extends Route> = R extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
 /** What the service takes the body for. */
 export type ParsedBodyOf<R extends Route> = R extends { body: infer B extends z.ZodType }
   ? z.output<B>

@@ -6,7 +6,7 @@
  */
 import { ErrorBody } from '#wire/error.ts';
 import { readAllowance } from '#wire/limits.ts';
-import type { Told } from '../sync/budget/window.ts';
+import type { RateTold } from './meter.ts';
 import type { Heard } from './transport.ts';
 
 export type Answer<T> =
@@ -73,7 +73,7 @@ export function answerOf(heard: Heard): Answer<unknown> {
  * where the answer has one, because a workstation's may be minutes off.
  * @param now epoch milliseconds
  */
-export function toldOf(header: (name: string) => string | null, now: number): Told | null {
+export function toldOf(header: (name: string) => string | null, now: number): RateTold | null {
   const from = timeOf(header('date')) ?? now;
   const allowance = readAllowance(header, from);
   if (allowance === null) return null;

@@ -1,12 +1,11 @@
 /**
- * Typed calls to the service. Every request says for which class of work it is made, is counted by the budget as it leaves,
- * and tells the budget afterwards what the headers said: there is no other way to the service.
+ * Typed calls to the service. Every request says for which class of work it is made, is counted by a meter (the budget) as it leaves,
+ * and tells it afterwards what the headers said: there is no other way to the service.
  */
 import type { SentRequest } from '#domain/command.ts';
 import type { z } from 'zod';
-import type { Budget } from '../sync/budget/budget.ts';
-import type { WorkClass } from '../sync/budget/pace.ts';
 import { answerOf, toldOf, type Answer } from './answer.ts';
+import type { Meter, WorkClass } from './meter.ts';
 import type { Transport } from './transport.ts';
 
 export interface Client {
@@ -33,7 +32,7 @@ export interface ConnectionOptions {
   readonly key: () => string;
   readonly transport: Transport;
   readonly userAgent: string;
-  readonly budget: Pick<Budget, 'send'>;
+  readonly meter: Meter;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -44,7 +43,7 @@ export function connect(options: ConnectionOptions): Connection {
 
   async function exchange(work: WorkClass, request: SentRequest, fresh: boolean): Promise<Answer<unknown>> {
     const body = request.body === undefined ? undefined : JSON.stringify(request.body);
-    const sending = options.budget.send(work);
+    const sending = options.meter.send(work);
     const heard = await options.transport.exchange({
       method: request.method,
       url: new URL(options.address().replace(/\/+$/, '') + request.path),

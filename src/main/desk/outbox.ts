@@ -37,7 +37,7 @@ export function commandView(desk: DeskPorts, id: string): CommandView | undefine
   };
 }
 
-export function triesOf(db: Reader, command: StoredCommand): AttemptView[] {
+function triesOf(db: Reader, command: StoredCommand): AttemptView[] {
   return attemptsOf(db, command.seq).map((attempt) => ({
     n: attempt.n,
     at: attempt.at,

@@ -15,7 +15,7 @@ export interface Asker {
 }
 
 /** Our own page, at the top of its window. A frame that is gone by now is nobody. */
-export const isOurs = ({ senderFrame }: Asker): boolean =>
+const isOurs = ({ senderFrame }: Asker): boolean =>
   senderFrame !== null && senderFrame.parent === null && senderFrame.origin === ORIGIN;
 
 const STRANGER: Answer<never> = {

@@ -3,7 +3,7 @@
  * that the budget lets go is done. The budget is asked about all of them each time, so it knows how long each has waited.
  */
 import type { Budget } from './budget/budget.ts';
-import { CLASSES, type WorkClass } from './budget/pace.ts';
+import { CLASSES, type WorkClass } from '../client/meter.ts';
 
 export type Chosen<Offer> =
   | { readonly next: Offer }

@@ -7,7 +7,7 @@ import type { Network } from '#domain/views/status.ts';
 import { secondLooks, unsettledCommands } from '../store/commands.ts';
 import { choose } from './agenda.ts';
 import type { Budget } from './budget/budget.ts';
-import type { WorkClass } from './budget/pace.ts';
+import type { WorkClass } from '../client/meter.ts';
 import type { Hint } from '../events/hint.ts';
 import { progress, putProgress } from '../store/progress.ts';
 import { owe } from '../store/seen.ts';

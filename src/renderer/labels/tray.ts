@@ -32,7 +32,7 @@ if (FIRST_PAPER === undefined) throw new Error('there is no paper');
 
 export const tray = create<Tray>(() => ({ runs: [], paper: FIRST_PAPER, symbology: null }));
 
-export const MOST_COPIES = 999;
+const MOST_COPIES = 999;
 
 /** The symbology chosen where it can hold the code, else the code's own. */
 export function symbologyOf({ label }: Run, chosen: LabelSymbology | null): LabelSymbology {

@@ -37,7 +37,7 @@ export async function readJson(request: Request): Promise<Outcome<JsonObject>> {
   return isRefusal(bytes) ? bytes : parseJson(bytes);
 }
 
-export function parseJson(bytes: Uint8Array): Outcome<JsonObject> {
+function parseJson(bytes: Uint8Array): Outcome<JsonObject> {
   if (bytes.length === 0) return {};
   let value: unknown;
   try {

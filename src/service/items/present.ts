@@ -74,7 +74,7 @@ export function isoTime(at: number): string {
 
 type AmountWriter = (amount: string | null) => number | string | null;
 
-export function amountWriter(as: 'number' | 'string'): AmountWriter {
+function amountWriter(as: 'number' | 'string'): AmountWriter {
   return as === 'string' ? (amount) => amount : (amount) => (amount === null ? null : Number(amount));
 }
 

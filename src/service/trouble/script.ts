@@ -62,7 +62,6 @@ export const TroubleScript = z.object({
 });
 
 export type TroubleScript = z.output<typeof TroubleScript>;
-export type RequestFault = z.output<typeof requestFault>;
 export type RequestEffect = z.output<typeof requestEffect>;
 export type ReceiveFault = z.output<typeof receiveFault>;
 export type Fault = TroubleScript['faults'][number];

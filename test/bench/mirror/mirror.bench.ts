@@ -70,7 +70,7 @@ function connectionTo(account: Account): Connection {
     key: () => 'k',
     transport: account,
     userAgent: 'bench',
-    budget: { send: () => ({ heard: () => {}, lost: () => {} }) },
+    meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
     now: Date.now,
   });
 }

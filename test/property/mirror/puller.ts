@@ -61,7 +61,7 @@ export function startPuller(
       close: () => transport.close(),
     },
     userAgent: 'test',
-    budget: { send: () => ({ heard: () => {}, lost: () => {} }) },
+    meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
     now: Date.now,
   });
   let mirror = open();

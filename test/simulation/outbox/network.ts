@@ -53,7 +53,7 @@ export function clientOver(ports: NetworkPorts): Client {
     transport: transportOver(ports),
     userAgent: 'simulation',
     // What the budget makes of it is another simulation's.
-    budget: { send: () => ({ heard: () => {}, lost: () => {} }) },
+    meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
     now: () => history.world.now,
   }).as('outbox');
 }

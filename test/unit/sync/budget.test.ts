@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { toldOf } from '#main/client/answer.ts';
 import { createBudget, type Budget } from '#main/sync/budget/budget.ts';
-import { CLASSES, type WorkClass } from '#main/sync/budget/pace.ts';
-import type { Told } from '#main/sync/budget/window.ts';
+import { CLASSES, type RateTold, type WorkClass } from '#main/client/meter.ts';
 import { rateHeaders } from '#wire/limits.ts';
 
 const MINUTE = 60_000;
@@ -15,7 +14,7 @@ interface Bench {
   /** Lets time pass. */
   readonly wait: (milliseconds: number) => void;
   /** One request there and back. */
-  readonly ask: (work: WorkClass, told: Partial<Told> | null, limited?: boolean) => void;
+  readonly ask: (work: WorkClass, told: Partial<RateTold> | null, limited?: boolean) => void;
 }
 
 function bench(): Bench {

@@ -96,7 +96,7 @@ describe('a count that is sent', () => {
       key: () => 'key',
       transport: { exchange, close: async () => {} },
       userAgent: 'test',
-      budget: { send: () => ({ heard: () => {}, lost: () => {} }) },
+      meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
       now: () => 0,
     }).as('outbox');
     const delivery = {

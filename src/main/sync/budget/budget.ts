@@ -4,14 +4,13 @@
  * first and are never held up by bulk work; after a 429 everything but a person rests until the window resets.
  */
 import type { BudgetView } from '#domain/views/status.ts';
+import { CLASSES, type Meter, type RateTold, type WorkClass } from '../../client/meter.ts';
 import type { Clock } from '../../ports.ts';
-import { ahead, CLASSES, FURTHEST, isQuiet, pace, reserve, type WorkClass } from './pace.ts';
+import { ahead, FURTHEST, isQuiet, pace, reserve } from './pace.ts';
 import { byAll, byOthers, due } from './spending.ts';
-import { estimate, hear, type Estimate, type Told, type Window } from './window.ts';
+import { estimate, hear, type Estimate, type Window } from './window.ts';
 
-export interface Budget {
-  /** A request leaves now. Say what became of it. */
-  send(work: WorkClass): Sending;
+export interface Budget extends Meter {
   /** Milliseconds until a unit of this class may start; 0 for now. */
   delay(work: WorkClass): number;
   /** How much rarer than usual to look for changes, from 1: the busier the account, the less of it goes to looking. */
@@ -20,13 +19,6 @@ export interface Budget {
   clearIn(work: WorkClass, requests: number): number;
   /** Null until the service has answered once. */
   view(): BudgetView | null;
-}
-
-export interface Sending {
-  /** It was answered: what the headers say (null where there were none), and whether it was a 429. */
-  heard(told: Told | null, limited: boolean): void;
-  /** Nothing was heard of it; it may have been counted. */
-  lost(): void;
 }
 
 /** The reserve for people: the share of the allowance that other work leaves alone. It begins with the most. */
@@ -94,7 +86,7 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
     return window && estimate(window, clock.monotonic(), unheard);
   }
 
-  function heard(asked: number, told: Told | null, limited: boolean): void {
+  function heard(asked: number, told: RateTold | null, limited: boolean): void {
     const at = clock.monotonic();
     unheard = Math.max(0, unheard - 1);
     if (!limited) uncounted += 1;

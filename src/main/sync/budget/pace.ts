@@ -7,12 +7,9 @@
  * out instead of staying as they fell. In a sliding window, where the whole never comes back at once, what is spread is what
  * comes back.
  */
+import type { WorkClass } from '../../client/meter.ts';
 import { due } from './spending.ts';
 import type { Estimate } from './window.ts';
-
-/** In order of precedence. */
-export const CLASSES = ['person', 'probe', 'outbox', 'poll', 'bulk'] as const;
-export type WorkClass = (typeof CLASSES)[number];
 
 /** How much of the reserve each class keeps its hands off: bulk all of it, a person nothing. */
 const KEEPS: Readonly<Record<WorkClass, number>> = { person: 0, probe: 0, outbox: 0.9, poll: 1, bulk: 1 };

@@ -6,14 +6,8 @@
  * comes back at once. `sliding`: each request comes back one window after it was made. Which it is shows only when something
  * comes back; until then nothing may be done that would be wrong under either.
  */
+import type { RateTold } from '../../client/meter.ts';
 import { byOthers, due, forget, spend, spread, type Slice } from './spending.ts';
-
-export interface Told {
-  readonly max: number;
-  readonly remaining: number;
-  /** Milliseconds until the reset, however the header put it; null where it says nothing. */
-  readonly left: number | null;
-}
 
 export interface Window {
   readonly max: number;
@@ -40,7 +34,7 @@ export interface Window {
 }
 
 /** The documented window. */
-export const DOCUMENTED_LENGTH = 15 * 60_000;
+const DOCUMENTED_LENGTH = 15 * 60_000;
 /** The time over which rates are smoothed. */
 const SMOOTHING = 20_000;
 /** The time over which what was heard of others fades. */
@@ -71,7 +65,7 @@ export interface Hearing {
 }
 
 /** @returns `before` where the headers say nothing that could be used */
-export function hear(before: Window | null, told: Told, { asked, now, counted }: Hearing): Window | null {
+export function hear(before: Window | null, told: RateTold, { asked, now, counted }: Hearing): Window | null {
   if (told.max < 1) return before;
   const resetAt = told.left === null ? null : now + told.left;
   if (before === null) return begin(now, told, resetAt);
@@ -122,7 +116,7 @@ export function hear(before: Window | null, told: Told, { asked, now, counted }:
   };
 }
 
-function begin(now: number, told: Told, resetAt: number | null): Window {
+function begin(now: number, told: RateTold, resetAt: number | null): Window {
   const remaining = Math.min(told.remaining, told.max);
   const length = Math.max(DOCUMENTED_LENGTH, told.left ?? 0);
   return {
@@ -159,7 +153,7 @@ function returned(before: Window, now: number, back: number): 'all' | 'some' | '
  * A window much shorter than the documented one, seen to turn when it was said to: too few are spent in one for them to tell
  * the two kinds apart, but how soon they come back does.
  */
-function isShort(before: Window, told: Told, now: number, back: number): boolean {
+function isShort(before: Window, told: RateTold, now: number, back: number): boolean {
   const spent = before.max - before.remaining;
   if (told.left === null || before.promised === null || spent < 4 || back < spent) return false;
   const isDue = before.promised > before.at - BLUR && before.promised < now + BLUR;
@@ -170,7 +164,7 @@ function isShort(before: Window, told: Told, now: number, back: number): boolean
  * A window that was told to turn, and did, and will soon again: it is no longer than that, also where too little was spent to
  * tell its kind. A wrong guess lasts until the next reset that is further away.
  */
-function shortest(before: Window, told: Told, now: number): number {
+function shortest(before: Window, told: RateTold, now: number): number {
   const { resetAt, length } = before;
   if (resetAt === null || now < resetAt || told.left === null || told.left >= DOCUMENTED_LENGTH / 4)
     return length;

@@ -3,7 +3,7 @@ import type { Answer } from '../../client/answer.ts';
 import type { Client, Connection } from '../../client/client.ts';
 import type { Clock, Trace } from '../../ports.ts';
 import type { Database } from '../../store/database.ts';
-import type { WorkClass } from '../budget/pace.ts';
+import type { WorkClass } from '../../client/meter.ts';
 import type { Stop } from '../push/deliver.ts';
 import type { Page } from './list.ts';
 

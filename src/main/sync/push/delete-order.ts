@@ -1,4 +1,4 @@
-/** A draft that is no longer wanted is deleted. One that is gone is done; one that has gone on is not deleted any more. */
+/** An order nobody wants, deleted while it is a draft. One that is gone is done; one that has gone on is left alone. */
 import type { Order } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { deletion, proof, review, stillComing, type Kind } from './kind.ts';

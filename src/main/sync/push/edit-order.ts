@@ -70,7 +70,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
   }),
 };
 
-export function draftsOf(order: Order): OrderLineDraft[] {
+function draftsOf(order: Order): OrderLineDraft[] {
   return order.lines.map((line) => ({
     lineId: line.id,
     itemId: line.itemId,

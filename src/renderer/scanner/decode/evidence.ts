@@ -21,7 +21,7 @@ export function isSure(read: Read): boolean {
 }
 
 /** Short codes without a check character are found in any picket fence. */
-export function isPlausible(read: Read): boolean {
+function isPlausible(read: Read): boolean {
   return !isUnchecked(read) || read.text.length >= (read.symbology === 'Code 39' ? 2 : 4);
 }
 

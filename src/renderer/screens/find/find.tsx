@@ -123,7 +123,7 @@ function useResults(kind: FindProps['kind'], text: string) {
 }
 
 /** What has every word, in the name itself, comes first; what begins with the first of them before that. */
-export function ranked(list: readonly Found[], sought: string): Found[] {
+function ranked(list: readonly Found[], sought: string): Found[] {
   const words = sought.split(/\s+/);
   const rank = (found: Found): number => {
     const name = nameOf(found).toLowerCase();

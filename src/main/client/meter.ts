@@ -1,0 +1,25 @@
+/** Whoever counts the requests: for which class of work one is made, and what the headers said after it. */
+
+/** In order of precedence. */
+export const CLASSES = ['person', 'probe', 'outbox', 'poll', 'bulk'] as const;
+export type WorkClass = (typeof CLASSES)[number];
+
+export interface Meter {
+  /** A request leaves now. Say what became of it. */
+  send(work: WorkClass): Sending;
+}
+
+export interface Sending {
+  /** It was answered: what the headers say (null where there were none), and whether it was a 429. */
+  heard(told: RateTold | null, limited: boolean): void;
+  /** Nothing was heard of it; it may have been counted. */
+  lost(): void;
+}
+
+/** The rate headers of one answer. */
+export interface RateTold {
+  readonly max: number;
+  readonly remaining: number;
+  /** Milliseconds until the reset, however the header put it; null where it says nothing. */
+  readonly left: number | null;
+}
