@@ -2,6 +2,7 @@
  * What the station says back to a scan or an action: codes and figures, never sentences (those are the renderer's). The
  * reply leaves after the commit, so a tone of `done` means: it is on disk.
  */
+import type { AlertWhen } from './alert.ts';
 import type { Symbology } from './barcode.ts';
 import type { Control } from './control.ts';
 import type { Decimal } from './decimal.ts';
@@ -102,6 +103,14 @@ export type Said =
   | { readonly what: 'item-made'; readonly code: string; readonly item: ItemRef }
   | { readonly what: 'item-edited'; readonly item: ItemRef; readonly set: Partial<EditableFields> }
   | { readonly what: 'item-deleted'; readonly item: ItemRef }
+  /** A new alert, or one changed. `value`: null where it compares with the item's minimum. */
+  | {
+      readonly what: 'alert-set';
+      readonly item: ItemRef;
+      readonly when: AlertWhen;
+      readonly value: Decimal | null;
+    }
+  | { readonly what: 'alert-deleted'; readonly item: ItemRef }
   | { readonly what: 'folder-moved'; readonly folder: FolderRef; readonly into: FolderRef }
   | { readonly what: 'order-ended'; readonly order: OrderRef; readonly status: string }
   /** A command that was asked for whole was not kept. */

@@ -1,4 +1,5 @@
 /** Items and folders, as found by a scan or a search. */
+import type { AlertWhen } from '../alert.ts';
 import type { Decimal } from '../decimal.ts';
 import type { Label } from '../intent.ts';
 import type { FolderRef } from '../record.ts';
@@ -15,6 +16,7 @@ export interface ItemView {
   readonly minQuantity: Decimal | null;
   readonly notes: string | null;
   readonly tags: readonly string[];
+  readonly alerts: readonly AlertView[];
   /** The service's own figure, where commands that wait make the shown one differ. */
   readonly atService: Decimal;
   /** The same article in other places. */
@@ -26,6 +28,23 @@ export interface ItemView {
     readonly line: number;
     readonly remaining: Decimal;
   }[];
+}
+
+/** A quantity of the item at which somebody is told. */
+export interface AlertView {
+  /** Null while it is to be made. */
+  readonly id: number | null;
+  /** Null: in a way nobody here knows. */
+  readonly when: AlertWhen | null;
+  /** The same in the service's word. */
+  readonly method: string;
+  /** Null where it compares with the item's minimum. */
+  readonly value: Decimal | null;
+  readonly groups: readonly string[];
+  /** As things stand on the screen. */
+  readonly isTripped: boolean;
+  /** What it is here is the work of a command that waits. */
+  readonly isWaiting: boolean;
 }
 
 export interface FolderView {

@@ -4,6 +4,7 @@
  * after that.
  */
 import type { Command, Decided, DeliveryState, Proof, ReviewCase } from '#domain/command.ts';
+import type { Intent } from '#domain/intent.ts';
 import type { Lane } from '#domain/lane.ts';
 import type { Reader, Writer } from './database.ts';
 import { FORMAT, readDecided } from './format.ts';
@@ -250,12 +251,13 @@ export function settleUnapplied(db: Writer, seq: number, state: 'refused' | 'can
 }
 
 /** Applied commands the mirror has not been read after, with the records the service removed for them. */
-export function appliedUnreflected(db: Reader): { readonly seq: number; readonly gone: readonly number[] }[] {
+export function appliedUnreflected(
+  db: Reader,
+): { readonly seq: number; readonly intent: Intent; readonly gone: readonly number[] }[] {
   return db
-    .all<{ seq: number; proof: string }>(
-      `SELECT seq, proof FROM command WHERE state = 'applied' AND reflected = 0`,
-    )
-    .map((row) => ({ seq: row.seq, gone: fromJson<Proof>(row.proof).gone }));
+    .all<Row>(`SELECT ${COLUMNS} FROM command WHERE state = 'applied' AND reflected = 0`)
+    .map(readStored)
+    .map(({ seq, intent, proof }) => ({ seq, intent, gone: proof?.gone ?? [] }));
 }
 
 export function markReflected(db: Writer, seqs: readonly number[]): void {

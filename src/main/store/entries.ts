@@ -18,6 +18,10 @@ export function putEntry(db: Writer, kind: EntryKind, entry: Entry): void {
   );
 }
 
+export function deleteEntry(db: Writer, kind: EntryKind, id: number): void {
+  db.run(`DELETE FROM entry WHERE kind = ? AND id = ?`, kind, id);
+}
+
 /** Counts all of a kind as seen. */
 export function keepEntries(db: Writer, kind: EntryKind): void {
   db.run(`INSERT OR IGNORE INTO seen (kind, id) SELECT kind, id FROM entry WHERE kind = ?`, kind);
@@ -30,6 +34,16 @@ export function deleteUnseenEntries(db: Writer, kind: EntryKind): void {
         AND NOT EXISTS (SELECT 1 FROM seen WHERE seen.kind = entry.kind AND seen.id = entry.id)`,
     kind,
   );
+}
+
+/** The alerts that watch an item. */
+export function alertEntries(db: Reader, itemId: number): Entry[] {
+  return db
+    .all<{ id: number; body: string }>(
+      `SELECT id, body FROM entry WHERE kind = 'alert' AND json_extract(body, '$.item_id') = ? ORDER BY id`,
+      itemId,
+    )
+    .map((row) => ({ id: row.id, body: fromJson<unknown>(row.body) }));
 }
 
 export function entries(db: Reader, kind: EntryKind): Entry[] {

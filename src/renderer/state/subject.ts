@@ -4,8 +4,8 @@ import type { OrderRef, ScanReply } from '#domain/reply.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
 
 export type Subject =
-  /** `does`: a label or pack code of it is being named, or what is written on it changed. */
-  | { readonly what: 'item'; readonly itemId: number; readonly does?: 'label' | 'edit' }
+  /** `does`: a label or pack code of it is being named, what is written on it changed, or an alert set. */
+  | { readonly what: 'item'; readonly itemId: number; readonly does?: 'label' | 'edit' | 'alert' }
   /** `does`: it is being moved into another. */
   | { readonly what: 'folder'; readonly folderId: number | null; readonly does?: 'move' }
   /** One that takes no receipt; the others open on Receive. */

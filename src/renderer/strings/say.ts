@@ -1,6 +1,7 @@
 /** What the band says after a scan or an action. */
 import type { GiveRefusal, LineCounted, MoveRefusal, Outcome, Said, ScanReply, Tone } from '#domain/reply.ts';
 import type { Unreadable } from '#domain/scan.ts';
+import { alertWords } from './alert.ts';
 import { fieldName } from './command.ts';
 import { orderStatus } from './order.ts';
 import { control, controlDetail } from './control.ts';
@@ -43,7 +44,8 @@ const NAMES_CODE: ReadonlySet<Said['what']> = new Set([
 
 type Words = Omit<Spoken, 'tone'>;
 
-const NOT_READ = 'Not read yet, or unknown';
+const NOT_LOADED = 'Not loaded yet, or unknown';
+const WILL_BE_SENT = 'saved, will be sent';
 
 function wordsFor(said: Said, scanned: string | null): Words {
   switch (said.what) {
@@ -51,21 +53,21 @@ function wordsFor(said: Said, scanned: string | null): Words {
       return unreadable(said.why, said.length);
     case 'unknown-code':
       return said.unread === true
-        ? { title: NOT_READ, detail: 'set aside; scan it again when all stock has been read' }
-        : { title: 'Unknown code', detail: 'set aside; say on Scan (F1) what it is' };
+        ? { title: NOT_LOADED, detail: 'set aside; scan it again when all stock is loaded' }
+        : { title: 'Unknown code', detail: 'set aside; identify it on Scan (F1)' };
     case 'control':
       return { title: control(said.control), detail: controlDetail(said.control, said.came ?? 'done') };
     case 'paused':
       return { title: 'Paused', detail: 'kept on the tape, nothing was done' };
     case 'went-on':
       return said.scans === 0
-        ? { title: 'Scanning goes on', detail: 'nothing was scanned meanwhile' }
+        ? { title: 'Scanning resumed', detail: 'nothing was scanned while paused' }
         : {
-            title: 'Scanning goes on',
-            detail: `${many(said.scans, 'scan')} meanwhile did nothing; the tape (F6) has ${said.scans === 1 ? 'it' : 'them'}`,
+            title: 'Scanning resumed',
+            detail: `${many(said.scans, 'scan')} while paused did nothing; see the tape (F6)`,
           };
     case 'no-such-place':
-      return { title: 'No such place', detail: 'it is gone, or its label is from another warehouse' };
+      return { title: 'No such location', detail: 'it is gone, or its label is from another warehouse' };
     case 'which':
       return {
         title: 'Which one?',
@@ -87,7 +89,7 @@ function wordsFor(said: Said, scanned: string | null): Words {
       return { title: said.order.number, detail: `${said.order.vendor} · scan what arrived` };
     case 'order-takes-none':
       return {
-        title: `${said.order.number} takes no goods`,
+        title: `${said.order.number} cannot be received`,
         detail: `${said.order.vendor} · it is ${orderStatus(said.order.status)}`,
       };
     case 'line-counted':
@@ -101,18 +103,21 @@ function wordsFor(said: Said, scanned: string | null): Words {
         title: `${said.item.name} is not on this order`,
         detail:
           said.elsewhere.length === 0
-            ? 'nor on another open one: set it aside'
-            : `it is on ${list(said.elsewhere.map((order) => order.number))}: scan or open that one`,
+            ? 'not on any open order: set it aside'
+            : `it is on ${list(said.elsewhere.map((order) => order.number))}: scan or open that order`,
       };
     case 'order-unread':
       return {
         title: said.item.name,
-        detail: 'not counted: the order is still being read. Scan it again in a moment',
+        detail: 'not counted: the order is still loading. Scan it again in a moment',
       };
     case 'not-ordered':
-      return { title: said.item.name, detail: 'on no open order: set it aside' };
+      return { title: said.item.name, detail: 'not on any open order: set it aside' };
     case 'not-open':
-      return { title: 'No longer open', detail: 'that order or count was closed meanwhile; nothing was counted' };
+      return {
+        title: 'No longer open',
+        detail: 'that order or count was closed meanwhile; nothing was counted',
+      };
     case 'lands-in':
       return {
         title: `Into ${place(said.folder)}`,
@@ -121,7 +126,7 @@ function wordsFor(said: Said, scanned: string | null): Words {
     case 'receipt-sent':
       return {
         title: `Receipt for ${said.order.number}`,
-        detail: said.commands > 1 ? `kept, and goes out in ${said.commands} parts` : 'kept, and on its way',
+        detail: said.commands > 1 ? `${WILL_BE_SENT} in ${said.commands} parts` : WILL_BE_SENT,
         figure: { now: count(said.lines), counts: said.lines === 1 ? 'line' : 'lines' },
       };
     case 'move-item':
@@ -159,15 +164,15 @@ function wordsFor(said: Said, scanned: string | null): Words {
       };
     case 'count-unmatched':
       return {
-        title: said.unread === true ? NOT_READ : 'Unknown code',
-        detail: said.times > 1 ? `noted on the sheet, ${said.times} times` : 'noted on the sheet',
+        title: said.unread === true ? NOT_LOADED : 'Unknown code',
+        detail: said.times > 1 ? `noted in this count, ${said.times} times` : 'noted in this count',
       };
     case 'count-offered':
       return { title: `Count ${place(said.folder)}?`, detail: 'press F9 to start' };
     case 'no-count-open':
       return {
         title: 'No count is open',
-        detail: `${scanned === null ? '' : `${code(scanned)} · `}scan a place to count, or start one below`,
+        detail: `${scanned === null ? '' : `${code(scanned)} · `}scan a location to count, or start one below`,
       };
     case 'count-sent':
       return {
@@ -177,50 +182,57 @@ function wordsFor(said: Said, scanned: string | null): Words {
       };
     case 'discarded':
       return {
-        title: 'Started over',
+        title: 'Discarded',
         detail: said.of === 'receipt' ? 'nothing of this receipt was sent' : 'nothing of this count was sent',
       };
     case 'code-known':
       return {
         title: said.item.name,
-        detail: `${code(said.code)} ${said.units === '1' ? 'is one of it' : `holds ${said.units}`} from now on`,
+        detail: `${code(said.code)} ${said.units === '1' ? 'counts as one' : `holds ${said.units}`} from now on`,
       };
     case 'label-written':
-      return { title: said.item.name, detail: `${code(said.code)} is its label; kept, and on its way` };
+      return { title: said.item.name, detail: `${code(said.code)} is its label · ${WILL_BE_SENT}` };
     case 'item-made':
       return {
         title: said.item.name,
-        detail: `new in ${place(said.item.folder)} · ${code(said.code)} · kept, and on its way`,
+        detail: `new in ${place(said.item.folder)} · ${code(said.code)} · ${WILL_BE_SENT}`,
         figure: { now: said.item.quantity, counts: 'in stock' },
       };
     case 'item-edited':
       return {
         title: said.item.name,
-        detail: `${list(Object.keys(said.set).map(fieldName))} changed; kept, and on its way`,
+        detail: `${list(Object.keys(said.set).map(fieldName))} changed · ${WILL_BE_SENT}`,
       };
     case 'item-deleted':
       return {
         title: `${said.item.name} is deleted`,
-        detail: `all ${said.item.quantity} in ${place(said.item.folder)}; kept, and on its way`,
+        detail: `all ${said.item.quantity} in ${place(said.item.folder)} · ${WILL_BE_SENT}`,
       };
+    case 'alert-set':
+      return {
+        title: said.item.name,
+        detail: `alert ${alertWords(said).toLowerCase()}; kept, and will be sent`,
+      };
+    case 'alert-deleted':
+      return { title: said.item.name, detail: 'alert deleted; kept, and will be sent' };
     case 'folder-moved':
       return {
         title: `${place(said.folder)} to ${place(said.into)}`,
-        detail: 'with all that is in it; kept, and on its way',
+        detail: `with everything in it · ${WILL_BE_SENT}`,
       };
     case 'order-ended':
       return {
         title: `${said.order.number}: ${orderStatus(said.status)}`,
-        detail: `${said.order.vendor} · kept, and on its way`,
+        detail: `${said.order.vendor} · ${WILL_BE_SENT}`,
       };
     case 'not-kept':
       return { title: 'Nothing was changed', detail: giveRefusal(said.why) };
     case 'undone':
-      return { title: 'Taken back', detail: said.of === 'scan' ? 'the last scan' : 'it will not be sent' };
+      return { title: 'Undone', detail: said.of === 'scan' ? 'the last scan' : 'it will not be sent' };
     case 'undo-asked':
-      return { title: 'Being stopped', detail: 'it may be on its way; see the Outbox (F5)' };
+      return { title: 'Stopping', detail: 'it may already have been sent; see the Outbox (F5)' };
     case 'undo-late':
-      return { title: 'Too late to take back', detail: 'it is already on its way; see the Outbox (F5)' };
+      return { title: 'Too late to undo', detail: 'it is already being sent; see the Outbox (F5)' };
     default:
       return said satisfies never;
   }
@@ -243,7 +255,7 @@ function unreadable(why: Unreadable, length: number): Words {
     case 'garbled':
       return { title: 'The code came through garbled', detail: 'scan again, or type it on Scan (F1)' };
     case 'wrong-check':
-      return { title: 'Misread', detail: 'its check digit is wrong; scan again' };
+      return { title: 'Misread', detail: 'the check digit is wrong; scan again' };
     default:
       return why satisfies never;
   }
@@ -252,13 +264,13 @@ function unreadable(why: Unreadable, length: number): Words {
 function moveRefusal(why: MoveRefusal, stock: string, where: string): string {
   switch (why) {
     case 'same-folder':
-      return `not moved: it is in ${where} already`;
+      return `not moved: it is already in ${where}`;
     case 'not-so-many':
       return `not moved: only ${stock} in ${where}`;
     case 'nothing':
-      return 'not moved: say how many';
+      return 'not moved: enter how many';
     case 'gone':
-      return 'not moved: it is not there any more';
+      return 'not moved: it is no longer there';
     default:
       return why satisfies never;
   }
@@ -267,15 +279,15 @@ function moveRefusal(why: MoveRefusal, stock: string, where: string): string {
 function giveRefusal(why: GiveRefusal): string {
   switch (why) {
     case 'gone':
-      return 'it is not there any more: go back (Esc) and look again';
+      return 'it is no longer there: go back (Esc) and look again';
     case 'same-folder':
-      return 'it is there already';
+      return 'it is already there';
     case 'not-so-many':
-      return 'there are not so many';
+      return 'not that many in stock';
     case 'nothing':
-      return 'it is not in the warehouse’s records yet: try again when it has been sent';
+      return 'the warehouse system does not have it yet: try again when it has been sent';
     case 'inside-itself':
-      return 'a place cannot go into itself, or into one inside it';
+      return 'a location cannot go into itself, or into one inside it';
     default:
       return why satisfies never;
   }

@@ -98,6 +98,11 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   'item-made': [{ what: 'item-made', code: 'SUPPLIER-77', item: ITEM }],
   'item-edited': [{ what: 'item-edited', item: ITEM, set: { name: 'Straps', price: null } }],
   'item-deleted': [{ what: 'item-deleted', item: ITEM }],
+  'alert-set': [
+    { what: 'alert-set', item: ITEM, when: 'minimum', value: null },
+    { what: 'alert-set', item: ITEM, when: 'below', value: decimal(10) },
+  ],
+  'alert-deleted': [{ what: 'alert-deleted', item: ITEM }],
   'folder-moved': [{ what: 'folder-moved', folder: FOLDER, into: FOLDER }],
   'order-ended': [{ what: 'order-ended', order: ORDER, status: 'closed' }],
   'not-kept': (['gone', 'same-folder', 'not-so-many', 'nothing', 'inside-itself'] as const).map((why) => ({

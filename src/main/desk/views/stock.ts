@@ -17,6 +17,7 @@ import { searchRecords } from '../../store/search.ts';
 import type { DeskPorts } from '../ports.ts';
 import { receiptOf } from '../receipts.ts';
 import { stockNow } from '../stock.ts';
+import { alertsOn } from './alerts.ts';
 
 const SHOWN = 200;
 
@@ -48,6 +49,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
     minQuantity: item.minQuantity,
     notes: item.notes,
     tags: item.tags,
+    alerts: alertsOn(mirror, stock, item),
     atService: item.quantity,
     elsewhere,
     arriving,

@@ -9,10 +9,11 @@ import { fillPath, routes } from '#wire/routes.ts';
 import { appliedUnreflected, markReflected } from '../../store/commands.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { lanesOver, showable } from '../../store/lanes.ts';
+import { deleteEntry, putEntry } from '../../store/entries.ts';
 import { deleteOrder, openOrderIds, ordersToRead, putOrder, putOrderHead } from '../../store/orders.ts';
 import { progress, putProgress } from '../../store/progress.ts';
 import { countRecords, deleteRecord } from '../../store/records.ts';
-import { owed, settleOwed } from '../../store/seen.ts';
+import { markSeen, owed, settleOwed } from '../../store/seen.ts';
 import { orderHeadOf, orderOf } from '../convert.ts';
 import { JOBS } from './entries.ts';
 import { nextPage, read, TOP } from './list.ts';
@@ -65,7 +66,7 @@ async function* steps(ports: TurnPorts): Steps {
   const turn: Turn = { applied, isPartial: false, changed: false, lastly: [] };
   const askedAt = yield* changes(ports, turn);
   if (typeof askedAt === 'object' && askedAt !== null) return askedAt;
-  for (const part of [lookAgain(ports, turn), openOrders(ports, turn), jobs(ports)]) {
+  for (const part of [lookAgain(ports, turn), openOrders(ports, turn), alerts(ports, turn), jobs(ports)]) {
     const came = yield* part;
     if (typeof came === 'object' && came !== null) return came;
   }
@@ -219,6 +220,42 @@ export async function* openOrders(ports: TurnPorts, turn: Turn): Reading {
       ports.mirror.write((db) => deleteOrder(db, id));
     else return stopped(answer);
     turn.changed = true;
+  }
+  return null;
+}
+
+/** Their list tells no changes: it is read whole, and only after a command of ours on one; a sweep brings what others did. */
+async function* alerts(ports: TurnPorts, turn: Turn): Reading {
+  const ours = turn.applied.map(({ intent }) => intent).filter(({ kind }) => kind.endsWith('-alert'));
+  let place = TOP;
+  while (ours.length > 0) {
+    yield { came: 'more', changed: false };
+    const n = nextPage(place);
+    const query = { per_page: pageSizes.alerts.max, page: n };
+    const answer = await ports.client.read(
+      routes.listAlerts.path + queryString(query),
+      routes.listAlerts.answer,
+    );
+    // A list that cannot be read must not keep the stock from being shown.
+    if (answer.got === 'refused' || answer.got === 'unreadable') break;
+    if (answer.got !== 'ok') return stopped(answer);
+    const { data, meta } = answer.value;
+    turn.lastly.push((db) => {
+      for (const body of data) putEntry(db, 'alert', { id: body.id, body });
+      // A walk under way may have been past them.
+      markSeen(
+        db,
+        'alert',
+        data.map(({ id }) => id),
+      );
+    });
+    const page = { n, rows: data.length, total: meta.total_count, more: n < meta.total_pages };
+    const next = read(place, page, pageSizes.alerts.max);
+    if (next.end) break;
+    place = next.place;
+  }
+  for (const intent of ours) {
+    if (intent.kind === 'delete-alert') turn.lastly.push((db) => deleteEntry(db, 'alert', intent.alertId));
   }
   return null;
 }

@@ -1,4 +1,5 @@
-/** What is being said of codes nobody knows, of packs and of items: typed and not kept yet. Kept by code or item, so that Esc loses nothing. */
+/** What is being said of codes nobody knows, of packs, of items and of alerts on them: typed and not kept yet. Kept by code or item, so that Esc loses nothing. */
+import type { AlertWhen } from '#domain/alert.ts';
 import type { LabelSymbology } from '#domain/label.ts';
 import type { FolderRef } from '#domain/record.ts';
 import { createDraft } from '../../state/profile.ts';
@@ -16,6 +17,14 @@ interface Draft {
   readonly items: Readonly<Record<string, NewItem>>;
   readonly packs: Readonly<Record<number, NewPack>>;
   readonly edits: Readonly<Record<number, Partial<ItemTexts>>>;
+  readonly alerts: Readonly<Record<number, AlertDraft>>;
+}
+
+export interface AlertDraft {
+  /** Of the alert that is being changed; null: a new one. */
+  readonly alertId: number | null;
+  readonly when: AlertWhen;
+  readonly limit: string;
 }
 
 export interface NewPack {
@@ -24,16 +33,20 @@ export interface NewPack {
 }
 
 const NEW_ITEM: NewItem = { name: '', folder: null, quantity: '1', symbology: null };
+const NEW_ALERT: AlertDraft = { alertId: null, when: 'below', limit: '' };
 const NO_EDIT: Partial<ItemTexts> = {};
 const NEW_PACK: NewPack = { code: '', units: '' };
 
-export const draft = createDraft<Draft>({ items: {}, packs: {}, edits: {} });
+export const draft = createDraft<Draft>({ items: {}, packs: {}, edits: {}, alerts: {} });
 
 export const newItem = (code: string): NewItem => draft.getState().items[code] ?? NEW_ITEM;
 export const useNewItem = (code: string): NewItem => draft((state) => state.items[code] ?? NEW_ITEM);
 export const useNewPack = (itemId: number): NewPack => draft((state) => state.packs[itemId] ?? NEW_PACK);
 export const useEdit = (itemId: number): Partial<ItemTexts> =>
   draft((state) => state.edits[itemId] ?? NO_EDIT);
+
+export const useAlertDraft = (itemId: number): AlertDraft =>
+  draft((state) => state.alerts[itemId] ?? NEW_ALERT);
 
 export function changeItem(code: string, change: Partial<NewItem>): void {
   const { items } = draft.getState();
@@ -48,6 +61,16 @@ export function changePack(itemId: number, change: Partial<NewPack>): void {
 export function changeEdit(itemId: number, change: Partial<ItemTexts>): void {
   const { edits } = draft.getState();
   draft.setState({ edits: { ...edits, [itemId]: { ...edits[itemId], ...change } } });
+}
+
+export function changeAlert(itemId: number, change: Partial<AlertDraft>): void {
+  const { alerts } = draft.getState();
+  draft.setState({ alerts: { ...alerts, [itemId]: { ...NEW_ALERT, ...alerts[itemId], ...change } } });
+}
+
+export function dropAlert(itemId: number): void {
+  const { [itemId]: _, ...alerts } = draft.getState().alerts;
+  draft.setState({ alerts });
 }
 
 export function dropItem(code: string): void {

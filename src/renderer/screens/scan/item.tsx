@@ -8,6 +8,7 @@ import { fill, itemLabel } from '../../labels/tray.ts';
 import { goTo } from '../../state/stand.ts';
 import { setSubject } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
+import { alert as alertWords } from '../../strings/alert.ts';
 import { above, money, place } from '../../strings/figure.ts';
 import { labels as labelWords } from '../../strings/labels.ts';
 import { trouble } from '../../strings/problem.ts';
@@ -17,6 +18,7 @@ import { Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { PRINT_KEY } from '../../ui/shortcuts.ts';
 import { startCountOf } from '../count/draft.ts';
+import { AlertForm, Alerts } from './alerts.tsx';
 import { EditItem } from './edit.tsx';
 import { NewPack, Packs } from './packs.tsx';
 import { FirstStep, NextSteps, type Next } from './next.tsx';
@@ -24,12 +26,12 @@ import css from './scan.module.css';
 
 export type Search = ComponentType<{ readonly children: ReactNode }>;
 
-/** As many orders as have a number key left beside Move, Count, its label, another label and Edit. */
-const MOST_ORDERS = 4;
+/** As many orders as have a number key left beside Move, Count, its label, another label, an alert and Edit. */
+const MOST_ORDERS = 3;
 
 interface ItemScreenProps {
   readonly itemId: number;
-  readonly does: 'label' | 'edit' | undefined;
+  readonly does: 'label' | 'edit' | 'alert' | undefined;
   readonly search: Search;
 }
 
@@ -45,6 +47,7 @@ export function ItemScreen({ itemId, does, search: Search }: ItemScreenProps) {
   }
   if (does === 'label') return <NewPack view={view} />;
   if (does === 'edit') return <EditItem view={view} />;
+  if (does === 'alert') return <AlertForm view={view} />;
   const steps = stepsFor(view);
   return (
     <Screen
@@ -92,6 +95,7 @@ function Item({ view }: { readonly view: ItemView }) {
           </Fact>
         )}
       </Facts>
+      <Alerts alerts={view.alerts} />
       <Packs packs={view.packs} />
     </article>
   );
@@ -140,6 +144,14 @@ function stepsFor(view: ItemView): Next[] {
     ...(item.id < 0
       ? []
       : [{ label: packs.add, go: () => setSubject({ what: 'item', itemId: item.id, does: 'label' }) }]),
+    ...(item.id < 0
+      ? []
+      : [
+          {
+            label: view.alerts.length > 0 ? alertWords.openMany : alertWords.open,
+            go: () => setSubject({ what: 'item', itemId: item.id, does: 'alert' }),
+          },
+        ]),
     { label: edit.open, go: () => setSubject({ what: 'item', itemId: item.id, does: 'edit' }) },
   ];
 }

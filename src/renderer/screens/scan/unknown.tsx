@@ -8,7 +8,7 @@ import { setSubject } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
 import { code as shown, count, moment } from '../../strings/figure.ts';
 import { labelled } from '../../strings/gs1.ts';
-import { PLACES } from '../../strings/places.ts';
+import { SCREENS } from '../../strings/screens.ts';
 import { scan as words, unmatched as list } from '../../strings/scan.ts';
 import { TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
@@ -112,7 +112,7 @@ export function Unmatched() {
             <>
               <Named name={shown(one.code)} under={kindOf(one)} isWords />
               <Named
-                name={PLACES.find(({ screen }) => screen === one.screen)?.name ?? ''}
+                name={SCREENS.find(({ screen }) => screen === one.screen)?.name ?? ''}
                 under={one.by}
                 isWords
               />
