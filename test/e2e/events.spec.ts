@@ -32,20 +32,21 @@ test('told by the service, signed: three changes by others in a row, each shown 
   await addWarehouse(shell.page, operator, acme.url);
   const updates = shell.page.getByRole('region', { name: 'Instant updates' });
   await updates.getByRole('textbox', { name: 'Port on this computer' }).fill(String(await freePort()));
-  await updates.getByRole('button', { name: 'Listen', exact: true }).click();
+  await updates.getByRole('button', { name: 'Start listening' }).click();
   const address = updates.getByText(/^http:\/\/127\.0\.0\.1:\d+\/events\//);
   const set = acme.service.webhooks.set({ url: await address.innerText(), settings: ['edited'] });
   if (isRefusal(set) || set.secret === null) throw new Error('no secret was told');
   await updates.getByLabel('Signing secret').fill(set.secret);
-  await updates.getByRole('button', { name: 'Take signed ones only' }).click();
-  await expect(updates.getByText('Only signed deliveries are taken.')).toBeVisible();
+  await updates.getByRole('button', { name: 'Accept signed updates only' }).click();
+  await expect(updates.getByText('Only signed updates are accepted.')).toBeVisible();
 
   await operator.go('Scan');
   await operator.scan('BLUE-1');
   await operator.hears('Blue cable');
   for (const quantity of [31, 52, 73]) {
     await acme.call('PUT', `/api/v1/items/${data.id}`, { quantity });
-    await expect(shell.page.getByRole('main')).toContainText(String(quantity), { timeout: AT_ONCE });
+    const item = shell.page.getByRole('article', { name: 'Blue cable' });
+    await expect(item.getByText(String(quantity), { exact: true })).toBeVisible({ timeout: AT_ONCE });
   }
   await acme.stop();
 });

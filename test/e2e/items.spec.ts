@@ -13,7 +13,7 @@ test('an item is edited offline, shown so at once, and only what was changed is 
   await operator.pullPlug();
   await operator.scan(TIES);
   await operator.hears('Cable ties');
-  await page.getByRole('button', { name: 'Edit or delete it' }).click();
+  await page.getByRole('button', { name: 'Edit or delete' }).click();
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await page.getByRole('textbox', { name: 'Minimum' }).fill('75');
   await page.getByRole('textbox', { name: 'Price' }).fill('4,10');
@@ -26,7 +26,7 @@ test('an item is edited offline, shown so at once, and only what was changed is 
   await expect(page.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue('TIES-NEW');
   // Esc loses nothing.
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Edit or delete it' }).click();
+  await page.getByRole('button', { name: 'Edit or delete' }).click();
   await expect(page.getByText('Changed: minimum, price, label.')).toBeVisible();
   await page.keyboard.press('F9');
   await operator.hears('minimum, price and label changed');
@@ -56,13 +56,13 @@ test('an item is deleted by a key pressed twice, and the service has it no more;
   for (const undo of [true, false]) {
     await operator.scan(SOCKET);
     await operator.hears('140');
-    await page.getByRole('button', { name: 'Edit or delete it' }).click();
-    await page.getByRole('button', { name: 'Delete it' }).click();
-    await page.getByRole('button', { name: 'All 140 gone for good: press again' }).click();
+    await page.getByRole('button', { name: 'Edit or delete' }).click();
+    await page.getByRole('button', { name: 'Delete item' }).click();
+    await page.getByRole('button', { name: 'All 140 deleted for good. Press again' }).click();
     await operator.hears('is deleted');
     if (!undo) continue;
     await page.keyboard.press('F8');
-    await operator.hears(/taken back/i);
+    await operator.hears('Undone');
   }
   await operator.plugIn();
   await operator.drained();
@@ -80,7 +80,7 @@ test('a place goes into another offline, with what is in it; into itself it does
   await operator.pullPlug();
   await operator.scan('LOC-A-01');
   await operator.hears('A-01');
-  await page.getByRole('button', { name: 'Move this place' }).click();
+  await page.getByRole('button', { name: 'Move this location' }).click();
   await operator.scan('LOC-A-01');
   await expect(page.getByText('A-01 goes into A-01')).toBeVisible();
   await page.keyboard.press('F9');

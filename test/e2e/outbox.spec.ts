@@ -46,7 +46,7 @@ test('a count that others have overtaken asks with all three figures; the differ
   const operator = await operatorAt(page);
   await operator.go('Settings');
   await page.getByRole('button', { name: 'Add a warehouse' }).click();
-  const form = page.getByRole('region', { name: 'Whose stock' });
+  const form = page.getByRole('region', { name: 'Warehouse', exact: true });
   await form.getByRole('textbox', { name: 'Name' }).fill('Acme');
   await form.getByRole('textbox', { name: 'Address' }).fill(acme.url);
   await form.getByLabel('Key').fill(KEY);
@@ -73,23 +73,23 @@ test('a count that others have overtaken asks with all three figures; the differ
   await expect(row).toContainText('Needs you', { timeout: 40_000 });
   await row.click();
   await expect(page.getByText('5 counted, 7 expected, 30 there now')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Count it again/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Make it 5 all the same/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Drop it/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Count again/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Make it 5 anyway/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Discard/ })).toBeVisible();
   await page.getByRole('button', { name: /Book the difference, −2/ }).click();
 
   const booked = page.getByRole('row', { name: /Count Blue cable: 28/ });
   await expect(booked).toContainText('Done');
   await booked.click();
   await expect(page.getByText('Adjust Blue cable: +2')).toBeVisible();
-  const undo = page.getByRole('button', { name: 'Take it back' });
+  const undo = page.getByRole('button', { name: 'Undo this entry' });
   await undo.click();
   await page.getByRole('button', { name: 'Press again to confirm' }).click();
   await expect(page.getByRole('row', { name: /Adjust Blue cable: \+2/ })).toContainText('Done');
 
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Rehearse' }).click();
-  await expect(page.getByText('Nothing waits.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
   await acme.close();
   service.close();
 });
@@ -113,7 +113,7 @@ test('a receipt of which the office booked a line meanwhile is settled line by l
   await operator.scan('PO-10442', '5012345678900', 'WH-C11-0042');
   await operator.hears('1 / 6');
   await page.keyboard.press('F9');
-  await operator.hears('kept, and on its way');
+  await operator.hears('saved, will be sent');
   await operator.go('Outbox');
   await expect(page.getByRole('row', { name: /Receive 2 lines of PO-10442/ })).toContainText('Checking');
   const [theirs] = lines;
@@ -125,7 +125,7 @@ test('a receipt of which the office booked a line meanwhile is settled line by l
   await expect(row).toContainText('Needs you', { timeout: 60_000 });
   await row.click();
   const which = page.getByRole('group', { name: 'Which lines were booked?' });
-  const part = page.getByRole('button', { name: /Only the lines marked were booked/ });
+  const part = page.getByRole('button', { name: /Only the marked lines were booked/ });
   await expect(which.getByRole('switch')).toHaveCount(2);
   await expect(which.getByRole('switch', { checked: true })).toHaveCount(1);
   await which.getByText('Wall socket, double, white').click();

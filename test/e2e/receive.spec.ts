@@ -20,7 +20,7 @@ test('a whole order by scans and one key: no mouse, and every line proved', asyn
     /10 of 10/,
   );
   await page.keyboard.press('F9');
-  await operator.hears('kept, and on its way');
+  await operator.hears('saved, will be sent');
   await operator.drained();
   await expect(page.getByRole('row', { name: /Receive 10 lines of PO-10443/ })).toContainText('Done');
   expect(await applied(await shell.practice(), 'POST', /\/receive$/)).toBe(1);
@@ -37,22 +37,22 @@ test('a price that differs: the copy is forecast, agreed to, and comes true', as
   await operator.go('Receive');
   await operator.scan('PO-10442', '4006381333931', '4006381333931');
   await operator.hears('2 / 20');
-  const line = page.getByRole('complementary', { name: 'Line in hand' });
+  const line = page.getByRole('complementary', { name: 'Current line' });
   await expect(line).toContainText('Will make a copy');
-  await expect(line).toContainText('The item keeps its 138, and a copy appears in B-01 at 4.10.');
+  await expect(line).toContainText('The item stays at 138, and a copy appears in B-01 at 4.10.');
   const send = page.getByRole('button', { name: 'Send receipt' });
   await expect(send).toBeDisabled();
   await page.keyboard.press('1');
   await expect(send).toBeEnabled();
   await page.keyboard.press('F9');
-  await operator.hears('kept, and on its way');
+  await operator.hears('saved, will be sent');
   await operator.drained();
 
   await operator.go('Scan');
   await operator.scan('4006381333931');
   const which = page.getByRole('region', { name: 'Which one?' });
-  await expect(which).toContainText('138');
-  await expect(which).toContainText('2');
+  await expect(which.getByRole('button', { name: '138 in ' })).toBeVisible();
+  await expect(which.getByRole('button', { name: '2 in B-01' })).toBeVisible();
 });
 
 test('one too many bars sending, and says how many', async ({ shell }) => {
@@ -61,7 +61,7 @@ test('one too many bars sending, and says how many', async ({ shell }) => {
   await operator.go('Receive');
   await operator.scan('PO-10442', ...Array.from({ length: 7 }, () => 'WH-C11-0042'));
   await operator.hears('7 / 6');
-  await expect(page.getByText(/7 of 6 left on the order/)).toBeVisible();
+  await expect(page.getByText(/7 counted, but only 6 left on the order/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send receipt' })).toBeDisabled();
   await page.keyboard.press('F8');
   await expect(page.getByRole('button', { name: 'Send receipt' })).toBeEnabled();
@@ -83,10 +83,10 @@ test('the answer lost after the service took the receipt: received once', async 
   await operator.scan('PO-10442', '5012345678900');
   await operator.hears('1 / 40');
   await page.keyboard.press('F9');
-  await operator.hears('kept, and on its way');
+  await operator.hears('saved, will be sent');
   await operator.drained();
   await expect(page.getByRole('row', { name: /Receive 1 line of PO-10442/ })).toContainText(
-    'the answer was lost; the stock shows it was done once',
+    'no answer came; a check shows it was booked once',
   );
   expect(await applied(practice, 'POST', /\/receive$/)).toBe(1);
   await operator.go('Receive');
@@ -122,17 +122,17 @@ test('an order is closed short offline, shown so, and no more than that is sent'
   await expect(page.getByRole('row', { name: /PO-10442/ })).toBeVisible();
   await operator.pullPlug();
   await operator.scan('PO-10442');
-  await page.getByRole('button', { name: 'Close it short' }).click();
-  await page.getByRole('button', { name: /Leaves \d+ lines: press again/ }).click();
+  await page.getByRole('button', { name: 'Close order short' }).click();
+  await page.getByRole('button', { name: /\d+ lines incomplete\. Press again/ }).click();
   await operator.hears('PO-10442: closed');
-  await expect(page.getByText('It is to be closed; that waits in the Outbox.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Close it short' })).toHaveCount(0);
+  await expect(page.getByText('Will be closed; waiting in the Outbox.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close order short' })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('row', { name: /PO-10442/ })).toContainText('To be closed');
+  await expect(page.getByRole('row', { name: /PO-10442/ })).toContainText('Will be closed');
   await operator.plugIn();
   await operator.drained();
   await operator.scan('PO-10442');
-  await operator.hears(/closed/);
+  await operator.hears('PO-10442 cannot be received');
   const practice = await shell.practice();
   expect(await applied(practice, 'PUT', /\/purchase_orders\/\d+\/status$/)).toBe(1);
   expect(await applied(practice, 'POST', /\/receive$/)).toBe(0);

@@ -55,17 +55,23 @@ test('a half-written queue file: it says so, and leaves the file alone', async (
 test('a folder that it may not write in: it says so; let in again, everything is there', async ({
   shell,
 }) => {
+  let operator = await operatorAt(shell.page);
+  await operator.pullPlug();
+  await operator.scan('PO-10442', '5012345678900');
+  await operator.hears('1 / 40');
   await shell.close();
   const profiles = path.join(shell.folder, 'profiles');
   fs.renameSync(profiles, `${profiles}.away`);
   fs.writeFileSync(profiles, '');
   await shell.start();
-  await expect(shell.page.getByRole('alert')).toContainText('Dockhand cannot write in its folder');
+  await expect(shell.page.getByRole('alert')).toContainText('Dockhand cannot write to its folder');
   await shell.close();
   fs.rmSync(profiles);
   fs.renameSync(`${profiles}.away`, profiles);
   await shell.start();
-  await operatorAt(shell.page);
+  operator = await operatorAt(shell.page);
+  await operator.scan('PO-10442', '5012345678900');
+  await operator.hears('2 / 40');
 });
 
 test('a queue file from the future: it says so, and leaves the file alone', async ({ shell }) => {
@@ -73,6 +79,9 @@ test('a queue file from the future: it says so, and leaves the file alone', asyn
   const db = new Sqlite(queueOf(shell.folder));
   db.pragma('user_version = 1000');
   db.close();
+  const before = fs.readFileSync(queueOf(shell.folder));
   await shell.start();
   await expect(shell.page.getByRole('alert')).toContainText(/newer/i);
+  await shell.close();
+  expect(fs.readFileSync(queueOf(shell.folder)).equals(before)).toBe(true);
 });

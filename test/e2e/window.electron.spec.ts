@@ -20,10 +20,17 @@ test('the page has three functions and nothing of Node, and cannot leave', async
     notifications: 'denied',
   });
 
+  await expect(page.getByRole('main')).toBeVisible();
   const here = page.url();
+  const loading = await page.context().newCDPSession(page);
+  await loading.send('Page.enable');
+  // Over, whatever came of it: refused, or on another page.
+  const over = new Promise((resolve) => loading.once('Page.frameStoppedLoading', resolve));
   await page.evaluate(() => window.location.assign('https://example.com/'));
+  await over;
+  expect(await page.evaluate(() => window.location.href)).toBe(here);
   await page.evaluate(() => window.location.assign('file:///etc/passwd'));
-  await page.waitForTimeout(300);
+  await expect.poll(() => shell.complaints).toContainEqual(expect.stringContaining('file:///etc/passwd'));
   expect(page.url()).toBe(here);
   expect(await page.evaluate(() => document.querySelector('main') !== null)).toBe(true);
 });

@@ -20,7 +20,7 @@ test('each screen', async ({ shell }) => {
   await operator.scan('PO-10442', '5012345678900', '5012345678900');
   await operator.hears('2 / 40');
   await page.keyboard.press('F9');
-  await operator.hears('kept, and on its way');
+  await operator.hears('saved, will be sent');
   await operator.drained();
   await operator.pullPlug();
   await operator.go('Receive');
@@ -41,7 +41,7 @@ test('each screen', async ({ shell }) => {
   await page.getByText('Anything I scan').click();
   await page.getByRole('button', { name: 'Start counting' }).click();
   for (const code of TO_COUNT) await operator.scan(code, code, code);
-  await operator.hears('noted on the sheet');
+  await operator.hears('noted in this count');
   await take('count');
 
   await operator.go('Outbox');

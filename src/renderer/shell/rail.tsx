@@ -1,14 +1,16 @@
-/** The places, each with its key. */
+/** The screens, each with its key. */
 import { ArrowLeftRight, ClipboardList, Inbox, PackageOpen, ScanBarcode, Settings, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { Screen } from '#domain/place.ts';
 import { goToScreen, standing } from '../state/stand.ts';
 import { useView } from '../state/use-view.ts';
-import { PLACES } from '../strings/places.ts';
+import { SCREENS } from '../strings/screens.ts';
 import { shell as words } from '../strings/shell.ts';
+import { badge } from '../strings/status.ts';
 import { cx } from '../ui/class.ts';
 import { KeyCap } from '../ui/keycap.tsx';
+import { Heard } from '../ui/parts.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { CameraButton } from './camera.tsx';
 import css from './rail.module.css';
@@ -26,9 +28,9 @@ const ICONS: Readonly<Record<Screen, ReactNode>> = {
 
 export function Rail() {
   return (
-    <nav className={css['rail']} aria-label={words.places}>
+    <nav className={css['rail']} aria-label={words.screens}>
       <span className={css['brand']}>{words.app}</span>
-      {PLACES.map((one) => (
+      {SCREENS.map((one) => (
         <Entry key={one.screen} {...one} />
       ))}
       <CameraButton />
@@ -37,7 +39,7 @@ export function Rail() {
   );
 }
 
-function Entry({ screen, name, shortcut }: (typeof PLACES)[number]) {
+function Entry({ screen, name, shortcut }: (typeof SCREENS)[number]) {
   const isHere = standing((state) => state.place.screen === screen);
   useShortcut(shortcut, () => goToScreen(screen));
   return (
@@ -61,8 +63,11 @@ function Badge() {
   const { waiting, review } = outbox;
   if (waiting + review === 0) return null;
   return (
-    <span className={cx(css['badge'], review > 0 && css['urgent'])}>
-      {review > 0 ? `${review}!` : waiting > 99 ? '99+' : waiting}
-    </span>
+    <>
+      <span className={cx(css['badge'], review > 0 && css['urgent'])} aria-hidden="true">
+        {review > 0 ? `${review}!` : waiting > 99 ? '99+' : waiting}
+      </span>
+      <Heard>{badge(outbox)}</Heard>
+    </>
   );
 }

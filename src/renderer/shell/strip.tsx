@@ -10,6 +10,7 @@ import { budget, network, reading, waiting, warning } from '../strings/status.ts
 import { cx } from '../ui/class.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/now.ts';
+import { Heard } from '../ui/parts.tsx';
 import { Progress } from '../ui/screen.tsx';
 import css from './strip.module.css';
 
@@ -22,16 +23,22 @@ export function Strip({ status }: { readonly status: StatusView }) {
         {status.profile.name}
       </span>
       <span>{status.station}</span>
-      <span className={css['operator']} title={words.operator}>
-        <UserRound size={16} aria-hidden="true" /> {status.operator}
+      <span className={css['operator']}>
+        <UserRound size={16} aria-hidden="true" />
+        <span>
+          <Heard>{words.operator}: </Heard>
+          {status.operator}
+        </span>
       </span>
       <PauseButton />
       <span className={css['right']}>
         {status.plug !== null && <PlugButton isIn={status.plug === 'in'} />}
-        <output className={css['network']}>
+        <span className={css['network']}>
           <span className={css['dot']} data-state={status.network.state} aria-hidden="true" />
-          {[network(status.network, now), waits].filter(Boolean).join(' · ')}
-        </output>
+          {/* Spoken when it changes; what waits changes with every scan, and the band has said that one. */}
+          <output>{network(status.network, now)}</output>
+          {waits !== '' && <span>· {waits}</span>}
+        </span>
         {status.budget !== null && (
           <span className={css['budget']} data-parked={status.budget.parked}>
             <span>{budget(status.budget)}</span>

@@ -14,4 +14,4 @@ export function spoken(said: Said): Spoken {
     : { tone: 'refused', title, label: code(said.text), detail: `not counted. ${next}` };
 }
 
-const KEPT = 'Dockhand has stopped. The scan is kept here and counts once when it is back.';
+const KEPT = 'Dockhand has stopped. The scan is kept here and will be counted once, when it is back.';

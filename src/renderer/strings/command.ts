@@ -1,4 +1,4 @@
-/** A command in the outbox: what it is, how it stands, how it was proved, what can be done with it. */
+/** An entry in the outbox: what it is, how it stands, how it was proved, what can be done with it. */
 import type { Decided, DeliveryState, Proof } from '#domain/command.ts';
 import { add, atLeastZero, subtract } from '#domain/decimal.ts';
 import type { AttemptOutcome, CommandRow, Settlement } from '#domain/views/outbox.ts';
@@ -70,7 +70,7 @@ export function about(command: Decided): string {
         .map((name) => fieldName(name))
         .join(', ');
     case 'copy':
-      return `${command.intent.quantity} of it`;
+      return `quantity ${command.intent.quantity}`;
     case 'create-order':
       return command.basis.names.join(', ');
     case 'order-status':
@@ -86,9 +86,9 @@ export function about(command: Decided): string {
   }
 }
 
-/** A place named in a basis; the top level has no name there. */
+/** A location named in a basis; the top level has no name there. */
 const at = (name: string): string => (name === '' ? 'Top level' : name);
-export const recordWord = (what: 'item' | 'folder'): string => (what === 'folder' ? 'place' : 'item');
+export const recordWord = (what: 'item' | 'folder'): string => (what === 'folder' ? 'location' : 'item');
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'name',
@@ -103,7 +103,7 @@ export type StateTone = 'quiet' | 'busy' | 'done' | 'look' | 'bad';
 
 export function state(row: CommandRow): { readonly words: string; readonly tone: StateTone } {
   if (row.cancelRequested && row.state !== 'cancelled') return { words: 'Stopping', tone: 'look' };
-  if (row.state === 'queued' && row.behind !== null) return { words: 'Waits its turn', tone: 'quiet' };
+  if (row.state === 'queued' && row.behind !== null) return { words: 'Waiting its turn', tone: 'quiet' };
   return byState(row.state);
 }
 
@@ -134,13 +134,13 @@ function byState(state: DeliveryState): { readonly words: string; readonly tone:
 export function proof({ how }: Proof): string {
   switch (how) {
     case 'answer':
-      return 'confirmed by the answer';
+      return 'confirmed by the warehouse system';
     case 'read-back':
-      return 'the answer was lost; the stock shows it was done once';
+      return 'no answer came; a check shows it was booked once';
     case 'already':
-      return 'it was so already';
+      return 'already the case';
     case 'person':
-      return 'settled by hand';
+      return 'confirmed by a person';
     default:
       return how satisfies never;
   }
@@ -155,9 +155,9 @@ export function attempt(outcome: AttemptOutcome): string {
     case 'not-applied':
       return 'Not booked, will be tried again';
     case 'not-seen':
-      return 'No answer came back, and nothing was seen of it';
+      return 'No answer came back, and no sign that it arrived';
     case 'accepted':
-      return 'Taken, being booked';
+      return 'Accepted, being booked';
     case 'unknown':
       return 'No answer came back';
     case 'applied':
@@ -184,36 +184,36 @@ export function offer(how: Settlement, row: CommandRow): Offer {
       return again(row);
     case 'applied':
       return review?.why === 'twice'
-        ? { label: 'It is right as it is', means: 'You have looked. Nothing is sent.', twice: false }
-        : { label: 'It was booked', means: 'You have looked, and the stock is right.', twice: true };
+        ? { label: 'It is right as it is', means: 'You have checked. Nothing is sent.', twice: false }
+        : { label: 'It was booked', means: 'You have checked, and the stock is right.', twice: true };
     case 'discard':
-      return { label: 'Drop it', means: 'It was not booked and shall not be.', twice: true };
+      return { label: 'Discard', means: 'It was not booked and will not be.', twice: true };
     case 'difference':
       return review?.why === 'count-moved'
         ? {
             label: `Book the difference, ${signed(subtract(review.counted, review.expected))}`,
-            means: `What changed since stays: it becomes ${atLeastZero(add(review.now, subtract(review.counted, review.expected)))}.`,
+            means: `Changes made since are kept: it becomes ${atLeastZero(add(review.now, subtract(review.counted, review.expected)))}.`,
             twice: false,
           }
-        : { label: 'Book the difference', means: 'What changed since stays.', twice: false };
+        : { label: 'Book the difference', means: 'Changes made since are kept.', twice: false };
     case 'recount':
-      return { label: 'Count it again', means: 'This count is dropped. Nothing is booked.', twice: false };
+      return { label: 'Count again', means: 'This count is discarded. Nothing is booked.', twice: false };
     case 'in-part':
       return {
-        label: 'Only the lines marked were booked',
-        means: 'You have looked. They stay as they are; the others are sent.',
+        label: 'Only the marked lines were booked',
+        means: 'You have checked. They stay as they are; the others are sent.',
         twice: true,
       };
     case 'take-back':
       return {
-        label: 'Take the second one back',
+        label: 'Undo the second one',
         means: intent.kind === 'move' ? 'It is moved back.' : 'The second record is deleted for good.',
         twice: true,
       };
     case 'cancel':
       return {
-        label: 'Do not send it',
-        means: 'Nothing is booked; the stock goes back to what it was.',
+        label: 'Do not send',
+        means: 'Nothing is booked; the stock shown goes back to what it was.',
         twice: true,
       };
     default:
@@ -226,34 +226,34 @@ function again({ intent, review }: CommandRow): Offer {
   switch (review?.why) {
     case 'count-moved':
       return {
-        label: intent.kind === 'count' ? `Make it ${intent.quantity} all the same` : 'Send it again',
-        means: 'What was counted holds; what changed since is overwritten.',
+        label: intent.kind === 'count' ? `Make it ${intent.quantity} anyway` : 'Send again',
+        means: 'Your count is used; changes made since are overwritten.',
         twice: true,
       };
     case 'edit-moved':
       return {
         label: `Make it ${review.ours ?? 'empty'}`,
-        means: 'Yours holds; the other change is overwritten.',
+        means: 'Your change is used; the other one is overwritten.',
         twice: true,
       };
     case 'changed-since':
       return {
-        label: 'Delete it as it is now',
-        means: 'For good, with everything in it. You have looked.',
+        label: 'Delete it anyway',
+        means: 'For good, with everything in it. You have checked.',
         twice: true,
       };
     case 'moved-elsewhere':
       return { label: 'Move it from where it is now', means: 'It goes where you said.', twice: false };
     case 'status-moved':
-      return { label: 'Change it all the same', means: 'You have looked at the order.', twice: true };
+      return { label: 'Change it anyway', means: 'You have checked the order.', twice: true };
     case 'order-moved':
-      return { label: 'Put your lines', means: 'The other change is overwritten.', twice: true };
+      return { label: 'Use your lines', means: 'The other change is overwritten.', twice: true };
     case 'cannot-tell':
     case 'look-alikes':
     case 'strange-answer':
       return {
         label: 'It was not booked: send it',
-        means: 'You have looked. It is booked once more.',
+        means: 'You have checked. It is sent once more.',
         twice: true,
       };
     case 'refused':
@@ -264,7 +264,7 @@ function again({ intent, review }: CommandRow): Offer {
     case 'lines-failed':
     case 'twice':
     case undefined:
-      return { label: 'Send it again', means: 'It is checked first and booked once.', twice: false };
+      return { label: 'Send again', means: 'It is checked first and booked once.', twice: false };
     default:
       return review satisfies never;
   }

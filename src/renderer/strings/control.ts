@@ -11,19 +11,19 @@ export function control(what: Control): string {
     case 'next':
       return 'Next line';
     case 'previous':
-      return 'Line before';
+      return 'Previous line';
     case 'labels':
       return 'Print labels';
     case 'discard':
-      return 'Start over';
+      return 'Discard';
     case 'pause':
-      return 'Pause, and go on';
+      return 'Pause / resume';
     case 'times':
-      return `The next scan counts ${what.times}`;
+      return `Next scan × ${what.times}`;
     case 'operator':
       return `Operator: ${what.name}`;
     case 'place':
-      return what.folderId === null ? 'To the top level' : 'To this place';
+      return what.folderId === null ? 'To the top level' : 'To this location';
     default:
       return what satisfies never;
   }
@@ -31,19 +31,19 @@ export function control(what: Control): string {
 
 /** What came of it. */
 export function controlDetail(what: Control, came: Came): string {
-  if (came !== 'nothing') return came === 'asks' ? 'scan it once more to do it' : 'from the command sheet';
+  if (came !== 'nothing') return came === 'asks' ? 'scan it again to confirm' : 'from the command sheet';
   switch (what.does) {
     case 'send':
       return 'there is nothing to send here';
     case 'undo':
-      return 'there is nothing to take back here';
+      return 'there is nothing to undo here';
     case 'next':
     case 'previous':
-      return 'there is no such line here';
+      return 'there is no line to go to here';
     case 'labels':
       return 'there is nothing to print here';
     case 'discard':
-      return 'there is nothing to start over here';
+      return 'there is nothing to discard here';
     case 'pause':
     case 'times':
     case 'operator':

@@ -1,6 +1,6 @@
 /** What fields say of themselves. */
 export const field = {
   clear: 'Clear',
-  notQuantity: 'Digits, with one comma or point',
-  empty: 'A name, please',
+  notQuantity: 'Digits only, with at most one comma or point',
+  empty: 'Enter a name',
 };

@@ -1,4 +1,4 @@
-/** Figures, money, times and places as people read them. */
+/** Figures, money, times and locations as people read them. */
 import type { Decimal } from '#domain/decimal.ts';
 import type { FolderRef } from '#domain/record.ts';
 
@@ -33,7 +33,7 @@ export function day(iso: string, now: Date = new Date()): string {
   return (date.getFullYear() === now.getFullYear() ? DAY : DAY_OF_YEAR).format(date);
 }
 
-/** "just now", "5 min", "3 h", "2 days": how long ago. */
+/** "just now", "5 min ago", "3 h ago", "2 days ago". */
 export function age(iso: string, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
   if (minutes < 1) return 'just now';
@@ -50,7 +50,7 @@ export function moment(iso: string, now: Date = new Date()): string {
 
 export const place = (folder: FolderRef): string => (folder.id === null ? 'Top level' : folder.name);
 
-/** Where a place is, its own name left out; empty at the top. */
+/** Where a location is, its own name left out; empty at the top. */
 export const above = (folder: FolderRef): string => folder.path.join(' › ');
 
 /** A code on one line: separators made visible, long ones shortened in the middle. */

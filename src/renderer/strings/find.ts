@@ -1,7 +1,7 @@
 /** Searching by hand. */
 export const find = {
-  results: 'Found',
-  none: (text: string) => `Nothing here is called “${text}”.`,
+  results: 'Results',
+  none: (text: string) => `Nothing found for “${text}”.`,
   tryCode: 'Press Enter to look it up as a code.',
-  more: 'There is more: type a little further.',
+  more: 'There are more: keep typing to narrow the list.',
 };

@@ -10,22 +10,22 @@ export const move = {
   howMany: 'How many',
   whereTo: 'Where to',
   whatNext: 'Scan the item, or type its name.',
-  whereNext: 'Scan the place, or type its name.',
+  whereNext: 'Scan the location, or type its name.',
   itemPlaceholder: 'Name or code',
-  placePlaceholder: 'Name of a place',
-  howManyNext: 'Once the item is there.',
-  ofStock: (quantity: string) => `Of ${quantity}: type it, or take them all.`,
+  placePlaceholder: 'Location name',
+  howManyNext: 'First choose the item.',
+  ofStock: (quantity: string) => `Type how many of ${quantity}, or take them all.`,
   all: (quantity: string) => `All ${quantity}`,
-  leaveZero: 'Keep the empty record',
+  leaveZero: 'Keep it listed at zero',
   leaveZeroHelp: 'The item stays listed here with nothing in stock.',
-  there: 'there',
-  another: 'Another',
+  done: 'done',
+  another: 'Change',
   moveIt: 'Move',
-  discard: 'Start over',
-  recent: 'Moves on their way',
-  recentNone: 'Moves made here show up with their way through the Outbox.',
+  discard: 'Discard',
+  recent: 'Recent moves',
+  recentNone: 'Moves appear here with their Outbox status.',
   inStock: (name: string) => `in ${name}`,
-  stays: 'Stays for the next item, too',
+  stays: 'Stays set for the next item',
 };
 
 interface MoveDraft {
@@ -41,7 +41,7 @@ export function sentence({ item, quantity, to }: MoveDraft): string {
   if (quantity === undefined || !isPositive(quantity)) return `How many of the ${item.quantity} in ${from}?`;
   if (compare(quantity, item.quantity) > 0) return `Only ${item.quantity} in ${from}.`;
   if (to === null) return `${quantity} × ${item.name}: ${lower(move.whereNext)}`;
-  if (to.id === item.folder.id) return `It is in ${from} already. Choose another place.`;
+  if (to.id === item.folder.id) return `It is already in ${from}. Choose another location.`;
   return `${quantity} × ${item.name} from ${from} to ${place(to)}.`;
 }
 

@@ -11,15 +11,15 @@ export const outbox = {
   waiting: 'Waiting',
   settled: 'Done',
   emptyTitle: 'Nothing here',
-  emptyNext: 'Receipts, moves and counts show up here, and stay until they are done.',
-  pick: 'Pick a row to see how it went.',
-  tries: 'What was tried',
+  emptyNext: 'Receipts, moves and counts appear here, and stay until they are done.',
+  pick: 'Pick an entry to see how it went.',
+  tries: 'Attempts',
   noTries: 'Not sent yet.',
   sent: 'Sent',
-  came: 'Came back',
-  nothingCame: 'Nothing came back',
-  before: 'Read before',
-  figures: 'The figures',
+  came: 'Answer',
+  nothingCame: 'No answer came back',
+  before: 'Read before sending',
+  figures: 'Figures',
   figure: 'Figure',
   was: 'Before',
   ifApplied: 'If booked',
@@ -27,44 +27,45 @@ export const outbox = {
   quote: 'The answer, word for word',
   what: 'What now?',
   again: 'Press again to confirm',
-  behind: (seq: number) => `Waits for number ${seq}, which touches the same stock.`,
+  behind: (seq: number) => `Waiting for entry ${seq}, which is about the same stock.`,
   checkNow: 'Check now',
-  reason: 'Why? (if you drop it)',
-  dropped: (reason: string) => `Dropped: ${reason}`,
+  reason: 'Reason (if you discard it)',
+  discarded: (reason: string) => `Discarded: ${reason}`,
   lookAlike: (id: number) => `Record ${id} is this one`,
-  lookAlikeMeans: 'You have looked. It is taken as ours.',
+  lookAlikeMeans: 'You have checked. It counts as this one.',
   which: 'Which lines were booked?',
   yours: 'Your lines',
   theirs: 'On the order now',
   line: (quantity: string, item: string, rate: string) => `${quantity} × ${item} at ${rate}`,
-  undo: 'Take it back',
+  undo: 'Undo this entry',
   undoMeans: 'What would be sent',
   undoNothing: 'Nothing would be sent.',
-  stays: 'What stays as it is',
-  evidence: 'Save the evidence',
-  support: 'Save a support file',
+  evidence: 'Save evidence',
+  support: 'Save support file',
   saved: (file: string) => `Saved as ${file}`,
-  supportMeans: 'How the deliveries went. No key, no names, no quantities.',
-  rehearse: 'Rehearse',
-  rehearseMeans: 'Reads what would come of everything that waits. Nothing is sent.',
+  supportMeans: 'Shows how sending went. No key, no names, no quantities.',
+  rehearse: 'Dry run',
+  rehearseMeans: 'Shows what would happen to everything waiting. Nothing is sent.',
   rehearsed: (all: number, requests: number) =>
-    all === 0 ? 'Nothing waits.' : `${many(all, 'entry', 'entries')}, ${many(requests, 'request')} in all`,
-  notWhole: 'It could not be read to the end. Try again when the line is up.',
+    all === 0
+      ? 'Nothing is waiting.'
+      : `${many(all, 'entry', 'entries')}, ${many(requests, 'request')} in all`,
+  notWhole: 'The check did not finish. Try again when the network is back.',
   would: {
-    apply: 'would go through',
-    already: 'is so already, nothing would be sent',
+    apply: 'would be booked',
+    already: 'already the case; nothing would be sent',
     ask: 'would need you',
-    depends: 'waits for what is made before it',
-    'under-way': 'has left; that is being checked',
+    depends: 'waits for an earlier entry',
+    'under-way': 'already sent; being checked',
   },
-  copies: (n: number) => `${many(n, 'line')} would make a copy, not add`,
+  copies: (n: number) => `${many(n, 'line')} would make a copy instead of adding`,
 };
 
 export function summary({ review, waiting }: OutboxView): string {
   if (review.length > 0) {
-    return `${many(review.length, 'entry', 'entries')} ${review.length === 1 ? 'needs' : 'need'} you. The others go on.`;
+    return `${many(review.length, 'entry', 'entries')} ${review.length === 1 ? 'needs' : 'need'} you. The others continue.`;
   }
   return waiting.length === 0
     ? 'Everything is done.'
-    : `${many(waiting.length, 'entry', 'entries')} waiting, kept safely.`;
+    : `${many(waiting.length, 'entry', 'entries')} waiting, saved safely.`;
 }

@@ -12,7 +12,7 @@ export function trouble(code: ProblemCode): Trouble {
     case 'bad-ask':
       return { title: 'That could not be done', next: 'Check the figures and try again.', blocks: false };
     case 'not-there':
-      return { title: 'That is not there any more', next: 'Go back (Esc) and look again.', blocks: false };
+      return { title: 'That is no longer there', next: 'Go back (Esc) and look again.', blocks: false };
     case 'not-now':
       return {
         title: 'That has changed in the meantime',
@@ -21,26 +21,26 @@ export function trouble(code: ProblemCode): Trouble {
       };
     case 'disk-full':
       return {
-        title: 'The disk is full: nothing more can be kept',
-        next: 'Free some space on this computer, then scan the last one again. What was kept is safe.',
+        title: 'The disk is full: nothing more can be saved',
+        next: 'Free some space on this computer, then scan the last one again. What was saved is safe.',
         blocks: false,
       };
     case 'disk-trouble':
       return {
-        title: 'The disk would not keep that',
-        next: 'Nothing was changed. Try again; if it stays so, ask for help before scanning on.',
+        title: 'The disk could not save that',
+        next: 'Nothing was changed. Try again; if it happens again, ask for help before you scan more.',
         blocks: false,
       };
     case 'folder-shut':
       return {
-        title: 'Dockhand cannot write in its folder',
-        next: 'What is in it is as it was. Ask whoever looks after this computer for the right to write there, then start Dockhand again.',
+        title: 'Dockhand cannot write to its folder',
+        next: 'Its contents are unchanged. Ask whoever looks after this computer for write permission, then start Dockhand again.',
         blocks: true,
       };
     case 'queue-damaged':
       return {
         title: 'The file with your work is damaged',
-        next: 'It is kept as it is, and no scan is taken, so that nothing is lost. Ask for help before going on.',
+        next: 'It is left as it is, and no scans are accepted, so that nothing is lost. Ask for help before you continue.',
         blocks: true,
       };
     case 'queue-newer':
@@ -52,61 +52,61 @@ export function trouble(code: ProblemCode): Trouble {
     case 'in-use':
       return {
         title: 'Dockhand is already open here',
-        next: 'Go on in the other window, or close it and start again.',
+        next: 'Continue in the other window, or close it and start again.',
         blocks: true,
       };
     case 'no-keychain':
       return {
-        title: 'This computer has no place to keep a key safely',
-        next: 'Ask for a keychain to be set up. Until then, scan on: everything waits and nothing is lost.',
+        title: 'This computer has no keychain for the key',
+        next: 'Ask for a keychain to be set up. Until then, keep scanning: everything waits and nothing is lost.',
         blocks: false,
       };
     case 'keychain-locked':
       return {
         title: 'The keychain is locked',
-        next: 'Unlock it, or sign in to this computer again. Scan on meanwhile.',
+        next: 'Unlock it, or sign in to this computer again. Keep scanning meanwhile.',
         blocks: false,
       };
     case 'address-invalid':
       return {
-        title: 'That is not an address',
-        next: 'It looks like https://inventory.example.com.',
+        title: 'That is not a valid address',
+        next: 'It should look like https://inventory.example.com.',
         blocks: false,
       };
     case 'address-insecure':
       return {
         title: 'That address is not secure',
-        next: 'It has to begin with https://, so that nobody can read the key on its way.',
+        next: 'It must start with https://, so that nobody else can read the key.',
         blocks: false,
       };
     case 'service-unreachable':
       return {
-        title: 'Nobody answers at that address',
+        title: 'No answer from that address',
         next: 'Check the address and the network, then try again.',
         blocks: false,
       };
     case 'certificate-refused':
       return {
-        title: 'That address cannot prove that it is the right one',
-        next: 'Its certificate has run out, or is for another name. Nothing was sent. Ask whoever runs the service.',
+        title: 'That address cannot prove it is the right one',
+        next: 'Its certificate has expired, or is for another name. Nothing was sent. Ask whoever runs the warehouse system.',
         blocks: false,
       };
     case 'not-the-service':
       return {
-        title: 'Something else answers at that address',
+        title: 'That address is not a warehouse system',
         next: 'Check the address. On a guest network, sign in there first.',
         blocks: false,
       };
     case 'key-refused':
       return {
-        title: 'The key is not accepted there',
-        next: 'Check that it was copied whole, and that it is still valid.',
+        title: 'The key was not accepted',
+        next: 'Check that it was copied completely, and that it is still valid.',
         blocks: false,
       };
     case 'practice-failed':
       return {
         title: 'The practice warehouse did not start',
-        next: 'Close Dockhand and start it again. What you did is kept.',
+        next: 'Close Dockhand and start it again. Your work is saved.',
         blocks: true,
       };
     case 'printer-silent':
@@ -117,20 +117,20 @@ export function trouble(code: ProblemCode): Trouble {
       };
     case 'printer-broke-off':
       return {
-        title: 'The label printer fell silent',
-        next: 'Some labels may have been printed. Look there before you print again.',
+        title: 'The label printer stopped answering',
+        next: 'Some labels may have been printed. Check the printer before you print again.',
         blocks: false,
       };
     case 'defect':
       return {
-        title: 'That failed, and it should not have',
-        next: 'Nothing was changed. Try once more; if it stays so, ask for help.',
+        title: 'That failed unexpectedly',
+        next: 'Nothing was changed. Try again; if it happens again, ask for help.',
         blocks: false,
       };
     case 'station-gone':
       return {
         title: 'Dockhand has stopped',
-        next: 'Start it again on this computer; in a browser, open the link it shows. Everything up to the last beep is kept.',
+        next: 'Start it again on this computer; in a browser, open the link it shows. Everything up to the last beep is saved.',
         blocks: true,
       };
     default:

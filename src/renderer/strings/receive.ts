@@ -1,4 +1,4 @@
-/** Receiving: what a line will do, what bars sending, where goods land. */
+/** Receiving: what a line will do, what bars sending, where goods are put away. */
 import { add, isPositive } from '#domain/decimal.ts';
 import type { LineTone } from '#domain/receipt.ts';
 import type { FolderRef, OrderStatus } from '#domain/record.ts';
@@ -22,16 +22,16 @@ export function forecast(line: ReceivingLine): ForecastWords {
         title: 'Adds to the item',
         detail:
           item === null || !isPositive(line.now)
-            ? `Same price, same place: it adds up in ${place(line.landsIn)}.`
-            : `${item.quantity} in ${place(item.folder)} become ${add(item.quantity, line.now)}.`,
+            ? `Same price, same location: it adds to the stock in ${place(line.landsIn)}.`
+            : `${item.quantity} in ${place(item.folder)} becomes ${add(item.quantity, line.now)}.`,
       };
     case 'copies':
       return { tone: 'look', title: 'Will make a copy', detail: copyReason(line) };
     case 'unknown':
       return {
         tone: 'quiet',
-        title: 'Nobody can say yet',
-        detail: 'The item has not been read, or is gone. It will be checked before anything is booked.',
+        title: 'Not known yet',
+        detail: 'The item has not been loaded, or is gone. It will be checked before anything is booked.',
       };
     default:
       return forecast satisfies never;
@@ -50,10 +50,10 @@ function copyReason({ forecast, item, landsIn, unitRate }: ReceivingLine): strin
     );
   }
   if (forecast.folderDiffers && item !== null) {
-    reasons.push(`It lands in ${place(landsIn)}, the item is in ${place(item.folder)}.`);
+    reasons.push(`It goes to ${place(landsIn)}, the item is in ${place(item.folder)}.`);
   }
   const rate = unitRate === null ? '' : ` at ${money(unitRate)}`;
-  const keeps = item === null ? 'The item stays' : `The item keeps its ${item.quantity}`;
+  const keeps = item === null ? 'The item stays as it is' : `The item stays at ${item.quantity}`;
   return `${reasons.join(' ')} ${keeps}, and a copy appears in ${place(landsIn)}${rate}.`;
 }
 
@@ -75,10 +75,10 @@ export function footer(view: ReceivingView): string {
   }
   const line = view.lines.find((one) => one.lineId === first.lineId);
   const name = line?.item?.name ?? `Line ${line?.number ?? '?'}`;
-  const more = others.length === 0 ? '' : ` ${many(others.length, 'more line')} to look at.`;
+  const more = others.length === 0 ? '' : ` ${many(others.length, 'more line')} to check.`;
   switch (first.why) {
     case 'over':
-      return `${name}: ${first.now} of ${first.remaining} left on the order. Correct it, or set it aside.${more}`;
+      return `${name}: ${first.now} counted, but only ${first.remaining} left on the order. Correct it, or set it aside.${more}`;
     case 'copy':
       return line?.forecast.does === 'copies' && line.forecast.folderDiffers
         ? `${name} will make a copy. Accept it, or put it where the item is.${more}`
@@ -90,10 +90,10 @@ export function footer(view: ReceivingView): string {
 
 /** Ending an order: what the button does, and what it asks before it does it. */
 export function ending(status: OrderStatus, open: number): { readonly does: string; readonly ask: string } {
-  if (status === 'voided') return { does: 'Void it', ask: 'Nobody can undo it: press again' };
+  if (status === 'voided') return { does: 'Void order', ask: 'Cannot be undone. Press again' };
   return open === 0
-    ? { does: 'Close it', ask: 'Nobody can undo it: press again' }
-    : { does: 'Close it short', ask: `Leaves ${many(open, 'line')}: press again` };
+    ? { does: 'Close order', ask: 'Cannot be undone. Press again' }
+    : { does: 'Close order short', ask: `${many(open, 'line')} incomplete. Press again` };
 }
 
 function lineTone(tone: LineTone): string {
@@ -101,7 +101,7 @@ function lineTone(tone: LineTone): string {
     case 'none':
       return 'nothing yet';
     case 'part':
-      return 'part of it';
+      return 'partly counted';
     case 'full':
       return 'complete';
     case 'over':
@@ -114,7 +114,7 @@ function lineTone(tone: LineTone): string {
 }
 
 export const lineName = (line: ReceivingLine): string =>
-  line.item?.name ?? `Item ${line.itemId}, not read yet`;
+  line.item?.name ?? `Item ${line.itemId}, not loaded yet`;
 
 /** A whole row in words, for who hears it instead of seeing it. */
 export const lineSpoken = (line: ReceivingLine): string =>
@@ -133,7 +133,7 @@ export const since = ({ order, orderedDate }: ReceivingView): string =>
   orderedDate === null ? orderStatus(order.status) : `ordered ${day(orderedDate)}`;
 
 export const landing = (destination: FolderRef | null): string =>
-  destination === null ? 'Each item’s own place' : place(destination);
+  destination === null ? 'Each item’s own location' : place(destination);
 
 export function orderBadges(
   row: OrderRow,
@@ -141,23 +141,23 @@ export function orderBadges(
   const badges: { words: string; tone: 'look' | 'quiet' | 'bad' }[] = [];
   if (row.review > 0)
     badges.push({ words: `${row.review} ${row.review === 1 ? 'needs' : 'need'} you`, tone: 'bad' });
-  if (row.becomes !== null) badges.push({ words: `To be ${orderStatus(row.becomes)}`, tone: 'quiet' });
+  if (row.becomes !== null) badges.push({ words: `Will be ${orderStatus(row.becomes)}`, tone: 'quiet' });
   if (row.started) badges.push({ words: 'Started', tone: 'look' });
   if (row.waiting > 0) badges.push({ words: `${row.waiting} waiting`, tone: 'quiet' });
   return badges;
 }
 
 export const receive = {
-  ending: 'No more of it comes',
-  becomes: (status: string) => `It is to be ${orderStatus(status)}; that waits in the Outbox.`,
+  ending: 'Close this order',
+  becomes: (status: string) => `Will be ${orderStatus(status)}; waiting in the Outbox.`,
   title: 'Receive',
   filter: 'Find an order',
   filterPlaceholder: 'Number or vendor',
   orders: 'Open orders',
   listSentence: 'Scan an order, or an item that has arrived.',
   noneTitle: 'No open orders',
-  noneNext: 'Orders that are placed show up here by themselves.',
-  noMatchTitle: 'No order like that',
+  noneNext: 'New orders appear here automatically.',
+  noMatchTitle: 'No matching order',
   noMatchNext: 'Type less, or scan the delivery note.',
   lines: 'Lines',
   order: 'Order',
@@ -169,27 +169,27 @@ export const receive = {
   item: 'Item',
   before: 'Before',
   remaining: 'Remaining',
-  lineInHand: 'Line in hand',
+  lineInHand: 'Current line',
   noPrice: 'none',
   send: 'Send receipt',
   discard: 'Discard',
-  discardAsk: 'Press again: forget what was counted',
-  acceptCopy: 'Accept the copy, label it',
+  discardAsk: 'Press again to discard',
+  acceptCopy: 'Accept the copy and label it',
   putInOwnPlace: (name: string) => `Put it in ${name} instead`,
   setAside: 'Set this line aside',
   takeAll: (quantity: string) => `All ${quantity}`,
   now: 'Now',
-  landsIn: 'Lands in',
+  landsIn: 'Put away in',
   stockThere: (name: string) => `In stock in ${name}`,
   afterwards: 'After this receipt',
   price: 'Price, order / item',
   change: 'Change',
-  everythingLands: 'Everything lands in',
-  whereTo: 'Where should it land?',
+  everythingLands: 'Put everything away in',
+  whereTo: 'Put away where?',
   wherePlaceholder: 'Name, or scan its label',
-  ownPlace: 'Each item’s own place',
-  onTheWay: 'Receipts of this order',
-  notes: 'Note to go with the receipt',
-  pickLine: 'Scan an item, or pick a line, to see what it will do.',
-  takesNone: 'This order takes no goods any more.',
+  ownPlace: 'Each item’s own location',
+  onTheWay: 'Receipts for this order',
+  notes: 'Note for the receipt',
+  pickLine: 'Scan an item, or pick a line, to see what will happen.',
+  takesNone: 'This order can no longer be received.',
 };

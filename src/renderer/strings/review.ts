@@ -1,4 +1,4 @@
-/** A command that only a person can settle: what happened, and the figures for both readings. */
+/** An entry that only a person can settle: what happened, and the figures for both readings. */
 import type { Reading, ReviewCase } from '#domain/command.ts';
 import { subtract } from '#domain/decimal.ts';
 import type { Stays } from '#domain/views/outbox.ts';
@@ -9,7 +9,7 @@ import { orderStatus } from './order.ts';
 interface ReviewWords {
   readonly title: string;
   readonly detail: string;
-  /** What the warehouse's own system said, word for word. */
+  /** What the warehouse system said, word for word. */
   readonly quote: string | null;
 }
 
@@ -19,85 +19,85 @@ export function review(one: ReviewCase): ReviewWords {
       return { title: 'It was refused', detail: 'Nothing was booked.', quote: one.words };
     case 'gone':
       return {
-        title: `The ${one.what === 'folder' ? 'place' : one.what} is not there any more`,
+        title: `The ${one.what === 'folder' ? 'location' : one.what} is no longer there`,
         detail: 'Nothing was booked. It may have been deleted or moved.',
         quote: null,
       };
     case 'order-closed':
       return {
-        title: 'The order takes no more goods',
+        title: 'The order can no longer be received',
         detail: `It is ${orderStatus(one.status)}. Nothing was booked.`,
         quote: null,
       };
     case 'order-busy':
       return {
-        title: 'Somebody else’s receipt on this order does not end',
-        detail: 'Nothing of yours was sent. Ask whoever receives there, then send it again.',
+        title: 'Another receipt on this order is still running',
+        detail: 'Nothing of yours was sent. Ask whoever is receiving it, then send again.',
         quote: one.words,
       };
     case 'too-many':
       return {
         title: `${one.wanted} wanted, ${one.left} left`,
-        detail: 'Somebody else was there first. Nothing was booked.',
+        detail: 'Someone else got there first. Nothing was booked.',
         quote: null,
       };
     case 'count-moved':
       return {
         title: `${one.counted} counted, ${one.expected} expected, ${one.now} there now`,
-        detail: `Since it was counted, others have changed it by ${signed(subtract(one.now, one.expected))}. Nothing was booked.`,
+        detail: `Since the count, others have changed it by ${signed(subtract(one.now, one.expected))}. Nothing was booked.`,
         quote: null,
       };
     case 'lines-failed':
       return {
-        title: `${many(one.lines.length, 'line')} did not go in`,
-        detail: 'Only this would be sent again.',
+        title: `${many(one.lines.length, 'line was', 'lines were')} not booked`,
+        detail: 'Sending again sends only what was not booked.',
         quote: one.words,
       };
     case 'cannot-tell':
       return {
-        title: 'It cannot be told whether this was booked',
+        title: 'It is not clear whether this was booked',
         detail:
-          'No answer came, and the figures fit neither reading. Look at the stock, then say which is right.',
+          'No answer came, and the figures match neither case. Check the stock, then say which is right.',
         quote: null,
       };
     case 'strange-answer':
       return {
         title: 'The answer made no sense',
-        detail: 'It is not clear whether it was booked. Look at the stock, then say which is right.',
+        detail: 'It may or may not have been booked. Check the stock, then say which is right.',
         quote: one.words,
       };
     case 'edit-moved':
       return {
-        title: `The ${fieldName(one.field)} was changed by somebody else`,
-        detail: `It was ${said(one.base)}, you made it ${said(one.ours)}, and it is ${said(one.now)} now. Nothing was booked.`,
+        title: `Someone else changed the ${fieldName(one.field)}`,
+        detail: `It was ${said(one.base)}, you made it ${said(one.ours)}, and now it is ${said(one.now)}. Nothing was booked.`,
         quote: null,
       };
     case 'changed-since':
       return {
-        title: 'It is not what you saw any more',
+        title: 'It has changed since you looked',
         detail:
           one.childrenThen === one.childrenNow
-            ? 'It was changed after you decided to delete it. Look again: deleting is for good.'
-            : `It held ${many(one.childrenThen, 'record')} then and holds ${one.childrenNow} now. Look again: deleting is for good.`,
+            ? 'It was changed after you decided to delete it. Check again: deleting is for good.'
+            : `It contained ${many(one.childrenThen, 'record')} then and contains ${one.childrenNow} now. Check again: deleting is for good.`,
         quote: null,
       };
     case 'moved-elsewhere':
       return {
-        title: 'Somebody else has moved it',
-        detail: 'It is not where it was to be taken from. Nothing was booked.',
+        title: 'Someone else moved it',
+        detail: 'It is no longer where you took it from. Nothing was booked.',
         quote: null,
       };
     case 'status-moved':
       return {
-        title: `The order is ${orderStatus(one.status)} by now`,
+        title: `The order is now ${orderStatus(one.status)}`,
         detail: one.possible
-          ? `${capital(orderStatus(one.wanted))} is an end. Look at the order first, then say it again.`
+          ? `${capital(orderStatus(one.wanted))} is final. Check the order, then confirm.`
           : `From there it cannot become ${orderStatus(one.wanted)}. Nothing was booked.`,
         quote: null,
       };
     case 'order-moved':
       return {
-        title: 'Somebody else changed the same order',
+        title: 'Someone else changed the same order',
         detail: 'Your lines and theirs are below. Nothing was booked.',
         quote: null,
       };
@@ -105,19 +105,19 @@ export function review(one: ReviewCase): ReviewWords {
       return {
         title:
           one.ids.length === 0
-            ? 'It was taken, and is nowhere to be seen'
+            ? 'Accepted, but cannot be found'
             : `${many(one.ids.length, 'record')} could be this one`,
         detail:
           one.ids.length === 0
-            ? 'Look whether it is there, then say so.'
-            : `Look at ${one.ids.map((id) => `#${id}`).join(', ')}, then say which is right.`,
+            ? 'Check whether it is there, then choose.'
+            : `Check ${one.ids.map((id) => `#${id}`).join(', ')}, then say which is right.`,
         quote: null,
       };
     case 'twice':
       return {
-        title: 'It looks booked twice',
+        title: 'It looks as if it was booked twice',
         detail:
-          'A request that nobody heard may have landed late, or somebody else did the same. Look at the stock, then say.',
+          'It may have arrived late and been booked again, or someone else did the same. Check the stock, then choose.',
         quote: null,
       };
     default:
@@ -145,24 +145,24 @@ export function reading(of: Reading['of']): string {
 
 /** What each reading would mean, for one figure. */
 export function bothReadings({ before, ifApplied, now }: Reading): string {
-  return `If it was booked, others changed ${signed(subtract(now, ifApplied))}. If not, others changed ${signed(subtract(now, before))}.`;
+  return `If it was booked, then others changed it by ${signed(subtract(now, ifApplied))}. If not, others changed it by ${signed(subtract(now, before))}.`;
 }
 
 /** What an undo leaves as it is. */
 export function stays(one: Stays): string {
   switch (one) {
     case 'received-on-order':
-      return 'The order goes on counting the goods as received.';
+      return 'The order still shows the goods as received.';
     case 'deleted-for-good':
-      return 'What is deleted is gone, with its history.';
+      return 'What was deleted is gone, with its history.';
     case 'status':
-      return 'That status is an end; it cannot be left.';
+      return 'That status is final.';
     case 'second-record':
-      return 'It comes back as a record of its own, beside the first.';
+      return 'It comes back as a separate record, beside the first.';
     case 'nothing-known':
-      return 'It is not known what was made, so there is nothing to take back.';
+      return 'It is not known what was made, so there is nothing to undo.';
     case 'not-any-more':
-      return 'Some of it has changed or gone since; that cannot be taken back.';
+      return 'Some of it has changed or gone since; that cannot be undone.';
     default:
       return one satisfies never;
   }

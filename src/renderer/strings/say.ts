@@ -211,10 +211,10 @@ function wordsFor(said: Said, scanned: string | null): Words {
     case 'alert-set':
       return {
         title: said.item.name,
-        detail: `alert ${alertWords(said).toLowerCase()}; kept, and will be sent`,
+        detail: `alert ${alertWords(said).toLowerCase()} · ${WILL_BE_SENT}`,
       };
     case 'alert-deleted':
-      return { title: said.item.name, detail: 'alert deleted; kept, and will be sent' };
+      return { title: said.item.name, detail: `alert deleted · ${WILL_BE_SENT}` };
     case 'folder-moved':
       return {
         title: `${place(said.folder)} to ${place(said.into)}`,

@@ -1,17 +1,17 @@
-/** Scanners: learning their ways, what they sent, and the tape of scans. */
+/** Scanners: setting them up, what they sent, and the tape of scans. */
 import type { ScannerProfile } from '#domain/scanner.ts';
-import { count, many } from './figure.ts';
+import { many } from './figure.ts';
 
 export const scanners = {
   list: 'Scanners',
-  calibrate: 'Teach it a scanner',
-  bursts: 'Last bursts, key by key',
-  tape: 'Tape of scans',
+  calibrate: 'Set up a scanner',
+  bursts: 'Scanner input, key by key',
+  tape: 'Scan tape',
   serial: 'Connect a serial scanner',
   serialOpen: 'Serial scanner connected',
   serialTrouble: {
-    lost: 'The serial scanner is gone. Plug it in and connect it again.',
-    failed: 'The port would not open. Another program may have it.',
+    lost: 'The serial scanner was unplugged. Plug it in and connect it again.',
+    failed: 'The port could not be opened. Another program may be using it.',
   },
   forgetIt: 'Forget',
   forget: (name: string) => `Forget ${name}`,
@@ -36,57 +36,57 @@ export function peculiarities({
   const repaired = Object.keys(repairs).length;
   const parts = [
     prefix === '' ? '' : `${shown(prefix)} before each code`,
-    suffix === '' ? '' : `${shown(suffix)} behind each code`,
+    suffix === '' ? '' : `${shown(suffix)} after each code`,
     separator === '' ? '' : `${shown(separator)} for GS`,
-    repaired === 0 ? '' : `${many(repaired, 'character')} put right`,
-    timing === null ? '' : `up to ${timing.averageGap} ms a key`,
+    repaired === 0 ? '' : `${many(repaired, 'character')} corrected`,
+    timing === null ? '' : `up to ${timing.averageGap} ms per key`,
   ];
   return parts.filter(Boolean).join(' · ');
 }
 
 export const calibration = {
-  title: 'Teach it a scanner',
+  title: 'Set up a scanner',
   sheetTitle: 'Dockhand calibration sheet',
-  sheetIntro: 'Scan the ten codes in their order, 1 to 10, each once.',
+  sheetIntro: 'Scan the ten codes in order, 1 to 10, once each.',
   codeName: (n: number) => `${n}`,
   scanned: 'Scanned',
   progress: (n: number) => `${n} of 10`,
   heard: 'What came in',
-  name: 'What you call it',
+  name: 'Scanner name',
   firstName: 'Scanner',
   cancel: 'Cancel',
-  again: 'Begin again',
-  print: 'Print the sheet',
-  keep: 'Keep it',
+  again: 'Start again',
+  print: 'Print sheet',
+  keep: 'Save',
   next: (heard: number, done: boolean): string =>
-    done ? 'That was all ten.' : `Print the sheet (F9), then scan code ${heard + 1}.`,
+    done ? 'All ten codes scanned.' : `Print the sheet (F9), then scan code ${heard + 1}.`,
   learned: 'Learned',
-  tellsAim: 'It tells what kind of code it read.',
-  losesGs: 'It drops GS',
+  tellsAim: 'It reports the kind of code it read.',
+  losesGs: 'It does not send GS',
   losesGsNext:
-    'Labels with several GS1 parts run together. Set it to send GS, or a character in its place, and begin again.',
-  lost: (characters: string) => `Lost on the way: ${characters}`,
+    'Labels with several GS1 parts run together. Set the scanner to send GS, or another character instead, and start again.',
+  lost: (characters: string) => `Characters lost: ${characters}`,
   lostNext:
-    'A dead key swallows them. Set the scanner to this computer’s keyboard, or to Alt codes, and begin again.',
+    'Accent keys swallow them. Set the scanner to this computer’s keyboard layout, or to Alt codes, and start again.',
   failed: {
     caps: {
-      title: 'Every letter came in the other case',
-      next: 'Turn Caps Lock off, here and on the scanner, and begin again.',
+      title: 'Every letter arrived in the wrong case',
+      next: 'Turn Caps Lock off, here and on the scanner, and start again.',
     },
     unlike: {
-      title: 'That is not the sheet, or not in its order',
-      next: 'Begin again with code 1 and scan each code once.',
+      title: 'Wrong sheet, or scanned out of order',
+      next: 'Start again with code 1 and scan each code once.',
     },
   },
 };
 
 export const heardBursts = {
-  title: 'Last bursts',
-  next: 'Scan something: it shows up here, and is done as always.',
-  close: 'Done',
+  title: 'Scanner input',
+  next: 'Scan something: it appears here, and counts as usual.',
+  close: 'Close',
   emptyTitle: 'Nothing yet',
-  emptyNext: 'Scan something. What does not show up here came in too slowly for a scanner.',
-  burst: 'As it came; below, as it is read',
+  emptyNext: 'Scan something. What does not appear here came in too slowly for a scanner.',
+  burst: 'As received; below, as interpreted',
   scanner: 'Scanner',
   average: 'Average ms',
   longest: 'Longest ms',
@@ -99,18 +99,18 @@ export function ended(by: string | null): string {
 }
 
 export const tape = {
-  title: 'Tape of scans',
-  next: 'Every scan, the newest first. Nothing is ever removed from it.',
-  close: 'Done',
+  title: 'Scan tape',
+  next: 'Every scan, newest first. Nothing is ever removed.',
+  close: 'Close',
   export: 'Export all',
-  saved: (scans: number, file: string) => `${count(scans)} ${scans === 1 ? 'scan' : 'scans'} in ${file}`,
+  saved: (scans: number, file: string) => `${many(scans, 'scan')} saved in ${file}`,
   emptyTitle: 'Nothing yet',
   emptyNext: 'Every scan is kept here, with what it meant.',
   scan: 'Scan',
   meant: 'What it meant',
-  piece: { title: 'First piece of a code', detail: 'its rest came late; the whole code is above it' },
+  piece: { title: 'First part of a code', detail: 'the rest arrived late; the whole code is above it' },
   from: 'From',
-  pace: 'ms a key',
+  pace: 'ms per key',
   when: 'When',
 };
 

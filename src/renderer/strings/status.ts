@@ -18,7 +18,7 @@ export function network({ state, since }: Network, now: Date = new Date()): stri
     case 'offline':
       return `Offline since ${moment(since, now)}`;
     case 'strange':
-      return `Something else answers since ${moment(since, now)}`;
+      return `Not the warehouse system since ${moment(since, now)}`;
     case 'untrusted':
       return `Certificate refused since ${moment(since, now)}`;
     case 'practice-failed':
@@ -36,10 +36,16 @@ export function waiting({ waiting, review, clearAt }: OutboxCounts, now: Date = 
   const parts: string[] = [];
   if (waiting > 0) parts.push(`${count(waiting)} waiting`);
   if (clearAt !== null && new Date(clearAt).getTime() - now.getTime() > SOON)
-    parts.push(`clear at ${moment(clearAt, now)}`);
-  if (review > 0) parts.push(`${count(review)} ${review === 1 ? 'needs' : 'need'} you`);
+    parts.push(`sent by about ${moment(clearAt, now)}`);
+  if (review > 0) parts.push(needYou(review));
   return parts.join(' · ');
 }
+
+const needYou = (review: number): string => `${count(review)} ${review === 1 ? 'needs' : 'need'} you`;
+
+/** What the badge on the rail means, for who hears it: what needs a person comes before what waits. */
+export const badge = ({ waiting, review }: OutboxCounts): string =>
+  review > 0 ? needYou(review) : `${count(waiting)} waiting`;
 
 export function budget({ max, remaining, parked, secondsToReset, othersPerMinute }: BudgetView): string {
   if (!parked) {
@@ -70,22 +76,22 @@ export function warning(status: StatusView): Warning | null {
   if (status.network.state === 'strange') {
     return {
       tone: 'bad',
-      title: 'Something else answers in place of the warehouse.',
-      next: 'If this is a guest network, sign in to it. Scan on: everything waits safely.',
+      title: 'Something else is answering instead of the warehouse system.',
+      next: 'If this is a guest network, sign in to it. Keep scanning: everything waits safely.',
     };
   }
   if (status.network.state === 'untrusted') {
     return {
       tone: 'bad',
-      title: 'The certificate of the service does not hold, so nothing is sent.',
-      next: 'Ask whoever runs the service to renew it. Scan on: everything waits safely.',
+      title: 'The certificate of the warehouse system is not valid, so nothing is sent.',
+      next: 'Ask whoever runs the system to renew it. Keep scanning: everything waits safely.',
     };
   }
   if (status.network.state === 'practice-failed') {
     return {
       tone: 'bad',
       title: 'The practice warehouse did not start.',
-      next: 'Close Dockhand and start it again. Scan on meanwhile: everything waits safely.',
+      next: 'Close Dockhand and start it again. Everything waits safely.',
     };
   }
   return null;
@@ -98,32 +104,32 @@ export function keyWarning(key: KeyState): Warning | null {
     case 'held':
       return {
         tone: 'look',
-        title: 'The keychain would not take the key: it is gone when Dockhand closes.',
-        next: 'Everything is sent until then. Ask for a keychain to be set up.',
+        title: 'The keychain could not store the key; it will be lost when Dockhand closes.',
+        next: 'Until then everything is sent. Ask for a keychain to be set up.',
       };
     case 'missing':
       return {
         tone: 'bad',
         title: 'No key yet, so nothing is sent.',
-        next: 'Put the key in under Settings (F6). Scan on meanwhile.',
+        next: 'Enter the key under Settings (F6). Keep scanning meanwhile.',
       };
     case 'locked':
       return {
         tone: 'bad',
         title: 'The keychain is locked, so nothing is sent.',
-        next: 'Unlock it, or sign in to this computer again. Scan on meanwhile.',
+        next: 'Unlock it, or sign in to this computer again. Keep scanning meanwhile.',
       };
     case 'absent':
       return {
         tone: 'bad',
-        title: 'This computer has no keychain, so the key cannot be kept and nothing is sent.',
-        next: 'Ask for one to be set up. Scan on meanwhile.',
+        title: 'This computer has no keychain, so the key cannot be stored and nothing is sent.',
+        next: 'Ask for one to be set up. Keep scanning meanwhile.',
       };
     case 'refused':
       return {
         tone: 'bad',
         title: 'The key is no longer accepted, so nothing is sent.',
-        next: 'Put the right key in under Settings (F6). Scan on meanwhile.',
+        next: 'Enter the right key under Settings (F6). Keep scanning meanwhile.',
       };
     default:
       return key satisfies never;
@@ -133,7 +139,7 @@ export function keyWarning(key: KeyState): Warning | null {
 export function keyState(key: KeyState): string {
   switch (key) {
     case 'ready':
-      return 'Kept in this computer’s keychain';
+      return 'Stored in this computer’s keychain';
     case 'held':
       return 'Only until Dockhand closes';
     case 'missing':
@@ -149,16 +155,16 @@ export function keyState(key: KeyState): string {
   }
 }
 
-/** While the stock has not been read whole; null once it has. */
+/** While the stock has not been loaded whole; null once it has. */
 export function reading({ state, items, total, readyAt }: PullView, now: Date = new Date()): string | null {
   switch (state) {
     case 'never':
-      return 'The stock has not been read yet';
+      return 'The stock has not been loaded yet';
     case 'first':
-      if (total !== null && items >= total) return 'Reading the orders';
+      if (total !== null && items >= total) return 'Loading the orders';
       return total === null
-        ? `Reading the stock: ${count(items)} so far`
-        : `Reading the stock: ${count(items)} of ${count(total)}${readyAt === null ? '' : `, ready about ${moment(readyAt, now)}`}`;
+        ? `Loading the stock: ${count(items)} so far`
+        : `Loading the stock: ${count(items)} of ${count(total)}${readyAt === null ? '' : `, ready about ${moment(readyAt, now)}`}`;
     case 'ready':
       return null;
     default:

@@ -13,6 +13,11 @@ export function Tag({ tone, children }: { readonly tone: TagTone; readonly child
   );
 }
 
+/** For who hears the screen instead of seeing it. */
+export function Heard({ children }: { readonly children: ReactNode }) {
+  return <span className={css['heard']}>{children}</span>;
+}
+
 interface CardProps {
   readonly tone?: 'ok' | 'look' | 'bad' | 'quiet';
   readonly title?: ReactNode;

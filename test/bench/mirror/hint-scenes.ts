@@ -305,7 +305,7 @@ async function openSheet({ page, operator }: Window): Promise<void> {
   await operator.go('Scan');
   await operator.scan('H-COUNT');
   await operator.hears('Counted place');
-  await page.getByRole('button', { name: 'Count this place' }).first().click();
+  await page.getByRole('button', { name: 'Count this location' }).first().click();
   await page.getByRole('button', { name: 'Start counting' }).click();
   await page.getByRole('button', { name: 'Review' }).waitFor();
 }

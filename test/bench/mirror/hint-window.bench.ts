@@ -76,9 +76,9 @@ async function connectTo(page: Page, operator: Window['operator'], account: Hint
   await page.keyboard.press('F9');
   const updates = page.getByRole('region', { name: 'Instant updates' });
   await updates.getByRole('textbox', { name: 'Port on this computer' }).fill(String(await freePort()));
-  await updates.getByRole('button', { name: 'Listen', exact: true }).click();
+  await updates.getByRole('button', { name: 'Start listening' }).click();
   await account.tell(await updates.getByText(/^http:\/\/127\.0\.0\.1:\d+\/events\//).innerText());
-  await page.getByText(/^Reading the/).waitFor({ state: 'detached', timeout: PULLED_WITHIN });
+  await page.getByText(/^Loading the/).waitFor({ state: 'detached', timeout: PULLED_WITHIN });
   await operator.go('Scan');
 }
 

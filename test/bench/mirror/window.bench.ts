@@ -52,12 +52,12 @@ async function pulledIn(shellName: ShellName, address: string): Promise<readonly
     // The key itself changes over to the other warehouse, and every part of the page is drawn for the first time.
     const press = await framesDuring(page, async () => {
       await page.keyboard.press('F9');
-      await page.getByText(/^Reading the/).waitFor();
+      await page.getByText(/^Loading the/).waitFor();
     });
     const pulling = await framesDuring(page, async () => {
       const begun = performance.now();
       // The bar is there from the first page to the last.
-      while ((await page.getByText(/^Reading the/).count()) > 0) {
+      while ((await page.getByText(/^Loading the/).count()) > 0) {
         if (performance.now() - begun > LONGEST) throw new Error('The pull did not come to its end.');
         await new Promise((done) => setTimeout(done, LOOK));
       }

@@ -48,13 +48,13 @@ export async function addWarehouse(
 ): Promise<void> {
   await operator.go('Settings');
   await page.getByRole('button', { name: 'Add a warehouse' }).click();
-  const form = page.getByRole('region', { name: 'Whose stock' });
+  const form = page.getByRole('region', { name: 'Warehouse', exact: true });
   await form.getByRole('textbox', { name: 'Name' }).fill('Acme');
   await form.getByRole('textbox', { name: 'Address' }).fill(url);
   if (wrong !== undefined) {
     await form.getByLabel('Key').fill(wrong);
     await page.getByRole('button', { name: 'Check and connect' }).click();
-    await expect(page.getByText('The key is not accepted there').first()).toBeVisible();
+    await expect(page.getByText('The key was not accepted').first()).toBeVisible();
   }
   await form.getByLabel('Key').fill(KEY);
   await page.getByRole('button', { name: 'Check and connect' }).click();

@@ -9,6 +9,8 @@ export interface Operator {
   scanInHalves(code: string, late: number): Promise<void>;
   /** The same, one every so many milliseconds. */
   storm(codes: readonly string[], apart: number): Promise<void>;
+  /** Types, as a person does, and reaches for the scanner after it. */
+  types(text: string): Promise<void>;
   /** Waits until the band says so. */
   hears(words: string | RegExp): Promise<void>;
   go(place: 'Scan' | 'Receive' | 'Move' | 'Count' | 'Outbox' | 'Settings' | 'Labels'): Promise<void>;
@@ -22,6 +24,9 @@ export interface Operator {
 const GAP = 2;
 /** And between two scans at least. */
 const PAUSE = 20;
+/** Milliseconds between two keys of a person, and from the last of them to the scanner. */
+const TYPING = 80;
+const REACHING = 200;
 
 export async function operatorAt(page: Page): Promise<Operator> {
   const scanner = scannerOn(await page.context().newCDPSession(page));
@@ -29,7 +34,7 @@ export async function operatorAt(page: Page): Promise<Operator> {
   const status = page.getByRole('banner', { name: 'Status' });
   await expect(status.getByText(/Online|Offline/)).toBeVisible();
   // What is scanned before all stock has been read may be nobody's yet.
-  await expect(page.getByText(/^(Reading the|The stock has not been read)/)).toHaveCount(0);
+  await expect(page.getByText(/^(Loading the|The stock has not been loaded)/)).toHaveCount(0);
 
   return {
     scan: async (...codes) => {
@@ -48,9 +53,14 @@ export async function operatorAt(page: Page): Promise<Operator> {
       }
       await Promise.all(sent);
     },
+    types: async (text) => {
+      await page.keyboard.type(text, { delay: TYPING });
+      // Nothing shows when it has been long enough: a key less than the wedge's `settle` before a burst is the head of it.
+      await page.waitForTimeout(REACHING);
+    },
     hears: (words) => expect(band).toContainText(words),
     go: async (place) => {
-      await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: place }).click();
+      await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: place }).click();
       await expect(page.getByRole('main')).toBeVisible();
     },
     pullPlug: async () => {
@@ -63,7 +73,7 @@ export async function operatorAt(page: Page): Promise<Operator> {
     },
     drained: async () => {
       await page
-        .getByRole('navigation', { name: 'Places' })
+        .getByRole('navigation', { name: 'Screens' })
         .getByRole('button', { name: /^Outbox/ })
         .click();
       await expect(page.getByText('Everything is done.')).toBeVisible({ timeout: 30_000 });

@@ -94,7 +94,7 @@ describe('the strip', () => {
     const clearAt = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString();
     expect(waiting({ ...counts, waiting: 4, review: 0, clearAt: clearAt(1) }, NOW)).toBe('4 waiting');
     expect(waiting({ ...counts, waiting: 400, review: 0, clearAt: clearAt(14) }, NOW)).toMatch(
-      /^400 waiting · clear at \d\d:\d\d$/,
+      /^400 waiting · sent by about \d\d:\d\d$/,
     );
   });
 
@@ -156,9 +156,9 @@ describe('the strip', () => {
       network: { ...status.network, state: 'untrusted' },
     };
     expect(warning(untrusted)?.title).toMatch(/^The certificate/);
-    expect(reading(status.pull)).toBe('Reading the stock: 420 of 1,204');
+    expect(reading(status.pull)).toBe('Loading the stock: 420 of 1,204');
     expect(reading({ ...status.pull, readyAt: iso(2026, 10, 20, 10, 14) }, NOW)).toBe(
-      'Reading the stock: 420 of 1,204, ready about 10:14',
+      'Loading the stock: 420 of 1,204, ready about 10:14',
     );
   });
 });
@@ -210,7 +210,7 @@ describe('the outbox', () => {
   });
 
   test('what waits for an earlier one says so', () => {
-    expect(state({ ...ROW, behind: 3 }).words).toBe('Waits its turn');
+    expect(state({ ...ROW, behind: 3 }).words).toBe('Waiting its turn');
   });
 
   test('a command is named by its stock', () => {
@@ -305,13 +305,13 @@ describe('receiving', () => {
       tone: 'look',
       title: 'Will make a copy',
       detail:
-        'The order says 4.10, the item 3.90. It lands in Dock, the item is in A-01. The item keeps its 138, and a copy appears in Dock at 4.10.',
+        'The order says 4.10, the item 3.90. It goes to Dock, the item is in A-01. The item stays at 138, and a copy appears in Dock at 4.10.',
     });
   });
 
   test('an addition is told with the stock it leads to', () => {
     expect(forecast({ ...line, forecast: { does: 'adds', itemId: 1 } }).detail).toBe(
-      '138 in A-01 become 150.',
+      '138 in A-01 becomes 150.',
     );
   });
 
@@ -321,7 +321,7 @@ describe('receiving', () => {
     expect(footer({ ...view, bars: [{ why: 'copy', lineId: 1 }] })).toMatch(/^Cable ties will make a copy/);
     const over = { why: 'over', lineId: 1, now: decimal(24), remaining: decimal(20) } as const;
     expect(footer({ ...view, bars: [over, { why: 'copy', lineId: 1 }] })).toBe(
-      'Cable ties: 24 of 20 left on the order. Correct it, or set it aside. 1 more line to look at.',
+      'Cable ties: 24 counted, but only 20 left on the order. Correct it, or set it aside. 1 more line to check.',
     );
   });
 });

@@ -106,7 +106,7 @@ function Goods({ beside }: PartProps) {
             label={words.symbology}
             value={symbology ?? 'own'}
             options={[
-              { value: 'own', label: words.asItFits },
+              { value: 'own', label: words.automatic },
               ...LABEL_SYMBOLOGIES.map((one) => ({ value: one, label: one })),
             ]}
             onChange={(one) => tray.setState({ symbology: one === 'own' ? null : one })}

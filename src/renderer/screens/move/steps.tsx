@@ -26,7 +26,7 @@ function Step({ title, isDone, children }: StepProps) {
   return (
     <section className={css['step']} data-done={isDone} aria-label={title}>
       <h2>
-        {title} {isDone && <Check size={18} aria-label={words.there} />}
+        {title} {isDone && <Check size={18} aria-label={words.done} />}
       </h2>
       {children}
     </section>

@@ -35,7 +35,7 @@ export function CommandAside({ id }: { readonly id: string }) {
         </Card>
       )}
       {view.review !== null && <ReviewCard view={view} />}
-      {view.reason !== null && <p className={css['dim']}>{words.dropped(view.reason)}</p>}
+      {view.reason !== null && <p className={css['dim']}>{words.discarded(view.reason)}</p>}
       <Offers key={view.id} view={view} />
       <Lines view={view} />
       {view.undo !== null && <Undo id={view.id} undo={view.undo} />}

@@ -57,7 +57,7 @@ export function AlertForm({ view }: { readonly view: ItemView }) {
     () => (changed === undefined ? setSubject({ what: 'item', itemId: item.id }) : dropAlert(item.id)),
     true,
   );
-  useEffect(() => field.current?.focus(), [alertId]);
+  useEffect(() => field.current?.focus(), []);
 
   const save = async () => {
     if (!isComplete) return;

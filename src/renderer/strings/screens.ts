@@ -1,7 +1,7 @@
-/** The places and their keys. Items and Orders come later. */
+/** The screens on the rail and their keys. */
 import type { Screen } from '#domain/place.ts';
 
-export const PLACES: readonly {
+export const SCREENS: readonly {
   readonly screen: Screen;
   readonly name: string;
   readonly shortcut: string;
