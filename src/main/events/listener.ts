@@ -18,7 +18,12 @@ export interface ListenerOptions {
   readonly token: string;
   /** Asked for at each delivery. */
   readonly signing: () => Promise<Signing>;
-  readonly onHint: (hint: Hint) => void;
+  /** False where it could not be kept: then the sender is asked to try again. */
+  readonly onHint: (hint: Hint) => boolean;
+  /** A fault of our own; the sender is asked to try again. */
+  readonly onDefect: (error: unknown) => void;
+  /** Milliseconds for a whole delivery. */
+  readonly patience?: number;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -38,9 +43,11 @@ export interface Listener {
 
 /** A delivery is an audit record or an order without its lines: a few kB. */
 const LARGEST_BODY = 256 * 1024;
-/** Milliseconds for a whole delivery. */
 const PATIENCE = 10_000;
+/** Milliseconds between two looks who has run out of time. Node's own 30 s would leave the few connections there are to the slow. */
+const LOOK_FOR_SLOW = 1000;
 const MOST_CONNECTIONS = 16;
+const TRY_AGAIN = 503;
 
 /** Every address this computer has. */
 export const EVERYWHERE = '0.0.0.0';
@@ -54,13 +61,23 @@ function addressOnNetwork(): string {
 /** Rejects with the system's error where the port cannot be had. */
 export async function listenForEvents(options: ListenerOptions): Promise<Listener> {
   const path = Buffer.from(`/events/${options.token}`);
-  const server = createServer((incoming, outgoing) => {
-    void take(incoming, options, path).then((status) => answer(outgoing, status));
+  const patience = options.patience ?? PATIENCE;
+  const limits = {
+    requestTimeout: patience,
+    headersTimeout: patience,
+    keepAliveTimeout: 1000,
+    connectionsCheckingInterval: LOOK_FOR_SLOW,
+  };
+  const server = createServer(limits, (incoming, outgoing) => {
+    // Whatever goes wrong at one delivery is no reason for the station to end.
+    void take(incoming, options, path)
+      .catch((error: unknown) => {
+        options.onDefect(error);
+        return TRY_AGAIN;
+      })
+      .then((status) => answer(outgoing, status));
   });
   server.maxConnections = MOST_CONNECTIONS;
-  server.requestTimeout = PATIENCE;
-  server.headersTimeout = PATIENCE;
-  server.keepAliveTimeout = 1000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);
@@ -92,8 +109,7 @@ async function take(incoming: IncomingMessage, options: ListenerOptions, path: B
   const json = parse(body);
   if (json === undefined) return 400;
   const hint = hintOf(json);
-  if (hint !== null) options.onHint(hint);
-  return 204;
+  return hint === null || options.onHint(hint) ? 204 : TRY_AGAIN;
 }
 
 function answer(outgoing: ServerResponse, status: number): void {

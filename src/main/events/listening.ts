@@ -16,7 +16,8 @@ export interface ListeningPorts {
   readonly keychain: Keychain;
   /** Under which the secret is kept. */
   readonly account: string;
-  readonly onHint: (hint: Hint) => void;
+  readonly onHint: (hint: Hint) => boolean;
+  readonly onDefect: (error: unknown) => void;
   readonly remembered: () => EventsPlace | null;
   readonly remember: (place: EventsPlace | null) => void;
 }
@@ -59,6 +60,7 @@ export function createListening(ports: ListeningPorts): Listening {
         token,
         signing,
         onHint: ports.onHint,
+        onDefect: ports.onDefect,
         now: () => ports.clock.now().getTime(),
       });
       taken = null;

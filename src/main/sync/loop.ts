@@ -1,7 +1,7 @@
 /**
  * The one loop that talks to the service. All there is to do stands on one agenda, each piece with its class of work, and the
- * budget says what may go: push and pull never overlap, and one command's wait never holds up another's. Being offline is a state, not an error: the loop looks again, ever more rarely,
- * until somebody answers or somebody wakes it.
+ * budget says what may go: push and pull never overlap, and one command's wait never holds up another's. Being offline is a
+ * state, not an error: the loop looks again, ever more rarely, until somebody answers or somebody wakes it.
  */
 import type { Network } from '#domain/views/status.ts';
 import { secondLooks, unsettledCommands } from '../store/commands.ts';
@@ -45,8 +45,8 @@ export interface Loop {
   readonly retry: () => void;
   /** A person wants to see what is new. */
   readonly refresh: () => void;
-  /** Somebody says that something has changed at the service. */
-  readonly hint: (hint: Hint) => void;
+  /** Somebody says that something has changed at the service. False where that could not be written down. Never throws. */
+  readonly hint: (hint: Hint) => boolean;
   state(): LoopState;
   /** Ends after the step under way. */
   stop(): Promise<void>;
@@ -108,7 +108,7 @@ export function startLoop(ports: LoopPorts): Loop {
   let pageAt: number | null = null;
   /** Something was hinted at while a turn was under way. */
   let again = false;
-  /** A person has asked for it. */
+  /** A person has asked for it, and no turn of theirs is under way. */
   let wanted = false;
   const stopping = new AbortController();
   let bell = new AbortController();
@@ -126,10 +126,17 @@ export function startLoop(ports: LoopPorts): Loop {
     setNetwork('online');
   }
 
-  function stopped(why: Stop): void {
+  /** What a turn has not come to is begun anew, for the same person. */
+  function dropTurn(): void {
+    if (turn === null) return;
+    wanted ||= turn.work === 'person';
     // What was being read may have been hinted at.
-    if (turn !== null) pullAt = 0;
+    pullAt = 0;
     turn = null;
+  }
+
+  function stopped(why: Stop): void {
+    dropTurn();
     walk = null;
     pageAt = null;
     const now = clock.monotonic();
@@ -166,6 +173,8 @@ export function startLoop(ports: LoopPorts): Loop {
     const doubted = ready('probe');
     const fresh = ready('outbox');
     const complete = progress(ports.mirror.read, 'complete') === true;
+    // A person does not stand behind a turn that may have to wait for the next window.
+    if (wanted && turn?.work === 'poll') dropTurn();
     if (complete && turn === null && (wanted || now >= Math.min(pullAt, glanceAt))) {
       // A turn that is about to begin anyway sees what was hinted at.
       const isWhole = wanted || now + GATHER >= pullAt;
@@ -259,6 +268,20 @@ export function startLoop(ports: LoopPorts): Loop {
     return Math.max(clock.monotonic() + GATHER, turnAt + APART);
   }
 
+  /** A mirror that cannot be written to (the disk is full, another program holds it) is no reason to end. */
+  function keep(gone: Hint['gone'], at: Hint['at']): boolean {
+    try {
+      ports.mirror.write((db) => {
+        owe(db, gone);
+        if (at === 'jobs') putProgress(db, 'jobsAt', 0);
+      });
+      return true;
+    } catch (error) {
+      ports.onDefect(error);
+      return false;
+    }
+  }
+
   async function walkStep(current: PullTurn): Promise<void> {
     const began = clock.monotonic();
     const step = await current.step();
@@ -297,7 +320,7 @@ export function startLoop(ports: LoopPorts): Loop {
         if (sending !== null && isItsOwn) parked.set(sending, clock.monotonic() + LAST_RETRY);
         wait = isItsOwn ? 0 : LAST_RETRY;
         sending = null;
-        turn = null;
+        dropTurn();
         walk = null;
       }
       if (wait > 0 && !stopping.signal.aborted) {
@@ -325,10 +348,7 @@ export function startLoop(ports: LoopPorts): Loop {
       bell.abort();
     },
     hint: ({ gone, at }) => {
-      ports.mirror.write((db) => {
-        owe(db, gone);
-        if (at === 'jobs') putProgress(db, 'jobsAt', 0);
-      });
+      const isKept = keep(gone, at);
       if (at === 'items') glanceAt = Math.min(glanceAt, soon());
       else {
         pullAt = Math.min(pullAt, soon());
@@ -336,6 +356,7 @@ export function startLoop(ports: LoopPorts): Loop {
         again = turn !== null;
       }
       bell.abort();
+      return isKept;
     },
     state: () => ({
       network,

@@ -1,8 +1,9 @@
 /** Deliveries over a real socket: who is heard, what it is taken for, and who is told nothing. */
 import { createHmac } from 'node:crypto';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hintOf, type Hint } from '#main/events/hint.ts';
-import { EVERYWHERE, listenForEvents, type Listener } from '#main/events/listener.ts';
+import { EVERYWHERE, listenForEvents, type Listener, type ListenerOptions } from '#main/events/listener.ts';
 import { eventTypes, itemVerbs } from '#wire/webhook.ts';
 
 const KEY = Buffer.from('a secret of 24 bytes....');
@@ -16,22 +17,28 @@ const change = (verb: string, node_type = 'item') =>
 
 let listener: Listener;
 let hints: Hint[];
+let defects: unknown[];
 let secret: string | null;
 let needed: boolean;
 
 beforeEach(async () => {
   hints = [];
+  defects = [];
   secret = null;
   needed = false;
-  listener = await listenForEvents({
+  listener = await listen({ signing: async () => ({ needed: needed || secret !== null, secret }) });
+});
+const listen = (options: Partial<ListenerOptions>): Promise<Listener> =>
+  listenForEvents({
     host: '127.0.0.1',
     port: 0,
     token: 'long-and-random',
-    signing: async () => ({ needed: needed || secret !== null, secret }),
-    onHint: (hint) => hints.push(hint),
+    signing: async () => ({ needed: false, secret: null }),
+    onHint: (hint) => hints.push(hint) > 0,
+    onDefect: (error) => defects.push(error),
     now: () => NOW,
+    ...options,
   });
-});
 afterEach(() => listener.close());
 
 async function deliver(
@@ -98,14 +105,7 @@ describe('a delivery', () => {
 });
 
 test('heard from the network as well where a person says so: its address is one by which others reach this computer', async () => {
-  const open = await listenForEvents({
-    host: EVERYWHERE,
-    port: 0,
-    token: 'long-and-random',
-    signing: async () => ({ needed: false, secret: null }),
-    onHint: (hint) => hints.push(hint),
-    now: () => NOW,
-  });
+  const open = await listen({ host: EVERYWHERE });
   try {
     expect(open.url).not.toMatch(/0\.0\.0\.0|127\.0\.0\.1/);
     expect(await deliver(change('edit'), {}, open.url)).toBe(204);
@@ -114,6 +114,53 @@ test('heard from the network as well where a person says so: its address is one 
     await open.close();
   }
 });
+
+describe('what goes wrong here is the sender’s to try again, and the station stays', () => {
+  test.each<[string, Partial<ListenerOptions>, number]>([
+    ['a hint that could not be kept', { onHint: () => false }, 0],
+    ['a fault at taking the hint', { onHint: () => fail() }, 1],
+    ['a secret that cannot be asked for', { signing: async () => fail() }, 1],
+  ])('%s', async (_, options, said) => {
+    const other = await listen(options);
+    try {
+      expect(await deliver(change('delete'), {}, other.url)).toBe(503);
+      expect(defects).toHaveLength(said);
+      expect(await deliver(change('delete'), {}, other.url)).toBe(503);
+    } finally {
+      await other.close();
+    }
+  });
+  const fail = (): never => {
+    throw new Error('the disk is full');
+  };
+});
+
+test('whoever takes too long is cut off soon after, and all the connections there are do not stay taken', async () => {
+  const other = await listen({ patience: 200 });
+  const port = Number(new URL(other.url).port);
+  const slow = [
+    '',
+    'POST /x HTTP/1.1\r\nHost: a\r\n',
+    'POST /events/long-and-random HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{',
+  ]
+    .flatMap((text) => Array.from({ length: 6 }, () => text))
+    .slice(0, 16)
+    .map((text) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      return new Promise((resolve) =>
+        socket
+          .on('error', () => {})
+          .on('close', resolve)
+          .resume(),
+      );
+    });
+  try {
+    await Promise.all(slow);
+    expect(await deliver(change('edit'), {}, other.url)).toBe(204);
+  } finally {
+    await other.close();
+  }
+}, 5000);
 
 describe('where there is a secret', () => {
   beforeEach(() => {

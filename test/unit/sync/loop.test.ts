@@ -1,0 +1,213 @@
+/** The loop over a made-up service, budget and clock: who is served when, and what a trouble of our own does to it. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '#main/client/answer.ts';
+import type { Client } from '#main/client/client.ts';
+import type { WorkClass } from '#main/client/meter.ts';
+import type { Clock } from '#main/ports.ts';
+import { putProgress } from '#main/store/progress.ts';
+import { StoreTrouble } from '#main/store/trouble.ts';
+import { startLoop, type Loop, type LoopPorts } from '#main/sync/loop.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+const START = Date.UTC(2026, 10, 20, 8, 0);
+const PULL_EVERY = 15_000;
+
+interface Asked {
+  readonly at: number;
+  readonly work: WorkClass;
+  readonly path: string;
+}
+
+let stores: Stores;
+let loop: Loop;
+let now: number;
+let sleepers: { readonly at: number; readonly wake: () => void }[];
+let asked: Asked[];
+let defects: unknown[];
+/** Milliseconds for which the budget holds each class back. */
+let held: Partial<Record<WorkClass, number>>;
+/** What the service says instead, once each. */
+let instead: (() => Answer<never>)[];
+
+const clock: Clock = {
+  now: () => new Date(START + now),
+  monotonic: () => now,
+  sleep: (milliseconds, wake) =>
+    new Promise((resolve) => {
+      if (wake.aborted) resolve();
+      wake.addEventListener('abort', () => resolve());
+      sleepers.push({ at: now + milliseconds, wake: resolve });
+    }),
+};
+
+/** What is under way comes to its end; nothing here takes longer than microtasks. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+async function pass(milliseconds: number): Promise<void> {
+  const until = now + milliseconds;
+  await settled();
+  for (;;) {
+    const next = Math.min(...sleepers.map(({ at }) => at));
+    if (next > until) break;
+    now = Math.max(now, next);
+    for (const one of sleepers.filter(({ at }) => at <= now)) one.wake();
+    sleepers = sleepers.filter(({ at }) => at > now);
+    await settled();
+  }
+  now = until;
+}
+
+function clientFor(work: WorkClass): Client {
+  return {
+    read: async (path, shape) => {
+      asked.push({ at: now, work, path });
+      const other = instead.shift();
+      if (other !== undefined) return other();
+      const pages = { page: 1, total_pages: 1, total_count: 0, next_page_url: null };
+      const meta = path.includes('/items/recent')
+        ? pages
+        : { pagination: { page: 1, per_page: 100, has_next: false, has_prev: false } };
+      const value = shape.parse({ data: [], meta });
+      return { got: 'ok', status: 200, body: '', servedAt: START + now, value };
+    },
+    send: async () => ({ got: 'not-sent', why: 'nothing is sent here' }),
+    serviceTime: () => START + now,
+  };
+}
+
+function start(ports: Partial<LoopPorts> = {}): void {
+  const { queue, mirror } = stores;
+  loop = startLoop({
+    queue,
+    mirror,
+    clock,
+    trace: () => {},
+    newId: () => 'an id',
+    settleDelay: 1,
+    trustMirror: 1,
+    connection: { as: clientFor, untrusted: () => false, close: async () => {} },
+    budget: {
+      send: () => ({ heard: () => {}, lost: () => {} }),
+      delay: (work) => held[work] ?? 0,
+      stretch: () => 1,
+      clearIn: () => 0,
+      view: () => null,
+    },
+    pullEvery: PULL_EVERY,
+    sweepEvery: 3_600_000,
+    hasKey: () => true,
+    onDelivery: () => {},
+    onPull: () => {},
+    onDefect: (error) => defects.push(error),
+    ...ports,
+  });
+}
+
+beforeEach(() => {
+  now = 0;
+  sleepers = [];
+  asked = [];
+  defects = [];
+  held = {};
+  instead = [];
+  stores = openStores();
+  // Everything was read once, and nothing is to be swept soon.
+  stores.mirror.write((db) => {
+    putProgress(db, 'complete', true);
+    putProgress(db, 'walkedAt', new Date(START).toISOString());
+    putProgress(db, 'watermark', START);
+    putProgress(db, 'jobsAt', START);
+  });
+});
+afterEach(async () => {
+  await loop.stop();
+  stores.queue.close();
+  stores.mirror.close();
+});
+
+const of = (work: WorkClass) => asked.filter((one) => one.work === work);
+
+describe('a person who wants to see what is new', () => {
+  test('does not stand behind a look that waits for the next window', async () => {
+    held = { poll: 2000 };
+    start();
+    await pass(5000);
+    expect(asked).toEqual([]);
+    loop.refresh();
+    await pass(0);
+    expect(of('person')[0]?.path).toContain('/items/recent');
+    expect(of('poll')).toEqual([]);
+    await pass(PULL_EVERY);
+    held = {};
+    // What they saw, nobody needs to look for again; the next look is at its usual time.
+    await pass(PULL_EVERY);
+    expect(of('poll').length).toBeGreaterThan(0);
+  });
+
+  test.each<[string, Answer<never>]>([
+    ['is over the limit', { got: 'limited', body: '' }],
+    ['is not reached', { got: 'unknown', why: 'offline', status: null, body: null }],
+  ])('is tried again as a person where the service %s, as soon as it may be', async (_, answer) => {
+    start();
+    await pass(1000);
+    held = { poll: 700_000 };
+    instead = [
+      () => {
+        held = { poll: 700_000, person: 3000 };
+        return answer;
+      },
+    ];
+    loop.refresh();
+    await pass(0);
+    expect(of('person')).toHaveLength(1);
+    await pass(2000);
+    expect(of('person')).toHaveLength(1);
+    held = { poll: 700_000 };
+    await pass(3000);
+    // The changes, and the orders.
+    expect(
+      of('person')
+        .slice(1)
+        .map(({ path }) => path.replace(/\?.*/, '')),
+    ).toEqual(['/api/v1/items/recent', '/api/v1/purchase_orders']);
+    expect(loop.state().network).toBe('online');
+    await pass(60_000);
+    expect(of('person')).toHaveLength(3);
+  });
+});
+
+describe('somebody says that something has changed', () => {
+  test('and it is written down and looked at soon', async () => {
+    start();
+    await pass(1000);
+    asked = [];
+    expect(loop.hint({ gone: [7], at: 'items' })).toBe(true);
+    expect(stores.mirror.read.all('SELECT id FROM owed')).toEqual([{ id: 7 }]);
+    await pass(1000);
+    expect(of('poll')[0]?.path).toContain('/items/recent');
+  });
+
+  test('and the mirror cannot be written to: it says so, nothing is thrown, and the loop goes on', async () => {
+    let isLocked = false;
+    const { mirror } = stores;
+    start({
+      mirror: {
+        ...mirror,
+        write: (work) => {
+          if (isLocked) throw new StoreTrouble('busy', 'database is locked');
+          return mirror.write(work);
+        },
+      },
+    });
+    await pass(1000);
+    isLocked = true;
+    expect(loop.hint({ gone: [7], at: 'items' })).toBe(false);
+    expect(defects).toHaveLength(1);
+    await pass(5000);
+    isLocked = false;
+    asked = [];
+    await pass(60_000);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(loop.hint({ gone: [7], at: 'items' })).toBe(true);
+  });
+});
