@@ -1,18 +1,25 @@
 /**
  * The service's side of the allowance, as cheap as a simulation needs it: both kinds of window, every way of telling the
- * reset, a 429 with and without headers. `test/unit/sync/account.test.ts` holds it to the real service's counter.
+ * reset and of telling it wrong, a 429 with and without headers. `test/unit/sync/account.test.ts` holds it to the real service's counter.
  */
-import { rateHeaders, readAllowance } from '#wire/limits.ts';
+import { rateHeaders } from '#wire/limits.ts';
+import { toldOf } from '#main/client/answer.ts';
 import type { RateTold } from '#main/client/meter.ts';
 
-export const RESETS = ['delta', 'epoch', 'epoch-ms', 'date', 'absent'] as const;
+/** Told so that it can be read; `zoneless`: a time of day in UTC that does not say so. */
+export const RESETS = ['delta', 'epoch', 'epoch-ms', 'date', 'zoneless'] as const;
+/**
+ * Not told, or worse: always 0; when the window began; and as a time, without the service's own clock, where the workstation's
+ * is further off than a window is long.
+ */
+export const UNTOLD = ['absent', 'zero', 'past', 'clock-fast', 'clock-slow'] as const;
 
 export interface AccountOptions {
   readonly max: number;
   readonly length: number;
   /** `aligned`: fixed windows that follow the wall clock and not the first request. */
   readonly kind: 'fixed' | 'aligned' | 'sliding';
-  readonly reset: (typeof RESETS)[number];
+  readonly reset: (typeof RESETS)[number] | (typeof UNTOLD)[number];
   /** What a sliding window tells as its reset: when the oldest request comes back, or when all do. */
   readonly slidingReset: 'oldest' | 'all';
   /** Whether a 429 carries the rate headers, and whether it counts as a request. */
@@ -27,6 +34,8 @@ export interface Account {
 
 /** The wall clock when a simulation begins; not at the beginning of an aligned window. */
 const EPOCH = Date.UTC(2026, 10, 20, 6, 7);
+/** By how much a clock is off that is off (milliseconds). */
+const OFF = 20 * 60_000;
 
 export function createAccount(options: AccountOptions): Account {
   const { max } = options;
@@ -37,34 +46,40 @@ export function createAccount(options: AccountOptions): Account {
       if (ok || options.refusalCounts) counter.spend(now);
       if (!ok && !options.refusalTells) return { ok, told: null };
       const remaining = Math.max(0, max - counter.spent(now));
-      return { ok, told: tell(max, remaining, counter.resetAt(now), now, options.reset) };
+      return { ok, told: tell(options, remaining, counter.resetAt(now), now) };
     },
   };
 }
 
 /** Through the texts of real headers and the wire's own reader of them. */
 function tell(
-  max: number,
+  { max, length, reset }: AccountOptions,
   remaining: number,
   resetAt: number,
   now: number,
-  reset: AccountOptions['reset'],
 ): RateTold | null {
   const wall = EPOCH + now;
+  const seconds = String(Math.ceil((EPOCH + resetAt) / 1000));
+  const date = new Date(EPOCH + resetAt);
+  const skew = reset === 'clock-fast' ? OFF : reset === 'clock-slow' ? -OFF : null;
   const headers: Readonly<Record<string, string | null>> = {
     [rateHeaders.max]: String(max),
     [rateHeaders.remaining]: String(remaining),
     [rateHeaders.reset]: {
       delta: String(Math.max(0, Math.ceil((resetAt - now) / 1000))),
-      epoch: String(Math.ceil((EPOCH + resetAt) / 1000)),
+      epoch: seconds,
       'epoch-ms': String(Math.ceil(EPOCH + resetAt)),
-      date: new Date(EPOCH + resetAt).toUTCString(),
+      date: date.toUTCString(),
+      zoneless: date.toISOString().slice(0, 19).replace('T', ' '),
       absent: null,
+      zero: '0',
+      past: new Date(EPOCH + resetAt - length).toUTCString(),
+      'clock-fast': seconds,
+      'clock-slow': seconds,
     }[reset],
+    date: skew === null ? new Date(wall).toUTCString() : null,
   };
-  const allowance = readAllowance((name) => headers[name] ?? null, wall);
-  if (allowance === null) return null;
-  return { ...allowance, left: allowance.resetAt === null ? null : Math.max(0, allowance.resetAt - wall) };
+  return toldOf((name) => headers[name] ?? null, wall + (skew ?? 0));
 }
 
 interface Counter {

@@ -1,13 +1,13 @@
 /** What is simulated: drawn from a seed, so that one that fails replays exactly. */
 import { randomFrom, type Random } from '../support/random.ts';
-import { RESETS, type AccountOptions } from './account.ts';
+import { RESETS, UNTOLD, type AccountOptions } from './account.ts';
 import type { StationLoad } from './station.ts';
 import type { Habit } from './stranger.ts';
 
 /** `shift`: people at work. `morning`: a backlog at every station besides. `pull`: a first pull at one station besides. */
 export const STORIES = ['shift', 'morning', 'pull'] as const;
 export type Story = (typeof STORIES)[number];
-/** `untold`: one of the two, and no reset is ever told. */
+/** `untold`: one of the two, and no reset is ever told that could be one. */
 export const KINDS = ['fixed', 'sliding', 'untold'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -51,7 +51,7 @@ export function scenarioOf(seed: number, wanted: Wanted): Scenario {
       max: MAX,
       length: LENGTH,
       kind: windowOf(random, wanted.kind),
-      reset: wanted.kind === 'untold' ? 'absent' : random.pick(RESETS),
+      reset: random.pick(wanted.kind === 'untold' ? UNTOLD : RESETS),
       slidingReset: random.pick(['oldest', 'all']),
       refusalTells: random.chance(0.5),
       refusalCounts: random.chance(0.2),

@@ -78,7 +78,7 @@ export function startStation(
       figures.asked.push({ at: time.now(), work, ok, isBacklog });
       const isLost = random.chance(0.002);
       time.after(isLost ? LOST_AFTER : back / 2, () => {
-        if (isLost) sending.lost();
+        if (isLost) sending.lost(true);
         else sending.heard(told, !ok);
         then(ok && !isLost);
       });

@@ -11,6 +11,9 @@ export const RECEIVE_LINES_MAX = 100;
 /** The allowance is one for the account, whatever the endpoint and the key. */
 export const rateLimit = { max: 1000, windowSeconds: 15 * 60 } as const;
 
+/** The service tells times in whole seconds, and its clock and its records may differ by one (milliseconds). */
+export const CLOCK_BLUR = 2000;
+
 export const rateHeaders = {
   max: 'Service-Rate-Limit-Max',
   remaining: 'Service-Rate-Limit-Remaining',
@@ -38,9 +41,14 @@ export const pageSizes = {
 export interface Allowance {
   readonly max: number;
   readonly remaining: number;
-  /** Epoch milliseconds at which the window resets; null when the header is absent or says nothing readable. */
+  /** Epoch milliseconds at which the window resets, later than now; null when the header says nothing that can be. */
   readonly resetAt: number | null;
 }
+
+/** Seconds left that are still believed: a day. */
+const LONGEST_LEFT = 86_400;
+/** How text ends that says for which zone a time of day is, and a date without any time of day. */
+const ZONED = /(?:[a-z]+|[+-]\d\d(?::?\d\d)?)\s*(?:\(.*\))?$/i;
 
 /**
  * Reads the allowance from response headers; null when they are not the service's (no max, or no remaining).
@@ -54,22 +62,25 @@ export function readAllowance(get: (name: string) => string | null, now: number)
   return { max, remaining, resetAt: resetInstant(get(rateHeaders.reset), now) };
 }
 
-/** The three notations are told apart by size (assumption rateReset). */
+/**
+ * The three notations are told apart by size (assumption rateReset). A reset that has been is none: whoever took it for one
+ * would take the whole allowance for back. A point in time is held against a clock that may be another than the one it was
+ * read from; it is believed as far ahead as a window is long, and beyond that the two do not agree.
+ */
 function resetInstant(value: string | null, now: number): number | null {
   if (value === null || value.trim() === '') return null;
   const figure = Number(value);
-  if (Number.isNaN(figure)) {
-    const date = Date.parse(value);
-    return Number.isNaN(date) ? null : date;
-  }
-  if (figure >= 1e12) return figure;
-  if (figure >= 1e9) return figure * 1000;
-  return figure >= 0 && figure <= 86_400 ? now + figure * 1000 : null;
+  if (figure < 1e9) return figure > 0 && figure <= LONGEST_LEFT ? now + figure * 1000 : null;
+  const instant = Number.isNaN(figure) ? dateOf(value.trim()) : figure >= 1e12 ? figure : figure * 1000;
+  const furthest = now + rateLimit.windowSeconds * 1000 + CLOCK_BLUR;
+  return instant > now && instant <= furthest ? instant : null;
+}
+
+/** Epoch milliseconds; NaN for what is no date. Without a zone it is in UTC: the service does not know ours. */
+function dateOf(text: string): number {
+  return Date.parse(ZONED.test(text) ? text : `${text}Z`);
 }
 
 function wholeNumber(value: string | null): number | null {
   return value !== null && /^\d{1,15}$/.test(value.trim()) ? Number(value) : null;
 }
-
-/** The service tells times in whole seconds, and its clock and its records may differ by one (milliseconds). */
-export const CLOCK_BLUR = 2000;

@@ -1,6 +1,6 @@
 /**
- * Typed calls to the service. Every request says for which class of work it is made, is counted by a meter (the budget) as it leaves,
- * and tells it afterwards what the headers said: there is no other way to the service.
+ * Typed calls to the service. Every request says for which class of work it is made, is counted by a meter (the budget) as it
+ * leaves, and tells it afterwards what the headers said: there is no other way to the service.
  */
 import type { SentRequest } from '#domain/command.ts';
 import type { z } from 'zod';
@@ -60,7 +60,7 @@ export function connect(options: ConnectionOptions): Connection {
     const answer = answerOf(heard);
     if (heard.heard === 'answer')
       sending.heard(toldOf(heard.header, options.now()), answer.got === 'limited');
-    else sending.lost();
+    else sending.lost(answer.got !== 'not-sent');
     if (answer.got === 'ok') servedAt = answer.servedAt ?? servedAt;
     return answer;
   }

@@ -12,14 +12,14 @@ export interface Meter {
 export interface Sending {
   /** It was answered: what the headers say (null where there were none), and whether it was a 429. */
   heard(told: RateTold | null, limited: boolean): void;
-  /** Nothing was heard of it; it may have been counted. */
-  lost(): void;
+  /** Nothing was heard of it. @param sent false where nothing has left this computer, so that it was never counted */
+  lost(sent: boolean): void;
 }
 
 /** The rate headers of one answer. */
 export interface RateTold {
   readonly max: number;
   readonly remaining: number;
-  /** Milliseconds until the reset, however the header put it; null where it says nothing. */
+  /** Milliseconds until the reset, more than 0, however the header put it; null where it says nothing that can be. */
   readonly left: number | null;
 }

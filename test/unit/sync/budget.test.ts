@@ -4,6 +4,7 @@ import { toldOf } from '#main/client/answer.ts';
 import { createBudget, type Budget } from '#main/sync/budget/budget.ts';
 import { CLASSES, type RateTold, type WorkClass } from '#main/client/meter.ts';
 import { rateHeaders } from '#wire/limits.ts';
+import { createAccount, RESETS, UNTOLD } from '../../simulation/account.ts';
 
 const MINUTE = 60_000;
 const WINDOW = 15 * MINUTE;
@@ -60,6 +61,50 @@ describe('the reset', () => {
     expect(toldOf(headers(null), WALL)).toEqual({ max: 1000, remaining: 700, left: null });
     expect(toldOf(headers('soon'), WALL)?.left).toBeNull();
   });
+
+  test('that is always now, or has been, says nothing', () => {
+    expect(toldOf(headers('0'), WALL)?.left).toBeNull();
+    expect(toldOf(headers('Fri, 20 Nov 2026 07:55:00 GMT'), WALL)?.left).toBeNull();
+    // Without the service's own clock there is but ours, and here it is fast or slow.
+    for (const off of [20 * MINUTE, -20 * MINUTE])
+      expect(toldOf(headers(String(WALL / 1000 + 600), null), WALL + off)?.left).toBeNull();
+  });
+
+  test.each([...RESETS, ...UNTOLD])(
+    'told as %s, bulk work is paced and keeps its hands off the reserve',
+    (reset) => {
+      const account = createAccount({
+        max: 1000,
+        length: WINDOW,
+        kind: 'fixed',
+        reset,
+        slidingReset: 'oldest',
+        refusalTells: true,
+        refusalCounts: false,
+      });
+      let now = 0;
+      const budget = createBudget({ monotonic: () => now }, () => 0.5);
+      const sentAt: number[] = [];
+      let refused = 0;
+      let least = Infinity;
+      while (now < 2 * WINDOW) {
+        const wait = budget.delay('bulk');
+        now += wait > 0 ? Math.min(wait, 5000) : 150;
+        if (wait > 0) continue;
+        const sending = budget.send('bulk');
+        const { ok, told } = account.ask(now);
+        sending.heard(told, !ok);
+        sentAt.push(now);
+        if (!ok) refused += 1;
+        if (told !== null) least = Math.min(least, told.remaining);
+      }
+      expect(refused).toBe(0);
+      expect(least).toBeGreaterThan(20);
+      expect(sentAt.filter((at) => at < 2 * MINUTE).length).toBeLessThan(120);
+      // And it is not starved either.
+      expect(sentAt.length).toBeGreaterThan(1500);
+    },
+  );
 
   test('without the other two it is not the service', () => {
     expect(toldOf((name) => (name === rateHeaders.reset ? '600' : null), WALL)).toBeNull();
@@ -157,6 +202,32 @@ describe('a 429', () => {
     expect(budget.delay('bulk')).toBeLessThan(MINUTE);
   });
 
+  test('is over as soon as somebody hears that everything came back before it was said to', () => {
+    const { budget, wait, ask } = bench();
+    for (let n = 0; n < 50; n++) {
+      ask('poll', { remaining: 60 - n, left: 860_000 - n * 2000 });
+      wait(1900);
+    }
+    ask('outbox', { remaining: 0, left: 740_000 }, true);
+    wait(5000);
+    // The computer slept, or the window was another one than we thought.
+    ask('person', { remaining: 999, left: WINDOW });
+    expect(budget.delay('outbox')).toBeLessThan(2000);
+    wait(2000);
+    expect(budget.view()?.parked).toBe(false);
+    expect(budget.view()?.remaining).toBeGreaterThan(900);
+    expect(budget.delay('outbox')).toBe(0);
+  });
+
+  test('is not over because a person was answered before it, or got the one that came back', () => {
+    const { budget, ask } = bench();
+    const earlier = budget.send('person');
+    ask('outbox', { remaining: 0, left: 4 * MINUTE }, true);
+    earlier.heard({ max: 1000, remaining: 600, left: 4 * MINUTE }, false);
+    ask('person', { remaining: 30, left: 4 * MINUTE });
+    expect(budget.delay('outbox')).toBeGreaterThan(3 * MINUTE);
+  });
+
   test('without headers rests a little, and longer each time', () => {
     const { budget, wait, ask } = bench();
     const rests: number[] = [];
@@ -206,6 +277,66 @@ test('a window of two seconds is known to be one after it has turned once, thoug
   ask('bulk', { max: 40, remaining: 38, left: 2000 });
   wait(200);
   expect(budget.delay('bulk')).toBe(0);
+});
+
+describe('being offline', () => {
+  /** A window that has turned once, so that its kind is known; then so many tries on a cable that is out, and one answer. */
+  function offline(seconds: number, sent: boolean): Bench {
+    const all = bench();
+    let count = 0;
+    let start = 0;
+    let now = 0;
+    const pass = (milliseconds: number) => {
+      all.wait(milliseconds);
+      now += milliseconds;
+    };
+    const ask = () => {
+      if (now >= start + WINDOW) [start, count] = [now, 0];
+      count += 1;
+      all.ask('poll', { remaining: 1000 - count, left: start + WINDOW - now - 100 });
+      now += 100;
+    };
+    for (let n = 0; n < 160; n++) {
+      ask();
+      pass(8000);
+    }
+    for (let again = 1000, passed = 0; passed < seconds * 1000; again = Math.min(30_000, 2 * again)) {
+      all.budget.send('poll').lost(sent);
+      pass(again);
+      passed += again;
+    }
+    ask();
+    return all;
+  }
+
+  test.each([
+    [60, true],
+    [60, false],
+    [300, true],
+    [300, false],
+  ])(
+    'for %d s, whether the requests left or not (%s), neither makes the window slide nor others appear',
+    (seconds, sent) => {
+      const { budget } = offline(seconds, sent);
+      expect(budget.view()?.secondsToReset).toBeGreaterThan(100);
+      expect(budget.view()?.othersPerMinute).toBe(0);
+      expect(budget.clearIn('outbox', 200)).toBeGreaterThan(3 * MINUTE);
+    },
+  );
+
+  test('requests that were lost on the way and counted all the same are nobody else’s', () => {
+    const { budget, ask, wait } = bench();
+    for (let n = 0; n < 10; n++) {
+      ask('poll', { remaining: 999 - n, left: WINDOW - n * 5100 });
+      wait(5000);
+    }
+    for (let n = 0; n < 30; n++) {
+      budget.send('poll').lost(true);
+      wait(1000);
+    }
+    ask('poll', { remaining: 999 - 40, left: WINDOW - 81_000 });
+    expect(budget.view()?.othersPerMinute).toBe(0);
+  });
 });
 
 describe('a window that slides', () => {

@@ -69,6 +69,36 @@ describe('the rate headers', () => {
     expect(read('Wed, 01 Jan 2025 00:15:00 GMT')).toBe(now + 900_000);
   });
 
+  test('a date that names no zone is in UTC, whatever zone this computer is in', () => {
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'America/New_York';
+    try {
+      for (const date of [
+        '2025-01-01 00:15:00',
+        '2025-01-01T00:15:00.000',
+        'Wed, 01 Jan 2025 00:15:00',
+        'Wed Jan  1 00:15:00 2025',
+        '2025-01-01T01:15:00+01:00',
+        '2024-12-31 19:15:00 -0500',
+      ])
+        expect(read(date)).toBe(now + 900_000);
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+  });
+
+  test('a reset that has been, or that lies further ahead than a window is long, is none', () => {
+    expect(read('0')).toBeNull();
+    expect(read('-5')).toBeNull();
+    expect(read('Wed, 01 Jan 2025 00:00:00 GMT')).toBeNull();
+    expect(read('Tue, 31 Dec 2024 23:59:00 GMT')).toBeNull();
+    expect(read('1735688400')).toBeNull();
+    expect(read('Wed, 01 Jan 2025 05:15:00 GMT')).toBeNull();
+    expect(read('1735691000000')).toBeNull();
+    expect(read('Infinity')).toBeNull();
+  });
+
   test('an absent or unreadable reset is no instant, but still an allowance', () => {
     expect(read(null)).toBeNull();
     expect(read('soon')).toBeNull();

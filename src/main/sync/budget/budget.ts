@@ -68,10 +68,14 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
   const startedAt = clock.monotonic();
   let window: Window | null = null;
   let share: number = RESERVE.most;
-  /** Sent and not answered; answered without headers since the last that had some. */
+  /** Sent and not answered; answered without headers since the last that had some; and lost since then. */
   let unheard = 0;
   let uncounted = 0;
+  let perhaps = 0;
   let parkedUntil = 0;
+  /** When that was decided, and what was left then. */
+  let parkedAt = 0;
+  let parkedWith = 0;
   let refusals = 0;
   let personAt = Number.NEGATIVE_INFINITY;
   /** By class: how many requests it and those before it are ahead of its pace, as of when that was last looked at. */
@@ -91,13 +95,21 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
     unheard = Math.max(0, unheard - 1);
     if (!limited) uncounted += 1;
     if (told !== null) {
-      window = hear(window, told, { asked, now: at, counted: uncounted });
+      window = hear(window, told, { asked, now: at, counted: uncounted, perhaps });
       uncounted = 0;
+      perhaps = 0;
       adapt(at);
     } else if (limited && window !== null) {
       window = { ...window, remaining: 0, at };
     }
     if (limited) park(at);
+    else if (at < parkedUntil && told !== null && asked >= parkedAt) unpark(at, told);
+  }
+
+  /** Where everything came back before it was said to. Everybody hears of it, and not all begin in the same moment. */
+  function unpark(at: number, told: RateTold): void {
+    if (told.remaining - parkedWith < told.max / 2) return;
+    parkedUntil = Math.min(parkedUntil, at + random() * AFTER_RESET);
   }
 
   function park(at: number): void {
@@ -112,6 +124,8 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
         ? resetAt - at + AFTER_RESET + random() * 2000
         : restOf(window, at, 2 ** Math.min(refusals - 1, 5)) * (0.5 + random());
     parkedUntil = Math.max(parkedUntil, at + rest);
+    parkedAt = at;
+    parkedWith = window?.remaining ?? 0;
   }
 
   /** Once a window: what was kept back and not needed was too much. */
@@ -169,9 +183,9 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
       waitsSince.delete(work);
       return {
         heard: (told, limited) => heard(at, told, limited),
-        lost: () => {
+        lost: (sent) => {
           unheard = Math.max(0, unheard - 1);
-          uncounted += 1;
+          if (sent) perhaps += 1;
         },
       };
     },

@@ -43,6 +43,8 @@ const FADING = 60_000;
 const SHARP = 2 * 60_000;
 /** Fewer spent requests than these tell the two kinds apart by luck only. */
 const TELLING = 20;
+/** So much of what was spent is as good as all of it: others go on spending. */
+const MOST = 0.8;
 /** How many times the even pace is spent at in the first moments of a window. */
 const RUSH = 5;
 /** Seconds are rounded, and clocks are read on the way. */
@@ -60,12 +62,16 @@ export interface Hearing {
   /** When the request left that these headers answer, and when they were heard. */
   readonly asked: number;
   readonly now: number;
-  /** Requests of ours the service has counted since the last headers, this one included. */
+  /** Requests of ours the service has counted since the last headers, this one included; and those it perhaps has. */
   readonly counted: number;
+  readonly perhaps: number;
 }
 
 /** @returns `before` where the headers say nothing that could be used */
-export function hear(before: Window | null, told: RateTold, { asked, now, counted }: Hearing): Window | null {
+export function hear(before: Window | null, told: RateTold, hearing: Hearing): Window | null {
+  const { asked, now, counted, perhaps } = hearing;
+  /** How many of ours are in so many that were spent: nobody else's, as far as they can be ours. */
+  const oursOf = (spent: number) => Math.min(counted + perhaps, Math.max(counted, spent));
   if (told.max < 1) return before;
   const resetAt = told.left === null ? null : now + told.left;
   if (before === null) return begin(now, told, resetAt);
@@ -74,8 +80,14 @@ export function hear(before: Window | null, told: RateTold, { asked, now, counte
   const isLate = asked < before.at && told.remaining - before.remaining < told.max / 2;
   const remaining = Math.min(told.remaining, isLate ? before.remaining : told.max);
   const isPutOff = told.left !== null && putsOff(before, asked + told.left, now);
-  const gained = remaining - before.remaining + counted;
-  const back = isPutOff ? 'some' : isShort(before, told, now, gained) ? 'all' : returned(before, now, gained);
+  const gained = remaining - before.remaining + oursOf(before.remaining - remaining);
+  const back = isPutOff
+    ? isNew(before, told, now, gained)
+      ? 'all'
+      : 'some'
+    : isShort(before, told, now, gained)
+      ? 'all'
+      : returned(before, now, gained);
   const kind = back === 'all' ? 'fixed' : back === 'some' ? 'sliding' : before.kind;
   // A new window has begun since the last header, so its length is known as well as that.
   const length =
@@ -85,9 +97,10 @@ export function hear(before: Window | null, told: RateTold, { asked, now, counte
   const fell = back === 'all' ? told.max - remaining : before.remaining - remaining;
   const sliding = kind === 'sliding';
   const seen = fell + (sliding ? due(before.spent, length, before.at, now) : 0) + before.short;
-  const used = Math.max(counted, seen);
+  const own = oursOf(seen);
+  const used = Math.max(own, seen);
   const weight = 1 - Math.exp(-since / SMOOTHING);
-  const spent = spend(forget(before.spent, now - length), before.at, now, used, counted);
+  const spent = spend(forget(before.spent, now - length), before.at, now, used, own);
   // However often we ask, it is the same stretch that is looked at: whoever saw more of a burst than others would hold back
   // for them all.
   const stretch = Math.max(since, BURST);
@@ -106,7 +119,7 @@ export function hear(before: Window | null, told: RateTold, { asked, now, counte
     length,
     kind,
     all: before.all + (used / since - before.all) * weight,
-    own: before.own + (counted / since - before.own) * weight,
+    own: before.own + (own / since - before.own) * weight,
     burst: Math.max(
       before.burst * Math.exp(-since / (BURST_FADES * length)),
       since < SHARP && back !== 'all' ? burst : 0,
@@ -143,10 +156,20 @@ function returned(before: Window, now: number, back: number): 'all' | 'some' | '
   const gap = now - before.at;
   if (before.kind === 'fixed' && back >= 2 && gap > SHARP) return 'all';
   if (spent < TELLING || gap > before.length / 2) return 'nothing';
-  if (back >= spent * (gap > SHARP ? 0.8 : 0.5)) return 'all';
+  if (back >= spent * (gap > SHARP ? MOST : 0.5)) return 'all';
   if (gap > SHARP) return 'nothing';
   if (back >= 2 + spent / 100) return 'some';
   return before.promised !== null && now >= before.promised + BLUR ? 'some' : 'nothing';
+}
+
+/**
+ * Before a reset that was told, and all the same a whole new window: a clock was wrong, or stood still while the computer slept.
+ * A window that slides cannot have given so much back by then.
+ */
+function isNew(before: Window, told: RateTold, now: number, back: number): boolean {
+  const spent = before.max - before.remaining;
+  const isWhole = told.left !== null && told.left + (now - before.at) >= before.length * MOST;
+  return isWhole && spent >= TELLING && back >= spent * MOST;
 }
 
 /**
