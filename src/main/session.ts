@@ -189,7 +189,14 @@ export async function openSession(
       },
       retry: loop.retry,
       refresh: loop.refresh,
-      rehearse: () => rehearse({ queue: queue.read, mirror: mirror.read, client: connection.as('person') }),
+      rehearse: () =>
+        rehearse({
+          queue: queue.read,
+          mirror: mirror.read,
+          client: connection.as('person'),
+          budget,
+          clock: ports.clock,
+        }),
       takeKey: async (key) => {
         await keyring.take(key);
         loop.retry();

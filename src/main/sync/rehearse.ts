@@ -1,6 +1,7 @@
 /**
  * A rehearsal: every command that waits is decided on fresh reads, with the ones before it laid over them, and nothing is
- * sent. It reads each thing once. What it says holds for this moment and no longer.
+ * sent. It reads each thing once. What it says holds for this moment and no longer. A person waits for it, but it may be many
+ * requests: the budget is asked before each.
  */
 import { add, ZERO } from '#domain/decimal.ts';
 import { forecastLine } from '#domain/forecast.ts';
@@ -10,9 +11,11 @@ import { effectsOf, projectFields, projectQuantity, queuedByLine, type Effect } 
 import type { Order } from '#domain/record.ts';
 import type { Rehearsed, RehearsalView } from '#domain/views/rehearsal.ts';
 import type { Client } from '../client/client.ts';
+import type { Clock } from '../ports.ts';
 import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { realId, withRealIds } from '../store/made-ids.ts';
+import type { Budget } from './budget/budget.ts';
 import { ask } from './push/look-up.ts';
 import { readItem, readOrder, type Ask, type Found, type Look, type Told } from './push/look.ts';
 import { kindOf } from './push/kinds.ts';
@@ -23,7 +26,12 @@ interface Ports {
   readonly queue: Reader;
   readonly mirror: Reader;
   readonly client: Client;
+  readonly budget: Pick<Budget, 'delay'>;
+  readonly clock: Pick<Clock, 'sleep'>;
 }
+
+/** Milliseconds that are waited for one request; whoever would have to wait longer is told that it cannot be done now. */
+const PATIENCE = 5000;
 
 /** Thrown through a plan that cannot be read to its end. */
 class Unread extends Error {}
@@ -109,7 +117,7 @@ async function surprises(
 }
 
 async function readThrough<Facts>(
-  { client }: Ports,
+  ports: Ports,
   look: Look<Facts>,
   before: readonly StoredCommand[],
   told: Map<string, Told>,
@@ -119,19 +127,30 @@ async function readThrough<Facts>(
   let next = look.next();
   while (next.done !== true) {
     reads++;
-    next = look.next(layOver(await once(client, next.value, told), before, effects));
+    next = look.next(layOver(await once(ports, next.value, told), before, effects));
   }
   return { facts: next.value, reads };
 }
 
-async function once(client: Client, what: Ask, told: Map<string, Told>): Promise<Told> {
+async function once(ports: Ports, what: Ask, told: Map<string, Told>): Promise<Told> {
   const key = JSON.stringify(what);
   const known = told.get(key);
   if (known !== undefined) return known;
-  const found = await ask(client, what);
+  await leave(ports);
+  const found = await ask(ports.client, what);
   if (found.came !== 'facts') throw new Unread(found.came === 'stopped' ? found.why : found.words);
   told.set(key, found.facts);
   return found.facts;
+}
+
+/** Until the budget lets it go. */
+async function leave({ budget, clock }: Ports): Promise<void> {
+  let waited = 0;
+  for (let wait = budget.delay('person'); wait > 0; wait = budget.delay('person')) {
+    waited += wait;
+    if (waited > PATIENCE) throw new Unread('limited');
+    await clock.sleep(wait, new AbortController().signal);
+  }
 }
 
 /** What was read, as it would be after the commands before. */
