@@ -146,6 +146,7 @@ test('a receipt filled by scanning alone: a quantity, undo, the line before and 
   await operator.hears('+12 on line 3');
   await operator.scan(TIES);
   await operator.hears('+1 on line 3');
+  await expect(page.getByRole('row', { name: /Cable ties.*, now 13,/ })).toBeVisible();
   await operator.scan('DOCKHANDUNDO');
   await operator.hears('Undone');
   const line = (name: string) => page.getByRole('row', { name });

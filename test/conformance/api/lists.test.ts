@@ -107,6 +107,7 @@ for (const path of ['/items', '/items/recent']) {
       const { outer, inner } = made;
       expect(ids((await list(`folder_id=${inner}`)).body.data)).toEqual([made.all[1]]);
       const { body } = await list('folder_id=null&per_page=100');
+      expect(ids(body.data)).not.toEqual([]);
       for (const row of body.data) expect(row.parent_id).toBeNull();
       expect(ids((await list(`folder_id=${outer}`)).body.data)).toEqual(made.direct);
     });

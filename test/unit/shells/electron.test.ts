@@ -1,6 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import type { WebContents } from 'electron';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Topic } from '#bridge/bridge.ts';
 import { placeFor, type Bounds } from '#main/electron/bounds.ts';
 import { carry } from '#main/electron/ipc.ts';
@@ -78,14 +80,32 @@ describe('the three verbs over ipc', () => {
 });
 
 describe('dockhand://', () => {
-  test.each(['dockhand://other/', 'dockhand://app/../package.json', 'dockhand://app/%2e%2e/package.json'])(
-    '%s is not there',
-    async (url) => {
-      const response = await answer(new Request(url), os.tmpdir());
-      expect(response.status).toBe(404);
-      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-    },
-  );
+  let folder = '';
+  let pages = '';
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'dockhand-pages-'));
+    pages = path.join(folder, 'pages');
+    mkdirSync(pages);
+    writeFileSync(path.join(pages, 'index.html'), 'ours');
+    writeFileSync(path.join(folder, 'package.json'), '{}');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('its start page is there', async () => {
+    const response = await answer(new Request('dockhand://app/'), pages);
+    expect([response.status, await response.text()]).toEqual([200, 'ours']);
+  });
+
+  test.each([
+    'dockhand://other/',
+    'dockhand://app/../package.json',
+    'dockhand://app/%2e%2e/package.json',
+    'dockhand://app/..%2fpackage.json',
+  ])('%s is not there', async (url) => {
+    const response = await answer(new Request(url), pages);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
 });
 
 describe('permissions', () => {

@@ -88,7 +88,7 @@ describe('the practice service', () => {
     launches[0]?.end();
     await expect.poll(() => practice.address).not.toBe('http://127.0.0.1:5001');
     expect(launches.map(({ args }) => args[1])).toEqual(['0', '5001', '5001', '5001', '0']);
-    expect(slept.slice(0, 4)).toEqual(slept.slice(0, 4).toSorted((a, b) => a - b));
+    expect(slept.slice(0, 4)).toEqual([500, 1000, 2000, 5000]);
     await practice.close();
   });
 

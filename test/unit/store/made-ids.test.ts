@@ -69,6 +69,7 @@ describe('a temporary id', () => {
     append('goes on', makes(nextIds()(), id));
     stores.queue.write((db) => learnId(db, id, 77));
     const touched = unsettledCommands(stores.queue.read).map(({ lanes }) => lanes.map(({ lane }) => lane));
+    expect(touched).toHaveLength(2);
     expect(touched.every((lanes) => lanes.includes('item:77') && !lanes.includes(`item:${id}`))).toBe(true);
     expect(unknownIdsOf(stores.queue.read, { seq: 1, intent: makes(id).intent })).toEqual([]);
   });
