@@ -40,6 +40,13 @@ export interface CountBasis {
   /** The stock shown (or hidden, on a blind sheet) when the first piece was counted. */
   readonly expected: Decimal;
   readonly folder: string;
+  readonly at?: Stack;
+}
+
+/** Which pieces they are: of this article, in this folder. Absent in commands of the first versions. */
+export interface Stack {
+  readonly sid: string;
+  readonly folderId: number | null;
 }
 
 export interface MoveFolderBasis {
@@ -55,6 +62,7 @@ export interface AdjustBasis {
   readonly name: string;
   readonly shown: Decimal;
   readonly folder: string;
+  readonly at?: Stack;
 }
 
 export interface CreateItemBasis {

@@ -12,6 +12,9 @@ const BESIDE = '~';
 
 export const beside = (lane: string): string => BESIDE + lane;
 
+/** The pieces of one article in one folder: a service may put what is moved there to those that are there. */
+export const stack = (sid: string, folderId: number | null): string => `stack:${sid}:${folderId}`;
+
 export function readLane(text: string): Lane {
   return text.startsWith(BESIDE) ? { lane: text.slice(1), beside: true } : { lane: text, beside: false };
 }

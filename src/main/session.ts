@@ -26,6 +26,7 @@ import { StoreTrouble, troubleOf } from './store/trouble.ts';
 import { createBudget, type Budget } from './sync/budget/budget.ts';
 import { startLoop } from './sync/loop.ts';
 import { reflect } from './sync/pull/changes.ts';
+import { adoptCopies } from './sync/push/copies.ts';
 import { rehearse } from './sync/rehearse.ts';
 
 export interface SessionPorts {
@@ -85,6 +86,8 @@ export async function openSession(
     store = openStore(folder, ports.trace, mirrorAside);
     store.queue.mustWrite((db) => forgetSending(db, ports.clock.now().toISOString()));
     reflect(store.queue, store.mirror);
+    // What waits for a receipt's copy is looked at before the first turn of pulling, which would adopt it.
+    adoptCopies(store.queue, store.mirror);
   } catch (error) {
     store?.close();
     // The queue has been checked by then.

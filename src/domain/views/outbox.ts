@@ -75,7 +75,15 @@ export interface UndoView {
 /**
  * received-on-order: the order still counts the goods as received. deleted-for-good: gone, with its history. status: that
  * status is an end. second-record: the goods are back, as a record of their own. nothing-known: nobody knows what was made.
- * not-any-more: what it made has changed or gone since.
+ * not-any-more: what it made has changed or gone since. was-so: it was so before, and nothing of it is ours to take back.
+ * perhaps-copied: the goods may be on a copy that nobody foresaw.
  */
 export type Stays =
-  'received-on-order' | 'deleted-for-good' | 'status' | 'second-record' | 'nothing-known' | 'not-any-more';
+  | 'received-on-order'
+  | 'deleted-for-good'
+  | 'status'
+  | 'second-record'
+  | 'nothing-known'
+  | 'not-any-more'
+  | 'was-so'
+  | 'perhaps-copied';

@@ -37,8 +37,8 @@ export type Answer<T> =
   /** Somebody else answered. It may still have reached the service. */
   | { readonly got: 'strange'; readonly why: string; readonly status: number; readonly body: string };
 
-/** The statuses with which the service says that it did nothing. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 404, 405, 409, 413, 415, 422]);
+/** Of the statuses that blame the request, those that do not say that nothing was done with it. */
+const NO_REFUSALS: ReadonlySet<number> = new Set([408, 425]);
 
 export function answerOf(heard: Heard): Answer<unknown> {
   if (heard.heard === 'nothing') {
@@ -63,7 +63,7 @@ export function answerOf(heard: Heard): Answer<unknown> {
   if (status >= 500) return { got: 'unknown', why: words ?? `status ${status}`, status, body };
   if (words === undefined) return { got: 'strange', why: `status ${status} without a message`, status, body };
   if (status === 401) return { got: 'key-refused', words, body };
-  return REFUSALS.has(status)
+  return status >= 400 && !NO_REFUSALS.has(status)
     ? { got: 'refused', status, words, body }
     : { got: 'unknown', why: words, status, body };
 }

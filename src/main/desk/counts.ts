@@ -161,6 +161,7 @@ export function sendCount(
         name: item.name,
         expected: line.expected,
         folder: folderRef(desk.mirror.read, item.folderId).name,
+        at: { sid: item.sid, folderId: item.folderId },
       },
     };
     const id = desk.newId();

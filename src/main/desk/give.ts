@@ -90,12 +90,12 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
     case 'move':
       return decideMove(stock, intent);
     case 'adjust': {
-      const item = stock.itemRef(intent.itemId);
+      const item = stock.item(intent.itemId);
       if (item === undefined) return GONE;
-      if (isNegative(intent.by) && compare(negate(intent.by), item.quantity) > 0)
-        return { refused: 'not-so-many' };
-      const { name, quantity: shown, folder } = item;
-      return { kind: 'adjust', intent, basis: { kind: 'adjust', name, shown, folder: folder.name } };
+      const { name, quantity: shown, folder } = stock.refOf(item);
+      if (isNegative(intent.by) && compare(negate(intent.by), shown) > 0) return { refused: 'not-so-many' };
+      const at = { sid: item.sid, folderId: item.folderId };
+      return { kind: 'adjust', intent, basis: { kind: 'adjust', name, shown, folder: folder.name, at } };
     }
     case 'create-item': {
       const folder = stock.folder(intent.folderId);

@@ -17,6 +17,7 @@ import {
   sendAgain,
   settleApplied,
   settleUnapplied,
+  undoneBy,
   unsettledCommands,
   type StoredCommand,
 } from '../store/commands.ts';
@@ -48,7 +49,8 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
       else requestCancel(db, command.seq);
       return true;
     case 'retry': {
-      closeDoubt(db, command, 'not-applied', at);
+      // A person has looked, and it may land late all the same: once it is done it is looked at again.
+      closeDoubt(db, command, 'not-seen', at);
       const moved = onNewGround(command, command.review);
       if (moved === null) sendAgain(db, command.seq);
       else replace(desk, db, command, moved, at);
@@ -87,7 +89,7 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
 function closeDoubt(
   db: Writer,
   command: StoredCommand,
-  outcome: 'applied' | 'not-applied',
+  outcome: 'applied' | 'not-applied' | 'not-seen',
   at: string,
 ): void {
   const last = attemptsOf(db, command.seq).findLast(
@@ -134,15 +136,23 @@ function replace(desk: DeskPorts, db: Writer, command: StoredCommand, decided: D
   appendAnother(desk, db, command, moved, lanesOf(moved));
 }
 
-/** Of the same sheet, by whoever settles it. */
+/** Of the same sheet, taking back the same, by whoever settles it. */
 function appendAnother(
   desk: DeskPorts,
   db: Writer,
-  { sheetId }: StoredCommand,
+  { seq, sheetId }: StoredCommand,
   decided: Decided,
   lanes: readonly string[],
 ): void {
-  appendCommand(db, { id: desk.newId(), decided, lanes, sheetId, ...sign(desk) });
+  const undoes = undoneBy(db, seq);
+  appendCommand(db, {
+    id: desk.newId(),
+    decided,
+    lanes,
+    sheetId,
+    ...(undoes === null ? {} : { undoes }),
+    ...sign(desk),
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Taking back: a command that has not left is cancelled; one that has gone through gets the commands that undo it. */
 import type { Given } from '#bridge/intents.ts';
-import type { Intent } from '#domain/intent.ts';
+import { forecastLine } from '#domain/forecast.ts';
+import type { Intent, ReceiveIntent, ReceiveIntentLine } from '#domain/intent.ts';
 import type { Undo } from '#domain/reply.ts';
 import type { Stays, UndoView } from '#domain/views/outbox.ts';
 import { attemptsOf } from '../store/attempts.ts';
@@ -13,6 +14,8 @@ import {
 } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds, withRealIds } from '../store/made-ids.ts';
+import { orderById } from '../store/orders.ts';
+import { itemById } from '../store/records.ts';
 import { sheetState } from '../store/sheets.ts';
 import { tallyById, undoTally } from '../store/tallies.ts';
 import type { Undoing } from '../sync/push/kind.ts';
@@ -53,7 +56,7 @@ function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
 /** What would take an applied command back as things stand, and what of it would stay. Null where that is done already. */
 export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): UndoView | null {
   if (command.state !== 'applied' || isTakenBack(db, command.seq)) return null;
-  const { intents, stays } = undoing(db, command);
+  const { intents, stays } = undoing(desk, db, command);
   const stock = stockNow(db, desk.mirror.read);
   const steps = intents.map((intent) => decide(desk, stock, intent));
   const late: Stays[] = steps.some((step) => 'refused' in step) ? ['not-any-more'] : [];
@@ -64,16 +67,18 @@ export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): Und
 export function sendUndo(desk: DeskPorts, db: Writer, id: string): Given | undefined {
   const command = commandById(db, id);
   if (command?.state !== 'applied' || isTakenBack(db, command.seq)) return undefined;
-  return giveAll(desk, db, undoing(db, command).intents, command.seq);
+  return giveAll(desk, db, undoing(desk, db, command).intents, command.seq);
 }
 
-/** Takes back the record that a second landing made; the first stays. */
+/** Takes back the records that further landings made; the first stays. */
 export function takeBackSecond(desk: DeskPorts, db: Writer, command: StoredCommand): boolean {
   if (command.review?.why !== 'twice' || command.proof === null) return false;
   const kept = command.proof.made[0] ?? command.review.made[0];
   const second = command.review.made.filter((made) => made !== kept);
-  const proof = { ...command.proof, made: second };
-  const { intents } = kindOf(command).undo(withRealIds(db, command), proof, null);
+  const { proof } = command;
+  const intents = second.flatMap(
+    (made) => kindOf(command).undo(withRealIds(db, command), { ...proof, made: [made] }, null).intents,
+  );
   return intents.length > 0 && giveAll(desk, db, intents)?.given === true;
 }
 
@@ -96,8 +101,26 @@ function withPortion(intent: Intent, nextId: () => number): Intent {
   return intent.kind === 'move' ? { ...intent, portionId: nextId() } : intent;
 }
 
-function undoing(db: Reader, command: StoredCommand): Undoing {
-  if (command.proof === null) return { intents: [], stays: ['nothing-known'] };
-  const sent = attemptsOf(db, command.seq).findLast(({ outcome }) => outcome === 'applied');
-  return kindOf(command).undo(withRealIds(db, command), command.proof, sent?.preimage ?? null);
+function undoing(desk: DeskPorts, db: Reader, stored: StoredCommand): Undoing {
+  const { proof } = stored;
+  if (proof === null) return { intents: [], stays: ['nothing-known'] };
+  if (proof.how === 'already') return { intents: [], stays: ['was-so'] };
+  const sent = attemptsOf(db, stored.seq).findLast(({ outcome }) => outcome === 'applied');
+  const command = withRealIds(db, stored);
+  const undone = kindOf(command).undo(command, proof, sent?.preimage ?? null);
+  if (command.kind !== 'receive') return undone;
+  // The service copies where the prices differ when it receives, whatever was foreseen: the item may not have got the goods.
+  const copied = new Set(command.intent.lines.filter((line) => mayBeCopied(desk, command.intent, line)));
+  if (copied.size === 0) return undone;
+  const isOn = (itemId: number) => [...copied].some((line) => line.itemId === itemId);
+  const intents = undone.intents.filter((intent) => intent.kind !== 'adjust' || !isOn(intent.itemId));
+  return { intents, stays: [...undone.stays, 'perhaps-copied'] };
+}
+
+/** As far as the mirror can tell by now, and where no copy was foreseen. */
+function mayBeCopied(desk: DeskPorts, { orderId }: ReceiveIntent, line: ReceiveIntentLine): boolean {
+  if (line.copyId !== null) return false;
+  const ordered = orderById(desk.mirror.read, orderId)?.lines.find(({ id }) => id === line.lineId);
+  const item = itemById(desk.mirror.read, line.itemId);
+  return ordered !== undefined && forecastLine(ordered, item, line.folderId).does === 'copies';
 }

@@ -143,24 +143,29 @@ export function touchedUnreflected(db: Reader, seq: number): boolean {
   );
 }
 
-/** Whether something of ours on what the command touches is on its way or in doubt: the mirror leaves that out. */
+/**
+ * Whether another command of ours on what this one touches is on its way or in doubt, with a person perhaps: nobody can say
+ * what of the figures is its work.
+ */
 export function touchedInDoubt(db: Reader, seq: number): boolean {
   return (
     db.one(
       `SELECT 1 FROM command AS other
-        WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown') AND ${SHARES_A_LANE} LIMIT 1`,
+        WHERE ${OPEN} AND seq <> ? AND (state IN ('sending', 'accepted', 'unknown')
+            OR (state = 'review' AND proof IS NULL AND EXISTS (SELECT 1 FROM attempt WHERE command = other.seq)))
+          AND ${SHARES_A_LANE} LIMIT 1`,
+      seq,
       seq,
     ) !== undefined
   );
 }
 
-/** Applied commands after `seq` that share a lane with it. */
-export function appliedAfter(db: Reader, seq: number): StoredCommand[] {
+/** Other commands of ours that were applied since then, whatever they touch. @param at ISO time */
+export function appliedSince(db: Reader, seq: number, at: string): StoredCommand[] {
   return db
     .all<Row>(
-      `SELECT ${COLUMNS} FROM command AS other
-        WHERE seq > ? AND state = 'applied' AND ${SHARES_A_LANE} ORDER BY seq`,
-      seq,
+      `SELECT ${COLUMNS} FROM command WHERE settled_at >= ? AND state = 'applied' AND seq <> ? ORDER BY seq`,
+      at,
       seq,
     )
     .map(readStored);
@@ -204,6 +209,11 @@ export function isTakenBack(db: Reader, seq: number): boolean {
       seq,
     ) !== undefined
   );
+}
+
+/** The command (its seq) that this one takes back. */
+export function undoneBy(db: Reader, seq: number): number | null {
+  return db.one<{ undoes: number | null }>(`SELECT undoes FROM command WHERE seq = ?`, seq)?.undoes ?? null;
 }
 
 export function requestCancel(db: Writer, seq: number): void {

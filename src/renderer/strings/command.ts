@@ -213,13 +213,22 @@ export function offer(how: Settlement, row: CommandRow): Offer {
     case 'cancel':
       return {
         label: 'Do not send',
-        means: 'Nothing is booked; the stock shown goes back to what it was.',
+        means:
+          row.state === 'queued'
+            ? 'Nothing is booked; the stock shown goes back to what it was.'
+            : 'If it has been booked by now, you can undo it here.',
         twice: true,
       };
     default:
       return how satisfies never;
   }
 }
+
+const NOT_BOOKED: Offer = {
+  label: 'It was not booked: send it',
+  means: 'You have checked. It is sent once more.',
+  twice: true,
+};
 
 /** What it means to send it after all depends on why it was stopped. */
 function again({ intent, review }: CommandRow): Offer {
@@ -248,14 +257,18 @@ function again({ intent, review }: CommandRow): Offer {
       return { label: 'Change it anyway', means: 'You have checked the order.', twice: true };
     case 'order-moved':
       return { label: 'Use your lines', means: 'The other change is overwritten.', twice: true };
-    case 'cannot-tell':
     case 'look-alikes':
+      if (intent.kind === 'create-item' && review.ids.length > 1) {
+        return {
+          label: 'Check again',
+          means: 'If none of them is there any more, it is created again.',
+          twice: false,
+        };
+      }
+      return NOT_BOOKED;
+    case 'cannot-tell':
     case 'strange-answer':
-      return {
-        label: 'It was not booked: send it',
-        means: 'You have checked. It is sent once more.',
-        twice: true,
-      };
+      return NOT_BOOKED;
     case 'refused':
     case 'gone':
     case 'order-closed':

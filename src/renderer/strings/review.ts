@@ -161,6 +161,10 @@ export function stays(one: Stays): string {
       return 'It comes back as a separate record, beside the first.';
     case 'nothing-known':
       return 'It is not known what was made, so there is nothing to undo.';
+    case 'was-so':
+      return 'It was already so before, so there is nothing to undo.';
+    case 'perhaps-copied':
+      return 'Some of the goods may be on a copy of the item. Adjust that one yourself.';
     case 'not-any-more':
       return 'Some of it has changed or gone since; that cannot be undone.';
     default:

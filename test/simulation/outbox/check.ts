@@ -145,7 +145,8 @@ function judgeEnd(
     if (proof.how === 'read-back' && !tries.some((one) => one.outcome === 'applied' && one.preimage !== null))
       broken.push(`I17 no evidence: ${told(history, command)}`);
     if (landed === 0 && (proof.how === 'answer' || proof.how === 'read-back')) {
-      // An alert like it shall be there, whoever made it.
+      // An alert like it shall be there, whoever made it; what shall be gone has gone with the folder that we deleted.
+      if (isGoneWithFolder(history, command)) return;
       if (proof.how === 'read-back' && (kind === 'create-alert' || isMasked())) counted.masked++;
       else {
         counted.lost++;
@@ -188,6 +189,15 @@ function judgeEnd(
   }
   if (!['applied', 'cancelled', 'refused', 'review'].includes(state))
     broken.push(`I3 left over: ${told(history, command)}`);
+}
+
+/** To be deleted, and deleted by another of our own commands. */
+function isGoneWithFolder({ world, given }: History, { intent }: StoredCommand): boolean {
+  if (intent.kind !== 'delete') return false;
+  const removed = world.changes.find(
+    ({ cell, after }) => cell === `there:${intent.recordId}` && after === undefined,
+  );
+  return removed !== undefined && given.has(removed.by);
 }
 
 /** By how much a command's requests changed some figures together. */

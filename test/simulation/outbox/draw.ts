@@ -154,7 +154,13 @@ export function drawAt(world: SimWorld, stage: Stage, random: Random, desk: Desk
     return {
       kind: 'count',
       intent: { kind: 'count', itemId, quantity, sheetId: 's' },
-      basis: { kind: 'count', name: item.name, expected, folder: 'A' },
+      basis: {
+        kind: 'count',
+        name: item.name,
+        expected,
+        folder: 'A',
+        at: { sid: item.sid, folderId: item.folderId },
+      },
     };
   }
 

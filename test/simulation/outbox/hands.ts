@@ -77,7 +77,7 @@ export function groundOf(history: History, stored: StoredCommand): (cell: string
   return (cell) => known.has(cell);
 }
 
-/** Whether somebody else has been at what the command speaks of, or makes, since then. */
+/** Whether somebody else has been at what the command speaks of, or makes, since then: our own other commands are known. */
 export function othersAt(history: History, command: StoredCommand, since: number): boolean {
   const isGround = groundOf(history, command);
   const isMaking = ['move', 'copy', 'create-item', 'receive', 'create-alert', 'create-order'].includes(
@@ -87,6 +87,7 @@ export function othersAt(history: History, command: StoredCommand, since: number
     ({ at, by, cell, before }) =>
       at >= since &&
       by !== command.id &&
+      isStrange(history, by) &&
       (isGround(cell) || (isMaking && (before === undefined || cell.startsWith('stock:')))),
   );
 }

@@ -18,7 +18,7 @@ const now = (quantity: number) => item({ id: 1, quantity: decimal(quantity) });
 const fresh: Past = { tries: [], doubt: null, held: 0, settleDelay: 90_000, serviceTime: null, later: [] };
 const doubtful = (waited: number): Past => ({
   ...fresh,
-  doubt: { outcome: 'unknown', preimage: { quantity: decimal(10) }, waited },
+  doubt: { outcome: 'unknown', preimage: { quantity: decimal(10) }, waited, sentHere: true },
 });
 
 describe('a count', () => {

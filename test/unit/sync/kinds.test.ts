@@ -47,26 +47,27 @@ describe('a new record', () => {
     basis: { kind: 'create-item', folder: 'B' },
   };
   const command = { ...common, ...created };
-  const inFolder = (...records: Found[]): Told => ({
-    read: 'contents',
+  const changed = (...records: Found[]): Told => ({
+    read: 'recent',
     records,
     total: records.length,
     more: false,
   });
   const doubtful = (outcome: 'unknown' | 'accepted', waited: number): Past<typeof createItem> => ({
     ...fresh,
-    doubt: { outcome, preimage: { since: null }, waited },
+    doubt: { outcome, preimage: { since: null }, waited, sentHere: true },
   });
 
-  it('that is a folder is found by its mark too, where the service’s clock was not known when it was sent', () => {
+  it('that is a folder is found by its mark too, and by our own clock where the service tells no time', () => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the look reads the preimage alone
     const past = { ...fresh, tries: [tried({ since: null })] } as unknown as Past<typeof createItem>;
     const look = createItem.look(command, past);
-    expect(look.next().value).toEqual<Ask>({ read: 'contents', folderId: 20, page: 1 });
+    const aDayBefore = Date.parse('2026-11-19T08:00:00.000Z');
+    expect(look.next().value).toEqual<Ask>({ read: 'recent', since: aDayBefore, page: 1 });
     const found = look.next(
-      inFolder(
+      changed(
         { kind: 'folder', folder: folder({ id: 31, notes: 'somebody else’s' }) },
-        { kind: 'folder', folder: folder({ id: 32, notes: '[ref:c1]' }) },
+        { kind: 'folder', folder: folder({ id: 32, notes: '[ref:c1], and what somebody added' }) },
         { kind: 'item', item: item({ id: 33, notes: '[ref:c2]' }) },
       ),
     );
@@ -115,7 +116,7 @@ describe('an alert that shall be there', () => {
       do: 'settle',
       proof: { how: 'already', made: [9] },
     });
-    const doubt = { outcome: 'unknown', preimage: {}, waited: 0 } as const;
+    const doubt = { outcome: 'unknown', preimage: {}, waited: 0, sentHere: true } as const;
     expect(createAlert.decide(command, [there], { ...fresh, doubt })).toMatchObject({
       do: 'settle',
       proof: { how: 'read-back', made: [9] },

@@ -21,6 +21,7 @@ const doubtful = (
   doubt: {
     outcome,
     waited,
+    sentHere: true,
     preimage: {
       source: decimal(10),
       there: before.map(([id, quantity]) => ({ id, quantity: decimal(quantity) })),

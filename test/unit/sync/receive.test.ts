@@ -46,7 +46,7 @@ const run = (status: string, about: Partial<ReceiveProgress> = {}): ReceiveProgr
 const fresh: Past = { tries: [], doubt: null, held: 0, settleDelay: D, serviceTime: null, later: [] };
 const doubtful = (outcome: 'unknown' | 'accepted', waited: number, kept = preimage): Past => ({
   ...fresh,
-  doubt: { outcome, preimage: kept, waited },
+  doubt: { outcome, preimage: kept, waited, sentHere: true },
 });
 
 describe('before a receipt is sent', () => {

@@ -33,17 +33,12 @@ function knownOn(mirror: Reader, stock: Stock, itemId: number): readonly Known[]
     return fields === null ? [] : [{ id, fields, isWaiting: false }];
   });
   return stock.commands.reduce<readonly Known[]>((known, { intent }) => {
-    switch (intent.kind) {
-      case 'create-alert':
-        return intent.itemId === itemId ? [...known, { id: null, fields: intent, isWaiting: true }] : known;
-      case 'edit-alert':
-        return known.map((one) =>
-          one.id === intent.alertId ? { id: one.id, fields: intent, isWaiting: true } : one,
-        );
-      case 'delete-alert':
-        return known.filter(({ id }) => id !== intent.alertId);
-      default:
-        return known;
-    }
+    if (intent.kind === 'create-alert' && intent.itemId === itemId)
+      return [...known, { id: null, fields: intent, isWaiting: true }];
+    if (intent.kind === 'edit-alert')
+      return known.map((one) =>
+        one.id === intent.alertId ? { id: one.id, fields: intent, isWaiting: true } : one,
+      );
+    return intent.kind === 'delete-alert' ? known.filter(({ id }) => id !== intent.alertId) : known;
   }, found);
 }

@@ -20,6 +20,8 @@ import { stockNow } from '../stock.ts';
 import { alertsOn } from './alerts.ts';
 
 const SHOWN = 200;
+/** Milliseconds a search may hold everything else up; what it has by then is shown, and that there may be more. */
+const PATIENCE = 150;
 
 export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined {
   const mirror = desk.mirror.read;
@@ -83,11 +85,13 @@ export function folderView(desk: DeskPorts, folderId: number | null): FolderView
 export function searchView(desk: DeskPorts, text: string, kind: 'all' | 'item' | 'folder'): SearchView {
   const mirror = desk.mirror.read;
   const stock = stockNow(desk.queue.read, mirror);
-  const ids = searchRecords(mirror, text, kind, SHOWN + 1);
+  const begun = desk.clock.monotonic();
+  const isLate = () => desk.clock.monotonic() - begun > PATIENCE;
+  const ids = searchRecords(mirror, text, kind, SHOWN + 1, isLate);
   const shown = ids.slice(0, SHOWN);
   return {
     items: shown.flatMap((id) => stock.itemRef(id) ?? []),
     folders: shown.filter((id) => folderExists(mirror, id)).map((id) => folderRef(mirror, id)),
-    more: ids.length > SHOWN,
+    more: ids.length > SHOWN || isLate(),
   };
 }

@@ -4,6 +4,7 @@
  * figure that fits neither reading, and a person gets both.
  */
 import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
+import { beside, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
 import { proof, refusal, review, stillComing, type Kind } from './kind.ts';
@@ -16,7 +17,10 @@ interface Preimage {
 }
 
 export const adjust: Kind<'adjust', Item | null, Preimage> = {
-  lanes: ({ intent }) => [`item:${intent.itemId}`],
+  lanes: ({ intent, basis }) => [
+    `item:${intent.itemId}`,
+    ...(basis.at === undefined ? [] : [beside(stack(basis.at.sid, basis.at.folderId))]),
+  ],
 
   fresh: true,
 

@@ -9,6 +9,7 @@ import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
 import { proof, refusal, review, stillComing, type CommandOf, type Kind } from './kind.ts';
+import { withoutCopies } from './own-copies.ts';
 import { readContents, readItem, type Look } from './look.ts';
 
 interface Facts {
@@ -18,6 +19,8 @@ interface Facts {
 
 interface Preimage {
   readonly alike: readonly number[];
+  /** What the original, and so the copy, was called when it was sent. Absent in attempts of the first version. */
+  readonly name?: string;
 }
 
 export const copy: Kind<'copy', Facts, Preimage> = {
@@ -27,9 +30,9 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     beside(`folder:${intent.folderId}`),
   ],
 
-  look: function* (command): Look<Facts> {
+  look: function* (command, past): Look<Facts> {
     const original = yield* readItem(command.intent.itemId);
-    const { name } = command.basis;
+    const name = past.tries.at(-1)?.preimage.name ?? original?.name ?? command.basis.name;
     const alike = yield* readContents(command.intent.folderId, (item) => item.name === name);
     return { original, alike: alike.map(({ id, sid, quantity }) => ({ id, sid, quantity })) };
   },
@@ -40,6 +43,9 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       if (made.length > 1) return review({ why: 'look-alikes', ids: made });
       if (made.length === 1) return { do: 'settle', proof: proof({ how: 'read-back', made }) };
       if (past.doubt.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
+      // One more, of another quantity: somebody's own, or ours that somebody has changed already.
+      const changed = facts.alike.filter(({ id }) => past.doubt?.preimage.alike.includes(id) === false);
+      if (changed.length > 0) return review({ why: 'look-alikes', ids: changed.map(({ id }) => id) });
       const wait = stillComing(past);
       if (wait !== null) return wait;
     }
@@ -47,7 +53,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const { itemId, quantity, folderId } = command.intent;
     return {
       do: 'send',
-      preimage: { alike: facts.alike.map(({ id }) => id) },
+      preimage: { alike: facts.alike.map(({ id }) => id), name: facts.original.name },
       request: {
         method: routes.copyItem.method,
         path: fillPath(routes.copyItem.path, { item_id: itemId }),
@@ -73,7 +79,8 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const ours = facts.alike.find(({ id }) => shown?.made.includes(id) === true);
     const article = facts.original?.sid;
     const copies = facts.alike.filter(({ sid }) => sid !== article || ours?.sid === article);
-    const made = newOnes(command, preimage, { ...facts, alike: copies });
+    const others = withoutCopies(copies, past.later, [command.intent.itemId], shown?.made ?? []);
+    const made = newOnes(command, preimage, { ...facts, alike: others });
     return made.length > 1 ? { why: 'twice', readings: [], made } : null;
   },
 

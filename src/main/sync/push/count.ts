@@ -5,7 +5,8 @@
  * a sheet was open is asked about too: whether those pieces had been counted when they left, only the person knows. Between
  * our read and our write another writer can still slip in: the service cannot prevent that.
  */
-import { compare, subtract, type Decimal } from '#domain/decimal.ts';
+import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import { beside, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
@@ -17,7 +18,10 @@ interface Preimage {
 }
 
 export const count: Kind<'count', Item | null, Preimage> = {
-  lanes: ({ intent }) => [`item:${intent.itemId}`],
+  lanes: ({ intent, basis }) => [
+    `item:${intent.itemId}`,
+    ...(basis.at === undefined ? [] : [beside(stack(basis.at.sid, basis.at.folderId))]),
+  ],
 
   // The mirror may be seconds old, and what somebody did in them would be written over without a word.
   fresh: true,
@@ -58,6 +62,7 @@ export const count: Kind<'count', Item | null, Preimage> = {
     const [figures] = readings;
     if (figures === undefined) return { intents: [], stays: ['nothing-known'] };
     const by = subtract(figures.before, figures.ifApplied);
+    if (compare(by, ZERO) === 0) return { intents: [], stays: [] };
     return { intents: [{ kind: 'adjust', itemId: command.intent.itemId, by, reason: null }], stays: [] };
   },
 };

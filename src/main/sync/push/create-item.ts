@@ -3,23 +3,32 @@
  * mark: the command's id at the end of its notes. The mark is looked for among what changed since, wherever the record may
  * have been moved meanwhile. Found once it is ours; found twice, a person decides which to keep, for deleting is for good.
  */
+import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { CreateItemIntent } from '#domain/intent.ts';
 import { beside } from '#domain/lane.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
 import { proof, refusal, review, stillComing, type CommandOf, type Kind, type Past } from './kind.ts';
-import { readRecent, readWithin, type Found, type Look } from './look.ts';
+import { withoutCopies } from './own-copies.ts';
+import { countContents, readRecent, type Found, type Look } from './look.ts';
+
+/** Milliseconds that the clock of a dock's computer may be wrong by. */
+const CLOCKS_APART = 24 * 3_600_000;
 
 interface Preimage {
-  /** The service's clock before it was sent (epoch milliseconds); null where it had not been heard yet. */
+  /** The service's clock before it was sent (epoch milliseconds); null where it does not tell. */
   readonly since: number | null;
 }
 
-/** A record that carries the mark. A portion that was moved out of it carries it too, and is of the same article. */
+/** A record that carries the mark: ours; a portion moved out of it, of the same article; or a copy, which carries its notes. */
 interface Marked {
   readonly id: number;
   readonly article: string;
+  readonly name: string;
+  readonly folderId: number | null;
+  /** Of a folder: nothing. */
+  readonly quantity: Decimal;
 }
 
 export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
@@ -53,10 +62,20 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
 
   checkHeard: true,
 
-  twice: (_command, marked, { later }) => {
-    const ours = new Set(later.flatMap((one) => one.proof?.made ?? []));
-    const made = firstOfEach(marked.filter(({ id }) => !ours.has(id)));
-    return made.length > 1 ? { why: 'twice', readings: [], made } : null;
+  twice: (command, marked, { later }, shown) => {
+    const { fields, folderId } = command.intent;
+    const ours = shown?.made ?? [];
+    const others = withoutCopies(marked, later, ours, ours);
+    if (firstOfEach(others).length < 2) return null;
+    // Only what is as it was asked for can be a second one of it, to be deleted; what differs has perhaps been copied by somebody.
+    const same = others.filter(
+      (one) =>
+        ours.includes(one.id) ||
+        (one.name === fields.name &&
+          one.folderId === folderId &&
+          compare(one.quantity, command.intent.what === 'item' ? fields.quantity : ZERO) === 0),
+    );
+    return { why: 'twice', readings: [], made: firstOfEach(same) };
   },
 
   undo: ({ intent }, { made }) => ({
@@ -68,19 +87,27 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
 /** Nothing is looked for before the first attempt: there is nothing to find. */
 function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): Look<readonly Marked[]> {
   const [first] = past.tries;
-  if (first === undefined) return [];
+  if (first === undefined) {
+    // The service's clock is wanted, to look from there on should the answer be lost: any reading tells it.
+    if (past.serviceTime === null) yield* countContents(command.intent.folderId);
+    return [];
+  }
   const mark = markOf(command);
   const { since } = first.preimage;
-  const isMarked = (record: Found): boolean => notesOf(record).endsWith(mark);
-  // Where the service's clock was not known when it was sent, there is only the place to look at.
-  const found =
-    since === null
-      ? yield* readWithin(command.intent.folderId, isMarked)
-      : yield* readRecent(since - CLOCK_BLUR, isMarked);
+  // Wherever in the notes: somebody may have written more behind it.
+  const isMarked = (record: Found): boolean => notesOf(record).includes(mark);
+  // Where the service does not tell its time, there is only ours to go by, which may be off.
+  const from = since === null ? Date.parse(first.at) - CLOCKS_APART : since - CLOCK_BLUR;
+  const found = yield* readRecent(from, isMarked);
   return found.map((record) =>
     record.kind === 'item'
-      ? { id: record.item.id, article: record.item.sid }
-      : { id: record.folder.id, article: `#${record.folder.id}` },
+      ? { ...record.item, article: record.item.sid }
+      : {
+          ...record.folder,
+          article: `#${record.folder.id}`,
+          folderId: record.folder.parentId,
+          quantity: ZERO,
+        },
   );
 }
 

@@ -50,14 +50,14 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       continue;
     }
 
-    const past = pastOf(ports, stored);
-    if (stored.cancelRequested && past.doubt === null) return cancel(ports, stored);
+    const before = pastOf(ports, stored);
+    if (stored.cancelRequested && before.doubt === null) return cancel(ports, stored);
     const resolved = resolve(ports.queue.read, stored);
     if (resolved.came === 'waits') return { came: 'parked', milliseconds: BREATHER };
     if (resolved.came === 'never') return putAside(ports, stored, resolved.review, null);
     const { command } = resolved;
 
-    const looked = await look(ports, command, past);
+    const looked = await look(ports, command, before);
     if (looked.came === 'stopped') return looked;
     // A person may have called it off, or settled it, while it was being looked up. From here to the send nothing waits.
     const since = commandById(ports.queue.read, id);
@@ -67,6 +67,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       return putAside(ports, command, { why: 'strange-answer', words: looked.words }, null);
     }
     ports.trace('looked', command.id);
+    // Reading has told the service's clock.
+    const past = { ...before, serviceTime: ports.client.serviceTime() };
 
     const step: Step<unknown> = kindOf(command).decide(command, looked.facts, past);
     if (step.do !== 'wait' || past.doubt !== null) ports.heldAt.delete(id);
@@ -74,13 +76,17 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     switch (step.do) {
       case 'settle':
         return settle(ports, command, step, null, doubted(past));
-      case 'review':
+      case 'review': {
+        // While an unheard request may still land nobody is asked: what it does may be the answer.
+        const wait = past.doubt?.outcome === 'unknown' ? stillComing(past) : null;
+        if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
         // Two reads take two moments, and something may have landed in between: nobody is asked before a second reading.
         if (past.doubt !== null && !isReread) {
           isReread = true;
           break;
         }
         return putAside(ports, command, step.review, null);
+      }
       case 'wait':
         return { came: 'parked', milliseconds: step.milliseconds };
       case 'send': {
@@ -248,9 +254,12 @@ function parse(text: string | null): unknown {
   }
 }
 
+/** Answers of which only one status can be the cause. */
+const STATUSES: Partial<Record<Answer<unknown>['got'], number>> = { 'key-refused': 401, limited: 429 };
+
 function kept(answer: Answer<unknown>): { status: number | null; answer: string | null } {
   return {
-    status: 'status' in answer ? answer.status : null,
+    status: 'status' in answer ? answer.status : (STATUSES[answer.got] ?? null),
     answer: 'body' in answer ? answer.body : 'why' in answer ? answer.why : null,
   };
 }

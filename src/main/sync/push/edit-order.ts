@@ -3,13 +3,13 @@
  * sent back whole, members it alone understands included, with the lines changed. The version is the fence. Where somebody
  * else changed the lines meanwhile, a person is asked; other changes of theirs are kept.
  */
-import { compare } from '#domain/decimal.ts';
+import { compare, ZERO } from '#domain/decimal.ts';
 import type { OrderLineDraft } from '#domain/intent.ts';
 import type { Order } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { editableStatuses, type PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { proof, review, type Kind } from './kind.ts';
+import { isStale, proof, review, type Kind } from './kind.ts';
 import { readOrder, type Look } from './look.ts';
 
 type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;
@@ -57,9 +57,9 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     };
   },
 
-  hear: (_command, _preimage, answer) => {
+  hear: (_command, _preimage, answer, past) => {
     if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
-    if (answer.status === 409) return { do: 'look', outcome: 'not-applied' };
+    if (isStale(answer, past)) return { do: 'look', outcome: 'not-applied' };
     // The order has just been read: what is not there is something on its lines, and the service says what.
     return review({ why: 'refused', words: answer.words, status: answer.status });
   },
@@ -75,7 +75,7 @@ function draftsOf(order: Order): OrderLineDraft[] {
     lineId: line.id,
     itemId: line.itemId,
     quantity: line.ordered,
-    unitRate: line.unitRate ?? line.ordered,
+    unitRate: line.unitRate ?? ZERO,
   }));
 }
 

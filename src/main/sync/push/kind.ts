@@ -67,7 +67,7 @@ export interface Past<Preimage> {
   readonly settleDelay: number;
   /** The service's own clock when it was last heard (epoch milliseconds). */
   readonly serviceTime: number | null;
-  /** Our own commands on the same things that were applied after this one. Given when looking for a second landing. */
+  /** Our own other commands that were applied since this one was first sent, with real ids. Given when looking for a second landing. */
   readonly later: readonly (Command & { readonly proof: Proof | null })[];
 }
 
@@ -76,6 +76,8 @@ export interface Doubt<Preimage> {
   readonly preimage: Preimage;
   /** Milliseconds since it was sent, or since this process started, whichever is less. */
   readonly waited: number;
+  /** Whether it was this process that sent it, so that `waited` is all the time there was. */
+  readonly sentHere: boolean;
 }
 
 export type Step<Preimage> =
@@ -150,6 +152,14 @@ export function refusal(answer: Extract<Answered, { got: 'refused' }>, what: Gon
   return answer.status === 404
     ? review({ why: 'gone', what })
     : review({ why: 'refused', words: answer.words, status: answer.status });
+}
+
+/** A service that calls every version stale that it has just told gets a person. */
+const MOST_STALE = 10;
+
+/** Refused because somebody wrote first: it is looked at and decided anew. */
+export function isStale(answer: Extract<Answered, { got: 'refused' }>, { tries }: Past<unknown>): boolean {
+  return answer.status === 409 && tries.filter(({ status }) => status === 409).length < MOST_STALE;
 }
 
 /** What the answer to a deletion comes to: what is not there need not be deleted. @param gone the records that go with it */

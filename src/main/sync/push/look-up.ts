@@ -39,7 +39,10 @@ export async function ask(client: Client, what: Ask): Promise<LookedUp<Told>> {
       return told(await client.read(path, routes.listItems.answer), (page) => recordsOf(what.read, page));
     }
     case 'recent': {
+      // The folder is always named: what the service lists without one is not certain.
       const query = {
+        folder_id: null,
+        include_subfolders: true,
         updated_since: Math.max(0, Math.floor(what.since / 1000)),
         per_page: pageSizes.recent.max,
         page: what.page,

@@ -87,7 +87,7 @@ export function* readWithin(
 }
 
 /** How many records lie directly in a folder. */
-export function* countContents(folderId: number): Look<number> {
+export function* countContents(folderId: number | null): Look<number> {
   const told = yield { read: 'contents', folderId, page: 1 };
   return told.read === 'contents' ? told.total : 0;
 }

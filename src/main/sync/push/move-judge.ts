@@ -40,19 +40,53 @@ export function grownThere(preimage: Preimage, there: readonly Item[]): Growth[]
   return [...changed, ...left].filter(({ growth }) => compare(growth, ZERO) !== 0);
 }
 
-/** What our own later commands did at the destination is taken out; a record they set to a figure tells nothing any more. */
-export function withoutLater(growths: readonly Growth[], later: Past<Preimage>['later']): Growth[] {
+type Later = Past<Preimage>['later'];
+
+/** What our own later commands did at the destination is taken out. */
+export function withoutLater(growths: readonly Growth[], later: Later): Growth[] {
   return growths.flatMap(({ id, growth }): Growth[] => {
-    let left = growth;
-    for (const { kind, intent, proof: shown } of later) {
-      const isMade = shown?.made.includes(id) === true;
-      if (kind === 'move' && intent.kind === 'move') {
-        if (isMade) left = subtract(left, intent.quantity);
-        if (intent.itemId === id) left = add(left, intent.quantity);
-      } else if (isMade || ('itemId' in intent && intent.itemId === id)) return [];
-    }
+    const added = later.map((one) => addedBy(one, id));
+    if (added.includes(null)) return [];
+    const left = subtract(growth, sum(added.filter((by) => by !== null)));
     return compare(left, ZERO) === 0 ? [] : [{ id, growth: left }];
   });
+}
+
+/** By how much one of our own commands has changed a record's stock; null: its figure tells nothing of ours any more. */
+function addedBy({ intent, proof: shown }: Later[number], id: number): Decimal | null {
+  const isMade = shown?.made.includes(id) === true;
+  switch (intent.kind) {
+    case 'move':
+      return add(isMade ? intent.quantity : ZERO, intent.itemId === id ? negate(intent.quantity) : ZERO);
+    case 'adjust':
+      return intent.itemId === id ? intent.by : ZERO;
+    case 'receive':
+      return sum(
+        intent.lines.filter((line) => (line.copyId ?? line.itemId) === id).map(({ quantity }) => quantity),
+      );
+    case 'count': {
+      const [figures] = shown?.readings ?? [];
+      if (intent.itemId !== id) return ZERO;
+      return figures === undefined ? null : subtract(figures.ifApplied, figures.before);
+    }
+    case 'create-item':
+    case 'copy':
+      return isMade ? null : ZERO;
+    case 'delete':
+      return intent.recordId === id ? null : ZERO;
+    case 'move-folder':
+    case 'edit-item':
+    case 'create-order':
+    case 'edit-order':
+    case 'order-status':
+    case 'delete-order':
+    case 'create-alert':
+    case 'edit-alert':
+    case 'delete-alert':
+      return ZERO;
+    default:
+      return intent satisfies never;
+  }
 }
 
 export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts: Facts) {

@@ -5,7 +5,7 @@
  */
 import type { Proof, Reading } from '#domain/command.ts';
 import { add, compare, parseDecimal, subtract, sum, ZERO } from '#domain/decimal.ts';
-import { beside } from '#domain/lane.ts';
+import { beside, stack } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
 import { proof, refusal, review, stillComing, type CommandOf, type Kind, type Past } from './kind.ts';
@@ -17,6 +17,7 @@ export const move: Kind<'move', Facts, Preimage> = {
     `item:${intent.itemId}`,
     `item:${intent.portionId}`,
     `article:${basis.sid}`,
+    stack(basis.sid, intent.folderId),
     beside(`folder:${intent.folderId}`),
   ],
 
@@ -163,7 +164,10 @@ function landedTwice(
       compare(growth, quantity) === 0 ||
       (multiples.some((one) => compare(growth, one) === 0) && (known.size === 0 || known.has(id))),
   );
-  return compare(sum(doubled.map(({ growth }) => growth)), quantity) > 0 ? doubled : [];
+  // The record that is known to be ours is one landing, whatever our own commands have made of it since.
+  const ours = (shown?.made ?? []).filter((id) => doubled.every((one) => one.id !== id));
+  const all = [...ours.map((id) => ({ id, growth: quantity })), ...doubled];
+  return compare(sum(all.map(({ growth }) => growth)), quantity) > 0 ? all : [];
 }
 
 /** The source is removed with its last piece, unless it was to stay as a record of nothing. */

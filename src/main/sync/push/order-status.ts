@@ -5,7 +5,7 @@
 import type { Order } from '#domain/record.ts';
 import { finalStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { proof, refusal, review, type Kind } from './kind.ts';
+import { isStale, proof, refusal, review, type Kind } from './kind.ts';
 import { readOrder, type Look } from './look.ts';
 
 interface Preimage {
@@ -44,10 +44,10 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
     };
   },
 
-  hear: (_command, _preimage, answer) => {
+  hear: (_command, _preimage, answer, past) => {
     if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
     // Somebody wrote first: look at what it is now and decide anew.
-    return answer.status === 409 ? { do: 'look', outcome: 'not-applied' } : refusal(answer, 'order');
+    return isStale(answer, past) ? { do: 'look', outcome: 'not-applied' } : refusal(answer, 'order');
   },
 
   undo: ({ intent, basis }, _proof, preimage) => {

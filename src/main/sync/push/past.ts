@@ -10,7 +10,12 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
   const isInDoubt = command.state === 'unknown' || command.state === 'accepted';
   const doubt =
     isInDoubt && (last?.outcome === 'unknown' || last?.outcome === 'accepted')
-      ? { outcome: last.outcome, preimage: last.preimage, waited: sinceSent(ports, command.id) }
+      ? {
+          outcome: last.outcome,
+          preimage: last.preimage,
+          waited: sinceSent(ports, command.id),
+          sentHere: ports.sentAt.has(command.id),
+        }
       : null;
   return {
     tries,

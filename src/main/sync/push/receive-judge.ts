@@ -80,7 +80,8 @@ export function judgeReceipt(
   if (failed.length > 0) {
     // It may also have been somebody else's run, and ours still on its way.
     const wait = doubt.outcome === 'accepted' ? null : stillComing(past);
-    return wait ?? review({ why: 'lines-failed', lines: failed, words });
+    // All of it would be sent again, what the run never reached among it.
+    return wait ?? review({ why: 'lines-failed', lines: missing.map((line) => told(line, failed)), words });
   }
   if (!ranForUs(command, receipt, doubt.preimage)) {
     const wait = stillComing(past);
@@ -91,6 +92,11 @@ export function judgeReceipt(
     return review({ why: 'lines-failed', lines, words });
   }
   return send({ ...doubt.preimage, again: true });
+}
+
+/** The line with the service's words on it, where it has any. */
+function told({ lineId, quantity }: ReceiveIntentLine, failed: readonly FailedLine[]): FailedLine {
+  return failed.find((one) => one.lineId === lineId) ?? { lineId, quantity, words: null };
 }
 
 function figuresOf(line: ReceiveIntentLine, snapshot: Snapshot): { before: Decimal; ifApplied: Decimal } {

@@ -46,7 +46,9 @@ export function settle(
     for (const rest of step.rest ?? []) {
       const lanes = lanesOfRest(rest.decided);
       const seq = appendCommand(db, { ...command, id: ports.newId(), decided: rest.decided, lanes });
-      if (rest.review !== null) putInReview(db, seq, rest.review);
+      // What was called off is not sent for having been only half done.
+      if (commandById(db, command.id)?.cancelRequested === true) settleUnapplied(db, seq, 'cancelled', at);
+      else if (rest.review !== null) putInReview(db, seq, rest.review);
     }
   });
   ports.sentAt.set(command.id, ports.clock.monotonic());
@@ -68,6 +70,7 @@ const SAYS_NOTHING: ReadonlySet<ReviewCase['why']> = new Set([
   'too-many',
   'order-closed',
   'order-busy',
+  'lines-failed',
 ]);
 
 export function putAside(

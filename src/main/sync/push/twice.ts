@@ -5,13 +5,14 @@
  * mirror alone: what landed twice there was delivered twice on the way.
  */
 import {
-  appliedAfter,
+  appliedSince,
   endSecondLook,
   putInReview,
   touchedInDoubt,
   touchedUnreflected,
   type StoredCommand,
 } from '../../store/commands.ts';
+import { withRealIds } from '../../store/made-ids.ts';
 import type { Delivery } from './deliver.ts';
 import { kindOf } from './kinds.ts';
 import { lookUp } from './look-up.ts';
@@ -31,12 +32,16 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
   if (resolved.came !== 'resolved' || twice === undefined) return end(ports, stored, null);
 
   const { command } = resolved;
-  const past = { ...pastOf(ports, command), later: appliedAfter(ports.queue.read, command.seq) };
+  const { read } = ports.queue;
+  // What another of our commands does there, or may have done, would be taken for a second landing of this one.
+  if (touchedInDoubt(read, command.seq)) return { came: 'parked', milliseconds: UNTIL_READ };
+  const before = pastOf(ports, command);
+  const since = before.tries[0]?.at;
+  const later = since === undefined ? [] : appliedSince(read, command.seq, since);
+  const past = { ...before, later: later.map((one) => withRealIds(read, one)) };
   if (stored.secondLook === 'mirror') {
-    // What others of our commands are about to do there, or have just done, the mirror does not show.
-    const { read } = ports.queue;
-    if (touchedInDoubt(read, stored.seq) || touchedUnreflected(read, stored.seq))
-      return { came: 'parked', milliseconds: UNTIL_READ };
+    // What they have just done, the mirror does not show.
+    if (touchedUnreflected(read, command.seq)) return { came: 'parked', milliseconds: UNTIL_READ };
     // The mirror has been read since: what it lacks has gone with the last piece, perhaps with the second landing.
     const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past), 'gone');
     return end(ports, stored, found === undefined ? null : twice(command, found.facts, past, stored.proof));
