@@ -13,11 +13,12 @@ export interface RehearsalView {
 
 /**
  * apply: it would go through. already: it is so already, nothing would be sent. ask: a person would be asked. depends: on a
- * record that is yet to be made. under-way: it has left before; what becomes of it is being found out.
+ * record that is yet to be made. under-way: it has left before; what becomes of it is being found out. waits: its turn comes
+ * after one that is under way or needs a person.
  */
 export interface Rehearsed {
   readonly id: string;
-  readonly will: 'apply' | 'already' | 'ask' | 'depends' | 'under-way';
+  readonly will: 'apply' | 'already' | 'ask' | 'depends' | 'under-way' | 'waits';
   readonly review: ReviewCase | null;
   /** Lines of a receipt that would make a copy where an addition was forecast. */
   readonly copies: number;

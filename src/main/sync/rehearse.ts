@@ -3,12 +3,10 @@
  * sent. It reads each thing once. What it says holds for this moment and no longer. A person waits for it, but it may be many
  * requests: the budget is asked before each.
  */
-import { add, ZERO } from '#domain/decimal.ts';
 import { forecastLine } from '#domain/forecast.ts';
 import { dependsOn, withAllIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
-import { effectsOf, projectFields, projectQuantity, queuedByLine, type Effect } from '#domain/project.ts';
-import type { Order } from '#domain/record.ts';
+import { waitsBehind } from '#domain/lane.ts';
 import type { Rehearsed, RehearsalView } from '#domain/views/rehearsal.ts';
 import type { Client } from '../client/client.ts';
 import type { Clock } from '../ports.ts';
@@ -16,8 +14,9 @@ import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { realId, withRealIds } from '../store/made-ids.ts';
 import type { Budget } from './budget/budget.ts';
+import { layOver } from './lay-over.ts';
 import { ask } from './push/look-up.ts';
-import { readItem, readOrder, type Ask, type Found, type Look, type Told } from './push/look.ts';
+import { readItem, readOrder, type Ask, type Look, type Told } from './push/look.ts';
 import { kindOf } from './push/kinds.ts';
 import type { Past, Step } from './push/kind.ts';
 import { lookInMirror } from './push/mirror-look.ts';
@@ -40,12 +39,20 @@ export async function rehearse(ports: Ports): Promise<RehearsalView> {
   const told = new Map<string, Told>();
   const before: StoredCommand[] = [];
   const commands: Rehearsed[] = [];
+  // What is not done by then holds up its lanes.
+  const held: StoredCommand[] = [];
   let whole = true;
-  for (const command of unsettledCommands(ports.queue).filter(({ state }) => state !== 'review')) {
+  for (const command of unsettledCommands(ports.queue)) {
     try {
-      const one = await rehearseOne(ports, command, before, told);
+      if (command.state === 'review') {
+        held.push(command);
+        continue;
+      }
+      const isBehind = waitsBehind([...held, command]).has(command.seq);
+      const one = isBehind ? waiting(command) : await rehearseOne(ports, command, before, told);
       commands.push(one);
       if (one.will === 'apply') before.push(withRealIds(ports.queue, command));
+      if (one.will === 'ask' || one.will === 'waits' || one.will === 'under-way') held.push(command);
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
       whole = false;
@@ -55,6 +62,15 @@ export async function rehearse(ports: Ports): Promise<RehearsalView> {
   const requests = commands.reduce((sum, one) => sum + one.requests, 0);
   return { commands, requests, asked: told.size, whole };
 }
+
+/** Behind one that needs a person, or that is being found out about. */
+const waiting = ({ id, state }: StoredCommand): Rehearsed => ({
+  id,
+  will: state === 'queued' ? 'waits' : 'under-way',
+  review: null,
+  copies: 0,
+  requests: state === 'queued' ? 1 : 0,
+});
 
 async function rehearseOne(
   ports: Ports,
@@ -122,12 +138,11 @@ async function readThrough<Facts>(
   before: readonly StoredCommand[],
   told: Map<string, Told>,
 ): Promise<{ readonly facts: Facts; readonly reads: number }> {
-  const effects = before.flatMap(effectsOf);
   let reads = 0;
   let next = look.next();
   while (next.done !== true) {
     reads++;
-    next = look.next(layOver(await once(ports, next.value, told), before, effects));
+    next = look.next(layOver(next.value, await once(ports, next.value, told), before));
   }
   return { facts: next.value, reads };
 }
@@ -151,42 +166,4 @@ async function leave({ budget, clock }: Ports): Promise<void> {
     if (waited > PATIENCE) throw new Unread('limited');
     await clock.sleep(wait, new AbortController().signal);
   }
-}
-
-/** What was read, as it would be after the commands before. */
-function layOver(told: Told, before: readonly StoredCommand[], effects: readonly Effect[]): Told {
-  const gone = (id: number) => effects.some((effect) => effect.does === 'goes' && effect.recordId === id);
-  const later = (found: Found): Found | null => {
-    if (found.kind === 'folder') return gone(found.folder.id) ? null : found;
-    const { item } = found;
-    if (gone(item.id)) return null;
-    const quantity = projectQuantity(item.id, item.quantity, effects);
-    return { kind: 'item', item: { ...projectFields(item, effects), quantity } };
-  };
-  switch (told.read) {
-    case 'record':
-      return { ...told, record: told.record === null ? null : later(told.record) };
-    case 'contents':
-    case 'recent':
-      return { ...told, records: told.records.flatMap((record) => later(record) ?? []) };
-    case 'order':
-      return { ...told, order: told.order === null ? null : received(told.order, before) };
-    case 'orders':
-    case 'receipt':
-    case 'alerts':
-      return told;
-    default:
-      return told satisfies never;
-  }
-}
-
-function received(order: Order, before: readonly StoredCommand[]): Order {
-  const queued = queuedByLine(order.id, before);
-  return {
-    ...order,
-    lines: order.lines.map((line) => ({
-      ...line,
-      received: add(line.received, queued.get(line.id) ?? ZERO),
-    })),
-  };
 }

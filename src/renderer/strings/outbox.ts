@@ -57,6 +57,7 @@ export const outbox = {
     ask: 'would need you',
     depends: 'waits for an earlier entry',
     'under-way': 'already sent; being checked',
+    waits: 'waits for one that needs you or is being checked',
   },
   copies: (n: number) => `${many(n, 'line')} would make a copy instead of adding`,
 };

@@ -2,6 +2,7 @@
 import { stockNow } from '#main/desk/stock.ts';
 import { attemptsOf, type Attempt } from '#main/store/attempts.ts';
 import { commandById, type StoredCommand } from '#main/store/commands.ts';
+import { withRealIds } from '#main/store/made-ids.ts';
 import { orderById } from '#main/store/orders.ts';
 import { folderById, itemById } from '#main/store/records.ts';
 import { isGroundMoved, MIRROR_TRUSTED, othersAt, SETS, writtenOver } from './hands.ts';
@@ -139,7 +140,8 @@ function judgeEnd(
   /** Somebody else was at it since it was looked at before its first try: then the figures may tell of them. */
   const looked = Date.parse(tries[0]?.at ?? '') - (SETS.has(kind) ? MIRROR_TRUSTED : 0);
   const isMasked = (): boolean =>
-    tries.some(({ outcome }) => outcome !== 'not-sent') && othersAt(history, command, looked);
+    tries.some(({ outcome }) => outcome !== 'not-sent') &&
+    (othersAt(history, command, looked) || hasStoodIn(history, id));
 
   if (state === 'applied' && proof !== null) {
     if (proof.how === 'read-back' && !tries.some((one) => one.outcome === 'applied' && one.preimage !== null))
@@ -189,6 +191,27 @@ function judgeEnd(
   }
   if (!['applied', 'cancelled', 'refused', 'review'].includes(state))
     broken.push(`I3 left over: ${told(history, command)}`);
+}
+
+/**
+ * A late landing of this one changed a figure just as another command of ours in doubt would have, before that one landed, and
+ * was taken for it: the figures of the two worlds are the same.
+ */
+function hasStoodIn({ world, queue }: History, id: string): boolean {
+  const cells = new Set(world.changes.filter(({ by }) => by === id).map(({ cell }) => cell));
+  const readBack = queue.read
+    .all<{ id: string }>(
+      `SELECT id FROM command WHERE state = 'applied' AND id <> ? AND proof LIKE '%read-back%'`,
+      id,
+    )
+    .flatMap((one) => commandById(queue.read, one.id) ?? []);
+  return readBack.some((other) => {
+    const { intent } = withRealIds(queue.read, other);
+    const first = world.landings.find(({ by }) => by === other.id)?.at ?? Infinity;
+    return (
+      'itemId' in intent && cells.has(`stock:${intent.itemId}`) && first > Date.parse(other.settledAt ?? '')
+    );
+  });
 }
 
 /** To be deleted, and deleted by another of our own commands. */
