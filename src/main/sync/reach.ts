@@ -1,0 +1,71 @@
+/**
+ * Whether the service can be reached, and when to try again where it cannot: ever more rarely, until somebody answers. Over the
+ * limit is reached: how long to rest then, the budget knows. Pure but for the clock it is given.
+ */
+import type { Network } from '#domain/views/status.ts';
+import type { Clock } from '../ports.ts';
+import type { Stop } from './push/deliver.ts';
+
+const FIRST_RETRY = 1000;
+export const LAST_RETRY = 30_000;
+/** A refused key is tried again now and then: somebody may have renewed it at the service. */
+const KEY_RETRY = 5 * 60_000;
+
+export interface ReachState {
+  readonly network: Network['state'];
+  /** Since when it is as it is (ISO 8601). */
+  readonly since: string;
+  readonly keyRefused: boolean;
+}
+
+export interface Reach {
+  state(): ReachState;
+  /** Milliseconds for which nothing is to be tried; 0 or less for none. */
+  rest(): number;
+  /** Somebody answered. True where that is news. */
+  reached(): boolean;
+  stopped(why: Stop): void;
+  /** Something may be different now: a key, a cable. It is tried at once. */
+  forget(): void;
+}
+
+export function createReach(clock: Pick<Clock, 'now' | 'monotonic'>): Reach {
+  let network: Network['state'] = 'starting';
+  let since = clock.now().toISOString();
+  let keyRefused = false;
+  let resumeAt = 0;
+  let retryIn = FIRST_RETRY;
+
+  function become(state: Network['state']): boolean {
+    if (state === network) return false;
+    network = state;
+    since = clock.now().toISOString();
+    return true;
+  }
+
+  return {
+    state: () => ({ network, since, keyRefused }),
+    rest: () => resumeAt - clock.monotonic(),
+    reached: () => {
+      retryIn = FIRST_RETRY;
+      keyRefused = false;
+      return become('online');
+    },
+    stopped: (why) => {
+      become(why === 'limited' || why === 'key-refused' ? 'online' : why);
+      if (why === 'limited') return;
+      if (why === 'key-refused') {
+        keyRefused = true;
+        resumeAt = clock.monotonic() + KEY_RETRY;
+      } else {
+        resumeAt = clock.monotonic() + retryIn;
+        retryIn = Math.min(retryIn * 2, LAST_RETRY);
+      }
+    },
+    forget: () => {
+      resumeAt = 0;
+      retryIn = FIRST_RETRY;
+      keyRefused = false;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+/** When it is looked for changes, for whom, and how thoroughly. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createLooks, type Looks } from '#main/sync/looks.ts';
+
+const EVERY = 15_000;
+
+let now: number;
+let looks: Looks;
+
+beforeEach(() => {
+  now = 100_000;
+  looks = createLooks({ monotonic: () => now });
+});
+
+function turn(took = 1000): void {
+  looks.began('poll');
+  now += took;
+  looks.ended(false, EVERY);
+}
+
+test('the first turn is due at once, the next one after the last has ended and a while', () => {
+  expect(looks.due()).toBe('poll');
+  looks.began('poll');
+  expect([looks.due(), looks.in()]).toEqual([null, Infinity]);
+  now += 1000;
+  looks.ended(false, EVERY);
+  expect([looks.due(), looks.in()]).toEqual([null, EVERY]);
+  now += EVERY;
+  expect(looks.due()).toBe('poll');
+});
+
+describe('a person', () => {
+  test('begins in place of a look that nobody waits for, and not in place of their own', () => {
+    looks.began('poll');
+    looks.wanted();
+    expect(looks.due()).toBe('person');
+    looks.began('person');
+    expect(looks.due()).toBeNull();
+    // Asked for once more: that is another turn, when this one has ended.
+    looks.wanted();
+    expect(looks.due()).toBeNull();
+    looks.ended(false, EVERY);
+    expect(looks.due()).toBe('person');
+  });
+
+  test('whose turn is given up gets another one', () => {
+    looks.wanted();
+    looks.began('person');
+    looks.dropped();
+    expect(looks.due()).toBe('person');
+    looks.began('person');
+    looks.ended(false, EVERY);
+    expect(looks.due()).toBeNull();
+  });
+
+  test('a look that nobody waited for and that is given up stays one', () => {
+    looks.began('poll');
+    looks.dropped();
+    expect(looks.due()).toBe('poll');
+  });
+});
+
+describe('a hint', () => {
+  test('is a glance a moment later, with what is hinted at in the same moment', () => {
+    turn();
+    looks.hinted('items');
+    expect(looks.due()).toBeNull();
+    now += 100;
+    looks.hinted('items');
+    now += 50;
+    expect(looks.due()).toBe('glance');
+    looks.began('glance');
+    looks.glanced(false);
+    expect(looks.due()).toBeNull();
+    // The turn comes when it would have come.
+    now += EVERY;
+    expect(looks.due()).toBe('poll');
+  });
+
+  test('and another are half a second apart, however many there are', () => {
+    turn();
+    looks.hinted('items');
+    now += 150;
+    looks.began('glance');
+    looks.hinted('items');
+    looks.glanced(false);
+    expect(looks.in()).toBe(500);
+  });
+
+  test('at orders is a turn; while one is under way, one more after it', () => {
+    turn();
+    looks.hinted('orders');
+    now += 150;
+    expect(looks.due()).toBe('poll');
+    looks.began('poll');
+    looks.hinted('jobs');
+    now += 1000;
+    looks.ended(false, EVERY);
+    expect(looks.in()).toBe(150);
+  });
+
+  test('just before a turn is due is seen by that', () => {
+    turn();
+    looks.hinted('items');
+    now += EVERY;
+    expect(looks.due()).toBe('poll');
+  });
+
+  test('that is too much for a glance is a turn at once', () => {
+    turn();
+    looks.began('glance');
+    looks.glanced(true);
+    expect(looks.due()).toBe('poll');
+  });
+});
+
+test('what has gone through wants to be seen, no later than it would have been', () => {
+  turn();
+  looks.within(30_000);
+  expect(looks.in()).toBe(EVERY);
+  looks.within(2000);
+  expect(looks.in()).toBe(2000);
+});
+
+test('the mirror is as old as the beginning of the last turn that made it whole; who was away does not know', () => {
+  expect(looks.age()).toBe(Infinity);
+  turn(1000);
+  expect(looks.age()).toBe(1000);
+  looks.began('poll');
+  now += 500;
+  looks.ended(true, EVERY);
+  expect(looks.age()).toBe(1500);
+  looks.away();
+  expect(looks.age()).toBe(Infinity);
+});

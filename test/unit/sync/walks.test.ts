@@ -1,0 +1,61 @@
+/** When a walk through the whole account goes on, and what is expected of it. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createWalks, isSweepDue, type Walks } from '#main/sync/walks.ts';
+
+const HOUR = 3_600_000;
+let now: number;
+let walks: Walks;
+
+beforeEach(() => {
+  now = 100_000;
+  walks = createWalks({ monotonic: () => now }, HOUR);
+});
+
+function page(took: number, isSweep = false): void {
+  const asked = now;
+  now += took;
+  walks.paged(asked, isSweep);
+}
+
+test('a first walk and a full list go on at once, a sweep has all the time there is', () => {
+  expect(walks.isTime()).toBe(true);
+  page(700);
+  expect(walks.isTime()).toBe(true);
+  page(700, true);
+  expect([walks.isTime(), walks.in()]).toEqual([false, 15_000]);
+  walks.begin();
+  expect(walks.isTime()).toBe(true);
+});
+
+test('where there is none, it is looked again a little later', () => {
+  walks.none();
+  expect([walks.isTime(), walks.in()]).toEqual([false, 10_000]);
+});
+
+test('a page takes what it waits for as well; an interruption is no page’s time', () => {
+  expect(walks.takes(10)).toBe(0);
+  page(1000);
+  expect(walks.takes(10)).toBe(10_000);
+  // It waited for two seconds, and was on its way for one.
+  now += 2000;
+  page(1000);
+  expect(walks.takes(10)).toBe(14_000);
+  now += 600_000;
+  walks.interrupted();
+  page(1400);
+  expect(walks.takes(10)).toBeCloseTo(14_000);
+});
+
+describe('a sweep', () => {
+  test('is due where there was none, or the last was long ago, or in the future by a clock that was set back', () => {
+    expect(isSweepDue(Number.NaN, 5, HOUR)).toBe(true);
+    expect(isSweepDue(HOUR - 1, 5, HOUR)).toBe(false);
+    expect(isSweepDue(HOUR, 5, HOUR)).toBe(true);
+    expect(isSweepDue(-2 * HOUR, 5, HOUR)).toBe(true);
+  });
+
+  test('of a large account is due no sooner than one takes', () => {
+    expect(isSweepDue(2 * HOUR, 1000, HOUR)).toBe(false);
+    expect(isSweepDue(1000 * 15_000, 1000, HOUR)).toBe(true);
+  });
+});
