@@ -93,4 +93,24 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   UPDATE record SET updated_at = '';
   DELETE FROM progress WHERE key IN ('complete', 'firstPage', 'watermark');
   `,
+  `
+  -- What is searched is folded before it is kept (fold.ts), a folder's place apart from the rest of its text, and the terms can
+  -- be gone through, for words shorter than a term.
+  DROP TABLE record_text;
+  CREATE VIRTUAL TABLE item_text USING fts5 (
+    text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1');
+  CREATE VIRTUAL TABLE item_term USING fts5vocab (item_text, instance);
+  DROP TABLE folder_text;
+  CREATE VIRTUAL TABLE folder_text USING fts5 (
+    place, rest, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1');
+  CREATE VIRTUAL TABLE folder_term USING fts5vocab (folder_text, instance);
+
+  -- The tree of folders without the million items that hang in it.
+  CREATE INDEX folder_by_parent ON record (parent_id) WHERE kind = 'folder';
+  CREATE INDEX folder_by_name ON record (name COLLATE NOCASE) WHERE kind = 'folder';
+
+  -- Everything is read once more: the texts to search are folded by Dockhand and not by SQLite.
+  UPDATE record SET updated_at = '';
+  DELETE FROM progress WHERE key IN ('complete', 'walk', 'watermark');
+  `,
 ];

@@ -5,6 +5,7 @@ import type { Label } from '#domain/intent.ts';
 import type { Folder, FolderRef, Item } from '#domain/record.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
+import { deleteText, putText } from './search-text.ts';
 
 interface ItemRow {
   id: number;
@@ -124,17 +125,7 @@ function putRecord(db: Writer, record: NewRecord): boolean {
   }
   const keys = new Set(record.codes.flatMap((code) => codeKeys(code)));
   for (const key of keys) db.run(`INSERT INTO code (key, record) VALUES (?, ?)`, key, record.id);
-  db.run(
-    `INSERT INTO record_text (rowid, text) VALUES (?, ?)`,
-    record.id,
-    [record.name, ...record.codes, ...record.tags, record.notes ?? '', record.words].join('\n'),
-  );
-  if (record.kind === 'folder')
-    db.run(
-      `INSERT INTO folder_text (rowid, text) VALUES (?, ?)`,
-      record.id,
-      [record.name, ...record.codes].join('\n'),
-    );
+  putText(db, record.id, record.kind, record);
   return true;
 }
 
@@ -154,11 +145,6 @@ export function deleteRecord(db: Writer, id: number): void {
 export function deleteSingle(db: Writer, id: number): void {
   deleteText(db, id);
   db.run(`DELETE FROM record WHERE id = ?`, id);
-}
-
-function deleteText(db: Writer, id: number): void {
-  db.run(`DELETE FROM record_text WHERE rowid = ?`, id);
-  db.run(`DELETE FROM folder_text WHERE rowid = ?`, id);
 }
 
 export function itemById(db: Reader, id: number): Item | undefined {

@@ -1,43 +1,161 @@
 /**
  * Finding items and folders by pieces of what is known of them: name, code, tag, note, custom field, and the folders they lie
- * in. Each way of looking is one statement that stops when it has enough; none walks through a million items. Nothing comes
- * back in an order that would need all of it first: the screen ranks the few it is given.
+ * in. A record is found when it has every word, each in its own text or in the name or code of a folder above it. Nothing that
+ * has them is passed over, and only results are counted: what bounds a search is that it takes whichever of two ways to a
+ * record ends first, the index of words or the folders. Nothing comes back in an order that would need all of it first: the
+ * screen ranks the few it is given.
  */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Reader } from './database.ts';
+import { wordsOf } from './fold.ts';
+import {
+  everywhere,
+  inFolders,
+  inIndex,
+  listed,
+  type Candidate,
+  type Candidates,
+} from './search-candidates.ts';
+import { textsIn, type Texts } from './search-text.ts';
+import { bit, foldersNamed, namingNone, waysThrough } from './search-ways.ts';
+import { expressionsFor, soughtBy, type Sought } from './search-words.ts';
 
 type Kind = 'all' | 'item' | 'folder';
 
-/** Words shorter than this have no trigram to be found by; they are looked for in what the others found. */
-const TRIGRAM = 3;
-/** A word that names more folders than this names none in particular. */
-const MOST_FOLDERS = 500;
-/** Up to so many folders are gone through item by item; of more, the index finds the items first. */
-const FEW_FOLDERS = 50;
-/** Items gone through one by one, at most. */
-const MOST_ITEMS = 20_000;
+/** Names looked through for the right kind: it is only about which results come first. */
+const MOST_NAMES = 1000;
+/** Where a word names no folder, so many records that have it are looked at one by one before the folders are. */
+const FEW = 256;
 
-const TEXT = `(name || char(10) || codes || char(10) || tags || char(10) || coalesce(notes, '') || char(10) || words)`;
-
-/** Ids of records with every word of `text` somewhere; those that carry it as their code come first. */
-export function searchRecords(db: Reader, text: string, kind: Kind, most: number): number[] {
-  const words = text
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+/**
+ * Ids of records with every word of `text` somewhere; those that carry it as their code come first, and then those whose name
+ * begins with it.
+ * @param isLate whether to stop with what there is; asked every thousand records or so
+ */
+export function searchRecords(
+  db: Reader,
+  text: string,
+  kind: Kind,
+  most: number,
+  isLate: () => boolean = () => false,
+): number[] {
+  const typed = text.replaceAll('\0', ' ').trim();
+  const words = wordsOf(typed);
   if (words.length === 0) return [];
-  const found = new Set(byCode(db, text.trim(), kind, most));
-  const add = (more: () => readonly number[]) => {
-    if (found.size < most) for (const id of more().slice(0, most - found.size)) found.add(id);
-  };
-  add(() => byBeginning(db, text.trim(), kind, most));
-  if (kind !== 'folder') add(() => byText(db, words, kind, most));
-  if (found.size >= most) return [...found];
-  const folders = words.map((word) => foldersNamed(db, word));
-  if (kind !== 'item') add(() => foldersWithAll(folders));
-  if (kind === 'folder') return [...found];
-  for (const inside of waysInside(words, folders)) add(() => itemsInside(db, inside, most));
+  const found = new Set(byCode(db, typed, kind, most));
+  for (const id of byBeginning(db, typed, kind, most)) if (found.size < most) found.add(id);
+  const sought = soughtBy(db, words);
+  if (sought === undefined) return [...found];
+
+  const search: Search = { db, sought, texts: textsIn(db), found, isLate };
+  const { folder, item } = { folder: kind !== 'item', item: kind !== 'folder' };
+  // Where both are asked for, the folders take no more than their share before the items had theirs.
+  if (folder && item) byText(search, 'folder', Math.ceil(most / 4));
+  if (item) byText(search, 'item', most);
+  if (folder) byText(search, 'folder', most);
+  if (found.size >= most || isLate()) return [...found];
+  const inside = insideOf(search);
+  if (folder) inside('folder', most);
+  if (item) inside('item', most);
   return [...found];
+}
+
+interface Search {
+  readonly db: Reader;
+  readonly sought: Sought;
+  readonly texts: Texts;
+  readonly found: Set<number>;
+  readonly isLate: () => boolean;
+}
+
+interface Source {
+  readonly candidates: Candidates;
+  readonly fits: (one: Candidate) => boolean;
+}
+
+/** From each in turn. All of them tell of the same records: where one has told everything, so have the others. */
+function collect({ found, isLate }: Search, most: number, sources: readonly Source[]): void {
+  while (sources.length > 0) {
+    for (const { candidates, fits } of sources) {
+      if (found.size >= most || isLate()) return;
+      const next = candidates.next();
+      if (next.done === true) return;
+      for (const one of next.value) {
+        if (found.size >= most) return;
+        if (fits(one)) found.add(one.id);
+      }
+    }
+  }
+}
+
+/** Records with every word in their own text. */
+function byText(search: Search, kind: 'item' | 'folder', most: number): void {
+  const { db, sought, texts } = search;
+  const fits = ({ id, parent }: Candidate) => texts.isNamed(parent, texts.missing(id, sought.loose));
+  if (sought.indexed.length > 0) {
+    const expressions = sought.indexed.map(({ expression }) => expression);
+    collect(search, most, [{ candidates: inIndex(db, kind, expressions), fits }]);
+    return;
+  }
+  for (const expression of expressionsFor(db, sought.loose[0] ?? ''))
+    collect(search, most, [{ candidates: inIndex(db, kind, [expression]), fits }]);
+  collect(search, most, [{ candidates: everywhere(db, kind), fits }]);
+}
+
+/** Records that have some of the words by the folders they lie in. */
+function insideOf(search: Search): (kind: 'item' | 'folder', most: number) => void {
+  const { db, sought, texts, found, isLate } = search;
+  const words = sought.indexed.map(({ word }) => word);
+  const own = namingNone(db, sought.indexed).map(({ expression }) => expression);
+  if (own.length === words.length) return () => {};
+  const all = bit(words.length) - 1;
+  let named: ReadonlyMap<number, number> | undefined;
+
+  return (kind, most) => {
+    if (own.length > 0) {
+      const few: Candidate[] = [];
+      let isAll = true;
+      for (const some of inIndex(db, kind, own)) {
+        few.push(...some);
+        isAll = few.length < FEW && !isLate();
+        if (!isAll) break;
+      }
+      for (const { id, parent } of few) {
+        if (found.size >= most || isLate()) return;
+        if (texts.isNamed(parent, texts.missing(id, [...words, ...sought.loose]))) found.add(id);
+      }
+      if (isAll) return;
+    }
+    named ??= foldersNamed(db, sought.indexed, isLate);
+    const folders = named;
+    /** Whether it has every word, of which `sure` are known to be in its own text. */
+    const hasAll = ({ id, parent }: Candidate, sure: number): boolean => {
+      const has = sure | (parent === null ? 0 : (folders.get(parent) ?? 0));
+      const rest = has === all ? [] : words.filter((_, n) => (has & bit(n)) === 0);
+      const missing = texts.missing(id, [...rest, ...sought.loose]);
+      return missing.every((word) => sought.loose.includes(word)) && texts.isNamed(parent, missing);
+    };
+    if (kind === 'folder') {
+      // Their own names are among what is known of them already.
+      const whole = [...folders].filter(([, has]) => has === all).map(([id]) => ({ id, parent: id }));
+      collect(search, most, [{ candidates: listed(whole), fits: (one) => hasAll(one, all) }]);
+    }
+    for (const { some, folders: above } of waysThrough(folders)) {
+      const sources: Source[] = [];
+      const rest = sought.indexed.filter((_, n) => (some & bit(n)) === 0);
+      if (kind === 'item') sources.push({ candidates: inFolders(db, above), fits: (one) => hasAll(one, 0) });
+      if (rest.length > 0)
+        sources.push({
+          candidates: inIndex(
+            db,
+            kind,
+            rest.map(({ expression }) => expression),
+          ),
+          fits: (one) => one.parent !== null && above.has(one.parent) && hasAll(one, all & ~some),
+        });
+      collect(search, most, sources);
+    }
+  };
 }
 
 function byCode(db: Reader, text: string, kind: Kind, most: number): number[] {
@@ -54,129 +172,31 @@ function byCode(db: Reader, text: string, kind: Kind, most: number): number[] {
 }
 
 function byBeginning(db: Reader, text: string, kind: Kind, most: number): number[] {
-  return ids(
-    db.all<{ id: number }>(
-      `SELECT id FROM record WHERE name >= ? COLLATE NOCASE AND name < ? COLLATE NOCASE AND (? = 'all' OR kind = ?)
-        ORDER BY name COLLATE NOCASE LIMIT ?`,
-      text,
-      `${text}\u{10ffff}`,
-      kind,
-      kind,
-      most,
-    ),
-  );
-}
-
-/** Folders whose own name or code has the word (a short one: whose name it is), and all folders below them; none where there are too many to mean anything. */
-function foldersNamed(db: Reader, word: string): ReadonlySet<number> {
-  const named = ids(
-    word.length < TRIGRAM
-      ? db.all<{ id: number }>(
-          `SELECT id FROM record WHERE name = ? COLLATE NOCASE AND kind = 'folder' LIMIT ?`,
-          word,
-          MOST_FOLDERS + 1,
-        )
-      : db.all<{ id: number }>(
-          `SELECT rowid AS id FROM folder_text WHERE folder_text MATCH ? LIMIT ?`,
-          matching([word]),
-          MOST_FOLDERS + 1,
-        ),
-  );
-  if (named.length === 0 || named.length > MOST_FOLDERS) return new Set();
-  return new Set(
-    ids(
-      db.all<{ id: number }>(
-        `WITH RECURSIVE inside (id) AS (
-           SELECT value FROM json_each(?)
-           UNION SELECT record.id FROM inside JOIN record ON record.parent_id = inside.id AND record.kind = 'folder')
-         SELECT id FROM inside`,
-        JSON.stringify(named),
-      ),
-    ),
-  );
-}
-
-/** Folders with every word in their own name or in those above them. */
-function foldersWithAll(folders: readonly ReadonlySet<number>[]): number[] {
-  const [first = new Set<number>(), ...rest] = folders;
-  return [...first].filter((id) => rest.every((one) => one.has(id)));
-}
-
-function byText(db: Reader, words: readonly string[], kind: 'all' | 'item', most: number): number[] {
-  const long = words.filter((word) => word.length >= TRIGRAM);
-  const short = words.filter((word) => word.length < TRIGRAM);
-  if (long.length === 0) return [];
-  return ids(
-    db.all<{ id: number }>(
-      // Short words are looked for in so many of what the long ones found, and in no more.
-      `SELECT record.id FROM (SELECT rowid AS found FROM record_text WHERE record_text MATCH ? LIMIT ?)
-         CROSS JOIN record ON record.id = found
-        WHERE (? = 'all' OR kind = 'item') ${likes(short)} LIMIT ?`,
-      matching(long),
-      short.length === 0 && kind === 'all' ? most : MOST_ITEMS,
-      kind,
-      ...short.map(containing),
-      most,
-    ),
-  );
-}
-
-interface Inside {
-  readonly folders: readonly number[];
-  /** What is to be found in the items themselves. */
-  readonly words: readonly string[];
-}
-
-/** Every way to take some of the words for folders and the rest for the items in them. */
-function waysInside(words: readonly string[], folders: readonly ReadonlySet<number>[]): Inside[] {
-  let ways: { folders: ReadonlySet<number> | null; words: string[] }[] = [{ folders: null, words: [] }];
-  words.forEach((word, n) => {
-    const named = folders[n] ?? new Set<number>();
-    const asText = ways.map((way) => ({ ...way, words: [...way.words, word] }));
-    const asFolder = ways.map((way) => ({
-      ...way,
-      folders: way.folders === null ? named : new Set([...way.folders].filter((id) => named.has(id))),
-    }));
-    ways = [...asFolder, ...asText].filter((way) => way.folders === null || way.folders.size > 0);
-  });
-  return ways.flatMap((way) =>
-    way.folders === null ? [] : [{ folders: [...way.folders], words: way.words }],
-  );
-}
-
-function itemsInside(db: Reader, { folders, words }: Inside, most: number): number[] {
-  const long = words.filter((word) => word.length >= TRIGRAM);
-  if (folders.length > FEW_FOLDERS && long.length > 0) {
+  const end = `${text}\u{10ffff}`;
+  if (kind === 'folder')
     return ids(
       db.all<{ id: number }>(
-        `SELECT record.id FROM record_text CROSS JOIN record ON record.id = record_text.rowid
-          WHERE record_text MATCH ? AND parent_id IN (SELECT value FROM json_each(?)) ${likes(words)} AND kind = 'item'
-          LIMIT ?`,
-        matching(long),
-        JSON.stringify(folders),
-        ...words.map(containing),
+        `SELECT id FROM record INDEXED BY folder_by_name
+          WHERE kind = 'folder' AND name >= ? COLLATE NOCASE AND name < ? COLLATE NOCASE
+          ORDER BY name COLLATE NOCASE LIMIT ?`,
+        text,
+        end,
         most,
       ),
     );
-  }
   return ids(
     db.all<{ id: number }>(
       `SELECT id FROM (
-         SELECT record.* FROM json_each(?) AS folder CROSS JOIN record
-            ON record.parent_id = folder.value AND record.kind = 'item' LIMIT ${MOST_ITEMS})
-        WHERE true ${likes(words)} LIMIT ?`,
-      JSON.stringify(folders),
-      ...words.map(containing),
+         SELECT id, kind FROM record WHERE name >= ? COLLATE NOCASE AND name < ? COLLATE NOCASE
+          ORDER BY name COLLATE NOCASE LIMIT ${MOST_NAMES})
+        WHERE ? = 'all' OR kind = ? LIMIT ?`,
+      text,
+      end,
+      kind,
+      kind,
       most,
     ),
   );
 }
 
 const ids = (rows: readonly { readonly id: number }[]): number[] => rows.map((row) => row.id);
-const likes = (words: readonly string[]): string =>
-  words.map(() => `AND ${TEXT} LIKE ? ESCAPE '\\'`).join(' ');
-const containing = (word: string): string => `%${escaped(word)}%`;
-/** Quotes make FTS5 read a word as text and not as its query language. */
-const matching = (words: readonly string[]): string =>
-  words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
-const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -2,6 +2,7 @@
 import Sqlite from 'better-sqlite3';
 import { codeKeys } from '#domain/barcode.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
+import { ownText } from '#main/store/search-text.ts';
 import { recordOf } from './account.ts';
 
 const BATCH = 1000;
@@ -17,7 +18,10 @@ export function fillRaw(file: string, size: number): number {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const code = db.prepare(`INSERT INTO code (key, record) VALUES (?, ?)`);
-  const text = db.prepare(`INSERT INTO record_text (rowid, text) VALUES (?, ?)`);
+  const text = {
+    item: db.prepare(`INSERT INTO item_text (rowid, text) VALUES (?, ?)`),
+    folder: db.prepare(`INSERT INTO folder_text (rowid, place) VALUES (?, ?)`),
+  };
   let took = 0;
   for (let from = size; from > 0; from -= BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, from) }, (_, n) => {
@@ -41,7 +45,8 @@ export function fillRaw(file: string, size: number): number {
         ],
         id: wire.id,
         keys: codeKeys(wire.label_url),
-        text: [wire.name, wire.label_url, ...wire.tags, wire.notes ?? '', words].join('\n'),
+        text: ownText({ ...wire, codes: [wire.label_url], words }),
+        kind: wire.type,
       };
     });
     const begun = performance.now();
@@ -49,7 +54,7 @@ export function fillRaw(file: string, size: number): number {
       for (const row of rows) {
         record.run(...row.values);
         for (const key of row.keys) code.run(key, row.id);
-        text.run(row.id, row.text);
+        text[row.kind].run(row.id, row.text);
       }
     })();
     took += performance.now() - begun;

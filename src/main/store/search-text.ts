@@ -1,0 +1,98 @@
+/**
+ * What records are found by, kept in two indexes of trigrams: the items' own texts, and the folders', of which there are few,
+ * in two columns: `place`, which everything inside is found by as well, and the rest. Texts are folded before they are kept,
+ * and end in two line ends: so every letter begins a trigram, and pieces of one or two letters are found as beginnings of
+ * trigrams.
+ */
+import type { Reader, Writer } from './database.ts';
+import { folded } from './fold.ts';
+import { fromJson } from './json.ts';
+
+interface Told {
+  readonly name: string;
+  readonly codes: readonly string[];
+  readonly tags: readonly string[];
+  readonly notes: string | null;
+  readonly words: string;
+}
+
+const END = '\n\n';
+
+const placeText = ({ name, codes }: Pick<Told, 'name' | 'codes'>): string =>
+  folded([name, ...codes].join('\n')) + END;
+const restText = ({ tags, notes, words }: Told): string =>
+  folded([...tags, notes ?? '', words].join('\n')) + END;
+/** An item's whole text, as it is indexed. */
+export const ownText = (told: Told): string =>
+  folded([told.name, ...told.codes, ...told.tags, told.notes ?? '', told.words].join('\n')) + END;
+
+export function putText(db: Writer, id: number, kind: 'item' | 'folder', told: Told): void {
+  if (kind === 'item') db.run(`INSERT INTO item_text (rowid, text) VALUES (?, ?)`, id, ownText(told));
+  else
+    db.run(
+      `INSERT INTO folder_text (rowid, place, rest) VALUES (?, ?, ?)`,
+      id,
+      placeText(told),
+      restText(told),
+    );
+}
+
+export function deleteText(db: Writer, id: number): void {
+  db.run(`DELETE FROM item_text WHERE rowid = ?`, id);
+  db.run(`DELETE FROM folder_text WHERE rowid = ?`, id);
+}
+
+/** A record's text as it was indexed: the index itself keeps none. */
+function textOf(db: Reader, id: number): string {
+  const row = db.one<{ name: string; codes: string; tags: string; notes: string | null; words: string }>(
+    `SELECT name, codes, tags, notes, words FROM record WHERE id = ?`,
+    id,
+  );
+  if (row === undefined) return '';
+  return ownText({ ...row, codes: fromJson<string[]>(row.codes), tags: fromJson<string[]>(row.tags) });
+}
+
+/** What of a folder everything in it is found by, and where it lies itself. */
+function placeOf(db: Reader, folder: number): { readonly text: string; readonly parent: number | null } {
+  const row = db.one<{ name: string; codes: string; parent: number | null }>(
+    `SELECT name, codes, parent_id AS parent FROM record WHERE id = ?`,
+    folder,
+  );
+  if (row === undefined) return { text: '', parent: null };
+  return { text: placeText({ name: row.name, codes: fromJson<string[]>(row.codes) }), parent: row.parent };
+}
+
+export interface Texts {
+  /** The words that are not in a record's own text. */
+  missing(id: number, words: readonly string[]): readonly string[];
+  /** Whether each of the words is in the name or code of the folder, or of one above it. */
+  isNamed(folder: number | null, words: readonly string[]): boolean;
+}
+
+/** Looks into the texts themselves; each folder's path is read once. */
+export function textsIn(db: Reader): Texts {
+  const known = new Map<number, string>();
+  const pathOf = (folder: number): string => {
+    const passed = new Map<number, string>();
+    for (let at: number | null = folder; at !== null && !passed.has(at);) {
+      const { text, parent } = placeOf(db, at);
+      passed.set(at, text);
+      at = parent;
+    }
+    return [...passed.values()].join('');
+  };
+  return {
+    missing: (id, words) => {
+      if (words.length === 0) return [];
+      const own = textOf(db, id);
+      return words.filter((word) => !own.includes(word));
+    },
+    isNamed: (folder, words) => {
+      if (words.length === 0) return true;
+      if (folder === null) return false;
+      const text = known.get(folder) ?? pathOf(folder);
+      known.set(folder, text);
+      return words.every((word) => text.includes(word));
+    },
+  };
+}

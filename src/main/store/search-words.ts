@@ -1,0 +1,83 @@
+/**
+ * Words in FTS5's language. One of three letters or more is found as it is; a shorter one by all the trigrams that begin with
+ * it, as far as they are few: what begins many is in too many texts to tell them apart, and is looked for in the texts that the
+ * other words find.
+ */
+import type { Reader } from './database.ts';
+
+const TRIGRAM = 3;
+/** Short words that the index is asked for at once: each costs as much as all the trigrams it begins. */
+const MOST_SHORT = 8;
+/** Trigrams for a short word alone, and for all short words together. */
+const MOST_BEGUN = 128;
+const MOST_IN_ALL = 96;
+/** Words the index is asked for: as many as there are bits in a number. Of more, the rest is looked for in what these find. */
+const MOST_WORDS = 30;
+
+export interface Word {
+  readonly word: string;
+  readonly expression: string;
+}
+
+export interface Sought {
+  readonly indexed: readonly Word[];
+  /** Looked for in the texts themselves; the longest first. */
+  readonly loose: readonly string[];
+}
+
+/** Undefined where there is a word that nothing has. */
+export function soughtBy(db: Reader, words: readonly string[]): Sought | undefined {
+  const short = words.filter(isShort).toSorted((a, b) => b.length - a.length);
+  const begun = short.map((word, n) => {
+    const terms: string[] = [];
+    for (const term of termsFrom(db, word)) {
+      terms.push(term);
+      if (n >= MOST_SHORT || terms.length > MOST_BEGUN) break;
+    }
+    return { word, terms, isTelling: n < MOST_SHORT && terms.length <= MOST_BEGUN };
+  });
+  if (begun.some(({ terms }) => terms.length === 0)) return undefined;
+  const indexed = words.filter((word) => !isShort(word)).map((word) => ({ word, expression: quoted(word) }));
+  let room = MOST_IN_ALL;
+  for (const { word, terms, isTelling } of begun.toSorted((a, b) => a.terms.length - b.terms.length)) {
+    if (!isTelling || (terms.length > room && indexed.length > 0)) continue;
+    room -= terms.length;
+    indexed.push({ word, expression: anyOf(terms) });
+  }
+  const asked = indexed.slice(0, MOST_WORDS);
+  const isAsked = new Set(asked.map(({ word }) => word));
+  const loose = words.filter((word) => !isAsked.has(word)).toSorted((a, b) => b.length - a.length);
+  return { indexed: asked, loose };
+}
+
+/** Expressions that find the texts with a short word, some of them each. */
+export function* expressionsFor(db: Reader, word: string): Generator<string, void> {
+  let terms: string[] = [];
+  for (const term of termsFrom(db, word)) {
+    if (terms.push(term) < MOST_BEGUN) continue;
+    yield anyOf(terms);
+    terms = [];
+  }
+  if (terms.length > 0) yield anyOf(terms);
+}
+
+/** The trigrams that begin with a word, of either index. One step each: what the tables tell in one go is every text with it. */
+function* termsFrom(db: Reader, word: string): Generator<string, void> {
+  for (let from = word; ;) {
+    const terms = db.all<{ term: string | null }>(
+      `SELECT (SELECT term FROM item_term WHERE term >= ? LIMIT 1) AS term
+        UNION SELECT (SELECT term FROM folder_term WHERE term >= ? LIMIT 1) ORDER BY term`,
+      from,
+      from,
+    );
+    const next = terms.find(({ term }) => term?.startsWith(word) === true)?.term;
+    if (next == null) return;
+    yield next;
+    from = `${next}\0`;
+  }
+}
+
+const isShort = (word: string): boolean => Array.from(word).length < TRIGRAM;
+/** Quotes make FTS5 read a word as text and not as its query language. */
+const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
+const anyOf = (terms: readonly string[]): string => `(${terms.map(quoted).join(' OR ')})`;
