@@ -156,9 +156,12 @@ export function testStation(bridge: Station): TestStation {
     quiet: async () => {
       await station.until('status', {}, (view) => view.outbox.waiting === 0 && view.pull.state === 'ready');
       await station.until('outbox', {}, (view) => view.waiting.length === 0);
-      const { pull } = await station.read('status', {});
-      await station.act('refresh', {});
-      await station.until('status', {}, (view) => view.pull.lastAt !== pull.lastAt);
+      // The first turn to end may have begun before the last command was settled; the next one has not.
+      for (let turn = 1; turn <= 2; turn++) {
+        const { pull } = await station.read('status', {});
+        await station.act('refresh', {});
+        await station.until('status', {}, (view) => view.pull.lastAt !== pull.lastAt);
+      }
     },
     close: () => bridge.close(),
   };

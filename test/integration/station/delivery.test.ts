@@ -325,6 +325,16 @@ describe('the service says no', () => {
   });
 });
 
+it('a key that may read and not write is a no like any other: a person gets its words', async () => {
+  await open();
+  const body = '{"message":"this key may not write"}';
+  await world.trouble({ on: MOVE, effect: { does: 'answer', status: 403, body } });
+  await moveFour();
+  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
+  expect(review[0]?.review).toEqual({ why: 'refused', words: 'this key may not write', status: 403 });
+  expect(await moves()).toBe(0);
+});
+
 describe('a command that waits', () => {
   it('can be taken back, and is then never sent', async () => {
     await open();

@@ -349,6 +349,66 @@ describe('a rehearsal', () => {
   });
 });
 
+it('what a rehearsal says is what comes: one after the other on the same things, and what stands behind a question', async () => {
+  const order = await placeOrder(world, 'PO-1', [{ item_id: shop.items.socket, quantity: 4, unit_rate: 4 }]);
+  await station.until('orders', {}, (view) => view.orders[0]?.lines === 1);
+  const made = await world.call('POST', '/api/v1/items', {
+    type: 'folder',
+    name: 'Bin',
+    parent_id: shop.folders.a,
+  });
+  const bin: number = made.json.data.id;
+  await station.until('folder', { folderId: shop.folders.a }, ({ folders }) =>
+    folders.some(({ id }) => id === bin),
+  );
+  const refuse = { does: 'answer', status: 401, body: '{"message":"no"}' };
+  await world.trouble(
+    ...['POST', 'PUT', 'DELETE'].map((method) => ({ on: { method }, effect: refuse, times: 99 })),
+  );
+  const { b } = shop.folders;
+  const into = (intoId: number | null): Intent => ({ kind: 'move-folder', folderId: bin, intoId });
+  const named = (name: string): Intent => ({ kind: 'edit-item', itemId: bin, set: { name } });
+  const status = (wanted: string, seen: string): Intent => ({
+    kind: 'order-status',
+    orderId: order.id,
+    status: wanted,
+    seen,
+  });
+  const ids: string[] = [];
+  for (const intent of [
+    into(b),
+    into(null),
+    named('Bin 1'),
+    named('Bin 2'),
+    status('closed', 'ordered'),
+    { kind: 'adjust', itemId: shop.items.ties, by: '-1', reason: null } as const,
+    { kind: 'delete', recordId: shop.items.ties, what: 'item' } as const,
+    adjust('-4'),
+    { kind: 'edit-item', itemId: shop.items.tape, set: { name: 'Behind it' } } as const,
+  ])
+    ids.push((await give(intent)).id);
+  await station.until('status', {}, (view) => view.outbox.paused);
+  await world.trouble();
+  await world.call('PUT', `/api/v1/items/${shop.items.tape}`, { quantity: 1 });
+  const { commands } = await station.act('outbox.rehearse', {});
+  const wills = ids.map((id) => commands.find((one) => one.id === id)?.will);
+  expect(wills).toEqual(['apply', 'apply', 'apply', 'apply', 'apply', 'apply', 'ask', 'ask', 'waits']);
+
+  await station.act('plug', { in: false });
+  await station.act('plug', { in: true });
+  const outbox = await station.until(
+    'outbox',
+    {},
+    ({ settled, review }) => settled.length === 6 && review.length === 2,
+  );
+  expect(outbox.settled.map(({ id }) => id).sort()).toEqual(ids.slice(0, 6).sort());
+  expect(outbox.review).toMatchObject([
+    { id: ids[6], review: { why: 'changed-since' } },
+    { id: ids[7], review: { why: 'too-many' } },
+  ]);
+  expect(outbox.waiting).toMatchObject([{ id: ids[8] }]);
+});
+
 describe('what is handed on', () => {
   it('the evidence of a command holds what was read, sent and answered, and the proof', async () => {
     await world.trouble({ on: { method: 'PUT' }, effect: { does: 'drop', when: 'after' } });

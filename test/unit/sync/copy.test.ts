@@ -1,5 +1,5 @@
 /** A copy bears no mark of ours: what looks like a second one, and what does not. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { copy } from '#main/sync/push/copy.ts';
 import { common } from '../../support/commands.ts';
@@ -31,4 +31,45 @@ it('one more of the same figure beside ours was a second landing', () => {
 it('what is the article of the original was moved there, where copies are articles of their own', () => {
   expect(twice(there(9, 'S9'), there(10, 'S1'))).toBeNull();
   expect(twice(there(9, 'S1'), there(10, 'S1'))).toMatchObject({ why: 'twice', made: [9, 10] });
+});
+
+describe('a copy of which no answer came', () => {
+  const original = item({ id: 1, sid: 'S1', name: 'Socket, renamed', quantity: decimal(10) });
+  const doubt = {
+    outcome: 'unknown',
+    preimage: { alike: [5], name: 'Socket' },
+    waited: 1e6,
+    sentHere: true,
+  } as const;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what was tried, the preimage is read
+  const past = {
+    tries: [{ preimage: doubt.preimage }],
+    doubt,
+    later: [],
+    settleDelay: 90_000,
+  } as unknown as Past;
+
+  it('is looked for by the name that the original had then', () => {
+    const look = copy.look(command, past);
+    expect(look.next().value).toEqual({ read: 'record', id: 1 });
+    expect(look.next({ read: 'record', record: { kind: 'item', item: original } }).value).toMatchObject({
+      read: 'contents',
+      folderId: 20,
+    });
+    const records = [
+      { kind: 'item', item: item({ id: 9, name: 'Socket' }) },
+      { kind: 'item', item: item({ id: 10, name: 'Socket, renamed' }) },
+    ] as const;
+    const found = look.next({ read: 'contents', records, total: 2, more: false });
+    expect(found.value).toMatchObject({ alike: [{ id: 9 }] });
+  });
+
+  it('is not made again where one more is there of another quantity: somebody may have changed ours', () => {
+    const alike = [there(5, 'S5'), { ...there(9, 'S9'), quantity: decimal(3) }];
+    expect(copy.decide(command, { original, alike }, past)).toEqual({
+      do: 'review',
+      review: { why: 'look-alikes', ids: [9] },
+    });
+    expect(copy.decide(command, { original, alike: [there(5, 'S5')] }, past).do).toBe('send');
+  });
 });

@@ -233,6 +233,61 @@ describe('a 409 on the first attempt', () => {
   });
 });
 
+describe('a run that says that every line went in', () => {
+  const reads = (past: Past): string[] => {
+    const look = receive.look(command, past);
+    const receipt = run('completed', { received_line_item_ids: [101, 102] });
+    const asked: string[] = [];
+    let next = look.next();
+    while (next.done !== true) {
+      asked.push(next.value.read);
+      next = look.next(
+        next.value.read === 'receipt'
+          ? { read: 'receipt', receipt }
+          : { read: 'order', order: orderWith(2, 0), wire: null },
+      );
+    }
+    return asked;
+  };
+
+  it('is ours where it is looked at at once, and costs nothing more', () => {
+    expect(reads(doubtful('accepted', SECOND))).toEqual(['receipt']);
+  });
+
+  it('may be somebody else’s later, or after a restart: the figures of the order tell', () => {
+    expect(reads(doubtful('accepted', 20 * SECOND))).toEqual(['receipt', 'order']);
+    const { doubt } = doubtful('accepted', SECOND);
+    if (doubt === null) throw new Error('there is no doubt');
+    expect(reads({ ...fresh, doubt: { ...doubt, sentHere: false } })).toEqual(['receipt', 'order']);
+  });
+
+  it('of others, on the same lines: a person is asked, with the figures', () => {
+    const facts = {
+      order: orderWith(7, 6),
+      receipt: run('completed', { received_line_item_ids: [101, 102] }),
+    };
+    expect(receive.decide(command, facts, doubtful('accepted', 20 * SECOND))).toMatchObject({
+      do: 'review',
+      review: { why: 'cannot-tell', readings: [{ before: '2', ifApplied: '6', now: '7' }, { now: '6' }] },
+    });
+  });
+});
+
+it('a service that says again and again that a receipt is at work, and shows none, gets a person', () => {
+  const refused = { got: 'refused', status: 409, words: 'not now' } as const;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what was tried, the statuses are read
+  const past = (times: number) =>
+    ({ ...fresh, tries: Array(times).fill({ status: 409 }) }) as unknown as Past;
+  expect(receive.hear(command, preimage, refused, past(9))).toMatchObject({
+    do: 'look',
+    outcome: 'not-applied',
+  });
+  expect(receive.hear(command, preimage, refused, past(10))).toEqual({
+    do: 'review',
+    review: { why: 'refused', words: 'not now', status: 409 },
+  });
+});
+
 describe('a receipt the service has taken', () => {
   it.each([
     [0, 1],
@@ -276,6 +331,25 @@ describe('a receipt the service has taken', () => {
         review: { why: 'lines-failed', lines: [{ lineId: 102, words: 'The item was deleted.' }] },
       },
     ]);
+  });
+
+  it('of which one line failed before any went in: all of it would be sent again, and all of it is named', () => {
+    const facts = {
+      order: orderWith(2, 0),
+      receipt: run('failed', {
+        pending_line_item_ids: [102],
+        errors: [{ line_item_id: 101, name: 'Ties', error: 'The item was deleted.' }],
+      }),
+    };
+    expect(receive.decide(command, facts, doubtful('accepted', SECOND))).toMatchObject({
+      review: {
+        why: 'lines-failed',
+        lines: [
+          { lineId: 101, words: 'The item was deleted.' },
+          { lineId: 102, words: null },
+        ],
+      },
+    });
   });
 
   it('that stopped before a line: only that line is sent again, without asking', () => {
