@@ -1,0 +1,145 @@
+/** The ends of a delivery that a person had a hand in. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Client } from '#main/client/client.ts';
+import type { Answer } from '#main/client/answer.ts';
+import { decimal } from '#domain/decimal.ts';
+import { settleCommand } from '#main/desk/settle.ts';
+import { attemptsOf } from '#main/store/attempts.ts';
+import { commandById, putInReview, requestCancel, unsettledCommands } from '#main/store/commands.ts';
+import { deliver } from '#main/sync/push/deliver.ts';
+import { proof } from '#main/sync/push/kind.ts';
+import type { DeliveryPorts } from '#main/sync/push/ports.ts';
+import { putAside, settle } from '#main/sync/push/settle.ts';
+import { moveCommand, receiveCommand } from '../../support/commands.ts';
+import { queued } from '../../support/queued.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+const D = 90_000;
+let stores: Stores;
+let ports: DeliveryPorts;
+let now: number;
+/** What the service answers a write with. */
+let answers: Answer<unknown>[];
+/** The stock of the item that everything here is about, and what lies at the destination. */
+let source: number;
+let there: { id: number; quantity: number }[];
+
+const ok = (value: unknown): Answer<unknown> => ({ got: 'ok', value, status: 200, body: '', servedAt: now });
+const unheard: Answer<unknown> = { got: 'unknown', why: 'timeout', status: null, body: null };
+const wire = (id: number, quantity: number, folderId: number) => ({
+  id,
+  sid: 'S1',
+  type: 'item',
+  name: 'Socket',
+  parent_id: folderId,
+  quantity: String(quantity),
+  price: null,
+  min_quantity: null,
+  notes: null,
+  created_at: '2026-11-20T08:00:00Z',
+  updated_at: '2026-11-20T08:00:00Z',
+});
+
+beforeEach(() => {
+  stores = openStores();
+  now = 0;
+  answers = [];
+  [source, there] = [10, []];
+  const client: Client = {
+    read: async (path, shape) => {
+      const value = path.includes('folder_id')
+        ? {
+            data: there.map(({ id, quantity }) => wire(id, quantity, 20)),
+            meta: { page: 1, total_pages: 1, total_count: there.length, next_page_url: null },
+          }
+        : { data: wire(1, source, 10) };
+      return { got: 'ok', value: shape.parse(value), status: 200, body: '', servedAt: now };
+    },
+    send: async () => answers.shift() ?? ok(wire(9, 4, 20)),
+    serviceTime: () => now,
+  };
+  ports = {
+    queue: stores.queue,
+    mirror: stores.mirror,
+    client,
+    clock: { now: () => new Date(now), monotonic: () => now, sleep: async () => {} },
+    newId: stores.desk.newId,
+    trace: () => {},
+    settleDelay: D,
+    mirrorAge: () => Infinity,
+    trustMirror: 0,
+    sentAt: new Map(),
+    startedAt: 0,
+    heldAt: new Map(),
+  };
+});
+afterEach(() => {
+  stores.queue.close();
+  stores.mirror.close();
+});
+
+const one = (id: string) => {
+  const found = commandById(stores.queue.read, id);
+  if (found === undefined) throw new Error(`there is no ${id}`);
+  return found;
+};
+
+it('what of a receipt did not go in is not sent where the receipt had been called off', () => {
+  const lines = [101, 102].map((lineId) => ({
+    lineId,
+    itemId: lineId,
+    quantity: decimal(1),
+    folderId: 10,
+    copyId: null,
+  }));
+  const seq = queued(stores.queue, 'c1', receiveCommand(lines));
+  stores.queue.write((db) => requestCancel(db, seq));
+  const rest = [{ decided: receiveCommand(lines.slice(1)), review: null }];
+  settle(ports, one('c1'), { do: 'settle', proof: proof({ how: 'answer' }), rest }, null, false);
+  expect(unsettledCommands(stores.queue.read)).toEqual([]);
+  expect(one('new 1')).toMatchObject({ state: 'cancelled', intent: { lines: [{ lineId: 102 }] } });
+});
+
+it('nor is anybody asked about its lines that the service refused', () => {
+  const seq = queued(stores.queue, 'c1', receiveCommand([]));
+  stores.queue.write((db) => requestCancel(db, seq));
+  putAside(ports, one('c1'), { why: 'lines-failed', lines: [], words: 'no' }, null);
+  expect(one('c1').state).toBe('cancelled');
+});
+
+it('nobody is asked while an unheard request may still land: what it does may be the answer', async () => {
+  queued(stores.queue, 'c1', moveCommand({}));
+  answers = [unheard];
+  // Somebody moves as many away from the source: neither reading fits.
+  const delivery = deliver(ports, 'c1');
+  source = 9;
+  expect(await delivery).toEqual({ came: 'parked', milliseconds: D });
+  expect(one('c1').state).toBe('unknown');
+  // It lands after all.
+  now = 60_000;
+  [source, there] = [5, [{ id: 9, quantity: 4 }]];
+  await deliver(ports, 'c1');
+  expect(one('c1')).toMatchObject({ state: 'applied', proof: { how: 'read-back', made: [9] } });
+});
+
+it('what a person has sent once more is looked at again, for the first may land after all', async () => {
+  queued(stores.queue, 'c1', moveCommand({}));
+  answers = [unheard];
+  await deliver(ports, 'c1');
+  stores.queue.write((db) => {
+    putInReview(db, one('c1').seq, { why: 'cannot-tell', readings: [] });
+    expect(settleCommand(stores.desk, db, { id: 'c1', how: 'retry' })).toBe(true);
+  });
+  now = D;
+  await deliver(ports, 'c1');
+  expect(attemptsOf(stores.queue.read, one('c1').seq).map(({ outcome }) => outcome)).toEqual([
+    'not-seen',
+    'applied',
+  ]);
+  expect(one('c1')).toMatchObject({ state: 'applied', secondLook: 'service' });
+  // And it does.
+  [source, there] = [2, [9, 11].map((id) => ({ id, quantity: 4 }))];
+  now = 2 * D;
+  await deliver(ports, 'c1');
+  expect(one('c1')).toMatchObject({ state: 'review', review: { why: 'twice', made: [9, 11] } });
+});
