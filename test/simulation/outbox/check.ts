@@ -95,7 +95,11 @@ function isUnavoidable(history: History, command: StoredCommand, tries: readonly
   if (review === null) return false;
   const since = history.given.get(command.id)?.firstAt ?? 0;
   if (review.why === 'twice')
-    return isBeyond(history, command.id) || othersAt(history, command, Date.parse(tries[0]?.at ?? ''));
+    // What was there before it was sent may have been told by the mirror, which is a little older.
+    return (
+      isBeyond(history, command.id) ||
+      othersAt(history, command, Date.parse(tries[0]?.at ?? '') - MIRROR_TRUSTED)
+    );
   if (review.why === 'look-alikes') return review.ids.length !== 1 || landedOf(history, command.id) !== 1;
   if (review.why === 'cannot-tell')
     return worldOf(history, command, tries) === 'ambiguous' || isOutOfReach(history, command);

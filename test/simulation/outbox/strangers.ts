@@ -33,7 +33,8 @@ export function strangerAt({ world, queue }: History, stage: Stage, random: Rand
 
   return () => {
     if (random.chance(0.3) && same()) return true;
-    const item = random.pick(stage.items);
+    const made = [...world.records.values()].filter(({ type }) => type === 'item');
+    const item = random.chance(0.3) && made.length > 0 ? random.pick(made) : random.pick(stage.items);
     const now = world.records.get(item.id);
     const few = random.whole(1, 4);
     const portion = { quantity: few, folder_id: b.id, leave_zero_quantity: false };
@@ -51,7 +52,11 @@ export function strangerAt({ world, queue }: History, stage: Stage, random: Rand
             : Math.max(0, Number(now.quantity) + random.pick([-few, few])),
         });
       case 4:
-        return write('PUT', `items/${random.pick([item.id, bin.id])}`, { notes: `seen ${few}` });
+        return write(
+          'PUT',
+          `items/${random.pick([item.id, bin.id])}`,
+          random.chance(0.5) ? { notes: `seen ${few}` } : { name: `Named ${few}` },
+        );
       case 5: {
         const line = random.pick(order.line_items);
         const lines = [{ line_item_id: line.id, received_quantity: String(few), folder_id: a.id }];
