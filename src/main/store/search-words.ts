@@ -7,7 +7,7 @@ import type { Reader } from './database.ts';
 
 const TRIGRAM = 3;
 /** Short words that the index is asked for at once: each costs as much as all the trigrams it begins. */
-const MOST_SHORT = 8;
+const MOST_SHORT = 3;
 /** Trigrams for a short word alone, and for all short words together. */
 const MOST_BEGUN = 128;
 const MOST_IN_ALL = 96;

@@ -73,32 +73,38 @@ interface Source {
   readonly fits: (one: Candidate) => boolean;
 }
 
-/** From each in turn. All of them tell of the same records: where one has told everything, so have the others. */
+/**
+ * From each in turn. All of them tell of the same records: where one has told everything, so have the others. However late it
+ * is, the first is asked once: what is near at hand is shown also where getting ready took long.
+ */
 function collect({ found, isLate }: Search, most: number, sources: readonly Source[]): void {
   while (sources.length > 0) {
     for (const { candidates, fits } of sources) {
-      if (found.size >= most || isLate()) return;
+      if (found.size >= most) return;
       const next = candidates.next();
       if (next.done === true) return;
       for (const one of next.value) {
         if (found.size >= most) return;
         if (fits(one)) found.add(one.id);
       }
+      if (isLate()) return;
     }
   }
 }
 
 /** Records with every word in their own text. */
 function byText(search: Search, kind: 'item' | 'folder', most: number): void {
-  const { db, sought, texts } = search;
+  const { db, sought, texts, found, isLate } = search;
   const fits = ({ id, parent }: Candidate) => texts.isNamed(parent, texts.missing(id, sought.loose));
   if (sought.indexed.length > 0) {
     const expressions = sought.indexed.map(({ expression }) => expression);
     collect(search, most, [{ candidates: inIndex(db, kind, expressions), fits }]);
     return;
   }
-  for (const expression of expressionsFor(db, sought.loose[0] ?? ''))
+  for (const expression of expressionsFor(db, sought.loose[0] ?? '')) {
+    if (found.size >= most || isLate()) return;
     collect(search, most, [{ candidates: inIndex(db, kind, [expression]), fits }]);
+  }
   collect(search, most, [{ candidates: everywhere(db, kind), fits }]);
 }
 
@@ -141,6 +147,7 @@ function insideOf(search: Search): (kind: 'item' | 'folder', most: number) => vo
       collect(search, most, [{ candidates: listed(whole), fits: (one) => hasAll(one, all) }]);
     }
     for (const { some, folders: above } of waysThrough(folders)) {
+      if (found.size >= most || isLate()) return;
       const sources: Source[] = [];
       const rest = sought.indexed.filter((_, n) => (some & bit(n)) === 0);
       if (kind === 'item') sources.push({ candidates: inFolders(db, above), fits: (one) => hasAll(one, 0) });
