@@ -97,3 +97,36 @@ test('a place goes into another offline, with what is in it; into itself it does
   await expect(page.getByRole('article', { name: 'A-01' }).getByText(/^Aisle B · /)).toBeVisible();
   expect(shell.complaints).toEqual([]);
 });
+
+test('an alert is set offline on an item’s page, changed when the service has it, and deleted', async ({
+  shell,
+  page,
+}) => {
+  const operator = await operatorAt(page);
+  await operator.pullPlug();
+  await operator.scan(TIES);
+  await operator.hears('Cable ties');
+  await page.getByRole('button', { name: /^Alerts|Set an alert/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Quantity', exact: true })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill('5000');
+  await page.keyboard.press('F9');
+  await operator.hears('alert below 5000');
+  // The practice warehouse has one on it already.
+  const alerts = page.getByRole('region', { name: 'Alerts', exact: true }).getByRole('listitem');
+  await expect(alerts.last()).toHaveText(/Below 5000.*Reached.*waiting in the Outbox/);
+  await operator.plugIn();
+  await operator.drained();
+  await operator.go('Scan');
+  await page.getByRole('button', { name: 'Change: Below 5000' }).click();
+  await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill('7');
+  await page.keyboard.press('F9');
+  await expect(alerts.last()).toHaveText(/^Below 7/);
+  await page.getByRole('button', { name: 'Delete: Below 7' }).click();
+  await page.getByRole('button', { name: 'Delete: Below 7' }).click();
+  await operator.hears('alert deleted');
+  await operator.drained();
+  const practice = await shell.practice();
+  const verbs = (await practice.ledger()).filter(({ record }) => record === 'alert').map(({ verb }) => verb);
+  expect(verbs.slice(-3)).toEqual(['create', 'edit', 'delete']);
+  expect(shell.complaints).toEqual([]);
+});
