@@ -20,6 +20,7 @@ import { forgetSending } from './store/attempts.ts';
 import { outboxCounts } from './store/commands.ts';
 import type { Reader } from './store/database.ts';
 import { openStore, type Store } from './store/open.ts';
+import { oddRows } from './store/odd.ts';
 import { isWhole, progress } from './store/progress.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { StoreTrouble, troubleOf } from './store/trouble.ts';
@@ -186,6 +187,7 @@ export async function openSession(
             total,
             readyAt: readyIn === null ? null : after(ports.clock, readyIn),
             lastAt: progress(mirror.read, 'lastAt') ?? null,
+            unread: oddRows(mirror.read),
           },
           plug: profile.address === null ? setting(queue.read, 'plug') : null,
         };

@@ -7,7 +7,7 @@ import { assumptions } from './assumptions.ts';
 import { labelTypes } from './barcode-type.ts';
 import { CustomFieldValue, CustomFieldValueWrite } from './custom-field.ts';
 import { decimalWrite } from './decimal.ts';
-import { decimalOrNull, Id, idOrNull, listOf, orNull, textOrNull } from './read.ts';
+import { decimalOrNull, Id, idOrNull, listOf, orNull, rowOf, textOrNull } from './read.ts';
 import { flagWrite, idWrite, listWrite, nameWrite, textWrite, wordWrite } from './write.ts';
 
 export const itemTypes = ['item', 'folder'] as const;
@@ -53,6 +53,9 @@ export const Item = z
   })
   .meta({ id: 'Item' });
 export type Item = z.output<typeof Item>;
+
+/** What it is, where it is and how much must be certain (assumption numbers); a record is good without the rest. */
+export const itemRow = rowOf(Item, ['id', 'type', 'parent_id', 'quantity', 'min_quantity', 'price']);
 
 const amount = decimalWrite('not negative').nullish();
 const labelType = wordWrite(labelTypes).nullish();

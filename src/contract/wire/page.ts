@@ -3,7 +3,7 @@
  * there is more (orders, jobs). Units come as a bare list.
  */
 import { z } from 'zod';
-import { textOrNull } from './read.ts';
+import { idIn, textOrNull, type RowReader } from './read.ts';
 
 export const CountedMeta = z.looseObject({
   page: z.number(),
@@ -31,9 +31,58 @@ export function plainPage<S extends z.ZodType>(record: S) {
   return z.looseObject({ data: z.array(record), meta: z.looseObject({ pagination: Pagination }) });
 }
 
+/** A row that could not be read: its id, where it has one, and why. */
+export interface OddRow {
+  readonly id: number | null;
+  readonly why: string;
+}
+
+/** What a page holds, row by row. */
+export interface Rows<T> {
+  readonly data: readonly T[];
+  readonly odd: readonly OddRow[];
+  /** Readable or not. */
+  readonly rows: number;
+}
+
+/** As countedPage; a row that cannot be read does not cost the others. @param record read by `rowOf` */
+export function countedRows<T>(record: RowReader<T>) {
+  return z
+    .looseObject({ data: z.array(z.unknown()), meta: CountedMeta })
+    .transform(({ data, meta }) => ({ ...rowsOf(record, data), meta }));
+}
+
+/** As plainPage, likewise. */
+export function plainRows<T>(record: RowReader<T>) {
+  return z
+    .looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ pagination: Pagination }) })
+    .transform(({ data, meta }) => ({ ...rowsOf(record, data), meta }));
+}
+
+function rowsOf<T>(record: RowReader<T>, data: readonly unknown[]): Rows<T> {
+  const odd: OddRow[] = [];
+  const good = data.flatMap((raw) => {
+    const row = record(raw);
+    if (row.read === 'yes') return [row.value];
+    odd.push({ id: idIn(raw), why: row.why });
+    return [];
+  });
+  return { data: good, odd, rows: data.length };
+}
+
 /** {data: record}, or the bare record (assumption singleAnswer); reads as the record. It says so in its `envelope`. */
 export function dataOf<S extends z.ZodType>(record: S) {
   return z.preprocess(unwrapped, record).meta({ envelope: 'data' });
+}
+
+/** As dataOf, of a record that is read by `rowOf`. */
+export function dataRow<T>(record: RowReader<T>): z.ZodType<T> {
+  return z.unknown().transform((answer, context): T => {
+    const row = record(unwrapped(answer));
+    if (row.read === 'yes') return row.value;
+    context.issues.push({ code: 'custom', message: row.why, input: answer });
+    return z.NEVER;
+  });
 }
 
 /** [record], or {data: [record]}; reads as the list. */

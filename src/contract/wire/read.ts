@@ -29,3 +29,60 @@ export function listOf<S extends z.ZodType>(schema: S) {
     .nullish()
     .transform((value) => value ?? []);
 }
+
+/** Reads one row of a list, or says why it cannot be. */
+export type RowReader<T> = (
+  raw: unknown,
+) => { readonly read: 'yes'; readonly value: T } | { readonly read: 'no'; readonly why: string };
+
+/**
+ * Reads a row as the schema has it, and where that fails, with less: an entry of a list that does not fit is left out, a number
+ * where a text should be is taken for one, and anything else that does not fit counts as missing.
+ * @param essential what must fit for the row to mean anything
+ */
+export function rowOf<S extends z.ZodType>(
+  schema: S,
+  essential: readonly string[] = ['id', 'status'],
+): RowReader<z.output<S>> {
+  return (raw) => {
+    let row = raw;
+    let why = '';
+    // What is still unfit as a text counts as missing.
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const read = schema.safeParse(row);
+      if (read.success) return { read: 'yes', value: read.data };
+      const { issues } = read.error;
+      why ||= issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+      if (issues.some(({ path }) => path[0] === undefined || essential.includes(String(path[0])))) break;
+      row = eased(row, issues);
+    }
+    return { read: 'no', why };
+  };
+}
+
+/** A text that must be there reads as none at all. */
+const TEXTS: ReadonlySet<unknown> = new Set(['name', 'created_at', 'updated_at']);
+
+function eased(raw: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  if (typeof raw !== 'object' || raw === null) return raw;
+  const row: Record<string, unknown> = { ...raw };
+  const entries = new Map<string, Set<unknown>>();
+  for (const { path } of issues) {
+    const member = String(path[0]);
+    const value = row[member];
+    if (Array.isArray(value) && typeof path[1] === 'number')
+      entries.set(member, (entries.get(member) ?? new Set()).add(path[1]));
+    else if (typeof value === 'number') row[member] = String(value);
+    else row[member] = TEXTS.has(member) ? '' : null;
+  }
+  for (const [member, unfit] of entries) {
+    const list = row[member];
+    if (Array.isArray(list)) row[member] = list.filter((_, index) => !unfit.has(index));
+  }
+  return row;
+}
+
+/** The id of a row that may be anything. */
+export function idIn(raw: unknown): number | null {
+  return typeof raw === 'object' && raw !== null && 'id' in raw ? (Id.safeParse(raw.id).data ?? null) : null;
+}

@@ -62,4 +62,13 @@ export interface PullView {
   /** When the first pull will be through, as things stand (ISO 8601); null where it is, or where nobody can tell. */
   readonly readyAt: string | null;
   readonly lastAt: string | null;
+  /** Records of the service that could not be read, and the first of them; null where there are none. */
+  readonly unread: Unread | null;
+}
+
+export interface Unread {
+  readonly count: number;
+  readonly what: 'item' | 'order' | 'job' | 'alert' | 'custom-field' | 'unit' | 'item-group';
+  /** 0 where not even that could be read. */
+  readonly id: number;
 }

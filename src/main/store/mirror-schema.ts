@@ -113,4 +113,27 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   UPDATE record SET updated_at = '';
   DELETE FROM progress WHERE key IN ('complete', 'walk', 'watermark');
   `,
+  `
+  -- Why a record is owed, how often that was said, and whether it was said before the walk under way began: see seen.ts.
+  ALTER TABLE owed ADD COLUMN why TEXT NOT NULL DEFAULT 'held';
+  ALTER TABLE owed ADD COLUMN told INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE owed ADD COLUMN walked INTEGER NOT NULL DEFAULT 0;
+
+  -- What the turn of changes under way has met of what had changed when it began.
+  CREATE TABLE met (id INTEGER PRIMARY KEY) STRICT;
+
+  -- Folders that went with a folder above them. One that is back had been moved out before: what is in it has to be read.
+  CREATE TABLE dropped (
+    id   INTEGER PRIMARY KEY,
+    back INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  -- Rows of a list that cannot be read.
+  CREATE TABLE odd (
+    list TEXT NOT NULL,
+    id   INTEGER NOT NULL,
+    why  TEXT NOT NULL,
+    PRIMARY KEY (list, id)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

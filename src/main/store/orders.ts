@@ -26,16 +26,21 @@ interface LineRow {
 const OPEN = `status IN ('ordered', 'partially_received')`;
 const COLUMNS = `id, number, vendor, status, ordered_date, version, updated_at`;
 
-/** Puts an order's head; its lines stay, marked as not read since, unless the version is the one they came with. */
+/**
+ * Puts an order's head; its lines stay, marked as not read since, unless all that the list tells of version (-1: nothing), time
+ * ('': nothing) and status is as it was when they came. A list that tells neither of the first two proves nothing.
+ */
 export function putOrderHead(db: Writer, order: Omit<Order, 'lines'>): void {
   db.run(
     `INSERT INTO purchase_order (id, number, vendor, status, ordered_date, version, updated_at, whole)
      VALUES (?, ?, ?, ?, ?, ?, ?, 0)
      ON CONFLICT (id) DO UPDATE SET
        number = excluded.number, vendor = excluded.vendor, status = excluded.status,
-       ordered_date = excluded.ordered_date, updated_at = excluded.updated_at,
-       whole = iif(version = excluded.version AND updated_at = excluded.updated_at, whole, 0),
-       version = excluded.version`,
+       ordered_date = excluded.ordered_date,
+       whole = iif(excluded.version IN (-1, version) AND excluded.updated_at IN ('', updated_at)
+           AND status = excluded.status AND (excluded.version <> -1 OR excluded.updated_at <> ''), whole, 0),
+       version = iif(excluded.version = -1, version, excluded.version),
+       updated_at = iif(excluded.updated_at = '', updated_at, excluded.updated_at)`,
     order.id,
     order.number,
     order.vendor,
@@ -74,6 +79,10 @@ export function ordersToRead(db: Reader): number[] {
   return db
     .all<{ id: number }>(`SELECT id FROM purchase_order WHERE whole = 0 AND ${OPEN} ORDER BY id`)
     .map((row) => row.id);
+}
+
+export function allOrderIds(db: Reader): number[] {
+  return db.all<{ id: number }>(`SELECT id FROM purchase_order`).map((row) => row.id);
 }
 
 /** The ids of orders the mirror holds as taking receipts. */

@@ -14,6 +14,26 @@ export interface Walk {
   readonly total: number | null;
   /** Rows on a full page; null before the first. */
   readonly pageSize: number | null;
+  /** Its last page is read, and what it did not name is being asked for. */
+  readonly ending?: boolean;
+}
+
+/** A turn of changes of more than a page: see pull/changed.ts. */
+export interface Changing {
+  /** Where it is, as in a walk. */
+  readonly place: Pick<Walk, 'readTo' | 'total' | 'pageSize'>;
+  /** The service's time when its first page was asked for (epoch milliseconds); null where nothing tells. */
+  readonly askedAt: number | null;
+  /** What was changed before this had changed when it began; null where only the rows themselves tell a time. */
+  readonly before: number | null;
+  /** How many had changed when it began. */
+  readonly total: number;
+  /** Whether something has changed since it began. */
+  readonly moved: boolean;
+  /** How many of those were not met when the same was read before; null the first time. */
+  readonly short: number | null;
+  /** Pages read, those of earlier times too. */
+  readonly spent: number;
 }
 
 interface Progress {
@@ -25,6 +45,8 @@ interface Progress {
   jobsAt: number;
   /** How many records the service said there are. */
   total: number;
+  /** Null while none is under way. */
+  changing: Changing | null;
   /** Everything changed before this is here; the service's own clock (epoch milliseconds). */
   watermark: number;
   /** The station's clock when the last pull was complete. */

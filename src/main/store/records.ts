@@ -126,25 +126,44 @@ function putRecord(db: Writer, record: NewRecord): boolean {
   const keys = new Set(record.codes.flatMap((code) => codeKeys(code)));
   for (const key of keys) db.run(`INSERT INTO code (key, record) VALUES (?, ?)`, key, record.id);
   putText(db, record.id, record.kind, record);
+  if (isNew && record.kind === 'folder') db.run(`UPDATE dropped SET back = 1 WHERE id = ?`, record.id);
   return true;
 }
 
-/** The record and, where it is a folder, everything below it. */
-export function deleteRecord(db: Writer, id: number): void {
-  const ids = db.all<{ id: number }>(
+/**
+ * The record and, where it is a folder, everything below it, as far as the mirror knows. A folder among that may have been moved
+ * out before: it is noted, and what is in it is read again where it comes back. Returns what went.
+ */
+export function deleteRecord(db: Writer, id: number): number[] {
+  const gone = db.all<{ id: number; kind: string }>(
     `WITH RECURSIVE below (id) AS (
        SELECT id FROM record WHERE id = ?
        UNION SELECT record.id FROM record JOIN below ON record.parent_id = below.id)
-     SELECT id FROM below`,
+     SELECT id, kind FROM record WHERE id IN (SELECT id FROM below)`,
     id,
   );
-  for (const one of ids) deleteSingle(db, one.id);
+  for (const one of gone) {
+    if (one.kind === 'folder' && one.id !== id)
+      db.run(`INSERT INTO dropped (id) VALUES (?) ON CONFLICT (id) DO UPDATE SET back = 0`, one.id);
+    deleteSingle(db, one.id);
+  }
+  return gone.map((one) => one.id);
 }
 
 /** The record alone: what is below it is known to be elsewhere, or to be gone by itself. */
 export function deleteSingle(db: Writer, id: number): void {
   deleteText(db, id);
   db.run(`DELETE FROM record WHERE id = ?`, id);
+}
+
+/** Folders that are back after they went with a folder above them. */
+export function returnedFolders(db: Reader): number[] {
+  return db.all<{ id: number }>(`SELECT id FROM dropped WHERE back = 1 ORDER BY id`).map((row) => row.id);
+}
+
+/** What is in these folders is here. */
+export function settleReturned(db: Writer, ids: readonly number[]): void {
+  for (const id of ids) db.run(`DELETE FROM dropped WHERE id = ?`, id);
 }
 
 export function itemById(db: Reader, id: number): Item | undefined {

@@ -1,6 +1,6 @@
 /**
  * What a walk through the whole account has come by, by kind: `record` for items and folders, and what else there is. Whatever
- * is written during a walk counts as seen, so that nothing new is taken for gone.
+ * is written during a walk counts as seen, so that nothing new is taken for gone. And what is owed a look of its own.
  */
 import type { Reader, Writer } from './database.ts';
 
@@ -8,43 +8,124 @@ export function markSeen(db: Writer, kind: string, ids: readonly number[]): void
   for (const id of ids) db.run(`INSERT OR IGNORE INTO seen (kind, id) VALUES (?, ?)`, kind, id);
 }
 
+/** At the beginning of a walk: what is owed from before it is told by it. */
 export function forgetSeen(db: Writer): void {
   db.run(`DELETE FROM seen`);
+  db.run(`UPDATE owed SET walked = 1`);
 }
 
 export function countSeen(db: Reader, kind: string): number {
   return db.one<{ n: number }>(`SELECT count(*) AS n FROM seen WHERE kind = ?`, kind)?.n ?? 0;
 }
 
+const UNSEEN = `NOT EXISTS (SELECT 1 FROM seen WHERE kind = 'record' AND seen.id = record.id)`;
+
 /** Items and folders that were not seen, the lowest ids first. */
 export function unseenRecords(db: Reader, most: number): number[] {
   return db
+    .all<{ id: number }>(`SELECT id FROM record WHERE ${UNSEEN} ORDER BY id LIMIT ?`, most)
+    .map((row) => row.id);
+}
+
+/** Of those, the ones that were owed a look when the walk began: somebody else, or another walk, has said that they are gone. */
+export function unseenOwed(db: Reader, most: number): number[] {
+  return db
     .all<{ id: number }>(
-      `SELECT id FROM record WHERE NOT EXISTS (SELECT 1 FROM seen WHERE kind = 'record' AND seen.id = record.id)
-        ORDER BY id LIMIT ?`,
+      `SELECT record.id FROM owed JOIN record ON record.id = owed.id
+        WHERE walked = 1 AND why <> 'held' AND ${UNSEEN} ORDER BY record.id LIMIT ?`,
       most,
     )
     .map((row) => row.id);
 }
 
-export function unseenOrders(db: Reader): number[] {
-  return db
-    .all<{ id: number }>(
-      `SELECT id FROM purchase_order
-        WHERE NOT EXISTS (SELECT 1 FROM seen WHERE kind = 'order' AND seen.id = purchase_order.id) ORDER BY id`,
-    )
-    .map((row) => row.id);
+/** What was owed a look when the walk began, and has had it by the walk. */
+export function settleWalked(db: Writer): void {
+  db.run(`DELETE FROM owed WHERE walked = 1 AND why <> 'held'`);
 }
 
-/** Items and folders to be read again one by one. */
-export function owe(db: Writer, ids: readonly number[]): void {
-  for (const id of ids) db.run(`INSERT OR IGNORE INTO owed (id) VALUES (?)`, id);
+/** The first order that was not seen, or whose lines were not (of those that take receipts). */
+export function unseenOrder(db: Reader): number | null {
+  return first(db, `kind = 'order'`, 'true');
 }
 
-export function settleOwed(db: Writer, id: number): void {
-  db.run(`DELETE FROM owed WHERE id = ?`, id);
+export function unreadOrder(db: Reader): number | null {
+  return first(db, `kind = 'order-lines'`, `status IN ('ordered', 'partially_received')`);
 }
 
-export function owed(db: Reader, most: number): number[] {
-  return db.all<{ id: number }>(`SELECT id FROM owed ORDER BY id LIMIT ?`, most).map((row) => row.id);
+function first(db: Reader, seen: string, which: string): number | null {
+  const row = db.one<{ id: number }>(
+    `SELECT id FROM purchase_order WHERE ${which}
+        AND NOT EXISTS (SELECT 1 FROM seen WHERE ${seen} AND seen.id = purchase_order.id) ORDER BY id LIMIT 1`,
+  );
+  return row?.id ?? null;
+}
+
+/**
+ * Why a record is to be read by itself. `hint`: somebody says that it is gone. `unseen`: a walk did not name it. `held`: its row
+ * was left out for a command; it has to be read before that is reflected.
+ */
+export type Why = 'hint' | 'unseen' | 'held';
+
+export interface Owed {
+  readonly id: number;
+  readonly why: Why;
+  /** How often it was said: what is said while the answer is on its way is not settled by that. */
+  readonly told: number;
+}
+
+export function owe(db: Writer, ids: readonly number[], why: Why = 'hint'): void {
+  for (const id of ids)
+    db.run(
+      `INSERT INTO owed (id, why) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET
+         why = CASE WHEN 'held' IN (why, excluded.why) THEN 'held' WHEN why = 'unseen' THEN why ELSE excluded.why END,
+         told = told + 1, walked = 0`,
+      id,
+      why,
+    );
+}
+
+export function settleOwed(db: Writer, { id, told }: Pick<Owed, 'id' | 'told'>): void {
+  db.run(`DELETE FROM owed WHERE id = ? AND told = ?`, id, told);
+}
+
+/** @param most of those that are not held */
+export function owed(db: Reader, most: number): Owed[] {
+  return db.all<Owed>(
+    `SELECT id, why, told FROM owed WHERE why = 'held'
+     UNION ALL SELECT * FROM (SELECT id, why, told FROM owed WHERE why <> 'held' ORDER BY why DESC, id LIMIT ?)`,
+    most,
+  );
+}
+
+export function owedOf(db: Reader, ids: readonly number[]): Owed[] {
+  return db.all<Owed>(
+    `SELECT id, why, told FROM owed WHERE id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+}
+
+export function countHinted(db: Reader): number {
+  return db.one<{ n: number }>(`SELECT count(*) AS n FROM owed WHERE why = 'hint'`)?.n ?? 0;
+}
+
+/** What the mirror does not have need not be looked for. @param kept what it is about to get */
+export function settleUnknown(db: Writer, kept: readonly number[]): void {
+  db.run(
+    `DELETE FROM owed WHERE why <> 'held' AND NOT EXISTS (SELECT 1 FROM record WHERE record.id = owed.id)
+        AND id NOT IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(kept),
+  );
+}
+
+/** What a turn of changes has met of what had changed when it began. */
+export function markMet(db: Writer, ids: readonly number[]): void {
+  for (const id of ids) db.run(`INSERT OR IGNORE INTO met (id) VALUES (?)`, id);
+}
+
+export function countMet(db: Reader): number {
+  return db.one<{ n: number }>(`SELECT count(*) AS n FROM met`)?.n ?? 0;
+}
+
+export function forgetMet(db: Writer): void {
+  db.run(`DELETE FROM met`);
 }

@@ -12,8 +12,9 @@ export type Pulled = Found & { readonly words: string };
 export function recordOf(wire: WireItem): Pulled {
   const codes = codesOf(wire);
   const words = wordsOf(wire);
+  const name = wire.name === '' ? `#${wire.id}` : wire.name;
   if (wire.type === 'folder') {
-    const { id, name, notes, parent_id: parentId, updated_at: updatedAt } = wire;
+    const { id, notes, parent_id: parentId, updated_at: updatedAt } = wire;
     const folder = { id, name, notes, parentId, codes, label: labelOf(wire), updatedAt };
     return { kind: 'folder', folder, words };
   }
@@ -22,7 +23,7 @@ export function recordOf(wire: WireItem): Pulled {
     item: {
       id: wire.id,
       sid: wire.sid ?? `#${wire.id}`,
-      name: wire.name,
+      name,
       folderId: wire.parent_id,
       quantity: decimalOf(wire.quantity) ?? ZERO,
       minQuantity: decimalOf(wire.min_quantity),

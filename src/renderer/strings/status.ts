@@ -6,6 +6,7 @@ import type {
   OutboxCounts,
   PullView,
   StatusView,
+  Unread,
 } from '#domain/views/status.ts';
 import { count, moment } from './figure.ts';
 
@@ -94,7 +95,31 @@ export function warning(status: StatusView): Warning | null {
       next: 'Close Dockhand and start it again. Everything waits safely.',
     };
   }
+  const { unread } = status.pull;
+  if (unread !== null) {
+    return {
+      tone: 'look',
+      title: `${unreadRecords(unread)} could not be read: what is here of ${unread.count === 1 ? 'it' : 'them'} may be old or missing.`,
+      next: 'Tell whoever runs the warehouse system.',
+    };
+  }
   return null;
+}
+
+const RECORDS: { readonly [W in Unread['what']]: string } = {
+  item: 'Item',
+  order: 'Order',
+  job: 'Job',
+  alert: 'Alert',
+  'custom-field': 'Custom field',
+  unit: 'Unit',
+  'item-group': 'Item group',
+};
+
+function unreadRecords({ count: many, what, id }: Unread): string {
+  const first = id === 0 ? `${RECORDS[what]} without a number` : `${RECORDS[what]} number ${id}`;
+  if (many === 1) return first;
+  return `${first} and ${many === 2 ? 'one more record' : `${count(many - 1)} more records`}`;
 }
 
 export function keyWarning(key: KeyState): Warning | null {

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { progress } from '#main/store/progress.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import { owed } from '#main/store/seen.ts';
+import { owe, owed } from '#main/store/seen.ts';
 import { beginTurn } from '#main/sync/pull/changes.ts';
 import { beginGlance } from '#main/sync/pull/glance.ts';
 import type { PullPorts, PullTurn } from '#main/sync/pull/ports.ts';
@@ -16,37 +16,56 @@ import { KEY, type World } from '../../support/world.ts';
 
 export interface Puller {
   readonly mirror: () => Database;
+  readonly queue: Database;
   /** The requests made, in order. */
   readonly asked: readonly string[];
-  /** One request, of whatever is to be done. */
+  /** One request: of everything until that has been read once, then of the changes. */
   step(): Promise<void>;
   /** One request of a glance at what was changed, where nothing else of that kind is under way. */
   glance(): Promise<void>;
+  /** Somebody says that these may be gone. */
+  hint(ids: readonly number[]): void;
+  /** One request of what is next of everything, or of the changes; false once that is through. */
+  walkStep(): Promise<boolean>;
+  turnStep(): Promise<boolean>;
+  /** From now on answers are changed on their way. */
+  alter(change: (url: URL, heard: Heard) => Heard): void;
   /** From now on answers do not say when they were given. */
   forgetTime(): void;
   /** Drops everything in memory. */
   kill(): void;
-  /** Ends the walk under way, and reads changes. */
+  /** Reads everything for the first time, or where that is behind, and what has changed; it begins no sweep unasked. */
   finish(): Promise<void>;
   /** Sweeps once, and reads changes. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param perPage rows a page holds at most, of the whole list and of changes: the service is taken to give no more */
+/**
+ * @param now the service's clock, which its answers tell
+ * @param perPage rows a page holds at most, of the whole list and of changes: the service is taken to give no more
+ */
 export function startPuller(
   world: World,
   perPage: { readonly whole: number; readonly changes: number },
+  now: () => number = Date.now,
 ): Puller {
   const file = join(world.folder, 'mirror.db');
   const queue = openDatabase(join(world.folder, 'queue.db'), QUEUE_MIGRATIONS, { synchronous: 'NORMAL' });
   const transport = createTransport({ proxyFor: async () => null, timeout: 10_000 });
   const asked: string[] = [];
   let isDated = true;
-  const undated = (heard: Heard): Heard =>
-    isDated || heard.heard === 'nothing'
+  let altered = (_url: URL, heard: Heard): Heard => heard;
+  const dated = (heard: Heard): Heard =>
+    heard.heard === 'nothing'
       ? heard
-      : { ...heard, header: (name) => (name === 'date' ? null : heard.header(name)) };
+      : {
+          ...heard,
+          header: (name) => {
+            if (name.toLowerCase() !== 'date') return heard.header(name);
+            return isDated ? new Date(now()).toUTCString() : null;
+          },
+        };
   const connection = connect({
     address: () => world.address,
     key: () => KEY,
@@ -56,7 +75,7 @@ export function startPuller(
         const most = url.pathname.endsWith('/items/recent') ? perPage.changes : perPage.whole;
         if (Number(url.searchParams.get('per_page')) > most) url.searchParams.set('per_page', String(most));
         asked.push(url.pathname + url.search);
-        return transport.exchange({ ...request, url }).then(undated);
+        return transport.exchange({ ...request, url }).then((heard) => altered(url, dated(heard)));
       },
       close: () => transport.close(),
     },
@@ -67,7 +86,6 @@ export function startPuller(
   let mirror = open();
   let walk: PullTurn | null = null;
   let turn: PullTurn | null = null;
-  let changesNext = true;
 
   function open(): Database {
     return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
@@ -76,7 +94,12 @@ export function startPuller(
 
   async function stepOf(current: PullTurn): Promise<boolean> {
     const step = await current.step();
-    if (step.came === 'stopped') throw new Error(`stopped: ${step.why}`);
+    if (step.came === 'stopped') {
+      // As the loop does: what was under way is begun anew.
+      walk = null;
+      turn = null;
+      throw new Error(`stopped: ${step.why}`);
+    }
     return step.came === 'done';
   }
   async function changes(): Promise<void> {
@@ -91,20 +114,39 @@ export function startPuller(
     do await everything();
     while (walk !== null);
   }
+  async function turnThrough(): Promise<void> {
+    do await changes();
+    while (turn !== null);
+  }
+  /** Everything changed by now, and everything owed, but for what a sweep is to settle. */
   async function fresh(): Promise<void> {
     // A turn under way may have passed by what was changed since.
     while (turn !== null) await changes();
-    do await changes();
-    while (turn !== null || owed(mirror.read, 1).length > 0);
+    await turnThrough();
+    for (let n = 0; n < 5 && isOwed(); n++) await turnThrough();
   }
+  const isOwed = () => owed(mirror.read, 1).length > 0;
+  const isBehind = () => progress(mirror.read, 'walk')?.why === 'full';
   const complete = () => progress(mirror.read, 'complete') === true;
 
   return {
     mirror: () => mirror,
+    queue,
+    hint: (ids) => mirror.write((db) => owe(db, ids)),
+    walkStep: async () => {
+      await everything();
+      return walk !== null;
+    },
+    turnStep: async () => {
+      await changes();
+      return turn !== null;
+    },
+    alter: (change) => {
+      altered = change;
+    },
     asked,
     step: async () => {
-      changesNext = !changesNext;
-      if (complete() && changesNext) await changes();
+      if (complete()) await changes();
       else await everything();
     },
     glance: async () => {
@@ -122,14 +164,18 @@ export function startPuller(
     },
     finish: async () => {
       do {
-        if (!complete() || progress(mirror.read, 'walk') != null) await whole();
+        if (!complete() || isBehind() || isOwed()) await whole();
         await fresh();
-        // The changes may have been so many that the full list was asked for.
-      } while (progress(mirror.read, 'walk') != null);
+        // The changes may have been so many that the full list was asked for, or so much was owed that a sweep was.
+      } while (isBehind() || isOwed());
     },
     sweep: async () => {
-      await whole();
-      await fresh();
+      // One that is under way may have been past what went since.
+      if (progress(mirror.read, 'walk') != null) await whole();
+      do {
+        await whole();
+        await fresh();
+      } while (isBehind() || isOwed());
     },
     close: async () => {
       mirror.close();

@@ -145,7 +145,7 @@ describe('the strip', () => {
       key: 'missing',
       outbox: { waiting: 0, review: 0, oldestAt: null, sending: false, clearAt: null, paused: false },
       budget: null,
-      pull: { state: 'first', items: 420, total: 1204, readyAt: null, lastAt: null },
+      pull: { state: 'first', items: 420, total: 1204, readyAt: null, lastAt: null, unread: null },
       plug: null,
     };
     expect(warning(status)?.title).toMatch(/^No key yet/);
@@ -156,6 +156,18 @@ describe('the strip', () => {
       network: { ...status.network, state: 'untrusted' },
     };
     expect(warning(untrusted)?.title).toMatch(/^The certificate/);
+    const online: StatusView = {
+      ...status,
+      key: 'ready',
+      network: { ...status.network, state: 'online' },
+    };
+    expect(warning(online)).toBeNull();
+    const unread = { count: 3, what: 'item', id: 88 } as const;
+    expect(warning({ ...online, pull: { ...status.pull, unread } })).toMatchObject({
+      tone: 'look',
+      title:
+        'Item number 88 and 2 more records could not be read: what is here of them may be old or missing.',
+    });
     expect(reading(status.pull)).toBe('Loading the stock: 420 of 1,204');
     expect(reading({ ...status.pull, readyAt: iso(2026, 10, 20, 10, 14) }, NOW)).toBe(
       'Loading the stock: 420 of 1,204, ready about 10:14',

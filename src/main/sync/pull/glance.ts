@@ -7,7 +7,10 @@ import { itemById } from '../../store/records.ts';
 import { openOrdersWith } from '../../store/orders.ts';
 import type { Reader } from '../../store/database.ts';
 import { recordOf, type Pulled } from '../convert.ts';
-import { changesPage, lookAgain, openOrders, type Turn } from './changes.ts';
+import { lookAgain, returned } from './again.ts';
+import { changesPage } from './changed.ts';
+import { turnFor } from './changes.ts';
+import { openOrders } from './open-orders.ts';
 import { stopped, turnOf, type PullPorts, type PullTurn, type Steps, type TurnPorts } from './ports.ts';
 import { putRecords } from './put.ts';
 
@@ -23,11 +26,17 @@ async function* glance(ports: TurnPorts): Steps {
   // Of a long list it would read the same pages again the next time; a turn moves the watermark past them.
   if (meta.total_pages > 1) return { came: 'done', changed: false, wants: 'turn' };
   const received = data.some((wire) => mayBeReceived(ports.mirror.read, recordOf(wire)));
-  const { changed } = await putRecords(ports, data, []);
-  const turn: Turn = { applied: [], isPartial: true, changed, lastly: [] };
-  for (const part of [lookAgain(ports, turn), ...(received ? [openOrders(ports, turn)] : [])]) {
+  const { changed } = await putRecords(ports, answer.value, []);
+  const turn = turnFor([]);
+  turn.changed = changed;
+  const parts = [
+    lookAgain(ports, turn),
+    returned(ports, turn),
+    ...(received ? [openOrders(ports, turn)] : []),
+  ];
+  for (const part of parts) {
     const came = yield* part;
-    if (typeof came === 'object' && came !== null) return came;
+    if (came !== null) return came;
   }
   return { came: 'done', changed: turn.changed };
 }

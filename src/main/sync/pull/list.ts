@@ -41,10 +41,9 @@ export function read(
   const start = (page.n - 1) * pageSize;
   // Further down than what is known without a gap: its rows are good, but what lies between is read first.
   const connects = start <= readTo;
-  const place = {
-    readTo: connects ? Math.max(readTo, start + page.rows) : readTo,
-    total: page.total,
-    pageSize,
-  };
-  return { place, end: connects && (!page.more || page.rows === 0) };
+  // A service may hide rows that it counts: a page with more behind it is read to its end, however few it shows.
+  const end = page.more ? page.n * pageSize : start + page.rows;
+  const place = { readTo: connects ? Math.max(readTo, end) : readTo, total: page.total, pageSize };
+  const isLast = !page.more || (page.rows === 0 && (page.total === null || end >= page.total));
+  return { place, end: connects && isLast };
 }

@@ -1,8 +1,10 @@
 /** What pulling is given, and what one step of it comes to. */
+import type { Item as WireItem } from '#wire/item.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { Client, Connection } from '../../client/client.ts';
 import type { Clock, Trace } from '../../ports.ts';
-import type { Database } from '../../store/database.ts';
+import type { appliedUnreflected } from '../../store/commands.ts';
+import type { Database, Writer } from '../../store/database.ts';
 import type { WorkClass } from '../../client/meter.ts';
 import type { Stop } from '../push/deliver.ts';
 import type { Page } from './list.ts';
@@ -36,8 +38,38 @@ export interface Part {
   /** Reads one page and writes it. */
   readonly page: (ports: TurnPorts, n: number) => Promise<Got>;
   /** After the last page of a sweep. `again`: it cannot be right, this part has to be read once more. */
-  readonly end: (ports: TurnPorts) => Promise<'fine' | 'again' | Stopped>;
+  readonly end: (ports: TurnPorts) => Promise<'fine' | 'again' | 'more' | Stopped>;
+  /** Whether that asks the service: one request in each call, while it comes to `more`. */
+  readonly endAsks?: boolean;
 }
+
+/** What a turn of changes has come by so far. */
+export interface Turn {
+  /** Applied commands that this turn will show; none while what was before the watermark is still on its way. */
+  readonly applied: readonly Applied[];
+  /** Something was left out, or is on its way by the full list: the turn does not show all there is. */
+  isPartial: boolean;
+  changed: boolean;
+  /**
+   * What belongs to those commands is written when they are reflected, or a screen would count them twice in between: records,
+   * by id, as they were read last, and the rest.
+   */
+  readonly kept: Map<number, Kept>;
+  readonly lastly: ((db: Writer) => void)[];
+}
+
+export type Applied = ReturnType<typeof appliedUnreflected>[number];
+
+export interface Kept {
+  readonly wire: WireItem;
+  /** Where it is owed until then, how often that was said. */
+  readonly told: number | null;
+}
+
+export const seqs = (turn: Turn): number[] => turn.applied.map((command) => command.seq);
+
+/** Part of a turn, one request before each `yield` and after the last: stopped, or through (with what it found out). */
+export type Reading<T = null> = AsyncGenerator<PullStep, Stopped | T>;
 
 export type Steps = AsyncGenerator<PullStep, PullStep>;
 
@@ -77,6 +109,30 @@ export function stopped(answer: Exclude<Answer<unknown>, { got: 'ok' }>): Stoppe
     case 'not-sent':
     case 'unknown':
       return { came: 'stopped', why: 'offline' };
+    default:
+      return answer satisfies never;
+  }
+}
+
+/** Whoever stands between here and the service wants a sign-in. */
+const SIGN_IN: ReadonlySet<number> = new Set([401, 407, 511]);
+
+/**
+ * Whether somebody answered, but not with what was asked for: a list that the account's plan does not have, one that is broken
+ * today, one in a shape nobody knows. What the stock does not need is passed over then, and tried again the next time.
+ */
+export function isDenied(answer: Exclude<Answer<unknown>, { got: 'ok' }>): boolean {
+  switch (answer.got) {
+    case 'refused':
+    case 'unreadable':
+      return true;
+    case 'unknown':
+    case 'strange':
+      return answer.status !== null && answer.status >= 400 && !SIGN_IN.has(answer.status);
+    case 'limited':
+    case 'key-refused':
+    case 'not-sent':
+      return false;
     default:
       return answer satisfies never;
   }

@@ -9,7 +9,9 @@ import type { Writer } from '../../store/database.ts';
 import { lanesOver } from '../../store/lanes.ts';
 import { progress } from '../../store/progress.ts';
 import { putFolder, putItem } from '../../store/records.ts';
+import { noteOdd, oddRows, type OddKind } from '../../store/odd.ts';
 import { markSeen } from '../../store/seen.ts';
+import type { Rows } from '#wire/page.ts';
 import { recordOf } from '../convert.ts';
 import type { PullPorts } from './ports.ts';
 
@@ -26,9 +28,13 @@ export interface Written {
 /** @param reflecting applied commands (their seq) that this turn will reflect */
 export async function putRecords(
   { queue, mirror }: Pick<PullPorts, 'queue' | 'mirror'>,
-  wires: readonly WireItem[],
+  { data: wires, odd }: Pick<Rows<WireItem>, 'data' | 'odd'>,
   reflecting: readonly number[],
 ): Promise<Written> {
+  noteRows(mirror, 'item', { data: wires, odd });
+  // It is there: what the mirror has of it is not gone, only perhaps old.
+  if (odd.length > 0 && isSweeping(progress(mirror.read, 'walk')))
+    mirror.write((db) => markSeen(db, 'record', idsOf(odd)));
   const held: number[] = [];
   const kept: WireItem[] = [];
   let changed = false;
@@ -54,6 +60,26 @@ export async function putRecords(
   }
   return { changed, held, kept };
 }
+
+/** Names what could not be read of a page. @param list what its rows are */
+export function noteRows(
+  mirror: PullPorts['mirror'],
+  list: OddKind,
+  { data, odd }: Pick<Rows<{ readonly id: number }>, 'data' | 'odd'>,
+): void {
+  if (odd.length === 0 && oddRows(mirror.read) === null) return;
+  mirror.write((db) =>
+    noteOdd(
+      db,
+      list,
+      odd,
+      data.map(({ id }) => id),
+    ),
+  );
+}
+
+/** The ids of rows that could not be read, as far as they have some. */
+export const idsOf = (odd: Rows<unknown>['odd']): number[] => odd.flatMap(({ id }) => id ?? []);
 
 /**
  * The service's own time when it answered (epoch milliseconds). Where it does not tell, the newest change on the page is not

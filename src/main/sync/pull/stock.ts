@@ -6,13 +6,25 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { deleteOrder, putOrderHead } from '../../store/orders.ts';
+import { lanesOver } from '../../store/lanes.ts';
+import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../store/orders.ts';
 import { progress, putProgress } from '../../store/progress.ts';
 import { deleteSingle } from '../../store/records.ts';
-import { countSeen, markSeen, owe, unseenOrders, unseenRecords } from '../../store/seen.ts';
-import { orderHeadOf } from '../convert.ts';
-import { stopped, type Part, type TurnPorts } from './ports.ts';
-import { putRecords, servedAt } from './put.ts';
+import {
+  countSeen,
+  markSeen,
+  owe,
+  settleWalked,
+  unreadOrder,
+  unseenOrder,
+  unseenOwed,
+  unseenRecords,
+} from '../../store/seen.ts';
+import type { Database, Reader } from '../../store/database.ts';
+import { orderHeadOf, orderOf } from '../convert.ts';
+import { isDenied, stopped, type Part, type TurnPorts } from './ports.ts';
+import { idsOf, noteRows, putRecords, servedAt } from './put.ts';
+import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './shapes.ts';
 
 /** Up to so many records that a list did not name are asked for one by one. */
 const FEW = 50;
@@ -20,20 +32,13 @@ const FEW = 50;
 const SLICE = 50;
 
 export const RECORDS: Part = { size: pageSizes.items.max, page: itemsPage, end: dropRecords };
-export const ORDERS: Part = { size: pageSizes.orders.max, page: ordersPage, end: dropOrders };
+export const ORDERS: Part = { size: pageSizes.orders.max, page: ordersPage, end: askForOrder, endAsks: true };
 
-/** The folder is always named: what the service lists without one is not certain. */
 async function itemsPage(ports: TurnPorts, n: number): ReturnType<Part['page']> {
-  const query = {
-    folder_id: null,
-    include_subfolders: true,
-    include: 'custom_attributes',
-    per_page: pageSizes.items.max,
-    page: n,
-  };
-  const answer = await ports.client.read(routes.listItems.path + queryString(query), routes.listItems.answer);
+  const query = { ...WHOLE_ACCOUNT, per_page: pageSizes.items.max, page: n };
+  const answer = await ports.client.read(routes.listItems.path + queryString(query), ITEMS);
   if (answer.got !== 'ok') return stopped(answer);
-  const { data, meta } = answer.value;
+  const { data, rows, meta } = answer.value;
   const from = servedAt(answer.servedAt, data);
   const isFirst = progress(ports.mirror.read, 'watermark') === undefined;
   ports.mirror.write((db) => {
@@ -41,22 +46,29 @@ async function itemsPage(ports: TurnPorts, n: number): ReturnType<Part['page']> 
     if (isFirst && from !== null) putProgress(db, 'watermark', from);
     putProgress(db, 'total', meta.total_count);
   });
-  const { held, changed } = await putRecords(ports, data, []);
-  if (held.length > 0) ports.mirror.write((db) => owe(db, held));
-  return { n, rows: data.length, total: meta.total_count, more: n < meta.total_pages, changed };
+  const { held, changed } = await putRecords(ports, answer.value, []);
+  if (held.length > 0) ports.mirror.write((db) => owe(db, held, 'held'));
+  return { n, rows, total: meta.total_count, more: n < meta.total_pages, changed };
 }
 
 async function dropRecords({ mirror }: TurnPorts): ReturnType<Part['end']> {
+  await dropAll(mirror, unseenOwed);
+  mirror.write(settleWalked);
   const few = unseenRecords(mirror.read, FEW + 1);
   if (few.length <= FEW) {
-    mirror.write((db) => owe(db, few));
+    mirror.write((db) => owe(db, few, 'unseen'));
     return 'fine';
   }
   const total = progress(mirror.read, 'total') ?? Number.POSITIVE_INFINITY;
   if (countSeen(mirror.read, 'record') + FEW < total) return 'again';
+  await dropAll(mirror, unseenRecords);
+  return 'fine';
+}
+
+async function dropAll(mirror: Database, which: (db: Reader, most: number) => number[]): Promise<void> {
   for (;;) {
-    const gone = unseenRecords(mirror.read, SLICE);
-    if (gone.length === 0) return 'fine';
+    const gone = which(mirror.read, SLICE);
+    if (gone.length === 0) return;
     // Each alone: what has been moved out of a folder before that went was seen elsewhere.
     mirror.write((db) => {
       for (const id of gone) deleteSingle(db, id);
@@ -67,31 +79,45 @@ async function dropRecords({ mirror }: TurnPorts): ReturnType<Part['end']> {
 
 async function ordersPage(ports: TurnPorts, n: number): ReturnType<Part['page']> {
   const query = { per_page: pageSizes.orders.max, page: n };
-  const answer = await ports.client.read(
-    routes.listOrders.path + queryString(query),
-    routes.listOrders.answer,
-  );
-  if (answer.got !== 'ok') return stopped(answer);
-  const { data, meta } = answer.value;
+  const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
+  if (answer.got !== 'ok') {
+    if (!isDenied(answer)) return stopped(answer);
+    ports.mirror.write((db) => {
+      const ids = allOrderIds(db);
+      markSeen(db, 'order', ids);
+      markSeen(db, 'order-lines', ids);
+    });
+    return { n, rows: 0, total: null, more: false, changed: false };
+  }
+  const { data, odd, rows, meta } = answer.value;
+  noteRows(ports.mirror, 'order', answer.value);
   ports.mirror.write((db) => {
     for (const wire of data) putOrderHead(db, orderHeadOf(wire));
-    markSeen(
-      db,
-      'order',
-      data.map((wire) => wire.id),
-    );
+    markSeen(db, 'order', [...data.map((wire) => wire.id), ...idsOf(odd)]);
   });
-  return { n, rows: data.length, total: null, more: meta.pagination.has_next, changed: false };
+  return { n, rows, total: null, more: meta.pagination.has_next, changed: false };
 }
 
-/** The list of orders tells no total: each that it did not name is asked for. */
-async function dropOrders(ports: TurnPorts): ReturnType<Part['end']> {
-  for (const id of unseenOrders(ports.mirror.read)) {
-    const path = fillPath(routes.getOrder.path, { purchase_order_id: id });
-    const answer = await ports.client.read(path, routes.getOrder.answer);
-    if (answer.got === 'refused' && answer.status === 404) ports.mirror.write((db) => deleteOrder(db, id));
-    else if (answer.got === 'ok') ports.mirror.write((db) => markSeen(db, 'order', [id]));
-    else return stopped(answer);
-  }
-  return 'fine';
+/**
+ * The list of orders tells no total: each that it did not name is asked for. And a receipt may leave an order's version and time
+ * as they are: in a sweep the lines of those that take receipts are read again.
+ */
+async function askForOrder(ports: TurnPorts): ReturnType<Part['end']> {
+  const unseen = unseenOrder(ports.mirror.read);
+  const isSweep = progress(ports.mirror.read, 'walk')?.why === 'sweep';
+  const id = unseen ?? (isSweep ? unreadOrder(ports.mirror.read) : null);
+  if (id === null) return 'fine';
+  const path = fillPath(routes.getOrder.path, { purchase_order_id: id });
+  const answer = await ports.client.read(path, ORDER);
+  if (answer.got === 'refused' && answer.status === 404) ports.mirror.write((db) => deleteOrder(db, id));
+  else if (answer.got === 'ok' || isDenied(answer)) {
+    // One that a command is on its way to is left to the turn that shows it.
+    const isFree = !lanesOver(ports.queue.read, []).has(`order:${id}`);
+    ports.mirror.write((db) => {
+      if (answer.got === 'ok' && isFree) putOrder(db, orderOf(answer.value));
+      markSeen(db, 'order', [id]);
+      markSeen(db, 'order-lines', [id]);
+    });
+  } else return stopped(answer);
+  return 'more';
 }

@@ -3,10 +3,10 @@
  * changed that it is cheaper, and the sweep that finds what is gone. Where it is stands in the mirror, so it goes on at the
  * same page after being killed at any point. Bulk work, all of it.
  */
-import { pageSizes } from '#wire/limits.ts';
-import type { Writer } from '../../store/database.ts';
+import type { Reader, Writer } from '../../store/database.ts';
 import { progress, putProgress, type Walk } from '../../store/progress.ts';
 import { countRecords } from '../../store/records.ts';
+import { forgetOdd } from '../../store/odd.ts';
 import { forgetSeen } from '../../store/seen.ts';
 import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './entries.ts';
 import { nextPage, read, TOP } from './list.ts';
@@ -29,14 +29,26 @@ export function walkOn(ports: PullPorts): PullTurn {
 
 export function beginWalk(db: Writer, why: Walk['why']): void {
   forgetSeen(db);
+  // It names them again.
+  forgetOdd(db);
   putProgress(db, 'walk', { why, part: 0, ...TOP });
 }
 
-/** Requests until a walk is through, as far as its total tells; null where nothing is known yet. */
-export function requestsLeft({ part, readTo, total }: Walk): number | null {
-  const rest = PARTS.length - part;
-  if (part > 0) return rest;
-  return total === null ? null : Math.ceil(Math.max(0, total - readTo) / pageSizes.items.max) + rest - 1;
+/** The requests that a full list takes at least. */
+export function fullList(db: Reader): number {
+  const records = Math.max(progress(db, 'total') ?? 0, countRecords(db));
+  return Math.ceil(records / (RECORDS.size ?? 1)) + PARTS.length - 1;
+}
+
+/**
+ * Requests until a walk is through: of a list that has not been begun one is reckoned. Null where nothing can be said: nothing is
+ * known yet, or a list that tells no total has more than a page, or what it did not name is being asked for.
+ */
+export function requestsLeft({ part, readTo, total, pageSize, ending }: Walk): number | null {
+  const rest = PARTS.length - part - 1;
+  if (ending === true) return null;
+  if (total === null) return part > 0 && readTo === 0 ? 1 + rest : null;
+  return Math.ceil(Math.max(0, total - readTo) / (pageSize ?? PARTS[part]?.size ?? 1)) + rest;
 }
 
 async function* steps(ports: TurnPorts): Steps {
@@ -45,18 +57,36 @@ async function* steps(ports: TurnPorts): Steps {
     const walk = progress(ports.mirror.read, 'walk') ?? null;
     const part = walk === null ? undefined : PARTS[walk.part];
     if (walk === null || part === undefined) break;
-    const n = nextPage(walk);
-    const page = await part.page(ports, n);
-    if ('came' in page) return page;
-    const { place, end } = read(walk, page, part.size ?? page.rows);
-    const ended = end && isSweeping(walk) ? await part.end(ports) : 'fine';
+    const put = (next: Partial<Walk>) =>
+      ports.mirror.write((db) => putProgress(db, 'walk', { ...walk, ...next }));
+    let changed = false;
+    if (walk.ending !== true) {
+      const page = await part.page(ports, nextPage(walk));
+      if ('came' in page) return page;
+      changed = page.changed;
+      const { place, end } = read(walk, page, part.size ?? page.rows);
+      if (walk.part === 0 && page.total !== null) {
+        const { total } = page;
+        ports.mirror.write((db) => putProgress(db, 'total', total));
+      }
+      const isEnding = end && isSweeping(walk);
+      if (!end) put(place);
+      else if (isEnding) put({ ...place, ending: true });
+      if (!end || (isEnding && part.endAsks === true)) {
+        yield { came: 'more', changed };
+        continue;
+      }
+    }
+    const ended = isSweeping(walk) ? await part.end(ports) : 'fine';
     if (typeof ended === 'object') return ended;
-    ports.mirror.write((db) => {
-      const next = end ? { part: ended === 'fine' ? walk.part + 1 : walk.part, ...TOP } : place;
-      putProgress(db, 'walk', { ...walk, ...next });
-      if (walk.part === 0 && page.total !== null) putProgress(db, 'total', page.total);
-    });
-    if (!(end && walk.part === PARTS.length - 1)) yield { came: 'more', changed: page.changed };
+    if (ended === 'more') {
+      yield { came: 'more', changed: true };
+      continue;
+    }
+    put({ part: ended === 'fine' ? walk.part + 1 : walk.part, ...TOP, ending: false });
+    // What asks and has nothing more to ask for has made no request.
+    const hasAsked = walk.ending !== true || part.endAsks !== true;
+    if (hasAsked && (ended === 'again' || walk.part < PARTS.length - 1)) yield { came: 'more', changed };
   }
   ports.mirror.write((db) => {
     const isFirst = progress(db, 'walk')?.why === 'first';

@@ -1,0 +1,36 @@
+/** Rows of the service's lists that could not be read: they are left as they were and named to a person. */
+import type { Reader, Writer } from './database.ts';
+import type { EntryKind } from './entries.ts';
+
+/** What the rows of a list are; `item` for items and folders. */
+export type OddKind = 'item' | 'order' | EntryKind;
+
+/** Its id, where it has one, and why it could not be read. */
+export interface OddRow {
+  readonly id: number | null;
+  readonly why: string;
+}
+
+/** What a page brought: these could not be read, those could. */
+export function noteOdd(db: Writer, list: OddKind, odd: readonly OddRow[], fine: readonly number[]): void {
+  for (const id of fine) db.run(`DELETE FROM odd WHERE list = ? AND id = ?`, list, id);
+  for (const { id, why } of odd)
+    // A row without a number stands for all of its kind.
+    db.run(`INSERT OR REPLACE INTO odd (list, id, why) VALUES (?, ?, ?)`, list, id ?? 0, why);
+}
+
+/** How many there are, and the first; null where there are none. */
+export function oddRows(
+  db: Reader,
+): { readonly count: number; readonly what: OddKind; readonly id: number; readonly why: string } | null {
+  const count = db.one<{ n: number }>(`SELECT count(*) AS n FROM odd`)?.n ?? 0;
+  const row = db.one<{ what: OddKind; id: number; why: string }>(
+    `SELECT list AS what, id, why FROM odd ORDER BY list = 'item' DESC, list, id LIMIT 1`,
+  );
+  return row === undefined ? null : { count, ...row };
+}
+
+/** Before a walk that will name them again. */
+export function forgetOdd(db: Writer): void {
+  db.run(`DELETE FROM odd`);
+}

@@ -1,0 +1,105 @@
+/** What has to be read by itself: records that are owed a look, and what is in folders that are back. */
+import { pageSizes } from '#wire/limits.ts';
+import { queryString } from '#wire/query.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { lanesOver } from '../../store/lanes.ts';
+import { noteOdd } from '../../store/odd.ts';
+import { progress } from '../../store/progress.ts';
+import { deleteRecord, returnedFolders, settleReturned } from '../../store/records.ts';
+import { countHinted, owed, settleOwed, settleUnknown, type Owed } from '../../store/seen.ts';
+import { oweLater } from './changed.ts';
+import { nextPage, read, TOP } from './list.ts';
+import { isDenied, seqs, stopped, type Reading, type Turn, type TurnPorts } from './ports.ts';
+import { putRecords } from './put.ts';
+import { ITEM, ITEMS, WHOLE_ACCOUNT } from './shapes.ts';
+import { beginWalk, fullList } from './walk.ts';
+
+/** Records read one by one in a turn, besides those that commands wait for. */
+const OWED_AT_ONCE = 30;
+
+/** Records that a list did not name, that somebody hinted at, or whose rows were left out: there they are, or they are gone. */
+export async function* lookAgain(ports: TurnPorts, turn: Turn): Reading {
+  for (const one of toLookAt(ports, turn)) {
+    const over = lanesOver(ports.queue.read, seqs(turn)).get(`item:${one.id}`);
+    if (one.why === 'held' && over === 'held') continue;
+    yield { came: 'more', changed: false };
+    const path = fillPath(routes.getItem.path, { item_id: one.id });
+    const answer = await ports.client.read(path + queryString({ include: WHOLE_ACCOUNT.include }), ITEM);
+    if (answer.got === 'ok') {
+      const wire = answer.value;
+      const { held, kept } = await putRecords(ports, { data: [wire], odd: [] }, seqs(turn));
+      // What was held stays owed: the next turn may show it.
+      if (held.length > 0) continue;
+      if (kept.length > 0) {
+        turn.kept.set(wire.id, { wire, told: one.told });
+        continue;
+      }
+    } else if (answer.got === 'refused' && answer.status === 404) drop(ports, turn, one.id);
+    else if (answer.got === 'unreadable') {
+      const odd = [{ id: one.id, why: answer.why }];
+      ports.mirror.write((db) => noteOdd(db, 'item', odd, []));
+    } else if (isDenied(answer) && one.why !== 'held') continue;
+    else return stopped(answer);
+    turn.changed = true;
+    ports.mirror.write((db) => settleOwed(db, one));
+  }
+  return null;
+}
+
+/** Where so many are hinted at that everything is read with fewer requests, a sweep settles them. */
+function toLookAt({ mirror }: TurnPorts, turn: Turn): readonly Owed[] {
+  mirror.write((db) => settleUnknown(db, [...turn.kept.keys()]));
+  const isMuch = countHinted(mirror.read) > Math.max(OWED_AT_ONCE, fullList(mirror.read));
+  if (isMuch)
+    mirror.write((db) => {
+      if (progress(db, 'walk') == null) beginWalk(db, 'sweep');
+    });
+  // What this turn itself has kept has just been read.
+  return owed(mirror.read, OWED_AT_ONCE).filter(
+    ({ id, why, told }) => !(isMuch && why === 'hint') && turn.kept.get(id)?.told !== told,
+  );
+}
+
+/** What was kept of it, or of what was in it, must not bring it back at the end of the turn. */
+function drop({ mirror }: TurnPorts, turn: Turn, id: number): void {
+  turn.kept.delete(id);
+  const gone = new Set([id, ...mirror.write((db) => deleteRecord(db, id))]);
+  for (const [other, { wire }] of turn.kept) {
+    if (gone.has(other) && wire.parent_id !== null && gone.has(wire.parent_id)) turn.kept.delete(other);
+  }
+}
+
+/** A folder that went with another and is back had been moved out before, with everything in it; no list of changes tells that. */
+export async function* returned(ports: TurnPorts, turn: Turn): Reading {
+  for (const id of returnedFolders(ports.mirror.read)) {
+    // It may have come with one above it meanwhile.
+    if (!returnedFolders(ports.mirror.read).includes(id)) continue;
+    for (let place = TOP; ;) {
+      yield { came: 'more', changed: false };
+      const n = nextPage(place);
+      const query = { ...WHOLE_ACCOUNT, folder_id: id, per_page: pageSizes.items.max, page: n };
+      const answer = await ports.client.read(routes.listItems.path + queryString(query), ITEMS);
+      if (answer.got === 'refused' && answer.status === 404) break;
+      if (answer.got !== 'ok') return stopped(answer);
+      const { data, rows, meta } = answer.value;
+      const written = await putRecords(ports, answer.value, seqs(turn));
+      turn.changed = true;
+      ports.mirror.write((db) => {
+        oweLater(db, turn, written);
+        settleReturned(
+          db,
+          data.map((wire) => wire.id),
+        );
+      });
+      const next = read(
+        place,
+        { n, rows, total: meta.total_count, more: n < meta.total_pages },
+        pageSizes.items.max,
+      );
+      if (next.end) break;
+      place = next.place;
+    }
+    ports.mirror.write((db) => settleReturned(db, [id]));
+  }
+  return null;
+}

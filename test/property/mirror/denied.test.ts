@@ -1,0 +1,211 @@
+/** What must not keep a station from its stock: lists that are denied, rows that cannot be read. */
+import { describe, expect, it } from 'vitest';
+import { openOrders } from '#main/store/orders.ts';
+import { oddRows } from '#main/store/odd.ts';
+import { progress } from '#main/store/progress.ts';
+import { requestsLeft } from '#main/sync/pull/walk.ts';
+import { atRest, withBody, type AtRest } from './at-rest.ts';
+import { mirrored } from './puller.ts';
+
+const ORDERS = '/api/v1/purchase_orders';
+
+async function order({ world }: AtRest, item: number, status?: string): Promise<number> {
+  const { json } = await world.call('POST', ORDERS, {
+    currency_code: 'EUR',
+    vendor: { name: 'V' },
+    line_items: [{ item_id: item, quantity: 5, unit_rate: 1 }],
+  });
+  const { id, version } = json.data;
+  if (status !== undefined) await world.call('PUT', `${ORDERS}/${id}/status`, { status, version });
+  return id;
+}
+
+const isComplete = ({ puller }: AtRest) => progress(puller.mirror().read, 'complete') === true;
+
+describe('a list that the stock does not need', () => {
+  it.each([
+    ['403 with words', 403, '{"message":"not on your plan"}'],
+    ['500 with words', 500, '{"message":"boom"}'],
+    ['502 of a gateway', 502, '<html>'],
+    ['404 of a page', 404, '<html>'],
+  ])('keeps nothing back where it answers %s, in a pull, a turn or a sweep', (_, status, body) =>
+    atRest(100, async (scene) => {
+      const { puller, make, edit, pass } = scene;
+      const one = await make({ name: 'a' });
+      puller.alter((url, heard) =>
+        ['/api/v1/item_groups', '/api/v1/jobs', ORDERS].includes(url.pathname)
+          ? { heard: 'answer', status, body, whole: true, header: () => null }
+          : heard,
+      );
+      await puller.finish();
+      expect(isComplete(scene)).toBe(true);
+      pass(5000);
+      await edit(one, { name: 'b' });
+      pass(5000);
+      while (await puller.turnStep());
+      expect(mirrored(puller.mirror()).get(one)).toMatchObject({ name: 'b' });
+      await puller.sweep();
+    }),
+  );
+
+  it('keeps what was known of it, and is read again by the next sweep', () =>
+    atRest(100, async (scene) => {
+      const { puller, make } = scene;
+      const id = await order(scene, await make({ name: 'a' }), 'ordered');
+      await puller.finish();
+      puller.alter((url, heard) =>
+        url.pathname === ORDERS
+          ? { heard: 'answer', status: 500, body: '{"message":"boom"}', whole: true, header: () => null }
+          : heard,
+      );
+      await puller.sweep();
+      expect(openOrders(puller.mirror().read)).toMatchObject([{ id }]);
+      puller.alter((_url, heard) => heard);
+      const other = await order(scene, 1, 'ordered');
+      await puller.sweep();
+      expect(openOrders(puller.mirror().read).map((one) => one.id)).toEqual([id, other]);
+    }));
+
+  it('stops a pull where nobody answers, or somebody who wants a sign-in', () =>
+    atRest(100, async ({ puller, make }) => {
+      await make({ name: 'a' });
+      puller.alter((url, heard) =>
+        url.pathname === '/api/v1/jobs' ? { heard: 'nothing', sent: true, why: 'cut' } : heard,
+      );
+      await expect(puller.finish()).rejects.toThrow('offline');
+      puller.alter((url, heard) =>
+        url.pathname === '/api/v1/jobs'
+          ? { heard: 'answer', status: 511, body: '<html>', whole: true, header: () => null }
+          : heard,
+      );
+      await expect(puller.finish()).rejects.toThrow('offline');
+    }));
+});
+
+describe('a row that is odd', () => {
+  const spoilt = (scene: AtRest, name: string, about: object) =>
+    scene.puller.alter((_url, heard) =>
+      withBody(heard, (json) => {
+        const rows = Array.isArray(json.data) ? json.data : [json.data];
+        for (const row of rows) if (row?.name === name) Object.assign(row, about);
+        return json;
+      }),
+    );
+
+  it.each<[string, object, object]>([
+    ['no name', { name: null }, { name: '#2' }],
+    ['no time', { created_at: null, updated_at: undefined }, { name: 'b' }],
+    ['a tag without a name', { tags: [{ name: null }, 'x'] }, { name: 'b' }],
+    ['a field without a number', { custom_attribute_values: [{ value: 'x' }] }, { name: 'b' }],
+    ['a measure that is none', { measured_quantity: 5 }, { name: 'b' }],
+    ['a label that is a number', { label_url: 5_012_345_678_900 }, { name: 'b' }],
+  ])('is read for what is good of it: %s', (_, about, shown) =>
+    atRest(100, async (scene) => {
+      for (const name of ['a', 'b', 'c']) await scene.make({ name });
+      spoilt(scene, 'b', about);
+      await scene.puller.finish();
+      expect(mirrored(scene.puller.mirror()).size).toBe(3);
+      expect(mirrored(scene.puller.mirror()).get(2)).toMatchObject(shown);
+      expect(oddRows(scene.puller.mirror().read)).toBeNull();
+    }),
+  );
+
+  it('is left out and named where what it is or how much of it is not certain, until it can be read', () =>
+    atRest(100, async (scene) => {
+      const { puller, make, edit, pass } = scene;
+      for (const name of ['a', 'b', 'c']) await make({ name });
+      spoilt(scene, 'b', { price: '1,50' });
+      await puller.finish();
+      expect([...mirrored(puller.mirror()).keys()]).toEqual([1, 3]);
+      const odd = oddRows(puller.mirror().read);
+      expect(odd).toMatchObject({ count: 1, what: 'item', id: 2 });
+      expect(odd?.why).toContain('price');
+      // Nor does it stop a look of its own.
+      puller.hint([2]);
+      await puller.sweep();
+      expect(oddRows(puller.mirror().read)).toMatchObject({ count: 1 });
+
+      puller.alter((_url, heard) => heard);
+      pass(5000);
+      await edit(2, { price: 1.5 });
+      pass(5000);
+      await puller.finish();
+      expect(oddRows(puller.mirror().read)).toBeNull();
+      expect(mirrored(puller.mirror()).has(2)).toBe(true);
+    }));
+});
+
+describe('orders in a walk', () => {
+  it('are asked for one in a step', () =>
+    atRest(100, async (scene) => {
+      const { puller, world, make } = scene;
+      const item = await make({ name: 'a' });
+      const ids: number[] = [];
+      for (let n = 0; n < 20; n++) ids.push(await order(scene, item));
+      await puller.finish();
+      for (const id of ids.slice(0, 12)) await world.call('DELETE', `${ORDERS}/${id}`);
+      let most = 0;
+      for (let more = true; more;) {
+        const before = puller.asked.length;
+        more = await puller.walkStep();
+        most = Math.max(most, puller.asked.length - before);
+      }
+      expect(most).toBe(1);
+      const left = puller.mirror().read.all<{ id: number }>(`SELECT id FROM purchase_order ORDER BY id`);
+      expect(left.map(({ id }) => id)).toEqual(ids.slice(12));
+    }));
+
+  it('have their lines read again by a sweep, though nothing else says that they changed', () =>
+    atRest(100, async (scene) => {
+      const { puller, make } = scene;
+      const id = await order(scene, await make({ name: 'a' }), 'ordered');
+      await puller.finish();
+      puller.alter((url, heard) =>
+        url.pathname === `${ORDERS}/${id}`
+          ? withBody(heard, (json) => {
+              json.data.line_items[0].received_quantity = '3';
+              return json;
+            })
+          : heard,
+      );
+      await puller.sweep();
+      expect(openOrders(puller.mirror().read)).toMatchObject([{ id, lines: [{ received: '3' }] }]);
+    }));
+
+  it('are not read in every turn because their list tells no version', () =>
+    atRest(100, async (scene) => {
+      const { puller, make, asked } = scene;
+      const id = await order(scene, await make({ name: 'a' }), 'ordered');
+      puller.alter((url, heard) =>
+        url.pathname === ORDERS
+          ? withBody(heard, (json) => ({
+              ...json,
+              data: json.data.map((row: object) => ({ ...row, version: undefined })),
+            }))
+          : heard,
+      );
+      await puller.finish();
+      const from = puller.asked.length;
+      for (let n = 0; n < 3; n++) while (await puller.turnStep());
+      expect(asked(`${ORDERS}/${id}`, from)).toEqual([]);
+    }));
+
+  it('leave it open how long a first pull takes, once there are more of them than a page', () =>
+    atRest(
+      100,
+      async (scene) => {
+        const { puller, make } = scene;
+        const item = await make({ name: 'a' });
+        for (let n = 0; n < 205; n++) await order(scene, item);
+        const told: (number | null)[] = [];
+        for (let more = true; more;) {
+          more = await puller.walkStep();
+          const walk = progress(puller.mirror().read, 'walk');
+          if (walk != null) told.push(requestsLeft(walk));
+        }
+        // After the items; after a page of orders, another, the last; after jobs, alerts, fields, units.
+        expect(told.slice(0, 8)).toEqual([6, null, null, 5, 4, 3, 2, 1]);
+      },
+      100,
+    ));
+});
