@@ -97,6 +97,8 @@ test('a count that others have overtaken asks with all three figures; the differ
 test('a receipt of which the office booked a line meanwhile is settled line by line: the others are sent', async ({
   shell,
 }) => {
+  // Nobody is asked while the unheard request may still land.
+  test.setTimeout(240_000);
   const { page } = shell;
   const operator = await operatorAt(page);
   const practice = await shell.practice();
@@ -122,7 +124,7 @@ test('a receipt of which the office booked a line meanwhile is settled line by l
   });
 
   const row = page.getByRole('row', { name: /Receive 2 lines of PO-10442/ });
-  await expect(row).toContainText('Needs you', { timeout: 60_000 });
+  await expect(row).toContainText('Needs you', { timeout: 150_000 });
   await row.click();
   const which = page.getByRole('group', { name: 'Which lines were booked?' });
   const part = page.getByRole('button', { name: /Only the marked lines were booked/ });

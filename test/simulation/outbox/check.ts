@@ -185,7 +185,10 @@ function judgeEnd(
   }
   if (kind === 'move' && moved(history, id, (cell) => cell.startsWith('stock:')) !== 0)
     broken.push(`I1 a move made or lost stock: ${told(history, command)}`);
-  const isOff = (state === 'cancelled' || state === 'refused') && landed > 0;
+  // Of a receipt the service may take the request and book nothing.
+  const isDone =
+    landed > 0 && (kind !== 'receive' || moved(history, id, (cell) => cell.startsWith('received:')) > 0);
+  const isOff = (state === 'cancelled' || state === 'refused') && isDone;
   if (isOff && !isBeyond(history, id) && !history.dropped.has(id)) {
     if (wasDoubtful(tries) && isMasked()) counted.masked++;
     else {

@@ -121,7 +121,16 @@ export function isGroundMoved(history: History, command: StoredCommand): boolean
     const landed = world.landings.filter(({ by }) => by === one.id).length;
     const wasAsked = history.asked.some((ask) => ask.id === one.id);
     const isInPart = [...given.values()].some(({ from }) => from === one.id);
-    return one.state !== 'applied' || wasAsked || landed !== 1 || isUnknown || isInPart;
+    // A receipt can make a copy that nobody foresaw: what the screen had counted in is not there.
+    const { intent: received } = withRealIds(queue.read, one);
+    const isElsewhere =
+      received.kind === 'receive' &&
+      received.lines.some(
+        ({ itemId, copyId }) =>
+          copyId === null &&
+          !world.changes.some(({ by, cell }) => by === one.id && cell === `stock:${itemId}`),
+      );
+    return one.state !== 'applied' || wasAsked || landed !== 1 || isUnknown || isInPart || isElsewhere;
   }
 }
 

@@ -277,7 +277,7 @@ it('a service that says again and again that a receipt is at work, and shows non
   const refused = { got: 'refused', status: 409, words: 'not now' } as const;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what was tried, the statuses are read
   const past = (times: number) =>
-    ({ ...fresh, tries: Array(times).fill({ status: 409 }) }) as unknown as Past;
+    ({ ...fresh, tries: Array.from({ length: times }, () => ({ status: 409 })) }) as unknown as Past;
   expect(receive.hear(command, preimage, refused, past(9))).toMatchObject({
     do: 'look',
     outcome: 'not-applied',

@@ -11,7 +11,14 @@ import { Section, Tag } from '../../ui/parts.tsx';
 import { SaveFile } from './file.tsx';
 import css from './outbox.module.css';
 
-const TONES = { apply: 'done', already: 'quiet', ask: 'bad', depends: 'quiet', 'under-way': 'busy', waits: 'quiet' } as const;
+const TONES = {
+  apply: 'done',
+  already: 'quiet',
+  ask: 'bad',
+  depends: 'quiet',
+  'under-way': 'busy',
+  waits: 'quiet',
+} as const;
 
 export function Rehearsal({ waiting }: { readonly waiting: readonly CommandRow[] }) {
   const [view, setView] = useState<RehearsalView | null>(null);
