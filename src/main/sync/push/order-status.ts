@@ -1,6 +1,6 @@
 /**
  * An order goes to another status. The version is the fence, and asking for the status it has changes nothing, so doubt is
- * settled by looking. An end (voided, closed) that was decided on an order that has changed since is asked about again.
+ * settled by looking. An end (voided, closed) that was decided on an order in another status is asked about again.
  */
 import type { Order } from '#domain/record.ts';
 import { finalStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
