@@ -189,7 +189,7 @@ function judgeEnd(
   const isDone =
     landed > 0 && (kind !== 'receive' || moved(history, id, (cell) => cell.startsWith('received:')) > 0);
   const isOff = (state === 'cancelled' || state === 'refused') && isDone;
-  if (isOff && !isBeyond(history, id) && !history.dropped.has(id)) {
+  if (isOff && !isBeyond(history, id) && !history.dropped.has(id) && !isGoneSince(history, command)) {
     if (wasDoubtful(tries) && isMasked()) counted.masked++;
     else {
       counted.doubled++;
@@ -200,9 +200,16 @@ function judgeEnd(
     broken.push(`I3 left over: ${told(history, command)}`);
 }
 
+/** What it was set on has been deleted since, and nobody can see it any more. */
+function isGoneSince({ world, queue }: History, command: StoredCommand): boolean {
+  const { intent } = withRealIds(queue.read, command);
+  if (RELATIVE.has(intent.kind) || !('itemId' in intent)) return false;
+  return !world.records.has(intent.itemId);
+}
+
 /**
- * A late landing of this one changed a figure just as another command of ours in doubt would have, before that one landed, and
- * was taken for it: the figures of the two worlds are the same.
+ * A late landing of this one changed a figure just as another command of ours in doubt would have, and was taken for it, or was
+ * written over by it: this service sets a stock and adds nothing to it. The figures of the two worlds are the same.
  */
 function hasStoodIn({ world, queue }: History, id: string): boolean {
   const cells = new Set(world.changes.filter(({ by }) => by === id).map(({ cell }) => cell));
@@ -215,9 +222,11 @@ function hasStoodIn({ world, queue }: History, id: string): boolean {
   return readBack.some((other) => {
     const { intent } = withRealIds(queue.read, other);
     const first = world.landings.find(({ by }) => by === other.id)?.at ?? Infinity;
-    return (
-      'itemId' in intent && cells.has(`stock:${intent.itemId}`) && first > Date.parse(other.settledAt ?? '')
-    );
+    const isFooled = first > Date.parse(other.settledAt ?? '');
+    const since = Date.parse(attemptsOf(queue.read, other.seq)[0]?.at ?? '');
+    const isOver =
+      SETS.has(intent.kind) && world.landings.some(({ by, at }) => by === id && at > since && at < first);
+    return 'itemId' in intent && cells.has(`stock:${intent.itemId}`) && (isFooled || isOver);
   });
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { copy } from '#main/sync/push/copy.ts';
-import { common } from '../../support/commands.ts';
+import { common, receiveCommand } from '../../support/commands.ts';
 import { item } from '../../support/records.ts';
 
 const command = {
@@ -31,6 +31,17 @@ it('one more of the same figure beside ours was a second landing', () => {
 it('what is the article of the original was moved there, where copies are articles of their own', () => {
   expect(twice(there(9, 'S9'), there(10, 'S1'))).toBeNull();
   expect(twice(there(9, 'S1'), there(10, 'S1'))).toMatchObject({ why: 'twice', made: [9, 10] });
+});
+
+it('a receipt of ours puts a copy where it lands, and explains none elsewhere', () => {
+  const line = { lineId: 101, itemId: 1, quantity: decimal(2), copyId: null };
+  const after = (folderId: number) => {
+    const later = [{ ...receiveCommand([{ ...line, folderId }]), proof: null }];
+    const facts = { original: item({ id: 1, sid: 'S1' }), alike: [there(9, 'S9'), there(10, 'S10')] };
+    return copy.twice?.(command, facts, { ...past, later }, shown);
+  };
+  expect(after(20)).toBeNull();
+  expect(after(30)).toMatchObject({ why: 'twice', made: [9, 10] });
 });
 
 describe('a copy of which no answer came', () => {

@@ -79,7 +79,9 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const ours = facts.alike.find(({ id }) => shown?.made.includes(id) === true);
     const article = facts.original?.sid;
     const copies = facts.alike.filter(({ sid }) => sid !== article || ours?.sid === article);
-    const others = withoutCopies(copies, past.later, [command.intent.itemId], shown?.made ?? []);
+    const { itemId, folderId } = command.intent;
+    const here = copies.map((one) => ({ ...one, folderId }));
+    const others = withoutCopies(here, past.later, [itemId], shown?.made ?? []);
     const made = newOnes(command, preimage, { ...facts, alike: others });
     return made.length > 1 ? { why: 'twice', readings: [], made } : null;
   },

@@ -6,12 +6,13 @@ type Later = Past<unknown>['later'];
 
 interface Alike {
   readonly id: number;
+  readonly folderId: number | null;
   readonly quantity: Decimal;
 }
 
 /**
  * Those that are not. A receipt's copy looks like the item it was received on and carries its notes; its id may not be known
- * yet, or nobody may have foreseen it: then one of that quantity is taken for it.
+ * yet, or nobody may have foreseen it: then one of that quantity, where it was to land, is taken for it.
  * @param later with real ids
  * @param of the ids of what it would be a second one of, or a copy of
  * @param ours what is known to be the first
@@ -26,9 +27,11 @@ export function withoutCopies<A extends Alike>(
   let left = alike.filter(({ id }) => ours.includes(id) || !known.has(id));
   for (const { intent } of later) {
     if (intent.kind !== 'receive') continue;
-    for (const { itemId, quantity, copyId } of intent.lines) {
+    for (const { itemId, quantity, folderId, copyId } of intent.lines) {
       if ((copyId !== null && copyId > 0) || !of.includes(itemId)) continue;
-      const copied = left.find((one) => !ours.includes(one.id) && compare(one.quantity, quantity) === 0);
+      const copied = left.find(
+        (one) => !ours.includes(one.id) && one.folderId === folderId && compare(one.quantity, quantity) === 0,
+      );
       left = left.filter((one) => one !== copied);
     }
   }
