@@ -144,6 +144,7 @@ function stepsFor(view: ItemView): Next[] {
     ...(item.id < 0
       ? []
       : [{ label: packs.add, go: () => setSubject({ what: 'item', itemId: item.id, does: 'label' }) }]),
+    { label: edit.open, go: () => setSubject({ what: 'item', itemId: item.id, does: 'edit' }) },
     ...(item.id < 0
       ? []
       : [
@@ -152,7 +153,6 @@ function stepsFor(view: ItemView): Next[] {
             go: () => setSubject({ what: 'item', itemId: item.id, does: 'alert' }),
           },
         ]),
-    { label: edit.open, go: () => setSubject({ what: 'item', itemId: item.id, does: 'edit' }) },
   ];
 }
 
