@@ -88,7 +88,7 @@ export function about(command: Decided): string {
 
 /** A location named in a basis; the top level has no name there. */
 const at = (name: string): string => (name === '' ? 'Top level' : name);
-export const recordWord = (what: 'item' | 'folder'): string => (what === 'folder' ? 'location' : 'item');
+const recordWord = (what: 'item' | 'folder'): string => (what === 'folder' ? 'location' : 'item');
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'name',
