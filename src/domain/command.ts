@@ -237,6 +237,8 @@ export type ReviewCase =
   | { readonly why: 'look-alikes'; readonly ids: readonly number[] }
   /** It was found done twice after all: a request landed late, or was delivered twice. */
   | { readonly why: 'twice'; readonly readings: readonly Reading[]; readonly made: readonly number[] }
+  /** It was settled as not booked (called off, refused, discarded), and the records show since that it was booked after all. */
+  | { readonly why: 'landed-late'; readonly readings: readonly Reading[]; readonly made: readonly number[] }
   /** Some lines of a receipt went in, these did not; the service's words where it gave some. */
   | { readonly why: 'lines-failed'; readonly lines: readonly FailedLine[]; readonly words: string | null }
   /** The figures fit neither "it went in" nor "it did not". */
@@ -261,8 +263,12 @@ export interface Reading {
 
 /** How it is known that a command was applied. */
 export interface Proof {
-  /** `answer`: the service said so in full. `read-back`: the answer was lost and the records show it. `already`: it was so before. `person`: somebody settled it. */
-  readonly how: 'answer' | 'read-back' | 'already' | 'person';
+  /**
+   * `answer`: the service said so in full. `read-back`: the answer was lost, and a mark, a version or an absolute value in the
+   * records shows it. `figures`: the answer was lost, and the figures are as they would be; another client that did the very same
+   * at the same moment cannot be excluded. `already`: it was so before. `person`: a person settled it.
+   */
+  readonly how: 'answer' | 'read-back' | 'figures' | 'already' | 'person';
   /** The figures that show it. */
   readonly readings: readonly Reading[];
   /** Records the service made for it: copies by a receipt, the moved portion of a move. */

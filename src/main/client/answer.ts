@@ -20,11 +20,25 @@ export type Answer<T> =
     }
   /** Applied, but the body was cut short or is of another shape than it should be. */
   | { readonly got: 'unreadable'; readonly status: number; readonly body: string; readonly why: string }
-  /** The service said no; nothing was applied. */
-  | { readonly got: 'refused'; readonly status: number; readonly words: string; readonly body: string }
-  | { readonly got: 'key-refused'; readonly words: string; readonly body: string }
-  /** Over the limit; nothing was applied. */
-  | { readonly got: 'limited'; readonly body: string }
+  /**
+   * The service said no; nothing was applied. `confirmed`: the rate headers were there, so it is the service's own word; without
+   * them a gateway may have answered in its place, and a write may have been applied all the same.
+   */
+  | {
+      readonly got: 'refused';
+      readonly status: number;
+      readonly words: string;
+      readonly body: string;
+      readonly confirmed: boolean;
+    }
+  | {
+      readonly got: 'key-refused';
+      readonly words: string;
+      readonly body: string;
+      readonly confirmed: boolean;
+    }
+  /** Over the limit; where it is confirmed, nothing was applied. */
+  | { readonly got: 'limited'; readonly body: string; readonly confirmed: boolean }
   /** Nothing has left this computer. */
   | { readonly got: 'not-sent'; readonly why: string }
   /** It may have been applied, or may be later. */
@@ -47,12 +61,12 @@ export function answerOf(heard: Heard): Answer<unknown> {
       : { got: 'not-sent', why: heard.why };
   }
   const { status, body, whole } = heard;
-  if (status === 429) return { got: 'limited', body };
+  const confirmed = readAllowance(heard.header, 0) !== null;
+  if (status === 429) return { got: 'limited', body, confirmed };
   const json = parseJson(body);
   const words = ErrorBody.safeParse(json).data?.message;
   if (status >= 200 && status < 300) {
-    if (readAllowance(heard.header, 0) === null)
-      return { got: 'strange', why: 'no rate headers', status, body };
+    if (!confirmed) return { got: 'strange', why: 'no rate headers', status, body };
     if (!whole) return { got: 'unreadable', why: 'cut short', status, body };
     const servedAt = timeOf(heard.header('date'));
     if (status === 204 || body === '') return { got: 'ok', value: undefined, status, body, servedAt };
@@ -62,9 +76,9 @@ export function answerOf(heard: Heard): Answer<unknown> {
   }
   if (status >= 500) return { got: 'unknown', why: words ?? `status ${status}`, status, body };
   if (words === undefined) return { got: 'strange', why: `status ${status} without a message`, status, body };
-  if (status === 401) return { got: 'key-refused', words, body };
+  if (status === 401) return { got: 'key-refused', words, body, confirmed };
   return status >= 400 && !NO_REFUSALS.has(status)
-    ? { got: 'refused', status, words, body }
+    ? { got: 'refused', status, words, body, confirmed }
     : { got: 'unknown', why: words, status, body };
 }
 

@@ -31,6 +31,8 @@ function offersInReview({ kind, review }: StoredCommand): Settlement[] {
       return ['applied', 'retry', 'discard'];
     case 'count-moved':
       return ['difference', 'recount', 'retry', 'discard'];
+    case 'landed-late':
+      return ['applied', 'take-back'];
     case 'twice':
       return review.made.length > 1 ? ['applied', 'take-back'] : ['applied'];
     case 'status-moved':

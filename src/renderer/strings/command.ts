@@ -137,6 +137,8 @@ export function proof({ how }: Proof): string {
       return 'confirmed by the warehouse system';
     case 'read-back':
       return 'no answer came; a check shows it was booked once';
+    case 'figures':
+      return 'no answer came; the stock is right: booked by us, or by somebody else at the same moment';
     case 'already':
       return 'already the case';
     case 'person':
@@ -183,7 +185,7 @@ export function offer(how: Settlement, row: CommandRow): Offer {
     case 'retry':
       return again(row);
     case 'applied':
-      return review?.why === 'twice'
+      return review?.why === 'twice' || review?.why === 'landed-late'
         ? { label: 'It is right as it is', means: 'You have checked. Nothing is sent.', twice: false }
         : { label: 'It was booked', means: 'You have checked, and the stock is right.', twice: true };
     case 'discard':
@@ -276,6 +278,7 @@ function again({ intent, review }: CommandRow): Offer {
     case 'too-many':
     case 'lines-failed':
     case 'twice':
+    case 'landed-late':
     case undefined:
       return { label: 'Send again', means: 'It is checked first and booked once.', twice: false };
     default:

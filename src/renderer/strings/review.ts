@@ -120,6 +120,13 @@ export function review(one: ReviewCase): ReviewWords {
           'It may have arrived late and been booked again, or someone else did the same. Check the stock, then choose.',
         quote: null,
       };
+    case 'landed-late':
+      return {
+        title: 'It was booked after all',
+        detail:
+          'It was settled as not booked, and arrived later. Check the stock, then keep it or take it back.',
+        quote: null,
+      };
     default:
       return one satisfies never;
   }

@@ -217,7 +217,13 @@ describe('the outbox', () => {
       refused: true,
     });
     expect(new Set(outcomes.map(attempt)).size).toBe(outcomes.length);
-    const proofs = keysOf<Proof['how']>({ answer: true, 'read-back': true, already: true, person: true });
+    const proofs = keysOf<Proof['how']>({
+      answer: true,
+      'read-back': true,
+      figures: true,
+      already: true,
+      person: true,
+    });
     for (const how of proofs) expect(proof({ how, readings: [], made: [], gone: [] })).not.toBe('');
   });
 
@@ -268,6 +274,7 @@ describe('the outbox', () => {
       'order-moved': { why: 'order-moved', lines: [] },
       'look-alikes': { why: 'look-alikes', ids: [7, 8] },
       twice: { why: 'twice', readings: [], made: [7, 8] },
+      'landed-late': { why: 'landed-late', readings: [], made: [9] },
       'strange-answer': { why: 'strange-answer', words: '<html>' },
     };
     const told = Object.values(cases).map(review);

@@ -15,7 +15,7 @@ let delays: number[];
 const client: Client = {
   read: async () => {
     asked += 1;
-    return { got: 'refused', status: 404, words: 'Not found', body: '' };
+    return { got: 'refused', status: 404, words: 'Not found', body: '', confirmed: true };
   },
   send: async () => ({ got: 'not-sent', why: 'a rehearsal sends nothing' }),
   serviceTime: () => null,
