@@ -89,6 +89,18 @@ export interface DeleteBasis {
   /** What the person saw: the record as of then, and how many records were directly in it. */
   readonly updatedAt: string;
   readonly children: number;
+  /**
+   * The record as it is once this station's own earlier commands on it have gone through: their writes move its time on, and
+   * then this is what has to be found. Absent where there were none.
+   */
+  readonly after?: RecordContent;
+}
+
+/** What is written on a record and where it is, without the time it was written. Of a folder: no stock. */
+export interface RecordContent {
+  readonly fields: EditableFields;
+  readonly quantity: Decimal | null;
+  readonly folderId: number | null;
 }
 
 export interface CreateOrderBasis {
@@ -109,6 +121,8 @@ export interface OrderStatusBasis {
   readonly order: string;
   readonly vendor: string;
   readonly status: string;
+  /** The statuses that this station's own earlier commands lead the order to. Absent where there were none. */
+  readonly ownStatuses?: readonly string[];
 }
 
 export interface DeleteOrderBasis {

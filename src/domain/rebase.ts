@@ -14,12 +14,13 @@ export function onNewGround(decided: Decided, review: ReviewCase | null): Decide
     return { ...decided, basis: { ...decided.basis, fields: review.nowAll } };
   if (decided.kind === 'delete' && review?.why === 'changed-since') {
     const { nowAt: updatedAt, childrenNow: children } = review;
-    return { ...decided, basis: { ...decided.basis, updatedAt, children } };
+    const { after: _, ...seen } = decided.basis;
+    return { ...decided, basis: { ...seen, updatedAt, children } };
   }
   if (decided.kind === 'move-folder' && review?.why === 'moved-elsewhere')
     return { ...decided, basis: { ...decided.basis, fromId: review.nowIn } };
   if (decided.kind === 'order-status' && review?.why === 'status-moved')
-    return { ...decided, basis: { ...decided.basis, status: review.status } };
+    return { ...decided, basis: { ...decided.basis, status: review.status, ownStatuses: [] } };
   if (decided.kind === 'edit-order' && review?.why === 'order-moved')
     return { ...decided, basis: { ...decided.basis, lines: review.lines } };
   return null;

@@ -70,5 +70,7 @@ export interface Order {
   readonly orderedDate: string | null;
   readonly version: number;
   readonly updatedAt: string;
+  /** Who wrote last, in the service's word. Absent where the mirror tells of the order, null where the service does not say. */
+  readonly updatedBy?: string | null;
   readonly lines: readonly OrderLine[];
 }

@@ -204,6 +204,8 @@ export async function openSession(
         }),
       takeKey: async (key) => {
         await keyring.take(key);
+        // Another key may be another user's.
+        queue.write((db) => putSetting(db, 'author', null));
         loop.retry();
       },
       close: async () => {

@@ -6,7 +6,7 @@ import type { Given, IntentAsk } from '#bridge/intents.ts';
 import type { Decided } from '#domain/command.ts';
 import { compare, isNegative, negate, ZERO } from '#domain/decimal.ts';
 import { madeBy } from '#domain/ids.ts';
-import type { EditableFields, Intent, OrderLineDraft } from '#domain/intent.ts';
+import type { Intent, OrderLineDraft } from '#domain/intent.ts';
 import type { GiveRefusal } from '#domain/reply.ts';
 import { appendCommand, commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
@@ -15,6 +15,7 @@ import { orderById } from '../store/orders.ts';
 import { countRecordsIn, folderById, folderRef, isBelow, itemById } from '../store/records.ts';
 import { setting } from '../store/settings.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
+import { contentAfter, fieldsShown, recordsToCome, statusesToCome } from './own-effects.ts';
 import { decideMove } from './moves.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
@@ -122,14 +123,17 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
       // What is deleted for good has to be what somebody saw, and nobody has seen what was never read.
       if (record === undefined) return { refused: id < 0 ? 'nothing' : 'gone' };
       const parent = 'folderId' in record ? record.folderId : record.parentId;
-      const children = intent.what === 'folder' ? countRecordsIn(mirror, id) : 0;
+      const children =
+        intent.what === 'folder' ? countRecordsIn(mirror, id) + recordsToCome(mirror, stock, id) : 0;
       const { name, updatedAt } = record;
+      const after = contentAfter(desk, stock, record);
       const basis = {
         kind: 'delete',
         name,
         folder: folderRef(mirror, parent).name,
         updatedAt,
         children,
+        ...(after === undefined ? {} : { after }),
       } as const;
       return { kind: 'delete', intent, basis };
     }
@@ -163,7 +167,11 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
       };
     }
     case 'edit-order': {
-      const lines = seen.lines ?? linesOf(desk, intent.orderId);
+      const own = stock.commands.findLast(
+        ({ intent: other }) => other.kind === 'edit-order' && other.orderId === intent.orderId,
+      );
+      const lines =
+        own?.kind === 'edit-order' ? own.intent.lines : (seen.lines ?? linesOf(desk, intent.orderId));
       return {
         kind: 'edit-order',
         intent,
@@ -173,7 +181,10 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
     case 'order-status': {
       const status = seen.status ?? orderById(mirror, intent.orderId)?.status ?? '';
       const named = orderName(desk, stock, intent.orderId);
-      return { kind: 'order-status', intent, basis: { kind: 'order-status', ...named, status } };
+      const ownStatuses = statusesToCome(mirror, stock, intent.orderId);
+      const basis = { kind: 'order-status', ...named, status } as const;
+      const own = ownStatuses.length === 0 ? {} : { ownStatuses };
+      return { kind: 'order-status', intent, basis: { ...basis, ...own } };
     }
     case 'delete-order':
       return {
@@ -199,28 +210,6 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
 }
 
 const GONE = { refused: 'gone' } as const;
-
-/** With what this station is about to make of them. */
-function fieldsShown(desk: DeskPorts, stock: Stock, recordId: number): EditableFields | undefined {
-  const id = stock.idNow(recordId);
-  const item = stock.item(id);
-  const made = stock.effects.find((effect) => effect.does === 'appears' && effect.record.itemId === id);
-  const record =
-    item ?? folderById(desk.mirror.read, id) ?? (made?.does === 'appears' ? made.record.fields : undefined);
-  if (record === undefined) return undefined;
-  const { name, notes, label } = record;
-  const edits = stock.effects.flatMap((effect) =>
-    effect.does === 'edits' && effect.recordId === id ? [effect.set] : [],
-  );
-  const { price = null, minQuantity = null } = item ?? {};
-  return edits.reduce<EditableFields>((shown, set) => ({ ...shown, ...set }), {
-    name,
-    notes,
-    label,
-    price,
-    minQuantity,
-  });
-}
 
 /** An order by name: the mirror's, the one this station is about to make, or by its number alone. */
 function orderName(desk: DeskPorts, stock: Stock, orderId: number): { order: string; vendor: string } {

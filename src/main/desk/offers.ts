@@ -20,6 +20,14 @@ export function offersFor(command: StoredCommand): Settlement[] {
   }
 }
 
+/** Nothing takes these back. */
+const IRREVERSIBLE: ReadonlySet<StoredCommand['kind']> = new Set([
+  'delete',
+  'delete-order',
+  'order-status',
+  'delete-alert',
+]);
+
 function offersInReview({ kind, review }: StoredCommand): Settlement[] {
   switch (review?.why) {
     case 'cannot-tell':
@@ -32,7 +40,7 @@ function offersInReview({ kind, review }: StoredCommand): Settlement[] {
     case 'count-moved':
       return ['difference', 'recount', 'retry', 'discard'];
     case 'landed-late':
-      return ['applied', 'take-back'];
+      return IRREVERSIBLE.has(kind) ? ['applied'] : ['applied', 'take-back'];
     case 'twice':
       return review.made.length > 1 ? ['applied', 'take-back'] : ['applied'];
     case 'status-moved':

@@ -26,7 +26,7 @@ import { learnId, realId, unknownIdsOf, withRealIds } from '../store/made-ids.ts
 import { lanesOf, lanesOfRest } from '../sync/push/kinds.ts';
 import { offersFor } from './offers.ts';
 import { sign, type DeskPorts } from './ports.ts';
-import { takeBackSecond } from './undo.ts';
+import { takeBackLandings } from './undo.ts';
 
 export interface SettleAsk {
   readonly id: string;
@@ -59,7 +59,7 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
     case 'difference': {
       const moved = byDifference(command, command.review);
       if (moved === null) return false;
-      closeDoubt(db, command, 'not-applied', at);
+      closeDoubt(db, command, 'not-seen', at);
       replace(desk, db, command, moved, at);
       return true;
     }
@@ -69,15 +69,15 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
     case 'in-part':
       return settleInPart(desk, db, command, ask.lineIds ?? [], at);
     case 'take-back':
-      if (!takeBackSecond(desk, db, command)) return false;
+      if (!takeBackLandings(desk, db, command)) return false;
       settleByPerson(db, command, undefined, at);
       return true;
     case 'discard':
-      closeDoubt(db, command, 'not-applied', at);
+      closeDoubt(db, command, 'not-seen', at);
       settleUnapplied(db, command.seq, 'refused', at);
       return true;
     case 'recount':
-      closeDoubt(db, command, 'not-applied', at);
+      closeDoubt(db, command, 'not-seen', at);
       settleUnapplied(db, command.seq, 'cancelled', at);
       return true;
     default:
@@ -86,12 +86,7 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
 }
 
 /** A person has found out what the last attempt did. */
-function closeDoubt(
-  db: Writer,
-  command: StoredCommand,
-  outcome: 'applied' | 'not-applied' | 'not-seen',
-  at: string,
-): void {
+function closeDoubt(db: Writer, command: StoredCommand, outcome: 'applied' | 'not-seen', at: string): void {
   const last = attemptsOf(db, command.seq).findLast(
     (one) => one.outcome === 'unknown' || one.outcome === 'accepted',
   );
@@ -106,11 +101,13 @@ function settleByPerson(db: Writer, command: StoredCommand, recordId: number | u
     return;
   }
   closeDoubt(db, command, 'applied', at);
-  const made = recordId === undefined ? [] : [recordId];
-  const proof: Proof = { how: 'person', readings: [], made, gone: [] };
+  const late = command.review?.why === 'landed-late' ? command.review : null;
+  const made = recordId === undefined ? (late?.made ?? []) : [recordId];
+  const proof: Proof = { how: 'person', readings: late?.readings ?? [], made, gone: [] };
   settleApplied(db, command.seq, proof, at, null);
   const [unknown] = unknownIdsOf(db, command);
-  if (unknown !== undefined && recordId !== undefined) learnId(db, unknown, recordId);
+  const [real] = made;
+  if (unknown !== undefined && real !== undefined) learnId(db, unknown, real);
 }
 
 /** What went in is settled as the person found it; the rest is a receipt of its own. */

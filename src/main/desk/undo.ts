@@ -70,8 +70,18 @@ export function sendUndo(desk: DeskPorts, db: Writer, id: string): Given | undef
   return giveAll(desk, db, undoing(desk, db, command).intents, command.seq);
 }
 
-/** Takes back the records that further landings made; the first stays. */
-export function takeBackSecond(desk: DeskPorts, db: Writer, command: StoredCommand): boolean {
+/** Takes back what landed beyond what was settled: what was denied whole, of what was applied all but the first record. */
+export function takeBackLandings(desk: DeskPorts, db: Writer, command: StoredCommand): boolean {
+  if (command.review?.why === 'landed-late') {
+    const { made, readings } = command.review;
+    const last = attemptsOf(db, command.seq).findLast(({ outcome }) => outcome !== 'not-sent');
+    const { intents } = kindOf(command).undo(
+      withRealIds(db, command),
+      { how: 'figures', readings, made, gone: [] },
+      last?.preimage ?? null,
+    );
+    return intents.length > 0 && giveAll(desk, db, intents, command.seq)?.given === true;
+  }
   if (command.review?.why !== 'twice' || command.proof === null) return false;
   const kept = command.proof.made[0] ?? command.review.made[0];
   const second = command.review.made.filter((made) => made !== kept);

@@ -189,14 +189,23 @@ export function setState(
   db.run(`UPDATE command SET state = ?, review = NULL WHERE seq = ?`, state, seq);
 }
 
-export function putInReview(db: Writer, seq: number, review: ReviewCase): void {
-  db.run(`UPDATE command SET state = 'review', review = ? WHERE seq = ?`, JSON.stringify(review), seq);
+/** Whether some attempt of the command (its seq) was not heard of, so that it may land even now. As SQL. */
+const MAY_LAND = `EXISTS (SELECT 1 FROM attempt WHERE command = command.seq AND outcome IN ('unknown', 'not-seen'))`;
+
+/** @param denies whether the case says that nothing was booked: then that is checked again where an attempt may still land */
+export function putInReview(db: Writer, seq: number, review: ReviewCase, denies = false): void {
+  db.run(
+    `UPDATE command SET state = 'review', review = ?, second_look = (? AND ${MAY_LAND}) WHERE seq = ?`,
+    JSON.stringify(review),
+    Number(denies),
+    seq,
+  );
 }
 
 /** As a person wants it, also where it had been called off before. */
 export function sendAgain(db: Writer, seq: number): void {
   db.run(
-    `UPDATE command SET state = 'queued', review = NULL, cancel_requested = 0, reflected = 0 WHERE seq = ?`,
+    `UPDATE command SET state = 'queued', review = NULL, cancel_requested = 0, reflected = 0, second_look = 0 WHERE seq = ?`,
     seq,
   );
 }
@@ -242,11 +251,15 @@ export function keepApplied(db: Writer, seq: number): void {
   db.run(`UPDATE command SET state = 'applied', review = NULL WHERE seq = ? AND settled_at IS NOT NULL`, seq);
 }
 
-/** Applied commands that are due a second look, in order; in the mirror only once that has been read after them. */
+/**
+ * Commands that are due a duplicate check, in order: applied ones, in the mirror only once that has been read after them, and
+ * ones of which a person was told that nothing was booked.
+ */
 export function secondLooks(db: Reader): StoredCommand[] {
   return db
     .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE (second_look = 1 OR (second_look = 2 AND reflected = 1)) AND state = 'applied' ORDER BY seq`,
+      `SELECT ${COLUMNS} FROM command WHERE (second_look = 1 AND state IN ('applied', 'cancelled', 'refused', 'review'))
+           OR (second_look = 2 AND reflected = 1 AND state = 'applied') ORDER BY seq`,
     )
     .map(readStored);
 }
@@ -255,9 +268,14 @@ export function endSecondLook(db: Writer, seq: number): void {
   db.run(`UPDATE command SET second_look = 0 WHERE seq = ?`, seq);
 }
 
-/** A command that changed nothing leaves the screen at once. */
+/** A command that changed nothing leaves the screen at once. Where an attempt of it may still land, that is checked later. */
 export function settleUnapplied(db: Writer, seq: number, state: 'refused' | 'cancelled', at: string): void {
-  db.run(`UPDATE command SET state = ?, settled_at = ?, reflected = 1 WHERE seq = ?`, state, at, seq);
+  db.run(
+    `UPDATE command SET state = ?, settled_at = ?, reflected = 1, second_look = ${MAY_LAND} WHERE seq = ?`,
+    state,
+    at,
+    seq,
+  );
 }
 
 /** Applied commands the mirror has not been read after, with the records the service removed for them. */

@@ -20,6 +20,8 @@ interface Settings {
   plug: 'in' | 'out';
   /** Where it listens for deliveries; null where it does not. */
   events: EventsPlace | null;
+  /** What the service calls whoever writes with this profile's key, as last seen; null before that. A new key forgets it. */
+  author: string | null;
   /** Unknown codes that somebody is done with: the place on the tape of the last scan of each. */
   forgotten: Readonly<Record<string, number>>;
 }
@@ -33,6 +35,7 @@ const DEFAULTS: Settings = {
   zpl: null,
   plug: 'in',
   events: null,
+  author: null,
   forgotten: {},
 };
 

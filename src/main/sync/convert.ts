@@ -74,6 +74,7 @@ export function orderHeadOf(wire: PurchaseOrderEntry): Omit<Order, 'lines'> {
 export function orderOf(wire: PurchaseOrder): Order {
   return {
     ...orderHeadOf(wire),
+    updatedBy: wire.updated_by,
     lines: wire.line_items.map((line): OrderLine => ({
       id: line.id,
       // An order line without an item cannot be received; it is shown with its number.

@@ -3,6 +3,14 @@ import { compare, parseDecimal } from '#domain/decimal.ts';
 import type { EditableFields } from '#domain/intent.ts';
 import type { Found } from './push/look.ts';
 
+export const FIELDS = [
+  'name',
+  'notes',
+  'price',
+  'minQuantity',
+  'label',
+] as const satisfies (keyof EditableFields)[];
+
 export function fieldsOf(found: Found): EditableFields {
   if (found.kind === 'folder') {
     const { name, notes, label } = found.folder;

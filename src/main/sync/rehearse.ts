@@ -91,6 +91,7 @@ async function rehearseOne(
     held: 0,
     settleDelay: 0,
     serviceTime: ports.client.serviceTime(),
+    author: null,
     later: [],
   };
   const read = <Facts>(look: Look<Facts>) => readThrough(ports, look, before, told);

@@ -44,7 +44,7 @@ export function review(one: ReviewCase): ReviewWords {
     case 'count-moved':
       return {
         title: `${one.counted} counted, ${one.expected} expected, ${one.now} there now`,
-        detail: `Since the count, others have changed it by ${signed(subtract(one.now, one.expected))}. Nothing was booked.`,
+        detail: `Since the count, others have changed it by ${signed(subtract(one.now, one.expected))}. Say which figure stands.`,
         quote: null,
       };
     case 'lines-failed':
@@ -69,7 +69,7 @@ export function review(one: ReviewCase): ReviewWords {
     case 'edit-moved':
       return {
         title: `Someone else changed the ${fieldName(one.field)}`,
-        detail: `It was ${said(one.base)}, you made it ${said(one.ours)}, and now it is ${said(one.now)}. Nothing was booked.`,
+        detail: `It was ${said(one.base)}, you made it ${said(one.ours)}, and now it is ${said(one.now)}. Say which stands.`,
         quote: null,
       };
     case 'changed-since':
@@ -84,7 +84,7 @@ export function review(one: ReviewCase): ReviewWords {
     case 'moved-elsewhere':
       return {
         title: 'Someone else moved it',
-        detail: 'It is no longer where you took it from. Nothing was booked.',
+        detail: 'It is no longer where you took it from. Say where it belongs.',
         quote: null,
       };
     case 'status-moved':
@@ -92,13 +92,13 @@ export function review(one: ReviewCase): ReviewWords {
         title: `The order is now ${orderStatus(one.status)}`,
         detail: one.possible
           ? `${capital(orderStatus(one.wanted))} is final. Check the order, then confirm.`
-          : `From there it cannot become ${orderStatus(one.wanted)}. Nothing was booked.`,
+          : `From there it cannot become ${orderStatus(one.wanted)}.`,
         quote: null,
       };
     case 'order-moved':
       return {
         title: 'Someone else changed the same order',
-        detail: 'Your lines and theirs are below. Nothing was booked.',
+        detail: 'Your lines and theirs are below. Say which stand.',
         quote: null,
       };
     case 'look-alikes':
@@ -122,9 +122,9 @@ export function review(one: ReviewCase): ReviewWords {
       };
     case 'landed-late':
       return {
-        title: 'It was booked after all',
+        title: 'It looks as if it was booked after all',
         detail:
-          'It was settled as not booked, and arrived later. Check the stock, then keep it or take it back.',
+          'It was settled as not booked. It may have arrived late, or someone else did the same. Check the stock, then choose.',
         quote: null,
       };
     default:

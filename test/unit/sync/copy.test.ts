@@ -15,22 +15,27 @@ const command = {
 type Twice = NonNullable<typeof copy.twice>;
 type Past = Parameters<Twice>[2];
 
-const there = (id: number, sid: string) => ({ id, sid, quantity: decimal(2) });
+const there = (id: number, sid: string) => ({
+  id,
+  sid,
+  quantity: decimal(2),
+  updatedAt: '2026-11-20T08:00:00Z',
+});
 const past = { tries: [{ preimage: { alike: [] } }], doubt: null, later: [] } as unknown as Past;
 const shown = { how: 'answer', readings: [], made: [9], gone: [] } as const;
 
 function twice(...alike: readonly ReturnType<typeof there>[]) {
   const original = item({ id: 1, sid: 'S1', quantity: decimal(10) });
-  return copy.twice?.(command, { original, alike }, past, shown) ?? null;
+  return copy.twice?.(command, { original, alike }, past, shown, 1) ?? null;
 }
 
 it('one more of the same figure beside ours was a second landing', () => {
-  expect(twice(there(9, 'S9'), there(10, 'S10'))).toMatchObject({ why: 'twice', made: [9, 10] });
+  expect(twice(there(9, 'S9'), there(10, 'S10'))).toMatchObject({ made: [9, 10] });
 });
 
 it('what is the article of the original was moved there, where copies are articles of their own', () => {
   expect(twice(there(9, 'S9'), there(10, 'S1'))).toBeNull();
-  expect(twice(there(9, 'S1'), there(10, 'S1'))).toMatchObject({ why: 'twice', made: [9, 10] });
+  expect(twice(there(9, 'S1'), there(10, 'S1'))).toMatchObject({ made: [9, 10] });
 });
 
 it('a receipt of ours puts a copy where it lands, and explains none elsewhere', () => {
@@ -38,10 +43,10 @@ it('a receipt of ours puts a copy where it lands, and explains none elsewhere', 
   const after = (folderId: number) => {
     const later = [{ ...receiveCommand([{ ...line, folderId }]), proof: null }];
     const facts = { original: item({ id: 1, sid: 'S1' }), alike: [there(9, 'S9'), there(10, 'S10')] };
-    return copy.twice?.(command, facts, { ...past, later }, shown);
+    return copy.twice?.(command, facts, { ...past, later }, shown, 1);
   };
   expect(after(20)).toBeNull();
-  expect(after(30)).toMatchObject({ why: 'twice', made: [9, 10] });
+  expect(after(30)).toMatchObject({ made: [9, 10] });
 });
 
 describe('a copy of which no answer came', () => {

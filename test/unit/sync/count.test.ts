@@ -15,7 +15,15 @@ type Past = Parameters<typeof count.decide>[2];
 
 const command = countCommand({ itemId: 1, quantity: decimal(8) }, decimal(10));
 const now = (quantity: number) => item({ id: 1, quantity: decimal(quantity) });
-const fresh: Past = { tries: [], doubt: null, held: 0, settleDelay: 90_000, serviceTime: null, later: [] };
+const fresh: Past = {
+  tries: [],
+  doubt: null,
+  held: 0,
+  settleDelay: 90_000,
+  serviceTime: null,
+  author: null,
+  later: [],
+};
 const doubtful = (waited: number): Past => ({
   ...fresh,
   doubt: { outcome: 'unknown', preimage: { quantity: decimal(10) }, waited, sentHere: true },

@@ -15,7 +15,15 @@ type Past<K extends { decide: (...args: never[]) => unknown }> = Parameters<K['d
 type Of<K extends Decided['kind']> = Extract<Decided, { kind: K }>;
 
 const D = 90_000;
-const fresh = { tries: [], doubt: null, held: 0, settleDelay: D, serviceTime: null, later: [] } as const;
+const fresh = {
+  tries: [],
+  doubt: null,
+  held: 0,
+  settleDelay: D,
+  serviceTime: null,
+  author: null,
+  later: [],
+} as const;
 const tried = (preimage: object) => ({
   n: 1,
   at: '2026-11-20T08:00:00.000Z',
@@ -72,6 +80,12 @@ describe('a new record', () => {
       ),
     );
     expect(found.value).toMatchObject([{ id: 32 }]);
+  });
+
+  it('T1 needs no read before it is sent, where some record has told the service’s time', () => {
+    const known = { ...fresh, serviceTime: Date.parse('2026-11-20T08:00:00.000Z') };
+    expect(createItem.look(command, known).next()).toEqual({ done: true, value: [] });
+    expect(createItem.look(command, fresh).next().value).toMatchObject({ read: 'contents', folderId: 20 });
   });
 
   it('that the service took and does not show is never made again: a person is asked', () => {

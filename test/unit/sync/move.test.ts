@@ -11,7 +11,15 @@ const command = moveCommand({ itemId: 1, quantity: decimal(4), folderId: 20 });
 const source = (quantity: number) => item({ id: 1, sid: 'S1', folderId: 10, quantity: decimal(quantity) });
 const there = (id: number, quantity: number) =>
   item({ id, sid: 'S1', folderId: 20, quantity: decimal(quantity) });
-const fresh: Past = { tries: [], doubt: null, held: 0, settleDelay: D, serviceTime: null, later: [] };
+const fresh: Past = {
+  tries: [],
+  doubt: null,
+  held: 0,
+  settleDelay: D,
+  serviceTime: null,
+  author: null,
+  later: [],
+};
 const doubtful = (
   before: [number, number][] = [],
   outcome: 'unknown' | 'accepted' = 'unknown',
@@ -52,7 +60,7 @@ describe('an answer lost', () => {
   it('after the service applied it: a new record there and a smaller source prove it', () => {
     expect(move.decide(command, { source: source(6), there: [there(9, 4)] }, doubtful())).toMatchObject({
       do: 'settle',
-      proof: { how: 'read-back', made: [9], gone: [] },
+      proof: { how: 'figures', made: [9], gone: [] },
     });
   });
 
@@ -198,11 +206,12 @@ describe('the second look', () => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the second look reads the figures alone
       { ...fresh, ...sent } as unknown as Past,
       { how: 'answer', readings: [], made: [9], gone: [] },
+      1,
     );
 
   it('finds a second portion, and ours or an old record grown by two', () => {
-    expect(twice([5, 2], [9, 4], [11, 4])).toMatchObject({ why: 'twice', made: [9, 11] });
-    expect(twice([5, 2], [9, 8])).toMatchObject({ why: 'twice' });
+    expect(twice([5, 2], [9, 4], [11, 4])).toMatchObject({ made: [9, 11] });
+    expect(twice([5, 2], [9, 8])).toMatchObject({ made: [9] });
   });
 
   const twiceAfter = (before: [number, number][], now: number) => {
@@ -213,15 +222,16 @@ describe('the second look', () => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
       { ...fresh, tries: [...sent.tries, last] } as unknown as Past,
       { how: 'answer', readings: [], made: [9], gone: [] },
+      1,
     );
   };
 
   it('finds it since the last attempt too, where somebody else came in between', () => {
-    expect(twiceAfter([[9, 5]], 13)).toMatchObject({ why: 'twice', made: [9], readings: [{ now: '8' }] });
+    expect(twiceAfter([[9, 5]], 13)).toMatchObject({ made: [9], readings: [{ now: '8' }] });
   });
 
   it('finds as many landings as there may have been, and no more', () => {
-    expect(twiceAfter([[9, 12]], 12)).toMatchObject({ why: 'twice', readings: [{ now: '12' }] });
+    expect(twiceAfter([[9, 12]], 12)).toMatchObject({ readings: [{ now: '12' }] });
     expect(twiceAfter([[9, 20]], 20)).toBeNull();
   });
 

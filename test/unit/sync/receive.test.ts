@@ -21,12 +21,13 @@ const preimage: Preimage = {
     { lineId: 102, received: decimal(0) },
   ],
   receipt: null,
-  since: Date.parse('2026-11-20T08:00:00Z'),
+  since: Date.parse('2026-11-20T07:00:00Z'),
   again: false,
 };
 
 const orderWith = (first: number, second: number, about = {}) =>
   order({
+    updatedAt: '2026-11-20T08:00:00Z',
     lines: [
       orderLine({ id: 101, itemId: 1, ordered: decimal(10), received: decimal(first) }),
       orderLine({ id: 102, itemId: 2, ordered: decimal(6), received: decimal(second) }),
@@ -43,7 +44,15 @@ const run = (status: string, about: Partial<ReceiveProgress> = {}): ReceiveProgr
   ...about,
 });
 
-const fresh: Past = { tries: [], doubt: null, held: 0, settleDelay: D, serviceTime: null, later: [] };
+const fresh: Past = {
+  tries: [],
+  doubt: null,
+  held: 0,
+  settleDelay: D,
+  serviceTime: null,
+  author: null,
+  later: [],
+};
 const doubtful = (outcome: 'unknown' | 'accepted', waited: number, kept = preimage): Past => ({
   ...fresh,
   doubt: { outcome, preimage: kept, waited, sentHere: true },
@@ -105,7 +114,7 @@ describe('an answer lost', () => {
     expect(receive.decide(command, facts, doubtful('unknown', 0))).toMatchObject({
       do: 'settle',
       proof: {
-        how: 'read-back',
+        how: 'figures',
         readings: [
           { id: 101, before: '2', ifApplied: '6', now: '6' },
           { id: 102, before: '0', ifApplied: '6', now: '6' },
@@ -200,7 +209,7 @@ describe('an answer lost, and a run that failed', () => {
     );
     expect(step).toMatchObject({
       do: 'settle',
-      proof: { how: 'read-back', readings: [{ id: 101 }] },
+      proof: { how: 'figures', readings: [{ id: 101 }] },
       rest: [{ review: { why: 'lines-failed', lines: [{ lineId: 102 }] } }],
     });
   });
@@ -251,7 +260,18 @@ describe('a run that says that every line went in', () => {
   };
 
   it('is ours where it is looked at at once, and costs nothing more', () => {
-    expect(reads(doubtful('accepted', SECOND))).toEqual(['receipt']);
+    expect(reads({ ...doubtful('accepted', SECOND), author: 'Dock 1' })).toEqual(['receipt']);
+  });
+
+  it('the first time of all the order is read besides: it tells what the service calls this station', () => {
+    const heard = doubtful('accepted', SECOND);
+    expect(reads(heard)).toEqual(['receipt', 'order']);
+    const receipt = run('completed', { received_line_item_ids: [101, 102] });
+    const facts = { order: orderWith(6, 6, { version: 4, updatedBy: 'Dock 1' }), receipt };
+    expect(receive.decide(command, facts, heard)).toMatchObject({ do: 'settle', author: 'Dock 1' });
+    // Two versions further another client may have written last.
+    const later = { ...facts, order: orderWith(6, 6, { version: 5, updatedBy: 'Office' }) };
+    expect(receive.decide(command, later, heard)).not.toHaveProperty('author');
   });
 
   it('may be somebody else’s later, or after a restart: the figures of the order tell', () => {

@@ -27,7 +27,7 @@ describe('a move of four, which made the record 9', () => {
     const tries = [{ outcome: 'applied', preimage: { sid: 'S1', source: decimal(10), there: [] } }];
     const facts = { source: null, there: now.map(([id, quantity]) => there(id, quantity)) };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what was tried, the second look reads this alone
-    return move.twice?.(moveCommand({}), facts, { tries, later } as unknown as Past, answered([9]));
+    return move.twice?.(moveCommand({}), facts, { tries, later } as unknown as Past, answered([9]), 1);
   };
 
   it('and an adjustment of it by us: that is all there is', () => {
@@ -36,11 +36,11 @@ describe('a move of four, which made the record 9', () => {
   });
 
   it('of which twice as many are there, but for what we adjusted since', () => {
-    expect(twice([adjusted(9, 1)], [9, 9])).toMatchObject({ why: 'twice', made: [9] });
+    expect(twice([adjusted(9, 1)], [9, 9])).toMatchObject({ made: [9] });
   });
 
   it('that we have emptied since, beside another of four', () => {
-    expect(twice([adjusted(9, -4)], [9, 0], [11, 4])).toMatchObject({ why: 'twice', made: [9, 11] });
+    expect(twice([adjusted(9, -4)], [9, 0], [11, 4])).toMatchObject({ made: [9, 11] });
   });
 
   it('beside what a receipt of ours put there', () => {
@@ -73,16 +73,16 @@ describe('a new item', () => {
   });
   const twice = (later: readonly Later[], ...found: readonly ReturnType<typeof marked>[]) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-    createItem.twice?.(command, found, { later } as unknown as Past, answered([9]));
+    createItem.twice?.(command, found, { later } as unknown as Past, answered([9]), 1);
 
   it('and another just like it with its mark: the second is offered to be taken back', () => {
-    expect(twice([], marked(9), marked(11))).toMatchObject({ why: 'twice', made: [9, 11] });
+    expect(twice([], marked(9), marked(11))).toMatchObject({ made: [9, 11] });
   });
 
   it('moved away whole by us since, beside another with its mark', () => {
     const moved = { ...moveCommand({ itemId: 9 }), proof: answered([10]) };
     const portion = marked(10, { article: 'S9', folderId: 30 });
-    expect(twice([moved], portion, marked(11))).toMatchObject({ why: 'twice' });
+    expect(twice([moved], portion, marked(11))).toMatchObject({ made: [11] });
   });
 
   it('and the copy that a receipt of ours made of it, known or not: that is no second one', () => {

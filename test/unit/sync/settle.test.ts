@@ -119,7 +119,7 @@ it('nobody is asked while an unheard request may still land: what it does may be
   now = 60_000;
   [source, there] = [5, [{ id: 9, quantity: 4 }]];
   await deliver(ports, 'c1');
-  expect(one('c1')).toMatchObject({ state: 'applied', proof: { how: 'read-back', made: [9] } });
+  expect(one('c1')).toMatchObject({ state: 'applied', proof: { how: 'figures', made: [9] } });
 });
 
 it('what a person has sent once more is looked at again, for the first may land after all', async () => {

@@ -9,11 +9,14 @@ import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
 import { proof, refusal, review, stillComing, type Kind } from './kind.ts';
 import { readItem } from './look.ts';
+import { wasWrittenBefore } from './stamp.ts';
 
 interface Preimage {
   readonly quantity: Decimal;
   readonly updatedAt: string;
   readonly target: Decimal;
+  /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of the first versions. */
+  readonly since?: number | null;
 }
 
 export const adjust: Kind<'adjust', Item | null, Preimage> = {
@@ -29,10 +32,19 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
   decide: (command, item, past) => {
     if (item === null) return review({ why: 'gone', what: 'item' });
     const now = item.quantity;
-    if (past.doubt !== null) {
+    // What has the very same target, and was there before ours left, is another client's: ours is decided anew on it.
+    const isOthers =
+      past.doubt !== null &&
+      compare(now, past.doubt.preimage.target) === 0 &&
+      wasWrittenBefore(item.updatedAt, past.doubt.preimage.since);
+    if (isOthers) {
+      const wait = stillComing(past);
+      if (wait !== null) return wait;
+    }
+    if (past.doubt !== null && !isOthers) {
       const { quantity: before, updatedAt, target } = past.doubt.preimage;
       const readings = [{ of: 'item', id: item.id, before, ifApplied: target, now } as const];
-      if (compare(now, target) === 0) return { do: 'settle', proof: proof({ how: 'read-back', readings }) };
+      if (compare(now, target) === 0) return { do: 'settle', proof: proof({ how: 'figures', readings }) };
       const untouched = compare(now, before) === 0 && item.updatedAt === updatedAt;
       if (!untouched) return review({ why: 'cannot-tell', readings });
       return (
@@ -49,7 +61,7 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
     }
     return {
       do: 'send',
-      preimage: { quantity: now, updatedAt: item.updatedAt, target },
+      preimage: { quantity: now, updatedAt: item.updatedAt, target, since: past.serviceTime },
       request: setQuantity(item.id, target),
     };
   },

@@ -11,14 +11,24 @@ import { figure } from './figure.ts';
 import { proof, refusal, review, stillComing, type CommandOf, type Kind } from './kind.ts';
 import { withoutCopies } from './own-copies.ts';
 import { readContents, readItem, type Look } from './look.ts';
+import { wasWrittenBefore } from './stamp.ts';
 
 interface Facts {
   readonly original: Item | null;
-  readonly alike: readonly { readonly id: number; readonly sid: string; readonly quantity: Decimal }[];
+  readonly alike: readonly Alike[];
+}
+
+interface Alike {
+  readonly id: number;
+  readonly sid: string;
+  readonly quantity: Decimal;
+  readonly updatedAt: string;
 }
 
 interface Preimage {
   readonly alike: readonly number[];
+  /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of the first versions. */
+  readonly since?: number | null;
   /** What the original, and so the copy, was called when it was sent. Absent in attempts of the first version. */
   readonly name?: string;
 }
@@ -30,21 +40,29 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     beside(`folder:${intent.folderId}`),
   ],
 
+  fresh: true,
+
   look: function* (command, past): Look<Facts> {
     const original = yield* readItem(command.intent.itemId);
     const name = past.tries.at(-1)?.preimage.name ?? original?.name ?? command.basis.name;
     const alike = yield* readContents(command.intent.folderId, (item) => item.name === name);
-    return { original, alike: alike.map(({ id, sid, quantity }) => ({ id, sid, quantity })) };
+    return {
+      original,
+      alike: alike.map(({ id, sid, quantity, updatedAt }) => ({ id, sid, quantity, updatedAt })),
+    };
   },
 
   decide: (command, facts, past) => {
     if (past.doubt !== null) {
       const made = newOnes(command, past.doubt.preimage, facts);
       if (made.length > 1) return review({ why: 'look-alikes', ids: made });
-      if (made.length === 1) return { do: 'settle', proof: proof({ how: 'read-back', made }) };
+      if (made.length === 1) return { do: 'settle', proof: proof({ how: 'figures', made }) };
       if (past.doubt.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
       // One more, of another quantity: somebody's own, or ours that somebody has changed already.
-      const changed = facts.alike.filter(({ id }) => past.doubt?.preimage.alike.includes(id) === false);
+      const { alike, since } = past.doubt.preimage;
+      const changed = facts.alike.filter(
+        ({ id, updatedAt }) => !alike.includes(id) && !wasWrittenBefore(updatedAt, since),
+      );
       if (changed.length > 0) return review({ why: 'look-alikes', ids: changed.map(({ id }) => id) });
       const wait = stillComing(past);
       if (wait !== null) return wait;
@@ -53,7 +71,11 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const { itemId, quantity, folderId } = command.intent;
     return {
       do: 'send',
-      preimage: { alike: facts.alike.map(({ id }) => id), name: facts.original.name },
+      preimage: {
+        alike: facts.alike.map(({ id }) => id),
+        name: facts.original.name,
+        since: past.serviceTime,
+      },
       request: {
         method: routes.copyItem.method,
         path: fillPath(routes.copyItem.path, { item_id: itemId }),
@@ -72,7 +94,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
 
   checkHeard: true,
 
-  twice: (command, facts, past, shown) => {
+  twice: (command, facts, past, shown, counted) => {
     const preimage = past.tries[0]?.preimage;
     if (preimage === undefined) return null;
     // Where our copy is an article of its own, what is the original's article was moved there by somebody.
@@ -83,7 +105,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const here = copies.map((one) => ({ ...one, folderId }));
     const others = withoutCopies(here, past.later, [itemId], shown?.made ?? []);
     const made = newOnes(command, preimage, { ...facts, alike: others });
-    return made.length > 1 ? { why: 'twice', readings: [], made } : null;
+    return made.length > counted ? { readings: [], made } : null;
   },
 
   undo: (_command, { made }) => ({
@@ -95,7 +117,10 @@ export const copy: Kind<'copy', Facts, Preimage> = {
 function newOnes(command: CommandOf<'copy'>, preimage: Preimage, { alike }: Facts): number[] {
   return alike
     .filter(
-      ({ id, quantity }) => !preimage.alike.includes(id) && compare(quantity, command.intent.quantity) === 0,
+      ({ id, quantity, updatedAt }) =>
+        !preimage.alike.includes(id) &&
+        !wasWrittenBefore(updatedAt, preimage.since) &&
+        compare(quantity, command.intent.quantity) === 0,
     )
     .map(({ id }) => id);
 }

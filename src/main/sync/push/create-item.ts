@@ -6,7 +6,6 @@
 import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { CreateItemIntent } from '#domain/intent.ts';
 import { beside } from '#domain/lane.ts';
-import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
 import { proof, refusal, review, stillComing, type CommandOf, type Kind, type Past } from './kind.ts';
@@ -15,6 +14,8 @@ import { countContents, readRecent, type Found, type Look } from './look.ts';
 
 /** Milliseconds that the clock of a dock's computer may be wrong by. */
 const CLOCKS_APART = 24 * 3_600_000;
+/** Milliseconds that the clocks of the service's own machines may be apart. */
+const LOOK_BACK = 10 * 60_000;
 
 interface Preimage {
   /** The service's clock before it was sent (epoch milliseconds); null where it does not tell. */
@@ -62,11 +63,11 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
 
   checkHeard: true,
 
-  twice: (command, marked, { later }, shown) => {
+  twice: (command, marked, { later }, shown, counted) => {
     const { fields, folderId } = command.intent;
     const ours = shown?.made ?? [];
     const others = withoutCopies(marked, later, ours, ours);
-    if (firstOfEach(others).length < 2) return null;
+    if (firstOfEach(others).length <= counted) return null;
     // Only what is as it was asked for can be a second one of it, to be deleted; what differs has perhaps been copied by somebody.
     const same = others.filter(
       (one) =>
@@ -75,7 +76,7 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
           one.folderId === folderId &&
           compare(one.quantity, command.intent.what === 'item' ? fields.quantity : ZERO) === 0),
     );
-    return { why: 'twice', readings: [], made: firstOfEach(same) };
+    return { readings: [], made: firstOfEach(same) };
   },
 
   undo: ({ intent }, { made }) => ({
@@ -97,7 +98,7 @@ function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): 
   // Wherever in the notes: somebody may have written more behind it.
   const isMarked = (record: Found): boolean => notesOf(record).includes(mark);
   // Where the service does not tell its time, there is only ours to go by, which may be off.
-  const from = since === null ? Date.parse(first.at) - CLOCKS_APART : since - CLOCK_BLUR;
+  const from = since === null ? Date.parse(first.at) - CLOCKS_APART : since - LOOK_BACK;
   const found = yield* readRecent(from, isMarked);
   return found.map((record) =>
     record.kind === 'item'

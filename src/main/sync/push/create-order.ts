@@ -81,9 +81,9 @@ function bodyOf({ intent }: CommandOf<'create-order'>): object {
   };
 }
 
-/** An order with our number is ours if a request of ours may have made it. */
+/** An order with our number is ours if a request of ours may have made it, however late. */
 function mayBeOurs(past: Past<Preimage>): boolean {
-  return past.tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'accepted');
+  return past.tries.some(({ outcome }) => ['unknown', 'not-seen', 'accepted'].includes(outcome));
 }
 
 function parse(text: string | null): unknown {

@@ -3,16 +3,22 @@
  * to be what the person saw. A record that was changed since, or a folder that holds more or less than it did, is asked
  * about again.
  */
+import type { RecordContent } from '#domain/command.ts';
+import { compare, ZERO } from '#domain/decimal.ts';
 import { fillPath, routes } from '#wire/routes.ts';
+import { FIELDS, fieldsOf, sameField } from '../fields.ts';
 import { deletion, proof, review, stillComing, type Kind } from './kind.ts';
-import { countContents, readRecord, type Look } from './look.ts';
+import { countContents, readRecord, type Found, type Look } from './look.ts';
 
 interface Facts {
   readonly updatedAt: string;
   readonly children: number;
+  readonly content: RecordContent;
 }
 
-export const deleteRecord: Kind<'delete', Facts | null, Facts> = {
+type Preimage = Pick<Facts, 'updatedAt' | 'children'>;
+
+export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
   lanes: ({ intent }) => [`item:${intent.recordId}`, `folder:${intent.recordId}`],
 
   fresh: true,
@@ -22,7 +28,8 @@ export const deleteRecord: Kind<'delete', Facts | null, Facts> = {
     const found = yield* readRecord(recordId);
     if (found === null) return null;
     const children = what === 'folder' ? yield* countContents(recordId) : 0;
-    return { updatedAt: found.kind === 'item' ? found.item.updatedAt : found.folder.updatedAt, children };
+    const updatedAt = found.kind === 'item' ? found.item.updatedAt : found.folder.updatedAt;
+    return { updatedAt, children, content: contentOf(found) };
   },
 
   decide: (command, facts, past) => {
@@ -31,8 +38,9 @@ export const deleteRecord: Kind<'delete', Facts | null, Facts> = {
       const how = past.doubt === null ? 'already' : 'read-back';
       return { do: 'settle', proof: proof({ how, gone: [recordId] }) };
     }
-    const { updatedAt, children } = command.basis;
-    if (facts.updatedAt !== updatedAt || facts.children !== children) {
+    const { updatedAt, children, after } = command.basis;
+    const isAsSeen = facts.updatedAt === updatedAt || (after !== undefined && isSame(facts.content, after));
+    if (!isAsSeen || facts.children !== children) {
       return review({
         why: 'changed-since',
         sawAt: updatedAt,
@@ -44,7 +52,7 @@ export const deleteRecord: Kind<'delete', Facts | null, Facts> = {
     return (
       stillComing(past) ?? {
         do: 'send',
-        preimage: facts,
+        preimage: { updatedAt: facts.updatedAt, children: facts.children },
         request: {
           method: routes.deleteItem.method,
           path: fillPath(routes.deleteItem.path, { item_id: recordId }),
@@ -58,3 +66,19 @@ export const deleteRecord: Kind<'delete', Facts | null, Facts> = {
 
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };
+
+function contentOf(found: Found): RecordContent {
+  const fields = fieldsOf(found);
+  return found.kind === 'item'
+    ? { fields, quantity: found.item.quantity, folderId: found.item.folderId }
+    : { fields, quantity: null, folderId: found.folder.parentId };
+}
+
+function isSame(one: RecordContent, other: RecordContent): boolean {
+  const stocks = [one.quantity ?? ZERO, other.quantity ?? ZERO] as const;
+  return (
+    FIELDS.every((name) => sameField(one.fields[name], other.fields[name])) &&
+    compare(...stocks) === 0 &&
+    one.folderId === other.folderId
+  );
+}

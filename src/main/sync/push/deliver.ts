@@ -7,7 +7,7 @@ import { isSettled, type ReviewCase } from '#domain/command.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import { ErrorBody } from '#wire/error.ts';
 import type { Answer } from '../../client/answer.ts';
-import { beginAttempt, endAttempt, forgetSending } from '../../store/attempts.ts';
+import { beginAttempt, endAttempt, forgetSending, type Attempt } from '../../store/attempts.ts';
 import { commandById, setState, settleUnapplied, type StoredCommand } from '../../store/commands.ts';
 import { doubted, pastOf } from './past.ts';
 import { lookUp, type LookedUp } from './look-up.ts';
@@ -41,9 +41,9 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
   let isReread = false;
   for (;;) {
     const stored = commandById(ports.queue.read, id);
-    if (stored === undefined || stored.state === 'review') return DONE;
+    if (stored === undefined) return DONE;
     if (stored.secondLook !== null) return lookAgain(ports, stored);
-    if (isSettled(stored.state)) return DONE;
+    if (stored.state === 'review' || isSettled(stored.state)) return DONE;
     if (stored.state === 'sending') {
       // What came of it could not be written down (a full disk, a locked queue): it is in doubt, as after a kill.
       ports.queue.mustWrite((db) => forgetSending(db, nowText(ports)));
@@ -95,7 +95,13 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
           const wait = stillComing(past);
           return wait === null ? cancel(ports, command) : { came: 'parked', milliseconds: wait.milliseconds };
         }
-        if (wasRefused(past)) return putAside(ports, command, refusalOf(command, past), null);
+        const refused = refusalOf(command, past);
+        if (refused !== null) {
+          const wait = stillComing(past);
+          return wait === null
+            ? putAside(ports, command, refused, null)
+            : { came: 'parked', milliseconds: wait.milliseconds };
+        }
         if (sent) return { came: 'parked', milliseconds: BREATHER };
         sent = true;
         const heard = await sendOnce(ports, command, step, past);
@@ -170,11 +176,10 @@ async function sendOnce(
       end('not-sent');
       return { came: 'stopped', why: 'offline' };
     case 'limited':
-      end('not-applied');
-      return { came: 'stopped', why: 'limited' };
     case 'key-refused':
-      end('not-applied');
-      return { came: 'stopped', why: 'key-refused' };
+      // Without the service's own headers a gateway may have said so, after the service had done it.
+      end(answer.confirmed ? 'not-applied' : 'unknown');
+      return { came: 'stopped', why: answer.got };
     case 'unknown':
     case 'strange':
       end('unknown');
@@ -186,6 +191,10 @@ async function sendOnce(
     case 'ok':
       return obey(ports, command, { n, ...kept(answer) }, { got: 'ok', json: answer.value }, step, past, end);
     case 'refused':
+      if (!answer.confirmed) {
+        end('unknown');
+        return { look: 0 };
+      }
       return obey(ports, command, { n, ...kept(answer) }, answer, step, past, end);
     default:
       return answer satisfies never;
@@ -214,7 +223,7 @@ function obey(
     case 'settle':
       return settle(ports, command, hearing, heard, doubted(past));
     case 'review': {
-      const unseen = past.tries.findLast(({ outcome }) => outcome === 'unknown');
+      const unseen = past.tries.findLast(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
       if (answered.got !== 'refused' || step.fenced === true || unseen === undefined)
         return putAside(ports, command, hearing.review, heard);
       // Refused the second time, perhaps because the first went in after all, later than anybody waited for it: look again.
@@ -234,17 +243,36 @@ function obey(
   }
 }
 
-/** The last attempt was refused, and the one before it is in doubt on that account. */
-const wasRefused = (past: Past<unknown>): boolean =>
-  past.doubt !== null && past.tries.at(-1)?.outcome === 'refused';
+/** A refusal that is not certain to be the service's is tried again so often, where the records contradict it. */
+const MOST_UNCONFIRMED = 3;
 
-function refusalOf(command: StoredCommand, past: Past<unknown>): ReviewCase {
+/**
+ * The refusal that a person gets instead of another attempt; null where there was none, or where it asks to be tried again. The
+ * last attempt was refused: by the service, while the attempt before it was in doubt; or by somebody without its headers, and
+ * reading agrees that nothing was applied.
+ */
+function refusalOf(command: StoredCommand, past: Past<unknown>): ReviewCase | null {
   const last = past.tries.at(-1);
-  const words = ErrorBody.safeParse(parse(last?.answer ?? null)).data?.message ?? last?.answer ?? '';
-  const answer: Answered = { got: 'refused', status: last?.status ?? 0, words };
-  const hearing = kindOf(command).hear(command, last?.preimage, answer, past);
-  return hearing.do === 'review' ? hearing.review : { why: 'refused', words, status: answer.status };
+  if (past.doubt === null || last === undefined || !(last.outcome === 'refused' || isUnconfirmed(last)))
+    return null;
+  const words = ErrorBody.safeParse(parse(last.answer)).data?.message ?? last.answer ?? '';
+  const answer: Answered = { got: 'refused', status: last.status ?? 0, words };
+  const hearing = kindOf(command).hear(command, last.preimage, answer, past);
+  if (hearing.do === 'review') return hearing.review;
+  const isTriedAgain = isUnconfirmed(last) && past.tries.filter(isUnconfirmed).length < MOST_UNCONFIRMED;
+  return isTriedAgain ? null : { why: 'refused', words, status: answer.status };
 }
+
+/** Statuses with which a request may be repeated as it is: they say nothing of it. */
+const OF_THE_MOMENT: ReadonlySet<number> = new Set([401, 408, 425, 429]);
+
+/** Answered with a refusal, and left in doubt since it may have been a gateway's. */
+const isUnconfirmed = ({ outcome, status }: Pick<Attempt, 'outcome' | 'status'>): boolean =>
+  (outcome === 'unknown' || outcome === 'not-seen') &&
+  status !== null &&
+  status >= 400 &&
+  status < 500 &&
+  !OF_THE_MOMENT.has(status);
 
 function parse(text: string | null): unknown {
   try {

@@ -5,12 +5,10 @@
  */
 import type { EditableFields } from '#domain/intent.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { fieldsOf, sameField, textOf } from '../fields.ts';
+import { FIELDS, fieldsOf, sameField, textOf } from '../fields.ts';
 import { figure } from './figure.ts';
 import { proof, refusal, review, stillComing, type Kind } from './kind.ts';
 import { readRecord, type Found } from './look.ts';
-
-const FIELDS = ['name', 'notes', 'price', 'minQuantity', 'label'] as const satisfies (keyof EditableFields)[];
 
 interface Preimage {
   readonly fields: Partial<EditableFields>;
@@ -18,6 +16,8 @@ interface Preimage {
 
 export const editItem: Kind<'edit-item', Found | null, Preimage> = {
   lanes: ({ intent }) => [`item:${intent.itemId}`, `folder:${intent.itemId}`],
+
+  fresh: true,
 
   look: (command) => readRecord(command.intent.itemId),
 

@@ -5,7 +5,7 @@
  * A kind is never told what it sent in memory. It gets the attempts as they were written down, so a station that was killed
  * goes on exactly as one that was not. Ids in the command are real ones by then, but for those the command itself makes.
  */
-import type { Command, Decided, Proof, ReviewCase, SentRequest } from '#domain/command.ts';
+import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';
 import type { Intent, IntentKind } from '#domain/intent.ts';
 import type { Stays } from '#domain/views/outbox.ts';
 import type { Attempt } from '../../store/attempts.ts';
@@ -26,15 +26,17 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
     past: Past<Preimage>,
   ) => Hearing;
   /**
-   * Looks once more, a settle delay after a command was settled in doubt, whether an unheard request landed late and did it
-   * twice. Left out where a second one is refused by the service, or changes nothing.
+   * Looks once more, a settle delay after a command was settled in doubt, whether its requests landed more often than was
+   * settled: an unheard one may have landed late. Left out where a second landing is refused by the service, or changes nothing.
+   * @param counted how many landings the settlement stands for: 1 where it was applied, 0 where it was denied
    */
   readonly twice?: (
     command: CommandOf<K>,
     facts: Facts,
     past: Past<Preimage>,
     proof: Proof | null,
-  ) => TwiceCase | null;
+    counted: 0 | 1,
+  ) => Landings | null;
   /**
    * The same look, in the mirror and so without a request, where the answer was heard: a proxy may have delivered the request
    * twice, and the answer tells of one.
@@ -49,7 +51,11 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
   readonly fresh?: true;
 }
 
-export type TwiceCase = Extract<ReviewCase, { why: 'twice' }>;
+/** Landings beyond those that were settled: the figures that show them, and the records they made. */
+export interface Landings {
+  readonly readings: readonly Reading[];
+  readonly made: readonly number[];
+}
 
 export interface Undoing {
   readonly intents: readonly Intent[];
@@ -65,8 +71,10 @@ export interface Past<Preimage> {
   readonly held: number;
   /** How long an unheard request may still arrive (milliseconds). */
   readonly settleDelay: number;
-  /** The service's own clock when it was last heard (epoch milliseconds). */
+  /** A lower bound of the service's clock by now (epoch milliseconds); null where no record has told a time yet. */
   readonly serviceTime: number | null;
+  /** What the service calls whoever writes with this station's key, as learned from an answer; null before the first. */
+  readonly author: string | null;
   /** Our own other commands that were applied since this one was first sent, with real ids. Given when looking for a second landing. */
   readonly later: readonly (Command & { readonly proof: Proof | null })[];
 }
@@ -97,6 +105,8 @@ export interface Settle {
   readonly proof: Proof;
   /** What of the command did not go in and is still wanted: it goes on as commands of its own. */
   readonly rest?: readonly Rest[];
+  /** What the service calls whoever writes with our key, where this command's own write has just shown it. */
+  readonly author?: string;
 }
 
 export interface Rest {

@@ -11,6 +11,8 @@ interface Preimage {
 export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
   lanes: ({ intent }) => [`folder:${intent.folderId}`, beside(`folder:${intent.intoId}`)],
 
+  fresh: true,
+
   look: (command) => readRecord(command.intent.folderId),
 
   decide: (command, found, past) => {

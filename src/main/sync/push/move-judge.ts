@@ -7,6 +7,7 @@ import type { Reading } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import type { CommandOf, Past } from './kind.ts';
+import { wasWrittenBefore } from './stamp.ts';
 
 export interface Facts {
   readonly source: Item | null;
@@ -18,6 +19,8 @@ export interface Preimage {
   /** Absent in attempts of the first version. */
   readonly sid?: string;
   readonly source: Decimal;
+  /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of the first versions. */
+  readonly since?: number | null;
   /** The article's records at the destination, before. */
   readonly there: readonly { readonly id: number; readonly quantity: Decimal }[];
 }
@@ -25,18 +28,21 @@ export interface Preimage {
 export interface Growth {
   readonly id: number;
   readonly growth: Decimal;
+  /** False where the record was last written before our request left: then another client made the change. */
+  readonly mayBeOurs: boolean;
 }
 
 /** The article's records at the destination that are new or hold more or less than before. */
 export function grownThere(preimage: Preimage, there: readonly Item[]): Growth[] {
   const before = new Map(preimage.there.map(({ id, quantity }) => [id, quantity]));
-  const changed = there.map(({ id, quantity }) => ({
+  const changed = there.map(({ id, quantity, updatedAt }) => ({
     id,
     growth: subtract(quantity, before.get(id) ?? ZERO),
+    mayBeOurs: !wasWrittenBefore(updatedAt, preimage.since),
   }));
   const left = preimage.there
     .filter(({ id }) => there.every((item) => item.id !== id))
-    .map(({ id, quantity }) => ({ id, growth: subtract(ZERO, quantity) }));
+    .map(({ id, quantity }) => ({ id, growth: subtract(ZERO, quantity), mayBeOurs: true }));
   return [...changed, ...left].filter(({ growth }) => compare(growth, ZERO) !== 0);
 }
 
@@ -44,11 +50,11 @@ type Later = Past<Preimage>['later'];
 
 /** What our own later commands did at the destination is taken out. */
 export function withoutLater(growths: readonly Growth[], later: Later): Growth[] {
-  return growths.flatMap(({ id, growth }): Growth[] => {
+  return growths.flatMap(({ id, growth, mayBeOurs }): Growth[] => {
     const added = later.map((one) => addedBy(one, id));
     if (added.includes(null)) return [];
     const left = subtract(growth, sum(added.filter((by) => by !== null)));
-    return compare(left, ZERO) === 0 ? [] : [{ id, growth: left }];
+    return compare(left, ZERO) === 0 ? [] : [{ id, growth: left, mayBeOurs }];
   });
 }
 
@@ -94,7 +100,7 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
   const left = subtract(preimage.source, quantity);
   const now = facts.source?.quantity ?? ZERO;
   const changes = grownThere(preimage, facts.there);
-  const ours = changes.filter(({ growth }) => compare(growth, quantity) === 0);
+  const ours = changes.filter(({ growth, mayBeOurs }) => mayBeOurs && compare(growth, quantity) === 0);
   const [portion] = ours;
   const grown = sum(changes.map(({ growth }) => growth));
   const readings: Reading[] = [
@@ -125,14 +131,16 @@ function hands(source: Decimal, changes: readonly Growth[]): number {
 function handsIfChanged(source: Decimal, changes: readonly Growth[]): number {
   return Math.min(
     Number.POSITIVE_INFINITY,
-    ...changes.map(
-      (one) =>
-        1 +
-        hands(
-          source,
-          changes.filter((other) => other !== one),
-        ),
-    ),
+    ...changes
+      .filter(({ mayBeOurs }) => mayBeOurs)
+      .map(
+        (one) =>
+          1 +
+          hands(
+            source,
+            changes.filter((other) => other !== one),
+          ),
+      ),
   );
 }
 

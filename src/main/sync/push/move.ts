@@ -21,6 +21,8 @@ export const move: Kind<'move', Facts, Preimage> = {
     beside(`folder:${intent.folderId}`),
   ],
 
+  fresh: true,
+
   look: function* (command, past): Look<Facts> {
     const source = yield* readItem(command.intent.itemId);
     // An item that was yet to be made when this was decided has got its article from the service since.
@@ -36,12 +38,12 @@ export const move: Kind<'move', Facts, Preimage> = {
         const made = portion === undefined ? [] : [portion];
         return {
           do: 'settle',
-          proof: proof({ how: 'read-back', readings, made, gone: gone(command, past.doubt.preimage) }),
+          proof: proof({ how: 'figures', readings, made, gone: gone(command, past.doubt.preimage) }),
         };
       }
       // It was taken for certain: where one record alone has room for it, it is in there, beside what others put to it.
       const holding = grownThere(past.doubt.preimage, facts.there).filter(
-        ({ growth }) => compare(growth, command.intent.quantity) >= 0,
+        ({ growth, mayBeOurs }) => mayBeOurs && compare(growth, command.intent.quantity) >= 0,
       );
       if (past.doubt.outcome === 'accepted' && holding.length === 1) {
         const made = holding.map(({ id }) => id);
@@ -76,6 +78,7 @@ export const move: Kind<'move', Facts, Preimage> = {
       preimage: {
         sid: source.sid,
         source: source.quantity,
+        since: past.serviceTime,
         there: there.map(({ id, quantity }) => ({ id, quantity })),
       },
       request: {
@@ -109,17 +112,16 @@ export const move: Kind<'move', Facts, Preimage> = {
 
   checkHeard: true,
 
-  twice: (command, facts, past, shown) => {
+  twice: (command, facts, past, shown, counted) => {
     // Since the first attempt; and since the last, where between the two somebody else, or more than one landing, was seen.
     const since = [past.tries[0]?.preimage, past.tries.at(-1)?.preimage];
     for (const preimage of since) {
       if (preimage === undefined) continue;
-      const doubled = landedTwice(command, preimage, facts, past, shown);
+      const doubled = landedTwice(command, preimage, facts, past, shown, counted);
       if (doubled.length === 0) continue;
       const { quantity, folderId } = command.intent;
       const now = sum(doubled.map(({ growth }) => growth));
       return {
-        why: 'twice',
         readings: [{ of: 'destination', id: folderId, before: ZERO, ifApplied: quantity, now }],
         made: doubled.map(({ id }) => id),
       };
@@ -142,13 +144,14 @@ export const move: Kind<'move', Facts, Preimage> = {
   },
 };
 
-/** What grew at the destination as only two landings of ours, or somebody who did the same, would have it. */
+/** What grew at the destination as only more landings than were counted, or another client that did the same, would have it. */
 function landedTwice(
   command: CommandOf<'move'>,
   preimage: Preimage,
   facts: Facts,
   past: Past<Preimage>,
   shown: Proof | null,
+  counted: 0 | 1,
 ): readonly Growth[] {
   const { quantity } = command.intent;
   // Each attempt that left may have landed, and been delivered twice on the way.
@@ -160,14 +163,16 @@ function landedTwice(
   // twice as many is somebody else's.
   const known = new Set([...(shown?.made ?? []), ...preimage.there.map(({ id }) => id)]);
   const doubled = withoutLater(grownThere(preimage, facts.there), past.later).filter(
-    ({ id, growth }) =>
-      compare(growth, quantity) === 0 ||
-      (multiples.some((one) => compare(growth, one) === 0) && (known.size === 0 || known.has(id))),
+    ({ id, growth, mayBeOurs }) =>
+      mayBeOurs &&
+      (compare(growth, quantity) === 0 ||
+        (multiples.some((one) => compare(growth, one) === 0) && (known.size === 0 || known.has(id)))),
   );
   // The record that is known to be ours is one landing, whatever our own commands have made of it since.
   const ours = (shown?.made ?? []).filter((id) => doubled.every((one) => one.id !== id));
-  const all = [...ours.map((id) => ({ id, growth: quantity })), ...doubled];
-  return compare(sum(all.map(({ growth }) => growth)), quantity) > 0 ? all : [];
+  const all = [...ours.map((id) => ({ id, growth: quantity, mayBeOurs: true })), ...doubled];
+  const settled = counted === 0 ? ZERO : quantity;
+  return compare(sum(all.map(({ growth }) => growth)), settled) > 0 ? all : [];
 }
 
 /** The source is removed with its last piece, unless it was to stay as a record of nothing. */

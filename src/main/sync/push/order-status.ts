@@ -28,7 +28,8 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
     }
     const isLegal = movesFrom(order.status).includes(wanted);
     const isEnd = finalStatuses.some((status) => status === wanted);
-    const moved = order.status !== command.basis.status;
+    const { status: shown, ownStatuses = [] } = command.basis;
+    const moved = order.status !== shown && !ownStatuses.includes(order.status);
     if (!isLegal || (isEnd && moved)) {
       return review({ why: 'status-moved', status: order.status, wanted, possible: isLegal });
     }

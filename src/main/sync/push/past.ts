@@ -1,6 +1,7 @@
 /** What has been tried of a command, from what was written down. */
 import { attemptsOf } from '../../store/attempts.ts';
 import type { StoredCommand } from '../../store/commands.ts';
+import { setting } from '../../store/settings.ts';
 import type { Past } from './kind.ts';
 import type { DeliveryPorts } from './ports.ts';
 
@@ -23,6 +24,7 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
     held: ports.clock.monotonic() - (ports.heldAt.get(command.id) ?? ports.clock.monotonic()),
     settleDelay: ports.settleDelay,
     serviceTime: ports.client.serviceTime(),
+    author: setting(ports.queue.read, 'author'),
     later: [],
   };
 }

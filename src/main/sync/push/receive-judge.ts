@@ -15,6 +15,7 @@ import {
   type Settle,
   type Step,
 } from './kind.ts';
+import { wasWrittenBefore } from './stamp.ts';
 
 /** Taken before the first attempt, and kept for all that follow it. */
 export interface Snapshot {
@@ -23,7 +24,7 @@ export interface Snapshot {
   readonly before: readonly { readonly lineId: number; readonly received: Decimal }[];
   /** The order's last receipt then; null where there was none, absent where it was not looked at. */
   readonly receipt?: ReceiveProgress | null;
-  /** The service's clock then (epoch milliseconds): a copy that it makes cannot be older. Null or absent where it was not known. */
+  /** A lower bound of the service's clock then (epoch milliseconds): a copy that it makes cannot be older. Null or absent where unknown. */
   readonly since?: number | null;
   /** An attempt before this one may still arrive. */
   readonly again: boolean;
@@ -35,21 +36,46 @@ type Receive = CommandOf<'receive'>;
 const MOST_TRIES = 5;
 
 /** The run itself says that every line went in. */
-export function settleHeard(command: Receive, snapshot: Snapshot): Settle {
+/** @param order as it was read right after, where it was: it tells what the service calls us */
+export function settleHeard(command: Receive, snapshot: Snapshot, order: Order | null): Settle {
   const readings = command.intent.lines.map((line): Reading => {
     const { before, ifApplied } = figuresOf(line, snapshot);
     return { of: 'line', id: line.lineId, before, ifApplied, now: ifApplied };
   });
-  return { do: 'settle', proof: proof({ how: 'answer', readings }) };
+  // One version further, nobody else has written in between.
+  const isLastWriter = order !== null && order.version === snapshot.version + 1;
+  const author = isLastWriter ? order.updatedBy : null;
+  return {
+    do: 'settle',
+    proof: proof({ how: 'answer', readings }),
+    ...(author == null ? {} : { author }),
+  };
 }
 
-/** @param send makes the request once more, on the snapshot of the first attempt */
+/**
+ * Whether the order itself tells that another client made the change: it was last written before our request left, or it was
+ * written once since, and not by us. That it was us it cannot tell: other stations may use the same key.
+ */
+function isByAnother(order: Order, snapshot: Snapshot, author: string | null): boolean {
+  if (wasWrittenBefore(order.updatedAt, snapshot.since)) return true;
+  const isOneWrite = order.version === snapshot.version + 1;
+  return isOneWrite && author !== null && order.updatedBy != null && order.updatedBy !== author;
+}
+
+/** How the request is made once more. */
+export interface Resend {
+  /** On the snapshot of the attempt in doubt, which may still have been applied. */
+  readonly again: (snapshot: Snapshot) => Step<Snapshot>;
+  /** On the order as it is now: what was received since the snapshot is another client's. */
+  readonly anew: () => Step<Snapshot>;
+}
+
 export function judgeReceipt(
   command: Receive,
   order: Order,
   receipt: ReceiveProgress | null | undefined,
   past: Past<Snapshot>,
-  send: (again: Snapshot) => Step<Snapshot>,
+  resend: Resend,
 ): Step<Snapshot> {
   const { doubt } = past;
   if (doubt === null) throw new Error('there is nothing in doubt');
@@ -64,7 +90,9 @@ export function judgeReceipt(
   }
   const missing = judged.filter((one) => one.isOut).map((one) => one.line);
   const readings = judged.filter((one) => one.isIn).map((one) => one.reading);
-  const settled = proof({ how: doubt.outcome === 'accepted' ? 'answer' : 'read-back', readings });
+  if (missing.length === 0 && doubt.outcome === 'unknown' && isByAnother(order, doubt.preimage, past.author))
+    return stillComing(past) ?? resend.anew();
+  const settled = proof({ how: doubt.outcome === 'accepted' ? 'answer' : 'figures', readings });
   if (missing.length === 0) return { do: 'settle', proof: settled };
 
   // Some in and some not, and no run that says so: the last run was another one, or somebody else received the same.
@@ -91,7 +119,7 @@ export function judgeReceipt(
     const lines = command.intent.lines.map(({ lineId, quantity }) => ({ lineId, quantity, words: null }));
     return review({ why: 'lines-failed', lines, words });
   }
-  return send({ ...doubt.preimage, again: true });
+  return resend.again({ ...doubt.preimage, again: true });
 }
 
 /** The line with the service's words on it, where it has any. */

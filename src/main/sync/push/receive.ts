@@ -13,7 +13,7 @@ import { canReceive, type Order } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { refusal, review, type CommandOf, type Kind, type Step } from './kind.ts';
+import { refusal, review, type CommandOf, type Doubt, type Kind, type Step } from './kind.ts';
 import { readOrder, readReceipt, type Look } from './look.ts';
 import { judgeReceipt, settleHeard, type Snapshot } from './receive-judge.ts';
 
@@ -41,14 +41,16 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     ]),
   ],
 
+  fresh: true,
+
   look: function* (command, past): Look<Facts> {
     const { orderId } = command.intent;
     if (past.doubt?.outcome === 'accepted') {
       const receipt = yield* readReceipt(orderId);
       if (atWork(receipt)) return { order: undefined, receipt };
-      // Looked at at once, the last run is ours. Later it may be another one on the same lines, and only the figures tell.
-      const isOurs = past.doubt.sentHere && past.doubt.waited < AT_ONCE;
-      if (isOurs && saysAll(command, receipt)) return { order: undefined, receipt };
+      // The order itself is read once to learn what the service calls us.
+      const isKnown = past.author !== null;
+      if (isHeard(command, receipt, past.doubt) && isKnown) return { order: undefined, receipt };
       return { order: (yield* readOrder(orderId))?.order ?? null, receipt };
     }
     const found = yield* readOrder(orderId);
@@ -64,10 +66,14 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       const next = LOOKS.find((seconds) => seconds * 1000 > waited);
       return { do: 'wait', milliseconds: next === undefined ? 30_000 : next * 1000 - waited };
     }
-    if (order === undefined && past.doubt !== null) return settleHeard(command, past.doubt.preimage);
+    if (past.doubt !== null && isHeard(command, receipt, past.doubt))
+      return settleHeard(command, past.doubt.preimage, order ?? null);
     if (order === null || order === undefined) return review({ why: 'gone', what: 'order' });
     if (past.doubt === null) return send(command, order, receipt, past.serviceTime);
-    return judgeReceipt(command, order, receipt, past, (again) => attempt(command, again));
+    return judgeReceipt(command, order, receipt, past, {
+      again: (snapshot) => attempt(command, snapshot),
+      anew: () => send(command, order, receipt, past.serviceTime),
+    });
   },
 
   hear: (_command, preimage, answer, past) => {
@@ -79,19 +85,23 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     return refusal(answer, 'order');
   },
 
-  twice: (command, { order }, past) => {
-    const snapshot = past.tries[0]?.preimage;
+  twice: (command, { order }, past, _shown, counted) => {
+    // Attempts that may all have landed share one snapshot: the last one's.
+    const snapshot = past.tries.at(-1)?.preimage;
     if (order === null || order === undefined || snapshot === undefined) return null;
     const readings = command.intent.lines.flatMap(({ lineId, quantity }): Reading[] => {
       const before = snapshot.before.find((one) => one.lineId === lineId)?.received;
       const now = order.lines.find((one) => one.id === lineId)?.received;
       if (before === undefined || now === undefined) return [];
-      const ours = sum([quantity, ...past.later.flatMap((one) => receivedBy(one.intent, lineId))]);
+      const ours = sum([
+        ...(counted === 0 ? [] : [quantity]),
+        ...past.later.flatMap((one) => receivedBy(one.intent, lineId)),
+      ]);
       const beyond = subtract(subtract(now, before), ours);
       const reading: Reading = { of: 'line', id: lineId, before, ifApplied: subtract(now, beyond), now };
       return compare(beyond, quantity) === 0 ? [reading] : [];
     });
-    return readings.length === 0 ? null : { why: 'twice', readings, made: [] };
+    return readings.length === 0 ? null : { readings, made: [] };
   },
 
   undo: ({ intent }, { readings }) => ({
@@ -111,6 +121,15 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
 function atWork(receipt: ReceiveProgress | null | undefined): boolean {
   if (receipt === null || receipt === undefined) return false;
   return receipt.status !== receiveWords.completed && receipt.status !== receiveWords.failed;
+}
+
+/** Looked at at once, the last run is ours. Later it may be another one on the same lines, and only the figures tell. */
+function isHeard(
+  command: CommandOf<'receive'>,
+  receipt: ReceiveProgress | null | undefined,
+  { outcome, sentHere, waited }: Doubt<Snapshot>,
+): boolean {
+  return outcome === 'accepted' && sentHere && waited < AT_ONCE && saysAll(command, receipt);
 }
 
 function saysAll(command: CommandOf<'receive'>, receipt: ReceiveProgress | null | undefined): boolean {

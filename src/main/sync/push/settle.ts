@@ -11,6 +11,7 @@ import {
   type StoredCommand,
 } from '../../store/commands.ts';
 import { learnId, unknownIdsOf } from '../../store/made-ids.ts';
+import { putSetting, setting } from '../../store/settings.ts';
 import type { Delivery } from './deliver.ts';
 import type { Settle } from './kind.ts';
 import { kindOf, lanesOfRest } from './kinds.ts';
@@ -39,6 +40,8 @@ export function settle(
     if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'applied', at });
     else if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome: 'applied', at });
     settleApplied(db, command.seq, step.proof, at, secondLookAt(command, inDoubt));
+    if (step.author !== undefined && step.author !== setting(db, 'author'))
+      putSetting(db, 'author', step.author);
     for (const [n, temporary] of unknownIdsOf(db, command).entries()) {
       const real = step.proof.made[n];
       if (real !== undefined) learnId(db, temporary, real);
@@ -85,7 +88,7 @@ export function putAside(
     // Nobody has to be asked about what was called off and is known not to have gone in.
     const isCalledOff = commandById(db, command.id)?.cancelRequested === true;
     if (isCalledOff && SAYS_NOTHING.has(review.why)) settleUnapplied(db, command.seq, 'cancelled', at);
-    else putInReview(db, command.seq, review);
+    else putInReview(db, command.seq, review, SAYS_NOTHING.has(review.why));
   });
   return { came: 'done' };
 }

@@ -1,9 +1,11 @@
 /**
- * The second look. A command that was settled in doubt was settled by what the records showed; but a request that was not
- * heard can still land when that has been read, and do it twice. Nothing can prevent that; so a settle delay later the
- * records are read once more, and a second landing goes to a person. A command whose answer was heard is looked at in the
- * mirror alone: what landed twice there was delivered twice on the way.
+ * The duplicate check. A command that was settled in doubt was settled by what the records showed; but a request that was not
+ * heard can still land when they have been read. Nothing can prevent that. So a settle delay later the records are read once
+ * more. A landing beyond those that were settled goes to a person: the second one of what was applied, the first one of what was
+ * cancelled, refused or discarded. A command whose answer was heard is checked in the mirror alone: what landed twice there was
+ * delivered twice on the way.
  */
+import type { ReviewCase } from '#domain/command.ts';
 import {
   appliedSince,
   endSecondLook,
@@ -14,6 +16,7 @@ import {
 } from '../../store/commands.ts';
 import { withRealIds } from '../../store/made-ids.ts';
 import type { Delivery } from './deliver.ts';
+import type { Landings, Past } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { lookUp } from './look-up.ts';
 import { lookInMirror } from './mirror-look.ts';
@@ -25,15 +28,16 @@ import { resolve } from './resolve.ts';
 const UNTIL_READ = 1000;
 
 export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
-  const left = ports.settleDelay - sinceSent(ports, stored.id);
+  // What was denied counts from when it was last sent; what was applied from when it was settled.
+  const delay = stored.state === 'applied' ? ports.settleDelay : 2 * ports.settleDelay;
+  const left = delay - sinceSent(ports, stored.id);
   if (stored.secondLook === 'service' && left > 0) return { came: 'parked', milliseconds: left };
   const resolved = resolve(ports.queue.read, stored);
-  const { twice } = kindOf(stored);
-  if (resolved.came !== 'resolved' || twice === undefined) return end(ports, stored, null);
+  if (resolved.came !== 'resolved') return end(ports, stored, null);
 
   const { command } = resolved;
   const { read } = ports.queue;
-  // What another of our commands does there, or may have done, would be taken for a second landing of this one.
+  // What another of our commands does there, or may have done, would be taken for a landing of this one.
   if (touchedInDoubt(read, command.seq)) return { came: 'parked', milliseconds: UNTIL_READ };
   const before = pastOf(ports, command);
   const since = before.tries[0]?.at;
@@ -44,21 +48,57 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
     if (touchedUnreflected(read, command.seq)) return { came: 'parked', milliseconds: UNTIL_READ };
     // The mirror has been read since: what it lacks has gone with the last piece, perhaps with the second landing.
     const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past), 'gone');
-    return end(ports, stored, found === undefined ? null : twice(command, found.facts, past, stored.proof));
+    return end(ports, stored, found === undefined ? null : landed(command, found.facts, past, later));
   }
   const looked = await lookUp<unknown>(ports.client, kindOf(command).look(command, past));
   if (looked.came === 'stopped') return looked;
   // What cannot be read can show nothing.
-  return end(
-    ports,
-    command,
-    looked.came === 'facts' ? twice(command, looked.facts, past, stored.proof) : null,
-  );
+  return end(ports, command, looked.came === 'facts' ? landed(command, looked.facts, past, later) : null);
 }
 
-type Twice = Parameters<typeof putInReview>[2];
+type Later = readonly StoredCommand[];
 
-function end(ports: DeliveryPorts, command: StoredCommand, found: Twice | null): Delivery {
+/** Landings that the settlement does not stand for; null where the records show none. */
+function landed(
+  command: StoredCommand,
+  facts: unknown,
+  past: Past<unknown>,
+  later: Later,
+): ReviewCase | null {
+  const isApplied = command.state === 'applied';
+  const { twice } = kindOf(command);
+  if (twice !== undefined) {
+    const found: Landings | null = twice(command, facts, past, command.proof, isApplied ? 1 : 0);
+    return found && { why: isApplied ? 'twice' : 'landed-late', ...found };
+  }
+  // A second landing of the others changes nothing. The first one does, where it was denied.
+  return isApplied ? null : landedAfterAll(command, facts, past, later);
+}
+
+/** Whether what was denied is so by now, as the kind itself would tell it of an attempt in doubt. */
+function landedAfterAll(
+  command: StoredCommand,
+  facts: unknown,
+  past: Past<unknown>,
+  later: Later,
+): Extract<ReviewCase, { why: 'landed-late' }> | null {
+  const last = past.tries.findLast(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
+  if (last === undefined || later.some((one) => sharesLane(one, command))) return null;
+  const { preimage } = last;
+  const doubt = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
+  const step = kindOf(command).decide(command, facts, { ...past, doubt });
+  return step.do === 'settle'
+    ? { why: 'landed-late', readings: step.proof.readings, made: step.proof.made }
+    : null;
+}
+
+/** Another command of ours has changed the same since: what is there may be its work. */
+function sharesLane(one: Pick<StoredCommand, 'lanes'>, { lanes }: StoredCommand): boolean {
+  const own = new Set(lanes.filter(({ beside }) => !beside).map(({ lane }) => lane));
+  return one.lanes.some(({ lane, beside }) => !beside && own.has(lane));
+}
+
+function end(ports: DeliveryPorts, command: StoredCommand, found: ReviewCase | null): Delivery {
   ports.queue.write((db) => {
     endSecondLook(db, command.seq);
     if (found !== null) putInReview(db, command.seq, found);
