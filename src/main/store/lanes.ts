@@ -41,9 +41,13 @@ export function lanesOver(
   return new Map(rows.map((row) => [row.lane, row.held === 1 ? 'held' : 'shown']));
 }
 
+/** In SQL: the row of json_each is not the shared lane of a folder. */
+const IS_HOLDING = `value NOT LIKE '~folder:%'`;
+
 /**
  * Of the applied commands, those a turn of pulling can show: nothing they touch is held by a command on its way or in doubt,
- * nor by one of them that cannot be shown for that reason. What is in a folder is not held by who else puts things there.
+ * nor by one of them that cannot be shown for that reason. What is in a folder is not held by who else puts things there: a shared
+ * lane of a folder holds nothing, one that a command has alone (it moves, edits or deletes the folder) does.
  */
 export function showable<C extends { readonly seq: number }>(
   queue: Reader,
@@ -53,7 +57,7 @@ export function showable<C extends { readonly seq: number }>(
     queue
       .all<{ lane: string }>(
         `SELECT DISTINCT ${LANE} AS lane FROM command, json_each(lanes)
-          WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown') AND lane NOT LIKE 'folder:%'`,
+          WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown') AND ${IS_HOLDING}`,
       )
       .map(({ lane }) => lane),
   );
@@ -63,7 +67,7 @@ export function showable<C extends { readonly seq: number }>(
       seq,
       queue
         .all<{ lane: string }>(
-          `SELECT ${LANE} AS lane FROM command, json_each(lanes) WHERE seq = ? AND lane NOT LIKE 'folder:%'`,
+          `SELECT ${LANE} AS lane FROM command, json_each(lanes) WHERE seq = ? AND ${IS_HOLDING}`,
           seq,
         )
         .map(({ lane }) => lane),

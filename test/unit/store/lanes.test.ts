@@ -56,3 +56,10 @@ describe('applied commands that a turn can show', () => {
     expect(shown()).toEqual([other]);
   });
 });
+
+it('T9 a folder that was moved is not shown while an edit of it is in doubt: the turn leaves the folder out', () => {
+  const into = applied('folder:3', beside('folder:1'));
+  expect(shown()).toEqual([into]);
+  inDoubt('item:3', 'folder:3');
+  expect(shown()).toEqual([]);
+});
