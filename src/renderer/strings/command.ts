@@ -138,7 +138,7 @@ export function proof({ how }: Proof): string {
     case 'read-back':
       return 'no answer came; a check shows it was booked once';
     case 'figures':
-      return 'no answer came; the stock is right: booked by us, or by somebody else at the same moment';
+      return 'no answer came; the figures fit: booked by us, or by somebody else at the same moment';
     case 'already':
       return 'already the case';
     case 'person':

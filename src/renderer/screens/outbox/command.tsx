@@ -61,7 +61,9 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
           {told.quote}
         </blockquote>
       )}
-      {(view.review.why === 'cannot-tell' || view.review.why === 'twice') && (
+      {(view.review.why === 'cannot-tell' ||
+        view.review.why === 'twice' ||
+        view.review.why === 'landed-late') && (
         <>
           <Figures view={view} readings={view.review.readings} />
           {view.review.why === 'cannot-tell' &&
