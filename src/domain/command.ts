@@ -86,6 +86,8 @@ export interface DeleteBasis {
   readonly kind: 'delete';
   readonly name: string;
   readonly folder: string;
+  /** Where it is. Absent in commands of the first versions. */
+  readonly folderId?: number | null;
   /** What the person saw: the record as of then, and how many records were directly in it. */
   readonly updatedAt: string;
   readonly children: number;

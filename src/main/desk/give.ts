@@ -131,6 +131,7 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
         kind: 'delete',
         name,
         folder: folderRef(mirror, parent).name,
+        folderId: parent,
         updatedAt,
         children,
         ...(after === undefined ? {} : { after }),

@@ -8,6 +8,7 @@ import { beside, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
 import { proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { setAgain } from './later.ts';
 import { readItem } from './look.ts';
 import { wasWrittenBefore } from './stamp.ts';
 
@@ -76,6 +77,13 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
       now: target,
     } as const;
     return { do: 'settle', proof: proof({ how: 'answer', readings: [reading] }) };
+  },
+
+  twice: (_command, item, past, _shown, counted) => {
+    const preimage = past.tries.at(-1)?.preimage;
+    if (item === null || preimage === undefined) return null;
+    const { quantity: before, target } = preimage;
+    return setAgain({ itemId: item.id, before, target, now: item.quantity }, past.later, counted);
   },
 
   undo: ({ intent }) => ({

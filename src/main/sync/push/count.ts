@@ -11,6 +11,7 @@ import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
 import { proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { setAgain } from './later.ts';
 import { readItem } from './look.ts';
 
 interface Preimage {
@@ -56,6 +57,13 @@ export const count: Kind<'count', Item | null, Preimage> = {
       now: quantity,
     } as const;
     return { do: 'settle', proof: proof({ how: 'answer', readings: [reading] }) };
+  },
+
+  twice: ({ intent }, item, past, _shown, counted) => {
+    const preimage = past.tries.at(-1)?.preimage;
+    if (item === null || preimage === undefined) return null;
+    const set = { itemId: item.id, before: preimage.quantity, target: intent.quantity, now: item.quantity };
+    return setAgain(set, past.later, counted);
   },
 
   undo: (command, { readings }) => {

@@ -5,6 +5,7 @@
  */
 import type { RecordContent } from '#domain/command.ts';
 import { compare, ZERO } from '#domain/decimal.ts';
+import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { FIELDS, fieldsOf, sameField } from '../fields.ts';
 import { deletion, proof, review, stillComing, type Kind } from './kind.ts';
@@ -19,7 +20,12 @@ interface Facts {
 type Preimage = Pick<Facts, 'updatedAt' | 'children'>;
 
 export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
-  lanes: ({ intent }) => [`item:${intent.recordId}`, `folder:${intent.recordId}`],
+  // Its folder too: who deletes that has counted what is in it.
+  lanes: ({ intent, basis }) => [
+    `item:${intent.recordId}`,
+    `folder:${intent.recordId}`,
+    beside(`folder:${basis.folderId ?? null}`),
+  ],
 
   fresh: true,
 

@@ -9,7 +9,11 @@ interface Preimage {
 }
 
 export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
-  lanes: ({ intent }) => [`folder:${intent.folderId}`, beside(`folder:${intent.intoId}`)],
+  lanes: ({ intent, basis }) => [
+    `folder:${intent.folderId}`,
+    beside(`folder:${intent.intoId}`),
+    beside(`folder:${basis.fromId}`),
+  ],
 
   fresh: true,
 

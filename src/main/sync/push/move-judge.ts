@@ -4,9 +4,10 @@
  * where both need as many, or two records could be ours, nobody can say.
  */
 import type { Reading } from '#domain/command.ts';
-import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import { compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import type { CommandOf, Past } from './kind.ts';
+import { addedBy } from './later.ts';
 import { wasWrittenBefore } from './stamp.ts';
 
 export interface Facts {
@@ -56,43 +57,6 @@ export function withoutLater(growths: readonly Growth[], later: Later): Growth[]
     const left = subtract(growth, sum(added.filter((by) => by !== null)));
     return compare(left, ZERO) === 0 ? [] : [{ id, growth: left, mayBeOurs }];
   });
-}
-
-/** By how much one of our own commands has changed a record's stock; null: its figure tells nothing of ours any more. */
-function addedBy({ intent, proof: shown }: Later[number], id: number): Decimal | null {
-  const isMade = shown?.made.includes(id) === true;
-  switch (intent.kind) {
-    case 'move':
-      return add(isMade ? intent.quantity : ZERO, intent.itemId === id ? negate(intent.quantity) : ZERO);
-    case 'adjust':
-      return intent.itemId === id ? intent.by : ZERO;
-    case 'receive':
-      return sum(
-        intent.lines.filter((line) => (line.copyId ?? line.itemId) === id).map(({ quantity }) => quantity),
-      );
-    case 'count': {
-      const [figures] = shown?.readings ?? [];
-      if (intent.itemId !== id) return ZERO;
-      return figures === undefined ? null : subtract(figures.ifApplied, figures.before);
-    }
-    case 'create-item':
-    case 'copy':
-      return isMade ? null : ZERO;
-    case 'delete':
-      return intent.recordId === id ? null : ZERO;
-    case 'move-folder':
-    case 'edit-item':
-    case 'create-order':
-    case 'edit-order':
-    case 'order-status':
-    case 'delete-order':
-    case 'create-alert':
-    case 'edit-alert':
-    case 'delete-alert':
-      return ZERO;
-    default:
-      return intent satisfies never;
-  }
 }
 
 export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts: Facts) {

@@ -19,6 +19,7 @@ export const move: Kind<'move', Facts, Preimage> = {
     `article:${basis.sid}`,
     stack(basis.sid, intent.folderId),
     beside(`folder:${intent.folderId}`),
+    beside(`folder:${basis.fromId}`),
   ],
 
   fresh: true,

@@ -1,0 +1,75 @@
+/**
+ * What this station's own later commands have done to a stock since a command was sent. The duplicate check takes it out before
+ * it looks for landings: what they did is known, and is nobody else's.
+ */
+import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { Landings, Past } from './kind.ts';
+
+type Later = Past<unknown>['later'][number];
+
+/** By how much one of our own commands has changed a record's stock; null: its figure tells nothing of ours any more. */
+export function addedBy({ intent, proof: shown }: Later, id: number): Decimal | null {
+  // What was so before was not sent.
+  if (shown?.how === 'already') return ZERO;
+  const isMade = shown?.made.includes(id) === true;
+  switch (intent.kind) {
+    case 'move':
+      return add(isMade ? intent.quantity : ZERO, intent.itemId === id ? negate(intent.quantity) : ZERO);
+    case 'adjust':
+      return intent.itemId === id ? intent.by : ZERO;
+    case 'receive':
+      return sum(
+        intent.lines.filter((line) => (line.copyId ?? line.itemId) === id).map(({ quantity }) => quantity),
+      );
+    case 'count': {
+      const [figures] = shown?.readings ?? [];
+      if (intent.itemId !== id) return ZERO;
+      return figures === undefined ? null : subtract(figures.ifApplied, figures.before);
+    }
+    case 'create-item':
+    case 'copy':
+      return isMade ? null : ZERO;
+    case 'delete':
+      return intent.recordId === id ? null : ZERO;
+    case 'move-folder':
+    case 'edit-item':
+    case 'create-order':
+    case 'edit-order':
+    case 'order-status':
+    case 'delete-order':
+    case 'create-alert':
+    case 'edit-alert':
+    case 'delete-alert':
+      return ZERO;
+    default:
+      return intent satisfies never;
+  }
+}
+
+/** A request that sets a stock: where it is in doubt, and what it found and set. */
+interface Setting {
+  readonly itemId: number;
+  readonly before: Decimal;
+  readonly target: Decimal;
+  readonly now: Decimal;
+}
+
+/**
+ * Whether a request that sets a stock landed more often than was settled. A second landing shows only where own later commands
+ * had changed the stock since and it is back at the target. Where the command was denied, the first landing shows as the target,
+ * with what they changed on it or under it.
+ * @param counted how many landings the settlement stands for
+ */
+export function setAgain(
+  { itemId, before, target, now }: Setting,
+  later: readonly Later[],
+  counted: 0 | 1,
+): Landings | null {
+  const changes = later.map((one) => addedBy(one, itemId));
+  if (changes.includes(null)) return null;
+  const by = sum(changes.filter((one) => one !== null));
+  const expected = add(counted === 1 ? target : before, by);
+  const isLanded = compare(now, target) === 0 || (counted === 0 && compare(now, add(target, by)) === 0);
+  if (!isLanded || compare(now, expected) === 0) return null;
+  return { readings: [{ of: 'item', id: itemId, before: expected, ifApplied: target, now }], made: [] };
+}
