@@ -7,6 +7,7 @@ export function cellsOf({ records, orders, alerts }: SimState): ReadonlyMap<stri
   for (const one of records.values()) {
     const { id } = one;
     cells.set(`there:${id}`, one.type);
+    cells.set(`sid:${id}`, one.sid);
     cells.set(`updated:${id}`, one.updated_at);
     cells.set(`parent:${id}`, String(one.parent_id));
     cells.set(`name:${id}`, one.name);
@@ -19,18 +20,26 @@ export function cellsOf({ records, orders, alerts }: SimState): ReadonlyMap<stri
     if (one.parent_id !== null) within.set(one.parent_id, [...(within.get(one.parent_id) ?? []), id]);
   }
   for (const [id, children] of within) cells.set(`in:${id}`, String(children.length));
-  for (const { id, status, line_items: lines } of orders.values()) {
+  for (const { id, status, version, line_items: lines } of orders.values()) {
     cells.set(`there:${id}`, 'order');
     cells.set(`status:${id}`, status);
+    cells.set(`version:${id}`, String(version));
+    const content = lines.map((line) => [line.item_id, line.quantity, line.unit_rate].join(' '));
+    cells.set(`content:${id}`, content.toSorted().join());
     cells.set(
       `lines:${id}`,
       lines.map((line) => [line.id, line.item_id, line.quantity, line.unit_rate].join(' ')).join(),
     );
-    for (const line of lines) cells.set(`received:${line.id}`, line.received_quantity);
+    for (const line of lines) {
+      cells.set(`there:${line.id}`, 'line');
+      cells.set(`received:${line.id}`, line.received_quantity);
+    }
   }
   for (const { id, item_id, threshold_method, threshold_value, recipient_groups } of alerts.values()) {
     cells.set(`there:${id}`, 'alert');
-    cells.set(`alert:${id}`, [item_id, threshold_method, threshold_value, ...recipient_groups].join(' '));
+    const alert = [item_id, threshold_method, threshold_value, ...recipient_groups].join(' ');
+    cells.set(`alert:${id}`, alert);
+    cells.set(`alike:${alert}`, 'there');
   }
   return cells;
 }

@@ -19,16 +19,20 @@ import { nextReady, unblocked } from '#main/sync/push/ready.ts';
 import { reflect } from '#main/sync/pull/changes.ts';
 import { adoptCopies } from '#main/sync/push/copies.ts';
 import { randomFrom } from '../../support/random.ts';
-import { MIRROR_TRUSTED } from './hands.ts';
-import { check, judgeAsking, type Finding } from './check.ts';
+import { check, type Checked } from './check.ts';
+import { concurrentEditsAt } from './concurrent-edits.ts';
+import { CLASSES, drawConditions, type Class } from './conditions.ts';
 import { drawAt } from './draw.ts';
-import { clientOver, D } from './network.ts';
+import type { Departure, Look } from './ledger.ts';
+import { judge } from './ledger-oracle.ts';
+import { clientOver, D, LATEST, Unbounded } from './network.ts';
 import { peopleAt } from './people.ts';
 import { pullAll } from './pull.ts';
+import { screenOf } from './screen.ts';
+import { storyOf } from './story.ts';
 import { setStage } from './stage.ts';
 import { strangerAt } from './strangers.ts';
 import { SimWorld } from './world.ts';
-import type { Change, Heard } from './world-state.ts';
 
 const KILLS: ReadonlySet<string> = new Set([
   'looked',
@@ -47,28 +51,18 @@ export interface History {
   readonly mirror: Database;
   /** Broken invariants, as they were met. */
   readonly broken: string[];
-  /** What each command's records looked like when it was last looked at: what the oracle is given. */
-  readonly looks: Map<string, Readonly<Record<'record' | 'contents' | 'order' | 'receipt', Heard | null>>>;
-  /** When that was; where the mirror stood for the service, when the mirror was read. */
-  readonly lookedAt: Map<string, number>;
-  /** What has been read in the look that a command is in. */
-  readonly looking: Map<string, Set<string>>;
+  /** For the oracle: when the service was read for which command, and what left. */
+  readonly looks: Look[];
+  readonly departures: Departure[];
+  /** Reads since the last delivery began. */
+  reads: number;
+  /** The station's wall clock, which may be off. */
+  readonly wallClock: () => Date;
   /** When each command was given, and of when the figures were that it was decided on. */
   readonly given: Map<string, Given>;
   /** When the mirror last read each record and order. */
   readonly readAt: Map<number, number>;
-  /** Every figure that a request of ours changed, with when that left, and when the look before it was. */
-  readonly wrote: { readonly change: Change; readonly lookedAt: number; readonly sentAt: number }[];
-  /** Everything a person was asked, and whether it could have been avoided. */
-  readonly asked: { readonly id: string; readonly why: string; readonly ambiguous: boolean }[];
   readonly cancelled: Set<string>;
-  /** Commands of which a request stayed away longer than anybody waits. */
-  readonly overdue: Set<string>;
-  readonly echoed: Set<string>;
-  /** When each command was looked at once more. */
-  readonly lookedAgainAt: Map<string, number>;
-  /** Dropped by a person, who had looked. */
-  readonly dropped: Set<string>;
   /** The key that the screen shows as active; the one that the service has refused, and how long the queue rests on that. */
   readonly key: { shown: string; refused: string | null; restsUntil: number };
 }
@@ -78,12 +72,13 @@ export interface Given {
   readonly at: number;
   /** When it was put into the outbox, and so onto the screens. */
   readonly givenAt: number;
-  /** When the command that it was made from was. */
-  readonly firstAt: number;
   readonly seenAt: number;
-  /** The command that it was made from: one that a person decided anew, or one of which a part went in. */
-  readonly from?: string;
 }
+
+/** How old the mirror may be that a command is decided on (milliseconds). */
+const MIRROR_TRUSTED = 20_000;
+/** One that takes more turns than this never ends. */
+const MOST_TURNS = 1200;
 
 interface Happening {
   readonly at: number;
@@ -95,58 +90,59 @@ const KEY_RETRY = 5 * 60_000;
 
 /**
  * @param stores two empty databases; left as the history leaves them
+ * @param classes what is drawn of all that can be
  * @param restarts how often the station is started, and killed again at once, for each time it is killed
  */
 export async function runHistory(
   seed: number,
   stores: { queue: Database; mirror: Database },
   restarts = 1,
-): Promise<Finding> {
+  classes: ReadonlySet<Class> = new Set(CLASSES),
+): Promise<Checked & { readonly story: () => readonly string[] }> {
   const random = randomFrom(seed);
   const world = new SimWorld();
   const start = world.now;
+  const conditions = drawConditions(random, world, classes);
   const { queue, mirror } = stores;
   const history: History = {
     world,
     queue,
     mirror,
     broken: [],
-    looks: new Map(),
-    lookedAt: new Map(),
-    looking: new Map(),
+    looks: [],
+    departures: [],
+    reads: 0,
+    wallClock: () => new Date(world.now + conditions.wallSkew(world.now)),
     given: new Map(),
     readAt: new Map(),
-    wrote: [],
-    asked: [],
     cancelled: new Set(),
-    overdue: new Set(),
-    echoed: new Set(),
-    dropped: new Set(),
-    lookedAgainAt: new Map(),
     key: { shown: world.key, refused: null, restsUntil: 0 },
   };
   const own: Pick<DeskPorts & DeliveryPorts, 'queue' | 'mirror' | 'clock' | 'newId'> = {
     queue,
     mirror,
-    clock: { now: () => new Date(world.now), monotonic: () => world.now - start, sleep: async () => {} },
+    clock: { now: history.wallClock, monotonic: () => world.now - start, sleep: async () => {} },
     newId: () => `r${random.whole(0, 1e12 - 1)}`,
   };
   const desk: DeskPorts = { ...own, folder: '', trace: () => {}, announce: () => {}, wake: () => {} };
   const stage = setStage(world);
+  if (world.hasGiant) world.giant = random.pick([...stage.items, stage.giant]).id;
   const people = peopleAt(history, random, desk);
   const draw = drawAt(world, stage, random, desk);
   const stranger = strangerAt(history, stage, random);
+  const otherClients = concurrentEditsAt(history, stage, random);
+  const cells = world.cells();
+  const screen = screenOf(history);
 
-  const trouble = random.chance(0.8) ? 0.15 + random.next() * 0.5 : 0;
   const strangers = random.chance(0.5) ? random.whole(1, 3) : 0;
   const trusts = random.chance(0.5);
-  world.merges = random.chance(0.2);
   const failing = random.chance(0.1) ? random.pick(stage.order.line_items) : null;
   world.fails = (line) => line === failing;
   const happenings: Happening[] = [];
   let sending: string | null = null;
   let killIn = random.chance(0.5) ? random.whole(1, 12) : 0;
   let freshAt = Number.NEGATIVE_INFINITY;
+  let isUnbounded = false;
 
   function schedule(at: number, what: () => void): void {
     happenings.push({ at, do: what });
@@ -165,7 +161,15 @@ export async function runHistory(
     world.now = to;
   }
 
-  const client = clientOver({ history, random, trouble, sending: () => sending, advance, schedule });
+  const client = clientOver({
+    history,
+    random,
+    conditions,
+    sending: () => sending,
+    otherClients,
+    advance,
+    schedule,
+  });
   let parked = new Map<string, number>();
   let resumeAt = 0;
   let startedAt = 0;
@@ -207,6 +211,9 @@ export async function runHistory(
       await act();
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
+      // What it was told as it ended, it does not know.
+      const last = history.departures.findLast(({ by }) => by === sending);
+      if (last !== undefined) last.heard = false;
       advance(random.whole(500, 5499));
       for (let n = 0; n < restarts; n++) open();
     }
@@ -243,7 +250,7 @@ export async function runHistory(
     const revokedAt = start + random.whole(0, last + 10_000);
     schedule(revokedAt, () => (world.key = 'nobody has it'));
     schedule(revokedAt + random.whole(1000, 2 * KEY_RETRY), () => {
-      world.key = 'key 2';
+      world.key = 'sk-live-second-93ac';
       history.key.shown = world.key;
       // As the loop does when a person has put a new key.
       resumeAt = 0;
@@ -255,7 +262,8 @@ export async function runHistory(
   open();
   await unlessKilled(pull);
   for (let turn = 0; ; turn++) {
-    if (turn > 3000) {
+    screen.note();
+    if (turn > MOST_TURNS || isUnbounded) {
       history.broken.push(
         `stuck: ${JSON.stringify(unsettledCommands(queue.read).map(({ id, kind, state }) => [id, kind, state]))}`,
       );
@@ -263,7 +271,7 @@ export async function runHistory(
     }
     advance(0);
     // A second look may wait behind what only a person can settle: somebody comes by now and then.
-    if (turn % 300 === 299) people.settleReview();
+    if (turn % 100 === 99) people.settleReview();
     const now = world.now - start;
     const ready =
       now < resumeAt
@@ -272,7 +280,11 @@ export async function runHistory(
     const { next } = ready;
     if (next !== null) {
       await unlessKilled(() => push(next));
+      const done = sending;
       sending = null;
+      // What was just decided is written over, or done once more, by somebody else while it is still looked after.
+      if (done !== null && random.chance(conditions.others / 2))
+        schedule(world.now + random.whole(1, LATEST), () => otherClients(done));
       continue;
     }
     if (now >= resumeAt && showable(queue.read, appliedUnreflected(queue.read)).length > 0) {
@@ -288,14 +300,17 @@ export async function runHistory(
   }
   killIn = 0;
   pull();
-  return check(history);
+  screen.note();
+  const { looks, departures } = history;
+  const isUnreadable = world.isEndless || world.giant !== null;
+  const { writes, sharesName } = world;
+  const ledger = { start: cells, writes, departures, looks, sharesName, isUnreadable };
+  const told = screen.told();
+  return { ...check(history, judge(ledger, told)), story: () => storyOf(ledger, told) };
 
-  async function push({ id, state }: StoredCommand): Promise<void> {
+  async function push({ id }: StoredCommand): Promise<void> {
     sending = id;
-    // A second look changes what was looked at, not what was decided.
-    const isDecided = state === 'applied';
-    history.lookedAt.set(id, freshAt);
-    history.looking.delete(id);
+    history.reads = 0;
     try {
       const came = await deliver(ports(), id);
       const now = world.now - start;
@@ -306,10 +321,12 @@ export async function runHistory(
         resumeAt = now + (isKey ? KEY_RETRY : 2000);
         if (isKey) Object.assign(history.key, { refused: history.key.shown, restsUntil: start + resumeAt });
       }
-      if (isDecided && came.came === 'done') history.lookedAgainAt.set(id, world.now);
+    } catch (error) {
+      if (!(error instanceof Unbounded)) throw error;
+      isUnbounded = true;
+      history.broken.push(`T5 reads without bound for ${id}`);
     } finally {
-      judgeAsking(history, id, isDecided);
-      for (const rest of people.inherit(id, history.given.get(id))) judgeAsking(history, rest, false);
+      people.inherit(history.given.get(id));
     }
   }
 }

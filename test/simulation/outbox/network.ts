@@ -1,20 +1,24 @@
 /**
  * The made-up network under the app's own client: its requests reach the made-up service as the seed draws it (heard, lost
- * before or after they landed, late, twice, cut short, answered by somebody else, with a key that is refused). Whenever a byte
- * leaves, what has to hold is looked at here (I5, I6, I7, I11, I12, I13).
+ * before or after they landed, late, twice, cut short, answered by a gateway, with a key that is refused), and other clients
+ * write around them (`concurrent-edits.ts`). Whenever a byte leaves, what has to hold is looked at here (I5, I6, I7, I11, I12,
+ * I13), and it is noted for the oracle when the service was read and what left.
  */
 import { connect, type Client } from '#main/client/client.ts';
 import type { Exchange, Heard as Carried, Transport } from '#main/client/transport.ts';
 import { commandById, unsettledCommands } from '#main/store/commands.ts';
-import { rateHeaders } from '#wire/limits.ts';
 import type { Random } from '../../support/random.ts';
+import type { Conditions } from './conditions.ts';
+import { gatewayAnswer } from './gateway.ts';
 import type { History } from './history.ts';
 import { no, type Heard } from './world-state.ts';
 
 /** How long an unheard request may still arrive, as the app is told (milliseconds). */
 export const D = 90_000;
-/** How long a request may stay on its way and still be heard of in time for the second look. */
-const LATEST = 1.8 * D;
+/** How long one can be on its way at the most, and is to be found out about all the same. */
+export const LATEST = 120_000;
+/** Reads in a row for one command: more are without bound. */
+const MOST_READS = 300;
 
 const FATES = [
   'not-sent',
@@ -32,13 +36,17 @@ const FATES = [
   'portal',
 ] as const;
 
+/** It reads and reads. */
+export class Unbounded extends Error {}
+
 export interface NetworkPorts {
   readonly history: History;
   readonly random: Random;
-  /** How many of the requests come to grief, in [0, 1). */
-  readonly trouble: number;
+  readonly conditions: Conditions;
   /** The command that is being delivered. */
   readonly sending: () => string | null;
+  /** Another client may write now, to what that command is at. */
+  readonly otherClients: (id: string) => void;
   /** Lets milliseconds go by, with all that happens in them. */
   readonly advance: (milliseconds: number) => void;
   /** Has something happen at a time of the history's clock. */
@@ -54,91 +62,120 @@ export function clientOver(ports: NetworkPorts): Client {
     userAgent: 'simulation',
     // What the budget makes of it is another simulation's.
     meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
-    now: () => history.world.now,
+    now: () => history.wallClock().getTime(),
   }).as('outbox');
 }
 
 function transportOver(ports: NetworkPorts): Transport {
-  const { history, random, trouble, advance, schedule } = ports;
+  const { history, random, conditions, advance, schedule } = ports;
   const { world } = history;
+  const { trouble } = conditions;
   const lost: Carried = { heard: 'nothing', sent: true, why: 'lost' };
 
-  function carried({ status, json }: Heard, whole = true): Carried {
-    const headers: Record<string, string> = { date: new Date(world.now).toUTCString() };
-    if (status < 400) Object.assign(headers, { [rateHeaders.max]: '1000', [rateHeaders.remaining]: '900' });
-    const body = json === undefined ? '' : JSON.stringify(json);
-    return {
+  function carried({ status, json }: Heard, key: string, whole = true): Carried {
+    const headers: Record<string, string> = {
+      date: new Date(world.now + conditions.dateSkew(world.now)).toUTCString(),
+    };
+    const { max, remaining, reset } = conditions.rate;
+    if (status < 400 || conditions.ratesRefusals)
+      Object.assign(headers, { [max]: '1000', [remaining]: '900', [reset]: '600' });
+    const isQuoting = conditions.echoes && status >= 400;
+    const said = isQuoting ? { message: `${json.message}; authorization: Bearer ${key}` } : json;
+    const body = said === undefined ? '' : JSON.stringify(said);
+    const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const answer = {
       heard: 'answer',
       status,
-      header: (name) => headers[name] ?? null,
+      header: (name: string) => named.get(name.toLowerCase()) ?? null,
+      headers: Object.fromEntries(named),
       body: whole ? body : body.slice(0, 1),
       whole,
-    };
+    } as const;
+    const rows: readonly { readonly id?: number }[] = [json?.data ?? []].flat();
+    const isTooLarge = status < 300 && world.giant !== null && rows.some(({ id }) => id === world.giant);
+    return isTooLarge ? { ...answer, body: '', whole: false, ...{ tooLarge: true } } : answer;
+  }
+
+  /** Another client writes just now, perhaps: after all that has been read, and before all that is read next. */
+  function others(): void {
+    const id = ports.sending();
+    if (id === null || !random.chance(conditions.others)) return;
+    advance(1);
+    ports.otherClients(id);
   }
 
   function read(path: string, key: string): Carried {
+    const id = ports.sending();
+    if (++history.reads > MOST_READS) throw new Unbounded();
+    others();
     advance(random.whole(20, 219));
     if (random.chance(trouble * 0.2)) return { heard: 'nothing', sent: false, why: 'offline' };
-    const heard = key === world.key ? world.read(path) : no(401, 'no such key');
-    remember(history, ports.sending(), path, structuredClone(heard));
-    return carried(heard);
+    if (random.chance(conditions.gateway)) return gatewayAnswer(random, history.wallClock());
+    const heard = structuredClone(key === world.key ? world.read(path) : no(401, 'no such key'));
+    if (id !== null && key === world.key) history.looks.push({ by: id, at: world.now });
+    others();
+    return carried(heard, key);
   }
 
   function write({ method, url, body }: Exchange, key: string): Carried {
     const by = ports.sending() ?? '';
     const wire = JSON.parse(body ?? 'null');
     inspect(history, by, method, url.pathname, wire);
-    const sentAt = world.now;
-    const lookedAt = history.lookedAt.get(by) ?? sentAt;
-    history.looking.delete(by);
-    const land = () => {
-      if (key !== world.key) return no(401, 'no such key');
-      const n = world.changes.length;
-      const heard = world.write(by, method, url.pathname, wire);
-      for (const change of world.changes.slice(n))
-        if (change.by === by) history.wrote.push({ change, lookedAt, sentAt });
-      return heard;
-    };
+    const left = { by, at: world.now, heard: false };
+    const land = () =>
+      key === world.key ? world.write(by, method, url.pathname, wire) : no(401, 'no such key');
     const fate = random.chance(trouble) ? random.pick(FATES) : 'heard';
-    advance(random.whole(20, 319));
-    switch (fate) {
-      case 'heard':
-        return carried(land());
-      case 'echo': {
-        const heard = land();
-        const second = land();
-        if (second.status < 300) history.echoed.add(by);
-        return carried(heard);
+    if (fate === 'not-sent') return { heard: 'nothing', sent: false, why: 'refused' };
+    history.departures.push(left);
+    const came = struck(fate);
+    others();
+    return came;
+
+    function struck(what: Exclude<(typeof FATES)[number], 'not-sent'> | 'heard'): Carried {
+      advance(random.whole(20, 319));
+      if (random.chance(conditions.gateway)) {
+        if (random.chance(0.5)) land();
+        return gatewayAnswer(random, history.wallClock());
       }
-      case 'not-sent':
-        return { heard: 'nothing', sent: false, why: 'refused' };
-      case 'lost before':
-        return lost;
-      case 'error':
-        return carried(no(500, 'out of order'));
-      case 'portal':
-        return { heard: 'answer', status: 200, header: () => null, body: 'Please log in', whole: true };
-      case 'lost after':
-        land();
-        return lost;
-      case 'error applied':
-        land();
-        return carried(no(500, 'out of order'));
-      case 'late':
-        schedule(world.now + random.whole(0, D * 0.9 - 1), land);
-        return lost;
-      case 'overdue':
-        history.overdue.add(by);
-        schedule(world.now + D + random.whole(0, LATEST - D - 1), land);
-        return lost;
-      case 'limited':
-        return carried(no(429, 'too many'));
-      case 'cut': {
-        const heard = land();
-        return carried(heard, heard.status >= 300 || heard.json === undefined);
+      switch (what) {
+        case 'heard': {
+          const heard = land();
+          left.heard = heard.status < 300 || conditions.ratesRefusals;
+          return carried(heard, key);
+        }
+        case 'echo': {
+          const heard = land();
+          land();
+          return carried(heard, key);
+        }
+        case 'lost before':
+          return lost;
+        case 'error':
+          return carried(no(500, 'out of order'), key);
+        case 'portal':
+          return { heard: 'answer', status: 200, header: () => null, body: 'Please log in', whole: true };
+        case 'lost after':
+          land();
+          return lost;
+        case 'error applied':
+          land();
+          return carried(no(500, 'out of order'), key);
+        case 'late':
+          schedule(world.now + random.whole(0, D * 0.9 - 1), land);
+          return lost;
+        case 'overdue':
+          schedule(left.at + D + random.whole(0, LATEST - D - 1), land);
+          return lost;
+        case 'limited':
+          left.heard = conditions.ratesRefusals;
+          return carried(no(429, 'too many'), key);
+        case 'cut': {
+          const heard = land();
+          return carried(heard, key, heard.status >= 300 || heard.json === undefined);
+        }
+        default:
+          return what satisfies never;
       }
-      default:
-        return fate satisfies never;
     }
   }
 
@@ -152,28 +189,6 @@ function transportOver(ports: NetworkPorts): Transport {
     },
     close: async () => {},
   };
-}
-
-/** What a look before sending showed is kept for the oracle. */
-function remember(history: History, id: string | null, path: string, heard: Heard): void {
-  if (id === null) return;
-  // A look of several reads is as old as its first.
-  const read = history.looking.get(id);
-  if (read === undefined || read.has(path)) {
-    history.lookedAt.set(id, history.world.now);
-    history.looking.set(id, new Set([path]));
-  } else read.add(path);
-  const before = history.looks.get(id) ?? { record: null, contents: null, order: null, receipt: null };
-  const part = path.includes('folder_id')
-    ? 'contents'
-    : path.includes('receive/status')
-      ? 'receipt'
-      : path.includes('recent') || path.includes('alerts')
-        ? null
-        : path.includes('purchase_orders')
-          ? 'order'
-          : 'record';
-  if (part !== null) history.looks.set(id, { ...before, [part]: heard });
 }
 
 /** What has to hold whenever a byte leaves. */

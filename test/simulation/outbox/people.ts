@@ -5,7 +5,6 @@ import type { Intent } from '#domain/intent.ts';
 import { offersFor } from '#main/desk/offers.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { settleCommand } from '#main/desk/settle.ts';
-import { attemptsOf } from '#main/store/attempts.ts';
 import {
   appendCommand,
   commandById,
@@ -17,7 +16,7 @@ import {
 import { lanesOf } from '#main/sync/push/kinds.ts';
 import type { Random } from '../../support/random.ts';
 import type { Given, History } from './history.ts';
-import { D } from './network.ts';
+import { LATEST } from './network.ts';
 
 export interface People {
   /** Puts it into the outbox. @param given when it was decided, and on what @returns the command's id */
@@ -28,7 +27,7 @@ export interface People {
   /** Somebody who has looked at the shelves settles what is in review, one at a time. False where nothing is. */
   readonly settleReview: () => boolean;
   /** Notes of commands that were made from another on what figures they were decided. @returns their ids */
-  readonly inherit: (from: string, on: Pick<Given, 'at' | 'seenAt'> | undefined) => readonly string[];
+  readonly inherit: (on: Pick<Given, 'at' | 'seenAt'> | undefined) => readonly string[];
 }
 
 export function peopleAt(history: History, random: Random, desk: DeskPorts): People {
@@ -44,7 +43,7 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts): Peo
         decided,
         lanes: lanesOf(decided),
         by: 'Ana',
-        at: new Date(world.now).toISOString(),
+        at: history.wallClock().toISOString(),
         station: 'Dock 1',
         sheetId: null,
       }),
@@ -54,7 +53,7 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts): Peo
   }
 
   function givenNow({ intent }: Decided): Given {
-    return { at: world.now, givenAt: world.now, firstAt: world.now, seenAt: seenAt(intent) };
+    return { at: world.now, givenAt: world.now, seenAt: seenAt(intent) };
   }
 
   /** When the mirror last read what the intent speaks of, whichever of it is oldest. */
@@ -78,19 +77,18 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts): Peo
     if (command === undefined || command.review !== null) return;
     queue.write((db) => {
       if (command.state === 'queued')
-        settleUnapplied(db, command.seq, 'cancelled', new Date(world.now).toISOString());
+        settleUnapplied(db, command.seq, 'cancelled', history.wallClock().toISOString());
       else if (['sending', 'unknown', 'accepted'].includes(command.state)) requestCancel(db, command.seq);
     });
     if (command.state === 'queued') history.cancelled.add(id);
   }
 
-  function inherit(from: string, on: Pick<Given, 'at' | 'seenAt'> | undefined): readonly string[] {
+  function inherit(on: Pick<Given, 'at' | 'seenAt'> | undefined): readonly string[] {
     const { at, seenAt } = on ?? { at: 0, seenAt: 0 };
-    const firstAt = history.given.get(from)?.firstAt ?? 0;
     const made = queue.read
       .all<{ id: string }>(`SELECT id FROM command ORDER BY seq`)
       .flatMap(({ id }) => (history.given.has(id) ? [] : [id]));
-    for (const id of made) history.given.set(id, { at, givenAt: world.now, firstAt, seenAt, from });
+    for (const id of made) history.given.set(id, { at, givenAt: world.now, seenAt });
     return made;
   }
 
@@ -108,15 +106,15 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts): Peo
       }),
     );
     if (!done) history.broken.push(`a person could not settle ${command.id}`);
-    if (how === 'discard' || how === 'recount' || how === 'difference') history.dropped.add(command.id);
     if (how === 'retry' || how === 'in-part') retried.add(command.id);
-    inherit(command.id, { at: world.now, seenAt: history.lookedAt.get(command.id) ?? world.now });
+    const looked = history.looks.findLast(({ by }) => by === command.id)?.at ?? world.now;
+    inherit({ at: world.now, seenAt: looked });
     return done;
   }
 
   function saidOf(command: StoredCommand) {
     const offers = offersFor(command);
-    const isIn = world.landings.some(({ by }) => by === command.id);
+    const isIn = world.writes.some(({ by, status }) => by === command.id && status < 300);
     const isPart = command.kind === 'receive' && bookedLines(command).length < command.intent.lines.length;
     if (offers.includes('in-part') && isIn && isPart && bookedLines(command).length > 0 && isOver(command))
       return 'in-part';
@@ -133,14 +131,18 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts): Peo
   function bookedLines({ id, intent }: StoredCommand): number[] {
     if (intent.kind !== 'receive') return [];
     return intent.lines.flatMap(({ lineId }) =>
-      world.changes.some(({ by, cell }) => by === id && cell === `received:${lineId}`) ? [lineId] : [],
+      world.writes.some(
+        ({ by, changes }) => by === id && changes.some(({ cell }) => cell === `received:${lineId}`),
+      )
+        ? [lineId]
+        : [],
     );
   }
 
-  function isOver({ id, seq }: StoredCommand): boolean {
-    const last = attemptsOf(queue.read, seq).findLast(({ outcome }) => outcome !== 'refused');
-    const past = world.now - Date.parse(last?.at ?? '1970-01-01');
-    return !history.overdue.has(id) && past > D;
+  /** Nothing of it is still on its way: they have waited for as long as that can be. */
+  function isOver({ id }: StoredCommand): boolean {
+    const last = history.departures.findLast(({ by }) => by === id);
+    return last === undefined || world.now - last.at > LATEST;
   }
 
   return { give, givenNow, callOff, settleReview, inherit };

@@ -1,61 +1,97 @@
 /**
  * Many histories, each from its own seed.
  *
- *   npm run simulate:outbox -- [--histories N] [--seed S] [--beside N]
+ *   npm run simulate:outbox -- [--histories N] [--seed S] [--beside N] [--tell N] [--classes A,B]
  *
- * `--histories 1 --seed S` replays one exactly and says what was broken in it. The last line is
- * `histories H, commands C, lost 0, doubled 0, stuck 0, reviews R of U unavoidable, not asked 0`.
+ * `--histories 1 --seed S` replays one exactly and tells all that happened in it. The last line is
+ * `histories H, commands C, lost 0, doubled 0, falsely affirmed 0, falsely denied 0, stuck 0, asked A, needless 0, missed 0`.
  */
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { simulate, type Sum } from './many.ts';
+import { CLASSES } from './conditions.ts';
+import type { Count } from './ledger-oracle.ts';
+import { add, simulate, type Sum } from './many.ts';
+
+/** The last line, in this order. */
+const SUMMED = [
+  ...([
+    'lost',
+    'doubled',
+    'falselyAffirmed',
+    'falselyDenied',
+    'stuck',
+    'asked',
+    'needless',
+    'missed',
+  ] as const),
+] satisfies Count[];
+const MEANINGS = {
+  lost: 'told as done, and it was not',
+  doubled: 'done more than once, and nobody was told',
+  falselyAffirmed: 'told as proved to be ours, and it was not',
+  falselyDenied: 'told as not booked, and it was',
+  stuck: 'neither done nor asked about at the end',
+  asked: 'questions that a person got',
+  needless: 'questions of which the evidence left one answer',
+  missed: 'decided unasked on equal evidence',
+  maskedTold: "told as ours or at the same moment another client's, and it was theirs",
+  unseen: 'done twice, or told as not done, and no reading shows it any more: another client undid it',
+  overwritten: "another client's change that was read and written over without a question",
+  raced:
+    "another client's change written over that came between the read and the write: nobody can prevent it",
+  overMirror:
+    "another client's change written over that the mirror did not show yet, where nothing else was read",
+} as const satisfies Record<Count, string>;
 
 const { values } = parseArgs({
   options: {
     histories: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
     beside: { type: 'string', default: '2' },
+    classes: { type: 'string', default: CLASSES.join() },
+    tell: { type: 'string', default: '20' },
     part: { type: 'boolean', default: false },
   },
 });
+const classes = new Set(CLASSES.filter((one) => values.classes.split(',').includes(one)));
 const [histories, seed] = [Number(values.histories), Number(values.seed)];
 
 if (values.part) {
-  process.send?.(await simulate(seed, histories));
+  process.send?.(await simulate(seed, histories, classes));
 } else {
   const beside = Math.min(Number(values.beside), histories);
   const share = Math.ceil(histories / beside);
   const parts = await Promise.all(
     Array.from({ length: beside }, (_, n) => part(seed + n * share, Math.min(share, histories - n * share))),
   );
-  const sum = (of: (one: Sum) => number) => parts.reduce((total, one) => total + of(one), 0);
-  for (const line of parts.flatMap(({ broken }) => broken).slice(0, 20)) console.log(line);
-  const bad = sum((one) => one.bad);
-  const kinds: Record<string, number> = {};
-  for (const { byKind } of parts)
-    for (const [kind, n] of Object.entries(byKind)) kinds[kind] = (kinds[kind] ?? 0) + n;
+  const [counts, kinds]: Record<string, number>[] = [{}, {}];
+  for (const one of parts) {
+    add(counts ?? {}, one.counts);
+    add(kinds ?? {}, one.byKind);
+  }
+  const total = (of: (one: Sum) => number) => parts.reduce((sum, one) => sum + of(one), 0);
+  const bad = total((one) => one.bad);
+  for (const line of parts
+    .flatMap(({ broken }) => broken)
+    .slice(0, histories === 1 ? Infinity : Number(values.tell)))
+    console.log(line);
   console.log(
-    `kinds ${Object.keys(kinds).length}: ${Object.entries(kinds)
+    Object.entries(kinds ?? {})
       .map(([kind, n]) => `${kind} ${n}`)
-      .join(', ')}`,
+      .join(', '),
   );
-  console.log(
-    `masked ${sum((one) => one.masked)}: somebody else did the very same instead of us, which no figure shows`,
+  for (const [count, words] of Object.entries(MEANINGS))
+    console.log(`${count} ${counts?.[count] ?? 0}: ${words}`);
+  console.log(`histories in which something did not hold: ${bad}`);
+  const end = SUMMED.map(
+    (count) => `${count.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`)} ${counts?.[count] ?? 0}`,
   );
-  console.log(
-    `raced ${sum((one) => one.raced)}: somebody's change came between the look and the write, which no look shows`,
-  );
-  console.log(`beyond ${sum((one) => one.beyond)}: a request landed again even after the second look`);
-  console.log(
-    `histories ${histories}, commands ${sum((one) => one.commands)}, lost ${sum((one) => one.lost)}, doubled ${sum((one) => one.doubled)}, ` +
-      `stuck ${sum((one) => one.stuck)}, reviews ${sum((one) => one.reviews)} of ${sum((one) => one.unavoidable)} unavoidable, ` +
-      `not asked ${sum((one) => one.unasked)}`,
-  );
+  console.log(`histories ${histories}, commands ${total((one) => one.commands)}, ${end.join(', ')}`);
   process.exit(bad === 0 ? 0 : 1);
 }
 
 function part(from: number, many: number): Promise<Sum> {
-  const args = ['--part', '--seed', String(from), '--histories', String(many)];
+  const args = ['--part', '--seed', String(from), '--histories', String(many), '--classes', values.classes];
   const child = fork(new URL(import.meta.url), args, { execArgv: [] });
   return new Promise((resolve, reject) => {
     child.on('message', (sum: Sum) => resolve(sum));

@@ -12,6 +12,8 @@ export interface Stage {
   /** Two items in A that everybody is at, and one in the bin. */
   readonly items: readonly Rec[];
   readonly inBin: Rec;
+  /** One in B with notes of many pages. */
+  readonly giant: Rec;
   /** One that takes receipts, with a line at another price than its item's, and one that is a draft. */
   readonly order: Ord;
   readonly draft: Ord;
@@ -26,6 +28,7 @@ export function setStage(world: SimWorld): Stage {
     world.make({ name, type: 'item', quantity: decimal(40), price: decimal(2), parent_id: folder.id });
   const items = [item('Item 0', a), item('Item 1', a)];
   const inBin = item('Item 2', bin);
+  const giant = item('Item 3', b);
   const lines = items.map(({ id }, n) => ({
     item_id: id,
     quantity: decimal(20),
@@ -38,6 +41,7 @@ export function setStage(world: SimWorld): Stage {
     job,
     items,
     inBin,
+    giant,
     order: world.order('PO-1', lines),
     draft: world.order('PO-2', lines, 'draft'),
     alerts: items.map(({ id }) =>

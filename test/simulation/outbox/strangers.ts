@@ -2,16 +2,17 @@
 import { unsettledCommands } from '#main/store/commands.ts';
 import { attemptsOf } from '#main/store/attempts.ts';
 import type { Random } from '../../support/random.ts';
+import { OTHER_CLIENTS } from './concurrent-edits.ts';
 import type { History } from './history.ts';
 import type { Stage } from './stage.ts';
 
-export const STRANGER = 'stranger';
+const [OTHER] = OTHER_CLIENTS;
 
 /** @returns whether there was something to do */
 export function strangerAt({ world, queue }: History, stage: Stage, random: Random): () => boolean {
   const { a, b, bin, order, draft } = stage;
   function write(method: string, path: string, body: unknown = null): true {
-    world.write(STRANGER, method, `/api/v1/${path}`, body);
+    world.write(OTHER, method, `/api/v1/${path}`, body);
     return true;
   }
 
@@ -27,7 +28,7 @@ export function strangerAt({ world, queue }: History, stage: Stage, random: Rand
       body.purchase_order_number += '-2';
     const id = Number(last.path.split('/')[4]);
     if (body?.version !== undefined) body.version = world.orders.get(id)?.version;
-    world.write(STRANGER, last.method, last.path, body);
+    world.write(OTHER, last.method, last.path, body);
     return true;
   }
 

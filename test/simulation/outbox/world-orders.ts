@@ -1,5 +1,6 @@
 /** What the made-up service makes of a write to orders: the version is the fence, the number is unique. */
 import { add, compare, decimal } from '#domain/decimal.ts';
+import type { Write } from './ledger.ts';
 import { no, type Heard, type Line, type Ord, type SimState, type Wanted } from './world-state.ts';
 
 const EDITABLE: ReadonlySet<string> = new Set(['draft', 'ready_for_review', 'approved']);
@@ -15,7 +16,7 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
 
 export function writeOrder(
   world: SimState,
-  by: string,
+  write: Write,
   method: string,
   parts: readonly string[],
   body: any,
@@ -37,24 +38,25 @@ export function writeOrder(
     orders.delete(order.id);
     return { status: 200, json: {} };
   }
-  if (parts[2] === 'receive') return receive(world, order, by, body);
+  if (parts[2] === 'receive') return receive(world, order, write, body);
   if (parts[2] === 'status') {
     if (order.status === body.status) return shown(order);
     if (body.version !== order.version) return no(409, 'the order has changed');
     if (MOVES[order.status]?.includes(body.status) !== true) return no(400, `status is ${order.status}`);
     order.status = body.status;
-    return touched(world, order);
+    return touched(world, order, write.by);
   }
   if (body.version !== order.version) return no(409, 'the order has changed');
   if (!EDITABLE.has(order.status)) return no(400, `status is ${order.status}`);
   const lines = replaced(world, order, body.line_items);
   if (lines === null) return no(404, 'no such line or item');
   order.line_items = lines;
-  return touched(world, order);
+  return touched(world, order, write.by);
 }
 
-function touched(world: SimState, order: Ord): Heard {
+function touched(world: SimState, order: Ord, by: string): Heard {
   order.version++;
+  order.updated_by = world.nameOf(by);
   order.updated_at = world.stamp();
   return shown(order);
 }
@@ -79,7 +81,7 @@ function replaced(world: SimState, order: Ord, lines: readonly any[]): Line[] | 
   return made;
 }
 
-function receive(world: SimState, order: Ord, by: string, body: any): Heard {
+function receive(world: SimState, order: Ord, write: Write, body: any): Heard {
   if (order.status !== 'ordered' && order.status !== 'partially_received')
     return no(400, `status is ${order.status}`);
   if (order.receipt?.status === 'pending') return no(409, 'a receive is under way');
@@ -93,6 +95,6 @@ function receive(world: SimState, order: Ord, by: string, body: any): Heard {
     if (compare(add(line.received_quantity, wanted.received_quantity), line.quantity) > 0)
       return no(422, 'more than ordered');
   }
-  order.receipt = { status: 'pending', due: world.now + 400, lines, by, failed: [] };
+  order.receipt = { status: 'pending', due: world.now + 400, lines, by: write.by, write };
   return { status: 202, json: { data: {} } };
 }

@@ -9,27 +9,33 @@ export function readWorld(world: SimState, path: string): Heard {
     case 'items':
       return readItems(world, parts, query);
     case 'alerts':
-      return pageOf([...world.alerts.values()]);
+      return pageOf(world, [...world.alerts.values()], query);
     case undefined:
     default:
-      return readOrders(world, parts);
+      return readOrders(world, parts, query);
   }
 }
 
-/** Everything fits on one page. */
-const pageOf = (data: readonly object[]): Heard => ({
-  status: 200,
-  json: {
-    data,
-    meta: {
-      page: 1,
-      total_pages: 1,
-      total_count: data.length,
-      next_page_url: null,
-      pagination: { page: 1, per_page: 100, has_next: false, has_prev: false },
+/** One page of a list, of both shapes: of as many rows as are asked for, but no more than the service gives. */
+function pageOf(world: SimState, all: readonly object[], query: URLSearchParams): Heard {
+  const size = Math.min(Number(query.get('per_page') ?? 10), world.pageCap);
+  const page = Number(query.get('page') ?? 1);
+  const data = all.slice((page - 1) * size, page * size);
+  const isLast = page * size >= all.length && !world.isEndless;
+  return {
+    status: 200,
+    json: {
+      data: world.isEndless && data.length === 0 ? all.slice(0, size) : data,
+      meta: {
+        page,
+        total_pages: world.isEndless ? page + 1 : Math.max(1, Math.ceil(all.length / size)),
+        total_count: all.length,
+        next_page_url: isLast ? null : `/?page=${page + 1}`,
+        pagination: { page, per_page: size, has_next: !isLast, has_prev: page > 1 },
+      },
     },
-  },
-});
+  };
+}
 
 function readItems(world: SimState, parts: readonly string[], query: URLSearchParams): Heard {
   if (parts[1] !== undefined && parts[1] !== 'recent') {
@@ -39,21 +45,36 @@ function readItems(world: SimState, parts: readonly string[], query: URLSearchPa
   const newest = [...world.records.values()].sort((a, b) => b.id - a.id);
   if (parts[1] === 'recent') {
     const since = Number(query.get('updated_since')) * 1000;
-    return pageOf(newest.filter((one) => Date.parse(one.updated_at) >= since));
+    return pageOf(
+      world,
+      newest.filter((one) => Date.parse(one.updated_at) >= since),
+      query,
+    );
   }
   const folder = query.get('folder_id') === 'null' ? null : Number(query.get('folder_id'));
-  return pageOf(newest.filter((one) => one.parent_id === folder));
+  return pageOf(
+    world,
+    newest.filter((one) => one.parent_id === folder),
+    query,
+  );
 }
 
-function readOrders(world: SimState, parts: readonly string[]): Heard {
-  if (parts[1] === undefined) return pageOf([...world.orders.values()].sort((a, b) => b.id - a.id));
+function readOrders(world: SimState, parts: readonly string[], query: URLSearchParams): Heard {
+  if (parts[1] === undefined) {
+    const newest = [...world.orders.values()].sort((a, b) => b.id - a.id);
+    return pageOf(world, newest, query);
+  }
   const order = world.orders.get(Number(parts[1]));
   if (order === undefined) return no(404, 'no such order');
   if (parts[2] === undefined) {
     return { status: 200, json: { data: { ...order, receipt: undefined } } };
   }
   if (order.receipt === null) return no(404, 'nothing received');
-  const { status, lines, failed } = order.receipt;
+  const {
+    status,
+    lines,
+    write: { failed },
+  } = order.receipt;
   const ids = lines.map((line) => line.line_item_id);
   const isPending = status === 'pending';
   return {

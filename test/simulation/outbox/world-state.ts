@@ -1,5 +1,6 @@
 /** What the made-up service has: records, orders, receipts and alerts, and what came to be of them. */
 import { decimal, type Decimal } from '#domain/decimal.ts';
+import type { Write } from './ledger.ts';
 
 export interface Rec {
   readonly id: number;
@@ -30,6 +31,8 @@ export interface Ord {
   readonly purchase_order_number: string;
   status: string;
   version: number;
+  /** The name of the key that wrote last. */
+  updated_by: string;
   updated_at: string;
   line_items: Line[];
   receipt: Receipt | null;
@@ -40,8 +43,8 @@ export interface Receipt {
   readonly due: number;
   readonly lines: readonly Wanted[];
   readonly by: string;
-  /** Lines that the run could not book. */
-  readonly failed: number[];
+  /** The request that began it, in the ledger. */
+  readonly write: Write;
 }
 
 export interface Wanted {
@@ -59,21 +62,6 @@ export interface SimAlert {
   recipient_groups: readonly string[];
 }
 
-export interface Landing {
-  readonly by: string;
-  readonly at: number;
-  readonly what: string;
-}
-
-/** One figure that came to be another: `stock:12`, `status:7`, `there:9`. Undefined: the thing was not there. */
-export interface Change {
-  readonly by: string;
-  readonly at: number;
-  readonly cell: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}
-
 export interface Heard {
   readonly status: number;
   readonly json: any;
@@ -85,18 +73,30 @@ export class SimState {
   readonly records = new Map<number, Rec>();
   readonly orders = new Map<number, Ord>();
   readonly alerts = new Map<number, SimAlert>();
-  readonly landings: Landing[] = [];
-  readonly changes: Change[] = [];
+  /** Every write that reached the service, with whose it was and every figure it changed. */
+  readonly writes: Write[] = [];
   /** The key that the service knows; what comes with another is turned away. */
-  key = 'key 1';
+  key = 'sk-live-first-7d1f';
+  /** All clients of the account write under one name. */
+  sharesName = false;
+  /** The longest page the service gives, whatever is asked for. */
+  pageCap = 1000;
+  /** A fault of the service: its lists say for ever that there is more. */
+  isEndless = false;
+  /** A record so large that no answer with it in it is read to its end. */
+  giant: number | null = null;
+  hasGiant = false;
   /** Whether a moved portion grows the article's record at its new place instead of becoming one of its own. */
   merges = false;
   /** Whether a run cannot book a line. */
   fails = (_line: Line): boolean => false;
-  /** Lines that a run could not book, and when. */
-  readonly failed: { readonly lineId: number; readonly at: number }[] = [];
   #next = 1;
   now = Date.UTC(2026, 10, 20, 8);
+
+  /** Another client's name, or the station's for any of its commands. */
+  nameOf(by: string): string {
+    return this.sharesName ? 'office' : by.startsWith('other') ? by : 'dock 1';
+  }
 
   stamp(): string {
     return new Date(this.now).toISOString();
@@ -137,6 +137,7 @@ export class SimState {
       purchase_order_number: number,
       status,
       version: 1,
+      updated_by: 'office',
       updated_at: this.stamp(),
       line_items: lines.map((line) => this.line(line)),
       receipt: null,

@@ -1,9 +1,10 @@
 /** What the made-up service makes of a write to items, folders and alerts. */
 import { add, compare, decimal, subtract, type Decimal } from '#domain/decimal.ts';
+import type { Write } from './ledger.ts';
 import { writeOrder } from './world-orders.ts';
 import { no, type Heard, type Rec, type SimState } from './world-state.ts';
 
-export function writeWorld(world: SimState, by: string, method: string, path: string, body: any): Heard {
+export function writeWorld(world: SimState, write: Write, method: string, path: string, body: any): Heard {
   const parts = path.split('/').slice(3);
   switch (parts[0]) {
     case 'items':
@@ -12,7 +13,7 @@ export function writeWorld(world: SimState, by: string, method: string, path: st
       return writeAlert(world, method, parts, body);
     case undefined:
     default:
-      return writeOrder(world, by, method, parts, body);
+      return writeOrder(world, write, method, parts, body);
   }
 }
 

@@ -1,10 +1,11 @@
 /**
  * A made-up service in a few files: records, orders, receipts and alerts, with the document's rules and nothing of
  * `src/service`, so that a mistake would have to be made twice. It answers at once; when things reach it is the history's
- * business. Every request that landed is noted with whose it was, and every figure it changed.
+ * business. Every write that reached it is in its ledger, with whose it was and every figure it changed.
  */
 import { add, compare } from '#domain/decimal.ts';
 import { cellsOf } from './cells.ts';
+import type { Write } from './ledger.ts';
 import { readWorld } from './world-read.ts';
 import { SimState, type Heard, type Ord, type Receipt } from './world-state.ts';
 import { writeWorld } from './world-write.ts';
@@ -18,15 +19,21 @@ export class SimWorld extends SimState {
     return readWorld(this, path);
   }
 
-  /** @param by whose it is: a command's id, or somebody else */
+  /** @param by whose it is: a command's id, or another client's name */
   write(by: string, method: string, path: string, body: any): Heard {
     this.settle();
-    return this.#noting(by, () => {
-      const heard = writeWorld(this, by, method, path, body);
-      if (heard.status < 300)
-        this.landings.push({ by, at: this.now, what: `${method} ${path} ${JSON.stringify(body)}` });
+    const request = `${method} ${path} ${JSON.stringify(body)}`;
+    const write: Write = { at: this.now, by, request, status: 0, changes: [], failed: [] };
+    return this.#noting(write, () => {
+      const heard = writeWorld(this, write, method, path, body);
+      this.writes.push(Object.assign(write, { status: heard.status }));
       return heard;
     });
+  }
+
+  /** Every figure as it is now. */
+  cells(): ReadonlyMap<string, string> {
+    return (this.#cells ??= cellsOf(this));
   }
 
   /** Works off the receipts that are due by now. */
@@ -34,7 +41,7 @@ export class SimWorld extends SimState {
     for (const order of this.orders.values()) {
       const { receipt } = order;
       if (receipt === null || receipt.status !== 'pending' || receipt.due > this.now) continue;
-      this.#noting(receipt.by, () => this.#book(order, receipt));
+      this.#noting(receipt.write, () => this.#book(order, receipt));
     }
   }
 
@@ -42,8 +49,7 @@ export class SimWorld extends SimState {
     for (const wanted of receipt.lines) {
       const line = order.line_items.find((one) => one.id === wanted.line_item_id);
       if (line === undefined || this.fails(line)) {
-        receipt.failed.push(wanted.line_item_id);
-        this.failed.push({ lineId: wanted.line_item_id, at: this.now });
+        receipt.write.failed.push(wanted.line_item_id);
         continue;
       }
       line.received_quantity = add(line.received_quantity, wanted.received_quantity);
@@ -63,24 +69,24 @@ export class SimWorld extends SimState {
         });
       }
     }
-    receipt.status = receipt.failed.length < receipt.lines.length ? 'completed' : 'failed';
+    receipt.status = receipt.write.failed.length < receipt.lines.length ? 'completed' : 'failed';
     order.version++;
+    order.updated_by = this.nameOf(receipt.by);
     order.updated_at = this.stamp();
     const received = order.line_items.map((line) => compare(line.received_quantity, line.quantity) >= 0);
     const some = order.line_items.some((line) => line.received_quantity !== '0');
     if (some) order.status = received.every(Boolean) ? 'received' : 'partially_received';
   }
 
-  #noting<T>(by: string, act: () => T): T {
-    const before = (this.#cells ??= cellsOf(this));
+  #noting<T>(write: Write, act: () => T): T {
+    const before = this.cells();
     const came = act();
     const after = cellsOf(this);
-    for (const [cell, value] of after) {
-      const was = before.get(cell);
-      if (was !== value) this.changes.push({ by, at: this.now, cell, before: was, after: value });
-    }
-    for (const [cell, value] of before)
-      if (!after.has(cell)) this.changes.push({ by, at: this.now, cell, before: value, after: undefined });
+    const changed = (cell: string, was: string | undefined, is: string | undefined): void => {
+      if (was !== is) write.changes.push({ at: this.now, cell, before: was, after: is });
+    };
+    for (const [cell, value] of after) changed(cell, before.get(cell), value);
+    for (const [cell, value] of before) if (!after.has(cell)) changed(cell, value, undefined);
     this.#cells = after;
     return came;
   }

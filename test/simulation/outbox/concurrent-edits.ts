@@ -1,0 +1,218 @@
+/**
+ * Other clients at the very records that one of our commands is at: the very same change, another one on the same record, or one
+ * that takes back what ours has just done. The history says when: at every point of the command's life.
+ */
+import type { Intent } from '#domain/intent.ts';
+import { commandById, type StoredCommand } from '#main/store/commands.ts';
+import { withRealIds } from '#main/store/made-ids.ts';
+import type { Random } from '../../support/random.ts';
+import type { History } from './history.ts';
+import type { Stage } from './stage.ts';
+import type { SimWorld } from './world.ts';
+
+export const OTHER_CLIENTS = ['other 1', 'other 2'] as const;
+
+interface Request {
+  readonly method: string;
+  /** After the version. */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** @returns what has another client write at what a command speaks of; the command need not have been sent */
+export function concurrentEditsAt(
+  { world, queue }: History,
+  stage: Stage,
+  random: Random,
+): (id: string) => void {
+  return (id) => {
+    const stored = commandById(queue.read, id);
+    if (stored === undefined) return;
+    const command = withRealIds(queue.read, stored);
+    const drawn = random.next();
+    const requests =
+      drawn < 0.4
+        ? [theSame(world, command.intent)]
+        : drawn < 0.75
+          ? [another(world, stage, random, command.intent)]
+          : takingBack(world, command);
+    const by = random.pick(OTHER_CLIENTS);
+    for (const request of requests)
+      if (request !== null) world.write(by, request.method, `/api/v1/${request.path}`, request.body ?? null);
+  };
+}
+
+/** As another client would send it: without our mark, with the order's version as it is, stock as it is by now. */
+function theSame(world: SimWorld, intent: Intent): Request | null {
+  const order = (id: number) => world.orders.get(id);
+  switch (intent.kind) {
+    case 'receive': {
+      const lines = intent.lines.map((line) => ({
+        line_item_id: line.lineId,
+        received_quantity: line.quantity,
+        folder_id: line.folderId,
+      }));
+      return post(`purchase_orders/${intent.orderId}/receive`, { line_items: lines });
+    }
+    case 'move':
+    case 'copy': {
+      const portion = { quantity: Number(intent.quantity), folder_id: intent.folderId };
+      return post(`items/${intent.itemId}/${intent.kind}`, portion);
+    }
+    case 'adjust':
+      return stockOf(world, intent.itemId, (now) => now + Number(intent.by));
+    case 'count':
+      return stockOf(world, intent.itemId, () => Number(intent.quantity));
+    case 'create-item': {
+      const { name, quantity } = intent.fields;
+      return post('items', {
+        type: intent.what,
+        name,
+        quantity: Number(quantity),
+        parent_id: intent.folderId,
+      });
+    }
+    case 'edit-item': {
+      const { name, notes, price } = intent.set;
+      const set = { name, notes, price: price == null ? price : Number(price) };
+      return put(`items/${intent.itemId}`, JSON.parse(JSON.stringify(set)));
+    }
+    case 'move-folder':
+      return put(`items/${intent.folderId}`, { parent_id: intent.intoId });
+    case 'delete':
+      return { method: 'DELETE', path: `items/${intent.recordId}` };
+    case 'create-order':
+      return post('purchase_orders', {
+        purchase_order_number: `${intent.number}-2`,
+        line_items: linesOf(intent),
+      });
+    case 'edit-order':
+      return put(`purchase_orders/${intent.orderId}`, {
+        version: order(intent.orderId)?.version,
+        line_items: linesOf(intent),
+      });
+    case 'order-status':
+      return put(`purchase_orders/${intent.orderId}/status`, {
+        version: order(intent.orderId)?.version,
+        status: intent.status,
+      });
+    case 'delete-order':
+      return { method: 'DELETE', path: `purchase_orders/${intent.orderId}` };
+    case 'create-alert':
+      return post('alerts', alertOf(intent));
+    case 'edit-alert':
+      return put(`alerts/${intent.alertId}`, alertOf(intent));
+    case 'delete-alert':
+      return { method: 'DELETE', path: `alerts/${intent.alertId}` };
+    default:
+      return intent satisfies never;
+  }
+}
+
+const post = (path: string, body: unknown): Request => ({ method: 'POST', path, body });
+const put = (path: string, body: unknown): Request => ({ method: 'PUT', path, body });
+
+function stockOf(world: SimWorld, id: number, change: (now: number) => number): Request | null {
+  const now = world.records.get(id)?.quantity;
+  return now === undefined ? null : put(`items/${id}`, { quantity: Math.max(0, change(Number(now))) });
+}
+
+const linesOf = ({ lines }: Extract<Intent, { kind: 'create-order' | 'edit-order' }>): readonly object[] =>
+  lines.map((line) => ({
+    ...(line.lineId === undefined ? {} : { id: line.lineId }),
+    item_id: line.itemId,
+    quantity: line.quantity,
+    unit_rate: line.unitRate,
+  }));
+
+const alertOf = (intent: Extract<Intent, { kind: 'create-alert' | 'edit-alert' }>): object => ({
+  item_id: intent.itemId,
+  threshold_method: intent.method,
+  threshold_value: intent.value,
+  recipient_groups: intent.groups,
+});
+
+/** Something else on one of the command's records. */
+function another(world: SimWorld, stage: Stage, random: Random, intent: Intent): Request | null {
+  const few = random.whole(1, 4);
+  if ('orderId' in intent && intent.kind !== 'create-order') {
+    const order = world.orders.get(intent.orderId);
+    const line = order === undefined ? undefined : random.pick(order.line_items);
+    if (order === undefined || line === undefined) return null;
+    const lines = [{ line_item_id: line.id, received_quantity: String(few), folder_id: stage.a.id }];
+    return random.chance(0.7)
+      ? post(`purchase_orders/${order.id}/receive`, { line_items: lines })
+      : put(`purchase_orders/${order.id}/status`, {
+          version: order.version,
+          status: random.pick(['ordered', 'approved', 'closed']),
+        });
+  }
+  const id = 'itemId' in intent ? intent.itemId : 'recordId' in intent ? intent.recordId : stage.bin.id;
+  const folder = 'folderId' in intent ? intent.folderId : stage.b.id;
+  const inside = [...world.records.values()].filter((one) => one.parent_id === folder && one.type === 'item');
+  switch (random.whole(0, 6)) {
+    case 0:
+      return stockOf(world, id, (now) => now + random.pick([-few, few]));
+    case 1:
+      return put(`items/${id}`, { notes: `seen ${few}` });
+    case 2:
+      return post(`items/${id}/move`, { quantity: few, folder_id: random.pick([stage.b.id, folder]) });
+    case 3:
+      // A list that is being read gets shorter.
+      return inside.length === 0 ? null : { method: 'DELETE', path: `items/${random.pick(inside).id}` };
+    case 4:
+      return inside.length === 0
+        ? null
+        : put(`items/${random.pick(inside).id}`, { parent_id: random.pick([stage.a.id, stage.job.id]) });
+    case 5:
+      return inside.length === 0 ? null : stockOf(world, random.pick(inside).id, (now) => now + few);
+    default:
+      return post(`items/${id}/copy`, { quantity: few, folder_id: folder });
+  }
+}
+
+/** What ours has done is undone; what it set is set back to what the person saw. */
+function takingBack(world: SimWorld, { id, intent, basis }: StoredCommand): readonly (Request | null)[] {
+  const landed = world.writes.findLast((one) => one.by === id && one.status < 300);
+  const made = landed?.changes.find(({ cell, before }) => cell.startsWith('there:') && before === undefined);
+  const gone = made === undefined ? null : { method: 'DELETE', path: `items/${made.cell.slice(6)}` };
+  if (landed === undefined) return [];
+  switch (intent.kind) {
+    case 'move':
+      return [gone, stockOf(world, intent.itemId, (now) => now + Number(intent.quantity))];
+    case 'copy':
+    case 'create-item':
+      return [gone];
+    case 'adjust':
+      return [stockOf(world, intent.itemId, (now) => now - Number(intent.by))];
+    case 'count':
+      return basis.kind === 'count' ? [stockOf(world, intent.itemId, () => Number(basis.expected))] : [];
+    case 'receive':
+      return intent.lines.map(({ itemId, quantity }) =>
+        stockOf(world, itemId, (now) => now - Number(quantity)),
+      );
+    case 'move-folder':
+      return basis.kind === 'move-folder'
+        ? [put(`items/${intent.folderId}`, { parent_id: basis.fromId })]
+        : [];
+    case 'edit-item':
+      return basis.kind === 'edit-item'
+        ? [put(`items/${intent.itemId}`, { name: basis.name, notes: basis.fields.notes })]
+        : [];
+    case 'order-status': {
+      const version = world.orders.get(intent.orderId)?.version;
+      const status = basis.kind === 'order-status' ? basis.status : '';
+      return [put(`purchase_orders/${intent.orderId}/status`, { version, status })];
+    }
+    case 'edit-alert':
+    case 'create-alert':
+    case 'delete-alert':
+    case 'delete':
+    case 'create-order':
+    case 'edit-order':
+    case 'delete-order':
+      return [];
+    default:
+      return intent satisfies never;
+  }
+}

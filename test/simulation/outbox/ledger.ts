@@ -1,0 +1,151 @@
+/**
+ * What the oracle reads, and nothing else: the service's ledger, what left the station on the wire, and what the screen said of
+ * every command over time. The made-up service fills it in a simulation; `../../torture` fills it from the real one.
+ */
+import type { Proof, ReviewCase } from '#domain/command.ts';
+import type { Intent } from '#domain/intent.ts';
+
+/** One figure that came to be another: `stock:12`, `status:7`, `there:9`. Undefined: the thing was not there. */
+export interface Change {
+  readonly at: number;
+  readonly cell: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** A write that reached the service, at the moment it did. A receipt's changes come when its run is worked off. */
+export interface Write {
+  readonly at: number;
+  /** The command of ours, by its id; or the name of another client. */
+  readonly by: string;
+  readonly request: string;
+  readonly status: number;
+  readonly changes: Change[];
+  /** Lines that the run could not book. */
+  readonly failed: number[];
+}
+
+/** A write of ours as it left the station. `heard`: the service's own answer came back whole. */
+export interface Departure {
+  readonly by: string;
+  readonly at: number;
+  heard: boolean;
+}
+
+/** A read for one of our commands, at the moment the service was read. */
+export interface Look {
+  readonly by: string;
+  readonly at: number;
+}
+
+export interface Ledger {
+  /** Every figure before the first write. */
+  readonly start: ReadonlyMap<string, string>;
+  readonly writes: readonly Write[];
+  readonly departures: readonly Departure[];
+  readonly looks: readonly Look[];
+  /** All clients of the account write under one name, so `updated_by` tells nothing. */
+  readonly sharesName: boolean;
+  /** Some answers cannot be read to their end (an endless list, a giant row): then any question is fair. */
+  readonly isUnreadable: boolean;
+}
+
+export interface Statement {
+  readonly at: number;
+  readonly state: string;
+  readonly review: ReviewCase | null;
+  readonly proof: Proof | null;
+}
+
+/** One command as the screen showed it. */
+export interface Told {
+  readonly id: string;
+  /** With the service's ids, where they are known by now. */
+  readonly intent: Intent;
+  /** When it was decided, when the screens began to show it, and of when the figures were that it was decided on. */
+  readonly decidedAt: number;
+  readonly givenAt: number;
+  readonly seenAt: number;
+  readonly statements: readonly Statement[];
+}
+
+/** A change with the write that made it. */
+export interface Entry {
+  readonly change: Change;
+  readonly write: Write;
+}
+
+/** The ledger opened at any figure and any time. */
+export interface Book {
+  readonly ledger: Ledger;
+  readonly commands: ReadonlyMap<string, Told>;
+  readonly cells: ReadonlyMap<string, readonly Entry[]>;
+  /** What a figure was then; undefined where the thing was not there. */
+  at(cell: string, time: number): string | undefined;
+  /** After the one time, up to the other. */
+  changes(cell: string, from: number, to: number): readonly Entry[];
+}
+
+export function openBook(ledger: Ledger, commands: readonly Told[]): Book {
+  const cells = new Map<string, Entry[]>([...ledger.start.keys()].map((cell) => [cell, []]));
+  for (const write of ledger.writes)
+    for (const change of write.changes) {
+      const before = cells.get(change.cell);
+      if (before === undefined) cells.set(change.cell, [{ change, write }]);
+      else before.push({ change, write });
+    }
+  for (const all of cells.values()) all.sort((a, b) => a.change.at - b.change.at);
+  return {
+    ledger,
+    cells,
+    commands: new Map(commands.map((one) => [one.id, one])),
+    at: (cell, time) => {
+      const all = cells.get(cell) ?? [];
+      const last = all.findLast(({ change }) => change.at <= time);
+      if (last !== undefined) return last.change.after;
+      return all[0] === undefined ? ledger.start.get(cell) : all[0].change.before;
+    },
+    changes: (cell, from, to) =>
+      (cells.get(cell) ?? []).filter(({ change }) => change.at > from && change.at <= to),
+  };
+}
+
+/** What a command asks for in the ledger's words, where it asks for figures as they shall be; nothing for so many more. */
+export function wantedBy(intent: Intent): readonly (readonly [cell: string, value: string | undefined])[] {
+  switch (intent.kind) {
+    case 'count':
+      return [[`stock:${intent.itemId}`, intent.quantity]];
+    case 'edit-item':
+      return Object.entries(intent.set).map(([name, value]) => [`${name}:${intent.itemId}`, String(value)]);
+    case 'delete':
+      return [[`there:${intent.recordId}`, undefined]];
+    case 'move-folder':
+      return [[`parent:${intent.folderId}`, String(intent.intoId)]];
+    case 'order-status':
+      return [[`status:${intent.orderId}`, intent.status]];
+    case 'delete-order':
+      return [[`there:${intent.orderId}`, undefined]];
+    case 'edit-order': {
+      const lines = intent.lines.map((one) => [one.itemId, one.quantity, one.unitRate].join(' '));
+      return [[`content:${intent.orderId}`, lines.sort().join()]];
+    }
+    case 'delete-alert':
+      return [[`there:${intent.alertId}`, undefined]];
+    case 'edit-alert':
+    case 'create-alert': {
+      const alert = [intent.itemId, intent.method, intent.value, ...intent.groups].join(' ');
+      return [
+        intent.kind === 'edit-alert' ? [`alert:${intent.alertId}`, alert] : [`alike:${alert}`, 'there'],
+      ];
+    }
+    case 'move':
+    case 'adjust':
+    case 'copy':
+    case 'create-item':
+    case 'create-order':
+    case 'receive':
+      return [];
+    default:
+      return intent satisfies never;
+  }
+}
