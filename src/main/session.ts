@@ -125,6 +125,11 @@ export async function openSession(
     userAgent: `Dockhand/${ports.version}`,
     meter: budget,
     now: () => ports.clock.now().getTime(),
+    monotonic: () => ports.clock.monotonic(),
+    prefix: {
+      get: () => setting(queue.read, 'ratePrefix'),
+      learn: (prefix) => queue.write((db) => putSetting(db, 'ratePrefix', prefix)),
+    },
   });
   const loop = startLoop({
     ...ports,

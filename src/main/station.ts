@@ -176,6 +176,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
       userAgent: `Dockhand/${options.version}`,
       meter,
       now: () => ports.clock.now().getTime(),
+      monotonic: () => ports.clock.monotonic(),
     });
     try {
       return await greet(connection);

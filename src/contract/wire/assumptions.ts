@@ -126,6 +126,18 @@ export const assumptions = {
     otherwise: 'the app always sends a quantity',
     value: '0',
   },
+  rateHeaders: {
+    assume: 'the names of the three rate headers begin with Service-, on every answer of the service',
+    sure: 'A',
+    otherwise:
+      'any other word before -Rate-Limit- is taken, learned from the first answer that reads as the service has it, and is ' +
+      "then the only one that counts; a refusal without it is not the service's",
+  },
+  recordTimes: {
+    assume: "updated_at and created_at are set by the service's own clock",
+    sure: 'B',
+    otherwise: 'a stamp more than 15 minutes ahead of every clock there is counts for nothing',
+  },
   rateReset: {
     assume:
       'the reset header holds the seconds left; a figure of 1e9 or more is epoch seconds, of 1e12 or more milliseconds',
@@ -309,8 +321,8 @@ export const assumptions = {
   updatedSince: {
     assume: 'updated_since is exclusive; the client counts on whole seconds only',
     sure: 'C',
-    otherwise: 'pulls overlap by 2 seconds and drop what they have by id and updated_at',
-    value: { overlapSeconds: 2 },
+    otherwise: 'pulls overlap by 10 seconds and drop what they have by id and updated_at',
+    value: { overlapSeconds: 10 },
   },
   removedMembers: {
     assume: 'item_group_id and option_value_ids on an item write are dropped unread',

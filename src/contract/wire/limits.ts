@@ -14,6 +14,15 @@ export const rateLimit = { max: 1000, windowSeconds: 15 * 60 } as const;
 /** The service tells times in whole seconds, and its clock and its records may differ by one (milliseconds). */
 export const CLOCK_BLUR = 2000;
 
+/**
+ * By how much what is asked for "since" overlaps what is known (milliseconds): what is written at one moment may be stamped by
+ * the clock of another machine, and seen by readers some seconds later.
+ */
+export const LOOK_BACK = assumptions.updatedSince.value.overlapSeconds * 1000;
+
+/** What the three headers begin with, as documented; other services of this kind have another word there. */
+export const RATE_PREFIX = 'Service';
+
 export const rateHeaders = {
   max: 'Service-Rate-Limit-Max',
   remaining: 'Service-Rate-Limit-Remaining',
@@ -54,12 +63,32 @@ const ZONED = /(?:[a-z]+|[+-]\d\d(?::?\d\d)?)\s*(?:\(.*\))?$/i;
  * Reads the allowance from response headers; null when they are not the service's (no max, or no remaining).
  * @param get looks a header up by name
  * @param now epoch milliseconds, for a reset told in seconds left
+ * @param prefix what the names of the account's headers begin with
  */
-export function readAllowance(get: (name: string) => string | null, now: number): Allowance | null {
-  const max = wholeNumber(get(rateHeaders.max));
-  const remaining = wholeNumber(get(rateHeaders.remaining));
+export function readAllowance(
+  get: (name: string) => string | null,
+  now: number,
+  prefix: string = RATE_PREFIX,
+): Allowance | null {
+  const named = (name: string) => get(prefix + name.slice(RATE_PREFIX.length));
+  const max = wholeNumber(named(rateHeaders.max));
+  const remaining = wholeNumber(named(rateHeaders.remaining));
   if (max === null || remaining === null) return null;
-  return { max, remaining, resetAt: resetInstant(get(rateHeaders.reset), now) };
+  return { max, remaining, resetAt: resetInstant(named(rateHeaders.reset), now) };
+}
+
+const MAX_HEADER = /^(.+)-rate-limit-max$/i;
+
+/**
+ * Every prefix, in lower case, under which an answer carries an allowance (assumption rateHeaders).
+ * @param names the names of its headers
+ */
+export function ratePrefixes(
+  names: readonly string[],
+  get: (name: string) => string | null,
+): readonly string[] {
+  const found = names.flatMap((name) => MAX_HEADER.exec(name)?.[1]?.toLowerCase() ?? []);
+  return [...new Set(found)].filter((prefix) => readAllowance(get, 0, prefix) !== null);
 }
 
 /**
@@ -71,13 +100,13 @@ function resetInstant(value: string | null, now: number): number | null {
   if (value === null || value.trim() === '') return null;
   const figure = Number(value);
   if (figure < 1e9) return figure > 0 && figure <= LONGEST_LEFT ? now + figure * 1000 : null;
-  const instant = Number.isNaN(figure) ? dateOf(value.trim()) : figure >= 1e12 ? figure : figure * 1000;
+  const instant = Number.isNaN(figure) ? instantOf(value.trim()) : figure >= 1e12 ? figure : figure * 1000;
   const furthest = now + rateLimit.windowSeconds * 1000 + CLOCK_BLUR;
   return instant > now && instant <= furthest ? instant : null;
 }
 
 /** Epoch milliseconds; NaN for what is no date. Without a zone it is in UTC: the service does not know ours. */
-function dateOf(text: string): number {
+export function instantOf(text: string): number {
   return Date.parse(ZONED.test(text) ? text : `${text}Z`);
 }
 

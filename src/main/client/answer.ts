@@ -1,8 +1,8 @@
 /**
  * What an exchange came to, by what the caller does next. The question behind every line: may the request have been applied?
  *
- * Only the service itself can say no, and it is known by its three rate headers on a success and by its `{message}` on a
- * refusal. A page from a captive portal or a proxy is `strange`, whatever its status says.
+ * Only the service itself can say no, and it is known by its rate headers, and by its `{message}` on a refusal. A page from a
+ * captive portal or a proxy is `strange`, whatever its status says.
  */
 import { ErrorBody } from '#wire/error.ts';
 import { readAllowance } from '#wire/limits.ts';
@@ -15,8 +15,6 @@ export type Answer<T> =
       readonly value: T;
       readonly status: number;
       readonly body: string;
-      /** The service's own clock when it answered (epoch milliseconds); null where it does not say. */
-      readonly servedAt: number | null;
     }
   /** Applied, but the body was cut short or is of another shape than it should be. */
   | { readonly got: 'unreadable'; readonly status: number; readonly body: string; readonly why: string }
@@ -54,25 +52,30 @@ export type Answer<T> =
 /** Of the statuses that blame the request, those that do not say that nothing was done with it. */
 const NO_REFUSALS: ReadonlySet<number> = new Set([408, 425]);
 
-export function answerOf(heard: Heard): Answer<unknown> {
+/** Whether the rate headers of an answer are the account's, and whether they make a refusal the service's own word. */
+export interface Known {
+  readonly counts: boolean;
+  readonly confirms: boolean;
+}
+
+export function answerOf(heard: Heard, known: Known): Answer<unknown> {
   if (heard.heard === 'nothing') {
     return heard.sent
       ? { got: 'unknown', why: heard.why, status: null, body: null }
       : { got: 'not-sent', why: heard.why };
   }
   const { status, body, whole } = heard;
-  const confirmed = readAllowance(heard.header, 0) !== null;
+  const confirmed = known.confirms;
   if (status === 429) return { got: 'limited', body, confirmed };
   const json = parseJson(body);
   const words = ErrorBody.safeParse(json).data?.message;
   if (status >= 200 && status < 300) {
-    if (!confirmed) return { got: 'strange', why: 'no rate headers', status, body };
+    if (!known.counts) return { got: 'strange', why: 'no rate headers', status, body };
     if (!whole) return { got: 'unreadable', why: 'cut short', status, body };
-    const servedAt = timeOf(heard.header('date'));
-    if (status === 204 || body === '') return { got: 'ok', value: undefined, status, body, servedAt };
+    if (status === 204 || body === '') return { got: 'ok', value: undefined, status, body };
     return json === undefined
       ? { got: 'strange', why: 'not JSON', status, body }
-      : { got: 'ok', value: json, status, body, servedAt };
+      : { got: 'ok', value: json, status, body };
   }
   if (status >= 500) return { got: 'unknown', why: words ?? `status ${status}`, status, body };
   if (words === undefined) return { got: 'strange', why: `status ${status} without a message`, status, body };
@@ -83,16 +86,31 @@ export function answerOf(heard: Heard): Answer<unknown> {
 }
 
 /**
- * What the rate headers say. A reset that is told as a time is the service's time: it is held against the service's own clock
- * where the answer has one, because a workstation's may be minutes off.
+ * What the rate headers say. A reset that is told as a time is the service's time: it is held against the Date of the answer
+ * where it has one, because a workstation's clock may be minutes off, and corrected by what the Date is known to be off.
  * @param now epoch milliseconds
+ * @param prefix what the account's headers begin with
+ * @param skew by how much the Date header is ahead of the service's clock, where that is known (milliseconds)
  */
-export function toldOf(header: (name: string) => string | null, now: number): RateTold | null {
-  const from = timeOf(header('date')) ?? now;
-  const allowance = readAllowance(header, from);
+export function toldOf(
+  header: (name: string) => string | null,
+  now: number,
+  prefix?: string,
+  skew: number | null = null,
+): RateTold | null {
+  const date = dateOf(header);
+  const from = date === null ? now : date - (skew ?? 0);
+  const allowance = readAllowance(header, from, prefix);
   if (allowance === null) return null;
   const { max, remaining, resetAt } = allowance;
   return { max, remaining, left: resetAt === null ? null : Math.max(0, resetAt - from) };
+}
+
+/** The HTTP Date (epoch milliseconds): the clock of whatever answered. */
+export function dateOf(header: (name: string) => string | null): number | null {
+  const date = header('date');
+  const time = date === null ? Number.NaN : Date.parse(date);
+  return Number.isNaN(time) ? null : time;
 }
 
 function parseJson(text: string): unknown {
@@ -102,9 +120,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function timeOf(date: string | null): number | null {
-  const time = date === null ? Number.NaN : Date.parse(date);
-  return Number.isNaN(time) ? null : time;
 }

@@ -1,20 +1,27 @@
 /**
  * Typed calls to the service. Every request says for which class of work it is made, is counted by a meter (the budget) as it
- * leaves, and tells it afterwards what the headers said: there is no other way to the service.
+ * leaves, and tells it afterwards what the headers said: there is no other way to the service. Whatever comes back passes here
+ * first: the key is taken out of it, it is told whether the service has spoken, and its records tell the service's clock.
  */
 import type { SentRequest } from '#domain/command.ts';
 import type { z } from 'zod';
-import { answerOf, toldOf, type Answer } from './answer.ts';
+import { answerOf, dateOf, toldOf, type Answer } from './answer.ts';
 import type { Meter, WorkClass } from './meter.ts';
-import type { Transport } from './transport.ts';
+import { createRatePrefix, forgetful, type KeptPrefix } from './rate-prefix.ts';
+import { redactor } from './redact.ts';
+import { createServiceClock } from './service-clock.ts';
+import type { Heard, Transport } from './transport.ts';
 
 export interface Client {
   /** Reads may be repeated freely. @param path filled, with its query @param shape the route's `answer` */
   read<T>(path: string, shape: z.ZodType<T>): Promise<Answer<T>>;
   /** Sends once, on a connection of its own. The caller has written the attempt down before. */
   send(request: SentRequest): Promise<Answer<unknown>>;
-  /** The service's own clock when it was last heard (epoch milliseconds); null before that. */
-  serviceTime(): number | null;
+  /**
+   * What the service's clock shows at least (epoch milliseconds), as its records prove; null before any has been read. It may
+   * lag, and is never ahead. @param when a moment of the monotonic clock, also one that has been; now, if left out
+   */
+  serviceTime(when?: number): number | null;
 }
 
 export interface Connection {
@@ -22,6 +29,8 @@ export interface Connection {
   as(work: WorkClass): Client;
   /** Whether the last request failed for a certificate that does not hold. */
   untrusted(): boolean;
+  /** By how much the Date header is ahead of the service's clock (milliseconds); null where nothing shows that it is off. */
+  skew(): number | null;
   close(): Promise<void>;
 }
 
@@ -35,50 +44,93 @@ export interface ConnectionOptions {
   readonly meter: Meter;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** Milliseconds that only ever go forward. */
+  readonly monotonic: () => number;
+  /** Where the account's rate headers are remembered (see rate-prefix.ts); left out, only as long as the connection lives. */
+  readonly prefix?: KeptPrefix;
 }
 
 export function connect(options: ConnectionOptions): Connection {
-  let servedAt: number | null = null;
+  const clock = createServiceClock();
+  const prefix = createRatePrefix(options.prefix ?? forgetful());
   let untrusted = false;
 
-  async function exchange(work: WorkClass, request: SentRequest, fresh: boolean): Promise<Answer<unknown>> {
+  async function exchange(work: WorkClass, request: SentRequest, fresh: boolean): Promise<Exchanged> {
     const body = request.body === undefined ? undefined : JSON.stringify(request.body);
+    const key = options.key();
     const sending = options.meter.send(work);
-    const heard = await options.transport.exchange({
+    const sentAt = options.monotonic();
+    const came = await options.transport.exchange({
       method: request.method,
       url: new URL(options.address().replace(/\/+$/, '') + request.path),
       headers: {
         accept: 'application/json',
-        authorization: `Bearer ${options.key()}`,
+        authorization: `Bearer ${key}`,
         'user-agent': options.userAgent,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body }),
       fresh,
     });
+    const heardAt = options.monotonic();
+    // Another key may have been given meanwhile.
+    const heard = redacted(came, [key, options.key()]);
     untrusted = heard.heard === 'nothing' && heard.untrusted === true;
-    const answer = answerOf(heard);
-    if (heard.heard === 'answer')
-      sending.heard(toldOf(heard.header, options.now()), answer.got === 'limited');
-    else sending.lost(answer.got !== 'not-sent');
-    if (answer.got === 'ok') servedAt = answer.servedAt ?? servedAt;
-    return answer;
+    if (heard.heard === 'nothing') {
+      const answer = answerOf(heard, { counts: false, confirms: false });
+      sending.lost(answer.got !== 'not-sent');
+      return { heard, answer };
+    }
+    const under = prefix.of(heard);
+    const answer = answerOf(heard, { counts: under !== null, confirms: prefix.confirms(heard) });
+    if (answer.got === 'ok') {
+      const { value } = answer;
+      const makes = request.method === 'POST';
+      clock.heard({ value, date: dateOf(heard.header), wall: options.now(), sentAt, heardAt, makes });
+    }
+    const told = under === null ? null : toldOf(heard.header, options.now(), under, clock.skew());
+    sending.heard(told, answer.got === 'limited');
+    return { heard, answer };
+  }
+
+  async function read<T>(work: WorkClass, path: string, shape: z.ZodType<T>): Promise<Answer<T>> {
+    const { heard, answer } = await exchange(work, { method: 'GET', path, body: undefined }, false);
+    if (answer.got !== 'ok') return answer.got === 'strange' ? (recognised(heard, shape) ?? answer) : answer;
+    const parsed = shape.safeParse(answer.value);
+    if (!parsed.success)
+      return { got: 'unreadable', status: answer.status, body: answer.body, why: parsed.error.message };
+    if (heard.heard === 'answer') prefix.isShaped(heard);
+    return { ...answer, value: parsed.data };
+  }
+
+  /** The service's answer all the same, where its prefix turns out to be another than the one that was learned. */
+  function recognised<T>(heard: Heard, shape: z.ZodType<T>): Answer<T> | null {
+    const answer = answerOf(heard, { counts: true, confirms: false });
+    if (heard.heard === 'nothing' || answer.got !== 'ok') return null;
+    const parsed = shape.safeParse(answer.value);
+    return parsed.success && prefix.isShaped(heard) ? { ...answer, value: parsed.data } : null;
   }
 
   return {
     as: (work) => ({
-      read: async (path, shape) => {
-        const answer = await exchange(work, { method: 'GET', path, body: undefined }, false);
-        if (answer.got !== 'ok') return answer;
-        const parsed = shape.safeParse(answer.value);
-        return parsed.success
-          ? { ...answer, value: parsed.data }
-          : { got: 'unreadable', status: answer.status, body: answer.body, why: parsed.error.message };
-      },
-      send: (request) => exchange(work, request, true),
-      serviceTime: () => servedAt,
+      read: (path, shape) => read(work, path, shape),
+      send: async (request) => (await exchange(work, request, true)).answer,
+      serviceTime: (when = options.monotonic()) => clock.at(when),
     }),
     untrusted: () => untrusted,
+    skew: () => clock.skew(),
     close: () => options.transport.close(),
   };
+}
+
+interface Exchanged {
+  readonly heard: Heard;
+  readonly answer: Answer<unknown>;
+}
+
+function redacted(heard: Heard, keys: readonly string[]): Heard {
+  const redact = redactor(keys);
+  return heard.heard === 'nothing'
+    ? { ...heard, why: redact(heard.why) }
+    : { ...heard, body: redact(heard.body) };
 }

@@ -20,6 +20,8 @@ export type Heard =
       readonly heard: 'answer';
       readonly status: number;
       readonly header: (name: string) => string | null;
+      /** The names of all headers; where a transport does not tell them, only the documented ones are looked for. */
+      readonly names?: readonly string[];
       readonly body: string;
       /** False where the connection broke, or the limit was reached, in the middle of the body. */
       readonly whole: boolean;
@@ -101,6 +103,7 @@ export function createTransport(options: TransportOptions): Transport {
             const value = response.headers[name.toLowerCase()];
             return (Array.isArray(value) ? value[0] : value) ?? null;
           },
+          names: Object.keys(response.headers),
           body: text,
           whole,
         };

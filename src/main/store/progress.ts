@@ -22,9 +22,9 @@ export interface Walk {
 export interface Changing {
   /** Where it is, as in a walk. */
   readonly place: Pick<Walk, 'readTo' | 'total' | 'pageSize'>;
-  /** The service's time when its first page was asked for (epoch milliseconds); null where nothing tells. */
+  /** What the service's clock showed at least when its first page was asked for (epoch milliseconds); null where nothing tells. */
   readonly askedAt: number | null;
-  /** What was changed before this had changed when it began; null where only the rows themselves tell a time. */
+  /** The same of when that page was answered: what was changed before had changed when the list began. */
   readonly before: number | null;
   /** How many had changed when it began. */
   readonly total: number;
@@ -47,7 +47,7 @@ interface Progress {
   total: number;
   /** Null while none is under way. */
   changing: Changing | null;
-  /** Everything changed before this is here; the service's own clock (epoch milliseconds). */
+  /** Everything stamped before this is here, by the service's own clock (epoch milliseconds). */
   watermark: number;
   /** The station's clock when the last pull was complete. */
   lastAt: string;
@@ -71,4 +71,9 @@ export function putProgress<K extends keyof Progress>(db: Writer, key: K, value:
     key,
     JSON.stringify(value),
   );
+}
+
+/** It never goes back: what is known less well after a restart is not known to be otherwise. */
+export function raiseWatermark(db: Writer, time: number | null): void {
+  if (time !== null && time > (progress(db, 'watermark') ?? 0)) putProgress(db, 'watermark', time);
 }

@@ -24,6 +24,8 @@ interface Settings {
   author: string | null;
   /** Unknown codes that somebody is done with: the place on the tape of the last scan of each. */
   forgotten: Readonly<Record<string, number>>;
+  /** What the account's rate headers begin with; null until an answer has shown it. */
+  ratePrefix: string | null;
 }
 
 const DEFAULTS: Settings = {
@@ -37,6 +39,7 @@ const DEFAULTS: Settings = {
   events: null,
   author: null,
   forgotten: {},
+  ratePrefix: null,
 };
 
 export function setting<K extends keyof Settings>(db: Reader, key: K): Settings[K] {

@@ -100,6 +100,7 @@ function connectionTo(account: Account): Connection {
     userAgent: 'bench',
     meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
     now: Date.now,
+    monotonic: () => performance.now(),
   });
 }
 

@@ -14,13 +14,15 @@ import { mirrored, served } from './puller.ts';
 const RECENT = '/api/v1/items/recent';
 const WHOLE = '/api/v1/items';
 
-/** So many items, read for the first time a minute ago. */
-async function stocked({ make, puller, pass }: AtRest, many: number): Promise<number[]> {
+/** So many items, read for the first time a minute ago, and looked for changes since. */
+async function stocked(scene: AtRest, many: number): Promise<number[]> {
+  const { make, puller, pass } = scene;
   const ids: number[] = [];
   for (let n = 0; n < many; n++) ids.push(await make({ name: `o${n}` }));
   pass(60_000);
   await puller.finish();
   pass(60_000);
+  await turn(scene);
   return ids;
 }
 
@@ -57,6 +59,7 @@ describe('a turn of changes', () => {
         userAgent: 'test',
         meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
         now: Date.now,
+        monotonic: () => 0,
       });
       const found = await ask(connection.as('probe'), { read: 'recent', since: 0, page: 1 });
       await connection.close();

@@ -82,7 +82,10 @@ export function startPuller(
     userAgent: 'test',
     meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
     now: Date.now,
+    monotonic: now,
   });
+  // The station's own time runs as the service's does.
+  const clock = { ...systemClock, monotonic: now };
   let mirror = open();
   let walk: PullTurn | null = null;
   let turn: PullTurn | null = null;
@@ -90,7 +93,7 @@ export function startPuller(
   function open(): Database {
     return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
   }
-  const ports = (): PullPorts => ({ queue, mirror, connection, clock: systemClock, trace: () => {} });
+  const ports = (): PullPorts => ({ queue, mirror, connection, clock, trace: () => {} });
 
   async function stepOf(current: PullTurn): Promise<boolean> {
     const step = await current.step();

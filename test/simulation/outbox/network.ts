@@ -63,6 +63,7 @@ export function clientOver(ports: NetworkPorts): Client {
     // What the budget makes of it is another simulation's.
     meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
     now: () => history.wallClock().getTime(),
+    monotonic: () => history.world.now,
   }).as('outbox');
 }
 
@@ -87,7 +88,7 @@ function transportOver(ports: NetworkPorts): Transport {
       heard: 'answer',
       status,
       header: (name: string) => named.get(name.toLowerCase()) ?? null,
-      headers: Object.fromEntries(named),
+      names: [...named.keys()],
       body: whole ? body : body.slice(0, 1),
       whole,
     } as const;

@@ -106,6 +106,7 @@ describe('a count that is sent', () => {
       userAgent: 'test',
       meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
       now: () => 0,
+      monotonic: () => 0,
     }).as('outbox');
     const delivery = {
       settleDelay: 90_000,

@@ -68,7 +68,7 @@ function clientFor(work: WorkClass): Client {
         ? pages
         : { pagination: { page: 1, per_page: 100, has_next: false, has_prev: false } };
       const value = shape.parse({ data: [], meta });
-      return { got: 'ok', status: 200, body: '', servedAt: START + now, value };
+      return { got: 'ok', status: 200, body: '', value };
     },
     send: async () => ({ got: 'not-sent', why: 'nothing is sent here' }),
     serviceTime: () => START + now,
@@ -85,7 +85,7 @@ function start(ports: Partial<LoopPorts> = {}): void {
     newId: () => 'an id',
     settleDelay: 1,
     trustMirror: 1,
-    connection: { as: clientFor, untrusted: () => false, close: async () => {} },
+    connection: { as: clientFor, untrusted: () => false, skew: () => null, close: async () => {} },
     budget: {
       send: () => ({ heard: () => {}, lost: () => {} }),
       delay: (work) => held[work] ?? 0,

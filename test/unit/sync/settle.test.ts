@@ -24,7 +24,7 @@ let answers: Answer<unknown>[];
 let source: number;
 let there: { id: number; quantity: number }[];
 
-const ok = (value: unknown): Answer<unknown> => ({ got: 'ok', value, status: 200, body: '', servedAt: now });
+const ok = (value: unknown): Answer<unknown> => ({ got: 'ok', value, status: 200, body: '' });
 const unheard: Answer<unknown> = { got: 'unknown', why: 'timeout', status: null, body: null };
 const wire = (id: number, quantity: number, folderId: number) => ({
   id,
@@ -53,7 +53,7 @@ beforeEach(() => {
             meta: { page: 1, total_pages: 1, total_count: there.length, next_page_url: null },
           }
         : { data: wire(1, source, 10) };
-      return { got: 'ok', value: shape.parse(value), status: 200, body: '', servedAt: now };
+      return { got: 'ok', value: shape.parse(value), status: 200, body: '' };
     },
     send: async () => answers.shift() ?? ok(wire(9, 4, 20)),
     serviceTime: () => now,

@@ -5,20 +5,21 @@
  *
  * A list of one page is whole. A longer one is proved whole by counting: as many different rows have been met as it had when it
  * began, of those that had changed by then. What has changed since is told the next time. Where the count does not come out, it is
- * read again, unless the full list takes no more requests. Where a longer list is stands in the mirror, and nothing of it keeps
+ * read again, unless the full list takes no more requests. What had changed by then is judged by a lower bound of the service's
+ * clock: a row that cannot be told to be older does not count, so a list may be read twice, and none is taken for whole that is not. Where a longer list is stands in the mirror, and nothing of it keeps
  * the watermark back: what is left out for a command is owed instead. So a turn that was stopped goes on at the same page.
  */
 import type { Item as WireItem } from '#wire/item.ts';
-import { CLOCK_BLUR, pageSizes } from '#wire/limits.ts';
+import { instantOf, LOOK_BACK, pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { routes } from '#wire/routes.ts';
 import type { Writer } from '../../store/database.ts';
-import { progress, putProgress, type Changing } from '../../store/progress.ts';
+import { progress, putProgress, raiseWatermark, type Changing } from '../../store/progress.ts';
 import { countRecords } from '../../store/records.ts';
 import { countMet, forgetMet, markMet, owe, owedOf } from '../../store/seen.ts';
 import { nextPage, read, TOP } from './list.ts';
 import { seqs, stopped, type Reading, type Turn, type TurnPorts } from './ports.ts';
-import { idsOf, putRecords, servedAt, type Written } from './put.ts';
+import { idsOf, putRecords, type Written } from './put.ts';
 import { ITEMS, WHOLE_ACCOUNT } from './shapes.ts';
 import { beginWalk, fullList } from './walk.ts';
 
@@ -27,26 +28,30 @@ const MUCH = pageSizes.recent.max / pageSizes.items.max;
 
 /** The newest first. @param n from 1 */
 export function changesPage({ mirror, client }: TurnPorts, n: number) {
-  const since = Math.max(0, Math.floor(((progress(mirror.read, 'watermark') ?? 0) - CLOCK_BLUR) / 1000));
+  const since = Math.max(0, Math.floor(((progress(mirror.read, 'watermark') ?? 0) - LOOK_BACK) / 1000));
   const query = { ...WHOLE_ACCOUNT, updated_since: since, per_page: pageSizes.recent.max, page: n };
   return client.read(routes.recentItems.path + queryString(query), ITEMS);
 }
 
-/** Returns the service's time when the changes were asked for, where the watermark may move there at the end of the turn. */
+/** Returns what the service's clock showed at least when the changes were asked for: the watermark may move there at the end. */
 export async function* changes(ports: TurnPorts, turn: Turn): Reading<number | null> {
   for (;;) {
     const under = progress(ports.mirror.read, 'changing') ?? null;
     const place = under?.place ?? TOP;
     const n = nextPage(place);
+    const sentAt = ports.clock.monotonic();
     const answer = await changesPage(ports, n);
     if (answer.got !== 'ok') return stopped(answer);
     const { data, odd, rows, meta } = answer.value;
-    const askedAt = servedAt(answer.servedAt, data);
-    if (isMuch(ports, meta.total_count)) {
-      readAll(ports, turn, under?.askedAt ?? askedAt);
+    const askedAt = ports.client.serviceTime(sentAt);
+    const before = latestOf(data, askedAt, ports.client.serviceTime());
+    const written = await putRecords(ports, answer.value, seqs(turn));
+    // The look-back tells a burst of changes a second time: what is here already is no reason to read everything again.
+    const isNew = written.changed || written.held.length + written.kept.length > 0;
+    if (isNew && isMuch(ports, meta.total_count)) {
+      readAll(ports, turn, under === null ? askedAt : under.askedAt);
       return null;
     }
-    const written = await putRecords(ports, answer.value, seqs(turn));
     turn.changed ||= written.changed;
     for (const wire of written.kept) turn.kept.set(wire.id, { wire, told: null });
     const page = { n, rows, total: meta.total_count, more: n < meta.total_pages };
@@ -61,7 +66,7 @@ export async function* changes(ports: TurnPorts, turn: Turn): Reading<number | n
         ? {
             place,
             askedAt,
-            before: answer.servedAt,
+            before,
             total: meta.total_count,
             moved: false,
             short: under?.short ?? null,
@@ -88,7 +93,19 @@ export async function* changes(ports: TurnPorts, turn: Turn): Reading<number | n
 
 /** Whether a row was in the list when that was begun. */
 function hadChanged({ updated_at }: WireItem, { before }: Changing): boolean {
-  return before === null || Date.parse(updated_at) < before;
+  const changed = instantOf(updated_at);
+  // What is told in whole seconds may have changed in the rest of that second.
+  return before === null || changed < before || (changed === before && changed % 1000 !== 0);
+}
+
+/**
+ * What the service's clock showed at least when it answered with these rows (epoch milliseconds): each of them had changed by
+ * then. @param heard what it showed at least when that was heard: a stamp beyond is damaged
+ */
+function latestOf(rows: readonly WireItem[], asked: number | null, heard: number | null): number | null {
+  if (heard === null) return asked;
+  const changes = rows.map((wire) => instantOf(wire.updated_at)).filter((time) => time <= heard);
+  return Math.max(asked ?? -Infinity, ...changes);
 }
 
 /** What was left out of rows that no list will tell again is owed, and what waits for the end of the turn until then. */
@@ -104,7 +121,7 @@ function end(ports: TurnPorts, turn: Turn, list: Changing): 'through' | 'again' 
   // Twice the same in a list that nothing moved in: the service counts what it does not show.
   if (short <= 0 || (!list.moved && short === list.short)) {
     ports.mirror.write((db) => {
-      if (list.askedAt !== null) putProgress(db, 'watermark', list.askedAt);
+      raiseWatermark(db, list.askedAt);
       leave(db);
     });
     return 'through';
@@ -130,7 +147,7 @@ function readAll({ mirror }: TurnPorts, turn: Turn, askedAt: number | null): voi
     // One that is under way may have been past what was missed here: the next turn reads the same changes.
     if (progress(db, 'walk')?.why !== 'full') {
       beginWalk(db, 'full');
-      if (askedAt !== null) putProgress(db, 'watermark', askedAt);
+      raiseWatermark(db, askedAt);
     }
     leave(db);
   });

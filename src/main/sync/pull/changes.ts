@@ -1,7 +1,7 @@
 /**
  * A turn of changes: what the service says was changed since the watermark, what is owed a second look, and the orders that
- * take receipts. The watermark is the service's own clock at the start of a complete turn, never ours, and never moves past a
- * row that was left out, unless that is owed. A turn that began after a command was proved shows it: then it is reflected.
+ * take receipts. The watermark is what the service's own clock showed at least when a complete turn began, as its records prove,
+ * never ours and never a gateway's, and never moves past a row that was left out, unless that is owed. A turn that began after a command was proved shows it: then it is reflected.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -10,7 +10,7 @@ import { appliedUnreflected, markReflected } from '../../store/commands.ts';
 import type { Database } from '../../store/database.ts';
 import { showable } from '../../store/lanes.ts';
 import { deleteEntry, putEntry } from '../../store/entries.ts';
-import { progress, putProgress } from '../../store/progress.ts';
+import { progress, putProgress, raiseWatermark } from '../../store/progress.ts';
 import { deleteRecord } from '../../store/records.ts';
 import { markSeen, settleOwed } from '../../store/seen.ts';
 import { lookAgain, returned } from './again.ts';
@@ -90,7 +90,7 @@ async function* steps(ports: TurnPorts): Steps {
       for (const write of turn.lastly) write(db);
     }
     for (const command of shown) for (const id of command.gone) deleteRecord(db, id);
-    if (askedAt !== null && !turn.isPartial) putProgress(db, 'watermark', askedAt);
+    if (!turn.isPartial) raiseWatermark(db, askedAt);
     putProgress(db, 'lastAt', ports.clock.now().toISOString());
     putProgress(
       db,

@@ -81,16 +81,6 @@ export function noteRows(
 /** The ids of rows that could not be read, as far as they have some. */
 export const idsOf = (odd: Rows<unknown>['odd']): number[] => odd.flatMap(({ id }) => id ?? []);
 
-/**
- * The service's own time when it answered (epoch milliseconds). Where it does not tell, the newest change on the page is not
- * later than that.
- */
-export function servedAt(told: number | null, wires: readonly WireItem[]): number | null {
-  if (told !== null) return told;
-  const changes = wires.map((wire) => Date.parse(wire.updated_at)).filter((time) => !Number.isNaN(time));
-  return changes.length === 0 ? null : Math.max(...changes);
-}
-
 /** The first walk has nothing to compare with. */
 export const isSweeping = (walk: { readonly why: string } | null | undefined): boolean =>
   walk != null && walk.why !== 'first';

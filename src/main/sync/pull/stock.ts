@@ -8,7 +8,7 @@ import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { lanesOver } from '../../store/lanes.ts';
 import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../store/orders.ts';
-import { progress, putProgress } from '../../store/progress.ts';
+import { progress, putProgress, raiseWatermark } from '../../store/progress.ts';
 import { deleteSingle } from '../../store/records.ts';
 import {
   countSeen,
@@ -23,7 +23,7 @@ import {
 import type { Database, Reader } from '../../store/database.ts';
 import { orderHeadOf, orderOf } from '../convert.ts';
 import { isDenied, stopped, type Part, type TurnPorts } from './ports.ts';
-import { idsOf, noteRows, putRecords, servedAt } from './put.ts';
+import { idsOf, noteRows, putRecords } from './put.ts';
 import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './shapes.ts';
 
 /** Up to so many records that a list did not name are asked for one by one. */
@@ -36,20 +36,23 @@ export const ORDERS: Part = { size: pageSizes.orders.max, page: ordersPage, end:
 
 async function itemsPage(ports: TurnPorts, n: number): ReturnType<Part['page']> {
   const query = { ...WHOLE_ACCOUNT, per_page: pageSizes.items.max, page: n };
+  const sentAt = ports.clock.monotonic();
   const answer = await ports.client.read(routes.listItems.path + queryString(query), ITEMS);
   if (answer.got !== 'ok') return stopped(answer);
-  const { data, rows, meta } = answer.value;
-  const from = servedAt(answer.servedAt, data);
-  const isFirst = progress(ports.mirror.read, 'watermark') === undefined;
+  const { rows, meta } = answer.value;
+  const isFirst = isBeginning(ports) && progress(ports.mirror.read, 'watermark') === undefined;
   ports.mirror.write((db) => {
-    // What is changed while the first pages are read is told by the first turn of changes, from the time of this page on.
-    if (isFirst && from !== null) putProgress(db, 'watermark', from);
+    // What is changed while everything is read is told by the first turn of changes, from the time of this request on.
+    if (isFirst) raiseWatermark(db, ports.client.serviceTime(sentAt));
     putProgress(db, 'total', meta.total_count);
   });
   const { held, changed } = await putRecords(ports, answer.value, []);
   if (held.length > 0) ports.mirror.write((db) => owe(db, held, 'held'));
   return { n, rows, total: meta.total_count, more: n < meta.total_pages, changed };
 }
+
+/** Whether no page of the walk has been read. */
+const isBeginning = ({ mirror }: TurnPorts): boolean => progress(mirror.read, 'walk')?.total === null;
 
 async function dropRecords({ mirror }: TurnPorts): ReturnType<Part['end']> {
   await dropAll(mirror, unseenOwed);

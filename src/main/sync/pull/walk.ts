@@ -4,7 +4,7 @@
  * same page after being killed at any point. Bulk work, all of it.
  */
 import type { Reader, Writer } from '../../store/database.ts';
-import { progress, putProgress, type Walk } from '../../store/progress.ts';
+import { progress, putProgress, raiseWatermark, type Walk } from '../../store/progress.ts';
 import { countRecords } from '../../store/records.ts';
 import { forgetOdd } from '../../store/odd.ts';
 import { forgetSeen } from '../../store/seen.ts';
@@ -52,11 +52,14 @@ export function requestsLeft({ part, readTo, total, pageSize, ending }: Walk): n
 }
 
 async function* steps(ports: TurnPorts): Steps {
+  /** When its first request was sent (monotonic); null where that was not in this process. */
+  let begunAt: number | null = null;
   for (;;) {
     // A full list may have been asked for meanwhile, in place of the walk that was under way.
     const walk = progress(ports.mirror.read, 'walk') ?? null;
     const part = walk === null ? undefined : PARTS[walk.part];
     if (walk === null || part === undefined) break;
+    if (walk.part === 0 && walk.total === null) begunAt = ports.clock.monotonic();
     const put = (next: Partial<Walk>) =>
       ports.mirror.write((db) => putProgress(db, 'walk', { ...walk, ...next }));
     let changed = false;
@@ -92,6 +95,8 @@ async function* steps(ports: TurnPorts): Steps {
     const isFirst = progress(db, 'walk')?.why === 'first';
     forgetSeen(db);
     putProgress(db, 'walk', null);
+    // The newest of all records tells the service's clock better than the newest of the first page.
+    if (isFirst && begunAt !== null) raiseWatermark(db, ports.client.serviceTime(begunAt));
     // Something was deleted while everything was read for the first time: it is found at once and not at the next sweep.
     if (isFirst && countRecords(db) !== progress(db, 'total')) beginWalk(db, 'sweep');
     putProgress(db, 'complete', true);

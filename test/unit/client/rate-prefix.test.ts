@@ -1,0 +1,107 @@
+/** Who is the service: known by the rate headers of the account, whatever they begin with. */
+import { describe, expect, test } from 'vitest';
+import { routes } from '#wire/routes.ts';
+import { answering, heard, page, RATES, type Answering } from '../../support/answering.ts';
+
+const under = (prefix: string, remaining = 900) => ({
+  [`${prefix}-Rate-Limit-Max`]: '1000',
+  [`${prefix}-Rate-Limit-Remaining`]: String(remaining),
+  [`${prefix}-Rate-Limit-Reset`]: '600',
+});
+const GATEWAY = under('X-Gateway', 5);
+const NOT_FOUND = { message: 'Not found' };
+
+async function read(
+  scene: Answering,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+  status = 200,
+) {
+  scene.answer = () => heard(status, body, headers);
+  return scene.connection.as('poll').read(routes.listItems.path, routes.listItems.answer);
+}
+
+async function remove(scene: Answering, headers: Readonly<Record<string, string>>) {
+  scene.answer = () => heard(404, NOT_FOUND, headers);
+  return scene.connection.as('outbox').send({ method: 'DELETE', path: '/api/v1/items/1', body: undefined });
+}
+
+describe('rate headers under another prefix', () => {
+  test('T7 an account’s headers begin with another word → it is learned, counts, and is told to the budget', async () => {
+    const learned: string[] = [];
+    const prefix = { get: () => learned.at(-1) ?? null, learn: (one: string) => void learned.push(one) };
+    const scene = answering({ prefix });
+    expect(await read(scene, page([]), under('Acme-Stock', 700))).toMatchObject({ got: 'ok' });
+    expect(learned).toEqual(['acme-stock']);
+    expect(scene.told).toEqual([{ max: 1000, remaining: 700, left: 600_000 }]);
+    expect(await remove(scene, under('Acme-Stock'))).toMatchObject({ got: 'refused', confirmed: true });
+    expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
+    // The next start knows it.
+    expect(await remove(answering({ prefix }), GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
+  });
+
+  test('T7 a gateway adds headers of its own → the documented ones are the account’s', async () => {
+    const scene = answering();
+    await read(scene, page([]), { ...GATEWAY, ...RATES });
+    expect(scene.told.at(-1)).toMatchObject({ remaining: 900 });
+    expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
+    expect(scene.told.at(-1)).toBeNull();
+    expect(await remove(scene, { ...GATEWAY, ...RATES })).toMatchObject({ got: 'refused', confirmed: true });
+  });
+
+  test('T7 nothing is learned yet → a refusal under a strange prefix proves nothing', async () => {
+    const scene = answering();
+    expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
+    expect(await remove(scene, RATES)).toMatchObject({ got: 'refused', confirmed: true });
+    expect(await remove(scene, {})).toMatchObject({ got: 'refused', confirmed: false });
+  });
+
+  test('T7 two of three headers with a word in front are enough, none in front is not', async () => {
+    const { 'Acme-Rate-Limit-Reset': _, ...two } = under('Acme');
+    expect(await read(answering(), page([]), two)).toMatchObject({ got: 'ok' });
+    const plain = { 'Rate-Limit-Max': '1000', 'Rate-Limit-Remaining': '900' };
+    expect(await read(answering(), page([]), plain)).toMatchObject({ got: 'strange' });
+    const mixed = { 'A-Rate-Limit-Max': '1000', 'B-Rate-Limit-Remaining': '900' };
+    expect(await read(answering(), page([]), mixed)).toMatchObject({ got: 'strange' });
+  });
+
+  test('T7 a captive portal answers first → its page teaches nothing', async () => {
+    const scene = answering();
+    expect(await read(scene, { portal: 'sign in' }, GATEWAY)).toMatchObject({ got: 'unreadable' });
+    expect(await read(scene, page([]), RATES)).toMatchObject({ got: 'ok' });
+    expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
+  });
+
+  test('T7 a wrong prefix was learned → answers that read as the service’s outweigh it after a few', async () => {
+    const scene = answering();
+    expect(await read(scene, page([]), GATEWAY)).toMatchObject({ got: 'ok' });
+    for (let n = 0; n < 2; n++) expect(await read(scene, page([]), RATES)).toMatchObject({ got: 'strange' });
+    // A portal's page in between is no such answer.
+    expect(await read(scene, { portal: 'sign in' }, RATES)).toMatchObject({ got: 'strange' });
+    expect(await remove(scene, RATES)).toMatchObject({ confirmed: false });
+    expect(await read(scene, page([]), RATES)).toMatchObject({ got: 'ok' });
+    expect(await read(scene, page([]), RATES)).toMatchObject({ got: 'ok' });
+    expect(await remove(scene, RATES)).toMatchObject({ got: 'refused', confirmed: true });
+    expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
+  });
+
+  test('T7 a gateway answers now and then in the service’s shape → it does not outweigh the learned prefix', async () => {
+    const scene = answering();
+    for (let n = 0; n < 6; n++) {
+      expect(await read(scene, page([]), RATES)).toMatchObject({ got: 'ok' });
+      for (let m = 0; m < 2; m++)
+        expect(await read(scene, page([]), GATEWAY)).toMatchObject({ got: 'strange' });
+    }
+  });
+
+  test('T7 401 and 429 without the account’s headers are not confirmed', async () => {
+    const scene = answering();
+    await read(scene, page([]), RATES);
+    expect(await read(scene, { message: 'no' }, GATEWAY, 401)).toMatchObject({
+      got: 'key-refused',
+      confirmed: false,
+    });
+    expect(await read(scene, '', GATEWAY, 429)).toMatchObject({ got: 'limited', confirmed: false });
+    expect(await read(scene, '', RATES, 429)).toMatchObject({ got: 'limited', confirmed: true });
+  });
+});

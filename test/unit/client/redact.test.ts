@@ -1,0 +1,133 @@
+/** A service that echoes the key: nothing that leaves the client has it in it, in any form. */
+import { describe, expect, test } from 'vitest';
+import { redactor } from '#main/client/redact.ts';
+import { routes } from '#wire/routes.ts';
+import { answering, heard, page, RATES, wireItem } from '../../support/answering.ts';
+
+const KEY = 'sk_live/Zm9v+b4r"99é';
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const unicode = (text: string) =>
+  text.replace(/./g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+function isJson(text: string): boolean {
+  try {
+    return JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Every way in which it can be told from what is left. */
+function traces(left: string): readonly string[] {
+  const texts = [left, decodeURIComponent(left.replace(/%(?![\da-f]{2})/gi, ''))];
+  try {
+    texts.push(JSON.stringify(JSON.parse(left)));
+  } catch {
+    // No JSON.
+  }
+  const words = left.split(/[^\w+/=-]+/).flatMap((word) => {
+    const decoded = Buffer.from(word, 'base64').toString();
+    return [decoded, decoded.slice(1)];
+  });
+  return [...texts, ...words].filter((text) => text.includes(KEY) || text.includes('Zm9v'));
+}
+
+describe('the key in what is heard', () => {
+  test.each([
+    ['as it is', `{"message":"bad header Authorization: Bearer sk_live/Zm9v+b4r\\"99é"}`],
+    ['in a page', `<p>${KEY}</p>`],
+    ['in a URL', `{"url":"https://x.test/?key=${encodeURIComponent(KEY)}"}`],
+    [
+      'in a URL in small letters',
+      `at ${encodeURIComponent(KEY).replace(/%../g, (hex) => hex.toLowerCase())}`,
+    ],
+    ['in base64', `{"a":"${base64(KEY)}"}`],
+    ['in base64, quoted', `{"a":"${base64(`Bearer ${KEY}`)}"}`],
+    ['in base64, as a user', `Basic ${base64(`${KEY}:`)}`],
+    ['in base64, as a password', `Basic ${base64(`me:${KEY}`)}`],
+    ['in base64 for a URL', `{"a":"${Buffer.from(`x${KEY}`).toString('base64url')}"}`],
+    ['every character escaped', `{"message":"${unicode(KEY)}"}`],
+    ['slashes escaped', `{"message":"${JSON.stringify(KEY).slice(1, -1).replaceAll('/', '\\/')}"}`],
+    ['as the name of a member', JSON.stringify({ data: { [`Bearer ${KEY}`]: 1 } })],
+    ['in JSON in JSON', JSON.stringify({ sent: JSON.stringify({ authorization: KEY }) })],
+  ])('T11 is echoed %s → it is not in what is left', (_, text) => {
+    const left = redactor([KEY])(text);
+    expect(left).toContain('[key]');
+    expect(traces(left)).toEqual([]);
+    expect(isJson(left)).toBe(isJson(text));
+  });
+
+  test('T11 nothing is echoed → the text is left to the letter', () => {
+    const text = '{ "price": 1.50, "notes": "\\u00e9 \\/", "n": 12345678901234567890 }';
+    expect(redactor([KEY])(text)).toBe(text);
+  });
+
+  test('T11 the key is short → a word like it stays, the header that has it does not', () => {
+    expect(redactor(['abc'])('abc, Bearer abc')).toBe('abc, [key]');
+    expect(redactor(['abcd'])('an abcd, Bearer abcd')).toBe('an [key], [key]');
+    expect(redactor([''])('Bearer ')).toBe('Bearer ');
+  });
+
+  test('T11 the key is a number → ids that hold its digits stay readable', () => {
+    expect(JSON.parse(redactor(['12345678'])('{"id":9123456780,"key":12345678}'))).toEqual({
+      id: 9123456780,
+      key: '[key]',
+    });
+  });
+});
+
+describe('what the client hands on', () => {
+  const send = { method: 'POST', path: '/api/v1/items', body: {} } as const;
+
+  test.each([
+    [400, RATES],
+    [422, {}],
+    [401, RATES],
+    [429, RATES],
+    [500, {}],
+    [502, {}],
+    [200, {}],
+    [200, RATES],
+  ])('T11 a %i quotes the request’s headers → no part of the answer has the key', async (status, headers) => {
+    const scene = answering({ key: () => KEY });
+    const record = wireItem(1, '2026-11-20T08:00:00Z', { notes: `Bearer ${KEY}`, [KEY]: KEY });
+    for (const body of [{ message: `bad: Bearer ${KEY}`, data: record }, `<p>Bearer ${KEY}</p>`]) {
+      scene.answer = () => heard(status, body, headers);
+      const client = scene.connection.as('outbox');
+      for (const answer of [
+        await client.send(send),
+        await client.read('/api/v1/items/1', routes.getItem.answer),
+      ])
+        expect(JSON.stringify(answer)).not.toContain('Zm9v');
+    }
+  });
+
+  test('T11 a record has the key in its notes → it is read, with a mark in its place', async () => {
+    const scene = answering({ key: () => KEY });
+    const record = wireItem(1, '2026-11-20T08:00:00Z', { notes: `mine is ${KEY}, ok` });
+    scene.answer = () => heard(200, page([record]));
+    const answer = await scene.connection.as('poll').read(routes.listItems.path, routes.listItems.answer);
+    expect(answer).toMatchObject({ got: 'ok', value: { data: [{ notes: 'mine is [key], ok' }] } });
+  });
+
+  test('T11 the connection fails and names the header → the reason does not', async () => {
+    const scene = answering({ key: () => KEY });
+    scene.answer = () => ({ heard: 'nothing', sent: false, why: `invalid header Bearer ${KEY}` });
+    expect(await scene.connection.as('outbox').send(send)).toEqual({
+      got: 'not-sent',
+      why: 'invalid header [key]',
+    });
+  });
+
+  test('T11 a new key is given while a request is under way → neither the old one nor the new one is left', async () => {
+    const keys = ['the-old-key-of-us', 'the-new-key-of-us'];
+    let given = 0;
+    const scene = answering({ key: () => keys[given] ?? '' });
+    scene.answer = () => {
+      given = 1;
+      return heard(422, { message: `not ${keys[0]} but ${keys[1]}` });
+    };
+    expect(await scene.connection.as('outbox').send(send)).toMatchObject({ words: 'not [key] but [key]' });
+    expect(scene.asked[0]?.headers['authorization']).toBe('Bearer the-old-key-of-us');
+  });
+});

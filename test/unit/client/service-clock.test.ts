@@ -1,0 +1,128 @@
+/** The service's clock, told by its records: never ahead of the truth, whatever the Date header says. */
+import { describe, expect, test } from 'vitest';
+import { routes } from '#wire/routes.ts';
+import { answering, heard, page, RATES, wireItem, type Answering } from '../../support/answering.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 12, 0);
+const SECOND = 1000;
+const HOUR = 3_600_000;
+const iso = (time: number) => new Date(time).toISOString();
+const utc = (time: number) => new Date(time).toUTCString();
+
+async function list(scene: Answering, rows: readonly unknown[], date: number | null): Promise<void> {
+  scene.answer = () => heard(200, page(rows), date === null ? RATES : { ...RATES, date: utc(date) });
+  await scene.connection.as('poll').read(routes.listItems.path, routes.listItems.answer);
+}
+
+async function create(scene: Answering, stamp: number, date: number): Promise<void> {
+  scene.answer = () => heard(200, { data: wireItem(1, iso(stamp)) }, { ...RATES, date: utc(date) });
+  await scene.connection.as('outbox').send({ method: 'POST', path: '/api/v1/items', body: {} });
+}
+
+const time = (scene: Answering, when?: number) => scene.connection.as('poll').serviceTime(when);
+
+function atNoon(): Answering {
+  const scene = answering();
+  scene.wall = NOON;
+  scene.monotonic = 50_000;
+  return scene;
+}
+
+describe('the service’s clock', () => {
+  test.each([10 * SECOND, HOUR, -HOUR])(
+    'T6 a gateway’s Date is off by %i ms → the time is the records’',
+    async (off) => {
+      const scene = atNoon();
+      await list(scene, [wireItem(1, iso(NOON - 5 * SECOND))], NOON + off);
+      expect(time(scene)).toBe(NOON - 5 * SECOND);
+    },
+  );
+
+  test('T6 nothing but a Date was heard → nothing is known', async () => {
+    const scene = atNoon();
+    await list(scene, [], NOON);
+    expect(time(scene)).toBeNull();
+  });
+
+  test('T6 time goes by → the bound goes with it, a little slower, and back to an earlier request a little faster', async () => {
+    const scene = atNoon();
+    await list(scene, [wireItem(1, iso(NOON))], null);
+    expect(time(scene, 60_000)).toBe(NOON + 9990);
+    expect(time(scene, 40_000)).toBe(NOON - 10_010);
+  });
+
+  test('T6 older records are read later → the bound stays where the newest took it', async () => {
+    const scene = atNoon();
+    await list(scene, [wireItem(1, iso(NOON))], null);
+    scene.monotonic += 10 * SECOND;
+    await list(scene, [wireItem(2, iso(NOON - HOUR)), wireItem(3, iso(NOON + 2 * SECOND))], null);
+    expect(time(scene)).toBe(NOON + 9990);
+    await list(scene, [wireItem(2, iso(NOON + 20 * SECOND))], null);
+    expect(time(scene)).toBe(NOON + 20 * SECOND);
+  });
+
+  test.each(['9999-12-31T23:59:59Z', '2026-11-20T13:00:00Z', 'soon', 7, null])(
+    'T6 one damaged row is stamped %s → it moves nothing',
+    async (stamp) => {
+      const scene = atNoon();
+      const damaged = { ...wireItem(2, iso(NOON - HOUR)), updated_at: stamp };
+      await list(scene, [wireItem(1, iso(NOON - SECOND)), damaged], NOON);
+      expect(time(scene)).toBe(NOON - SECOND);
+    },
+  );
+
+  test('T6 a service ten minutes ahead of every other clock → its records are believed', async () => {
+    const scene = atNoon();
+    await list(scene, [wireItem(1, iso(NOON + 600 * SECOND))], NOON);
+    expect(time(scene)).toBe(NOON + 600 * SECOND);
+  });
+
+  test('T6 the workstation’s clock is a day behind → the Date says what can be believed', async () => {
+    const scene = atNoon();
+    scene.wall = NOON - 24 * HOUR;
+    await list(scene, [wireItem(1, iso(NOON))], NOON);
+    expect(time(scene)).toBe(NOON);
+  });
+
+  test('T6 what we make is stamped earlier than the bound → the service’s clock was put back, and the bound with it', async () => {
+    const scene = atNoon();
+    await list(scene, [wireItem(1, iso(NOON + 300 * SECOND))], NOON);
+    await create(scene, NOON, NOON);
+    expect(time(scene)).toBe(NOON);
+  });
+});
+
+describe('the Date header', () => {
+  test('T6 a record is later than the Date of its own answer → the difference is known', async () => {
+    const scene = atNoon();
+    await list(scene, [wireItem(1, iso(NOON))], NOON - 60 * SECOND);
+    expect(scene.connection.skew()).toBe(-60 * SECOND);
+    await list(scene, [wireItem(1, iso(NOON))], NOON);
+    expect(scene.connection.skew()).toBeNull();
+  });
+
+  test('T6 what we have just made is earlier than the Date → the difference is known, and gone with the next that agrees', async () => {
+    const scene = atNoon();
+    await create(scene, NOON, NOON + 10 * SECOND);
+    expect(scene.connection.skew()).toBe(10 * SECOND);
+    scene.monotonic += SECOND;
+    await create(scene, NOON + SECOND, NOON + SECOND);
+    expect(scene.connection.skew()).toBeNull();
+  });
+
+  test('T6 a record that was made long ago tells nothing of a Date ahead', async () => {
+    const scene = atNoon();
+    await list(scene, [wireItem(1, iso(NOON - HOUR))], NOON);
+    expect(scene.connection.skew()).toBeNull();
+  });
+
+  test('T6 the Date is ten minutes ahead → a reset told as a time is held against the corrected one', async () => {
+    const scene = atNoon();
+    const reset = { 'Service-Rate-Limit-Reset': String(NOON / 1000 + 720) };
+    scene.answer = () => heard(200, page([]), { ...RATES, ...reset, date: utc(NOON + 600 * SECOND) });
+    await create(scene, NOON, NOON + 600 * SECOND);
+    scene.answer = () => heard(200, page([]), { ...RATES, ...reset, date: utc(NOON + 600 * SECOND) });
+    await scene.connection.as('poll').read(routes.listItems.path, routes.listItems.answer);
+    expect(scene.told.at(-1)?.left).toBe(720 * SECOND);
+  });
+});
