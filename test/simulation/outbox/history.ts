@@ -237,7 +237,7 @@ export async function runHistory(
     if (decided.kind === 'count' && random.chance(0.3)) schedule(world.now + random.whole(0, 9999), give);
     else give();
     // Where there are others, one of them is there in that moment.
-    if (strangers > 0 && random.chance(0.15)) schedule(world.now, stranger);
+    if (strangers > 0 && random.chance(0.15)) schedule(world.now + 1, stranger);
   }
 
   let last = 0;

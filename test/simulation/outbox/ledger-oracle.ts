@@ -56,6 +56,8 @@ const DENIES = new Set([
   ...OF_GROUND,
   ...words('refused gone too-many order-closed order-busy lines-failed'),
 ]);
+/** Figures that somebody set. */
+const OVERWRITTEN = /^(stock|name|notes|price|parent):/;
 const CORRECTS = new Set(words('twice landed-late look-alikes cannot-tell'));
 /** No look of several reads, and no read with its write, takes longer (milliseconds). */
 const ONE_LOOK = 1500;
@@ -177,15 +179,15 @@ function isUnseen(book: Book, told: Told, times: 0 | 1): boolean {
   return worldsAt(book, told, [EVER]).every((one) => (times === 0 ? one.out : one.in) === 0);
 }
 
-/** When the service was read for a request, at each read of that look; where it was not read, when the mirror was. */
-function looksOf(
-  { ledger }: Book,
-  { id, seenAt }: Told,
-  which: 'first' | 'last',
-  before = EVER,
-): readonly number[] {
-  const left = ledger.departures.filter((one) => one.by === id && one.at < before);
-  const sent = left.at(which === 'first' ? 0 : -1)?.at ?? EVER;
+/**
+ * When the service was read for a request, at each read of that look; where it was not read, when the mirror was. The screen says
+ * of a request that the station was killed over that nobody knows: it may have left.
+ */
+function looksOf({ ledger }: Book, told: Told, which: 'first' | 'last', before = EVER): readonly number[] {
+  const { id, seenAt, statements } = told;
+  const left = ledger.departures.filter((one) => one.by === id && one.at < before).map((one) => one.at);
+  const doubtful = statements.find(({ state }) => state === 'unknown' || state === 'accepted')?.at ?? EVER;
+  const sent = which === 'last' ? (left.at(-1) ?? doubtful) : Math.min(left[0] ?? EVER, doubtful);
   return lookBefore(ledger, id, sent) ?? [Math.min(seenAt, sent)];
 }
 function lookBefore({ looks, departures }: Ledger, id: string, time: number): readonly number[] | undefined {
@@ -309,7 +311,12 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
     case 'cannot-tell':
     case 'look-alikes':
       // Or the figures deceive, for what the service had taken another client has undone; or it cannot be sent again.
-      return worlds.some((one) => isEqual(one) || (done > 0 && one.out < one.in)) || isTooMany || isGone;
+      return (
+        done > 1 ||
+        worlds.some((one) => isEqual(one) || (done > 0 && one.out < one.in)) ||
+        isTooMany ||
+        isGone
+      );
     case 'twice':
       return done > 1 || worlds.some((one) => one.in > 0);
     case 'landed-late':
@@ -318,11 +325,11 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
       return isGone;
     case 'too-many':
       return isTooMany || review.lineId !== null;
-    case 'order-closed':
-      return (
-        'orderId' in intent &&
-        some((to) => !/ordered|partially/.test(cell('status', intent.orderId)(to) ?? ''))
-      );
+    case 'order-closed': {
+      const fits =
+        intent.kind === 'receive' ? /^(ordered|partially_received)$/ : /^(draft|ready_for_review|approved)$/;
+      return 'orderId' in intent && some((to) => !fits.test(cell('status', intent.orderId)(to) ?? ''));
+    }
     case 'lines-failed':
       return book.ledger.writes.some(({ failed }) =>
         review.lines.some(({ lineId }) => failed.includes(lineId)),
@@ -380,9 +387,10 @@ function judgeOverwritten(book: Book, told: Told, say: Say): void {
     for (const { cell, before, at } of write.changes) {
       const last = book.changes(cell, told.seenAt, at - 1).at(-1);
       if (
-        last === undefined ||
+        last?.change.before === undefined ||
         book.commands.has(last.write.by) ||
-        /^(updated|in|sid|version|by|alike)/.test(cell)
+        !OVERWRITTEN.test(cell) ||
+        (told.intent.kind === 'delete' && !cell.endsWith(`:${told.intent.recordId}`))
       )
         continue;
       const sent = book.ledger.departures.findLast((one) => one.by === told.id && one.at <= at)?.at ?? at;
