@@ -54,6 +54,7 @@ export interface History {
   /** For the oracle: when the service was read for which command, and what left. */
   readonly looks: Look[];
   readonly departures: Departure[];
+  readonly pulls: number[];
   /** Reads since the last delivery began. */
   reads: number;
   /** The station's wall clock, which may be off. */
@@ -78,7 +79,7 @@ export interface Given {
 /** How old the mirror may be that a command is decided on (milliseconds). */
 const MIRROR_TRUSTED = 20_000;
 /** One that takes more turns than this never ends. */
-const MOST_TURNS = 1200;
+const MOST_TURNS = 3000;
 
 interface Happening {
   readonly at: number;
@@ -111,6 +112,7 @@ export async function runHistory(
     broken: [],
     looks: [],
     departures: [],
+    pulls: [],
     reads: 0,
     wallClock: () => new Date(world.now + conditions.wallSkew(world.now)),
     given: new Map(),
@@ -221,6 +223,7 @@ export async function runHistory(
 
   function pull(): void {
     freshAt = pullAll(history, { advance, trace });
+    history.pulls.push(freshAt);
   }
 
   function decide(): void {
@@ -301,10 +304,10 @@ export async function runHistory(
   killIn = 0;
   pull();
   screen.note();
-  const { looks, departures } = history;
+  const { looks, departures, pulls } = history;
   const isUnreadable = world.isEndless || world.giant !== null;
   const { writes, sharesName } = world;
-  const ledger = { start: cells, writes, departures, looks, sharesName, isUnreadable };
+  const ledger = { start: cells, writes, departures, looks, pulls, sharesName, isUnreadable };
   const told = screen.told();
   return { ...check(history, judge(ledger, told)), story: () => storyOf(ledger, told) };
 

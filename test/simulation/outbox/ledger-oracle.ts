@@ -146,7 +146,8 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
               (readings.length > 0 && !readings.some((one) => one.id === lineId)),
           );
     const isOthers = isDoneByOthers(book, told, last.at);
-    if (!isDone && !isSo(book, told, last.at))
+    const seen = [last.at, ...(lookBefore(book.ledger, id, last.at) ?? [])];
+    if (!isDone && !seen.some((time) => isSo(book, told, time)))
       say(
         isOthers && how === 'figures'
           ? 'maskedTold'
@@ -159,24 +160,30 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
   const isDenied =
     last.state === 'cancelled' || last.state === 'refused' || DENIES.has(last.review?.why ?? '');
   if (isDenied && done > 0)
-    say(isUnseen(book, told, 0) ? 'unseen' : 'falselyDenied', last.review?.why ?? last.state);
+    say(isUnseen(book, told, 'at all') ? 'unseen' : 'falselyDenied', last.review?.why ?? last.state);
   if (isDenied || done <= 1 || !RELATIVE.has(intent.kind) || intent.kind === 'adjust') return;
   const second = landed(book, id)[1]?.at ?? 0;
   if (!statements.some((one) => one.at >= second && CORRECTS.has(one.review?.why ?? '')))
-    say(isUnseen(book, told, 1) ? 'unseen' : 'doubled', `${done} times, ${last.state} ${how}`);
+    say(isUnseen(book, told, 'twice') ? 'unseen' : 'doubled', `${done} times, ${last.state} ${how}`);
 }
 
-/** Whether the service shows at the end as if it had been done just so many times. */
-function isUnseen(book: Book, told: Told, times: 0 | 1): boolean {
-  const { intent, id } = told;
-  if (!RELATIVE.has(intent.kind)) return !isSo(book, told, EVER);
-  if (intent.kind === 'create-item' || intent.kind === 'create-order') {
-    const made = landed(book, id)
-      .flatMap((one) => one.changes)
-      .filter((one) => one.cell.startsWith('there:'));
-    return made.filter(({ cell }) => book.at(cell, EVER) !== undefined).length <= times;
-  }
-  return worldsAt(book, told, [EVER]).every((one) => (times === 0 ? one.out : one.in) === 0);
+/** Whether no reading shows at the end that it was done: a second time, or at all. */
+function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
+  if (!RELATIVE.has(told.intent.kind)) return !isSo(book, told, EVER);
+  const shown = landed(book, told.id).filter((write) =>
+    write.changes.some((change) => {
+      const [name = '', record] = change.cell.split(':');
+      const isMore =
+        name === 'there' ? change.before === undefined : name === 'stock' && growth({ change, write }) > 0;
+      const isTouched = ['stock', 'notes', 'name', 'parent'].some((one) =>
+        book.changes(`${one}:${record}`, change.at, EVER).some((later) => !book.commands.has(later.write.by)),
+      );
+      return isMore && !isTouched && book.at(`there:${record}`, EVER) !== undefined;
+    }),
+  );
+  if (what === 'twice') return told.intent.kind !== 'receive' && shown.length <= 1;
+  if (told.intent.kind.startsWith('create')) return shown.length === 0;
+  return worldsAt(book, told, [EVER]).every((one) => one.out === 0);
 }
 
 /**
@@ -184,11 +191,11 @@ function isUnseen(book: Book, told: Told, times: 0 | 1): boolean {
  * of a request that the station was killed over that nobody knows: it may have left.
  */
 function looksOf({ ledger }: Book, told: Told, which: 'first' | 'last', before = EVER): readonly number[] {
-  const { id, seenAt, statements } = told;
+  const { id, statements } = told;
   const left = ledger.departures.filter((one) => one.by === id && one.at < before).map((one) => one.at);
   const doubtful = statements.find(({ state }) => state === 'unknown' || state === 'accepted')?.at ?? EVER;
   const sent = which === 'last' ? (left.at(-1) ?? doubtful) : Math.min(left[0] ?? EVER, doubtful);
-  return lookBefore(ledger, id, sent) ?? [Math.min(seenAt, sent)];
+  return lookBefore(ledger, id, sent) ?? [ledger.pulls.findLast((at) => at <= sent) ?? 0];
 }
 function lookBefore({ looks, departures }: Ledger, id: string, time: number): readonly number[] | undefined {
   const since = departures.findLast((one) => one.by === id && one.at < time)?.at ?? 0;
@@ -298,27 +305,33 @@ function judgeAsking(book: Book, told: Told, say: Say): void {
 
 function isFair(book: Book, told: Told, review: ReviewCase, time: number): boolean {
   const { intent, id } = told;
-  const times = lookBefore(book.ledger, id, time) ?? [time];
+  const { ledger } = book;
+  const pulled = ledger.pulls.findLast((one) => one <= time) ?? time;
+  const times = [...(lookBefore(ledger, id, time) ?? []), pulled];
   const some = (isOne: (time: number) => boolean): boolean => [...times, time].some(isOne);
   const cell = (name: string, of: number | null) => (to: number) => book.at(`${name}:${of}`, to);
   const worlds = worldsAt(book, told, times);
   const done = timesDone(book, told);
   const wanted = 'quantity' in intent ? figure(intent.quantity) : 'by' in intent ? -figure(intent.by) : 0;
   const isTooMany = 'itemId' in intent && some((to) => figure(cell('stock', intent.itemId)(to)) < wanted);
-  const isGone = idsIn(intent).some((one) => one < 0 || some((to) => cell('there', one)(to) === undefined));
+  // What was yet to be made when it was decided may never be known from its like.
+  const isGone = idsIn(intent).some(
+    (one) => one < 0 || [told.decidedAt, time, ...times].some((to) => cell('there', one)(to) === undefined),
+  );
   const isRefused = book.ledger.writes.some((one) => one.by === id && one.status >= 400);
   switch (review.why) {
     case 'cannot-tell':
     case 'look-alikes':
-      // Or the figures deceive, for what the service had taken another client has undone; or it cannot be sent again.
+      // Or the reads contradict each other; or what the service had taken another client has undone; or it cannot be sent again.
       return (
         done > 1 ||
         worlds.some((one) => isEqual(one) || (done > 0 && one.out < one.in)) ||
+        (worlds.some((one) => one.in < one.out) && worlds.some((one) => one.out < one.in)) ||
         isTooMany ||
         isGone
       );
     case 'twice':
-      return done > 1 || worlds.some((one) => one.in > 0);
+      return done > 1 || worlds.some((one) => one.in > 0) || isMarkCopied(book, id, time);
     case 'landed-late':
       return done > 0 || worlds.some((one) => one.out > 0);
     case 'gone':
@@ -327,7 +340,11 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
       return isTooMany || review.lineId !== null;
     case 'order-closed': {
       const fits =
-        intent.kind === 'receive' ? /^(ordered|partially_received)$/ : /^(draft|ready_for_review|approved)$/;
+        intent.kind === 'receive'
+          ? /^(ordered|partially_received)$/
+          : intent.kind === 'delete-order'
+            ? /^draft$/
+            : /^(draft|ready_for_review|approved)$/;
       return 'orderId' in intent && some((to) => !fits.test(cell('status', intent.orderId)(to) ?? ''));
     }
     case 'lines-failed':
@@ -342,6 +359,16 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
     default:
       return isGroundMoved(book, told, time);
   }
+}
+
+/** Another client has made a record like the one that we made, down to its notes. */
+function isMarkCopied(book: Book, id: string, time: number): boolean {
+  const made = landed(book, id)
+    .flatMap((one) => one.changes)
+    .find(({ cell }) => cell.startsWith('notes:'));
+  return [...book.cells.keys()].some(
+    (cell) => cell.startsWith('notes:') && cell !== made?.cell && book.at(cell, time) === made?.after,
+  );
 }
 
 /** What the service calls the records that an intent speaks of. */
@@ -398,7 +425,11 @@ function judgeOverwritten(book: Book, told: Told, say: Say): void {
       const isAsked = told.statements.some((one) => one.review !== null && one.at <= sent);
       if (last.change.at > (read ?? sent)) say('raced', cell);
       else if (read === undefined) say('overMirror', cell);
-      else if (!isAsked && told.intent.kind !== 'adjust' && book.at(cell, told.seenAt) !== before)
+      else if (
+        !isAsked &&
+        told.intent.kind !== 'adjust' &&
+        (told.saw.get(cell) ?? book.at(cell, told.seenAt)) !== before
+      )
         say('overwritten', cell);
     }
 }

@@ -2,7 +2,7 @@
  * What the oracle reads, and nothing else: the service's ledger, what left the station on the wire, and what the screen said of
  * every command over time. The made-up service fills it in a simulation; `../../torture` fills it from the real one.
  */
-import type { Proof, ReviewCase } from '#domain/command.ts';
+import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
 import type { Intent } from '#domain/intent.ts';
 
 /** One figure that came to be another: `stock:12`, `status:7`, `there:9`. Undefined: the thing was not there. */
@@ -44,6 +44,8 @@ export interface Ledger {
   readonly writes: readonly Write[];
   readonly departures: readonly Departure[];
   readonly looks: readonly Look[];
+  /** When the station read all there is. */
+  readonly pulls: readonly number[];
   /** All clients of the account write under one name, so `updated_by` tells nothing. */
   readonly sharesName: boolean;
   /** Some answers cannot be read to their end (an endless list, a giant row): then any question is fair. */
@@ -66,6 +68,8 @@ export interface Told {
   readonly decidedAt: number;
   readonly givenAt: number;
   readonly seenAt: number;
+  /** The figures on the screen when it was decided, where it sets one. */
+  readonly saw: ReadonlyMap<string, string>;
   readonly statements: readonly Statement[];
 }
 
@@ -108,6 +112,18 @@ export function openBook(ledger: Ledger, commands: readonly Told[]): Book {
     changes: (cell, from, to) =>
       (cells.get(cell) ?? []).filter(({ change }) => change.at > from && change.at <= to),
   };
+}
+
+/** What the person saw of what a command sets, in the ledger's words. */
+export function seenBy({ intent, basis }: Decided): ReadonlyMap<string, string> {
+  if (intent.kind === 'count' && basis.kind === 'count')
+    return new Map([[`stock:${intent.itemId}`, basis.expected]]);
+  if (intent.kind === 'move-folder' && basis.kind === 'move-folder')
+    return new Map([[`parent:${intent.folderId}`, String(basis.fromId)]]);
+  if (intent.kind !== 'edit-item' || basis.kind !== 'edit-item') return new Map();
+  return new Map(
+    Object.entries(basis.fields).map(([name, value]) => [`${name}:${intent.itemId}`, String(value)]),
+  );
 }
 
 /** What a command asks for in the ledger's words, where it asks for figures as they shall be; nothing for so many more. */

@@ -2,7 +2,7 @@
 import { withRealIds } from '#main/store/made-ids.ts';
 import { commandById } from '#main/store/commands.ts';
 import type { History } from './history.ts';
-import type { Statement, Told } from './ledger.ts';
+import { seenBy, type Statement, type Told } from './ledger.ts';
 
 export interface Screen {
   /** Looks at it now. */
@@ -34,8 +34,9 @@ export function screenOf({ world, queue, given }: History): Screen {
       const stored = commandById(queue.read, id);
       const { at = 0, givenAt = 0, seenAt = 0 } = given.get(id) ?? {};
       if (stored === undefined) return [];
-      const { intent } = withRealIds(queue.read, stored);
-      return [{ id, intent, decidedAt: at, givenAt, seenAt, statements: all }];
+      const real = withRealIds(queue.read, stored);
+      const { intent } = real;
+      return [{ id, intent, saw: seenBy(real), decidedAt: at, givenAt, seenAt, statements: all }];
     });
   }
 
