@@ -243,8 +243,8 @@ function obey(
   }
 }
 
-/** A refusal that is not certain to be the service's is tried again so often, where the records contradict it. */
-const MOST_UNCONFIRMED = 3;
+/** A refusal that is not certain to be the service's is believed when it has come so often, and reading agrees each time. */
+const MOST_UNCONFIRMED = 2;
 
 /**
  * The refusal that a person gets instead of another attempt; null where there was none, or where it asks to be tried again. The
@@ -257,10 +257,9 @@ function refusalOf(command: StoredCommand, past: Past<unknown>): ReviewCase | nu
     return null;
   const words = ErrorBody.safeParse(parse(last.answer)).data?.message ?? last.answer ?? '';
   const answer: Answered = { got: 'refused', status: last.status ?? 0, words };
+  if (isUnconfirmed(last) && past.tries.filter(isUnconfirmed).length < MOST_UNCONFIRMED) return null;
   const hearing = kindOf(command).hear(command, last.preimage, answer, past);
-  if (hearing.do === 'review') return hearing.review;
-  const isTriedAgain = isUnconfirmed(last) && past.tries.filter(isUnconfirmed).length < MOST_UNCONFIRMED;
-  return isTriedAgain ? null : { why: 'refused', words, status: answer.status };
+  return hearing.do === 'review' ? hearing.review : { why: 'refused', words, status: answer.status };
 }
 
 /** Statuses with which a request may be repeated as it is: they say nothing of it. */

@@ -90,7 +90,7 @@ export function judgeReceipt(
   }
   const missing = judged.filter((one) => one.isOut).map((one) => one.line);
   const readings = judged.filter((one) => one.isIn).map((one) => one.reading);
-  if (missing.length === 0 && doubt.outcome === 'unknown' && isByAnother(order, doubt.preimage, past.author))
+  if (readings.length > 0 && doubt.outcome === 'unknown' && isByAnother(order, doubt.preimage, past.author))
     return stillComing(past) ?? resend.anew();
   const settled = proof({ how: doubt.outcome === 'accepted' ? 'answer' : 'figures', readings });
   if (missing.length === 0) return { do: 'settle', proof: settled };

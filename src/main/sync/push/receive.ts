@@ -99,7 +99,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       ]);
       const beyond = subtract(subtract(now, before), ours);
       const reading: Reading = { of: 'line', id: lineId, before, ifApplied: subtract(now, beyond), now };
-      return compare(beyond, quantity) === 0 ? [reading] : [];
+      return compare(beyond, quantity) >= 0 ? [reading] : [];
     });
     return readings.length === 0 ? null : { readings, made: [] };
   },
