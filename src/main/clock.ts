@@ -1,5 +1,5 @@
 /** The computer's own clocks. */
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as afterAll, setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from './ports.ts';
 
 export const systemClock: Clock = {
@@ -14,3 +14,6 @@ export const systemClock: Clock = {
     }
   },
 };
+
+/** Resolves when everything else in this process that is due has had its turn. */
+export const breathe = (): Promise<void> => afterAll();

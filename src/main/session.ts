@@ -10,6 +10,7 @@ import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
 import { connect } from './client/client.ts';
 import { throughPlug } from './client/plug.ts';
 import { createTransport, type Transport } from './client/transport.ts';
+import { breathe } from './clock.ts';
 import type { DeskPorts } from './desk/ports.ts';
 import { createListening, type Listening } from './events/listening.ts';
 import type { Keychain } from './keychain/keychain.ts';
@@ -137,6 +138,7 @@ export async function openSession(
     mirror,
     connection,
     budget,
+    breathe,
     hasKey: () => service?.current() !== undefined || keyring.key() !== null,
     onDelivery: () => ports.announce(['status', 'outbox', 'orders']),
     onPull: (changed) => ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']),

@@ -5,16 +5,24 @@
 import type { Budget } from './budget/budget.ts';
 import { CLASSES, type WorkClass } from '../client/meter.ts';
 
-export type Chosen<Offer> =
-  | { readonly next: Offer }
+/** One piece of work. */
+export interface Offer {
+  /** A command's id, or a name: what was tried for nothing rests by it. */
+  readonly what: string;
+  readonly work: WorkClass;
+  readonly run: () => Promise<void>;
+}
+
+export type Chosen<One> =
+  | { readonly next: One }
   /** Milliseconds until one of them may go; Infinity where there is none. */
   | { readonly next: null; readonly wait: number };
 
-export function choose<Offer extends { readonly work: WorkClass }>(
-  offers: readonly Offer[],
+export function choose<One extends { readonly work: WorkClass }>(
+  offers: readonly One[],
   budget: Pick<Budget, 'delay'>,
-): Chosen<Offer> {
-  let next: Offer | null = null;
+): Chosen<One> {
+  let next: One | null = null;
   let wait = Infinity;
   for (const work of CLASSES) {
     const offer = offers.find((one) => one.work === work);

@@ -2,26 +2,25 @@
  * The one loop that talks to the service. All there is to do stands on one agenda, each piece with its class of work, and the
  * budget says what may go: push and pull never overlap, and one command's wait never holds up another's. Being offline is a
  * state, not an error: the loop looks again, ever more rarely, until somebody answers or somebody wakes it.
+ *
+ * The loop is never in the way of the rest of the process: between two steps everything else that is due has its turn, and what
+ * did nothing when it was tried rests before it is tried again (`rests.ts`). Most steps wait for nothing but microtasks, so a
+ * loop that only awaited them would keep timers and sockets from being served.
  */
-import { secondLooks, unsettledCommands } from '../store/commands.ts';
-import { choose } from './agenda.ts';
-import type { Budget } from './budget/budget.ts';
-import type { WorkClass } from '../client/meter.ts';
 import type { Hint } from '../events/hint.ts';
-import { progress, putProgress } from '../store/progress.ts';
+import { putProgress } from '../store/progress.ts';
 import { owe } from '../store/seen.ts';
 import { StoreTrouble } from '../store/trouble.ts';
-import { createLooks } from './looks.ts';
-import { beginTurn } from './pull/changes.ts';
-import { beginGlance } from './pull/glance.ts';
-import type { PullPorts, PullTurn } from './pull/ports.ts';
-import { requestsLeft, walkOn } from './pull/walk.ts';
-import { adoptCopies } from './push/copies.ts';
-import { deliver, type Stop } from './push/deliver.ts';
+import { choose } from './agenda.ts';
+import type { Budget } from './budget/budget.ts';
+import { measureEffort } from './effort.ts';
+import type { PullPorts } from './pull/ports.ts';
+import { createPulling } from './pulling.ts';
+import type { Delivery, Stop } from './push/deliver.ts';
 import type { DeliveryPorts } from './push/ports.ts';
-import { nextReady, unblocked } from './push/ready.ts';
+import { createPushing } from './pushing.ts';
 import { createReach, LAST_RETRY, type ReachState } from './reach.ts';
-import { createWalks, isSweepDue } from './walks.ts';
+import { createRests } from './rests.ts';
 
 export interface LoopPorts
   extends Omit<DeliveryPorts, 'client' | 'sentAt' | 'startedAt' | 'heldAt' | 'mirrorAge'>, PullPorts {
@@ -38,6 +37,8 @@ export interface LoopPorts
   readonly onPull: (changed: boolean) => void;
   /** A fault of our own. The loop goes on with the rest. */
   readonly onDefect: (error: unknown) => void;
+  /** Resolves when everything else in this process that is due has had its turn: timers, sockets, what the screens ask. */
+  readonly breathe: () => Promise<void>;
 }
 
 export interface Loop {
@@ -63,209 +64,28 @@ export interface LoopState extends ReachState {
 }
 
 const FAR = 60 * 60_000;
+/** Where there was nothing to do, at least so long, however soon there is said to be something (milliseconds). */
+const LEAST = 5;
 
 export function startLoop(ports: LoopPorts): Loop {
-  const { clock } = ports;
-  const reach = createReach(clock);
-  const looks = createLooks(clock);
-  const walks = createWalks(clock, ports.sweepEvery);
-  const delivery: Omit<DeliveryPorts, 'client'> = {
-    ...ports,
-    sentAt: new Map(),
-    startedAt: clock.monotonic(),
-    heldAt: new Map(),
-    mirrorAge: () => looks.age(),
-  };
-  const parked = new Map<string, number>();
-  let sending: string | null = null;
-  let turn: PullTurn | null = null;
-  let walk: PullTurn | null = null;
+  const { reach, rests, pushing, pulling, once, failed } = stepsOf(ports);
+  const { looks } = pulling;
   const stopping = new AbortController();
   let bell = new AbortController();
 
-  function reached(): void {
-    if (reach.reached()) ports.onDelivery();
-  }
-
-  function stopped(why: Stop): void {
-    drop();
-    reach.stopped(why);
-    // Who was away does not know what others did meanwhile.
-    if (why === 'offline' || why === 'strange') looks.away();
-    ports.onDelivery();
-  }
-
-  /** What is being read is given up; it is begun anew when it may be. */
-  function drop(): void {
-    looks.dropped();
-    walks.interrupted();
-    turn = null;
-    walk = null;
-  }
-
-  /** Does one piece of work, or says how long there is none. */
-  async function once(): Promise<number> {
-    if (!ports.hasKey()) return FAR;
-    const rest = reach.rest();
-    if (rest > 0) return rest;
-
-    const commands = unblocked(unsettledCommands(ports.queue.read), secondLooks(ports.queue.read));
-    const ready = (work: WorkClass) =>
-      nextReady(
-        commands.filter((command) => classOf(command.state) === work),
-        parked,
-        clock.monotonic(),
-      );
-    const doubted = ready('probe');
-    const fresh = ready('outbox');
-    const complete = progress(ports.mirror.read, 'complete') === true;
-    const changes = complete ? look() : turn;
-    const everything = walks.isTime() ? goOn(complete) : null;
-    const chosen = choose(
-      [
-        ...offers('probe', doubted.next, ({ id }) => push(id, 'probe')),
-        ...offers('outbox', fresh.next, ({ id }) => push(id, 'outbox')),
-        ...offers(changes?.work ?? 'poll', changes, pull),
-        ...offers('bulk', everything, walkStep),
-      ],
-      ports.budget,
-    );
-    if (chosen.next !== null) {
-      await chosen.next.run();
-      return 0;
-    }
-    return Math.min(
-      chosen.wait,
-      complete ? looks.in() : Infinity,
-      everything === null ? walks.in() : Infinity,
-      doubted.inMilliseconds,
-      fresh.inMilliseconds,
-    );
-  }
-
-  /** The look under way, or the one that is to begin now. */
-  function look(): PullTurn | null {
-    const due = looks.due();
-    if (due === null) return turn;
-    looks.began(due);
-    turn = due === 'glance' ? beginGlance(ports) : beginTurn(ports, due);
-    return turn;
-  }
-
-  /** The walk under way, or the one that is to begin or to go on now. */
-  function goOn(complete: boolean): PullTurn | null {
-    if (walk !== null) return walk;
-    if (!complete || isWalkDue()) walk = walkOn(ports);
-    else walks.none();
-    return walk;
-  }
-
-  function isWalkDue(): boolean {
-    if (progress(ports.mirror.read, 'walk') != null) return true;
-    const since = clock.now().getTime() - Date.parse(progress(ports.mirror.read, 'walkedAt') ?? '');
-    return isSweepDue(since, (progress(ports.mirror.read, 'total') ?? 0) / 1000, ports.sweepEvery);
-  }
-
-  async function push(id: string, work: WorkClass): Promise<void> {
-    sending = id;
-    ports.onDelivery();
-    const came = await deliver({ ...delivery, client: ports.connection.as(work) }, id);
-    sending = null;
-    if (came.came === 'stopped') {
-      stopped(came.why);
-      return;
-    }
-    reached();
-    if (came.came === 'parked') parked.set(id, clock.monotonic() + came.milliseconds);
-    else {
-      parked.delete(id);
-      // What has gone through wants to be seen; on a busy account it waits its turn, and the screens lay it over meanwhile.
-      looks.within((ports.budget.stretch() - 1) * ports.pullEvery);
-    }
-    ports.onDelivery();
-  }
-
-  async function pull(current: PullTurn): Promise<void> {
-    const step = await current.step();
-    if (step.came === 'stopped') {
-      stopped(step.why);
-      return;
-    }
-    reached();
-    if (step.came === 'done') {
-      turn = null;
-      if (current.whole) turnEnded();
-      else looks.glanced(step.wants === 'turn');
-    }
-    ports.onPull(step.changed);
-  }
-
-  function turnEnded(): void {
-    // Where the full list is on its way, the mirror is behind: it begins at once.
-    const isBehind = progress(ports.mirror.read, 'walk')?.why === 'full';
-    if (isBehind) walks.begin();
-    looks.ended(isBehind, ports.budget.stretch() * ports.pullEvery);
-    adoptCopies(ports.queue, ports.mirror);
-  }
-
-  async function walkStep(current: PullTurn): Promise<void> {
-    const asked = clock.monotonic();
-    const step = await current.step();
-    if (step.came === 'stopped') {
-      stopped(step.why);
-      return;
-    }
-    reached();
-    if (step.came === 'done') walk = null;
-    walks.paged(asked, progress(ports.mirror.read, 'walk')?.why === 'sweep');
-    ports.onPull(step.changed || current.first);
-  }
-
-  /** A mirror that cannot be written to (the disk is full, another program holds it) is no reason to end. */
-  function keep({ gone, at }: Hint): boolean {
-    try {
-      ports.mirror.write((db) => {
-        owe(db, gone);
-        if (at === 'jobs') putProgress(db, 'jobsAt', 0);
-      });
-      return true;
-    } catch (error) {
-      ports.onDefect(error);
-      return false;
-    }
-  }
-
-  function readyIn(): number | null {
-    const under = progress(ports.mirror.read, 'walk');
-    if (under?.why !== 'first') return null;
-    const left = requestsLeft(under);
-    // Neither what the budget expects nor what the pages took so far is kind: the slower one is told.
-    return left === null ? null : Math.max(ports.budget.clearIn('bulk', left), walks.takes(left));
-  }
-
-  /** A fault of our own. Milliseconds until the loop goes on: one command's does not hold up the others. */
-  function failed(error: unknown): number {
-    ports.onDefect(error);
-    const isItsOwn = sending !== null && !(error instanceof StoreTrouble);
-    if (sending !== null && isItsOwn) parked.set(sending, clock.monotonic() + LAST_RETRY);
-    sending = null;
-    drop();
-    // Where nothing can be written, all of them rest.
-    return isItsOwn ? 0 : LAST_RETRY;
-  }
-
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      let wait: number;
+      let wait: number | null;
       try {
         wait = await once();
       } catch (error) {
         wait = failed(error);
       }
-      if (wait > 0 && !stopping.signal.aborted) {
-        await clock.sleep(Math.min(wait, FAR), bell.signal);
-        bell = new AbortController();
-      }
+      await ports.breathe();
+      if (wait === null || stopping.signal.aborted) continue;
+      // What is no number is no time to wait either.
+      await ports.clock.sleep(wait > LEAST ? Math.min(wait, FAR) : LEAST, bell.signal);
+      bell = new AbortController();
     }
   }
 
@@ -276,7 +96,7 @@ export function startLoop(ports: LoopPorts): Loop {
       looks.away();
       looks.within(0);
       reach.forget();
-      parked.clear();
+      rests.clear();
       bell.abort();
     },
     refresh: () => {
@@ -284,12 +104,17 @@ export function startLoop(ports: LoopPorts): Loop {
       bell.abort();
     },
     hint: (hint) => {
-      const isKept = keep(hint);
+      const isKept = keep(ports, hint);
       looks.hinted(hint.at);
       bell.abort();
       return isKept;
     },
-    state: () => ({ ...reach.state(), sending, firstPull: walk?.first ?? false, readyIn: readyIn() }),
+    state: () => ({
+      ...reach.state(),
+      sending: pushing.sending(),
+      firstPull: pulling.firstPull(),
+      readyIn: pulling.readyIn(),
+    }),
     stop: async () => {
       stopping.abort();
       bell.abort();
@@ -298,16 +123,90 @@ export function startLoop(ports: LoopPorts): Loop {
   };
 }
 
-interface Offer {
-  readonly work: WorkClass;
-  readonly run: () => Promise<void>;
+/** One step after the other, with all that they go by. */
+function stepsOf(ports: LoopPorts) {
+  const { clock } = ports;
+  const reach = createReach(clock);
+  const rests = createRests(clock);
+  const effort = measureEffort(ports);
+  const { connection } = effort;
+  const pulling = createPulling({ ...ports, connection, rests, onReached: reached, onStopped: stopped });
+  const { looks } = pulling;
+  const delivery: Omit<DeliveryPorts, 'client'> = {
+    ...ports,
+    sentAt: new Map(),
+    startedAt: clock.monotonic(),
+    heldAt: new Map(),
+    mirrorAge: () => looks.age(),
+  };
+  const pushing = createPushing({
+    ...ports,
+    rests,
+    deliveryAs: (work) => ({ ...delivery, client: connection.as(work) }),
+    onCame: delivered,
+  });
+
+  function reached(): void {
+    if (reach.reached()) ports.onDelivery();
+  }
+
+  function stopped(why: Stop): void {
+    pulling.drop();
+    reach.stopped(why);
+    // Who was away does not know what others did meanwhile.
+    if (why === 'offline' || why === 'strange') looks.away();
+    ports.onDelivery();
+  }
+
+  function delivered(came: Delivery): void {
+    if (came.came === 'stopped') {
+      stopped(came.why);
+      return;
+    }
+    reached();
+    // What has gone through wants to be seen; on a busy account it waits its turn, and the screens lay it over meanwhile.
+    if (came.came === 'done') looks.within((ports.budget.stretch() - 1) * ports.pullEvery);
+  }
+
+  /** Does one piece of work (null), or says how many milliseconds there is none. */
+  async function once(): Promise<number | null> {
+    if (!ports.hasKey()) return FAR;
+    const rest = reach.rest();
+    if (rest > 0) return rest;
+
+    const chosen = choose([...pushing.offers(), ...pulling.offers()], ports.budget);
+    if (chosen.next === null) return Math.min(chosen.wait, pushing.in(), pulling.in());
+    const { what, run } = chosen.next;
+    const before = effort.sum();
+    await run();
+    rests.tried(what, effort.sum() !== before);
+    return null;
+  }
+
+  /** A fault of our own: how long the loop rests. One command's fault does not hold up the others. */
+  function failed(error: unknown): number | null {
+    ports.onDefect(error);
+    const id = pushing.failed();
+    const isItsOwn = id !== null && !(error instanceof StoreTrouble);
+    if (isItsOwn) rests.park(id, LAST_RETRY);
+    pulling.drop();
+    // Where nothing can be written, all of them rest.
+    return isItsOwn ? null : LAST_RETRY;
+  }
+
+  return { reach, rests, pushing, pulling, once, failed };
 }
 
-/** One piece of work for the agenda, where there is one. */
-function offers<T>(work: WorkClass, what: T | null, run: (what: T) => Promise<void>): Offer[] {
-  return what === null ? [] : [{ work, run: () => run(what) }];
-}
-
-function classOf(state: string): WorkClass {
-  return state === 'unknown' || state === 'accepted' ? 'probe' : 'outbox';
+/** A mirror that cannot be written to (the disk is full, another program holds it) is no reason to end. */
+function keep(ports: LoopPorts, { gone, at }: Hint): boolean {
+  try {
+    ports.mirror.write((db) => {
+      owe(db, gone);
+      if (at === 'jobs') putProgress(db, 'jobsAt', 0);
+    });
+    return true;
+  } catch (error) {
+    ports.onDefect(error);
+    return false;
+  }
 }

@@ -280,8 +280,8 @@ export async function runHistory(
       now < resumeAt
         ? { next: null, inMilliseconds: resumeAt - now }
         : nextReady(unblocked(unsettledCommands(queue.read), secondLooks(queue.read)), parked, now);
-    const { next } = ready;
-    if (next !== null) {
+    if (ready.next !== null) {
+      const { next } = ready;
       await unlessKilled(() => push(next));
       const done = sending;
       sending = null;

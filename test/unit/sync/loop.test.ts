@@ -7,6 +7,7 @@ import type { Clock } from '#main/ports.ts';
 import { putProgress } from '#main/store/progress.ts';
 import { StoreTrouble } from '#main/store/trouble.ts';
 import { startLoop, type Loop, type LoopPorts } from '#main/sync/loop.ts';
+import { adjustment, queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 const START = Date.UTC(2026, 10, 20, 8, 0);
@@ -99,6 +100,8 @@ function start(ports: Partial<LoopPorts> = {}): void {
     onDelivery: () => {},
     onPull: () => {},
     onDefect: (error) => defects.push(error),
+    // Nothing else is at work in this process.
+    breathe: async () => {},
     ...ports,
   });
 }
@@ -209,5 +212,50 @@ describe('somebody says that something has changed', () => {
     await pass(60_000);
     expect(asked.length).toBeGreaterThan(0);
     expect(loop.hint({ gone: [7], at: 'items' })).toBe(true);
+  });
+});
+
+describe('T3 nothing is tried over and over', () => {
+  /** What asks once in each step, and ends a loop that would never let the test go on. */
+  function countSteps(): { readonly ports: Partial<LoopPorts>; readonly sum: () => number } {
+    let steps = 0;
+    const hasKey = () => {
+      if (++steps > 5000) throw new Error('it goes round and round');
+      return true;
+    };
+    return { ports: { hasKey }, sum: () => steps };
+  }
+
+  test.each([2000, 1, 0.001, Number.NaN])(
+    'T3 a command that may go, where the budget says in %d milliseconds',
+    async (milliseconds) => {
+      queued(stores.queue, 'one', adjustment(1));
+      held = { outbox: milliseconds, poll: 60_000 };
+      const steps = countSteps();
+      start(steps.ports);
+      await pass(10_000);
+      expect(defects).toEqual([]);
+      expect(asked).toEqual([]);
+      expect(steps.sum()).toBeLessThan(milliseconds === 2000 ? 10 : 2500);
+    },
+  );
+
+  test('T3 a command whose step does nothing rests ever longer, and the one behind it gets its turn', async () => {
+    const seq = queued(stores.queue, 'stuck', adjustment(1));
+    queued(stores.queue, 'free', adjustment(2));
+    // The command says that it is due a second look, and no second look at it can be ended.
+    stores.queue.write((db) =>
+      db.run(`UPDATE command SET state = 'applied', second_look = 1, reflected = 1 WHERE seq = ?`, seq),
+    );
+    held = { poll: 60_000 };
+    const steps = countSteps();
+    start({
+      ...steps.ports,
+      settleDelay: Number.NaN,
+      queue: { ...stores.queue, write: () => undefined as never },
+    });
+    await pass(60_000);
+    expect(of('outbox').length).toBeGreaterThan(0);
+    expect(steps.sum()).toBeLessThan(100);
   });
 });

@@ -5,11 +5,11 @@
 import { waitsBehind } from '#domain/lane.ts';
 import type { StoredCommand } from '../../store/commands.ts';
 
-export interface Ready {
-  readonly next: StoredCommand | null;
-  /** Where there is none now: milliseconds until one that is parked may go on; Infinity where nothing waits. */
-  readonly inMilliseconds: number;
-}
+/** Where there is one, no time is told: how long it still waits is not said here, and 0 would be taken for "at once". */
+export type Ready =
+  | { readonly next: StoredCommand }
+  /** Milliseconds until one that is parked may go on; Infinity where nothing waits. */
+  | { readonly next: null; readonly inMilliseconds: number };
 
 /**
  * Those that nothing stands before, and behind them those that are due a second look: they wait for nobody.
@@ -35,7 +35,7 @@ export function nextReady(
   let soonest = Number.POSITIVE_INFINITY;
   for (const command of commands) {
     const until = parked.get(command.id) ?? 0;
-    if (until <= now) return { next: command, inMilliseconds: 0 };
+    if (until <= now) return { next: command };
     soonest = Math.min(soonest, until - now);
   }
   return { next: null, inMilliseconds: soonest };

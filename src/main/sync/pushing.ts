@@ -1,0 +1,91 @@
+/**
+ * The outbox's place on the agenda: the command that may go next, of those in doubt and of those that were not sent yet. What is
+ * ready and what rests is told apart here; when what is ready may go, the budget says, and nobody else.
+ */
+import type { WorkClass } from '../client/meter.ts';
+import type { Clock } from '../ports.ts';
+import { secondLooks, unsettledCommands, type StoredCommand } from '../store/commands.ts';
+import { rowsWritten } from '../store/written.ts';
+import type { Offer } from './agenda.ts';
+import { deliver, type Delivery } from './push/deliver.ts';
+import type { DeliveryPorts } from './push/ports.ts';
+import { nextReady, unblocked } from './push/ready.ts';
+import type { Rests } from './rests.ts';
+
+export interface PushingPorts {
+  /** For one class of work. */
+  readonly deliveryAs: (work: WorkClass) => DeliveryPorts;
+  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly queue: DeliveryPorts['queue'];
+  readonly rests: Rests;
+  readonly onDelivery: () => void;
+  /** Called before what came of it is announced. */
+  readonly onCame: (came: Delivery) => void;
+}
+
+export interface Pushing {
+  offers(): readonly Offer[];
+  /** Milliseconds until one that rests may go on; Infinity where none does. */
+  in(): number;
+  /** The command being sent. */
+  sending(): string | null;
+  /** A fault of our own ended it. The command that it was about; null where it was about none. */
+  failed(): string | null;
+}
+
+const CLASSES = ['probe', 'outbox'] as const;
+
+export function createPushing(ports: PushingPorts): Pushing {
+  const { rests, queue } = ports;
+  let sending: string | null = null;
+  let known: { readonly written: number; readonly commands: readonly StoredCommand[] } | null = null;
+
+  /** Those that nothing stands before, read again only where the queue was written to. */
+  function commands(): readonly StoredCommand[] {
+    const written = rowsWritten(queue.read);
+    if (known?.written !== written)
+      known = { written, commands: unblocked(unsettledCommands(queue.read), secondLooks(queue.read)) };
+    return known.commands;
+  }
+
+  function readyFor(work: WorkClass) {
+    const all = commands().filter(({ state }) => classOf(state) === work);
+    return nextReady(all, rests.until, ports.clock.monotonic());
+  }
+
+  async function push(id: string, work: WorkClass): Promise<void> {
+    sending = id;
+    ports.onDelivery();
+    const came = await deliver(ports.deliveryAs(work), id);
+    sending = null;
+    if (came.came === 'parked') rests.park(id, came.milliseconds);
+    if (came.came === 'done') rests.free(id);
+    ports.onCame(came);
+    ports.onDelivery();
+  }
+
+  return {
+    offers: () =>
+      CLASSES.flatMap((work) => {
+        const { next } = readyFor(work);
+        return next === null ? [] : [{ what: next.id, work, run: () => push(next.id, work) }];
+      }),
+    in: () =>
+      Math.min(
+        ...CLASSES.map((work) => {
+          const ready = readyFor(work);
+          return ready.next === null ? ready.inMilliseconds : Infinity;
+        }),
+      ),
+    sending: () => sending,
+    failed: () => {
+      const id = sending;
+      sending = null;
+      return id;
+    },
+  };
+}
+
+function classOf(state: string): WorkClass {
+  return state === 'unknown' || state === 'accepted' ? 'probe' : 'outbox';
+}
