@@ -88,11 +88,16 @@ export function settleOwed(db: Writer, { id, told }: Pick<Owed, 'id' | 'told'>):
   db.run(`DELETE FROM owed WHERE id = ? AND told = ?`, id, told);
 }
 
+/** It could not be read, and stays owed, behind the others. */
+export function postpone(db: Writer, { id, told }: Pick<Owed, 'id' | 'told'>): void {
+  db.run(`UPDATE owed SET told = told + 1 WHERE id = ? AND told = ?`, id, told);
+}
+
 /** @param most of those that are not held */
 export function owed(db: Reader, most: number): Owed[] {
   return db.all<Owed>(
     `SELECT id, why, told FROM owed WHERE why = 'held'
-     UNION ALL SELECT * FROM (SELECT id, why, told FROM owed WHERE why <> 'held' ORDER BY why DESC, id LIMIT ?)`,
+     UNION ALL SELECT * FROM (SELECT id, why, told FROM owed WHERE why <> 'held' ORDER BY why DESC, told, id LIMIT ?)`,
     most,
   );
 }

@@ -6,19 +6,22 @@ import { lanesOver } from '../../store/lanes.ts';
 import { noteOdd } from '../../store/odd.ts';
 import { progress } from '../../store/progress.ts';
 import { deleteRecord, returnedFolders, settleReturned } from '../../store/records.ts';
-import { countHinted, owed, settleOwed, settleUnknown, type Owed } from '../../store/seen.ts';
+import { countHinted, owed, postpone, settleOwed, settleUnknown, type Owed } from '../../store/seen.ts';
 import { oweLater } from './changed.ts';
 import { nextPage, read, TOP } from './list.ts';
-import { isDenied, seqs, stopped, type Reading, type Turn, type TurnPorts } from './ports.ts';
+import { isDenied, isGone, seqs, stopped, type Reading, type Turn, type TurnPorts } from './ports.ts';
 import { putRecords } from './put.ts';
 import { ITEM, ITEMS, WHOLE_ACCOUNT } from './shapes.ts';
 import { beginWalk, fullList } from './walk.ts';
 
 /** Records read one by one in a turn, besides those that commands wait for. */
 const OWED_AT_ONCE = 30;
+/** So many of them that cannot be had are enough for one turn. */
+const DENIED_AT_ONCE = 3;
 
 /** Records that a list did not name, that somebody hinted at, or whose rows were left out: there they are, or they are gone. */
 export async function* lookAgain(ports: TurnPorts, turn: Turn): Reading {
+  let denied = 0;
   for (const one of toLookAt(ports, turn)) {
     const over = lanesOver(ports.queue.read, seqs(turn)).get(`item:${one.id}`);
     if (one.why === 'held' && over === 'held') continue;
@@ -34,12 +37,18 @@ export async function* lookAgain(ports: TurnPorts, turn: Turn): Reading {
         turn.kept.set(wire.id, { wire, told: one.told });
         continue;
       }
-    } else if (answer.got === 'refused' && answer.status === 404) drop(ports, turn, one.id);
+    } else if (isGone(answer, one.why === 'unseen')) drop(ports, turn, one.id);
     else if (answer.got === 'unreadable') {
       const odd = [{ id: one.id, why: answer.why }];
       ports.mirror.write((db) => noteOdd(db, 'item', odd, []));
-    } else if (isDenied(answer) && one.why !== 'held') continue;
-    else return stopped(answer);
+    } else if (isDenied(answer)) {
+      if (over === 'shown') turn.isBlind = true;
+      ports.mirror.write((db) => postpone(db, one));
+      // Whoever answers in the service's place would answer for all of them. What is held comes first, and has to be looked at.
+      if (one.why !== 'held') denied += 1;
+      if (denied === DENIED_AT_ONCE) return null;
+      continue;
+    } else return stopped(answer);
     turn.changed = true;
     ports.mirror.write((db) => settleOwed(db, one));
   }
@@ -71,7 +80,7 @@ function drop({ mirror }: TurnPorts, turn: Turn, id: number): void {
 
 /** A folder that went with another and is back had been moved out before, with everything in it; no list of changes tells that. */
 export async function* returned(ports: TurnPorts, turn: Turn): Reading {
-  for (const id of returnedFolders(ports.mirror.read)) {
+  folders: for (const id of returnedFolders(ports.mirror.read)) {
     // It may have come with one above it meanwhile.
     if (!returnedFolders(ports.mirror.read).includes(id)) continue;
     for (let place = TOP; ;) {
@@ -79,8 +88,12 @@ export async function* returned(ports: TurnPorts, turn: Turn): Reading {
       const n = nextPage(place);
       const query = { ...WHOLE_ACCOUNT, folder_id: id, per_page: pageSizes.items.max, page: n };
       const answer = await ports.client.read(routes.listItems.path + queryString(query), ITEMS);
-      if (answer.got === 'refused' && answer.status === 404) break;
-      if (answer.got !== 'ok') return stopped(answer);
+      if (isGone(answer, false)) break;
+      // One that cannot be read does not keep the others from being shown; it stays to be read.
+      if (answer.got !== 'ok') {
+        if (isDenied(answer)) continue folders;
+        return stopped(answer);
+      }
       const { data, rows, meta } = answer.value;
       const written = await putRecords(ports, answer.value, seqs(turn));
       turn.changed = true;

@@ -43,6 +43,7 @@ export function beginTurn(ports: PullPorts, work: 'person' | 'poll'): PullTurn {
 export const turnFor = (applied: readonly Applied[]): Turn => ({
   applied,
   isPartial: false,
+  isBlind: false,
   changed: false,
   kept: new Map(),
   lastly: [],
@@ -78,7 +79,7 @@ async function* steps(ports: TurnPorts): Steps {
   // what it touches may have been left out.
   const isBehind = progress(ports.mirror.read, 'walk')?.why === 'full';
   const now = new Set(showableNow().map(({ seq }) => seq));
-  const isOvertaken = applied.some(({ seq }) => !now.has(seq));
+  const isOvertaken = turn.isBlind || applied.some(({ seq }) => !now.has(seq));
   turn.isPartial ||= isOvertaken;
   const shown = isBehind || isOvertaken ? [] : applied;
   ports.mirror.write((db) => {

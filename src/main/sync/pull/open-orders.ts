@@ -7,7 +7,7 @@ import { lanesOver } from '../../store/lanes.ts';
 import { noteOdd } from '../../store/odd.ts';
 import { deleteOrder, openOrderIds, ordersToRead, putOrder, putOrderHead } from '../../store/orders.ts';
 import { orderHeadOf, orderOf } from '../convert.ts';
-import { isDenied, seqs, stopped, type Reading, type Turn, type TurnPorts } from './ports.ts';
+import { isDenied, isGone, seqs, stopped, type Reading, type Turn, type TurnPorts } from './ports.ts';
 import { idsOf, noteRows } from './put.ts';
 import { ORDER, ORDER_HEADS } from './shapes.ts';
 
@@ -55,10 +55,10 @@ export async function* openOrders(ports: TurnPorts, turn: Turn): Reading {
       if (over() === 'shown') turn.lastly.push(put);
       else if (over() === undefined) ports.mirror.write(put);
       else turn.isPartial = true;
-    } else if (answer.got === 'refused' && answer.status === 404)
-      ports.mirror.write((db) => deleteOrder(db, id));
-    else if (!isDenied(answer) || over() === 'shown') return stopped(answer);
+    } else if (isGone(answer, false)) ports.mirror.write((db) => deleteOrder(db, id));
+    else if (!isDenied(answer)) return stopped(answer);
     else {
+      if (over() === 'shown') turn.isBlind = true;
       // One that cannot be read does not keep the others from being shown.
       if (answer.got === 'unreadable') {
         const odd = [{ id, why: answer.why }];

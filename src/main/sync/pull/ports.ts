@@ -49,6 +49,8 @@ export interface Turn {
   readonly applied: readonly Applied[];
   /** Something was left out, or is on its way by the full list: the turn does not show all there is. */
   isPartial: boolean;
+  /** What one of those commands touches could not be read: none of them is shown by this turn. */
+  isBlind: boolean;
   changed: boolean;
   /**
    * What belongs to those commands is written when they are reflected, or a screen would count them twice in between: records,
@@ -113,6 +115,13 @@ export function stopped(answer: Exclude<Answer<unknown>, { got: 'ok' }>): Stoppe
       return answer satisfies never;
   }
 }
+
+/**
+ * Whether a record that was asked for by its id is gone. A 404 that is not the service's own word may come from a gateway: it
+ * counts only where another path has said the same. @param unseen a list of everything did not name it
+ */
+export const isGone = (answer: Answer<unknown>, unseen: boolean): boolean =>
+  answer.got === 'refused' && answer.status === 404 && (answer.confirmed || unseen);
 
 /** Whoever stands between here and the service wants a sign-in. */
 const SIGN_IN: ReadonlySet<number> = new Set([401, 407, 511]);

@@ -22,7 +22,7 @@ import {
 } from '../../store/seen.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { orderHeadOf, orderOf } from '../convert.ts';
-import { isDenied, stopped, type Part, type TurnPorts } from './ports.ts';
+import { isDenied, isGone, stopped, type Part, type TurnPorts } from './ports.ts';
 import { idsOf, noteRows, putRecords } from './put.ts';
 import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './shapes.ts';
 
@@ -112,7 +112,7 @@ async function askForOrder(ports: TurnPorts): ReturnType<Part['end']> {
   if (id === null) return 'fine';
   const path = fillPath(routes.getOrder.path, { purchase_order_id: id });
   const answer = await ports.client.read(path, ORDER);
-  if (answer.got === 'refused' && answer.status === 404) ports.mirror.write((db) => deleteOrder(db, id));
+  if (isGone(answer, unseen !== null)) ports.mirror.write((db) => deleteOrder(db, id));
   else if (answer.got === 'ok' || isDenied(answer)) {
     // One that a command is on its way to is left to the turn that shows it.
     const isFree = !lanesOver(ports.queue.read, []).has(`order:${id}`);

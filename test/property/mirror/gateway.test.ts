@@ -1,0 +1,140 @@
+/** A gateway that answers in the service's place, without the account's rate headers: nothing goes from the mirror on its word. */
+import { describe, expect, it } from 'vitest';
+import type { Heard } from '#main/client/transport.ts';
+import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
+import { openOrders } from '#main/store/orders.ts';
+import { owe, owed } from '#main/store/seen.ts';
+import { adjustment, AT, queued } from '../../support/queued.ts';
+import { atRest, type AtRest } from './at-rest.ts';
+import { mirrored } from './puller.ts';
+
+const ORDERS = '/api/v1/purchase_orders';
+const NOT_FOUND: Heard = {
+  heard: 'answer',
+  status: 404,
+  header: () => null,
+  body: '{"message":"Not found"}',
+  whole: true,
+};
+
+const turn = async ({ puller }: AtRest): Promise<void> => {
+  while (await puller.turnStep());
+};
+
+/** Whoever asks for one of these by itself is told that there is none. */
+const deny = ({ puller }: AtRest, paths: RegExp): void =>
+  puller.alter((url, heard) => (paths.test(url.pathname) ? NOT_FOUND : heard));
+
+async function stocked({ make, puller, pass }: AtRest, many: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let n = 0; n < many; n++) ids.push(await make({ name: `o${n}` }));
+  pass(60_000);
+  await puller.finish();
+  pass(60_000);
+  return ids;
+}
+
+describe('a gateway’s 404', () => {
+  it('T7 answers for a record that is said to be gone → it stays, and the turn goes on', () =>
+    atRest(100, async (scene) => {
+      const { puller, edit, pass } = scene;
+      const [one = 0, other = 0] = await stocked(scene, 2);
+      deny(scene, /items\/\d+$/);
+      puller.hint([one]);
+      await edit(other, { name: 'edited' });
+      pass(15_000);
+      await turn(scene);
+      expect(mirrored(puller.mirror()).has(one)).toBe(true);
+      expect(mirrored(puller.mirror()).get(other)).toMatchObject({ name: 'edited' });
+      expect(owed(puller.mirror().read, 9)).toMatchObject([{ id: one }]);
+      // Nor does a sweep take it, which lists it.
+      while (await puller.walkStep());
+      await turn(scene);
+      expect(mirrored(puller.mirror()).has(one)).toBe(true);
+      expect(owed(puller.mirror().read, 9)).toEqual([]);
+    }));
+
+  it('T7 answers for a record that a sweep did not list either → both paths agree, it goes', () =>
+    atRest(100, async (scene) => {
+      const { puller, remove } = scene;
+      const [one = 0] = await stocked(scene, 3);
+      await remove(one);
+      deny(scene, /items\/\d+$/);
+      while (await puller.walkStep());
+      await turn(scene);
+      expect(mirrored(puller.mirror()).has(one)).toBe(false);
+    }));
+
+  it('T7 answers for what many hints are about → a few are asked for in a turn, and others get their look', () =>
+    atRest(100, async (scene) => {
+      const { puller, remove, asked, pass } = scene;
+      const ids = await stocked(scene, 9);
+      const [gone = 0] = ids.slice(-1);
+      await remove(gone);
+      deny(scene, new RegExp(`items/(?!${gone}$)\\d+$`));
+      puller.hint(ids);
+      const from = puller.asked.length;
+      for (let n = 0; n < 4; n++) {
+        pass(15_000);
+        await turn(scene);
+      }
+      const looks = ids.flatMap((id) => asked(`/api/v1/items/${id}`, from));
+      expect(looks.length).toBeLessThanOrEqual(13);
+      expect(mirrored(puller.mirror()).has(gone)).toBe(false);
+      expect(mirrored(puller.mirror()).size).toBe(8);
+    }));
+
+  it('T7 answers for what a command of ours touched → the command is shown once the record could be read', () =>
+    atRest(100, async (scene) => {
+      const { puller, edit, pass } = scene;
+      const [one = 0] = await stocked(scene, 2);
+      await edit(one, { quantity: 2 });
+      // Its row was left out while the command was in doubt.
+      puller.mirror().write((db) => owe(db, [one], 'held'));
+      pass(60_000);
+      await turn(scene);
+      const seq = queued(puller.queue, 'c1', adjustment(one), [`item:${one}`]);
+      const proof = { how: 'answer', readings: [], made: [], gone: [] } as const;
+      puller.queue.write((db) => settleApplied(db, seq, proof, AT, null));
+      puller.mirror().write((db) => owe(db, [one], 'held'));
+      deny(scene, /items\/\d+$/);
+      pass(60_000);
+      await turn(scene);
+      expect(mirrored(puller.mirror()).has(one)).toBe(true);
+      expect(appliedUnreflected(puller.queue.read)).toHaveLength(1);
+      puller.alter((_url, heard) => heard);
+      await turn(scene);
+      expect(appliedUnreflected(puller.queue.read)).toEqual([]);
+      expect(mirrored(puller.mirror()).get(one)).toMatchObject({ quantity: '2' });
+    }));
+
+  it('T7 answers for an order, or for all of them → they stay', () =>
+    atRest(100, async (scene) => {
+      const { puller, world, pass } = scene;
+      const [item = 0] = await stocked(scene, 1);
+      const { json } = await world.call('POST', ORDERS, {
+        currency_code: 'EUR',
+        vendor: { name: 'V' },
+        line_items: [{ item_id: item, quantity: 5, unit_rate: 1 }],
+      });
+      const { id, version } = json.data;
+      await world.call('PUT', `${ORDERS}/${id}/status`, { status: 'ordered', version });
+      pass(15_000);
+      await turn(scene);
+      expect(openOrders(puller.mirror().read)).toMatchObject([{ id }]);
+      for (const paths of [/purchase_orders\/\d+$/, /purchase_orders/]) {
+        deny(scene, paths);
+        pass(15_000);
+        await turn(scene);
+        while (await puller.walkStep());
+        expect(openOrders(puller.mirror().read)).toMatchObject([{ id }]);
+      }
+      // It has left the list of open ones, and nobody can say what has become of it.
+      await world.call('PUT', `${ORDERS}/${id}/status`, { status: 'voided', version: version + 1 });
+      deny(scene, /purchase_orders\/\d+$/);
+      pass(15_000);
+      await turn(scene);
+      const rows = puller.mirror().read.all(`SELECT id FROM purchase_order`);
+      expect(rows).toHaveLength(1);
+    }));
+});
