@@ -8,18 +8,15 @@ import { commandById, type StoredCommand } from '#main/store/commands.ts';
 import { orderById } from '#main/store/orders.ts';
 import { folderById, itemById } from '#main/store/records.ts';
 import type { History } from './history.ts';
-import { noneCounted, type Count, type Finding } from './ledger-oracle.ts';
+import { countsOf, HARMLESS, type Counts, type Finding } from './findings.ts';
 
 export interface Checked {
   readonly commands: number;
   readonly byKind: Readonly<Record<string, number>>;
-  readonly counts: Readonly<Record<Count, number>>;
+  readonly counts: Readonly<Counts>;
   /** What did not hold. */
   readonly broken: readonly string[];
 }
-
-/** Told, and no defect: nobody can know, or nobody can prevent it. */
-const HARMLESS: ReadonlySet<Count> = new Set(['asked', 'maskedTold', 'unseen', 'raced', 'overMirror']);
 
 export function check(history: History, findings: readonly Finding[]): Checked {
   const { queue, world, broken } = history;
@@ -31,11 +28,9 @@ export function check(history: History, findings: readonly Finding[]): Checked {
     byKind[command.kind] = (byKind[command.kind] ?? 0) + 1;
     checkCommand(history, command);
   }
-  const counts = noneCounted();
-  for (const { count, id, what } of findings) {
-    counts[count]++;
+  const counts = countsOf(findings);
+  for (const { count, id, what } of findings)
     if (!HARMLESS.has(count)) broken.push(`${count}: ${id} ${what}`);
-  }
   if (counts.stuck === 0) checkMirror(history);
   for (const [cell, value] of world.cells())
     if (/^(stock|received)/.test(cell) && Number(value) < 0) broken.push(`I16 below nothing: ${cell}`);

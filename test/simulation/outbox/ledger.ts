@@ -79,6 +79,14 @@ export interface Entry {
   readonly write: Write;
 }
 
+/** Ten-thousandths, so that sums are exact. */
+export const figure = (text: string | undefined): number => Math.round(Number(text ?? 0) * 10_000);
+export const growth = ({ change }: Entry): number => figure(change.after) - figure(change.before);
+export const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
+export const EVER = Number.POSITIVE_INFINITY;
+/** No look of several reads takes longer (milliseconds). */
+const ONE_LOOK = 1500;
+
 /** The ledger opened at any figure and any time. */
 export interface Book {
   readonly ledger: Ledger;
@@ -88,30 +96,56 @@ export interface Book {
   at(cell: string, time: number): string | undefined;
   /** After the one time, up to the other. */
   changes(cell: string, from: number, to: number): readonly Entry[];
+  /** What the service did for a command. */
+  landed(id: string): readonly Write[];
+  /** What a command booked on a line of an order. */
+  bookedOn(id: string, lineId: number): number;
+  /** When a command's last look before then was, at each of its reads; undefined where there was none since it was last sent. */
+  lookBefore(id: string, time: number): readonly number[] | undefined;
 }
 
 export function openBook(ledger: Ledger, commands: readonly Told[]): Book {
-  const cells = new Map<string, Entry[]>([...ledger.start.keys()].map((cell) => [cell, []]));
-  for (const write of ledger.writes)
+  const { writes, looks, departures, start } = ledger;
+  const cells = new Map<string, Entry[]>([...start.keys()].map((cell) => [cell, []]));
+  for (const write of writes)
     for (const change of write.changes) {
       const before = cells.get(change.cell);
       if (before === undefined) cells.set(change.cell, [{ change, write }]);
       else before.push({ change, write });
     }
   for (const all of cells.values()) all.sort((a, b) => a.change.at - b.change.at);
+  const of = (cell: string): readonly Entry[] => cells.get(cell) ?? [];
   return {
     ledger,
     cells,
     commands: new Map(commands.map((one) => [one.id, one])),
     at: (cell, time) => {
-      const all = cells.get(cell) ?? [];
-      const last = all.findLast(({ change }) => change.at <= time);
+      const [first] = of(cell);
+      const last = of(cell).findLast(({ change }) => change.at <= time);
       if (last !== undefined) return last.change.after;
-      return all[0] === undefined ? ledger.start.get(cell) : all[0].change.before;
+      return first === undefined ? start.get(cell) : first.change.before;
     },
-    changes: (cell, from, to) =>
-      (cells.get(cell) ?? []).filter(({ change }) => change.at > from && change.at <= to),
+    changes: (cell, from, to) => of(cell).filter(({ change }) => change.at > from && change.at <= to),
+    landed: (id) => writes.filter((one) => one.by === id && one.status < 300),
+    bookedOn: (id, lineId) => {
+      const own = of(`received:${lineId}`).filter(({ write }) => write.by === id);
+      return sum(own.map(growth));
+    },
+    lookBefore: (id, time) => {
+      const since = departures.findLast((one) => one.by === id && one.at < time)?.at ?? 0;
+      const own = looks.filter((one) => one.by === id && one.at <= time && one.at > since);
+      const last = own.at(-1)?.at;
+      return last === undefined ? undefined : own.flatMap(({ at }) => (at >= last - ONE_LOOK ? [at] : []));
+    },
   };
+}
+
+/** What the service calls the records that an intent speaks of. */
+export function idsIn(intent: object): readonly number[] {
+  return Object.entries(intent).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return value.flatMap((one) => (typeof one === 'object' ? idsIn(one) : []));
+    return typeof value === 'number' && /^(item|folder|order|record|alert|into)Id$/.test(name) ? [value] : [];
+  });
 }
 
 /** What the person saw of what a command sets, in the ledger's words. */
@@ -122,8 +156,13 @@ export function seenBy({ intent, basis }: Decided): ReadonlyMap<string, string> 
     return new Map([[`parent:${intent.folderId}`, String(basis.fromId)]]);
   if (intent.kind !== 'edit-item' || basis.kind !== 'edit-item') return new Map();
   return new Map(
-    Object.entries(basis.fields).map(([name, value]) => [`${name}:${intent.itemId}`, String(value)]),
+    ['name', 'notes', 'price'].map((name) => [`${name}:${intent.itemId}`, textOf(basis.fields, name)]),
   );
+}
+
+function textOf(fields: object, name: string): string {
+  const value: unknown = Object.entries(fields).find(([one]) => one === name)?.[1];
+  return typeof value === 'string' ? value : String(null);
 }
 
 /** What a command asks for in the ledger's words, where it asks for figures as they shall be; nothing for so many more. */
@@ -132,7 +171,7 @@ export function wantedBy(intent: Intent): readonly (readonly [cell: string, valu
     case 'count':
       return [[`stock:${intent.itemId}`, intent.quantity]];
     case 'edit-item':
-      return Object.entries(intent.set).map(([name, value]) => [`${name}:${intent.itemId}`, String(value)]);
+      return Object.keys(intent.set).map((name) => [`${name}:${intent.itemId}`, textOf(intent.set, name)]);
     case 'delete':
       return [[`there:${intent.recordId}`, undefined]];
     case 'move-folder':

@@ -4,7 +4,7 @@ import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import type { Checked } from './check.ts';
 import { CLASSES, type Class } from './conditions.ts';
-import { noneCounted } from './ledger-oracle.ts';
+import { addTo, countsOf } from './findings.ts';
 import { runHistory } from './history.ts';
 
 export interface Sum extends Omit<Checked, 'broken'> {
@@ -25,7 +25,7 @@ export async function simulate(
 ): Promise<Sum> {
   const queue = openDatabase(':memory:', QUEUE_MIGRATIONS, { synchronous: 'FULL' });
   const mirror = openDatabase(':memory:', MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
-  const counts = noneCounted();
+  const counts = countsOf([]);
   let [commands, bad] = [0, 0];
   const byKind: Record<string, number> = {};
   const broken: string[] = [];
@@ -34,8 +34,8 @@ export async function simulate(
     empty(mirror, MIRROR_TABLES);
     const found = await runHistory(n, { queue, mirror }, 1, classes);
     commands += found.commands;
-    add(counts, found.counts);
-    add(byKind, found.byKind);
+    addTo(counts, found.counts);
+    addTo(byKind, found.byKind);
     if (histories === 1) broken.push(...found.story());
     if (found.broken.length === 0) continue;
     bad++;
@@ -44,10 +44,6 @@ export async function simulate(
   queue.close();
   mirror.close();
   return { commands, counts, byKind, bad, broken };
-}
-
-export function add(sum: Record<string, number>, more: Readonly<Record<string, number>>): void {
-  for (const [name, n] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + n;
 }
 
 function empty(db: Database, tables: readonly string[]): void {

@@ -94,7 +94,9 @@ function transportOver(ports: NetworkPorts): Transport {
     } as const;
     const rows: readonly { readonly id?: number }[] = [json?.data ?? []].flat();
     const isTooLarge = status < 300 && world.giant !== null && rows.some(({ id }) => id === world.giant);
-    return isTooLarge ? { ...answer, body: '', whole: false, ...{ tooLarge: true } } : answer;
+    if (!isTooLarge) return answer;
+    const tooLarge = { ...answer, body: '', whole: false, tooLarge: true };
+    return tooLarge;
   }
 
   /** Another client writes just now, perhaps: after all that has been read, and before all that is read next. */

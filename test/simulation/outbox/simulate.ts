@@ -9,39 +9,8 @@
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { CLASSES } from './conditions.ts';
-import type { Count } from './ledger-oracle.ts';
-import { add, simulate, type Sum } from './many.ts';
-
-/** The last line, in this order. */
-const SUMMED = [
-  ...([
-    'lost',
-    'doubled',
-    'falselyAffirmed',
-    'falselyDenied',
-    'stuck',
-    'asked',
-    'needless',
-    'missed',
-  ] as const),
-] satisfies Count[];
-const MEANINGS = {
-  lost: 'told as done, and it was not',
-  doubled: 'done more than once, and nobody was told',
-  falselyAffirmed: 'told as proved to be ours, and it was not',
-  falselyDenied: 'told as not booked, and it was',
-  stuck: 'neither done nor asked about at the end',
-  asked: 'questions that a person got',
-  needless: 'questions of which the evidence left one answer',
-  missed: 'decided unasked on equal evidence',
-  maskedTold: "told as ours or at the same moment another client's, and it was theirs",
-  unseen: 'done twice, or told as not done, and no reading shows it any more: another client undid it',
-  overwritten: "another client's change that was read and written over without a question",
-  raced:
-    "another client's change written over that came between the read and the write: nobody can prevent it",
-  overMirror:
-    "another client's change written over that the mirror did not show yet, where nothing else was read",
-} as const satisfies Record<Count, string>;
+import { addTo, countsOf, MEANINGS, SUMMED } from './findings.ts';
+import { simulate, type Sum } from './many.ts';
 
 const { values } = parseArgs({
   options: {
@@ -64,10 +33,11 @@ if (values.part) {
   const parts = await Promise.all(
     Array.from({ length: beside }, (_, n) => part(seed + n * share, Math.min(share, histories - n * share))),
   );
-  const [counts, kinds]: Record<string, number>[] = [{}, {}];
+  const counts = countsOf([]);
+  const kinds: Record<string, number> = {};
   for (const one of parts) {
-    add(counts ?? {}, one.counts);
-    add(kinds ?? {}, one.byKind);
+    addTo(counts, one.counts);
+    addTo(kinds, one.byKind);
   }
   const total = (of: (one: Sum) => number) => parts.reduce((sum, one) => sum + of(one), 0);
   const bad = total((one) => one.bad);
@@ -76,18 +46,21 @@ if (values.part) {
     .slice(0, histories === 1 ? Infinity : Number(values.tell)))
     console.log(line);
   console.log(
-    Object.entries(kinds ?? {})
+    Object.entries(kinds)
       .map(([kind, n]) => `${kind} ${n}`)
       .join(', '),
   );
-  for (const [count, words] of Object.entries(MEANINGS))
-    console.log(`${count} ${counts?.[count] ?? 0}: ${words}`);
+  for (const [count, n] of Object.entries(counts)) console.log(`${count} ${n}: ${meaningOf(count)}`);
   console.log(`histories in which something did not hold: ${bad}`);
   const end = SUMMED.map(
-    (count) => `${count.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`)} ${counts?.[count] ?? 0}`,
+    (count) => `${count.replace(/[A-Z]/, (one) => ` ${one.toLowerCase()}`)} ${counts[count]}`,
   );
   console.log(`histories ${histories}, commands ${total((one) => one.commands)}, ${end.join(', ')}`);
   process.exit(bad === 0 ? 0 : 1);
+}
+
+function meaningOf(count: string): string {
+  return Object.entries(MEANINGS).find(([name]) => name === count)?.[1] ?? '';
 }
 
 function part(from: number, many: number): Promise<Sum> {
