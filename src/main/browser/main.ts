@@ -8,6 +8,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { systemKeychain } from '../keychain/keychain.ts';
 import { ownPractice } from '../practice.ts';
+import { endProcess } from '../shell/end.ts';
 import { makeFolder } from '../shell/folder.ts';
 import { sayReady, whenParentIsGone } from '../shell/parent.ts';
 import { openStation } from '../station.ts';
@@ -29,9 +30,10 @@ if (typeof options === 'string') {
   console.error(options);
   process.exit(2);
 }
+const keychain = systemKeychain();
 const complaint = await run(options);
 if (complaint !== null) console.error(complaint);
-process.exit(complaint === null ? 0 : 1);
+endProcess(complaint === null ? 0 : 1, keychain);
 
 /** @returns null when it was told to end, or why it could not run */
 async function run({ folder, port: wished, open }: Options): Promise<string | null> {
@@ -54,7 +56,7 @@ async function run({ folder, port: wished, open }: Options): Promise<string | nu
     folder,
     version: ownVersion(),
     startPractice: ownPractice(startService),
-    keychain: systemKeychain(),
+    keychain,
     proxyFor: async (url) => proxyFromEnvironment(process.env, url),
   });
   const closing = new AbortController();

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { app, dialog, Menu, session, type BrowserWindow } from 'electron';
 import { systemKeychain } from '../keychain/keychain.ts';
+import { endProcess } from '../shell/end.ts';
 import { makeFolder, userDataFolder } from '../shell/folder.ts';
 import { sayReady, whenParentIsGone } from '../shell/parent.ts';
 import { carry } from './ipc.ts';
@@ -23,6 +24,8 @@ const PAGES = path.join(import.meta.dirname, '../renderer');
 const STATION = path.join(import.meta.dirname, 'station.js');
 /** Milliseconds. What is not closed by then is as safe as after a power cut, which the queue is made for. */
 const CLOSE_WITHIN = 8_000;
+
+const keychain = systemKeychain();
 
 const folder = chosenFolder();
 const shut = makeFolder(folder);
@@ -66,7 +69,7 @@ async function run(): Promise<void> {
     startThread: () =>
       new Worker(STATION, { workerData: { folder, version: app.getVersion() } satisfies ThreadData }),
     startService,
-    keychain: systemKeychain(),
+    keychain,
     printPdf: () => printed(window),
     proxyFor: async (url) => proxyIn(await defaultSession.resolveProxy(url)),
   });
@@ -106,6 +109,10 @@ function closeBeforeEnd(station: HostedStation): void {
       .catch((error: unknown) => console.error(error))
       .finally(() => {
         closed = true;
+        if (keychain.isBusy()) {
+          session.defaultSession.flushStorageData();
+          endProcess(0, keychain);
+        }
         // Not before Electron has taken note of the refusal above: a station with nothing to close is that quick.
         setImmediate(() => app.quit());
       });

@@ -23,17 +23,40 @@ const CANARY = 'is the keychain open';
 /** A keychain that shows a dialog nobody answers must not hold up the dock. */
 const PATIENCE = 20_000;
 
-export function systemKeychain(): Keychain {
+export interface SystemKeychain extends Keychain {
+  /** Whether a call to the operating system has not returned. A process that ends the usual way waits for it. */
+  isBusy(): boolean;
+}
+
+/**
+ * At most one call to the operating system is under way: each blocks a thread until it returns, and one behind an unanswered
+ * dialog may never do so. A question that has waited too long for its turn makes no call at all.
+ * @param how for tests
+ */
+export function systemKeychain({ load: from = loadKeytar, patience = PATIENCE } = {}): SystemKeychain {
   let loaded: Promise<typeof keytar | null> | undefined;
-  const load = () => (loaded ??= loadKeytar());
+  const load = () => (loaded ??= from());
+  /** Settles when every call so far has returned. */
+  let turn: Promise<unknown> = Promise.resolve();
+  let busy = 0;
 
   async function use<T>(
     work: (tar: typeof keytar) => Promise<T>,
   ): Promise<{ state: 'ready'; value: T } | { state: 'absent' | 'locked' }> {
     const tar = await load();
     if (tar === null) return { state: 'absent' };
+    let isLate = false;
+    const call = turn.then(async () => {
+      if (isLate) return LATE;
+      busy += 1;
+      return work(tar).finally(() => {
+        busy -= 1;
+      });
+    });
+    turn = call.catch(() => undefined);
     try {
-      const value = await withPatience(work(tar));
+      const value = await withPatience(call, patience);
+      isLate = value === LATE;
       return value === LATE ? { state: 'locked' } : { state: 'ready', value };
     } catch (error) {
       return { state: isNobodyThere(error) ? 'absent' : 'locked' };
@@ -54,6 +77,7 @@ export function systemKeychain(): Keychain {
     set: async (account, key) => (await use((tar) => tar.setPassword(SERVICE, account, key))).state,
     delete: async (account) => (await use((tar) => tar.deletePassword(SERVICE, account))).state,
     status,
+    isBusy: () => busy > 0,
   };
 }
 
@@ -67,12 +91,12 @@ async function loadKeytar(): Promise<typeof keytar | null> {
   }
 }
 
-const LATE = Symbol('late');
+const LATE: unique symbol = Symbol('late');
 
-async function withPatience<T>(work: Promise<T>): Promise<T | typeof LATE> {
+async function withPatience<T>(work: Promise<T>, patience: number): Promise<T | typeof LATE> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<typeof LATE>((resolve) => {
-    timer = setTimeout(() => resolve(LATE), PATIENCE);
+    timer = setTimeout(() => resolve(LATE), patience);
   });
   try {
     return await Promise.race([work, late]);
