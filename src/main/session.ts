@@ -14,6 +14,7 @@ import { breathe } from './clock.ts';
 import type { DeskPorts } from './desk/ports.ts';
 import { createListening, type Listening } from './events/listening.ts';
 import type { Keychain } from './keychain/keychain.ts';
+import { createKeyring } from './keychain/keyring.ts';
 import type { Clock, NewId, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
 import { profileFolder, type Profile } from './profiles.ts';
@@ -62,7 +63,7 @@ export interface Session extends DeskPorts {
   refresh(): void;
   /** What everything that waits would come to, read and not sent. */
   rehearse(): Promise<RehearsalView>;
-  /** Keeps a key for the profile: in the keychain, or in memory where that would not take it. */
+  /** Sends with this key from now on, and stores it: in the keychain, or in memory where that would not take it. */
   takeKey(key: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -75,12 +76,11 @@ const REQUESTS_PER_COMMAND = 2.6;
 /** Milliseconds a request may still take when the station closes. */
 const LAST_WORDS = 2000;
 
-/** @param mirrorAside the mirror has turned out to be damaged: begin a new one */
-export async function openSession(
-  ports: SessionPorts,
-  profile: Profile,
-  mirrorAside = false,
-): Promise<OpenedSession> {
+/**
+ * Synchronous, so that nothing but the disk is waited for: the key, the practice service and the network come later.
+ * @param mirrorAside the mirror has turned out to be damaged: begin a new one
+ */
+export function openSession(ports: SessionPorts, profile: Profile, mirrorAside = false): OpenedSession {
   const folder = profileFolder(ports.folder, profile);
   let store: Store | undefined;
   try {
@@ -103,7 +103,15 @@ export async function openSession(
   const opened = store;
   const { queue, mirror } = opened;
 
-  const keyring = await openKeyring(ports.keychain, profile);
+  const keyring = createKeyring({
+    ...ports,
+    account: profile.id,
+    onChanged: (found) => {
+      // Without a key the loop sleeps for an hour.
+      if (found) loop.retry();
+      ports.announce(['status', 'settings']);
+    },
+  });
   const budget = createBudget(ports.clock, ports.random);
   const events = createListening({
     ...ports,
@@ -111,6 +119,7 @@ export async function openSession(
     onHint: (hint) => loop.hint(hint),
     remembered: () => setting(queue.read, 'events'),
     remember: (place) => queue.write((db) => putSetting(db, 'events', place)),
+    onChanged: () => ports.announce(['settings']),
   });
   if (profile.address !== null) void events.open().then(() => ports.announce(['settings']));
   const service = practiceOf(ports, profile, (started) => {
@@ -121,7 +130,7 @@ export async function openSession(
   const transport = transportFor(ports, profile, () => setting(queue.read, 'plug') === 'in');
   const connection = connect({
     address: () => profile.address ?? service?.current()?.address ?? '',
-    key: () => service?.current()?.key ?? keyring.key() ?? '',
+    key: () => service?.current()?.key ?? keyring.secret() ?? '',
     transport,
     userAgent: `Dockhand/${ports.version}`,
     meter: budget,
@@ -139,7 +148,7 @@ export async function openSession(
     connection,
     budget,
     breathe,
-    hasKey: () => service?.current() !== undefined || keyring.key() !== null,
+    hasKey: () => service?.current() !== undefined || keyring.secret() !== null,
     onDelivery: () => ports.announce(['status', 'outbox', 'orders']),
     onPull: (changed) => ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']),
   });
@@ -152,6 +161,14 @@ export async function openSession(
     if (profile.address === null) return 'ready';
     return loop.state().keyRefused ? 'refused' : keyring.state();
   };
+
+  /** The operator wants to know, and may have unlocked the keychain. */
+  const askKeychain = (): void => {
+    if (profile.address === null) return;
+    keyring.ask();
+    events.askSecret();
+  };
+  if (profile.address !== null) keyring.ask();
 
   return {
     ok: true,
@@ -200,7 +217,10 @@ export async function openSession(
         };
       },
       retry: loop.retry,
-      refresh: loop.refresh,
+      refresh: () => {
+        askKeychain();
+        loop.refresh();
+      },
       rehearse: () =>
         rehearse({
           queue: queue.read,
@@ -210,12 +230,14 @@ export async function openSession(
           clock: ports.clock,
         }),
       takeKey: async (key) => {
-        await keyring.take(key);
+        const answered = keyring.take(key);
         // Another key may be another user's.
         queue.write((db) => putSetting(db, 'author', null));
         loop.retry();
+        await answered;
       },
       close: async () => {
+        keyring.close();
         await events.close();
         // A request under way gets a moment to be answered; cut off, its command is in doubt at the next start.
         const stopped = loop.stop();
@@ -258,30 +280,6 @@ function practiceOf(
     close: async () => {
       await starting;
       await current?.close();
-    },
-  };
-}
-
-interface Keyring {
-  key(): string | null;
-  state(): Exclude<KeyState, 'refused'>;
-  take(key: string): Promise<void>;
-}
-
-async function openKeyring(keychain: Keychain, profile: Profile): Promise<Keyring> {
-  const found =
-    profile.address === null ? ({ state: 'ready', key: null } as const) : await keychain.get(profile.id);
-  let key = found.state === 'ready' ? found.key : null;
-  let kept = found.state;
-  return {
-    key: () => key,
-    state: () => {
-      if (key !== null) return kept === 'ready' ? 'ready' : 'held';
-      return kept === 'ready' ? 'missing' : kept;
-    },
-    take: async (given) => {
-      kept = await keychain.set(profile.id, given);
-      key = given;
     },
   };
 }

@@ -111,7 +111,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
   async function reopen(before: Promise<void>, profile: Profile, mirrorAside: boolean): Promise<void> {
     await Promise.allSettled([before]);
     await closeSession(null);
-    const opened = await openSession(ports, profile, mirrorAside);
+    const opened = openSession(ports, profile, mirrorAside);
     session = opened.ok ? opened.session : null;
     problem = opened.ok ? null : opened.problem;
     announce(TOPICS);

@@ -25,11 +25,12 @@ export interface Network {
 }
 
 /**
- * `ready`: kept in the keychain. `held`: there is a key, but only until Dockhand closes; the keychain would not take it.
- * Without a key nothing is sent, and scanning goes on: `missing`: none is stored; `locked`: the keychain would not open;
- * `absent`: this computer has no keychain; `refused`: the service does not take the one there is.
+ * `ready`: stored in the keychain. `held`: there is a key, but only until Dockhand closes; the keychain has not stored it.
+ * Without a key nothing is sent, and scanning goes on: `opening`: the keychain has not answered yet; `missing`: none is
+ * stored; `locked`: the keychain would not open, and is asked again; `absent`: this computer has no keychain; `refused`: the
+ * service does not take the one there is.
  */
-export type KeyState = 'ready' | 'held' | 'missing' | 'locked' | 'absent' | 'refused';
+export type KeyState = 'ready' | 'opening' | 'held' | 'missing' | 'locked' | 'absent' | 'refused';
 
 export interface OutboxCounts {
   /** Not settled and not in review. */

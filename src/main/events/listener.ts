@@ -17,7 +17,7 @@ export interface ListenerOptions {
   /** The last part of the path: long and random. */
   readonly token: string;
   /** Asked for at each delivery. */
-  readonly signing: () => Promise<Signing>;
+  readonly signing: () => Signing;
   /** False where it could not be kept: then the sender is asked to try again. */
   readonly onHint: (hint: Hint) => boolean;
   /** A fault of our own; the sender is asked to try again. */
@@ -100,7 +100,7 @@ async function take(incoming: IncomingMessage, options: ListenerOptions, path: B
   if (incoming.method !== 'POST') return 405;
   const body = await readBody(incoming);
   if (body === null) return 413;
-  const { needed, secret } = await options.signing();
+  const { needed, secret } = options.signing();
   const header = (name: string) => {
     const value = incoming.headers[name];
     return typeof value === 'string' ? value : undefined;

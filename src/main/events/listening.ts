@@ -6,26 +6,31 @@
 import { randomBytes } from 'node:crypto';
 import type { EventsPlace, EventsView } from '#domain/views/settings.ts';
 import type { Keychain } from '../keychain/keychain.ts';
+import { createKeyring } from '../keychain/keyring.ts';
 import type { Clock } from '../ports.ts';
 import type { Hint } from './hint.ts';
 import { EVERYWHERE, listenForEvents, type Listener, type Signing } from './listener.ts';
 import { subscribe } from './subscribe.ts';
 
 export interface ListeningPorts {
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'sleep'>;
   readonly keychain: Keychain;
   /** Under which the secret is kept. */
   readonly account: string;
   readonly onHint: (hint: Hint) => boolean;
   readonly onDefect: (error: unknown) => void;
+  /** What `view` tells has changed by itself. */
+  readonly onChanged: () => void;
   readonly remembered: () => EventsPlace | null;
   readonly remember: (place: EventsPlace | null) => void;
 }
 
 export interface Listening {
   view(): EventsView;
-  /** Listens where it did the last time, if it did. */
+  /** Listens where it did the last time, if it did. The keychain may answer later: until then nothing signed is taken. */
   open(): Promise<void>;
+  /** Asks the keychain for the secret again, where it would not give it. */
+  askSecret(): void;
   /** @param secret empty keeps the one there is, or goes without */
   listen(how: Wanted): Promise<void>;
   stop(): Promise<void>;
@@ -45,10 +50,23 @@ const newToken = (): string => randomBytes(24).toString('base64url');
 
 export function createListening(ports: ListeningPorts): Listening {
   let listener: Listener | null = null;
-  let secret: string | null = null;
-  let signed: EventsView['signed'] = 'no';
+  /** Of the practice warehouse, made anew each day. */
+  let practiceSecret: string | null = null;
+  /** No secret is to be had or needed, by what the keychain said or the operator set. */
+  let isUnsigned = true;
   let taken: number | null = null;
   let closed = false;
+
+  const keyring = createKeyring({
+    ...ports,
+    onChanged: () => {
+      // An older version did not note whether there is a secret. Now the keychain has said that there is none.
+      const state = keyring.state();
+      const hasNone = state === 'missing' || state === 'absent';
+      if (hasNone && ports.remembered()?.signed === undefined) isUnsigned = true;
+      ports.onChanged();
+    },
+  });
 
   async function begin({ port, token, reach }: EventsPlace): Promise<void> {
     await listener?.close();
@@ -70,18 +88,15 @@ export function createListening(ports: ListeningPorts): Listening {
     if (closed) await listener?.close();
   }
 
-  /** What was signed once has to be signed for good: a secret that cannot be read now is no leave to go without. */
-  async function signing(): Promise<Signing> {
-    if (signed === 'missing') await findSecret();
-    return { needed: signed !== 'no', secret };
-  }
+  const signed = (): EventsView['signed'] => {
+    if (practiceSecret !== null) return 'yes';
+    if (isUnsigned) return 'no';
+    if (keyring.secret() === null) return 'missing';
+    return keyring.state() === 'ready' ? 'yes' : 'until-closed';
+  };
 
-  async function findSecret(): Promise<void> {
-    const found = await ports.keychain.get(ports.account);
-    if (found.state !== 'ready' || found.key === null) return;
-    secret = found.key;
-    signed = 'yes';
-  }
+  /** What was signed once has to be signed for good: a secret that cannot be read now is no leave to go without. */
+  const signing = (): Signing => ({ needed: signed() !== 'no', secret: practiceSecret ?? keyring.secret() });
 
   return {
     view: () => ({
@@ -89,32 +104,33 @@ export function createListening(ports: ListeningPorts): Listening {
       url: listener?.url ?? null,
       port: ports.remembered()?.port ?? null,
       reach: ports.remembered()?.reach ?? 'computer',
-      signed,
+      signed: signed(),
     }),
     open: async () => {
       const place = ports.remembered();
       if (place === null) return;
-      signed = place.signed === true ? 'missing' : 'no';
-      await findSecret();
+      isUnsigned = place.signed === false;
+      if (!isUnsigned) keyring.ask();
       await begin(place);
+    },
+    askSecret: () => {
+      if (!isUnsigned) keyring.ask();
     },
     listen: async ({ port, reach, secret: given }) => {
       if (given !== '') {
-        secret = given;
-        const kept = await ports.keychain.set(ports.account, given);
-        signed = kept === 'ready' ? 'yes' : 'until-closed';
+        isUnsigned = false;
+        await keyring.take(given);
       }
       const token = ports.remembered()?.token ?? newToken();
-      const place = { port, reach, token, signed: signed !== 'no' };
+      const place = { port, reach, token, signed: !isUnsigned };
       ports.remember(place);
       await begin(place);
     },
     stop: async () => {
       ports.remember(null);
-      secret = null;
-      signed = 'no';
+      isUnsigned = true;
       taken = null;
-      await ports.keychain.delete(ports.account);
+      await keyring.forget();
       await listener?.close();
       listener = null;
     },
@@ -122,11 +138,11 @@ export function createListening(ports: ListeningPorts): Listening {
       if (adminToken === undefined) return;
       await begin({ port: 0, token: newToken(), reach: 'computer' });
       if (listener === null || closed) return;
-      secret = await subscribe(address, adminToken, listener.url);
-      signed = secret === null ? 'no' : 'yes';
+      practiceSecret = await subscribe(address, adminToken, listener.url);
     },
     close: async () => {
       closed = true;
+      keyring.close();
       await listener?.close();
     },
   };

@@ -86,6 +86,11 @@ export function Notices({ status }: { readonly status: StatusView }) {
             <p>
               <strong>{warned.title}</strong> {warned.next}
             </p>
+            {(status.key === 'locked' || status.key === 'absent') && (
+              <Button kind="quiet" onPress={() => void perform('refresh', {})}>
+                {words.tryAgain}
+              </Button>
+            )}
             {(status.key === 'missing' || status.key === 'refused') && (
               <Button kind="quiet" onPress={() => goTo({ screen: 'settings' })}>
                 {words.settings}

@@ -9,6 +9,7 @@ export const shell = {
   pullPlug: 'Pull the plug',
   plugIn: 'Plug in',
   settings: 'Settings',
+  tryAgain: 'Try again',
   readingStock: 'Loading the stock',
   lastScan: 'Last scan',
   ready: 'Ready to scan',

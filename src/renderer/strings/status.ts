@@ -129,8 +129,14 @@ export function keyWarning(key: KeyState): Warning | null {
     case 'held':
       return {
         tone: 'look',
-        title: 'The keychain could not store the key; it will be lost when Dockhand closes.',
+        title: 'The keychain has not stored the key; it will be lost when Dockhand closes.',
         next: 'Until then everything is sent. Ask for a keychain to be set up.',
+      };
+    case 'opening':
+      return {
+        tone: 'look',
+        title: 'Waiting for this computer’s keychain: nothing is sent yet.',
+        next: 'If it asks for a password, enter it. Keep scanning meanwhile.',
       };
     case 'missing':
       return {
@@ -142,7 +148,7 @@ export function keyWarning(key: KeyState): Warning | null {
       return {
         tone: 'bad',
         title: 'The keychain is locked, so nothing is sent.',
-        next: 'Unlock it, or sign in to this computer again. Keep scanning meanwhile.',
+        next: 'Unlock it; sending starts by itself. Keep scanning meanwhile.',
       };
     case 'absent':
       return {
@@ -167,6 +173,8 @@ export function keyState(key: KeyState): string {
       return 'Stored in this computer’s keychain';
     case 'held':
       return 'Only until Dockhand closes';
+    case 'opening':
+      return 'Waiting for the keychain';
     case 'missing':
       return 'No key yet';
     case 'locked':

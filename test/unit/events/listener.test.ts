@@ -26,14 +26,14 @@ beforeEach(async () => {
   defects = [];
   secret = null;
   needed = false;
-  listener = await listen({ signing: async () => ({ needed: needed || secret !== null, secret }) });
+  listener = await listen({ signing: () => ({ needed: needed || secret !== null, secret }) });
 });
 const listen = (options: Partial<ListenerOptions>): Promise<Listener> =>
   listenForEvents({
     host: '127.0.0.1',
     port: 0,
     token: 'long-and-random',
-    signing: async () => ({ needed: false, secret: null }),
+    signing: () => ({ needed: false, secret: null }),
     onHint: (hint) => hints.push(hint) > 0,
     onDefect: (error) => defects.push(error),
     now: () => NOW,
@@ -119,7 +119,7 @@ describe('what goes wrong here is the sender’s to try again, and the station s
   test.each<[string, Partial<ListenerOptions>, number]>([
     ['a hint that could not be kept', { onHint: () => false }, 0],
     ['a fault at taking the hint', { onHint: () => fail() }, 1],
-    ['a secret that cannot be asked for', { signing: async () => fail() }, 1],
+    ['a secret that cannot be asked for', { signing: () => fail() }, 1],
   ])('%s', async (_, options, said) => {
     const other = await listen(options);
     try {

@@ -124,6 +124,7 @@ describe('the strip', () => {
   test('every trouble with the key is a sentence with a next step', () => {
     const keys = keysOf<KeyState>({
       ready: true,
+      opening: true,
       held: true,
       missing: true,
       locked: true,
