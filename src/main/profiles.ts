@@ -6,6 +6,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from './client/transport.ts';
+import { OWN_FILE } from './private.ts';
 
 export interface Profile {
   readonly id: string;
@@ -38,7 +39,7 @@ export function readProfiles(folder: string): Profiles {
 export function writeProfiles(folder: string, { active, all }: Profiles): void {
   const profiles = all.filter((profile) => profile.address !== null);
   const file = join(folder, 'profiles.json');
-  const descriptor = openSync(`${file}.new`, 'w');
+  const descriptor = openSync(`${file}.new`, 'w', OWN_FILE);
   try {
     writeSync(descriptor, JSON.stringify({ active: active.id, profiles }, null, 2));
     fsyncSync(descriptor);

@@ -23,6 +23,7 @@ import { outboxCounts } from './store/commands.ts';
 import type { Reader } from './store/database.ts';
 import { openStore, type Store } from './store/open.ts';
 import { oddRows } from './store/odd.ts';
+import { OWN_FOLDER } from './private.ts';
 import { isWhole, progress } from './store/progress.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { StoreTrouble, troubleOf } from './store/trouble.ts';
@@ -84,7 +85,7 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
   const folder = profileFolder(ports.folder, profile);
   let store: Store | undefined;
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
     store = openStore(folder, ports.trace, mirrorAside);
     store.queue.mustWrite((db) => forgetSending(db, ports.clock.now().toISOString()));
     reflect(store.queue, store.mirror);

@@ -4,16 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { checkAct, type ActAsked, type ActName, type ActReply } from '#bridge/acts.ts';
-import {
-  TOPICS,
-  type Answer,
-  type Bridge,
-  type Problem,
-  type ProblemCode,
-  type Topic,
-} from '#bridge/bridge.ts';
+import type { Answer, Bridge, Problem, ProblemCode, Topic } from '#bridge/bridge.ts';
 import { checkRead, type ReadAsk, type ReadName, type ReadView } from '#bridge/reads.ts';
-import type { SettingsView } from '#domain/views/settings.ts';
+import type { ProfileRow, SettingsView } from '#domain/views/settings.ts';
 import { connect } from './client/client.ts';
 import { greet, type Greeting } from './client/greet.ts';
 import type { Meter } from './client/meter.ts';
@@ -28,7 +21,9 @@ import { sendToPrinter } from './labels/socket.ts';
 import type { Clock, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
 import { checkAddress, readProfiles, writeProfiles, type Profile, type Profiles } from './profiles.ts';
-import { openSession, problemOf, type Session, type SessionPorts } from './session.ts';
+import { createOpening } from './opening.ts';
+import { problemOf, type Session, type SessionPorts } from './session.ts';
+import { keepPrivate } from './private.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { StoreTrouble } from './store/trouble.ts';
 import { createBudget } from './sync/budget/budget.ts';
@@ -95,43 +90,20 @@ export async function openStation(options: StationOptions): Promise<Station> {
     },
   };
 
+  keepPrivate(options.folder, ['profiles', 'practice']);
   let profiles: Profiles = readProfiles(options.folder);
-  let session: Session | null = null;
-  let problem: Problem | null = null;
-  /** One after the other: a folder has to be let go of before it is opened again. */
-  let opening = Promise.resolve();
+  const opening = createOpening(ports);
   let isRenewed = false;
-  await open(profiles.active);
-
-  function open(profile: Profile, mirrorAside = false): Promise<void> {
-    opening = reopen(opening, profile, mirrorAside);
-    return opening;
-  }
-
-  async function reopen(before: Promise<void>, profile: Profile, mirrorAside: boolean): Promise<void> {
-    await Promise.allSettled([before]);
-    await closeSession(null);
-    const opened = openSession(ports, profile, mirrorAside);
-    session = opened.ok ? opened.session : null;
-    problem = opened.ok ? null : opened.problem;
-    announce(TOPICS);
-  }
-
-  async function closeSession(why: Problem | null): Promise<void> {
-    const closing = session;
-    session = null;
-    problem = why;
-    await closing?.close();
-  }
+  await opening.open(profiles.active);
 
   /**
    * A database that has turned out to be damaged while it was in use. Opened again, the queue is checked whole and stays
    * closed where it is the one; the mirror is begun anew. Once: what that does not mend is not mended by doing it again.
    */
   async function renew(): Promise<void> {
-    if (isRenewed || session === null) return;
+    if (isRenewed || opening.session() === null) return;
     isRenewed = true;
-    await open(profiles.active, true);
+    await opening.open(profiles.active, true);
   }
 
   async function addProfile(ask: ActAsked<'profile.add'>): Promise<Answer<{ readonly items: number }>> {
@@ -139,21 +111,36 @@ export async function openStation(options: StationOptions): Promise<Station> {
     if (!checked.ok) return refuse(checked.why, ask.address);
     const greeting = await greetAt(checked.address, ask.key, createBudget(ports.clock, ports.random));
     if (!greeting.ok) return refuse(greeting.why, greeting.detail);
-    const profile: Profile = { id: randomUUID(), name: ask.name, address: checked.address };
-    profiles = { active: profile, all: [...profiles.all, profile] };
-    writeProfiles(options.folder, profiles);
-    await open(profile);
-    await session?.takeKey(ask.key);
-    return { ok: true, value: { items: greeting.items } };
+    const profile: Profile = { id: ports.newId(), name: ask.name, address: checked.address };
+    const outcome = await switchTo(profile, [...profiles.all, profile]);
+    const session = opening.session();
+    if (session?.profile.id === profile.id) await session.takeKey(ask.key);
+    // It is there when the profile can be opened.
+    else void ports.keychain.set(profile.id, ask.key);
+    return outcome.ok ? { ok: true, value: { items: greeting.items } } : outcome;
   }
 
   async function useProfile(id: string): Promise<Answer<null>> {
     const profile = profiles.all.find((one) => one.id === id);
-    if (profile === undefined) return refuse('not-there', id);
-    profiles = { ...profiles, active: profile };
-    writeProfiles(options.folder, profiles);
-    await open(profile);
-    return DONE;
+    return profile === undefined ? refuse('not-there', id) : switchTo(profile, profiles.all);
+  }
+
+  /** Also from a profile that cannot be opened, and to the same one again. */
+  async function switchTo(active: Profile, all: readonly Profile[]): Promise<Answer<null>> {
+    writeProfiles(options.folder, { active, all });
+    profiles = { active, all };
+    await opening.open(active);
+    const problem = opening.problem();
+    return problem === null ? DONE : { ok: false, problem };
+  }
+
+  function profileRows(): readonly ProfileRow[] {
+    const session = opening.session();
+    return profiles.all.map((profile) => ({
+      ...profile,
+      active: profile.id === profiles.active.id,
+      key: profile.id === session?.profile.id ? session.keyState() : null,
+    }));
   }
 
   /** A key the service refuses is not kept. One that cannot be tried now is: the queue finds out. */
@@ -220,11 +207,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
   function settingsView(of: Session): SettingsView {
     const db = of.queue.read;
     return {
-      profiles: profiles.all.map((profile) => ({
-        ...profile,
-        active: profile.id === of.profile.id,
-        key: profile.id === of.profile.id ? of.keyState() : null,
-      })),
+      profiles: profileRows(),
       station: setting(db, 'station'),
       operator: setting(db, 'operator'),
       wedge: setting(db, 'wedge'),
@@ -240,8 +223,8 @@ export async function openStation(options: StationOptions): Promise<Station> {
 
   const acts: ActHandlers = {
     ...DESK_ACTS,
-    'profile.add': (_of, ask) => addProfile(ask),
-    'profile.use': (_of, ask) => useProfile(ask.id),
+    'profile.add': { anyway: (ask) => addProfile(ask) },
+    'profile.use': { anyway: (ask) => useProfile(ask.id) },
     'profile.key': (of, ask) => changeKey(of, ask.key),
     'events.listen': (of, ask) => setEvents(of, () => of.events.listen(ask)),
     'events.stop': (of) => setEvents(of, () => of.events.stop()),
@@ -258,6 +241,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
   const reads: ReadHandlers = {
     ...DESK_READS,
     status: (of) => ({ ok: true, value: of.status() }),
+    profiles: { anyway: () => ({ ok: true, value: { profiles: profileRows() } }) },
     settings: (of) => ({ ok: true, value: settingsView(of) }),
     support: (of) => ({ ok: true, value: supportView(of, options.version, of.status()) }),
   };
@@ -265,32 +249,30 @@ export async function openStation(options: StationOptions): Promise<Station> {
   return {
     act: async (name, ask) => {
       const checked = checkAct(name, ask);
-      return checked.ok
-        ? answer(async (of) => acts[name](of, checked.ask))
-        : refuse('bad-ask', checked.detail);
+      return checked.ok ? answer(acts[name], checked.ask) : refuse('bad-ask', checked.detail);
     },
     read: async (name, ask) => {
       const checked = checkRead(name, ask);
-      return checked.ok
-        ? answer(async (of) => reads[name](of, checked.ask))
-        : refuse('bad-ask', checked.detail);
+      return checked.ok ? answer(reads[name], checked.ask) : refuse('bad-ask', checked.detail);
     },
     changed: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    problem: () => problem,
+    problem: () => opening.problem(),
     close: async () => {
       listeners.clear();
-      await Promise.allSettled([opening]);
-      await closeSession(CLOSED);
+      await opening.close();
     },
   };
 
-  async function answer<T>(work: (of: Session) => Promise<Answer<T>>): Promise<Answer<T>> {
-    if (session === null) return { ok: false, problem: problem ?? CLOSED };
+  async function answer<Ask, T>(handler: Handler<Ask, T>, ask: Ask): Promise<Answer<T>> {
     try {
-      return await work(session);
+      if (typeof handler !== 'function') return await handler.anyway(ask);
+      const session = opening.session();
+      return session === null
+        ? { ok: false, problem: opening.problem() ?? CLOSED }
+        : await handler(session, ask);
     } catch (error) {
       ports.onDefect(error);
       return { ok: false, problem: problemOf(error) };
@@ -301,8 +283,11 @@ export async function openStation(options: StationOptions): Promise<Station> {
 const toText = (what: object): string => `${JSON.stringify(what, null, 2)}\n`;
 
 type Maybe<T> = T | Promise<T>;
-type ActHandlers = { [N in ActName]: (of: Session, ask: ActAsked<N>) => Maybe<Answer<ActReply<N>>> };
-type ReadHandlers = { [N in ReadName]: (of: Session, ask: ReadAsk<N>) => Maybe<Answer<ReadView<N>>> };
+/** `anyway`: also while no profile is open. Everything else is answered with what is wrong then. */
+type Handler<Ask, T> =
+  ((of: Session, ask: Ask) => Maybe<Answer<T>>) | { readonly anyway: (ask: Ask) => Maybe<Answer<T>> };
+type ActHandlers = { [N in ActName]: Handler<ActAsked<N>, ActReply<N>> };
+type ReadHandlers = { [N in ReadName]: Handler<ReadAsk<N>, ReadView<N>> };
 
 const DONE: Answer<null> = { ok: true, value: null };
 const CLOSED: Problem = { code: 'station-gone', detail: 'the station is closed' };

@@ -27,6 +27,8 @@ const troubles: Readonly<Record<Extract<Created, { created: 'no' }>['why'], (fil
 };
 
 async function main(): Promise<void> {
+  // What is written from here on is the owner's alone.
+  process.umask(0o077);
   const args = process.argv.slice(2);
   if (isCommand(args)) {
     await command(parseCommand(args));

@@ -151,6 +151,7 @@ export const ACTS = {
     address: z.string().trim().max(2000),
     key: z.string().trim().min(1).max(4000),
   }),
+  /** Opens a profile, also the one that would not open before. Works while none is open. */
   'profile.use': z.object({ id: uid }),
   'profile.key': z.object({ key: z.string().trim().min(1).max(4000) }),
   /**

@@ -6,7 +6,7 @@ import type { CountingView, SheetsView } from '#domain/views/counting.ts';
 import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';
 import type { CommandView, OutboxView } from '#domain/views/outbox.ts';
 import type { OrdersView, ReceivingView } from '#domain/views/receiving.ts';
-import type { SettingsView } from '#domain/views/settings.ts';
+import type { ProfilesView, SettingsView } from '#domain/views/settings.ts';
 import type { StatusView } from '#domain/views/status.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
 import type { TapeView } from '#domain/views/tape.ts';
@@ -32,6 +32,8 @@ export const READS = {
   /** How the deliveries went, without a key or anything personal. */
   support: z.object({}),
   settings: z.object({}),
+  /** The profiles there are. Answered also while none of them is open. */
+  profiles: z.object({}),
   /** The last scans, the newest first. */
   tape: z.object({}),
   /** Codes that were scanned lately and that nobody knows. */
@@ -55,6 +57,7 @@ interface Views {
   evidence: EvidenceView;
   support: SupportView;
   settings: SettingsView;
+  profiles: ProfilesView;
   tape: TapeView;
   unmatched: UnmatchedView;
 }

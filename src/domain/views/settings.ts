@@ -44,13 +44,17 @@ export interface EventsPlace {
   readonly signed?: boolean;
 }
 
+export interface ProfilesView {
+  readonly profiles: readonly ProfileRow[];
+}
+
 export interface ProfileRow {
   readonly id: string;
   readonly name: string;
   /** Null for the practice profile, whose service is embedded. */
   readonly address: string | null;
   readonly active: boolean;
-  /** Of the active profile; null for the others. */
+  /** Of the open profile; null for the others. */
   readonly key: KeyState | null;
 }
 

@@ -25,6 +25,8 @@ const PAGES = path.join(ROOT, 'out/renderer');
 /** Milliseconds. What is not closed by then is as safe as after a power cut, which the queue is made for. */
 const CLOSE_WITHIN = 8_000;
 
+/** What is written from here on is the owner's alone; the browser is opened with the umask there was. */
+const usualUmask = process.umask(0o077);
 const options = optionsIn(process.argv.slice(2));
 if (typeof options === 'string') {
   console.error(options);
@@ -69,7 +71,7 @@ async function run({ folder, port: wished, open }: Options): Promise<string | nu
     const link = () => `http://127.0.0.1:${port}/?launch=${entrance.issue()}`;
     const first = link();
     sayReady(first);
-    if (open) openInBrowser(first);
+    if (open) openInBrowser(first, usualUmask);
     if (process.stdin.isTTY) process.stdin.on('data', () => console.log(`A new link: ${link()}`));
 
     await toldToEnd;

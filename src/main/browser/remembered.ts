@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { OWN_FILE } from '../private.ts';
 
 const Remembered = z.object({ port: z.int().min(1).max(65_535), cookie: z.string().regex(/^[\w-]{43}$/) });
 export type Remembered = z.infer<typeof Remembered>;
@@ -27,7 +28,7 @@ export function remember(folder: string, what: Remembered): void {
   try {
     // Made anew, so that its mode is the one asked for, whatever was there before.
     rmSync(fileIn(folder), { force: true });
-    writeFileSync(fileIn(folder), JSON.stringify(what), { mode: 0o600 });
+    writeFileSync(fileIn(folder), JSON.stringify(what), { mode: OWN_FILE });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     console.error(`Dockhand cannot remember its address for the next time (${why}).`);

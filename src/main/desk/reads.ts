@@ -10,8 +10,8 @@ import { countingView, sheetsView } from './views/counting.ts';
 import { ordersView, receivingView } from './views/receiving.ts';
 import { folderView, itemView, searchView } from './views/stock.ts';
 
-/** Reads that concern one profile's desk; the station has three of its own. */
-export type DeskRead = Exclude<ReadName, 'status' | 'settings' | 'support'>;
+/** Reads that concern one profile's desk; the station has a few of its own. */
+export type DeskRead = Exclude<ReadName, 'status' | 'settings' | 'profiles' | 'support'>;
 
 type Handlers = { [N in DeskRead]: (desk: DeskPorts, ask: ReadAsk<N>) => Answer<ReadView<N>> };
 

@@ -1,6 +1,7 @@
 /** Where the window was, remembered between starts. It is never put where no screen is. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { OWN_FILE } from '../private.ts';
 
 const shape = z.object({
   x: z.number(),
@@ -35,7 +36,7 @@ export function readBounds(file: string): Bounds | null {
 /** A place that cannot be remembered is no reason to trouble anyone. */
 export function writeBounds(file: string, bounds: Bounds): void {
   try {
-    writeFileSync(`${file}.new`, JSON.stringify(bounds));
+    writeFileSync(`${file}.new`, JSON.stringify(bounds), { mode: OWN_FILE });
     renameSync(`${file}.new`, file);
   } catch (error) {
     console.error(error);

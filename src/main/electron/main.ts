@@ -27,6 +27,8 @@ const CLOSE_WITHIN = 8_000;
 
 const keychain = systemKeychain();
 
+// Before anything is written, by us or by Chromium: the owner's alone.
+process.umask(0o077);
 const folder = chosenFolder();
 const shut = makeFolder(folder);
 if (shut !== null) {

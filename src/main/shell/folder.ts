@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { OWN_FOLDER } from '../private.ts';
 
 /**
  * Where Dockhand keeps what is the user's, unless told otherwise: the same place in both shells, so that either opens
@@ -20,7 +21,7 @@ export function userDataFolder(
 /** @returns null where it is there now, or a sentence for a person */
 export function makeFolder(folder: string): string | null {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
     return null;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

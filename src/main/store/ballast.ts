@@ -4,6 +4,7 @@
  */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { OWN_FILE } from '../private.ts';
 
 export interface Ballast {
   /** Lays it down where it is missing and the disk has plenty of room. Never throws: without it all else works the same. */
@@ -42,7 +43,7 @@ export function ballastIn(folder: string): Ballast {
 
 /** Written, not reserved: what is only reserved may not be there when it is wanted. */
 function fill(file: string): void {
-  const descriptor = openSync(file, 'wx', 0o600);
+  const descriptor = openSync(file, 'wx', OWN_FILE);
   try {
     writeSync(descriptor, Buffer.alloc(SIZE, 0xff));
     fsyncSync(descriptor);

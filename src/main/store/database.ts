@@ -5,6 +5,7 @@
 import Sqlite from 'better-sqlite3';
 import type { Trace } from '../ports.ts';
 import type { Ballast } from './ballast.ts';
+import { makeOwnFile } from '../private.ts';
 import { StoreTrouble, troubleOf } from './trouble.ts';
 
 export type Value = string | number | null;
@@ -47,6 +48,7 @@ export function openDatabase(
 ): Database {
   let db: Sqlite.Database;
   try {
+    makeOwnFile(file);
     db = new Sqlite(file, { timeout: 2000 });
   } catch (error) {
     throw troubleOf(error, `open ${file}`);

@@ -4,13 +4,16 @@
  */
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { makeOwnFile } from '../private.ts';
 import { StoreTrouble, troubleOf } from './trouble.ts';
 
 /** @returns what gives the lock back. @throws StoreTrouble `busy` where another process has it. */
 export function lockFolder(folder: string): () => void {
   let db: Sqlite.Database | undefined;
   try {
-    db = new Sqlite(join(folder, 'station.lock'), { timeout: 0 });
+    const file = join(folder, 'station.lock');
+    makeOwnFile(file);
+    db = new Sqlite(file, { timeout: 0 });
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     db?.close();

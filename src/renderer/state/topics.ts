@@ -16,6 +16,7 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   evidence: [],
   support: [],
   settings: ['settings', 'status'],
+  profiles: ['settings', 'status'],
   tape: ['scans'],
   unmatched: ['scans', 'stock', 'outbox'],
 };

@@ -34,7 +34,7 @@ export function trouble(code: ProblemCode): Trouble {
     case 'folder-shut':
       return {
         title: 'Dockhand cannot write to its folder',
-        next: 'Its contents are unchanged. Ask whoever looks after this computer for write permission, then start Dockhand again.',
+        next: 'Its contents are unchanged. Ask whoever looks after this computer for write permission, then try again.',
         blocks: true,
       };
     case 'queue-damaged':
@@ -51,8 +51,8 @@ export function trouble(code: ProblemCode): Trouble {
       };
     case 'in-use':
       return {
-        title: 'Dockhand is already open here',
-        next: 'Continue in the other window, or close it and start again.',
+        title: 'Another program is using this warehouse’s files',
+        next: 'If Dockhand is open in another window, continue there or close it. This page goes away when the files are free.',
         blocks: true,
       };
     case 'no-keychain':

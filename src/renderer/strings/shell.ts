@@ -10,6 +10,8 @@ export const shell = {
   plugIn: 'Plug in',
   settings: 'Settings',
   tryAgain: 'Try again',
+  openInstead: (profile: string) => `Use ${profile}`,
+  stillShut: (profile: string) => `${profile} could not be opened.`,
   readingStock: 'Loading the stock',
   lastScan: 'Last scan',
   ready: 'Ready to scan',
