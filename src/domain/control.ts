@@ -1,6 +1,9 @@
 /**
  * Labels that are not goods but something to do: a printed sheet stands in for the keyboard. Letters and digits alone, and no
  * Y or Z, so that they read the same from a scanner that takes a German keyboard for an American one.
+ *
+ * A delivered carton can print such a label as well. So a site has a secret that every label printed there carries, and a label
+ * without it does nothing; only practice, where nothing is real, takes labels that carry none.
  */
 export const CONTROLS = ['send', 'undo', 'next', 'previous', 'labels', 'discard', 'pause'] as const;
 
@@ -11,11 +14,19 @@ export type Control =
   /** Somebody else works here from now on. */
   | { readonly does: 'operator'; readonly name: string }
   /** Stands for the label of a place that has none. Null: the top level. */
-  | { readonly does: 'place'; readonly folderId: number | null };
+  | { readonly does: 'place'; readonly folderId: number | null }
+  /** Carries the site's secret to another station of the site. */
+  | { readonly does: 'join' };
+
+export interface ControlLabel {
+  readonly control: Control;
+  /** The secret it carries; null on one for practice. */
+  readonly site: string | null;
+}
 
 /** No article number, in any trade, begins with our name. */
 const LEAD = 'DOCKHAND';
-const WORDS: Readonly<Record<(typeof CONTROLS)[number], string>> = {
+const WORDS: Readonly<Record<(typeof CONTROLS)[number] | 'join', string>> = {
   send: 'SEND',
   undo: 'UNDO',
   next: 'NEXT',
@@ -23,25 +34,96 @@ const WORDS: Readonly<Record<(typeof CONTROLS)[number], string>> = {
   labels: 'LABEL',
   discard: 'DISCARD',
   pause: 'PAUSE',
+  join: 'JOIN',
 };
 export const MOST_TIMES = 9999;
 
-export function controlCode(control: Control): string {
-  if (control.does === 'times') return `${LEAD}TIMES${control.times}`;
-  if (control.does === 'operator') return `${LEAD}BADGE ${control.name}`;
-  if (control.does === 'place') return `${LEAD}PLACE${control.folderId ?? 0}`;
-  return LEAD + WORDS[control.does];
+/** Without I and O, which are 1 and 0 to an eye: 32 characters, five bits each. */
+const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWX0123456789';
+/** 50 bits: nobody guesses it, and a label with it is still short enough for Code 128. */
+export const SECRET_LENGTH = 10;
+const SECRET = new RegExp(`^[${CHARACTERS}]{${SECRET_LENGTH}}`);
+
+/** @param bytes as many random ones as the secret has characters */
+export const siteSecret = (bytes: Uint8Array): string =>
+  Array.from(bytes.subarray(0, SECRET_LENGTH), (byte) => CHARACTERS[byte % CHARACTERS.length]).join('');
+
+/** @param site the secret of the site; null: for practice */
+export const controlCode = (control: Control, site: string | null = null): string =>
+  LEAD + (site ?? '') + wordOf(control);
+
+/** Ours to read, whether it is one or not. */
+export const isControlCode = (code: string): boolean => code.startsWith(LEAD);
+
+export function readControl(code: string): ControlLabel | undefined {
+  if (!isControlCode(code)) return undefined;
+  const rest = code.slice(LEAD.length);
+  const generic = readWord(rest);
+  // A label that joins nothing is none.
+  if (generic !== undefined) return generic.does === 'join' ? undefined : { control: generic, site: null };
+  const [site] = SECRET.exec(rest) ?? [];
+  const control = site === undefined ? undefined : readWord(rest.slice(SECRET_LENGTH));
+  return site === undefined || control === undefined ? undefined : { control, site };
 }
 
-export function readControl(code: string): Control | undefined {
-  if (!code.startsWith(LEAD)) return undefined;
-  const rest = code.slice(LEAD.length);
+/** As it may be kept and handed on: whatever follows our name and is no label for practice may hold a secret. */
+export function withoutSecret(text: string): string {
+  const at = text.toUpperCase().indexOf(LEAD);
+  if (at === -1) return text;
+  const label = readControl(text.slice(at));
+  if (label?.site === null) return text;
+  return `${text.slice(0, at + LEAD.length)}…${label === undefined ? '' : wordOf(label.control)}`;
+}
+
+/**
+ * Why a label does nothing. `from-picture`: it was seen by a camera or in a picture, which anybody can hold up. `no-site`: it
+ * is for practice. `other-site`: it carries another secret than ours. `not-joining`: the operator has not asked to join.
+ */
+export type ControlRefusal = 'from-picture' | 'no-site' | 'other-site' | 'not-joining';
+
+export type JudgedControl =
+  | { readonly kind: 'does'; readonly control: Exclude<Control, { readonly does: 'join' }> }
+  /** This secret is ours from now on. */
+  | { readonly kind: 'joins'; readonly site: string }
+  | { readonly kind: 'refused'; readonly why: ControlRefusal };
+
+export interface Here {
+  /** Read by a camera or in a picture, not by a scanner and not typed. */
+  readonly fromPicture: boolean;
+  readonly isPractice: boolean;
+  /** Our own secret; null where none was made yet. */
+  readonly site: string | null;
+  /** The operator stands where labels of another station are taken over, having asked for it. */
+  readonly isJoining: boolean;
+}
+
+export function judgeControl({ control, site }: ControlLabel, here: Here): JudgedControl {
+  if (here.fromPicture) return refused('from-picture');
+  if (control.does === 'join') {
+    if (here.isPractice || site === null) return refused('other-site');
+    return here.isJoining ? { kind: 'joins', site } : refused('not-joining');
+  }
+  if (here.isPractice) return site === null ? { kind: 'does', control } : refused('other-site');
+  if (site === null) return refused('no-site');
+  return site === here.site ? { kind: 'does', control } : refused('other-site');
+}
+
+const refused = (why: ControlRefusal): JudgedControl => ({ kind: 'refused', why });
+
+function wordOf(control: Control): string {
+  if (control.does === 'times') return `TIMES${control.times}`;
+  if (control.does === 'operator') return `BADGE ${control.name}`;
+  if (control.does === 'place') return `PLACE${control.folderId ?? 0}`;
+  return WORDS[control.does];
+}
+
+function readWord(rest: string): Control | undefined {
   const times = /^TIMES([1-9]\d{0,3})$/.exec(rest)?.[1];
   if (times !== undefined) return { does: 'times', times: Number(times) };
   const name = /^BADGE (.{1,80})$/.exec(rest)?.[1]?.trim();
   if (name !== undefined && name !== '') return { does: 'operator', name };
   const place = /^PLACE(0|[1-9]\d{0,14})$/.exec(rest)?.[1];
   if (place !== undefined) return { does: 'place', folderId: place === '0' ? null : Number(place) };
-  const does = CONTROLS.find((one) => WORDS[one] === rest);
+  const does = [...CONTROLS, 'join' as const].find((one) => WORDS[one] === rest);
   return does === undefined ? undefined : { does };
 }

@@ -11,7 +11,8 @@ export type Place =
   | { readonly screen: 'count'; readonly sheetId?: string }
   | { readonly screen: 'outbox' }
   | { readonly screen: 'labels' }
-  | { readonly screen: 'settings' };
+  /** `joining`: the operator has asked to take over the command codes of another station. */
+  | { readonly screen: 'settings'; readonly joining?: true };
 
 /** A move being put together: what, how many, whereto, in whichever order they were scanned. A null folder is the top level. */
 export interface MovePlace {

@@ -4,7 +4,7 @@
  */
 import type { AlertWhen } from './alert.ts';
 import type { Symbology } from './barcode.ts';
-import type { Control } from './control.ts';
+import type { Control, ControlRefusal } from './control.ts';
 import type { Decimal } from './decimal.ts';
 import type { Forecast } from './forecast.ts';
 import type { Gs1Facts } from './gs1.ts';
@@ -47,6 +47,10 @@ export type Said =
   | { readonly what: 'unknown-code'; readonly unread?: true }
   /** Nothing was done yet: the screen does what the label says, and says what came of it. */
   | { readonly what: 'control'; readonly control: Control; readonly came?: Came }
+  /** It is a command label, and none of ours. */
+  | { readonly what: 'control-refused'; readonly why: ControlRefusal }
+  /** The command labels of another station do here what they do there. */
+  | { readonly what: 'site-joined' }
   /** Scanning is paused: it is on the tape, and nothing else happened. */
   | { readonly what: 'paused' }
   /** And goes on; so many scans came in meanwhile. */

@@ -4,7 +4,7 @@
  */
 import { codeKeys, inferSymbology, isPossible, readAim, upcEDigits, type Symbology } from './barcode.ts';
 import { endsInMod43, fullAscii } from './code39.ts';
-import { readControl, type Control } from './control.ts';
+import { readControl, type ControlLabel } from './control.ts';
 import type { Decimal } from './decimal.ts';
 import { factsOf, readGs1, type Gs1Facts } from './gs1.ts';
 
@@ -19,7 +19,7 @@ export interface Scan {
   /** How many trade items the label itself says it stands for. */
   readonly units?: Decimal;
   /** Not goods at all but something to do: see `control.ts`. */
-  readonly control?: Control;
+  readonly control?: ControlLabel;
 }
 
 export type Unreadable = 'empty' | 'too-long' | 'garbled' | 'wrong-check';

@@ -12,6 +12,9 @@ export interface Clock {
 /** A new id, never given before on any station. */
 export type NewId = () => string;
 
+/** So many random bytes that nobody can guess. */
+export type RandomBytes = (count: number) => Uint8Array;
+
 /**
  * The named steps of a station, in order. A log follows them; the crash tests end the process at each.
  * `migrating`: before each script that takes a database file a version further. `migrated`: after the last, before the commit.

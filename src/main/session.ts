@@ -15,7 +15,7 @@ import type { DeskPorts } from './desk/ports.ts';
 import { createListening, type Listening } from './events/listening.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import { createKeyring } from './keychain/keyring.ts';
-import type { Clock, NewId, Trace } from './ports.ts';
+import type { Clock, NewId, RandomBytes, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
 import { profileFolder, type Profile } from './profiles.ts';
 import { forgetSending } from './store/attempts.ts';
@@ -42,6 +42,7 @@ export interface SessionPorts {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly random: () => number;
+  readonly randomBytes: RandomBytes;
   readonly trace: Trace;
   /** Milliseconds for one request, from start to last byte. */
   readonly requestTimeout: number;
@@ -182,6 +183,8 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
       mirror,
       clock: ports.clock,
       newId: ports.newId,
+      randomBytes: ports.randomBytes,
+      isPractice: profile.address === null,
       trace: ports.trace,
       announce: ports.announce,
       wake: loop.wake,

@@ -2,7 +2,7 @@
  * The station: whichever profile is open, behind the three verbs. It knows no window; a shell carries the verbs to one.
  * Expected trouble never rejects: it is the answer to every act and read until it is over.
  */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { checkAct, type ActAsked, type ActName, type ActReply } from '#bridge/acts.ts';
 import type { Answer, Bridge, Problem, ProblemCode, Topic } from '#bridge/bridge.ts';
 import { checkRead, type ReadAsk, type ReadName, type ReadView } from '#bridge/reads.ts';
@@ -18,7 +18,7 @@ import { DESK_READS } from './desk/reads.ts';
 import { writeExport } from './desk/exports.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import { sendToPrinter } from './labels/socket.ts';
-import type { Clock, Trace } from './ports.ts';
+import type { Clock, RandomBytes, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
 import { checkAddress, readProfiles, writeProfiles, type Profile, type Profiles } from './profiles.ts';
 import { createOpening } from './opening.ts';
@@ -39,6 +39,7 @@ export interface StationOptions {
   /** The sheets its window would print, as a PDF; absent where the shell leaves that to its browser. */
   readonly printPdf?: () => Promise<Uint8Array>;
   readonly clock?: Clock;
+  readonly randomBytes?: RandomBytes;
   readonly trace?: Trace;
   /** Milliseconds for one request, from start to last byte. */
   readonly requestTimeout?: number;
@@ -77,6 +78,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
     clock: options.clock ?? systemClock,
     newId: randomUUID,
     random: Math.random,
+    randomBytes: options.randomBytes ?? randomBytes,
     trace: options.trace ?? (() => {}),
     requestTimeout: options.requestTimeout ?? REQUEST_TIMEOUT,
     settleDelay: options.settleDelay ?? SETTLE_DELAY,

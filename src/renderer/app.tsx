@@ -72,7 +72,7 @@ function ScreenAt({ place }: { readonly place: Place }) {
     case 'labels':
       return <LabelsScreen />;
     case 'settings':
-      return <SettingsScreen />;
+      return <SettingsScreen place={place} />;
     default:
       return place satisfies never;
   }

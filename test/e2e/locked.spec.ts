@@ -73,7 +73,7 @@ function everything(folder: string): { file: string; mode: number; isFolder: boo
   const below = about.isDirectory()
     ? fs
         .readdirSync(folder)
-        .filter((name) => name !== 'chromium')
+        .filter((name) => name !== 'chromium' && name !== 'Crashpad')
         .flatMap((name) => everything(path.join(folder, name)))
     : [];
   return about.isSymbolicLink() || about.isSocket()

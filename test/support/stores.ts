@@ -19,6 +19,8 @@ export function openStores(): Stores {
     mirror,
     clock: { now: () => new Date('2026-11-20T08:00:00.000Z'), monotonic: () => 0, sleep: async () => {} },
     newId: () => `new ${++ids}`,
+    randomBytes: (count) => new Uint8Array(count),
+    isPractice: true,
     folder: '',
     trace: () => {},
     announce: () => {},

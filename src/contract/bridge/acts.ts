@@ -32,7 +32,7 @@ const place = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('count'), sheetId: uid.exactOptional() }),
   z.object({ screen: z.literal('outbox') }),
   z.object({ screen: z.literal('labels') }),
-  z.object({ screen: z.literal('settings') }),
+  z.object({ screen: z.literal('settings'), joining: z.literal(true).exactOptional() }),
 ]);
 
 export const ACTS = {
@@ -139,6 +139,8 @@ export const ACTS = {
   'pack.remove': z.object({ code: z.string().min(1).max(500) }),
   /** Takes a code off the list of unmatched ones until it is scanned again. */
   'unmatched.forget': z.object({ code: z.string().min(1) }),
+  /** What printed command codes carry here. It is made the first time they are printed. */
+  'labels.site': z.object({}),
   /** To the label printer on the network, in its own language. Answered when the printer has taken it. */
   'labels.send': z.object({ zpl: z.string().min(1).max(200_000) }),
   /** The sheets this window would print, as a PDF beside the profile's files. Only where the shell can (see settings). */
@@ -194,6 +196,8 @@ interface Replies {
   'count.discard': Outcome;
   'pack.put': Outcome;
   'profile.add': { readonly items: number };
+  /** Null in practice. */
+  'labels.site': { readonly site: string | null };
   'labels.pdf': { readonly file: string };
   'tape.export': { readonly file: string; readonly scans: number };
 }

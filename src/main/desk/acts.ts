@@ -18,6 +18,7 @@ import { settleCommand } from './settle.ts';
 import { sendUndo, takeBack, type Undone } from './undo.ts';
 import { countLine, landIn, receiptOf, sendReceipt } from './receipts.ts';
 import { scan } from './scan.ts';
+import { siteForPrint } from './site.ts';
 import { stockNow } from './stock.ts';
 import { exportTape } from './tape.ts';
 import { forgetUnmatched } from './unmatched.ts';
@@ -180,6 +181,7 @@ export const DESK_ACTS: Handlers = {
     desk.announce(['scans']);
     return DONE;
   },
+  'labels.site': (desk) => ({ ok: true, value: { site: siteForPrint(desk) } }),
   'tape.export': (desk) => ({ ok: true, value: exportTape(desk) }),
 };
 

@@ -1,6 +1,6 @@
 /** What the desk works with: the two databases of the open profile, a clock, ids, and somebody to tell what changed. */
 import type { Topic } from '#bridge/bridge.ts';
-import type { Clock, NewId, Trace } from '../ports.ts';
+import type { Clock, NewId, RandomBytes, Trace } from '../ports.ts';
 import type { Database } from '../store/database.ts';
 import { setting } from '../store/settings.ts';
 
@@ -11,6 +11,9 @@ export interface DeskPorts {
   readonly folder: string;
   readonly clock: Clock;
   readonly newId: NewId;
+  readonly randomBytes: RandomBytes;
+  /** Nothing is real here: see `control.ts` of the domain. */
+  readonly isPractice: boolean;
   readonly trace: Trace;
   readonly announce: (topics: readonly Topic[]) => void;
   /** The outbox has something new to send. */

@@ -4,13 +4,14 @@
  */
 import type { ActAsked } from '#bridge/acts.ts';
 import type { Topic } from '#bridge/bridge.ts';
+import { withoutSecret } from '#domain/control.ts';
 import { decimal, multiply, ONE, type Decimal } from '#domain/decimal.ts';
 import { interpret, type Facts, type Meaning } from '#domain/interpret.ts';
 import type { Place } from '#domain/place.ts';
 import { lineForItem } from '#domain/receipt.ts';
 import { canReceive } from '#domain/record.ts';
 import type { Outcome, Picked, ScanReply } from '#domain/reply.ts';
-import { LONGEST_CODE, parseScan, type Scan } from '#domain/scan.ts';
+import { LONGEST_CODE, parseScan, type ParsedScan, type Scan } from '#domain/scan.ts';
 import { repair } from '#domain/scanner.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { openOrdersWith, orderIsWhole, ordersByNumber } from '../store/orders.ts';
@@ -18,12 +19,13 @@ import { packsByKeys, type Pack } from '../store/packs.ts';
 import { countItemsInFolder, folderExists, folderRef, foldersByKeys } from '../store/records.ts';
 import { isWhole } from '../store/progress.ts';
 import { appendScan, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
-import { setting } from '../store/settings.ts';
+import { putSetting, setting } from '../store/settings.ts';
 import { countSheet } from '../store/sheets.ts';
 import { countItem, inScope } from './counts.ts';
 import { goOnMoving } from './moves.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { countLine, landIn, receiptOf } from './receipts.ts';
+import { judgeLabel } from './site.ts';
 import { itemsWith, stockNow } from './stock.ts';
 import { takeBack } from './undo.ts';
 
@@ -44,7 +46,7 @@ export function scan(desk: DeskPorts, ask: ActAsked<'scan'>): ScanReply {
           said: { what: 'unreadable', why: parsed.why, length: ask.text.length },
           undo: null,
           scanId,
-          code: ask.text.slice(0, 80),
+          code: withoutSecret(ask.text).slice(0, 80),
           symbology: ask.symbology,
           told: ask.symbology !== undefined,
         };
@@ -54,7 +56,7 @@ export function scan(desk: DeskPorts, ask: ActAsked<'scan'>): ScanReply {
       at,
       by,
       source: ask.source,
-      text: ask.text.slice(0, 2 * LONGEST_CODE),
+      text: textToKeep(ask, parsed).slice(0, 2 * LONGEST_CODE),
       place: ask.place,
       sheetId: ask.place.screen === 'count' ? (ask.place.sheetId ?? null) : null,
       asked: askedOf(ask),
@@ -66,6 +68,13 @@ export function scan(desk: DeskPorts, ask: ActAsked<'scan'>): ScanReply {
   if (reply.said.what === 'moved') desk.wake();
   desk.announce(['scans', ...changes(reply), ...(piece === undefined ? [] : changes(piece))]);
   return reply;
+}
+
+/** As it came in; but whoever reads the tape, or a copy of it, is not to learn the secret of a site. */
+function textToKeep({ text }: ActAsked<'scan'>, parsed: ParsedScan): string {
+  // A scanner that is repaired may type it in a way that does not show our name.
+  const isSecret = parsed.ok && typeof parsed.scan.control?.site === 'string';
+  return withoutSecret(isSecret ? parsed.scan.code : text);
 }
 
 /** As the label has it: what the scanner adds or mistypes is taken off. Other readers read it as it is. */
@@ -87,12 +96,26 @@ function askedOf({ symbology, gaps, times, picked, paused, mends }: ActAsked<'sc
 }
 
 function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'>): ScanReply {
-  const { code, symbology, told, gs1 } = scanned;
+  const { symbology, told, gs1 } = scanned;
+  const code = withoutSecret(scanned.code);
   const read = { scanId: ask.id, code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
-  const { control } = scanned;
+  const judged = scanned.control && judgeLabel(desk, scanned.control, ask);
+  const control = judged?.kind === 'does' ? judged.control : undefined;
   // Whoever paused it has to be able to go on.
   if (ask.paused === true && control?.does !== 'pause')
     return { tone: 'look', said: { what: 'paused' }, undo: null, ...read };
+  if (judged?.kind === 'refused')
+    return { tone: 'refused', said: { what: 'control-refused', why: judged.why }, undo: null, ...read };
+  if (judged?.kind === 'joins') {
+    putSetting(db, 'site', judged.site);
+    return {
+      tone: 'done',
+      said: { what: 'site-joined' },
+      undo: null,
+      place: { screen: 'settings' },
+      ...read,
+    };
+  }
   if (control?.does === 'place') {
     if (control.folderId !== null && !folderExists(desk.mirror.read, control.folderId))
       return { tone: 'refused', said: { what: 'no-such-place' }, undo: null, ...read };
@@ -145,8 +168,8 @@ function factsOf(
   const facts: Facts = {
     items,
     folders:
-      scanned.control?.does === 'place'
-        ? [folderRef(mirror, scanned.control.folderId)]
+      scanned.control?.control.does === 'place'
+        ? [folderRef(mirror, scanned.control.control.folderId)]
         : foldersByKeys(mirror, scanned.keys),
     orders: ordersByNumber(mirror, scanned.code),
     ordersWith,

@@ -22,6 +22,8 @@ interface Settings {
   events: EventsPlace | null;
   /** What the service calls whoever writes with this profile's key, as last seen; null before that. A new key forgets it. */
   author: string | null;
+  /** The secret that the command codes printed at this site carry; null where none were printed yet. */
+  site: string | null;
   /** Unknown codes that somebody is done with: the place on the tape of the last scan of each. */
   forgotten: Readonly<Record<string, number>>;
   /** What the account's rate headers begin with; null until an answer has shown it. */
@@ -38,6 +40,7 @@ const DEFAULTS: Settings = {
   plug: 'in',
   events: null,
   author: null,
+  site: null,
   forgotten: {},
   ratePrefix: null,
 };

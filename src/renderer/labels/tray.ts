@@ -8,10 +8,12 @@ import {
   type LabelSymbology,
   type Paper,
 } from '#domain/label.ts';
+import { isControlCode } from '#domain/control.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef, ScanReply } from '#domain/reply.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
 import { above, place } from '../strings/figure.ts';
+import { placeCode } from './site.ts';
 
 export interface Run {
   /** What it is a label of. */
@@ -109,7 +111,13 @@ export function addScanned({ said, code }: ScanReply, copies: number): void {
     const run = itemLabel(said.item, copies);
     if (run !== null) add(run);
   }
-  if (said.what === 'folder') add({ ...folderLabel(said.folder, code), copies });
+  if (said.what === 'folder') void addFolder(said.folder, code, copies);
+}
+
+async function addFolder(folder: FolderRef, scanned: string, copies: number): Promise<void> {
+  // What comes back of a command code does not have the secret that the label has to have.
+  const code = isControlCode(scanned) ? await placeCode(folder.id) : scanned;
+  if (code !== null) add({ ...folderLabel(folder, code), copies });
 }
 
 export const countLabels = (runs: readonly Run[]): number =>

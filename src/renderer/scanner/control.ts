@@ -48,8 +48,9 @@ export function carryOutControl(control: Control): Came {
     case 'operator':
       void perform('settings.operator', { name: control.name });
       return 'done';
-    // The station has taken it for the place's own label.
+    // The station has taken these itself: as the place's own label, and as the secret of the site.
     case 'place':
+    case 'join':
       return 'done';
     default:
       return control satisfies never;

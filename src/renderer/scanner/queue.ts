@@ -137,7 +137,7 @@ function heard(reply: ScanReply, { text, stand, about }: WaitingScan): void {
     sound('look');
     return;
   }
-  if (said.what !== 'unreadable') nextTimes.setState({ times: 1 });
+  if (said.what !== 'unreadable' && said.what !== 'control-refused') nextTimes.setState({ times: 1 });
   show({ kind: 'scan', outcome: reply, text, ...times }, stand);
 }
 

@@ -52,7 +52,9 @@ export function refine(place: Place, stand: Stand = currentStand()): void {
   if (place.screen === 'move' && place.itemId === undefined) stand.destination = place.folderId;
   stand.place = place;
   const now = standing.getState();
-  const left = { ...now.left, [place.screen]: place };
+  // A mode that was asked for ends when the operator leaves.
+  const kept = place.screen === 'settings' ? rootOf('settings') : place;
+  const left = { ...now.left, [place.screen]: kept };
   standing.setState(now.stand === stand ? { place, left } : {});
 }
 

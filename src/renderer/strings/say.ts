@@ -4,7 +4,7 @@ import type { Unreadable } from '#domain/scan.ts';
 import { alertWords } from './alert.ts';
 import { fieldName } from './command.ts';
 import { orderStatus } from './order.ts';
-import { control, controlDetail } from './control.ts';
+import { control, controlDetail, controlRefusal } from './control.ts';
 import { code, count, many, place, signed } from './figure.ts';
 import { labelled } from './gs1.ts';
 
@@ -57,6 +57,13 @@ function wordsFor(said: Said, scanned: string | null): Words {
         : { title: 'Unknown code', detail: 'set aside; identify it on Scan (F1)' };
     case 'control':
       return { title: control(said.control), detail: controlDetail(said.control, said.came ?? 'done') };
+    case 'control-refused':
+      return controlRefusal(said.why);
+    case 'site-joined':
+      return {
+        title: 'This station takes those command codes now',
+        detail: 'command sheets printed here before do nothing any more',
+      };
     case 'paused':
       return { title: 'Paused', detail: 'kept on the tape, nothing was done' };
     case 'went-on':

@@ -71,4 +71,14 @@ export const settings = {
   outOfRange: (least: number, most: number) => `${least} to ${most}`,
 };
 
+export const commandCodes = {
+  title: 'Command codes',
+  note: 'The codes of a command sheet printed here work at this site only. Further stations can take them over.',
+  join: 'Use another station’s codes',
+  joinTitle: 'Scan the code at the end of its command sheet',
+  joinHow: 'It is named “For another station’s Settings”. Print the sheet at that station, under Labels.',
+  joinNext: 'Command sheets printed at this station before will do nothing any more.',
+  cancel: 'Cancel',
+};
+
 export const profileAbout = ({ address }: ProfileRow): string => address ?? settings.practiceAbout;

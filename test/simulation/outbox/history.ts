@@ -126,7 +126,15 @@ export async function runHistory(
     clock: { now: history.wallClock, monotonic: () => world.now - start, sleep: async () => {} },
     newId: () => `r${random.whole(0, 1e12 - 1)}`,
   };
-  const desk: DeskPorts = { ...own, folder: '', trace: () => {}, announce: () => {}, wake: () => {} };
+  const desk: DeskPorts = {
+    ...own,
+    randomBytes: (count) => new Uint8Array(count),
+    isPractice: true,
+    folder: '',
+    trace: () => {},
+    announce: () => {},
+    wake: () => {},
+  };
   const stage = setStage(world);
   if (world.hasGiant) world.giant = random.pick([...stage.items, stage.giant]).id;
   const people = peopleAt(history, random, desk);

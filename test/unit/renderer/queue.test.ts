@@ -198,6 +198,16 @@ test('a scanned quantity outlives a scan that could not be read, and is used up 
   await answer(reply());
 });
 
+test('T14 a command label that is refused → does nothing, and uses no quantity up', async () => {
+  takeScan('DOCKHANDTIMES12', 'wedge');
+  await answer(reply({ said: { what: 'control', control: { does: 'times', times: 12 } } }));
+  takeScan('DOCKHANDSEND', 'camera');
+  await answer(reply({ tone: 'refused', said: { what: 'control-refused', why: 'from-picture' } }));
+  takeScan('item', 'wedge');
+  expect(asked.at(-1)?.times).toBe(12);
+  await answer(reply());
+});
+
 test('a burst that mends the one before it says so, counts where that was made, and uses up its quantity', async () => {
   const burst = (text: string, mends = false) => takeBurst({ text, gaps: [2, 2], ending: null, mends });
   takeScan('DOCKHANDTIMES12', 'wedge');

@@ -44,6 +44,10 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'control', control: { does: 'place', folderId: null } },
     { what: 'control', control: { does: 'discard' }, came: 'asks' },
   ],
+  'control-refused': (['from-picture', 'no-site', 'other-site', 'not-joining'] as const).map(
+    (why) => ({ what: 'control-refused', why }) as const,
+  ),
+  'site-joined': [{ what: 'site-joined' }],
   paused: [{ what: 'paused' }],
   'went-on': [
     { what: 'went-on', scans: 0 },

@@ -29,6 +29,14 @@ test('a place’s key leads back to where its screen was left, and pressed there
   expect(here()).toEqual({ screen: 'receive' });
 });
 
+test('T14 joining another station was asked for and left → coming back does not go on with it', () => {
+  goTo({ screen: 'settings', joining: true });
+  expect(here()).toEqual({ screen: 'settings', joining: true });
+  goToScreen('scan');
+  goToScreen('settings');
+  expect(here()).toEqual({ screen: 'settings' });
+});
+
 test('a destination named before the item stays for the next item', () => {
   goTo({ screen: 'move' });
   refineMove((place) => ({ ...place, folderId: 4 }));

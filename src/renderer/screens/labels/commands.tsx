@@ -4,6 +4,7 @@ import { CONTROLS, controlCode, type Control } from '#domain/control.ts';
 import type { FolderRef } from '#domain/record.ts';
 import { CodeSheet, type SheetCode } from '../../labels/code-sheet.tsx';
 import { A4Pages } from '../../labels/paper.tsx';
+import { useSite } from '../../labels/site.ts';
 import { symbolOf } from '../../labels/symbol.ts';
 import { createDraft } from '../../state/profile.ts';
 import { useView } from '../../state/use-view.ts';
@@ -40,13 +41,20 @@ export function CommandSheet({ beside }: { readonly beside: ReactNode }) {
   const [said, setSaid] = useState<string | null>(null);
   const { operators, places } = added();
   const operator = useView('settings', {}).view?.operator;
-  useShortcut(PRINT_KEY, () => window.print());
+  const site = useSite();
+  useShortcut(site === undefined ? undefined : PRINT_KEY, () => window.print());
   const names = [...new Set([...(operator === undefined ? [] : [operator]), ...operators])];
-  const codes = [
-    ...ALWAYS.map((one) => sheetCode(one, control(one))),
-    ...names.map((name) => sheetCode({ does: 'operator', name }, control({ does: 'operator', name }))),
-    ...places.map((folder) => sheetCode({ does: 'place', folderId: folder.id }, words.to(place(folder)))),
-  ];
+  const codes =
+    site === undefined
+      ? []
+      : [
+          ...ALWAYS.map((one) => sheetCode(one, site)),
+          ...names.map((name) => sheetCode({ does: 'operator', name }, site)),
+          ...places.map((folder) =>
+            sheetCode({ does: 'place', folderId: folder.id }, site, words.to(place(folder))),
+          ),
+          ...(site === null ? [] : [sheetCode({ does: 'join' }, site)]),
+        ];
   const pages = Array.from({ length: Math.ceil(codes.length / PAGE) }, (_, n) =>
     codes.slice(n * PAGE, (n + 1) * PAGE),
   );
@@ -63,7 +71,7 @@ export function CommandSheet({ beside }: { readonly beside: ReactNode }) {
       actions={
         <>
           <PdfButton onSaid={setSaid} />
-          <Button kind="primary" shortcut="F9" onPress={() => window.print()}>
+          <Button kind="primary" shortcut="F9" isDisabled={site === undefined} onPress={() => window.print()}>
             {labels.print}
           </Button>
         </>
@@ -137,8 +145,8 @@ function Chosen({ names, onRemove }: ChosenProps) {
   );
 }
 
-function sheetCode(one: Control, name: string): SheetCode {
-  const code = controlCode(one);
+function sheetCode(one: Control, site: string | null, name = control(one)): SheetCode {
+  const code = controlCode(one, site);
   const linear = code.length > LONGEST_LINEAR ? null : symbolOf('Code 128', code);
   return { name, symbol: linear ?? symbolOf('QR Code', code) };
 }

@@ -1,9 +1,9 @@
 /** One place: what is in it, and what can be done there. */
 import { Folder, Package } from 'lucide-react';
-import { controlCode } from '#domain/control.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
 import type { FolderView } from '#domain/views/stock.ts';
+import { placeCode } from '../../labels/site.ts';
 import { fill, folderLabel } from '../../labels/tray.ts';
 import { goTo } from '../../state/stand.ts';
 import { setSubject } from '../../state/subject.ts';
@@ -74,10 +74,13 @@ export function FolderScreen({ folderId, does, search: Search }: FolderScreenPro
 
 /** A place that has no label of its own gets one that Dockhand knows. */
 function printStep({ folder, codes: [code] }: FolderView): Next[] {
-  const go = () => {
-    fill([folderLabel(folder, code ?? controlCode({ does: 'place', folderId: folder.id }))]);
+  const print = async () => {
+    const own = code ?? (await placeCode(folder.id));
+    if (own === null) return;
+    fill([folderLabel(folder, own)]);
     goTo({ screen: 'labels' });
   };
+  const go = () => void print();
   return [{ label: labelWords.item, command: PRINT_KEY, go }];
 }
 

@@ -1,4 +1,5 @@
 /** Whose stock, its key, this station, the scanner, sound and look. Each thing is kept as soon as it is said. */
+import type { Place } from '#domain/place.ts';
 import { perform } from '../../state/perform.ts';
 import { chooseTheme, theme } from '../../state/theme.ts';
 import { useView } from '../../state/use-view.ts';
@@ -11,6 +12,7 @@ import { Segments, Switch } from '../../ui/switch.tsx';
 import { adding, checkAndConnect, isComplete, leave } from './adding.ts';
 import { BurstsPage } from './bursts.tsx';
 import { CalibratePage } from './calibrate.tsx';
+import { CommandCodes, JoinPage } from './joining.tsx';
 import { settingsPage } from './page.ts';
 import { LabelPrinter } from './printer.tsx';
 import { Events } from './events.tsx';
@@ -20,8 +22,9 @@ import { Scanners } from './scanners.tsx';
 import css from './settings.module.css';
 import { TapePage } from './tape.tsx';
 
-export function SettingsScreen() {
+export function SettingsScreen({ place }: { readonly place: Extract<Place, { screen: 'settings' }> }) {
   const page = settingsPage((state) => state.page);
+  if (place.joining === true) return <JoinPage />;
   switch (page) {
     case 'all':
       return <AllSettings />;
@@ -42,6 +45,7 @@ function AllSettings() {
   const isAdding = adding((state) => state.isOpen);
   useShortcut(isAdding ? 'Escape' : undefined, leave);
   if (view === null) return <Screen title={words.title}>{null}</Screen>;
+  const isPractice = view.profiles.some((one) => one.active && one.address === null);
   const footer = isAdding ? { sentence: words.addNext, actions: <AddActions /> } : {};
   return (
     <Screen title={words.title} {...footer}>
@@ -90,6 +94,7 @@ function AllSettings() {
             </Section>
             <Scanners view={view} />
             <LabelPrinter zpl={view.zpl} />
+            {!isPractice && <CommandCodes />}
             {view.events !== null && <Events events={view.events} />}
           </div>
         </div>

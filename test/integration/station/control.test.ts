@@ -1,0 +1,146 @@
+/** Command labels on a real account: those printed at the site work, and what a carton or a picture shows does not. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ActAsk } from '#bridge/acts.ts';
+import { controlCode, type Control } from '#domain/control.ts';
+import { stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/world.ts';
+
+const OTHER = 'X9W7V5U3T1';
+
+let world: World;
+let shop: Warehouse;
+let station: TestStation;
+
+beforeEach(async () => {
+  world = await startWorld();
+  shop = await stockWarehouse(world);
+  station = await world.station();
+  await station.act('profile.add', { name: 'Acme', address: world.address, key: KEY });
+  await station.quiet();
+});
+afterEach(() => world.close());
+
+const site = async () => (await station.act('labels.site', {})).site ?? '';
+const scan = (text: string, about: Partial<ActAsk<'scan'>> = {}) =>
+  station.act('scan', { id: randomUUID(), text, place: { screen: 'scan' }, source: 'wedge', ...about });
+const JOINING = { place: { screen: 'settings', joining: true } } as const;
+
+describe('a command label on a real account', () => {
+  it.each(['DOCKHANDSEND', 'DOCKHANDBADGE Mallory', 'DOCKHANDTIMES9999', 'DOCKHANDPLACE0'])(
+    'T14 printed on a delivered carton: %s → refused, and nothing is done',
+    async (text) => {
+      for (const made of [false, true]) {
+        if (made) await site();
+        expect(await scan(text)).toMatchObject({
+          tone: 'refused',
+          said: { what: 'control-refused', why: 'no-site' },
+        });
+      }
+    },
+  );
+
+  it('T14 printed here → does what it says, and a place stands for itself', async () => {
+    const own = await site();
+    const does = async (control: Control) => (await scan(controlCode(control, own))).said;
+    expect(await does({ does: 'send' })).toEqual({ what: 'control', control: { does: 'send' } });
+    expect(await does({ does: 'operator', name: 'Ana' })).toMatchObject({ control: { name: 'Ana' } });
+    const folderId = shop.folders.b;
+    expect(await does({ does: 'place', folderId })).toMatchObject({
+      what: 'folder',
+      folder: { id: folderId },
+    });
+  });
+
+  it('T14 printed at another site → refused', async () => {
+    await site();
+    expect((await scan(controlCode({ does: 'send' }, OTHER))).said).toEqual({
+      what: 'control-refused',
+      why: 'other-site',
+    });
+  });
+
+  it.each(['camera', 'file'] as const)('T14 printed here, but read by: %s → refused', async (source) => {
+    const code = controlCode({ does: 'send' }, await site());
+    expect((await scan(code, { source })).said).toEqual({ what: 'control-refused', why: 'from-picture' });
+  });
+
+  it('T14 the secret → made once, random, and another one for each profile', async () => {
+    const own = await site();
+    expect(own).toMatch(/^[A-X0-9]{10}$/);
+    expect(await site()).toBe(own);
+    await station.act('profile.add', { name: 'Second', address: world.address, key: KEY });
+    expect(await site()).not.toBe(own);
+  });
+
+  it('T14 while scanning is paused → the label of another site does not resume it', async () => {
+    const pause = (secret: string) => scan(controlCode({ does: 'pause' }, secret), { paused: true });
+    expect((await pause(OTHER)).said).toEqual({ what: 'paused' });
+    expect((await pause(await site())).said).toMatchObject({ what: 'control' });
+  });
+});
+
+describe('a second station of the site', () => {
+  it('T14 the first one’s code scanned where joining was asked for → its labels work here', async () => {
+    const join = controlCode({ does: 'join' }, OTHER);
+    const joined = await scan(join, JOINING);
+    expect(joined).toMatchObject({
+      tone: 'done',
+      said: { what: 'site-joined' },
+      place: { screen: 'settings' },
+    });
+    expect((await scan(controlCode({ does: 'send' }, OTHER))).said).toMatchObject({ what: 'control' });
+    expect(await site()).toBe(OTHER);
+  });
+
+  it('T14 the same code scanned anywhere else, or seen by a camera → refused, and nothing is taken over', async () => {
+    const own = await site();
+    const join = controlCode({ does: 'join' }, OTHER);
+    const why = async (about: Partial<ActAsk<'scan'>>) => (await scan(join, about)).said;
+    const elsewhere = { what: 'control-refused', why: 'not-joining' };
+    expect(await why({})).toEqual(elsewhere);
+    expect(await why({ place: { screen: 'settings' } })).toEqual(elsewhere);
+    expect(await why({ ...JOINING, source: 'camera' })).toMatchObject({ why: 'from-picture' });
+    expect(await site()).toBe(own);
+  });
+});
+
+describe('practice', () => {
+  it('T14 labels carry no secret and work without; those of a site do nothing', async () => {
+    await station.act('profile.use', { id: 'practice' });
+    await station.quiet();
+    expect(await station.act('labels.site', {})).toEqual({ site: null });
+    expect((await scan('DOCKHANDSEND')).said).toEqual({ what: 'control', control: { does: 'send' } });
+    expect((await scan('DOCKHANDSEND', { source: 'camera' })).said).toMatchObject({ why: 'from-picture' });
+    expect((await scan(controlCode({ does: 'send' }, OTHER))).said).toMatchObject({ why: 'other-site' });
+    expect((await scan(controlCode({ does: 'join' }, OTHER), JOINING)).said).toMatchObject({
+      why: 'other-site',
+    });
+  });
+});
+
+it('T14 the tape and its export → hold no secret, of this site or another', async () => {
+  const own = await site();
+  await station.act('settings.scanners', {
+    // A scanner that types every A as Q.
+    scanners: [
+      { id: 'gun', name: 'Gun', prefix: '~', suffix: '', repairs: { Q: 'A' }, separator: '', timing: null },
+    ],
+  });
+  const repaired = controlCode({ does: 'send' }, own).replaceAll('A', 'Q');
+  const texts = [own, OTHER].flatMap((secret) => [
+    controlCode({ does: 'send' }, secret),
+    controlCode({ does: 'join' }, secret),
+    `${controlCode({ does: 'send' }, secret)}X`,
+    `${controlCode({ does: 'send' }, secret)}\u0001`,
+    controlCode({ does: 'send' }, secret).slice(0, 17),
+  ]);
+  for (const text of [...texts, `~${repaired}`]) await scan(text);
+  for (const text of texts) await scan(text, { source: 'camera' });
+  await scan(controlCode({ does: 'join' }, OTHER), JOINING);
+  const { file } = await station.act('tape.export', {});
+  const kept = readFileSync(file, 'utf8') + JSON.stringify(await station.read('tape', {}));
+  for (const secret of [own, OTHER, own.replaceAll('A', 'Q')]) expect(kept).not.toContain(secret.slice(0, 8));
+  expect(kept).toContain('DOCKHAND…SEND');
+});
