@@ -95,7 +95,7 @@ describe('the answer to a move is lost', () => {
     await station.quiet();
     expect(await moves()).toBe(1);
     const { settled } = await station.read('outbox', {});
-    expect(settled).toMatchObject([{ state: 'applied', attempts: 1, proof: { how: 'read-back' } }]);
+    expect(settled).toMatchObject([{ state: 'applied', attempts: 1, proof: { how: 'figures' } }]);
   });
 
   it('before it was applied: sent again after the settle delay, applied once', async () => {

@@ -84,7 +84,7 @@ describe('records that are yet to be made', () => {
     await station.quiet();
     expect(await world.applied('POST', '/api/v1/items/*/move')).toBe(1);
     expect((await station.read('outbox', {})).settled).toMatchObject([
-      { kind: 'move', proof: { how: 'read-back' } },
+      { kind: 'move', proof: { how: 'figures' } },
       { kind: 'create-item' },
     ]);
   });
@@ -314,7 +314,7 @@ describe('what is handed on', () => {
         kind: 'adjust',
         intent: { by: '2' },
         basis: { shown: '20' },
-        proof: { how: 'read-back', readings: [{ before: '20', ifApplied: '22', now: '22' }] },
+        proof: { how: 'figures', readings: [{ before: '20', ifApplied: '22', now: '22' }] },
         tries: [
           { outcome: 'applied', sent: { method: 'PUT', body: { quantity: 22 } }, before: { quantity: '20' } },
         ],
