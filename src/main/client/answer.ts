@@ -18,6 +18,8 @@ export type Answer<T> =
     }
   /** Applied, but the body was cut short or is of another shape than it should be. */
   | { readonly got: 'unreadable'; readonly status: number; readonly body: string; readonly why: string }
+  /** Applied, but the body is larger than a station can hold. */
+  | { readonly got: 'too-large'; readonly status: number }
   /**
    * The service said no; nothing was applied. `confirmed`: the rate headers were there, so it is the service's own word; without
    * them a gateway may have answered in its place, and a write may have been applied all the same.
@@ -71,6 +73,7 @@ export function answerOf(heard: Heard, known: Known): Answer<unknown> {
   const words = ErrorBody.safeParse(json).data?.message;
   if (status >= 200 && status < 300) {
     if (!known.counts) return { got: 'strange', why: 'no rate headers', status, body };
+    if (heard.tooLarge === true) return { got: 'too-large', status };
     if (!whole) return { got: 'unreadable', why: 'cut short', status, body };
     if (status === 204 || body === '') return { got: 'ok', value: undefined, status, body };
     return json === undefined

@@ -13,8 +13,7 @@ export type Greeting =
     };
 
 export async function greet(connection: Pick<Connection, 'as' | 'untrusted'>): Promise<Greeting> {
-  const query = queryString({ folder_id: null, include_subfolders: true, per_page: 1 });
-  const answer = await connection.as('person').read(routes.listItems.path + query, routes.listItems.answer);
+  const answer = await firstReadable(connection);
   switch (answer.got) {
     case 'ok':
       return { ok: true, items: answer.value.meta.total_count };
@@ -22,6 +21,8 @@ export async function greet(connection: Pick<Connection, 'as' | 'untrusted'>): P
       return { ok: false, why: 'key-refused', detail: answer.words };
     case 'limited':
       return { ok: false, why: 'not-now', detail: 'the allowance of the account is used up' };
+    case 'too-large':
+      return { ok: false, why: 'not-the-service', detail: 'its answers are too large to be read' };
     case 'strange':
     case 'unreadable':
       return { ok: false, why: 'not-the-service', detail: answer.why };
@@ -36,5 +37,16 @@ export async function greet(connection: Pick<Connection, 'as' | 'untrusted'>): P
       };
     default:
       return answer satisfies never;
+  }
+}
+
+/** Items that are too large to be read one by one: more of them at the top of the list than this are no inventory. */
+const GIANTS = 10;
+
+async function firstReadable(connection: Pick<Connection, 'as'>) {
+  for (let page = 1; ; page++) {
+    const query = queryString({ folder_id: null, include_subfolders: true, per_page: 1, page });
+    const answer = await connection.as('person').read(routes.listItems.path + query, routes.listItems.answer);
+    if (answer.got !== 'too-large' || page > GIANTS) return answer;
   }
 }

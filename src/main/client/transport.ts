@@ -23,8 +23,10 @@ export type Heard =
       /** The names of all headers; where a transport does not tell them, only the documented ones are looked for. */
       readonly names?: readonly string[];
       readonly body: string;
-      /** False where the connection broke, or the limit was reached, in the middle of the body. */
+      /** False where the connection broke in the middle of the body, or it is too large. */
       readonly whole: boolean;
+      /** It is larger than a station can hold; nothing of the body is kept. */
+      readonly tooLarge?: boolean;
     }
   | {
       readonly heard: 'nothing';
@@ -45,13 +47,15 @@ export interface TransportOptions {
   readonly proxyFor: (url: URL) => Promise<string | null>;
   /** Milliseconds until a request is given up, from start to last byte. */
   readonly timeout: number;
+  /** Bytes in a body that is still read. */
+  readonly largest?: number;
 }
 
 const CONNECT_TIMEOUT = 10_000;
 /** How Node's codes for a certificate that does not hold begin or end. */
 const ABOUT_CERTIFICATES = /^(\w*CERT\w*|\w+_LEAF_SIGNATURE|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH): /;
-/** A page of 1,000 items with everything on them is a few MB. */
-const LARGEST_BODY = 64 * 1024 * 1024;
+/** A page of 1,000 items with everything on them is a few MB. Text and records of a body take several times its size. */
+const LARGEST_BODY = 32 * 1024 * 1024;
 
 export function createTransport(options: TransportOptions): Transport {
   const kept = new Map<string, Dispatcher>();
@@ -95,7 +99,7 @@ export function createTransport(options: TransportOptions): Transport {
           body: request.body ?? null,
           signal: timeout,
         });
-        const { text, whole } = await readBody(response.body);
+        const { text, ...how } = await readBody(response.body, options.largest ?? LARGEST_BODY);
         return {
           heard: 'answer',
           status: response.statusCode,
@@ -105,7 +109,7 @@ export function createTransport(options: TransportOptions): Transport {
           },
           names: Object.keys(response.headers),
           body: text,
-          whole,
+          ...how,
         };
       } catch (error) {
         // Only a connection of our own tells for certain that nothing has left on it.
@@ -176,23 +180,23 @@ function trusted(): string[] | undefined {
     : undefined;
 }
 
-async function readBody(body: AsyncIterable<Uint8Array>): Promise<{ text: string; whole: boolean }> {
+async function readBody(
+  body: AsyncIterable<Uint8Array>,
+  largest: number,
+): Promise<{ readonly text: string; readonly whole: boolean; readonly tooLarge: boolean }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   let whole = true;
   try {
     for await (const chunk of body) {
       size += chunk.length;
-      if (size > LARGEST_BODY) {
-        whole = false;
-        break;
-      }
+      if (size > largest) return { text: '', whole: false, tooLarge: true };
       chunks.push(chunk);
     }
   } catch {
     whole = false;
   }
-  return { text: new TextDecoder().decode(Buffer.concat(chunks)), whole };
+  return { text: new TextDecoder().decode(Buffer.concat(chunks)), whole, tooLarge: false };
 }
 
 export function isLoopback(url: URL): boolean {

@@ -2,18 +2,24 @@
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 
+/** Where the reading of one list is; see pull/list.ts, where what each says is written. */
+interface ListPlace {
+  readonly readTo: number;
+  readonly total: number | null;
+  readonly pageSize: number | null;
+  readonly ask?: number | null;
+  readonly passed?: number;
+  readonly asked?: number;
+  readonly first?: number | null;
+  readonly stale?: number;
+}
+
 /** A walk through everything the account has, part by part and page by page. */
-export interface Walk {
+export interface Walk extends ListPlace {
   /** `first`: there was nothing yet. `full`: so much has changed that this is cheaper. `sweep`: to find what is gone. */
   readonly why: 'first' | 'full' | 'sweep';
   /** Which of the parts it is at. */
   readonly part: number;
-  /** Of this part: how many rows from the top are read without a gap. */
-  readonly readTo: number;
-  /** How many rows the service said there are, as of the last page; null before the first, or where it does not say. */
-  readonly total: number | null;
-  /** Rows on a full page; null before the first. */
-  readonly pageSize: number | null;
   /** Its last page is read, and what it did not name is being asked for. */
   readonly ending?: boolean;
 }
@@ -21,7 +27,7 @@ export interface Walk {
 /** A turn of changes of more than a page: see pull/changed.ts. */
 export interface Changing {
   /** Where it is, as in a walk. */
-  readonly place: Pick<Walk, 'readTo' | 'total' | 'pageSize'>;
+  readonly place: ListPlace;
   /** What the service's clock showed at least when its first page was asked for (epoch milliseconds); null where nothing tells. */
   readonly askedAt: number | null;
   /** The same of when that page was answered: what was changed before had changed when the list began. */

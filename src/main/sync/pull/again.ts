@@ -8,9 +8,19 @@ import { progress } from '../../store/progress.ts';
 import { deleteRecord, returnedFolders, settleReturned } from '../../store/records.ts';
 import { countHinted, owed, postpone, settleOwed, settleUnknown, type Owed } from '../../store/seen.ts';
 import { oweLater } from './changed.ts';
-import { nextPage, read, TOP } from './list.ts';
-import { isDenied, isGone, seqs, stopped, type Reading, type Turn, type TurnPorts } from './ports.ts';
-import { putRecords } from './put.ts';
+import {
+  isDenied,
+  isGone,
+  noRows,
+  seqs,
+  stopped,
+  type Got,
+  type Reading,
+  type Turn,
+  type TurnPorts,
+} from './ports.ts';
+import { idsIn, putRecords } from './put.ts';
+import { readList, TOO_LARGE } from './read-list.ts';
 import { ITEM, ITEMS, WHOLE_ACCOUNT } from './shapes.ts';
 import { beginWalk, fullList } from './walk.ts';
 
@@ -38,8 +48,8 @@ export async function* lookAgain(ports: TurnPorts, turn: Turn): Reading {
         continue;
       }
     } else if (isGone(answer, one.why === 'unseen')) drop(ports, turn, one.id);
-    else if (answer.got === 'unreadable') {
-      const odd = [{ id: one.id, why: answer.why }];
+    else if (answer.got === 'unreadable' || answer.got === 'too-large') {
+      const odd = [{ id: one.id, why: answer.got === 'too-large' ? TOO_LARGE : answer.why }];
       ports.mirror.write((db) => noteOdd(db, 'item', odd, []));
     } else if (isDenied(answer)) {
       if (over === 'shown') turn.isBlind = true;
@@ -80,39 +90,49 @@ function drop({ mirror }: TurnPorts, turn: Turn, id: number): void {
 
 /** A folder that went with another and is back had been moved out before, with everything in it; no list of changes tells that. */
 export async function* returned(ports: TurnPorts, turn: Turn): Reading {
-  folders: for (const id of returnedFolders(ports.mirror.read)) {
+  for (const id of returnedFolders(ports.mirror.read)) {
     // It may have come with one above it meanwhile.
     if (!returnedFolders(ports.mirror.read).includes(id)) continue;
-    for (let place = TOP; ;) {
-      yield { came: 'more', changed: false };
-      const n = nextPage(place);
-      const query = { ...WHOLE_ACCOUNT, folder_id: id, per_page: pageSizes.items.max, page: n };
-      const answer = await ports.client.read(routes.listItems.path + queryString(query), ITEMS);
-      if (isGone(answer, false)) break;
-      // One that cannot be read does not keep the others from being shown; it stays to be read.
-      if (answer.got !== 'ok') {
-        if (isDenied(answer)) continue folders;
-        return stopped(answer);
-      }
-      const { data, rows, meta } = answer.value;
-      const written = await putRecords(ports, answer.value, seqs(turn));
-      turn.changed = true;
-      ports.mirror.write((db) => {
-        oweLater(db, turn, written);
-        settleReturned(
-          db,
-          data.map((wire) => wire.id),
-        );
-      });
-      const next = read(
-        place,
-        { n, rows, total: meta.total_count, more: n < meta.total_pages },
-        pageSizes.items.max,
-      );
-      if (next.end) break;
-      place = next.place;
-    }
-    ports.mirror.write((db) => settleReturned(db, [id]));
+    let isLeft = false;
+    const came = yield* readList(ports, CONTENTS, async (n, perPage) => {
+      const got = await contentsPage(ports, turn, id, n, perPage);
+      if (got !== 'denied') return got;
+      isLeft = true;
+      return noRows(n);
+    });
+    if ('came' in came) return came;
+    // One that cannot be read does not keep the others from being shown; it stays to be read.
+    if (!isLeft) ports.mirror.write((db) => settleReturned(db, [id]));
   }
   return null;
+}
+
+const CONTENTS = { list: 'item', size: pageSizes.items.max } as const;
+
+async function contentsPage(
+  ports: TurnPorts,
+  turn: Turn,
+  folder: number,
+  n: number,
+  perPage: number,
+): Promise<Got | 'denied'> {
+  const query = { ...WHOLE_ACCOUNT, folder_id: folder, per_page: perPage, page: n };
+  const answer = await ports.client.read(routes.listItems.path + queryString(query), ITEMS);
+  if (answer.got === 'too-large') return { came: 'too-large' };
+  if (answer.got !== 'ok') {
+    if (isGone(answer, false)) return noRows(n);
+    return isDenied(answer) ? 'denied' : stopped(answer);
+  }
+  const { data, rows, meta } = answer.value;
+  const written = await putRecords(ports, answer.value, seqs(turn));
+  turn.changed = true;
+  ports.mirror.write((db) => {
+    oweLater(db, turn, written);
+    settleReturned(
+      db,
+      data.map((wire) => wire.id),
+    );
+  });
+  const ids = idsIn(answer.value);
+  return { n, rows, ids, total: meta.total_count, more: n < meta.total_pages, changed: written.changed };
 }

@@ -17,30 +17,43 @@ import type { Writer } from '../../store/database.ts';
 import { progress, putProgress, raiseWatermark, type Changing } from '../../store/progress.ts';
 import { countRecords } from '../../store/records.ts';
 import { countMet, forgetMet, markMet, owe, owedOf } from '../../store/seen.ts';
-import { nextPage, read, TOP } from './list.ts';
+import { meet, narrowed, nextPage, read, TOP } from './list.ts';
+import { nameEndless, namePassed } from './read-list.ts';
 import { seqs, stopped, type Reading, type Turn, type TurnPorts } from './ports.ts';
-import { idsOf, putRecords, type Written } from './put.ts';
+import { idsIn, idsOf, putRecords, type Written } from './put.ts';
 import { ITEMS, WHOLE_ACCOUNT } from './shapes.ts';
 import { beginWalk, fullList } from './walk.ts';
 
+const CHANGES = pageSizes.recent.max;
 /** Past this share of the account, the full list takes fewer requests than the changes. */
 const MUCH = pageSizes.recent.max / pageSizes.items.max;
 
 /** The newest first. @param n from 1 */
-export function changesPage({ mirror, client }: TurnPorts, n: number) {
+export function changesPage({ mirror, client }: TurnPorts, n: number, perPage: number = CHANGES) {
   const since = Math.max(0, Math.floor(((progress(mirror.read, 'watermark') ?? 0) - LOOK_BACK) / 1000));
-  const query = { ...WHOLE_ACCOUNT, updated_since: since, per_page: pageSizes.recent.max, page: n };
+  const query = { ...WHOLE_ACCOUNT, updated_since: since, per_page: perPage, page: n };
   return client.read(routes.recentItems.path + queryString(query), ITEMS);
 }
 
 /** Returns what the service's clock showed at least when the changes were asked for: the watermark may move there at the end. */
 export async function* changes(ports: TurnPorts, turn: Turn): Reading<number | null> {
+  let met = meet();
   for (;;) {
     const under = progress(ports.mirror.read, 'changing') ?? null;
     const place = under?.place ?? TOP;
-    const n = nextPage(place);
+    if (place.readTo === 0) met = meet();
+    const n = nextPage(place, CHANGES);
     const sentAt = ports.clock.monotonic();
-    const answer = await changesPage(ports, n);
+    const answer = await changesPage(ports, n, place.ask ?? CHANGES);
+    if (answer.got === 'too-large') {
+      const smaller = narrowed(place, CHANGES);
+      if ((smaller.place.passed ?? 0) > (place.passed ?? 0)) namePassed(ports.mirror, 'item', met);
+      const now = { ...(under ?? UNBEGUN), place: smaller.place };
+      ports.mirror.write((db) => putProgress(db, 'changing', now));
+      if (smaller.end && end(ports, turn, now) === 'through') return null;
+      yield { came: 'more', changed: false };
+      continue;
+    }
     if (answer.got !== 'ok') return stopped(answer);
     const { data, odd, rows, meta } = answer.value;
     const askedAt = ports.client.serviceTime(sentAt);
@@ -49,18 +62,20 @@ export async function* changes(ports: TurnPorts, turn: Turn): Reading<number | n
     // The look-back tells a burst of changes a second time: what is here already is no reason to read everything again.
     const isNew = written.changed || written.held.length + written.kept.length > 0;
     if (isNew && isMuch(ports, meta.total_count)) {
-      readAll(ports, turn, under === null ? askedAt : under.askedAt);
+      readAll(ports, turn, under === null || place.total === null ? askedAt : under.askedAt);
       return null;
     }
     turn.changed ||= written.changed;
     for (const wire of written.kept) turn.kept.set(wire.id, { wire, told: null });
-    const page = { n, rows, total: meta.total_count, more: n < meta.total_pages };
-    const next = read(place, page, pageSizes.recent.max);
+    const fresh = met.fresh(idsIn(answer.value));
+    const page = { n, rows, fresh, total: meta.total_count, more: n < meta.total_pages };
+    const next = read(place, page, CHANGES);
+    if (next.isEndless) nameEndless(ports.mirror, 'item');
     if (under === null && next.end) {
       turn.isPartial ||= written.held.length > 0;
       return askedAt;
     }
-    const isFirst = under === null || place.pageSize === null;
+    const isFirst = under === null || place.total === null;
     const begun: Changing =
       isFirst || under === null
         ? {
@@ -117,7 +132,7 @@ export function oweLater(db: Writer, turn: Turn, { held, kept }: Written): void 
 }
 
 function end(ports: TurnPorts, turn: Turn, list: Changing): 'through' | 'again' {
-  const short = list.total - countMet(ports.mirror.read);
+  const short = list.total - countMet(ports.mirror.read) - (list.place.passed ?? 0);
   // Twice the same in a list that nothing moved in: the service counts what it does not show.
   if (short <= 0 || (!list.moved && short === list.short)) {
     ports.mirror.write((db) => {
@@ -134,6 +149,17 @@ function end(ports: TurnPorts, turn: Turn, list: Changing): 'through' | 'again' 
   readAll(ports, turn, list.askedAt);
   return 'through';
 }
+
+/** A list of which no page could be read yet. */
+const UNBEGUN: Changing = {
+  place: TOP,
+  askedAt: null,
+  before: null,
+  total: 0,
+  moved: false,
+  short: null,
+  spent: 0,
+};
 
 function leave(db: Writer): void {
   putProgress(db, 'changing', null);

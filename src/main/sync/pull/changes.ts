@@ -16,13 +16,14 @@ import { markSeen, settleOwed } from '../../store/seen.ts';
 import { lookAgain, returned } from './again.ts';
 import { changes } from './changed.ts';
 import { ALERT_ROWS, JOBS } from './entries.ts';
-import { nextPage, read, TOP } from './list.ts';
 import { openOrders } from './open-orders.ts';
 import {
   isDenied,
+  noRows,
   stopped,
   turnOf,
   type Applied,
+  type Got,
   type PullPorts,
   type PullTurn,
   type Reading,
@@ -30,7 +31,8 @@ import {
   type Turn,
   type TurnPorts,
 } from './ports.ts';
-import { putRecord } from './put.ts';
+import { idsIn, putRecord } from './put.ts';
+import { readList } from './read-list.ts';
 
 /** Milliseconds between two looks at the jobs, unless somebody hints at them. */
 const JOBS_EVERY = 5 * 60_000;
@@ -116,48 +118,45 @@ export function reflect(queue: Database, mirror: Database): void {
 /** Their list tells no changes: it is read whole, and only after a command of ours on one; a sweep brings what others did. */
 async function* alerts(ports: TurnPorts, turn: Turn): Reading {
   const ours = turn.applied.map(({ intent }) => intent).filter(({ kind }) => kind.endsWith('-alert'));
-  let place = TOP;
-  while (ours.length > 0) {
-    yield { came: 'more', changed: false };
-    const n = nextPage(place);
-    const query = { per_page: pageSizes.alerts.max, page: n };
-    const answer = await ports.client.read(routes.listAlerts.path + queryString(query), ALERT_ROWS);
-    if (answer.got !== 'ok') {
-      // A list that is denied must not keep the stock from being shown.
-      if (isDenied(answer)) break;
-      return stopped(answer);
-    }
-    const { data, rows, meta } = answer.value;
-    turn.lastly.push((db) => {
-      for (const body of data) putEntry(db, 'alert', { id: body.id, body });
-      // A walk under way may have been past them.
-      markSeen(
-        db,
-        'alert',
-        data.map(({ id }) => id),
-      );
-    });
-    const page = { n, rows, total: meta.total_count, more: n < meta.total_pages };
-    const next = read(place, page, pageSizes.alerts.max);
-    if (next.end) break;
-    place = next.place;
-  }
+  if (ours.length === 0) return null;
+  const came = yield* readList(ports, { list: 'alert', size: pageSizes.alerts.max }, (n, perPage) =>
+    alertsPage(ports, turn, n, perPage),
+  );
+  if ('came' in came) return came;
   for (const intent of ours) {
     if (intent.kind === 'delete-alert') turn.lastly.push((db) => deleteEntry(db, 'alert', intent.alertId));
   }
   return null;
 }
 
+async function alertsPage(ports: TurnPorts, turn: Turn, n: number, perPage: number): Promise<Got> {
+  const query = { per_page: perPage, page: n };
+  const answer = await ports.client.read(routes.listAlerts.path + queryString(query), ALERT_ROWS);
+  if (answer.got === 'too-large') return { came: 'too-large' };
+  // A list that is denied must not keep the stock from being shown.
+  if (answer.got !== 'ok') return isDenied(answer) ? noRows(n) : stopped(answer);
+  const { data, rows, meta } = answer.value;
+  turn.lastly.push((db) => {
+    for (const body of data) putEntry(db, 'alert', { id: body.id, body });
+    // A walk under way may have been past them.
+    markSeen(
+      db,
+      'alert',
+      data.map(({ id }) => id),
+    );
+  });
+  const ids = idsIn(answer.value);
+  return { n, rows, ids, total: meta.total_count, more: n < meta.total_pages, changed: false };
+}
+
 /** Their list tells no changes: it is read whole, and rarely. */
 async function* jobs(ports: TurnPorts): Reading {
   const now = ports.clock.now().getTime();
   if (Math.abs(now - (progress(ports.mirror.read, 'jobsAt') ?? 0)) < JOBS_EVERY) return null;
-  for (let n = 1; ; n++) {
-    yield { came: 'more', changed: false };
-    const page = await JOBS.page(ports, n);
-    if ('came' in page) return page;
-    if (!page.more || page.rows === 0) break;
-  }
+  const came = yield* readList(ports, { list: 'job', size: pageSizes.jobs.max }, (n, perPage) =>
+    JOBS.page(ports, n, perPage),
+  );
+  if ('came' in came) return came;
   ports.mirror.write((db) => putProgress(db, 'jobsAt', now));
   return null;
 }

@@ -10,9 +10,11 @@ import { queryString } from '#wire/query.ts';
 import { rowOf } from '#wire/read.ts';
 import { routes } from '#wire/routes.ts';
 import { deleteUnseenEntries, keepEntries, putEntry, type EntryKind } from '../../store/entries.ts';
+import { noteOdd } from '../../store/odd.ts';
 import { markSeen } from '../../store/seen.ts';
-import { isDenied, stopped, type Got, type Part, type TurnPorts } from './ports.ts';
-import { idsOf, noteRows } from './put.ts';
+import { isDenied, noRows, stopped, type Got, type Part, type TurnPorts } from './ports.ts';
+import { idsIn, idsOf, noteRows } from './put.ts';
+import { TOO_LARGE } from './read-list.ts';
 
 type Failed = Parameters<typeof stopped>[0];
 
@@ -40,9 +42,10 @@ export const GROUPS = entriesOf(
   counted,
 );
 export const UNITS: Part = {
+  list: 'unit',
   size: null,
   page: unitsPage,
-  end: async (ports) => dropEntries(ports, 'unit'),
+  end: async (ports, passed) => dropEntries(ports, 'unit', passed),
 };
 
 function counted({ meta }: { readonly meta: CountedMeta }) {
@@ -57,9 +60,11 @@ function entriesOf<L extends Rows<{ readonly id: number }>>(
   rest: (list: L) => { readonly more: boolean; readonly total: number | null },
 ): Part {
   return {
+    list: kind,
     size,
-    page: async (ports, n) => {
-      const answer = await ports.client.read(path + queryString({ per_page: size, page: n }), shape);
+    page: async (ports, n, perPage) => {
+      const answer = await ports.client.read(path + queryString({ per_page: perPage, page: n }), shape);
+      if (answer.got === 'too-large') return { came: 'too-large' };
       if (answer.got !== 'ok') return passedOver(ports, kind, answer, n);
       const { data, odd, rows } = answer.value;
       noteRows(ports.mirror, kind, { data, odd });
@@ -69,29 +74,32 @@ function entriesOf<L extends Rows<{ readonly id: number }>>(
         data.map((body) => ({ id: body.id, body })),
       );
       ports.mirror.write((db) => markSeen(db, kind, idsOf(odd)));
-      return { n, rows, ...rest(answer.value), changed: false };
+      const ids = idsIn(answer.value);
+      return { n, rows, ids, ...rest(answer.value), changed: false };
     },
-    end: async (ports) => dropEntries(ports, kind),
+    end: async (ports, passed) => dropEntries(ports, kind, passed),
   };
 }
 
 /** Units have no ids; the order they come in is theirs. */
 async function unitsPage(ports: TurnPorts, n: number): ReturnType<Part['page']> {
   const answer = await ports.client.read(routes.listUnits.path, routes.listUnits.answer);
+  if (answer.got === 'too-large')
+    ports.mirror.write((db) => noteOdd(db, 'unit', [{ id: null, why: TOO_LARGE }], []));
   if (answer.got !== 'ok') return passedOver(ports, 'unit', answer, n);
   putEntries(
     ports,
     'unit',
     answer.value.map((body, id) => ({ id, body })),
   );
-  return { n, rows: answer.value.length, total: null, more: false, changed: false };
+  return { n, rows: answer.value.length, ids: [], total: null, more: false, changed: false };
 }
 
 /** A list that is denied must not keep the stock from being read: what was known of it stays. */
 function passedOver(ports: TurnPorts, kind: EntryKind, answer: Failed, n: number): Got {
   if (!isDenied(answer)) return stopped(answer);
   ports.mirror.write((db) => keepEntries(db, kind));
-  return { n, rows: 0, total: null, more: false, changed: false };
+  return noRows(n);
 }
 
 function putEntries(
@@ -109,7 +117,8 @@ function putEntries(
   });
 }
 
-function dropEntries({ mirror }: TurnPorts, kind: EntryKind): 'fine' {
-  mirror.write((db) => deleteUnseenEntries(db, kind));
+/** What was passed over is among those that were not seen: nobody knows which it is. */
+function dropEntries({ mirror }: TurnPorts, kind: EntryKind, passed: number): 'fine' {
+  if (passed === 0) mirror.write((db) => deleteUnseenEntries(db, kind));
   return 'fine';
 }

@@ -21,6 +21,8 @@ export function beginGlance(ports: PullPorts): PullTurn {
 
 async function* glance(ports: TurnPorts): Steps {
   const answer = await changesPage(ports, 1);
+  // A turn reads smaller pages.
+  if (answer.got === 'too-large') return { came: 'done', changed: false, wants: 'turn' };
   if (answer.got !== 'ok') return stopped(answer);
   const { data, meta } = answer.value;
   // Of a long list it would read the same pages again the next time; a turn moves the watermark past them.

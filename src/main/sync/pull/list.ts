@@ -1,41 +1,87 @@
 /**
- * Reading a long list page by page while others change it, without missing a row. Pure.
+ * Reading a long list page by page while others change it: without missing a row, with smaller pages where a page is too large
+ * to be read, and to an end, whatever the service says. Pure.
  *
  * Newest come first: what is made meanwhile pushes the rest down, and some rows are met twice, which does no harm. What is
  * deleted pulls the rest up, past the page that was just read, and those rows would never be met. It shows in the total: by
  * as much as the total has fallen between two pages, the rest may have moved up, so that much is read again.
+ *
+ * A page that is too large is asked for again in tenths, down to a single row, which is passed over; after the stretch that the
+ * large page had, pages grow again. A list that promises more for ever is given up: when it shows nothing new where nothing
+ * more is counted, when it goes round, or when far more was asked for than it was said to hold.
  */
 export interface Place {
   /** How many rows from the top are read without a gap. */
   readonly readTo: number;
   /** The total that came with the last page; null before the first, or where the service tells none. */
   readonly total: number | null;
-  /** Rows on a full page; null before the first. */
+  /** Rows on a full page; null before the first of its size. */
   readonly pageSize: number | null;
+  /** Rows asked for on a page, while one of the usual size is too large. */
+  readonly ask?: number | null;
+  /** Rows passed over, because each is too large by itself. */
+  readonly passed?: number;
+  /** Rows that all pages so far may have held, and the total as it was told first. */
+  readonly asked?: number;
+  readonly first?: number | null;
+  /** Pages one after the other that showed no row that had not been met. */
+  readonly stale?: number;
 }
 
 export interface Page {
   /** From 1. */
   readonly n: number;
   readonly rows: number;
+  /** Of those, how many were not met before in this list; all of them, where nobody knows. */
+  readonly fresh?: number;
   readonly total: number | null;
   /** Whether the service says that there is more after it. */
   readonly more: boolean;
 }
 
-export const TOP: Place = { readTo: 0, total: null, pageSize: null };
-
-export function nextPage({ readTo, pageSize }: Place): number {
-  return pageSize === null ? 1 : Math.floor(readTo / pageSize) + 1;
+export interface Read {
+  readonly place: Place;
+  readonly end: boolean;
+  /** It ends here because it would not end by itself: what it did not show may be there all the same. */
+  readonly isEndless: boolean;
 }
 
-/** @param asked how many rows a page was asked to hold; a service that gives fewer is taken at its word */
-export function read(
-  before: Place,
-  page: Page,
-  asked: number,
-): { readonly place: Place; readonly end: boolean } {
-  const pageSize = before.pageSize ?? (page.more && page.rows > 0 ? page.rows : asked);
+export const TOP: Place = {
+  readTo: 0,
+  total: null,
+  pageSize: null,
+  ask: null,
+  passed: 0,
+  asked: 0,
+  first: null,
+  stale: 0,
+};
+
+/** A page is divided into so many when it is too large. */
+const TENTH = 10;
+/** A list goes round when so many pages, and so many rows, one after the other are known already. */
+const STALE_PAGES = 3;
+const STALE_ROWS = 300;
+/** How many times as many rows as were counted, and how many pages besides, are read at most: some are read more than once. */
+const TIMES = 3;
+const BESIDES = 50;
+/** Pages of a list that nobody counts. */
+const MOST_PAGES = 1000;
+/** Rows too large for a page of their own: where there are more, it is not the rows. */
+const MOST_PASSED = 20;
+
+/** @param usual rows that a page is asked to hold where nothing is too large */
+export function nextPage({ readTo, pageSize, ask }: Place, usual: number): number {
+  return Math.floor(readTo / (pageSize ?? ask ?? usual)) + 1;
+}
+
+/**
+ * @param usual as in `nextPage`; a service that gives fewer is taken at its word
+ * @param most pages of a list that tells no total
+ */
+export function read(before: Place, page: Page, usual: number, most: number = MOST_PAGES): Read {
+  const size = before.ask ?? usual;
+  const pageSize = before.pageSize ?? (page.more && page.rows > 0 ? page.rows : size);
   const fallen = before.total === null || page.total === null ? 0 : Math.max(0, before.total - page.total);
   const readTo = Math.max(0, before.readTo - fallen);
   const start = (page.n - 1) * pageSize;
@@ -43,7 +89,76 @@ export function read(
   const connects = start <= readTo;
   // A service may hide rows that it counts: a page with more behind it is read to its end, however few it shows.
   const end = page.more ? page.n * pageSize : start + page.rows;
-  const place = { readTo: connects ? Math.max(readTo, end) : readTo, total: page.total, pageSize };
-  const isLast = !page.more || (page.rows === 0 && (page.total === null || end >= page.total));
-  return { place, end: connects && isLast };
+  const isNew = (page.fresh ?? page.rows) > 0;
+  const place: Place = {
+    ...before,
+    readTo: connects ? Math.max(readTo, end) : readTo,
+    total: page.total,
+    pageSize,
+    asked: (before.asked ?? 0) + (page.total === null ? size : pageSize),
+    first: before.first ?? page.total,
+    // What is read again because others were deleted has been met for a good reason.
+    stale: (isNew || page.rows === 0 ? 0 : (before.stale ?? 0) + 1) - Math.ceil(fallen / pageSize),
+  };
+  const isCounted = page.total !== null && end < page.total;
+  const isLast = !page.more || (page.rows === 0 && !isCounted);
+  const isEndless =
+    !isLast && ((!isNew && !isCounted) || goesRound(place, pageSize) || isFar(place, usual, most));
+  return { place: grown(place, usual), end: isEndless || (connects && isLast), isEndless };
+}
+
+function goesRound({ stale }: Place, pageSize: number): boolean {
+  return (stale ?? 0) >= Math.max(STALE_PAGES, STALE_ROWS / pageSize);
+}
+
+function isFar({ asked, first, pageSize }: Place, usual: number, most: number): boolean {
+  const furthest = first == null ? most * usual : TIMES * first + BESIDES * (pageSize ?? usual);
+  return (asked ?? 0) > furthest;
+}
+
+/** Where to go on after a page that was too large: the same rows on smaller pages, or past the single row. */
+export function narrowed(before: Place, usual: number): Read {
+  const size = before.pageSize ?? before.ask ?? usual;
+  if (size > 1) {
+    const ask = Math.max(1, Math.floor(size / TENTH));
+    return { place: { ...before, ask, pageSize: null }, end: false, isEndless: false };
+  }
+  const passed = (before.passed ?? 0) + 1;
+  const place = grown({ ...before, readTo: before.readTo + 1, passed, ask: 1, pageSize: 1 }, usual);
+  const isEndless = passed >= MOST_PASSED;
+  return { place, end: isEndless, isEndless };
+}
+
+/** Past the stretch of the larger page, which was too large, larger ones are tried again. */
+function grown(place: Place, usual: number): Place {
+  let { ask = null } = place;
+  if (ask === null || ask !== place.pageSize) return place;
+  while (ask < usual && place.readTo % (ask * TENTH) === 0) ask *= TENTH;
+  if (ask === place.ask) return place;
+  return { ...place, ask: ask < usual ? ask : null, pageSize: null };
+}
+
+/** The rows met in a list; of a very long one the last, which is enough to see that it goes round. */
+export interface Met {
+  /** How many of these were not met before. They are from now on. */
+  fresh(ids: readonly number[]): number;
+  /** The last row of the page before; null where it is not known. */
+  last(): number | null;
+}
+
+const REMEMBERED = 20_000;
+
+export function meet(): Met {
+  const met = new Set<number>();
+  let last: number | null = null;
+  return {
+    fresh: (ids) => {
+      if (met.size > REMEMBERED) met.clear();
+      const before = met.size;
+      for (const id of ids) met.add(id);
+      last = ids.at(-1) ?? null;
+      return met.size - before;
+    },
+    last: () => last,
+  };
 }

@@ -7,8 +7,19 @@ import { lanesOver } from '../../store/lanes.ts';
 import { noteOdd } from '../../store/odd.ts';
 import { deleteOrder, openOrderIds, ordersToRead, putOrder, putOrderHead } from '../../store/orders.ts';
 import { orderHeadOf, orderOf } from '../convert.ts';
-import { isDenied, isGone, seqs, stopped, type Reading, type Turn, type TurnPorts } from './ports.ts';
-import { idsOf, noteRows } from './put.ts';
+import {
+  isDenied,
+  isGone,
+  noRows,
+  seqs,
+  stopped,
+  type Got,
+  type Reading,
+  type Turn,
+  type TurnPorts,
+} from './ports.ts';
+import { idsIn, noteRows } from './put.ts';
+import { readList, TOO_LARGE } from './read-list.ts';
 import { ORDER, ORDER_HEADS } from './shapes.ts';
 
 /** Orders that take receipts: the list, then every one whose lines are missing or older, and those that left the list. */
@@ -19,28 +30,19 @@ export async function* openOrders(ports: TurnPorts, turn: Turn): Reading {
     how === 'shown' && lane.startsWith('order:') ? [Number(lane.slice('order:'.length))] : [],
   );
   const listed = new Set<number>();
-  for (let page = 1; ; page++) {
-    yield { came: 'more', changed: false };
-    const query = { status: ['ordered', 'partially_received'], per_page: pageSizes.orders.max, page };
-    const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
-    if (answer.got !== 'ok') {
-      if (isDenied(answer) && ours.length === 0) return null;
-      return stopped(answer);
-    }
-    const { data, odd, rows, meta } = answer.value;
-    noteRows(ports.mirror, 'order', answer.value);
-    for (const id of idsOf(odd)) listed.add(id);
-    ports.mirror.write((db) => {
-      for (const wire of data) {
-        listed.add(wire.id);
-        putOrderHead(db, orderHeadOf(wire));
-      }
-    });
-    if (!meta.pagination.has_next || rows === 0) break;
-  }
-  const left = openOrderIds(ports.mirror.read).filter((id) => !listed.has(id));
-  const known = new Set(openOrderIds(ports.mirror.read));
-  const toRead = [...ordersToRead(ports.mirror.read), ...left, ...ours.filter((id) => known.has(id))];
+  let isDeniedList = false;
+  const came = yield* readList(ports, OPEN, async (n, perPage) => {
+    const got = await openPage(ports, listed, n, perPage);
+    if (got !== 'denied') return got;
+    isDeniedList = true;
+    return noRows(n);
+  });
+  if ('came' in came) return came;
+  const known = openOrderIds(ports.mirror.read);
+  // What a list that was not read to its end does not name has not left it.
+  const left = isDeniedList || !came.isWhole ? [] : known.filter((id) => !listed.has(id));
+  const older = isDeniedList ? [] : ordersToRead(ports.mirror.read);
+  const toRead = [...older, ...left, ...ours.filter((id) => known.includes(id))];
   for (const id of new Set(toRead)) {
     const over = () => lanes().get(`order:${id}`);
     if (over() === 'held') {
@@ -60,8 +62,8 @@ export async function* openOrders(ports: TurnPorts, turn: Turn): Reading {
     else {
       if (over() === 'shown') turn.isBlind = true;
       // One that cannot be read does not keep the others from being shown.
-      if (answer.got === 'unreadable') {
-        const odd = [{ id, why: answer.why }];
+      if (answer.got === 'unreadable' || answer.got === 'too-large') {
+        const odd = [{ id, why: answer.got === 'too-large' ? TOO_LARGE : answer.why }];
         ports.mirror.write((db) => noteOdd(db, 'order', odd, []));
       }
       continue;
@@ -69,4 +71,27 @@ export async function* openOrders(ports: TurnPorts, turn: Turn): Reading {
     turn.changed = true;
   }
   return null;
+}
+
+/** So many pages of orders at once are more than a dock can have before it; another turn goes on from the first. */
+const OPEN = { list: 'order', size: pageSizes.orders.max, most: 100 } as const;
+
+async function openPage(
+  ports: TurnPorts,
+  listed: Set<number>,
+  n: number,
+  perPage: number,
+): Promise<Got | 'denied'> {
+  const query = { status: ['ordered', 'partially_received'], per_page: perPage, page: n };
+  const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
+  if (answer.got === 'too-large') return { came: 'too-large' };
+  if (answer.got !== 'ok') return isDenied(answer) ? 'denied' : stopped(answer);
+  const { data, rows, meta } = answer.value;
+  const ids = idsIn(answer.value);
+  for (const id of ids) listed.add(id);
+  noteRows(ports.mirror, 'order', answer.value);
+  ports.mirror.write((db) => {
+    for (const wire of data) putOrderHead(db, orderHeadOf(wire));
+  });
+  return { n, rows, ids, total: null, more: meta.pagination.has_next, changed: false };
 }

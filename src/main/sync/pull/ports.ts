@@ -5,6 +5,7 @@ import type { Client, Connection } from '../../client/client.ts';
 import type { Clock, Trace } from '../../ports.ts';
 import type { appliedUnreflected } from '../../store/commands.ts';
 import type { Database, Writer } from '../../store/database.ts';
+import type { OddKind } from '../../store/odd.ts';
 import type { WorkClass } from '../../client/meter.ts';
 import type { Stop } from '../push/deliver.ts';
 import type { Page } from './list.ts';
@@ -29,16 +30,41 @@ export type PullStep =
 export type Stopped = Extract<PullStep, { came: 'stopped' }>;
 
 /** One page, read and written. */
-export type Got = (Page & { readonly changed: boolean }) | Stopped;
+export interface GotPage extends Omit<Page, 'fresh'> {
+  /** The ids of its rows, as far as they have some. */
+  readonly ids: readonly number[];
+  readonly changed: boolean;
+}
+
+/** A page without rows, and none after it. */
+export const noRows = (n: number): GotPage => ({
+  n,
+  rows: 0,
+  ids: [],
+  total: null,
+  more: false,
+  changed: false,
+});
+
+export interface TooLarge {
+  readonly came: 'too-large';
+}
+
+export type Got = GotPage | TooLarge | Stopped;
 
 /** One list of everything the account has. */
 export interface Part {
+  /** What its rows are. */
+  readonly list: OddKind;
   /** Rows asked for on a page; null where the list comes whole. */
   readonly size: number | null;
-  /** Reads one page and writes it. */
-  readonly page: (ports: TurnPorts, n: number) => Promise<Got>;
-  /** After the last page of a sweep. `again`: it cannot be right, this part has to be read once more. */
-  readonly end: (ports: TurnPorts) => Promise<'fine' | 'again' | 'more' | Stopped>;
+  /** Reads one page of so many rows and writes it. */
+  readonly page: (ports: TurnPorts, n: number, perPage: number) => Promise<Got>;
+  /**
+   * After the last page of a sweep. `again`: it cannot be right, this part has to be read once more.
+   * @param passed rows that could not be read, and were not named
+   */
+  readonly end: (ports: TurnPorts, passed: number) => Promise<'fine' | 'again' | 'more' | Stopped>;
   /** Whether that asks the service: one request in each call, while it comes to `more`. */
   readonly endAsks?: boolean;
 }
@@ -106,6 +132,7 @@ export function stopped(answer: Exclude<Answer<unknown>, { got: 'ok' }>): Stoppe
       return { came: 'stopped', why: answer.got };
     case 'strange':
     case 'unreadable':
+    case 'too-large':
     case 'refused':
       return { came: 'stopped', why: 'strange' };
     case 'not-sent':
@@ -134,6 +161,7 @@ export function isDenied(answer: Exclude<Answer<unknown>, { got: 'ok' }>): boole
   switch (answer.got) {
     case 'refused':
     case 'unreadable':
+    case 'too-large':
       return true;
     case 'unknown':
     case 'strange':

@@ -78,6 +78,15 @@ export function noteRows(
   );
 }
 
+/** The ids of all rows of a page, readable or not. */
+export const idsIn = ({
+  data,
+  odd,
+}: Pick<Rows<{ readonly id: number }>, 'data' | 'odd'>): readonly number[] => [
+  ...data.map(({ id }) => id),
+  ...idsOf(odd),
+];
+
 /** The ids of rows that could not be read, as far as they have some. */
 export const idsOf = (odd: Rows<unknown>['odd']): number[] => odd.flatMap(({ id }) => id ?? []);
 

@@ -9,6 +9,7 @@ import { fillPath, routes } from '#wire/routes.ts';
 import { lanesOver } from '../../store/lanes.ts';
 import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../store/orders.ts';
 import { progress, putProgress, raiseWatermark } from '../../store/progress.ts';
+import { noteOdd } from '../../store/odd.ts';
 import { deleteSingle } from '../../store/records.ts';
 import {
   countSeen,
@@ -22,22 +23,31 @@ import {
 } from '../../store/seen.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { orderHeadOf, orderOf } from '../convert.ts';
-import { isDenied, isGone, stopped, type Part, type TurnPorts } from './ports.ts';
-import { idsOf, noteRows, putRecords } from './put.ts';
+import { isDenied, isGone, noRows, stopped, type Part, type TurnPorts } from './ports.ts';
+import { idsIn, noteRows, putRecords } from './put.ts';
+import { TOO_LARGE } from './read-list.ts';
 import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './shapes.ts';
 
 /** Up to so many records that a list did not name are asked for one by one. */
 const FEW = 50;
+const ALL = Number.MAX_SAFE_INTEGER;
 /** Records dropped in one transaction. */
 const SLICE = 50;
 
-export const RECORDS: Part = { size: pageSizes.items.max, page: itemsPage, end: dropRecords };
-export const ORDERS: Part = { size: pageSizes.orders.max, page: ordersPage, end: askForOrder, endAsks: true };
+export const RECORDS: Part = { list: 'item', size: pageSizes.items.max, page: itemsPage, end: dropRecords };
+export const ORDERS: Part = {
+  list: 'order',
+  size: pageSizes.orders.max,
+  page: ordersPage,
+  end: askForOrder,
+  endAsks: true,
+};
 
-async function itemsPage(ports: TurnPorts, n: number): ReturnType<Part['page']> {
-  const query = { ...WHOLE_ACCOUNT, per_page: pageSizes.items.max, page: n };
+async function itemsPage(ports: TurnPorts, n: number, perPage: number): ReturnType<Part['page']> {
+  const query = { ...WHOLE_ACCOUNT, per_page: perPage, page: n };
   const sentAt = ports.clock.monotonic();
   const answer = await ports.client.read(routes.listItems.path + queryString(query), ITEMS);
+  if (answer.got === 'too-large') return { came: 'too-large' };
   if (answer.got !== 'ok') return stopped(answer);
   const { rows, meta } = answer.value;
   const isFirst = isBeginning(ports) && progress(ports.mirror.read, 'watermark') === undefined;
@@ -48,23 +58,28 @@ async function itemsPage(ports: TurnPorts, n: number): ReturnType<Part['page']> 
   });
   const { held, changed } = await putRecords(ports, answer.value, []);
   if (held.length > 0) ports.mirror.write((db) => owe(db, held, 'held'));
-  return { n, rows, total: meta.total_count, more: n < meta.total_pages, changed };
+  const ids = idsIn(answer.value);
+  return { n, rows, ids, total: meta.total_count, more: n < meta.total_pages, changed };
 }
 
 /** Whether no page of the walk has been read. */
 const isBeginning = ({ mirror }: TurnPorts): boolean => progress(mirror.read, 'walk')?.total === null;
 
-async function dropRecords({ mirror }: TurnPorts): ReturnType<Part['end']> {
-  await dropAll(mirror, unseenOwed);
-  mirror.write(settleWalked);
+/** @param passed rows that were there, and are among those not seen: each of them has to be asked for */
+async function dropRecords({ mirror }: TurnPorts, passed: number): ReturnType<Part['end']> {
+  if (passed === 0) {
+    await dropAll(mirror, unseenOwed);
+    mirror.write(settleWalked);
+  }
   const few = unseenRecords(mirror.read, FEW + 1);
   if (few.length <= FEW) {
     mirror.write((db) => owe(db, few, 'unseen'));
     return 'fine';
   }
   const total = progress(mirror.read, 'total') ?? Number.POSITIVE_INFINITY;
-  if (countSeen(mirror.read, 'record') + FEW < total) return 'again';
-  await dropAll(mirror, unseenRecords);
+  if (countSeen(mirror.read, 'record') + passed + FEW < total) return 'again';
+  if (passed > 0) mirror.write((db) => owe(db, unseenRecords(db, ALL), 'unseen'));
+  else await dropAll(mirror, unseenRecords);
   return 'fine';
 }
 
@@ -80,9 +95,10 @@ async function dropAll(mirror: Database, which: (db: Reader, most: number) => nu
   }
 }
 
-async function ordersPage(ports: TurnPorts, n: number): ReturnType<Part['page']> {
-  const query = { per_page: pageSizes.orders.max, page: n };
+async function ordersPage(ports: TurnPorts, n: number, perPage: number): ReturnType<Part['page']> {
+  const query = { per_page: perPage, page: n };
   const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
+  if (answer.got === 'too-large') return { came: 'too-large' };
   if (answer.got !== 'ok') {
     if (!isDenied(answer)) return stopped(answer);
     ports.mirror.write((db) => {
@@ -90,15 +106,16 @@ async function ordersPage(ports: TurnPorts, n: number): ReturnType<Part['page']>
       markSeen(db, 'order', ids);
       markSeen(db, 'order-lines', ids);
     });
-    return { n, rows: 0, total: null, more: false, changed: false };
+    return noRows(n);
   }
-  const { data, odd, rows, meta } = answer.value;
+  const { data, rows, meta } = answer.value;
+  const ids = idsIn(answer.value);
   noteRows(ports.mirror, 'order', answer.value);
   ports.mirror.write((db) => {
     for (const wire of data) putOrderHead(db, orderHeadOf(wire));
-    markSeen(db, 'order', [...data.map((wire) => wire.id), ...idsOf(odd)]);
+    markSeen(db, 'order', ids);
   });
-  return { n, rows, total: null, more: meta.pagination.has_next, changed: false };
+  return { n, rows, ids, total: null, more: meta.pagination.has_next, changed: false };
 }
 
 /**
@@ -114,6 +131,8 @@ async function askForOrder(ports: TurnPorts): ReturnType<Part['end']> {
   const answer = await ports.client.read(path, ORDER);
   if (isGone(answer, unseen !== null)) ports.mirror.write((db) => deleteOrder(db, id));
   else if (answer.got === 'ok' || isDenied(answer)) {
+    if (answer.got === 'too-large')
+      ports.mirror.write((db) => noteOdd(db, 'order', [{ id, why: TOO_LARGE }], []));
     // One that a command is on its way to is left to the turn that shows it.
     const isFree = !lanesOver(ports.queue.read, []).has(`order:${id}`);
     ports.mirror.write((db) => {

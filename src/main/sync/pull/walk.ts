@@ -9,8 +9,17 @@ import { countRecords } from '../../store/records.ts';
 import { forgetOdd } from '../../store/odd.ts';
 import { forgetSeen } from '../../store/seen.ts';
 import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './entries.ts';
-import { nextPage, read, TOP } from './list.ts';
-import { turnOf, type Part, type PullPorts, type PullTurn, type Steps, type TurnPorts } from './ports.ts';
+import { meet, narrowed, nextPage, read, TOP, type Met } from './list.ts';
+import { nameEndless, namePassed } from './read-list.ts';
+import {
+  turnOf,
+  type Part,
+  type Stopped,
+  type PullPorts,
+  type PullTurn,
+  type Steps,
+  type TurnPorts,
+} from './ports.ts';
 import { isSweeping } from './put.ts';
 import { ORDERS, RECORDS } from './stock.ts';
 
@@ -44,49 +53,45 @@ export function fullList(db: Reader): number {
  * Requests until a walk is through: of a list that has not been begun one is reckoned. Null where nothing can be said: nothing is
  * known yet, or a list that tells no total has more than a page, or what it did not name is being asked for.
  */
-export function requestsLeft({ part, readTo, total, pageSize, ending }: Walk): number | null {
+export function requestsLeft({ part, readTo, total, pageSize, ask, ending }: Walk): number | null {
   const rest = PARTS.length - part - 1;
   if (ending === true) return null;
   if (total === null) return part > 0 && readTo === 0 ? 1 + rest : null;
-  return Math.ceil(Math.max(0, total - readTo) / (pageSize ?? PARTS[part]?.size ?? 1)) + rest;
+  const size = (ask == null ? pageSize : null) ?? PARTS[part]?.size ?? 1;
+  return Math.ceil(Math.max(0, total - readTo) / size) + rest;
 }
 
 async function* steps(ports: TurnPorts): Steps {
   /** When its first request was sent (monotonic); null where that was not in this process. */
   let begunAt: number | null = null;
+  let met = meet();
   for (;;) {
     // A full list may have been asked for meanwhile, in place of the walk that was under way.
     const walk = progress(ports.mirror.read, 'walk') ?? null;
     const part = walk === null ? undefined : PARTS[walk.part];
     if (walk === null || part === undefined) break;
     if (walk.part === 0 && walk.total === null) begunAt = ports.clock.monotonic();
-    const put = (next: Partial<Walk>) =>
-      ports.mirror.write((db) => putProgress(db, 'walk', { ...walk, ...next }));
+    if (walk.readTo === 0) met = meet();
     let changed = false;
+    let now = walk;
     if (walk.ending !== true) {
-      const page = await part.page(ports, nextPage(walk));
-      if ('came' in page) return page;
-      changed = page.changed;
-      const { place, end } = read(walk, page, part.size ?? page.rows);
-      if (walk.part === 0 && page.total !== null) {
-        const { total } = page;
-        ports.mirror.write((db) => putProgress(db, 'total', total));
-      }
-      const isEnding = end && isSweeping(walk);
-      if (!end) put(place);
-      else if (isEnding) put({ ...place, ending: true });
-      if (!end || (isEnding && part.endAsks === true)) {
+      const paged = await readPage(ports, walk, part, met);
+      if (paged.came !== 'read') return paged;
+      ({ changed, now } = paged);
+      if (!paged.end || (now.ending === true && part.endAsks === true)) {
         yield { came: 'more', changed };
         continue;
       }
     }
-    const ended = isSweeping(walk) ? await part.end(ports) : 'fine';
+    // Of a list that would not end nothing is known to be gone.
+    const ended = now.ending === true ? await part.end(ports, now.passed ?? 0) : 'fine';
     if (typeof ended === 'object') return ended;
     if (ended === 'more') {
       yield { came: 'more', changed: true };
       continue;
     }
-    put({ part: ended === 'fine' ? walk.part + 1 : walk.part, ...TOP, ending: false });
+    const next = ended === 'fine' ? walk.part + 1 : walk.part;
+    ports.mirror.write((db) => putProgress(db, 'walk', { ...now, part: next, ...TOP, ending: false }));
     // What asks and has nothing more to ask for has made no request.
     const hasAsked = walk.ending !== true || part.endAsks !== true;
     if (hasAsked && (ended === 'again' || walk.part < PARTS.length - 1)) yield { came: 'more', changed };
@@ -103,4 +108,38 @@ async function* steps(ports: TurnPorts): Steps {
     putProgress(db, 'walkedAt', ports.clock.now().toISOString());
   });
   return { came: 'done', changed: false };
+}
+
+/** One page of a part, and where the walk is after it, which is on disk then. */
+async function readPage(
+  ports: TurnPorts,
+  walk: Walk,
+  part: Part,
+  met: Met,
+): Promise<
+  Stopped | { readonly came: 'read'; readonly changed: boolean; readonly end: boolean; readonly now: Walk }
+> {
+  const { mirror } = ports;
+  const usual = part.size ?? 1;
+  const put = (now: Walk): void => mirror.write((db) => putProgress(db, 'walk', now));
+  const page = await part.page(ports, nextPage(walk, usual), walk.ask ?? usual);
+  if ('came' in page) {
+    if (page.came === 'stopped') return page;
+    const { place, end } = narrowed(walk, usual);
+    const now = { ...walk, ...place };
+    if ((now.passed ?? 0) > (walk.passed ?? 0)) namePassed(mirror, part.list, met);
+    if (!end) put(now);
+    return { came: 'read', changed: false, end, now };
+  }
+  const fresh = met.fresh(page.ids);
+  const { place, end, isEndless } = read(walk, { ...page, fresh }, part.size ?? page.rows);
+  if (isEndless) nameEndless(mirror, part.list);
+  if (walk.part === 0 && page.total !== null) {
+    const { total } = page;
+    mirror.write((db) => putProgress(db, 'total', total));
+  }
+  const ending = end && !isEndless && isSweeping(walk);
+  const now = { ...walk, ...place, ...(ending ? { ending } : {}) };
+  if (!end || ending) put(now);
+  return { came: 'read', changed: page.changed, end, now };
 }

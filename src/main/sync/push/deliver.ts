@@ -185,6 +185,7 @@ async function sendOnce(
       end('unknown');
       return { look: 0 };
     case 'unreadable':
+    case 'too-large':
       // The service has taken it; only what it said is lost.
       end('accepted');
       return { look: 0 };

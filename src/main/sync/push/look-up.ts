@@ -107,6 +107,8 @@ function told<T>(answer: Answer<T>, read: (value: T | null) => Told): LookedUp<T
         : { came: 'unreadable', words: answer.words };
     case 'unreadable':
       return { came: 'unreadable', words: answer.why };
+    case 'too-large':
+      return { came: 'unreadable', words: 'too large' };
     case 'key-refused':
     case 'limited':
     case 'strange':

@@ -1,0 +1,56 @@
+/**
+ * Reads a list from its top to its end within one turn, one request in a step. What was too large to be read, and a list that
+ * would not end, are named to a person; whoever asked is told that the list was not whole, so that nothing is taken for gone
+ * because it was not in it.
+ */
+import { noteOdd, type OddKind } from '../../store/odd.ts';
+import { meet, narrowed, nextPage, read, TOP, type Met } from './list.ts';
+import type { Got, Reading, TurnPorts } from './ports.ts';
+
+export interface List {
+  /** What its rows are. */
+  readonly list: OddKind;
+  /** Rows asked for on a page. */
+  readonly size: number;
+  /** Pages at most, where the service tells no total; left out, as many as in a walk. */
+  readonly most?: number;
+}
+
+/** @param page reads one page, from 1, and writes it */
+export async function* readList(
+  { mirror }: Pick<TurnPorts, 'mirror'>,
+  { list, size, most }: List,
+  page: (n: number, perPage: number) => Promise<Got>,
+): Reading<{ readonly isWhole: boolean }> {
+  const met = meet();
+  for (let place = TOP; ;) {
+    yield { came: 'more', changed: false };
+    const got = await page(nextPage(place, size), place.ask ?? size);
+    if ('came' in got) {
+      if (got.came === 'stopped') return got;
+      const smaller = narrowed(place, size);
+      if ((smaller.place.passed ?? 0) > (place.passed ?? 0)) namePassed(mirror, list, met);
+      if (smaller.end) return { isWhole: false };
+      ({ place } = smaller);
+      continue;
+    }
+    const next = read(place, { ...got, fresh: met.fresh(got.ids) }, size, most);
+    if (next.isEndless) nameEndless(mirror, list);
+    if (next.end) return { isWhole: !next.isEndless && (next.place.passed ?? 0) === 0 };
+    place = next.place;
+  }
+}
+
+/** A row that is too large has told nobody who it is: its neighbour in the list says where to look. */
+export function namePassed(mirror: TurnPorts['mirror'], list: OddKind, met: Met): void {
+  const after = met.last();
+  const where = after === null ? 'a row of the list' : `the row after number ${after} in the list`;
+  mirror.write((db) => noteOdd(db, list, [{ id: null, why: `${where} is too large to be read` }], []));
+}
+
+export function nameEndless(mirror: TurnPorts['mirror'], list: OddKind): void {
+  mirror.write((db) => noteOdd(db, list, [{ id: null, why: 'the list does not come to an end' }], []));
+}
+
+/** A record that was asked for by its id. */
+export const TOO_LARGE = 'too large to be read';
