@@ -11,14 +11,13 @@ const MARK = '[key]';
 const SHORTEST_WORD = 4;
 /** A shorter key would be found in base64 of anything. */
 const SHORTEST_ENCODED = 8;
-/** How JSON writes a character that could stand for itself. */
-const ESCAPES = /\\[u/]/;
 
 /** @param keys the one that the request was sent with, and the one in use by now */
 export function redactor(keys: readonly string[]): (text: string) => string {
   const forms = [...new Set(keys.filter((key) => key !== '').flatMap(formsOf))].toSorted(
     (a, b) => b.length - a.length,
   );
+  const escaped = escapes(keys.join(''));
   const replaced = (text: string): string => forms.reduce((left, form) => left.replaceAll(form, MARK), text);
 
   /** Of numbers only the whole key is taken out: a part of one tells nothing. */
@@ -32,7 +31,7 @@ export function redactor(keys: readonly string[]): (text: string) => string {
 
   return (text) => {
     const isSpotted = forms.some((form) => text.includes(form));
-    if (forms.length === 0 || (!isSpotted && !ESCAPES.test(text))) return text;
+    if (forms.length === 0 || (!isSpotted && !escaped.test(text))) return text;
     try {
       // As JSON, so that what is left can still be read as it.
       const before: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
@@ -47,12 +46,20 @@ export function redactor(keys: readonly string[]): (text: string) => string {
 function formsOf(key: string): readonly string[] {
   const quoted = `Bearer ${key}`;
   if (key.length < SHORTEST_WORD) return [quoted];
-  const encoded = encodeURIComponent(key);
+  const encoded = encodeURIComponent(Buffer.from(key).toString());
   const lower = encoded.replace(/%../g, (hex) => hex.toLowerCase());
-  // JSON may be quoted in JSON.
+  // JSON may be quoted in JSON, and some write a slash as an escape.
   const escaped = inJson(key);
-  const plain = [quoted, key, encoded, lower, escaped, inJson(escaped)];
+  const plain = [quoted, key, encoded, lower, escaped, inJson(escaped), escaped.replaceAll('/', '\\/')];
   return key.length < SHORTEST_ENCODED ? plain : [...plain, ...inBase64(key)];
+}
+
+/** Finds one of these characters written as its number, as JSON may; few are, and most texts have none. */
+function escapes(characters: string): RegExp {
+  const codes = Array.from({ length: characters.length }, (_, index) =>
+    characters.charCodeAt(index).toString(16).padStart(4, '0'),
+  );
+  return new RegExp(`\\\\u(?:${[...new Set(codes)].join('|')})`, 'i');
 }
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
