@@ -22,6 +22,7 @@ export function layOver(what: Ask, told: Told, before: readonly Command[]): Told
     case 'orders':
     case 'receipt':
     case 'alerts':
+    case 'too-large':
       return told;
     default:
       return told satisfies never;
@@ -37,10 +38,10 @@ function laid(found: Found, before: readonly Command[]): Found | null {
   const updatedAt = before.some((one) => changes(one, id)) ? '' : undefined;
   const dated = <R extends Item | Folder>(record: R): R =>
     updatedAt === undefined ? record : { ...record, updatedAt };
-  if (found.kind === 'folder') return { kind: 'folder', folder: dated(folderAfter(found.folder, before)) };
+  if (found.kind === 'folder') return { ...found, folder: dated(folderAfter(found.folder, before)) };
   const { item } = found;
   const quantity = projectQuantity(id, item.quantity, effects);
-  return { kind: 'item', item: dated({ ...projectFields(item, effects), quantity }) };
+  return { ...found, item: dated({ ...projectFields(item, effects), quantity }) };
 }
 
 function changes({ intent }: Command, id: number): boolean {

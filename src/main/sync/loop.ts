@@ -22,8 +22,10 @@ import { createPushing } from './pushing.ts';
 import { createReach, LAST_RETRY, type ReachState } from './reach.ts';
 import { createRests } from './rests.ts';
 
-export interface LoopPorts
-  extends Omit<DeliveryPorts, 'client' | 'sentAt' | 'startedAt' | 'heldAt' | 'mirrorAge'>, PullPorts {
+/** What the loop itself gives to a delivery. */
+type Own = 'client' | 'sentAt' | 'startedAt' | 'heldAt' | 'mirrorAge' | 'mayAsk' | 'begun';
+
+export interface LoopPorts extends Omit<DeliveryPorts, Own>, PullPorts {
   readonly budget: Budget;
   /** Milliseconds between two turns of pulling while the account is quiet; the busier it is, the rarer they are. */
   readonly pullEvery: number;
@@ -132,17 +134,22 @@ function stepsOf(ports: LoopPorts) {
   const { connection } = effort;
   const pulling = createPulling({ ...ports, connection, rests, onReached: reached, onStopped: stopped });
   const { looks } = pulling;
-  const delivery: Omit<DeliveryPorts, 'client'> = {
+  const delivery: Omit<DeliveryPorts, 'client' | 'mayAsk'> = {
     ...ports,
     sentAt: new Map(),
     startedAt: clock.monotonic(),
     heldAt: new Map(),
+    begun: new Map(),
     mirrorAge: () => looks.age(),
   };
   const pushing = createPushing({
     ...ports,
     rests,
-    deliveryAs: (work) => ({ ...delivery, client: connection.as(work) }),
+    deliveryAs: (work) => ({
+      ...delivery,
+      client: connection.as(work),
+      mayAsk: () => ports.budget.delay(work),
+    }),
     onCame: delivered,
   });
 

@@ -10,6 +10,7 @@ import type { Offer } from './agenda.ts';
 import { deliver, type Delivery } from './push/deliver.ts';
 import type { DeliveryPorts } from './push/ports.ts';
 import { nextReady, unblocked } from './push/ready.ts';
+import { LAST_RETRY } from './reach.ts';
 import type { Rests } from './rests.ts';
 
 export interface PushingPorts {
@@ -34,10 +35,18 @@ export interface Pushing {
 }
 
 const CLASSES = ['probe', 'outbox'] as const;
+/**
+ * A command at which a stranger answered rests by itself, longer each time: it may be the only one that he answers for, and the
+ * others shall not wait for it (milliseconds).
+ */
+const STRANGE_REST = 2000;
+const LAST_STRANGE_REST = 2 * LAST_RETRY;
 
 export function createPushing(ports: PushingPorts): Pushing {
   const { rests, queue } = ports;
   let sending: string | null = null;
+  /** How often in a row a stranger answered at each command. */
+  const strangers = new Map<string, number>();
   let known: { readonly written: number; readonly commands: readonly StoredCommand[] } | null = null;
 
   /** Those that nothing stands before, read again only where the queue was written to. */
@@ -53,6 +62,12 @@ export function createPushing(ports: PushingPorts): Pushing {
     return nextReady(all, rests.until, ports.clock.monotonic());
   }
 
+  function restFromStranger(id: string): void {
+    const times = strangers.get(id) ?? 0;
+    strangers.set(id, times + 1);
+    rests.park(id, Math.min(LAST_STRANGE_REST, STRANGE_REST * 2 ** times));
+  }
+
   async function push(id: string, work: WorkClass): Promise<void> {
     sending = id;
     ports.onDelivery();
@@ -60,6 +75,8 @@ export function createPushing(ports: PushingPorts): Pushing {
     sending = null;
     if (came.came === 'parked') rests.park(id, came.milliseconds);
     if (came.came === 'done') rests.free(id);
+    if (came.came === 'stopped' && came.why === 'strange') restFromStranger(id);
+    else strangers.delete(id);
     ports.onCame(came);
     ports.onDelivery();
   }

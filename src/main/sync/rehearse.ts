@@ -19,7 +19,7 @@ import { ask } from './push/look-up.ts';
 import { readItem, readOrder, type Ask, type Look, type Told } from './push/look.ts';
 import { kindOf } from './push/kinds.ts';
 import type { Past, Step } from './push/kind.ts';
-import { lookInMirror } from './push/mirror-look.ts';
+import { lookInMirror, whereInMirror } from './push/mirror-look.ts';
 
 interface Ports {
   readonly queue: Reader;
@@ -153,7 +153,7 @@ async function once(ports: Ports, what: Ask, told: Map<string, Told>): Promise<T
   const known = told.get(key);
   if (known !== undefined) return known;
   await leave(ports);
-  const found = await ask(ports.client, what);
+  const found = await ask(ports.client, what, whereInMirror(ports.mirror));
   if (found.came !== 'facts') throw new Unread(found.came === 'stopped' ? found.why : found.words);
   told.set(key, found.facts);
   return found.facts;

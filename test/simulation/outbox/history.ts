@@ -193,9 +193,12 @@ export async function runHistory(
     sentAt,
     startedAt,
     heldAt,
+    mayAsk: () => 0,
+    begun,
   });
   let sentAt = new Map<string, number>();
   let heldAt = new Map<string, number>();
+  let begun: DeliveryPorts['begun'] = new Map();
 
   function trace(step: string): void {
     if (!KILLS.has(step) || killIn === 0 || --killIn > 0) return;
@@ -211,6 +214,7 @@ export async function runHistory(
     startedAt = world.now - start;
     sentAt = new Map();
     heldAt = new Map();
+    begun = new Map();
     queue.write((db) => forgetSending(db, ''));
     reflect(queue, mirror);
     adoptCopies(queue, mirror);

@@ -114,6 +114,8 @@ describe('a count that is sent', () => {
       trustMirror: 20_000,
       startedAt: 0,
       heldAt: new Map(),
+      mayAsk: () => 0,
+      begun: new Map(),
     };
     await deliver({ ...desk, client, sentAt: new Map(), ...delivery }, 'c1');
     expect(asked).toEqual(['GET /api/v1/items/1']);

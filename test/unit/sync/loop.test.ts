@@ -4,6 +4,8 @@ import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import type { WorkClass } from '#main/client/meter.ts';
 import type { Clock } from '#main/ports.ts';
+import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { commandById, setState } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/progress.ts';
 import { StoreTrouble } from '#main/store/trouble.ts';
 import { startLoop, type Loop, type LoopPorts } from '#main/sync/loop.ts';
@@ -126,6 +128,15 @@ afterEach(async () => {
   await loop.stop();
   stores.queue.close();
   stores.mirror.close();
+});
+
+/** The service's own, or a gateway's. */
+const notFound = (confirmed: boolean): Answer<never> => ({
+  got: 'refused',
+  status: 404,
+  words: 'no',
+  body: '',
+  confirmed,
 });
 
 const of = (work: WorkClass) => asked.filter((one) => one.work === work);
@@ -258,4 +269,74 @@ describe('T3 nothing is tried over and over', () => {
     expect(of('outbox').length).toBeGreaterThan(0);
     expect(steps.sum()).toBeLessThan(100);
   });
+});
+
+test('T7 a command whose reading a gateway answers does not hold up the others', async () => {
+  queued(stores.queue, 'first', adjustment(1));
+  queued(stores.queue, 'second', adjustment(2));
+  const as = (work: WorkClass): Client => {
+    const client = clientFor(work);
+    return {
+      ...client,
+      read: (path, shape) => {
+        if (path.includes('/items/1')) instead = [() => notFound(false)];
+        if (path.includes('/items/2')) instead = [() => notFound(true)];
+        return client.read(path, shape);
+      },
+    };
+  };
+  start({ connection: { as, untrusted: () => false, close: async () => {} } });
+  await pass(20_000);
+  const reviews = stores.queue.read.all(`SELECT id FROM command WHERE state = 'review'`);
+  expect(reviews).toEqual([{ id: 'second' }]);
+  expect(loop.state().network).toBe('online');
+  expect(of('outbox').filter(({ path }) => path.includes('/items/1')).length).toBeGreaterThan(1);
+});
+
+test('T5 a list that is read for a command asks the budget for each page, and goes on where it was', async () => {
+  const { queue } = stores;
+  const seq = queued(queue, 'it', {
+    kind: 'create-order',
+    intent: {
+      kind: 'create-order',
+      orderId: -1,
+      number: 'PO-9',
+      vendor: { name: 'Meyer', email: null },
+      currency: 'EUR',
+      lines: [],
+    },
+    basis: { kind: 'create-order', names: [] },
+  });
+  queue.write((db) => {
+    const at = new Date(START).toISOString();
+    const request = { method: 'POST', path: '/', body: {} } as const;
+    const n = beginAttempt(db, seq, { at, request, preimage: { number: 'PO-9' } });
+    endAttempt(db, seq, n, { outcome: 'unknown', status: null, answer: null, at });
+    setState(db, seq, 'unknown');
+  });
+  held = { poll: 600_000 };
+  const pages: number[] = [];
+  const as = (work: WorkClass): Client => ({
+    ...clientFor(work),
+    read: async (path, shape) => {
+      const page = Number(new URL(path, 'http://service').searchParams.get('page'));
+      pages.push(page);
+      if (pages.length % 3 === 0) held = { ...held, probe: 5000 };
+      const data = [
+        { id: page, purchase_order_number: page === 7 ? 'PO-9' : `PO-X${page}`, status: 'draft' },
+      ];
+      const meta = { pagination: { page, per_page: 1, has_next: true, has_prev: page > 1 } };
+      return { got: 'ok', status: 200, body: '', servedAt: START, value: shape.parse({ data, meta }) };
+    },
+  });
+  start({ connection: { as, untrusted: () => false, close: async () => {} } });
+  await pass(20_000);
+  expect(pages).toEqual([1, 2, 3]);
+  held = { poll: 600_000 };
+  await pass(6000);
+  expect(pages).toEqual([1, 2, 3, 4, 5, 6]);
+  held = { poll: 600_000 };
+  await pass(6000);
+  expect(pages).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(commandById(queue.read, 'it')?.state).toBe('applied');
 });

@@ -71,6 +71,8 @@ beforeEach(() => {
     sentAt: new Map(),
     startedAt: 0,
     heldAt: new Map(),
+    mayAsk: () => 0,
+    begun: new Map(),
   };
 });
 afterEach(() => {

@@ -10,11 +10,11 @@ import type { Answer } from '../../client/answer.ts';
 import { beginAttempt, endAttempt, forgetSending, type Attempt } from '../../store/attempts.ts';
 import { commandById, setState, settleUnapplied, type StoredCommand } from '../../store/commands.ts';
 import { doubted, pastOf } from './past.ts';
-import { lookUp, type LookedUp } from './look-up.ts';
 import { lookInMirror } from './mirror-look.ts';
 import { stillComing, type Answered, type Past, type Step } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
+import { readOn, type Looked } from './reading.ts';
 import { resolve } from './resolve.ts';
 import { cancel, nowText, putAside, settle, type HeardAnswer } from './settle.ts';
 import { mayTrustMirror } from './trust.ts';
@@ -57,8 +57,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (resolved.came === 'never') return putAside(ports, stored, resolved.review, null);
     const { command } = resolved;
 
-    const looked = await look(ports, command, before);
-    if (looked.came === 'stopped') return looked;
+    const looked = await look(ports, command, before, isReread);
+    if (looked.came === 'stopped' || looked.came === 'parked') return looked;
     // A person may have called it off, or settled it, while it was being looked up. From here to the send nothing waits.
     const since = commandById(ports.queue.read, id);
     if (since?.state !== stored.state) return DONE;
@@ -67,8 +67,9 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       return putAside(ports, command, { why: 'strange-answer', words: looked.words }, null);
     }
     ports.trace('looked', command.id);
-    // Reading has told the service's clock.
-    const past = { ...before, serviceTime: ports.client.serviceTime() };
+    // What was read holds as of when that was begun. Reading has told the service's clock.
+    const past = { ...looked.past, serviceTime: ports.client.serviceTime() };
+    isReread ||= looked.again;
 
     const step: Step<unknown> = kindOf(command).decide(command, looked.facts, past);
     if (step.do !== 'wait' || past.doubt !== null) ports.heldAt.delete(id);
@@ -120,13 +121,14 @@ async function look(
   ports: DeliveryPorts,
   command: StoredCommand,
   past: Past<unknown>,
-): Promise<LookedUp<unknown>> {
+  again: boolean,
+): Promise<Looked> {
   const isFresh = kindOf(command).fresh === true;
   if (past.tries.length === 0 && !isFresh && mayTrustMirror(ports, command)) {
     const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past));
-    if (found !== undefined) return { came: 'facts', facts: found.facts };
+    if (found !== undefined) return { came: 'facts', facts: found.facts, past, again };
   }
-  return lookUp(ports.client, kindOf(command).look(command, past));
+  return readOn(ports, command, { plan: kindOf(command).look(command, past), past, again });
 }
 
 async function sendOnce(

@@ -1,4 +1,10 @@
-/** Carries out a reading plan over the network: one read after the other, given up whole where one of them fails. */
+/**
+ * Carries out a reading plan over the network: one read after the other, given up whole where one of them fails.
+ *
+ * That there is no such thing is told by the service alone. Its word has the rate headers; a 404 without them may be a gateway's,
+ * and counts only where a second reading by another path agrees (`missing.ts`). Any other refusal without them says nothing
+ * about the record: somebody else answered, and it is tried again later.
+ */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes, type AnswerOf } from '#wire/routes.ts';
@@ -6,25 +12,61 @@ import type { Answer } from '../../client/answer.ts';
 import type { Client } from '../../client/client.ts';
 import { orderHeadOf, orderOf, recordOf } from '../convert.ts';
 import type { Stop } from './deliver.ts';
-import type { Ask, Look, Told } from './look.ts';
+import type { Ask, Found, Look, Told } from './look.ts';
+import { isMissing, type WhereIs } from './missing.ts';
 
 export type LookedUp<Facts> =
   | { readonly came: 'facts'; readonly facts: Facts }
   | { readonly came: 'stopped'; readonly why: Stop }
-  /** The service answered in a shape that says nothing; its words, for a person. */
+  /** The service answered in a shape that says nothing, or without an end; its words, for a person. */
   | { readonly came: 'unreadable'; readonly words: string };
 
-export async function lookUp<Facts>(client: Client, look: Look<Facts>): Promise<LookedUp<Facts>> {
+/** @param whereIs where the mirror has a record: what agrees with a gateway's 404 is looked for there */
+export async function lookUp<Facts>(
+  client: Client,
+  look: Look<Facts>,
+  whereIs: WhereIs = () => undefined,
+): Promise<LookedUp<Facts>> {
   let next = look.next();
   while (next.done !== true) {
-    const found = await ask(client, next.value);
+    const found = await ask(client, next.value, whereIs);
     if (found.came !== 'facts') return found;
     next = look.next(found.facts);
   }
   return { came: 'facts', facts: next.value };
 }
 
-export async function ask(client: Client, what: Ask): Promise<LookedUp<Told>> {
+/** One reading of a plan, and those that it takes to believe a gateway. */
+export async function ask(
+  client: Client,
+  what: Ask,
+  whereIs: WhereIs = () => undefined,
+): Promise<LookedUp<Told>> {
+  const found = await askOnce(client, what);
+  if (found.came !== 'unsure') return found;
+  const second = await isMissing((look) => lookUpSurely(client, look), what, whereIs);
+  if (second.came !== 'facts') return second.came === 'stopped' ? second : STRANGE;
+  return second.facts ? { came: 'facts', facts: found.facts } : STRANGE;
+}
+
+const STRANGE = { came: 'stopped', why: 'strange' } as const;
+
+/** As `lookUp`, but believes no gateway. */
+async function lookUpSurely<Facts>(client: Client, look: Look<Facts>): Promise<LookedUp<Facts>> {
+  let next = look.next();
+  while (next.done !== true) {
+    const found = await askOnce(client, next.value);
+    if (found.came === 'unsure') return STRANGE;
+    if (found.came !== 'facts') return found;
+    next = look.next(found.facts);
+  }
+  return { came: 'facts', facts: next.value };
+}
+
+/** `unsure`: what it comes to if there is no such thing, which is not certain. */
+type AskedOnce = LookedUp<Told> | { readonly came: 'unsure'; readonly facts: Told };
+
+async function askOnce(client: Client, what: Ask): Promise<AskedOnce> {
   switch (what.read) {
     case 'record': {
       const path = fillPath(routes.getItem.path, { item_id: what.id });
@@ -34,7 +76,7 @@ export async function ask(client: Client, what: Ask): Promise<LookedUp<Told>> {
       }));
     }
     case 'contents': {
-      const query = { folder_id: what.folderId, per_page: pageSizes.items.max, page: what.page };
+      const query = { folder_id: what.folderId, per_page: what.size ?? pageSizes.items.max, page: what.page };
       const path = routes.listItems.path + queryString(query);
       return told(await client.read(path, routes.listItems.answer), (page) => recordsOf(what.read, page));
     }
@@ -44,7 +86,7 @@ export async function ask(client: Client, what: Ask): Promise<LookedUp<Told>> {
         folder_id: null,
         include_subfolders: true,
         updated_since: Math.max(0, Math.floor(what.since / 1000)),
-        per_page: pageSizes.recent.max,
+        per_page: what.size ?? pageSizes.recent.max,
         page: what.page,
       };
       const path = routes.recentItems.path + queryString(query);
@@ -59,7 +101,8 @@ export async function ask(client: Client, what: Ask): Promise<LookedUp<Told>> {
       }));
     }
     case 'orders': {
-      const path = routes.listOrders.path + queryString({ per_page: pageSizes.orders.max, page: what.page });
+      const query = { per_page: what.size ?? pageSizes.orders.max, page: what.page };
+      const path = routes.listOrders.path + queryString(query);
       return told(await client.read(path, routes.listOrders.answer), (page) => ({
         read: 'orders',
         orders: (page?.data ?? []).map(orderHeadOf),
@@ -74,13 +117,17 @@ export async function ask(client: Client, what: Ask): Promise<LookedUp<Told>> {
       }));
     }
     case 'alerts': {
-      const path = routes.listAlerts.path + queryString({ per_page: pageSizes.alerts.max, page: what.page });
+      const query = { per_page: what.size ?? pageSizes.alerts.max, page: what.page };
+      const path = routes.listAlerts.path + queryString(query);
       return told(await client.read(path, routes.listAlerts.answer), (page) => ({
         read: 'alerts',
         alerts: page?.data ?? [],
+        total: page?.meta.total_count ?? 0,
         more: page !== null && page.meta.page < page.meta.total_pages,
       }));
     }
+    case 'give-up':
+      return { came: 'unreadable', words: what.words };
     default:
       return what satisfies never;
   }
@@ -91,20 +138,22 @@ type Page = AnswerOf<typeof routes.listItems>;
 function recordsOf(read: 'contents' | 'recent', page: Page | null): Told {
   return {
     read,
-    records: (page?.data ?? []).map(recordOf),
+    records: (page?.data ?? []).map((wire): Found => ({ ...recordOf(wire), createdAt: wire.created_at })),
     total: page?.meta.total_count ?? 0,
     more: page !== null && page.meta.page < page.meta.total_pages,
   };
 }
 
-function told<T>(answer: Answer<T>, read: (value: T | null) => Told): LookedUp<Told> {
+function told<T>(answer: Answer<T>, read: (value: T | null) => Told): AskedOnce {
+  // Not every client tells this one apart.
+  const got: string = answer.got;
+  if (got === 'too-large') return { came: 'facts', facts: { read: 'too-large' } };
   switch (answer.got) {
     case 'ok':
       return { came: 'facts', facts: read(answer.value) };
     case 'refused':
-      return answer.status === 404
-        ? { came: 'facts', facts: read(null) }
-        : { came: 'unreadable', words: answer.words };
+      if (answer.status === 404) return { came: answer.confirmed ? 'facts' : 'unsure', facts: read(null) };
+      return answer.confirmed ? { came: 'unreadable', words: answer.words } : STRANGE;
     case 'unreadable':
       return { came: 'unreadable', words: answer.why };
     case 'too-large':

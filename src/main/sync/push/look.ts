@@ -1,32 +1,46 @@
 /**
  * Reading plans. A plan yields what to read, is given what was found, and returns the facts; who carries it out (over the
- * network, from a fresh mirror, in a rehearsal, in a simulation) is not its business. It is dropped where a read fails.
+ * network, from a fresh mirror, in a rehearsal, in a simulation) is not its business. It comes to an end whatever it is told
+ * (`pages.ts`), and is dropped where a read fails, unless it stands in the middle of a list (`reading.ts`).
  */
 import type { Folder, Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
+import { pageSizes } from '#wire/limits.ts';
 import type { ReceiveProgress } from '#wire/receive.ts';
+import { readList, type List, type ListPage } from './pages.ts';
 
 export type Look<Facts> = Generator<Ask, Facts, Told>;
 
 export type Ask =
   | { readonly read: 'record'; readonly id: number }
-  /** One page of a folder's direct contents, the newest first. */
-  | { readonly read: 'contents'; readonly folderId: number | null; readonly page: number }
+  /** One page of a folder's direct contents, the newest first. `size`: rows on a page; absent: the most there may be. */
+  | ({ readonly read: 'contents'; readonly folderId: number | null } & PageAsk)
   /** One page of what changed since then (epoch milliseconds, the service's clock), the newest first. */
-  | { readonly read: 'recent'; readonly since: number; readonly page: number }
+  | ({ readonly read: 'recent'; readonly since: number } & PageAsk)
   /** `whole`: as the service has it, to be sent back; not what the mirror keeps of it. */
   | { readonly read: 'order'; readonly id: number; readonly whole?: true }
   /** One page of the orders, the newest first. */
-  | { readonly read: 'orders'; readonly page: number }
+  | ({ readonly read: 'orders' } & PageAsk)
   | { readonly read: 'receipt'; readonly orderId: number }
-  | { readonly read: 'alerts'; readonly page: number };
+  | ({ readonly read: 'alerts' } & PageAsk)
+  /** It cannot be read to its end: nothing is asked, and no facts come of it. Words for a person. */
+  | { readonly read: 'give-up'; readonly words: string };
 
-export type Found =
-  { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'folder'; readonly folder: Folder };
+interface PageAsk {
+  readonly page: number;
+  readonly size?: number;
+}
+
+/** `createdAt`: ISO 8601, where a list of the service's told it. */
+export type Found = { readonly createdAt?: string } & (
+  { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'folder'; readonly folder: Folder }
+);
 
 /** Null: the service says there is no such thing. */
 export type Told =
+  /** The page asked for is: it may be asked for in smaller ones. */
+  | { readonly read: 'too-large' }
   | { readonly read: 'record'; readonly record: Found | null }
   | {
       readonly read: 'contents' | 'recent';
@@ -39,7 +53,12 @@ export type Told =
   | { readonly read: 'orders'; readonly orders: readonly OrderHead[]; readonly more: boolean }
   /** Undefined: not known, where the plan was answered from the mirror. */
   | { readonly read: 'receipt'; readonly receipt: ReceiveProgress | null | undefined }
-  | { readonly read: 'alerts'; readonly alerts: readonly Alert[]; readonly more: boolean };
+  | {
+      readonly read: 'alerts';
+      readonly alerts: readonly Alert[];
+      readonly total?: number;
+      readonly more: boolean;
+    };
 
 export type OrderHead = Omit<Order, 'lines'>;
 
@@ -66,24 +85,43 @@ export function* readReceipt(orderId: number): Look<ReceiveProgress | null | und
   return told.read === 'receipt' ? told.receipt : undefined;
 }
 
-/** A folder's own items that `fit`, over all its pages. */
+/** Pages of one list in one plan; of a folder's contents, which are the larger ones. */
+const MOST_PAGES = 20;
+const MOST_CONTENTS = 5;
+/** The one list that tells no total and has everything there ever was. */
+const MOST_ORDER_PAGES = 40;
+/** So much older than what is looked for (milliseconds), and no clock is so wrong that it could be among those. */
+const MARGIN = 10 * 60_000;
+
+/** A folder's own items that `fit`, as far as they were read: see `readContentsPart`. */
 export function* readContents(folderId: number | null, fit: (item: Item) => boolean): Look<readonly Item[]> {
-  const found = yield* readWithin(folderId, (record) => record.kind === 'item' && fit(record.item));
-  return found.flatMap((record) => (record.kind === 'item' ? [record.item] : []));
+  return (yield* readContentsPart(folderId, fit)).items;
 }
 
-/** Everything directly in a folder that `fits`, folders too, over all its pages. */
+/** @returns `partial`: there is more in the folder than was read, all of it older */
+export function* readContentsPart(
+  folderId: number | null,
+  fit: (item: Item) => boolean,
+): Look<{ readonly items: readonly Item[]; readonly partial: boolean }> {
+  const { found, partial } = yield* readWithinPart(folderId, ({ kind }) => kind === 'item');
+  const items = found.flatMap((record) => (record.kind === 'item' && fit(record.item) ? [record.item] : []));
+  return { items, partial };
+}
+
+/** Everything directly in a folder that `fits`, folders too, as far as it was read. */
 export function* readWithin(
   folderId: number | null,
   fits: (record: Found) => boolean,
 ): Look<readonly Found[]> {
-  const found: Found[] = [];
-  for (let page = 1; ; page++) {
-    const told = yield { read: 'contents', folderId, page };
-    if (told.read !== 'contents') return found;
-    found.push(...told.records.filter(fits));
-    if (!told.more) return found;
-  }
+  return (yield* readWithinPart(folderId, fits)).found;
+}
+
+export function* readWithinPart(
+  folderId: number | null,
+  fits: (record: Found) => boolean,
+): Look<{ readonly found: readonly Found[]; readonly partial: boolean }> {
+  const { rows, partial } = yield* readList(contentsOf(folderId));
+  return { found: rows.filter(fits), partial };
 }
 
 /** How many records lie directly in a folder. */
@@ -92,34 +130,75 @@ export function* countContents(folderId: number | null): Look<number> {
   return told.read === 'contents' ? told.total : 0;
 }
 
-/** Every record changed since then that `fits`. */
+/** What was made since then and `fits`: whatever was made before is passed over, though it was changed since. */
 export function* readRecent(since: number, fits: (record: Found) => boolean): Look<readonly Found[]> {
-  const found: Found[] = [];
-  for (let page = 1; ; page++) {
-    const told = yield { read: 'recent', since, page };
-    if (told.read !== 'recent') return found;
-    found.push(...told.records.filter(fits));
-    if (!told.more) return found;
-  }
+  const isOlder = ({ createdAt }: Found): boolean =>
+    createdAt !== undefined && Date.parse(createdAt) < since - MARGIN;
+  const { rows } = yield* readList<Found>({
+    name: 'the list of changes',
+    full: pageSizes.recent.max,
+    most: MOST_PAGES,
+    beyond: 'unknown',
+    ask: (page, size) => ({ read: 'recent', since, ...at(page, size, pageSizes.recent.max) }),
+    page: (told) => (told.read === 'recent' ? { ...told, rows: told.records } : null),
+    idOf,
+    isEnough: (page) => page.length > 0 && page.every(isOlder),
+  });
+  return rows.filter(fits);
 }
 
-/** The first order with that number, from the newest on. */
-export function* findOrder(number: string): Look<OrderHead | null> {
-  for (let page = 1; ; page++) {
-    const told = yield { read: 'orders', page };
-    if (told.read !== 'orders') return null;
-    const found = told.orders.find((order) => order.number === number);
-    if (found !== undefined) return found;
-    if (!told.more) return null;
-  }
+/**
+ * The first order with that number, from the newest on.
+ * @param since when it was made at the earliest (epoch milliseconds, the service's clock), where that is known
+ */
+export function* findOrder(number: string, since?: number): Look<OrderHead | null> {
+  const isIt = (order: OrderHead): boolean => order.number === number;
+  const isOlder = ({ updatedAt }: OrderHead): boolean =>
+    since !== undefined && Date.parse(updatedAt) < since - MARGIN;
+  const { rows } = yield* readOrders((page) => page.some(isIt) || (page.length > 0 && page.every(isOlder)));
+  return rows.find(isIt) ?? null;
+}
+
+/** The orders, the newest first. @param isEnough whether what comes after a page cannot matter */
+export function* readOrders(
+  isEnough: (page: readonly OrderHead[]) => boolean,
+): Look<{ readonly rows: readonly OrderHead[] }> {
+  return yield* readList<OrderHead>({
+    name: 'the list of orders',
+    full: pageSizes.orders.max,
+    most: MOST_ORDER_PAGES,
+    beyond: 'unknown',
+    ask: (page, size) => ({ read: 'orders', ...at(page, size, pageSizes.orders.max) }),
+    page: (told) => (told.read === 'orders' ? { ...told, total: null, rows: told.orders } : null),
+    idOf: ({ id }) => id,
+    isEnough,
+  });
 }
 
 export function* readAlerts(): Look<readonly Alert[]> {
-  const found: Alert[] = [];
-  for (let page = 1; ; page++) {
-    const told = yield { read: 'alerts', page };
-    if (told.read !== 'alerts') return found;
-    found.push(...told.alerts);
-    if (!told.more) return found;
-  }
+  const { rows } = yield* readList<Alert>({
+    name: 'the list of alerts',
+    full: pageSizes.alerts.max,
+    most: MOST_PAGES,
+    beyond: 'unknown',
+    ask: (page, size) => ({ read: 'alerts', ...at(page, size, pageSizes.alerts.max) }),
+    page: (told) =>
+      told.read === 'alerts' ? { total: told.total ?? null, more: told.more, rows: told.alerts } : null,
+    idOf: ({ id }) => id,
+  });
+  return rows;
 }
+
+const contentsOf = (folderId: number | null): List<Found> => ({
+  name: 'the list of what is in a folder',
+  full: pageSizes.items.max,
+  most: MOST_CONTENTS,
+  beyond: 'partial',
+  ask: (page, size) => ({ read: 'contents', folderId, ...at(page, size, pageSizes.items.max) }),
+  page: (told): ListPage<Found> | null => (told.read === 'contents' ? { ...told, rows: told.records } : null),
+  idOf,
+});
+
+export const idOf = (found: Found): number => (found.kind === 'item' ? found.item.id : found.folder.id);
+
+const at = (page: number, size: number, full: number): PageAsk => (size === full ? { page } : { page, size });

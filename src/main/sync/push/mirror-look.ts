@@ -13,6 +13,7 @@ import {
   recordIdsSince,
 } from '../../store/records.ts';
 import type { Ask, Found, Look, Told } from './look.ts';
+import type { WhereIs } from './missing.ts';
 
 /** @param missing what it means that the mirror has no such record: it may have been made since, or it is gone */
 export function lookInMirror<Facts>(
@@ -58,11 +59,20 @@ function answer(mirror: Reader, ask: Ask, missing: 'unknown' | 'gone'): Told | u
     }
     case 'orders':
     case 'alerts':
+    case 'give-up':
       return undefined;
     default:
       return ask satisfies never;
   }
 }
+
+/** Where the mirror has a record. */
+export const whereInMirror =
+  (mirror: Reader): WhereIs =>
+  (id) => {
+    const found = recordIn(mirror, id);
+    return found?.kind === 'item' ? found.item.folderId : found?.folder.parentId;
+  };
 
 function recordIn(mirror: Reader, id: number): Found | undefined {
   const item = itemById(mirror, id);

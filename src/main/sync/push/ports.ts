@@ -2,6 +2,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Clock, NewId, Trace } from '../../ports.ts';
 import type { Database } from '../../store/database.ts';
+import type { Begun } from './reading.ts';
 
 export interface DeliveryPorts {
   readonly queue: Database;
@@ -24,4 +25,8 @@ export interface DeliveryPorts {
   readonly startedAt: number;
   /** Since when, by the same clock, each command waits for what others are doing. */
   readonly heldAt: Map<string, number>;
+  /** Milliseconds until one request more of the class of work under way may leave; 0 for now. */
+  readonly mayAsk: () => number;
+  /** Plans that stand in the middle of a list, by command. */
+  readonly begun: Map<string, Begun>;
 }

@@ -1,0 +1,56 @@
+/**
+ * Whether something is missing that somebody says is not there, without the marks of the service on his answer: it has to be
+ * missing by another path too. What shows it, cannot be had, or is not known where to be looked for, does not agree; then nothing
+ * may be concluded from either.
+ */
+import { compare, ZERO } from '#domain/decimal.ts';
+import type { LookedUp } from './look-up.ts';
+import { idOf, readOrder, readOrders, readWithinPart, type Ask, type Look } from './look.ts';
+
+/** The folder that the mirror has a record in: null for the top level, undefined where it does not know the record. */
+export type WhereIs = (recordId: number) => number | null | undefined;
+
+/** Carries out a plan, believing the service alone. */
+type Surely = <Facts>(look: Look<Facts>) => Promise<LookedUp<Facts>>;
+
+/** @param what the service was asked for @returns as facts, whether it is missing by the other path as well */
+export async function isMissing(surely: Surely, what: Ask, whereIs: WhereIs): Promise<LookedUp<boolean>> {
+  switch (what.read) {
+    case 'record':
+      return surely(lacksRecord(whereIs(what.id), what.id));
+    case 'contents':
+      // The folder itself has to be gone.
+      return surely(lacksRecord(what.folderId === null ? undefined : whereIs(what.folderId), what.folderId));
+    case 'order':
+      return surely(lacksOrder(what.id));
+    case 'receipt':
+      return surely(lacksReceipt(what.orderId));
+    case 'recent':
+    case 'orders':
+    case 'alerts':
+    case 'give-up':
+      // A list is always there.
+      return { came: 'facts', facts: false };
+    default:
+      return what satisfies never;
+  }
+}
+
+/** Whether the folder that should have it does not show it. */
+function* lacksRecord(folderId: number | null | undefined, id: number | null): Look<boolean> {
+  if (folderId === undefined || id === null) return false;
+  const { found, partial } = yield* readWithinPart(folderId, (record) => idOf(record) === id);
+  return !partial && found.length === 0;
+}
+
+function* lacksOrder(id: number): Look<boolean> {
+  const isIt = (order: { readonly id: number }): boolean => order.id === id;
+  const { rows } = yield* readOrders((page) => page.some(isIt));
+  return !rows.some(isIt);
+}
+
+/** Whether nothing was received on any line, as it is where there never was a receipt. */
+function* lacksReceipt(orderId: number): Look<boolean> {
+  const found = yield* readOrder(orderId);
+  return found !== null && found.order.lines.every(({ received }) => compare(received, ZERO) === 0);
+}

@@ -1,0 +1,75 @@
+/**
+ * Reads a list page by page, as part of a reading plan. Whatever the service says of its lists, a plan comes to an end: after so
+ * many pages it gives up, or goes on with what it has where the list says so; and a page on which everything was met before ends
+ * a list that promises ever more. Where rows are deleted meanwhile, the rest moves up past the page that was just read: the told
+ * total has fallen by so much, and that much is read again (`pull/list.ts`). A page that is too large for the client is asked for
+ * in smaller ones, down to one row.
+ */
+import { nextPage, read, TOP } from '../pull/list.ts';
+import type { Ask, Look, Told } from './look.ts';
+
+export interface List<Row> {
+  /** For a person: "the list of orders". */
+  readonly name: string;
+  /** Rows asked for on a page. */
+  readonly full: number;
+  readonly most: number;
+  /** What it comes to that the list goes on after `most` pages: nobody knows (a person is asked), or what is read so far. */
+  readonly beyond: 'unknown' | 'partial';
+  readonly ask: (page: number, size: number) => Ask;
+  /** Null where something else was told than a page. */
+  readonly page: (told: Told) => ListPage<Row> | null;
+  readonly idOf: (row: Row) => number;
+  /** Whether what comes after these rows cannot matter. */
+  readonly isEnough?: (rows: readonly Row[]) => boolean;
+}
+
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  /** Null where the service tells none. */
+  readonly total: number | null;
+  readonly more: boolean;
+}
+
+export interface Rows<Row> {
+  /** Each once, in the order of the list. */
+  readonly rows: readonly Row[];
+  /** There is more, which was not read. */
+  readonly partial: boolean;
+}
+
+/** Smaller pages are more of them. */
+const IN_SMALL_PAGES = 3;
+
+export function* readList<Row>(list: List<Row>): Look<Rows<Row>> {
+  const met = new Map<number, Row>();
+  let place = TOP;
+  let size = list.full;
+  /** The furthest row that was read. */
+  let furthest = 0;
+  for (let asked = 0; ; asked++) {
+    const most = size < list.full ? IN_SMALL_PAGES * list.most : list.most;
+    if (asked >= most) {
+      if (list.beyond === 'unknown') yield { read: 'give-up', words: `${list.name} does not come to an end` };
+      return { rows: [...met.values()], partial: true };
+    }
+    const n = nextPage(place);
+    const told = yield list.ask(n, size);
+    if (told.read === 'too-large') {
+      if (size === 1) yield { read: 'give-up', words: `a row of ${list.name} is too large to be read` };
+      size = Math.max(1, Math.floor(size / 10));
+      place = { ...place, pageSize: size };
+      continue;
+    }
+    const page = list.page(told);
+    if (page === null) return { rows: [...met.values()], partial: false };
+    const fresh = page.rows.filter((row) => !met.has(list.idOf(row)));
+    for (const row of fresh) met.set(list.idOf(row), row);
+    const next = read(place, { ...page, n, rows: page.rows.length }, size);
+    const isRepeated = fresh.length === 0 && next.place.readTo > furthest;
+    if (next.end || isRepeated || list.isEnough?.(page.rows) === true)
+      return { rows: [...met.values()], partial: false };
+    place = next.place;
+    furthest = Math.max(furthest, place.readTo);
+  }
+}

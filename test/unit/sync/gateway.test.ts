@@ -1,0 +1,162 @@
+/** A gateway that answers a read in the service's place: what it says is missing has to be missing by another path as well. */
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '#main/client/answer.ts';
+import type { Client } from '#main/client/client.ts';
+import { ask, lookUp } from '#main/sync/push/look-up.ts';
+import { readItem, readOrder, type Ask } from '#main/sync/push/look.ts';
+import type { WhereIs } from '#main/sync/push/missing.ts';
+
+const FOLDER = 10;
+const ITEM = 1;
+const ORDER = 7;
+
+const gateway = (status = 404): Answer<never> => ({
+  got: 'refused',
+  status,
+  words: 'Not found',
+  body: '',
+  confirmed: false,
+});
+const service404: Answer<never> = { got: 'refused', status: 404, words: 'no', body: '', confirmed: true };
+
+const item = (id: number) => ({
+  id,
+  sid: `S${id}`,
+  type: 'item',
+  name: `Item ${id}`,
+  parent_id: FOLDER,
+  quantity: '1',
+  price: null,
+  min_quantity: null,
+  notes: null,
+  created_at: '2026-11-20T08:00:00Z',
+  updated_at: '2026-11-20T08:00:00Z',
+});
+const order = (id: number, received: string) => ({
+  id,
+  purchase_order_number: `PO-${id}`,
+  status: 'ordered',
+  version: 1,
+  updated_at: '2026-11-20T08:00:00Z',
+  line_items: [{ id: 1, item_id: ITEM, quantity: '5', unit_rate: '1', received_quantity: received }],
+});
+
+type Served = Answer<never> | object;
+
+const isAnswer = (served: Served): served is Answer<never> => 'got' in served;
+
+/** @param served by path without its query: an answer, one record, or the rows of a list */
+function over(served: Readonly<Record<string, Served | readonly object[]>>): {
+  readonly client: Client;
+  readonly asked: string[];
+} {
+  const asked: string[] = [];
+  const client: Client = {
+    read: async (path, shape) => {
+      const { pathname, searchParams } = new URL(path, 'http://service');
+      const folder = searchParams.get('folder_id');
+      const key = pathname.replace('/api/v1', '') + (folder === null ? '' : `?folder_id=${folder}`);
+      asked.push(key);
+      const found = served[key] ?? gateway();
+      if (isAnswer(found)) return found;
+      const rows = Array.isArray(found) ? found : null;
+      const meta = {
+        page: 1,
+        total_pages: 1,
+        total_count: rows?.length ?? 0,
+        next_page_url: null,
+        pagination: { page: 1, per_page: 100, has_next: false, has_prev: false },
+      };
+      const value = shape.parse(rows === null ? { data: found } : { data: rows, meta });
+      return { got: 'ok', status: 200, body: '', servedAt: 0, value };
+    },
+    send: async () => ({ got: 'not-sent', why: 'nothing is sent here' }),
+    serviceTime: () => 0,
+  };
+  return { client, asked };
+}
+
+const inFolder: WhereIs = (id) => (id === ITEM ? FOLDER : id === FOLDER ? null : undefined);
+const STRANGE = { came: 'stopped', why: 'strange' };
+const IN_FOLDER = `/items?folder_id=${FOLDER}`;
+
+describe("T7 a gateway's 404 to the reading of a record", () => {
+  const look = () => readItem(ITEM);
+
+  test('T7 counts where the folder that had it does not show it', async () => {
+    const { client, asked } = over({ [IN_FOLDER]: [item(2)] });
+    expect(await lookUp(client, look(), inFolder)).toEqual({ came: 'facts', facts: null });
+    expect(asked).toEqual([`/items/${ITEM}`, IN_FOLDER]);
+  });
+
+  test.each<[string, Readonly<Record<string, Served>>, WhereIs]>([
+    ['shows it', { [IN_FOLDER]: [item(ITEM)] }, inFolder],
+    ['is answered for by the gateway too', {}, inFolder],
+    ['is not known', { [IN_FOLDER]: [item(2)] }, () => undefined],
+  ])('T7 says nothing where its folder %s', async (_, served, whereIs) => {
+    expect(await lookUp(over(served).client, look(), whereIs)).toEqual(STRANGE);
+  });
+
+  test("T7 and the service's own is believed at once", async () => {
+    const { client, asked } = over({ [`/items/${ITEM}`]: service404 });
+    expect(await lookUp(client, look(), inFolder)).toEqual({ came: 'facts', facts: null });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("T7 a gateway's 404 to the reading of an order", () => {
+  test.each<[string, Served, object]>([
+    ['counts where the list of orders does not show it', [order(8, '0')], { came: 'facts', facts: null }],
+    ['says nothing where the list shows it', [order(ORDER, '0')], STRANGE],
+    ['says nothing where there is no list', gateway(), STRANGE],
+  ])('T7 %s', async (_, list, came) => {
+    const { client } = over({ '/purchase_orders': list });
+    expect(await lookUp(client, readOrder(ORDER), inFolder)).toEqual(came);
+  });
+
+  const status: Ask = { read: 'receipt', orderId: ORDER };
+  test.each<[string, Served, object]>([
+    [
+      'counts where nothing was received',
+      order(ORDER, '0'),
+      { came: 'facts', facts: { read: 'receipt', receipt: null } },
+    ],
+    ['says nothing where something was', order(ORDER, '2'), STRANGE],
+    ['says nothing where the order cannot be read', gateway(), STRANGE],
+  ])("T7 or of its receipt's status %s", async (_, found, came) => {
+    const { client } = over({ [`/purchase_orders/${ORDER}`]: found });
+    expect(await ask(client, status, inFolder)).toEqual(came);
+  });
+});
+
+test.each<[string, Served, object]>([
+  ['counts where the folder is gone from its own', [item(2)], { came: 'facts', facts: { records: [] } }],
+  ['says nothing where it is there', [{ ...item(FOLDER), type: 'folder' }], STRANGE],
+])("T7 a gateway's 404 to what is in a folder %s", async (_, above, came) => {
+  const { client } = over({ '/items?folder_id=null': above });
+  expect(await ask(client, { read: 'contents', folderId: FOLDER, page: 1 }, inFolder)).toMatchObject(came);
+});
+
+test.each(['/items/recent', '/purchase_orders', '/alerts'])(
+  "T7 a gateway's 404 to the list %s says nothing",
+  async (path) => {
+    const what: Record<string, Ask> = {
+      '/items/recent': { read: 'recent', since: 0, page: 1 },
+      '/purchase_orders': { read: 'orders', page: 1 },
+      '/alerts': { read: 'alerts', page: 1 },
+    };
+    const wanted = what[path];
+    if (wanted === undefined) throw new Error(path);
+    expect(await ask(over({}).client, wanted, inFolder)).toEqual(STRANGE);
+  },
+);
+
+test.each([400, 403, 409, 422])("T7 a gateway's %i is tried again, and nobody is asked", async (status) => {
+  const { client } = over({ [`/items/${ITEM}`]: gateway(status) });
+  expect(await lookUp(client, readItem(ITEM), inFolder)).toEqual(STRANGE);
+});
+
+test("T7 the service's own 403 goes to a person", async () => {
+  const { client } = over({ [`/items/${ITEM}`]: { ...service404, status: 403 } });
+  expect(await lookUp(client, readItem(ITEM), inFolder)).toMatchObject({ came: 'unreadable' });
+});

@@ -1,0 +1,193 @@
+/** Reading plans over lists that do not end, shrink, or come in pages that are too large. */
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '#main/client/answer.ts';
+import type { Client } from '#main/client/client.ts';
+import { lookUp } from '#main/sync/push/look-up.ts';
+import { findOrder, readAlerts, readContentsPart, readRecent, type Look } from '#main/sync/push/look.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 8);
+const HOUR = 3_600_000;
+
+interface Asked {
+  readonly page: number;
+  readonly size: number;
+}
+interface Told {
+  readonly data: readonly object[];
+  readonly more: boolean;
+  readonly total?: number;
+}
+
+/** @param serve a page of whatever list is asked for; 'too-large' for one that the client does not take */
+function over(serve: (asked: Asked) => Told | 'too-large'): {
+  readonly asked: Asked[];
+  readonly client: Client;
+} {
+  const asked: Asked[] = [];
+  const client: Client = {
+    read: async (path, shape) => {
+      const query = new URL(path, 'http://service').searchParams;
+      const at = { page: Number(query.get('page')), size: Number(query.get('per_page')) };
+      asked.push(at);
+      // A loop that would go on for ever is ended.
+      if (asked.length > 500) throw new Error('it does not come to an end');
+      const told = serve(at);
+      // What a client may answer besides, in time.
+      if (told === 'too-large') return JSON.parse('{"got":"too-large"}');
+      const total = told.total ?? (told.more ? at.page * at.size + 1 : at.page * at.size);
+      const meta = {
+        page: at.page,
+        total_pages: told.more ? at.page + 1 : at.page,
+        total_count: total,
+        next_page_url: null,
+        pagination: { page: at.page, per_page: at.size, has_next: told.more, has_prev: at.page > 1 },
+      };
+      const value = shape.parse({ data: told.data, meta });
+      return { got: 'ok', status: 200, body: '', servedAt: NOW, value } satisfies Answer<unknown>;
+    },
+    send: async () => ({ got: 'not-sent', why: 'nothing is sent here' }),
+    serviceTime: () => NOW,
+  };
+  return { asked, client };
+}
+
+const when = (ago: number): string => new Date(NOW - ago).toISOString();
+const record = (id: number, ago = 0, about: object = {}) => ({
+  id,
+  sid: `S${id}`,
+  type: 'item',
+  name: `Item ${id}`,
+  parent_id: 1,
+  quantity: '1',
+  price: null,
+  min_quantity: null,
+  notes: null,
+  created_at: when(ago),
+  updated_at: when(0),
+  ...about,
+});
+const order = (id: number, ago = 0) => ({
+  id,
+  purchase_order_number: `PO-${id}`,
+  status: 'draft',
+  version: 1,
+  updated_at: when(ago),
+});
+const alert = (id: number) => ({
+  id,
+  type: 'Quantity',
+  item_id: 1,
+  threshold_method: 'quantity_less_than',
+  threshold_value: '5',
+  recipient_groups: ['owners'],
+});
+const rowsOf = ({ page, size }: Asked, make: (id: number) => object): object[] =>
+  Array.from({ length: size }, (_, n) => make(1_000_000 - (page - 1) * size - n));
+
+describe('T5 a list that promises ever more', () => {
+  test.each<[string, () => Look<unknown>, (id: number) => object, number]>([
+    ['orders', () => findOrder('nobody has it'), order, 40],
+    ['alerts', () => readAlerts(), alert, 20],
+    ['changes', () => readRecent(NOW - HOUR, () => false), (id) => record(id), 20],
+  ])('T5 of %s is given up after so many pages, and a person is told', async (_, look, make, most) => {
+    const { asked, client } = over((at) => ({ data: rowsOf(at, make), more: true }));
+    const came = await lookUp(client, look());
+    expect(came).toMatchObject({
+      came: 'unreadable',
+      words: expect.stringContaining('does not come to an end'),
+    });
+    expect(asked.map(({ page }) => page)).toEqual(Array.from({ length: most }, (_, n) => n + 1));
+  });
+
+  test('T5 of what is in a folder is read in part, and says so', async () => {
+    const { asked, client } = over((at) => ({ data: rowsOf(at, (id) => record(id)), more: true }));
+    const came = await lookUp(
+      client,
+      readContentsPart(1, ({ id }) => id === 1_000_000),
+    );
+    expect(came).toMatchObject({ came: 'facts', facts: { partial: true, items: [{ id: 1_000_000 }] } });
+    expect(asked).toHaveLength(5);
+  });
+
+  test.each<[string, (id: number) => object, () => Look<unknown>]>([
+    ['the same rows', order, () => findOrder('nobody has it')],
+    ['the same rows', (id) => record(id), () => readRecent(NOW - HOUR, () => false)],
+  ])('T5 with %s on each page is at its end', async (_, make, look) => {
+    const { asked, client } = over(({ size }) => ({ data: rowsOf({ page: 1, size }, make), more: true }));
+    expect((await lookUp(client, look())).came).toBe('facts');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('T5 with no rows at all is at its end', async () => {
+    const { asked, client } = over(() => ({ data: [], more: true }));
+    expect(await lookUp(client, findOrder('x'))).toEqual({ came: 'facts', facts: null });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('T5 what older rows cannot tell', () => {
+  test('T5 is not read: what was changed since, and made long before', async () => {
+    const { asked, client } = over((at) => ({
+      data: rowsOf(at, (id) => record(id, at.page === 1 ? 0 : 2 * HOUR)),
+      more: true,
+    }));
+    const look = readRecent(NOW - HOUR, ({ kind }) => kind === 'item');
+    expect(await lookUp(client, look)).toMatchObject({ came: 'facts' });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('T5 is not read: orders that nobody has written to since', async () => {
+    const { asked, client } = over((at) => ({
+      data: rowsOf(at, (id) => order(id, at.page < 3 ? 0 : 2 * HOUR)),
+      more: true,
+    }));
+    expect(await lookUp(client, findOrder('x', NOW - HOUR))).toEqual({ came: 'facts', facts: null });
+    expect(asked).toHaveLength(3);
+  });
+});
+
+test('T5 a row that was pulled up past the page just read, because another was deleted, is met', async () => {
+  const rows = Array.from({ length: 250 }, (_, n) => record(1000 - n));
+  const wanted = 1000 - 100;
+  const { asked, client } = over(({ page, size }) => {
+    if (page === 2 && rows.length === 250) rows.splice(10, 1);
+    const data = rows.slice((page - 1) * size, page * size);
+    return { data, more: page * size < rows.length, total: rows.length };
+  });
+  const came = await lookUp(
+    client,
+    readRecent(NOW - HOUR, (found) => found.kind === 'item' && found.item.id === wanted),
+  );
+  expect(came).toMatchObject({ came: 'facts', facts: [{ item: { id: wanted } }] });
+  expect(asked.length).toBeLessThanOrEqual(5);
+});
+
+describe('T5 a page that is too large', () => {
+  const rows = Array.from({ length: 130 }, (_, n) => record(1000 - n));
+  const page = ({ page, size }: Asked): Told => ({
+    data: rows.slice((page - 1) * size, page * size),
+    more: page * size < rows.length,
+    total: rows.length,
+  });
+
+  test('T5 is asked for in smaller ones', async () => {
+    const { asked, client } = over((at) => (at.size > 10 ? 'too-large' : page(at)));
+    const came = await lookUp(
+      client,
+      readContentsPart(1, () => true),
+    );
+    if (came.came !== 'facts') throw new Error(came.came);
+    expect(came.facts).toMatchObject({ partial: false });
+    expect(came.facts.items).toHaveLength(rows.length);
+    expect(asked.length).toBeLessThan(20);
+  });
+
+  test('T5 and is one row is told to a person', async () => {
+    const { asked, client } = over(() => 'too-large');
+    expect(await lookUp(client, readAlerts())).toMatchObject({
+      came: 'unreadable',
+      words: expect.stringContaining('too large'),
+    });
+    expect(asked.length).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,212 @@
+/** A reading plan that has to wait in the middle of a list, and what may be concluded from it then. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Decided } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import type { Answer } from '#main/client/answer.ts';
+import type { Client } from '#main/client/client.ts';
+import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { commandById, setState } from '#main/store/commands.ts';
+import { deliver } from '#main/sync/push/deliver.ts';
+import type { DeliveryPorts } from '#main/sync/push/ports.ts';
+import { queued } from '../../support/queued.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+const START = Date.UTC(2026, 10, 20, 8);
+const D = 90_000;
+const PAGES = 31;
+
+let stores: Stores;
+let ports: DeliveryPorts;
+let now: number;
+/** Pages that were asked for, and requests that were sent. */
+let asked: number[];
+let sent: string[];
+/** Requests that are left; without any, it is so long until the next. */
+let left: number;
+/** What the service says instead of a page, once each. */
+let instead: Map<number, Answer<never>>;
+let rowsOn: (page: number) => readonly object[];
+let pages: number;
+
+const order = (id: number) => ({
+  id,
+  purchase_order_number: `PO-${id}`,
+  status: 'draft',
+  version: 1,
+  updated_at: new Date(START).toISOString(),
+});
+const refused: Answer<never> = { got: 'refused', status: 422, words: 'no', body: '', confirmed: true };
+
+beforeEach(() => {
+  stores = openStores();
+  now = 0;
+  asked = [];
+  sent = [];
+  left = Infinity;
+  pages = PAGES;
+  instead = new Map();
+  rowsOn = (page) => Array.from({ length: 100 }, (_, n) => order(page * 1000 + n));
+  const client: Client = {
+    read: async (path, shape) => {
+      const page = Number(new URL(path, 'http://service').searchParams.get('page'));
+      asked.push(page);
+      left--;
+      now += 100;
+      const other = instead.get(page);
+      instead.delete(page);
+      if (other !== undefined) return other;
+      const more = page < pages;
+      const meta = {
+        page,
+        total_pages: pages,
+        total_count: pages * 100,
+        next_page_url: null,
+        pagination: { page, per_page: 100, has_next: more, has_prev: page > 1 },
+      };
+      return {
+        got: 'ok',
+        status: 200,
+        body: '',
+        servedAt: START,
+        value: shape.parse({ data: rowsOn(page), meta }),
+      };
+    },
+    send: async (request) => {
+      sent.push(`${request.method} ${request.path}`);
+      return refused;
+    },
+    serviceTime: () => START + now,
+  };
+  ports = {
+    ...stores.desk,
+    client,
+    clock: { now: () => new Date(START + now), monotonic: () => now, sleep: async () => {} },
+    settleDelay: D,
+    mirrorAge: () => Infinity,
+    trustMirror: 0,
+    sentAt: new Map(),
+    startedAt: 0,
+    heldAt: new Map(),
+    mayAsk: () => (left > 0 ? 0 : 60_000),
+    begun: new Map(),
+  };
+});
+afterEach(() => {
+  stores.queue.close();
+  stores.mirror.close();
+});
+
+/** A command of which the answer to the first attempt was not heard, at time 0. */
+function inDoubt(decided: Decided, preimage: unknown): void {
+  const { queue } = stores;
+  const seq = queued(queue, 'it', decided);
+  queue.write((db) => {
+    const at = new Date(START).toISOString();
+    const n = beginAttempt(db, seq, { at, request: { method: 'POST', path: '/', body: {} }, preimage });
+    endAttempt(db, seq, n, { outcome: 'unknown', status: null, answer: null, at });
+    setState(db, seq, 'unknown');
+  });
+  ports.sentAt.set('it', 0);
+}
+
+const newOrder = (number: string): Decided => ({
+  kind: 'create-order',
+  intent: {
+    kind: 'create-order',
+    orderId: -1,
+    number,
+    vendor: { name: 'Meyer', email: null },
+    currency: 'EUR',
+    lines: [{ itemId: 1, quantity: decimal(1), unitRate: decimal(1) }],
+  },
+  basis: { kind: 'create-order', names: ['Item'] },
+});
+
+const newItem: Decided = {
+  kind: 'create-item',
+  intent: {
+    kind: 'create-item',
+    itemId: -1,
+    what: 'item',
+    folderId: null,
+    fields: { name: 'New', quantity: decimal(1), minQuantity: null, price: null, notes: null, label: null },
+  },
+  basis: { kind: 'create-item', folder: '' },
+};
+const item = (id: number, notes: string | null = null) => ({
+  id,
+  sid: `S${id}`,
+  type: 'item',
+  name: 'New',
+  parent_id: null,
+  quantity: '1',
+  price: null,
+  min_quantity: null,
+  notes,
+  created_at: new Date(START).toISOString(),
+  updated_at: new Date(START).toISOString(),
+});
+
+describe('T5 thirty-one pages of orders', () => {
+  beforeEach(() => inDoubt(newOrder(`PO-${PAGES * 1000 + 5}`), { number: '' }));
+
+  test('T5 and an allowance that runs out in between: it goes on at the page where it was', async () => {
+    let steps = 0;
+    for (; commandById(stores.queue.read, 'it')?.state === 'unknown' && steps < 20; steps++) {
+      left = 4;
+      const came = await deliver(ports, 'it');
+      if (came.came === 'parked') now += came.milliseconds;
+    }
+    expect(commandById(stores.queue.read, 'it')).toMatchObject({
+      state: 'applied',
+      proof: { how: 'read-back' },
+    });
+    expect(asked).toEqual(Array.from({ length: PAGES }, (_, n) => n + 1));
+    expect(steps).toBe(8);
+    expect(ports.begun.size).toBe(0);
+  });
+
+  test.each<[string, Answer<never>]>([
+    ['is over the limit', { got: 'limited', body: '', confirmed: true }],
+    ['is not reached', { got: 'unknown', why: 'offline', status: null, body: null }],
+  ])('T5 and in the middle the service %s: it goes on at that page', async (_, answer) => {
+    instead.set(20, answer);
+    expect(await deliver(ports, 'it')).toMatchObject({ came: 'stopped' });
+    now += 60_000;
+    expect(await deliver(ports, 'it')).toEqual({ came: 'done' });
+    expect(asked).toEqual([
+      ...Array.from({ length: 20 }, (__, n) => n + 1),
+      ...Array.from({ length: 12 }, (__, n) => n + 20),
+    ]);
+  });
+
+  test('T5 and a rest longer than ten minutes: it begins anew', async () => {
+    instead.set(20, { got: 'limited', body: '', confirmed: true });
+    await deliver(ports, 'it');
+    now += 11 * 60_000;
+    expect(await deliver(ports, 'it')).toEqual({ came: 'done' });
+    expect(asked).toHaveLength(20 + PAGES);
+  });
+});
+
+test('T5 what lands on a page that was read, while the rest waits, is not said to be missing', async () => {
+  inDoubt(newItem, { since: START });
+  let landed = false;
+  pages = 5;
+  rowsOn = (page) => [
+    ...(page === 1 && landed ? [item(999_999, '[ref:it]')] : []),
+    ...Array.from({ length: 100 }, (_, n) => item((pages - page) * 100 + n)),
+  ];
+  now = D - 5000;
+  left = 3;
+  const first = await deliver(ports, 'it');
+  expect(first).toEqual({ came: 'parked', milliseconds: 60_000 });
+  // Within the time in which it may, and behind the reader.
+  landed = true;
+  now += 60_000;
+  left = Infinity;
+  const second = await deliver(ports, 'it');
+  expect(asked.slice(0, 4)).toEqual([1, 2, 3, 4]);
+  expect(sent).toEqual([]);
+  expect(second.came).toBe('parked');
+});
