@@ -76,23 +76,34 @@ function over(served: Readonly<Record<string, Served | readonly object[]>>): {
   return { client, asked };
 }
 
-const inFolder: WhereIs = (id) => (id === ITEM ? FOLDER : id === FOLDER ? null : undefined);
+const SEEN = Date.UTC(2026, 10, 20, 8);
+const inFolder: WhereIs = (id) => {
+  if (id !== ITEM && id !== FOLDER) return undefined;
+  return { folderId: id === ITEM ? FOLDER : null, until: SEEN };
+};
 const STRANGE = { came: 'stopped', why: 'strange' };
 const IN_FOLDER = `/items?folder_id=${FOLDER}`;
+const CHANGED = '/items/recent?folder_id=null';
 
 describe("T7 a gateway's 404 to the reading of a record", () => {
   const look = () => readItem(ITEM);
 
-  test('T7 counts where the folder that had it does not show it', async () => {
-    const { client, asked } = over({ [IN_FOLDER]: [item(2)] });
+  test('T7 counts where neither the folder that had it shows it, nor what was changed since', async () => {
+    const { client, asked } = over({ [IN_FOLDER]: [item(2)], [CHANGED]: [item(2)] });
     expect(await lookUp(client, look(), inFolder)).toEqual({ came: 'facts', facts: null });
-    expect(asked).toEqual([`/items/${ITEM}`, IN_FOLDER]);
+    expect(asked).toEqual([`/items/${ITEM}`, IN_FOLDER, CHANGED]);
   });
 
   test.each<[string, Readonly<Record<string, Served>>, WhereIs]>([
+    [
+      'does not, but it was changed since: moved by somebody',
+      { [IN_FOLDER]: [item(2)], [CHANGED]: [{ ...item(ITEM), parent_id: 11 }] },
+      inFolder,
+    ],
+    ['does not, and nobody tells what was changed since', { [IN_FOLDER]: [item(2)] }, inFolder],
     ['shows it', { [IN_FOLDER]: [item(ITEM)] }, inFolder],
     ['is answered for by the gateway too', {}, inFolder],
-    ['is not known', { [IN_FOLDER]: [item(2)] }, () => undefined],
+    ['is not known', { [IN_FOLDER]: [item(2)], [CHANGED]: [] }, () => undefined],
   ])('T7 says nothing where its folder %s', async (_, served, whereIs) => {
     expect(await lookUp(over(served).client, look(), whereIs)).toEqual(STRANGE);
   });
@@ -133,7 +144,7 @@ test.each<[string, Served, object]>([
   ['counts where the folder is gone from its own', [item(2)], { came: 'facts', facts: { records: [] } }],
   ['says nothing where it is there', [{ ...item(FOLDER), type: 'folder' }], STRANGE],
 ])("T7 a gateway's 404 to what is in a folder %s", async (_, above, came) => {
-  const { client } = over({ '/items?folder_id=null': above });
+  const { client } = over({ '/items?folder_id=null': above, [CHANGED]: [] });
   expect(await ask(client, { read: 'contents', folderId: FOLDER, page: 1 }, inFolder)).toMatchObject(came);
 });
 

@@ -134,17 +134,13 @@ export function* countContents(folderId: number | null): Look<number> {
 export function* readRecent(since: number, fits: (record: Found) => boolean): Look<readonly Found[]> {
   const isOlder = ({ createdAt }: Found): boolean =>
     createdAt !== undefined && Date.parse(createdAt) < since - MARGIN;
-  const { rows } = yield* readList<Found>({
-    name: 'the list of changes',
-    full: pageSizes.recent.max,
-    most: MOST_PAGES,
-    beyond: 'unknown',
-    ask: (page, size) => ({ read: 'recent', since, ...at(page, size, pageSizes.recent.max) }),
-    page: (told) => (told.read === 'recent' ? { ...told, rows: told.records } : null),
-    idOf,
-    isEnough: (page) => page.length > 0 && page.every(isOlder),
-  });
-  return rows.filter(fits);
+  const isEnough = (page: readonly Found[]): boolean => page.length > 0 && page.every(isOlder);
+  return (yield* readList({ ...recentOf(since), isEnough })).rows.filter(fits);
+}
+
+/** Every record that was changed since then, or a little before, whenever it was made. */
+export function* readChanged(since: number): Look<readonly Found[]> {
+  return (yield* readList(recentOf(since - MARGIN))).rows;
 }
 
 /**
@@ -196,6 +192,16 @@ const contentsOf = (folderId: number | null): List<Found> => ({
   beyond: 'partial',
   ask: (page, size) => ({ read: 'contents', folderId, ...at(page, size, pageSizes.items.max) }),
   page: (told): ListPage<Found> | null => (told.read === 'contents' ? { ...told, rows: told.records } : null),
+  idOf,
+});
+
+const recentOf = (since: number): List<Found> => ({
+  name: 'the list of changes',
+  full: pageSizes.recent.max,
+  most: MOST_PAGES,
+  beyond: 'unknown',
+  ask: (page, size) => ({ read: 'recent', since, ...at(page, size, pageSizes.recent.max) }),
+  page: (told): ListPage<Found> | null => (told.read === 'recent' ? { ...told, rows: told.records } : null),
   idOf,
 });
 

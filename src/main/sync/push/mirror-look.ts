@@ -4,6 +4,7 @@
  */
 import type { Reader } from '../../store/database.ts';
 import { orderById, orderIsWhole } from '../../store/orders.ts';
+import { progress } from '../../store/progress.ts';
 import {
   countRecordsIn,
   folderById,
@@ -66,12 +67,14 @@ function answer(mirror: Reader, ask: Ask, missing: 'unknown' | 'gone'): Told | u
   }
 }
 
-/** Where the mirror has a record. */
+/** Where the mirror has a record, as of the last changes that it was read whole for. */
 export const whereInMirror =
   (mirror: Reader): WhereIs =>
   (id) => {
     const found = recordIn(mirror, id);
-    return found?.kind === 'item' ? found.item.folderId : found?.folder.parentId;
+    const until = progress(mirror, 'watermark');
+    if (found === undefined || until === undefined) return undefined;
+    return { folderId: found.kind === 'item' ? found.item.folderId : found.folder.parentId, until };
   };
 
 function recordIn(mirror: Reader, id: number): Found | undefined {

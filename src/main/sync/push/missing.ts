@@ -5,10 +5,26 @@
  */
 import { compare, ZERO } from '#domain/decimal.ts';
 import type { LookedUp } from './look-up.ts';
-import { idOf, readOrder, readOrders, readWithinPart, type Ask, type Look } from './look.ts';
+import {
+  idOf,
+  readChanged,
+  readOrder,
+  readOrders,
+  readWithinPart,
+  type Ask,
+  type Found,
+  type Look,
+} from './look.ts';
 
-/** The folder that the mirror has a record in: null for the top level, undefined where it does not know the record. */
-export type WhereIs = (recordId: number) => number | null | undefined;
+/** Where a record was seen last; undefined where it was not. */
+export type WhereIs = (recordId: number) => Seen | undefined;
+
+export interface Seen {
+  /** Null: the top level. */
+  readonly folderId: number | null;
+  /** Until when it was there, if it was not deleted then (epoch milliseconds, the service's clock). */
+  readonly until: number;
+}
 
 /** Carries out a plan, believing the service alone. */
 type Surely = <Facts>(look: Look<Facts>) => Promise<LookedUp<Facts>>;
@@ -36,11 +52,13 @@ export async function isMissing(surely: Surely, what: Ask, whereIs: WhereIs): Pr
   }
 }
 
-/** Whether the folder that should have it does not show it. */
-function* lacksRecord(folderId: number | null | undefined, id: number | null): Look<boolean> {
-  if (folderId === undefined || id === null) return false;
-  const { found, partial } = yield* readWithinPart(folderId, (record) => idOf(record) === id);
-  return !partial && found.length === 0;
+/** Whether the folder that should have it does not show it, and it was not moved into another one since. */
+function* lacksRecord(seen: Seen | undefined, id: number | null): Look<boolean> {
+  if (seen === undefined || id === null) return false;
+  const isIt = (record: Found): boolean => idOf(record) === id;
+  const { found, partial } = yield* readWithinPart(seen.folderId, isIt);
+  if (partial || found.length > 0) return false;
+  return !(yield* readChanged(seen.until)).some(isIt);
 }
 
 function* lacksOrder(id: number): Look<boolean> {
