@@ -285,7 +285,7 @@ test('T7 a command whose reading a gateway answers does not hold up the others',
       },
     };
   };
-  start({ connection: { as, untrusted: () => false, close: async () => {} } });
+  start({ connection: { as, untrusted: () => false, skew: () => null, close: async () => {} } });
   await pass(20_000);
   const reviews = stores.queue.read.all(`SELECT id FROM command WHERE state = 'review'`);
   expect(reviews).toEqual([{ id: 'second' }]);
@@ -329,7 +329,7 @@ test('T5 a list that is read for a command asks the budget for each page, and go
       return { got: 'ok', status: 200, body: '', servedAt: START, value: shape.parse({ data, meta }) };
     },
   });
-  start({ connection: { as, untrusted: () => false, close: async () => {} } });
+  start({ connection: { as, untrusted: () => false, skew: () => null, close: async () => {} } });
   await pass(20_000);
   expect(pages).toEqual([1, 2, 3]);
   held = { poll: 600_000 };

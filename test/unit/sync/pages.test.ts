@@ -43,7 +43,7 @@ function over(serve: (asked: Asked) => Told | 'too-large'): {
         pagination: { page: at.page, per_page: at.size, has_next: told.more, has_prev: at.page > 1 },
       };
       const value = shape.parse({ data: told.data, meta });
-      return { got: 'ok', status: 200, body: '', servedAt: NOW, value } satisfies Answer<unknown>;
+      return { got: 'ok', status: 200, body: '', value } satisfies Answer<unknown>;
     },
     send: async () => ({ got: 'not-sent', why: 'nothing is sent here' }),
     serviceTime: () => NOW,

@@ -53,7 +53,7 @@ export function* readList<Row>(list: List<Row>): Look<Rows<Row>> {
       if (list.beyond === 'unknown') yield { read: 'give-up', words: `${list.name} does not come to an end` };
       return { rows: [...met.values()], partial: true };
     }
-    const n = nextPage(place);
+    const n = nextPage(place, size);
     const told = yield list.ask(n, size);
     if (told.read === 'too-large') {
       if (size === 1) yield { read: 'give-up', words: `a row of ${list.name} is too large to be read` };
