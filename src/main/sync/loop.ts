@@ -23,7 +23,7 @@ import { createReach, LAST_RETRY, type ReachState } from './reach.ts';
 import { createRests } from './rests.ts';
 
 /** What the loop itself gives to a delivery. */
-type Own = 'client' | 'sentAt' | 'startedAt' | 'heldAt' | 'mirrorAge' | 'mayAsk' | 'begun';
+type Own = 'client' | 'sentAt' | 'startedAt' | 'heldAt' | 'mirrorAge' | 'mayAsk' | 'begun' | 'unsure';
 
 export interface LoopPorts extends Omit<DeliveryPorts, Own>, PullPorts {
   readonly budget: Budget;
@@ -140,6 +140,7 @@ function stepsOf(ports: LoopPorts) {
     startedAt: clock.monotonic(),
     heldAt: new Map(),
     begun: new Map(),
+    unsure: new Map(),
     mirrorAge: () => looks.age(),
   };
   const pushing = createPushing({

@@ -16,11 +16,12 @@ import { KEY, startWorld, type TestStation, type World } from '../../support/wor
 const ALLOWED = 40;
 const WINDOW = 2000;
 const STATIONS = 3;
-const MOVES = 9;
+/** Of new items, which take one request each. */
+const CREATED = 15;
 
 interface Wire {
   readonly address: string;
-  readonly answers: { readonly status: number; readonly moves: boolean }[];
+  readonly answers: { readonly status: number; readonly creates: boolean }[];
   readonly server: Server;
 }
 
@@ -44,7 +45,7 @@ async function wireTo(service: string): Promise<Wire> {
       { method: asked.method ?? 'GET', headers: asked.headers },
       (came) => {
         const status = came.statusCode ?? 0;
-        answers.push({ status, moves: asked.method === 'POST' && (asked.url ?? '').endsWith('/move') });
+        answers.push({ status, creates: asked.method === 'POST' && (asked.url ?? '').endsWith('/items') });
         answer.writeHead(status, came.rawHeaders);
         came.pipe(answer);
       },
@@ -90,30 +91,36 @@ it.each(['fixed', 'sliding'] as const)(
       await station.until('status', {}, (view) => view.pull.state === 'ready', 20_000);
 
     const stranger = startStranger(4);
-    const goods = [shop.items.socket, shop.items.ties, shop.items.tape];
-    for (let n = 0; n < MOVES; n++) {
-      for (const [i, station] of stations.entries()) {
-        const itemId = goods[i] ?? shop.items.socket;
-        const folderId = itemId === shop.items.ties ? shop.folders.a : shop.folders.b;
-        await station.act('move', { itemId, quantity: '1', folderId, leaveZero: false });
+    for (let n = 0; n < CREATED; n++) {
+      for (const station of stations) {
+        const fields = {
+          name: `Box ${n}`,
+          quantity: '1',
+          minQuantity: null,
+          price: null,
+          notes: null,
+          label: null,
+        };
+        const intent = { kind: 'create-item', what: 'item', folderId: shop.folders.a, fields } as const;
+        await station.act('give', { intent });
       }
     }
     const waiting = (station: TestStation) => station.read('outbox', {}).then((view) => view.waiting.length);
-    const moved = () =>
-      wires.map(({ answers }) => answers.filter((one) => one.moves && one.status < 300).length);
+    const created = () =>
+      wires.map(({ answers }) => answers.filter((one) => one.creates && one.status < 300).length);
     // The shares as they are when the first has done its work, while all the others still have some.
     let shares: number[] | null = null;
     for (let left = await Promise.all(stations.map(waiting)); Math.max(...left) > 0;) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       left = await Promise.all(stations.map(waiting));
-      if (Math.min(...left) === 0) shares ??= moved();
+      if (Math.min(...left) === 0) shares ??= created();
     }
     stranger.stop();
 
-    expect(moved()).toEqual(stations.map(() => MOVES));
+    expect(created()).toEqual(stations.map(() => CREATED));
     for (const station of stations) {
       const { settled, review } = await station.read('outbox', {});
-      expect(settled.filter(({ state }) => state === 'applied')).toHaveLength(MOVES);
+      expect(settled.filter(({ state }) => state === 'applied')).toHaveLength(CREATED);
       expect(review).toEqual([]);
     }
     // A window this short is one of hundreds of a shift's: a few refusals are what learning it costs.

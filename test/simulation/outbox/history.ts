@@ -195,9 +195,11 @@ export async function runHistory(
     heldAt,
     mayAsk: () => 0,
     begun,
+    unsure,
   });
   let sentAt = new Map<string, number>();
   let heldAt = new Map<string, number>();
+  let unsure: DeliveryPorts['unsure'] = new Map();
   let begun: DeliveryPorts['begun'] = new Map();
 
   function trace(step: string): void {
@@ -214,6 +216,7 @@ export async function runHistory(
     startedAt = world.now - start;
     sentAt = new Map();
     heldAt = new Map();
+    unsure = new Map();
     begun = new Map();
     queue.write((db) => forgetSending(db, ''));
     reflect(queue, mirror);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
-import { lookUp } from '#main/sync/push/look-up.ts';
+import { lookUp } from '../../support/look-up.ts';
 import { findOrder, readAlerts, readContentsPart, readRecent, type Look } from '#main/sync/push/look.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 8);

@@ -89,6 +89,7 @@ beforeEach(() => {
     heldAt: new Map(),
     mayAsk: () => (left > 0 ? 0 : 60_000),
     begun: new Map(),
+    unsure: new Map(),
   };
 });
 afterEach(() => {

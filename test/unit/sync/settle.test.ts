@@ -73,6 +73,7 @@ beforeEach(() => {
     heldAt: new Map(),
     mayAsk: () => 0,
     begun: new Map(),
+    unsure: new Map(),
   };
 });
 afterEach(() => {

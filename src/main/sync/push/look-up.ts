@@ -1,5 +1,5 @@
 /**
- * Carries out a reading plan over the network: one read after the other, given up whole where one of them fails.
+ * Carries out the single readings of a plan over the network.
  *
  * That there is no such thing is told by the service alone. Its word has the rate headers; a 404 without them may be a gateway's,
  * and counts only where a second reading by another path agrees (`missing.ts`). Any other refusal without them says nothing
@@ -19,52 +19,42 @@ export type LookedUp<Facts> =
   | { readonly came: 'facts'; readonly facts: Facts }
   | { readonly came: 'stopped'; readonly why: Stop }
   /** The service answered in a shape that says nothing, or without an end; its words, for a person. */
-  | { readonly came: 'unreadable'; readonly words: string };
+  | { readonly came: 'unreadable'; readonly words: string }
+  /** Something in between says that it is not there, and the service, which answers on another path, does not agree. */
+  | { readonly came: 'unsure'; readonly words: string };
 
-/** @param whereIs where the mirror has a record: what agrees with a gateway's 404 is looked for there */
-export async function lookUp<Facts>(
-  client: Client,
-  look: Look<Facts>,
-  whereIs: WhereIs = () => undefined,
-): Promise<LookedUp<Facts>> {
-  let next = look.next();
-  while (next.done !== true) {
-    const found = await ask(client, next.value, whereIs);
-    if (found.came !== 'facts') return found;
-    next = look.next(found.facts);
-  }
-  return { came: 'facts', facts: next.value };
-}
-
-/** One reading of a plan, and those that it takes to believe a gateway. */
+/**
+ * One reading of a plan, and those that it takes to believe a gateway.
+ * @param whereIs where a record was seen last: what agrees with a gateway's 404 is looked for there
+ */
 export async function ask(
   client: Client,
   what: Ask,
   whereIs: WhereIs = () => undefined,
 ): Promise<LookedUp<Told>> {
   const found = await askOnce(client, what);
-  if (found.came !== 'unsure') return found;
+  if (found.came !== 'missing') return found;
   const second = await isMissing((look) => lookUpSurely(client, look), what, whereIs);
   if (second.came !== 'facts') return second.came === 'stopped' ? second : STRANGE;
-  return second.facts ? { came: 'facts', facts: found.facts } : STRANGE;
+  return second.facts ? { came: 'facts', facts: found.facts } : { came: 'unsure', words: found.words };
 }
 
 const STRANGE = { came: 'stopped', why: 'strange' } as const;
 
-/** As `lookUp`, but believes no gateway. */
+/** Carries out a whole plan and believes no gateway. */
 async function lookUpSurely<Facts>(client: Client, look: Look<Facts>): Promise<LookedUp<Facts>> {
   let next = look.next();
   while (next.done !== true) {
     const found = await askOnce(client, next.value);
-    if (found.came === 'unsure') return STRANGE;
+    if (found.came === 'missing') return STRANGE;
     if (found.came !== 'facts') return found;
     next = look.next(found.facts);
   }
   return { came: 'facts', facts: next.value };
 }
 
-/** `unsure`: what it comes to if there is no such thing, which is not certain. */
-type AskedOnce = LookedUp<Told> | { readonly came: 'unsure'; readonly facts: Told };
+/** `missing`: what it comes to if there is no such thing, which is not certain. */
+type AskedOnce = LookedUp<Told> | { readonly came: 'missing'; readonly facts: Told; readonly words: string };
 
 async function askOnce(client: Client, what: Ask): Promise<AskedOnce> {
   switch (what.read) {
@@ -145,19 +135,19 @@ function recordsOf(read: 'contents' | 'recent', page: Page | null): Told {
 }
 
 function told<T>(answer: Answer<T>, read: (value: T | null) => Told): AskedOnce {
-  // Not every client tells this one apart.
-  const got: string = answer.got;
-  if (got === 'too-large') return { came: 'facts', facts: { read: 'too-large' } };
   switch (answer.got) {
     case 'ok':
       return { came: 'facts', facts: read(answer.value) };
     case 'refused':
-      if (answer.status === 404) return { came: answer.confirmed ? 'facts' : 'unsure', facts: read(null) };
+      if (answer.status === 404)
+        return answer.confirmed
+          ? { came: 'facts', facts: read(null) }
+          : { came: 'missing', facts: read(null), words: answer.words };
       return answer.confirmed ? { came: 'unreadable', words: answer.words } : STRANGE;
     case 'unreadable':
       return { came: 'unreadable', words: answer.why };
     case 'too-large':
-      return { came: 'unreadable', words: 'too large' };
+      return { came: 'facts', facts: { read: 'too-large' } };
     case 'key-refused':
     case 'limited':
     case 'strange':

@@ -6,6 +6,7 @@
 import { compare, ZERO } from '#domain/decimal.ts';
 import type { LookedUp } from './look-up.ts';
 import {
+  countContents,
   idOf,
   readChanged,
   readOrder,
@@ -45,8 +46,8 @@ export async function isMissing(surely: Surely, what: Ask, whereIs: WhereIs): Pr
     case 'orders':
     case 'alerts':
     case 'give-up':
-      // A list is always there.
-      return { came: 'facts', facts: false };
+      // A list is always there: the service has not spoken.
+      return { came: 'stopped', why: 'strange' };
     default:
       return what satisfies never;
   }
@@ -54,7 +55,11 @@ export async function isMissing(surely: Surely, what: Ask, whereIs: WhereIs): Pr
 
 /** Whether the folder that should have it does not show it, and it was not moved into another one since. */
 function* lacksRecord(seen: Seen | undefined, id: number | null): Look<boolean> {
-  if (seen === undefined || id === null) return false;
+  if (seen === undefined || id === null) {
+    // There is nowhere to look; but whether the service answers at all shows at the top level.
+    yield* countContents(null);
+    return false;
+  }
   const isIt = (record: Found): boolean => idOf(record) === id;
   const { found, partial } = yield* readWithinPart(seen.folderId, isIt);
   if (partial || found.length > 0) return false;

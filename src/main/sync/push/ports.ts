@@ -27,6 +27,8 @@ export interface DeliveryPorts {
   readonly heldAt: Map<string, number>;
   /** Milliseconds until one request more of the class of work under way may leave; 0 for now. */
   readonly mayAsk: () => number;
+  /** How often in a row two paths to the service did not agree on what a command speaks of. */
+  readonly unsure: Map<string, number>;
   /** Plans that stand in the middle of a list, by command. */
   readonly begun: Map<string, Begun>;
 }

@@ -10,6 +10,7 @@
 import type { StoredCommand } from '../../store/commands.ts';
 import type { Past } from './kind.ts';
 import { ask, type LookedUp } from './look-up.ts';
+import type { Seen, WhereIs } from './missing.ts';
 import type { Ask, Look } from './look.ts';
 import { whereInMirror } from './mirror-look.ts';
 import type { DeliveryPorts } from './ports.ts';
@@ -29,13 +30,17 @@ export interface Begun {
 }
 
 export type Looked =
-  | Exclude<LookedUp<unknown>, { came: 'facts' }>
+  | Exclude<LookedUp<unknown>, { came: 'facts' | 'unsure' }>
   /** `past` and `again`: of when it was begun. */
   | ({ readonly came: 'facts'; readonly facts: unknown } & Pick<Begun, 'past' | 'again'>)
   | { readonly came: 'parked'; readonly milliseconds: number };
 
 /** A plan that was begun longer ago (milliseconds) is begun anew. */
 const LONGEST = 10 * 60_000;
+/** What two paths do not agree on is read again after so long, and twice as long each time (milliseconds) ... */
+const UNSURE_REST = 2000;
+/** ... and after so many times a person gets it. */
+const MOST_UNSURE = 6;
 
 /** @param plan used where none is under way */
 export async function readOn(
@@ -43,7 +48,8 @@ export async function readOn(
   command: StoredCommand,
   about: Pick<Begun, 'plan' | 'past' | 'again'>,
 ): Promise<Looked> {
-  const whereIs = whereInMirror(ports.mirror.read);
+  const inMirror = whereInMirror(ports.mirror.read);
+  const whereIs: WhereIs = (id) => inMirror(id) ?? whereDecided(command);
   const kept = takeUp(ports, command, about.past);
   const { plan, past, again } = kept ?? about;
   const at = kept?.at ?? ports.clock.monotonic();
@@ -57,13 +63,55 @@ export async function readOn(
       return { came: 'parked', milliseconds: wait };
     }
     const found = await ask(ports.client, next.value, whereIs);
+    if (found.came === 'unsure') return unsure(ports, command, found.words);
     if (found.came !== 'facts') {
       if (found.came === 'stopped' && isFurther) ports.begun.set(command.id, standing);
       return found;
     }
     next = plan.next(found.facts);
   }
+  ports.unsure.delete(command.id);
   return { came: 'facts', facts: next.value, past, again };
+}
+
+function unsure({ unsure: times }: DeliveryPorts, { id }: StoredCommand, words: string): Looked {
+  const before = times.get(id) ?? 0;
+  times.set(id, before + 1);
+  if (before < MOST_UNSURE) return { came: 'parked', milliseconds: UNSURE_REST * 2 ** before };
+  times.delete(id);
+  return { came: 'unreadable', words };
+}
+
+/** Longer than any wall clock is off (milliseconds). */
+const LONG_BEFORE = 24 * 3_600_000;
+
+/** Where the command's record was when it was decided, where the mirror has dropped it since. */
+function whereDecided({ basis, at }: StoredCommand): Seen | undefined {
+  const until = Date.parse(at) - LONG_BEFORE;
+  switch (basis.kind) {
+    case 'delete':
+      return basis.folderId === undefined ? undefined : { folderId: basis.folderId, until };
+    case 'count':
+    case 'adjust':
+      return basis.at && { folderId: basis.at.folderId, until };
+    case 'move':
+    case 'move-folder':
+      return { folderId: basis.fromId, until };
+    case 'receive':
+    case 'create-item':
+    case 'edit-item':
+    case 'copy':
+    case 'create-order':
+    case 'edit-order':
+    case 'order-status':
+    case 'delete-order':
+    case 'create-alert':
+    case 'edit-alert':
+    case 'delete-alert':
+      return undefined;
+    default:
+      return basis satisfies never;
+  }
 }
 
 /** The plan of this command that is under way; whoever takes it keeps it again, or is through. */

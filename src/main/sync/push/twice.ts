@@ -18,10 +18,10 @@ import { withRealIds } from '../../store/made-ids.ts';
 import type { Delivery } from './deliver.ts';
 import type { Landings, Past } from './kind.ts';
 import { kindOf } from './kinds.ts';
-import { lookUp } from './look-up.ts';
 import { lookInMirror } from './mirror-look.ts';
 import { pastOf, sinceSent } from './past.ts';
 import type { DeliveryPorts } from './ports.ts';
+import { readOn } from './reading.ts';
 import { resolve } from './resolve.ts';
 
 /** Milliseconds until the mirror is asked again. */
@@ -50,10 +50,12 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
     const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past), 'gone');
     return end(ports, stored, found === undefined ? null : landed(command, found.facts, past, later));
   }
-  const looked = await lookUp<unknown>(ports.client, kindOf(command).look(command, past));
-  if (looked.came === 'stopped') return looked;
+  const plan = kindOf(command).look(command, past);
+  const looked = await readOn(ports, command, { plan, past, again: false });
+  if (looked.came === 'stopped' || looked.came === 'parked') return looked;
   // What cannot be read can show nothing.
-  return end(ports, command, looked.came === 'facts' ? landed(command, looked.facts, past, later) : null);
+  const isRead = looked.came === 'facts';
+  return end(ports, command, isRead ? landed(command, looked.facts, looked.past, later) : null);
 }
 
 type Later = readonly StoredCommand[];

@@ -1,0 +1,19 @@
+/** Carries out a whole reading plan over a client, as `reading.ts` does for a command. */
+import type { Client } from '#main/client/client.ts';
+import { ask, type LookedUp } from '#main/sync/push/look-up.ts';
+import type { Look } from '#main/sync/push/look.ts';
+import type { WhereIs } from '#main/sync/push/missing.ts';
+
+export async function lookUp<Facts>(
+  client: Client,
+  look: Look<Facts>,
+  whereIs: WhereIs = () => undefined,
+): Promise<LookedUp<Facts>> {
+  let next = look.next();
+  while (next.done !== true) {
+    const found = await ask(client, next.value, whereIs);
+    if (found.came !== 'facts') return found;
+    next = look.next(found.facts);
+  }
+  return { came: 'facts', facts: next.value };
+}
