@@ -68,6 +68,16 @@ export interface History {
   readonly key: { shown: string; refused: string | null; restsUntil: number };
 }
 
+/** What is wrong with a station, put in from outside: how the oracle itself is tested. */
+export interface Defect {
+  /** Stands between delivery and what it is given. */
+  readonly ports?: (ports: DeliveryPorts, history: History) => DeliveryPorts;
+  /** What happens to the queue when the station starts, before a delivery, and after it. */
+  readonly opened?: (history: History) => void;
+  readonly before?: (history: History, id: string) => void;
+  readonly after?: (history: History, id: string) => void;
+}
+
 export interface Given {
   /** When it was decided; a count, when it was counted. */
   readonly at: number;
@@ -92,6 +102,7 @@ const KEY_RETRY = 5 * 60_000;
 /**
  * @param stores two empty databases; left as the history leaves them
  * @param classes what is drawn of all that can be
+ * @param defect what is wrong with the station, for a test of the oracle
  * @param restarts how often the station is started, and killed again at once, for each time it is killed
  */
 export async function runHistory(
@@ -99,6 +110,7 @@ export async function runHistory(
   stores: { queue: Database; mirror: Database },
   restarts = 1,
   classes: ReadonlySet<Class> = new Set(CLASSES),
+  defect: Defect = {},
 ): Promise<Checked & { readonly story: () => readonly string[] }> {
   const random = randomFrom(seed);
   const world = new SimWorld();
@@ -218,6 +230,7 @@ export async function runHistory(
     heldAt = new Map();
     unsure = new Map();
     begun = new Map();
+    defect.opened?.(history);
     queue.write((db) => forgetSending(db, ''));
     reflect(queue, mirror);
     adoptCopies(queue, mirror);
@@ -330,7 +343,10 @@ export async function runHistory(
     sending = id;
     history.reads = 0;
     try {
-      const came = await deliver(ports(), id);
+      defect.before?.(history, id);
+      const own = ports();
+      const came = await deliver(defect.ports?.(own, history) ?? own, id);
+      defect.after?.(history, id);
       const now = world.now - start;
       if (came.came === 'parked') parked.set(id, now + came.milliseconds);
       if (came.came === 'done') parked.delete(id);

@@ -14,8 +14,8 @@
  * - The evidence is *equal* where both cost the same. To decide then without asking is `missed`, unless it is told as `figures`.
  * - A question is `needless` where one world costs less. A line of a receipt is untouched, or grown by exactly what we sent, or
  *   else equal: sums of several receipts cannot be taken apart. An order's version and its writer's name rule worlds out.
- * - A look of several reads is torn: needless, and missed, is what is so at each of them.
- * - A question about a refusal, or about changed ground, is held against the ledger itself.
+ * - A look of several reads is torn: needless, and missed, is what is so at each of them. A question about a refusal, or about
+ *   changed ground, is held against the ledger itself.
  * `overwritten`: another client's change that our write undid unasked though our read showed it; `raced`: it came between the
  * read and the write, which nobody can prevent; `overMirror`: it came after the mirror was read, on which alone it was decided.
  */
@@ -27,8 +27,8 @@ import type { Book, Ledger, Told, Write } from './ledger.ts';
 type Say = (count: Count, what: string) => void;
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const FINAL = set('applied refused cancelled review');
-/** Each landing does it once more; an adjustment sends its sum. */
-const REPEATS = set('move copy create-item receive create-order');
+/** Each landing does it once more. */
+const RELATIVE = set('move copy create-item receive create-order adjust');
 /** Questions that say "nothing was booked", and those that say that it was, or that nobody knows. */
 const DENIES = set(
   'refused gone too-many order-closed order-busy lines-failed status-moved moved-elsewhere edit-moved changed-since order-moved count-moved',
@@ -52,16 +52,20 @@ export function judge(ledger: Ledger, commands: readonly Told[]): readonly Findi
   });
 }
 
-const isRelative = ({ intent }: Told): boolean => REPEATS.has(intent.kind) || intent.kind === 'adjust';
-
 /** Whether the service shows the figures that were asked for, whoever set them. */
 const isSo = (book: Book, told: Told, time: number): boolean =>
-  !isRelative(told) && wantedBy(told.intent).every(([cell, value]) => book.at(cell, time) === value);
+  !RELATIVE.has(told.intent.kind) &&
+  wantedBy(told.intent).every(([cell, value]) => book.at(cell, time) === value);
 
-/** How often it was done; of a receipt, the line that was done most often. */
+/** How often it was done in full; of a receipt, the line that was done most often. */
 function timesDone(book: Book, { id, intent }: Told): number {
-  if (intent.kind !== 'receive') return book.landed(id).length;
-  return Math.max(...intent.lines.map((line) => book.bookedOn(id, line.lineId) / figure(line.quantity)));
+  const all = book.landed(id);
+  if (intent.kind === 'receive')
+    return Math.max(...intent.lines.map((one) => book.bookedOn(id, one.lineId) / figure(one.quantity)));
+  if (intent.kind !== 'adjust') return all.length;
+  const isFull = (write: Write) =>
+    write.changes.some((change) => growth({ change, write }) === figure(intent.by));
+  return Math.max(Math.min(1, all.length), all.filter(isFull).length);
 }
 
 /** Whether others did the very same, or as much of it together, while it was under way. */
@@ -101,7 +105,7 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
   const why = last.review?.why ?? last.state;
   if (DENIES.has(why) || why === 'cancelled') {
     if (done > 0) say(isUnseen(book, told, 'at all') ? 'unseen' : 'falselyDenied', why);
-  } else if (done > 1 && REPEATS.has(intent.kind)) {
+  } else if (done > 1 && RELATIVE.has(intent.kind)) {
     const second = book.landed(id)[1]?.at ?? 0;
     if (!statements.some(({ at, review }) => at >= second && CORRECTS.has(review?.why ?? '')))
       say(isUnseen(book, told, 'twice') ? 'unseen' : 'doubled', `${done} times, ${last.state} ${how}`);
@@ -110,7 +114,7 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
 
 /** Whether no reading shows at the end that it was done: a second time, or at all. */
 function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
-  if (!isRelative(told)) return !isSo(book, told, EVER);
+  if (!RELATIVE.has(told.intent.kind)) return !isSo(book, told, EVER);
   const isOthers = ({ write }: { readonly write: Write }) => !book.commands.has(write.by);
   // What it made or added to is there, and as it left it.
   const shown = book.landed(told.id).filter((write) =>
@@ -244,11 +248,12 @@ function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): bool
     return worlds.some((one) => one.out < one.in) && (done > 0 || worlds.some((one) => one.in < one.out));
   }
   if (why === 'twice') return done > 1 || worlds.some((one) => one.in > 0) || isMarkCopied(book, id, time);
-  if (why === 'landed-late') return done > 0 || worlds.some((one) => one.out > 0);
-  if (why === 'gone') return isGone;
-  if (why === 'too-many') return isShort || intent.kind === 'receive';
-  if (why === 'refused' || why === 'order-busy')
-    return writes.some((one) => one.by === id && one.status >= 400);
+  const isShown = times.some((to) => isSo(book, told, to)) || worlds.some((one) => one.out > 0);
+  if (why === 'landed-late') return done > 0 || isShown;
+  if (why === 'gone' || why === 'too-many')
+    return isGone || isShort || (why !== 'gone' && intent.kind === 'receive');
+  const isRefused = writes.some((one) => one.by === id && one.status >= 400);
+  if (why === 'refused' || why === 'order-busy') return isRefused;
   if (why === 'order-closed' && 'orderId' in intent)
     return book.changes(`status:${intent.orderId}`, told.seenAt, time).length > 0;
   if (why === 'lines-failed') return writes.some(({ failed }) => failed.length > 0);

@@ -1,6 +1,6 @@
 /** What the screen says of every command, noted whenever it changes: what the oracle is given besides the service's ledger. */
 import { withRealIds } from '#main/store/made-ids.ts';
-import { commandById } from '#main/store/commands.ts';
+import { commandById, type StoredCommand } from '#main/store/commands.ts';
 import type { History } from './history.ts';
 import { seenBy, type Statement, type Told } from './ledger.ts';
 
@@ -12,7 +12,7 @@ export interface Screen {
 }
 
 export function screenOf({ world, queue, given }: History): Screen {
-  const statements = new Map<string, { text: string; all: Statement[] }>();
+  const statements = new Map<string, { text: string; first: StoredCommand; all: Statement[] }>();
 
   function note(): void {
     const rows = queue.read.all<{ id: string; state: string; review: string | null; proof: string | null }>(
@@ -25,18 +25,18 @@ export function screenOf({ world, queue, given }: History): Screen {
       const parse = (json: string | null) => (json === null ? null : JSON.parse(json));
       const isAsked = state === 'review';
       const one = { at: world.now, state, review: isAsked ? parse(review) : null, proof: parse(proof) };
-      statements.set(id, { text, all: [...(before?.all ?? []), one] });
+      const first = before?.first ?? commandById(queue.read, id);
+      if (first !== undefined) statements.set(id, { text, first, all: [...(before?.all ?? []), one] });
     }
   }
 
   function told(): readonly Told[] {
-    return [...statements].flatMap(([id, { all }]) => {
-      const stored = commandById(queue.read, id);
+    return [...statements].map(([id, { first, all }]) => {
       const { at = 0, givenAt = 0, seenAt = 0 } = given.get(id) ?? {};
-      if (stored === undefined) return [];
-      const real = withRealIds(queue.read, stored);
+      // What was decided, by the ids that are known by now; also of one that the queue has lost.
+      const real = withRealIds(queue.read, first);
       const { intent } = real;
-      return [{ id, intent, saw: seenBy(real), decidedAt: at, givenAt, seenAt, statements: all }];
+      return { id, intent, saw: seenBy(real), decidedAt: at, givenAt, seenAt, statements: all };
     });
   }
 

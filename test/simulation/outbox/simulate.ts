@@ -56,7 +56,7 @@ if (values.part) {
     (count) => `${count.replace(/[A-Z]/, (one) => ` ${one.toLowerCase()}`)} ${counts[count]}`,
   );
   console.log(`histories ${histories}, commands ${total((one) => one.commands)}, ${end.join(', ')}`);
-  process.exit(bad === 0 ? 0 : 1);
+  process.exitCode = bad === 0 ? 0 : 1;
 }
 
 function meaningOf(count: string): string {
