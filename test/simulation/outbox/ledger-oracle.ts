@@ -16,8 +16,7 @@
  *   else equal: sums of several receipts cannot be taken apart. An order's version and its writer's name rule worlds out.
  * - A look of several reads is torn: needless, and missed, is what is so at each of them. A question about a refusal, or about
  *   changed ground, is held against the ledger itself.
- * `overwritten`: another client's change that our write undid unasked though our read showed it; `raced`: it came between the
- * read and the write, which nobody can prevent; `overMirror`: it came after the mirror was read, on which alone it was decided.
+ * What our writes write over is `overwritten`, `raced` or `overMirror`; `findings.ts` says what each count means.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { Count, Finding } from './findings.ts';
@@ -115,14 +114,14 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
 /** Whether no reading shows at the end that it was done: a second time, or at all. */
 function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
   if (!RELATIVE.has(told.intent.kind)) return !isSo(book, told, EVER);
-  const isOthers = ({ write }: { readonly write: Write }) => !book.commands.has(write.by);
   // What it made or added to is there, and as it left it.
   const shown = book.landed(told.id).filter((write) =>
     write.changes.some((change) => {
       const [name = '', record] = change.cell.split(':');
       const isMore = name === 'stock' ? growth({ change, write }) > 0 : name === 'there' && !change.before;
       const figures = ['stock', 'notes', 'name', 'parent'].map((one) => `${one}:${record}`);
-      const isTouched = figures.some((cell) => book.changes(cell, change.at, EVER).some(isOthers));
+      const later = figures.flatMap((cell) => book.changes(cell, change.at, EVER));
+      const isTouched = later.some((one) => !book.commands.has(one.write.by));
       return isMore && !isTouched && book.at(`there:${record}`, EVER) !== undefined;
     }),
   );
@@ -145,12 +144,8 @@ function looksOf(book: Book, told: Told, which: 'first' | 'last', before = EVER)
 }
 
 /** Writes of other clients that it takes: where ours was applied once, and where it was not. */
-interface Worlds {
-  readonly in: number;
-  readonly out: number;
-}
+type Worlds = { readonly [world in 'in' | 'out']: number };
 const isEqual = (one: Worlds): boolean => one.in === one.out;
-
 /** At each read of the looks that a question or a decision rests on; none where figures are not what decides. */
 function worldsAt(book: Book, told: Told, times: readonly number[]): readonly Worlds[] {
   const from = [...looksOf(book, told, 'first', times[0]), ...looksOf(book, told, 'last', times[0])];
@@ -250,8 +245,8 @@ function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): bool
   if (why === 'twice') return done > 1 || worlds.some((one) => one.in > 0) || isMarkCopied(book, id, time);
   const isShown = times.some((to) => isSo(book, told, to)) || worlds.some((one) => one.out > 0);
   if (why === 'landed-late') return done > 0 || isShown;
-  if (why === 'gone' || why === 'too-many')
-    return isGone || isShort || (why !== 'gone' && intent.kind === 'receive');
+  if (why === 'gone') return isGone;
+  if (why === 'too-many') return isShort || intent.kind === 'receive';
   const isRefused = writes.some((one) => one.by === id && one.status >= 400);
   if (why === 'refused' || why === 'order-busy') return isRefused;
   if (why === 'order-closed' && 'orderId' in intent)

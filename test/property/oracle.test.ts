@@ -1,0 +1,39 @@
+/** The oracle is tested: stations that are wrong in one way each, and what it says of their histories. */
+import { expect, it } from 'vitest';
+import type { Counts } from '../simulation/outbox/findings.ts';
+import { DEFECTS, type Seeded } from '../simulation/outbox/defects.ts';
+import { runHistory, type Defect } from '../simulation/outbox/history.ts';
+import { openStores } from '../support/stores.ts';
+
+/** None of them needs more histories than this. */
+const MOST = 250;
+const FROM = 600_000;
+
+async function countsIn(seed: number, { classes }: Seeded, defect: Defect): Promise<Counts> {
+  const stores = openStores();
+  try {
+    return (await runHistory(seed, stores, 1, new Set(classes), defect)).counts;
+  } finally {
+    stores.queue.close();
+    stores.mirror.close();
+  }
+}
+
+/** The first seed whose history is told to be wrong with the defect, and not without it. */
+async function caught(defect: Seeded): Promise<{ seed: number; by: Partial<Counts> } | null> {
+  for (let seed = FROM; seed < FROM + MOST; seed++) {
+    const counts = await countsIn(seed, defect, defect);
+    const found = defect.counts.filter((count) => counts[count] > 0);
+    if (found.length === 0) continue;
+    const sound = await countsIn(seed, defect, {});
+    const by = found.filter((count) => sound[count] < counts[count]);
+    if (by.length > 0) return { seed, by: Object.fromEntries(by.map((count) => [count, counts[count]])) };
+  }
+  return null;
+}
+
+it.each(DEFECTS)('$name → the oracle says so', async (defect) => {
+  const found = await caught(defect);
+  if (process.env['DOCKHAND_TELL'] !== undefined) console.log(defect.name, JSON.stringify(found));
+  expect(found).not.toBeNull();
+});
