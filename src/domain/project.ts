@@ -108,7 +108,7 @@ export function projectMade(
   effects: readonly Effect[],
   itemById: (id: number) => Item | undefined,
 ): Item | undefined {
-  for (const effect of effects) {
+  for (const [n, effect] of effects.entries()) {
     if (effect.does === 'appears' && effect.record.itemId === id && effect.record.what === 'item') {
       const { fields, folderId } = effect.record;
       const codes = fields.label === null ? [] : [fields.label.code];
@@ -116,7 +116,9 @@ export function projectMade(
     }
     if (effect.does === 'arrives' && effect.recordId === id) {
       const original = itemById(effect.itemId) ?? projectMade(effect.itemId, effects, itemById);
-      return original && { ...original, id, folderId: effect.folderId, quantity: effect.quantity };
+      // It is like the original as it is by then: edited by what goes before.
+      const then = original && projectFields(original, effects.slice(0, n));
+      return then && { ...then, id, folderId: effect.folderId, quantity: effect.quantity };
     }
   }
   return undefined;

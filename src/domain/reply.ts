@@ -145,7 +145,8 @@ export interface LineCounted {
 export type MoveRefusal = 'same-folder' | 'not-so-many' | 'nothing' | 'gone';
 
 /** inside-itself: a folder cannot go into one below it. */
-export type GiveRefusal = MoveRefusal | 'inside-itself';
+/** `receipt-waits`: goods of the order are booked here already, so it cannot be voided any more. */
+export type GiveRefusal = MoveRefusal | 'inside-itself' | 'receipt-waits';
 
 /** What takes the last thing back. */
 export type Undo =

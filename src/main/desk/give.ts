@@ -183,6 +183,8 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
       const status = seen.status ?? orderById(mirror, intent.orderId)?.status ?? '';
       const named = orderName(desk, stock, intent.orderId);
       const ownStatuses = statusesToCome(mirror, stock, intent.orderId);
+      const isReceiving = ownStatuses.includes('partially_received');
+      if (isReceiving && intent.status === 'voided') return { refused: 'receipt-waits' };
       const basis = { kind: 'order-status', ...named, status } as const;
       const own = ownStatuses.length === 0 ? {} : { ownStatuses };
       return { kind: 'order-status', intent, basis: { ...basis, ...own } };

@@ -3,7 +3,7 @@
  * a command that was in doubt is written onto its last attempt, as evidence like any other.
  */
 import type { Decided, Proof } from '#domain/command.ts';
-import { add, ZERO, type Decimal } from '#domain/decimal.ts';
+import { add, ZERO } from '#domain/decimal.ts';
 import { effectsOf } from '#domain/project.ts';
 import { byDifference, countedWith, inPart, onNewGround } from '#domain/rebase.ts';
 import type { Settlement } from '#domain/views/outbox.ts';
@@ -129,7 +129,7 @@ function settleInPart(
 /** Puts another command in the place of one: behind those that are waiting by now. */
 function replace(desk: DeskPorts, db: Writer, command: StoredCommand, decided: Decided, at: string): void {
   settleUnapplied(db, command.seq, 'cancelled', at);
-  const moved = countedWith(decided, waitingFor(db, decided));
+  const moved = behindWaiting(db, decided);
   appendAnother(desk, db, command, moved, lanesOf(moved));
 }
 
@@ -153,17 +153,32 @@ function appendAnother(
 }
 
 /**
- * What else of ours waits on a counted item was given after the count, and now goes before it: it comes on top of what was
- * counted, as it would have.
+ * A count that is decided anew goes behind what else of ours waits on the item. What was given after the count comes on top of
+ * what was counted, as it would have; another count before it is what this one is to find.
  */
-function waitingFor(db: Writer, decided: Decided): Decimal {
-  if (decided.kind !== 'count') return ZERO;
+function behindWaiting(db: Writer, decided: Decided): Decided {
+  if (decided.kind === 'edit-order') return behindEdit(db, decided);
+  if (decided.kind !== 'count') return decided;
   const itemId = realId(db, decided.intent.itemId);
-  return unsettledCommands(db)
+  const effects = unsettledCommands(db)
     .filter(({ state }) => state !== 'review')
     .flatMap((command) => effectsOf(withRealIds(db, command)))
-    .reduce(
-      (sum, effect) => (effect.does === 'add' && effect.itemId === itemId ? add(sum, effect.quantity) : sum),
-      ZERO,
-    );
+    .filter((effect) => (effect.does === 'add' || effect.does === 'set') && effect.itemId === itemId);
+  const last = effects.findLastIndex((effect) => effect.does === 'set');
+  const by = effects
+    .slice(last + 1)
+    .reduce((sum, effect) => (effect.does === 'add' ? add(sum, effect.quantity) : sum), ZERO);
+  const set = effects[last];
+  const basis = set?.does === 'set' ? { ...decided.basis, expected: set.quantity } : decided.basis;
+  return countedWith({ ...decided, basis }, by);
+}
+
+/** The lines of an order that another edit of ours is to set first are those that this one is to find. */
+function behindEdit(db: Writer, decided: Extract<Decided, { kind: 'edit-order' }>): Decided {
+  const before = unsettledCommands(db).findLast(
+    ({ intent, state }) =>
+      intent.kind === 'edit-order' && intent.orderId === decided.intent.orderId && state !== 'review',
+  );
+  if (before?.kind !== 'edit-order') return decided;
+  return { ...decided, basis: { ...decided.basis, lines: before.intent.lines } };
 }

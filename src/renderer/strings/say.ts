@@ -295,6 +295,8 @@ function giveRefusal(why: GiveRefusal): string {
       return 'the warehouse system does not have it yet: try again when it has been sent';
     case 'inside-itself':
       return 'a location cannot go into itself, or into one inside it';
+    case 'receipt-waits':
+      return 'goods of it are already booked here: close it instead';
     default:
       return why satisfies never;
   }

@@ -75,11 +75,14 @@ function isDoneByOthers(book: Book, told: Told, to: number): boolean {
     const all = book.changes(cell, from, to).filter(({ write }) => write.by !== id);
     return all.some((one) => growth(one) === by) || sum(all.map(growth)) === by;
   };
+  const said = told.statements.at(-1)?.proof?.readings ?? [];
   if (intent.kind === 'receive')
-    return intent.lines.every(
-      ({ lineId, quantity }) =>
-        book.bookedOn(id, lineId) > 0 || isSame(`received:${lineId}`, figure(quantity)),
-    );
+    return intent.lines
+      .filter(({ lineId }) => said.length === 0 || said.some((one) => one.id === lineId))
+      .every(
+        (line) =>
+          book.bookedOn(id, line.lineId) > 0 || isSame(`received:${line.lineId}`, figure(line.quantity)),
+      );
   if (intent.kind === 'adjust') return isSame(`stock:${intent.itemId}`, figure(intent.by));
   if (intent.kind === 'move') return isSame(`stock:${intent.itemId}`, -figure(intent.quantity));
   const stocks = [...book.cells.keys()].filter((cell) => cell.startsWith('stock:'));
@@ -113,7 +116,9 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
 
 /** Whether no reading shows at the end that it was done: a second time, or at all. */
 function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
-  if (!RELATIVE.has(told.intent.kind)) return !isSo(book, told, EVER);
+  const last = (cell: string) => book.changes(cell, 0, EVER).at(-1)?.write.by;
+  if (!RELATIVE.has(told.intent.kind))
+    return !isSo(book, told, EVER) || wantedBy(told.intent).some(([cell]) => last(cell) !== told.id);
   // What it made or added to is there, and as it left it.
   const shown = book.landed(told.id).filter((write) =>
     write.changes.some((change) => {
@@ -127,7 +132,13 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
   );
   if (what === 'twice') return told.intent.kind !== 'receive' && shown.length <= 1;
   if (told.intent.kind.startsWith('create')) return shown.length === 0;
-  return worldsAt(book, told, [EVER]).every((one) => one.out === 0);
+  const isGone = told.intent.kind === 'adjust' && book.at(`there:${told.intent.itemId}`, EVER) === undefined;
+  return (
+    isGone ||
+    worldsAt(book, told, book.lookBefore(told.id, EVER) ?? [EVER]).every(
+      (one) => one.out === 0 || one.out < one.in,
+    )
+  );
 }
 
 /**
@@ -165,9 +176,11 @@ function worldsBetween(book: Book, { intent, id }: Told, from: number, to: numbe
   }
   if (intent.kind === 'receive') {
     const runs = book.changes(`version:${intent.orderId}`, from, to);
-    // One write in all since then, and another client's name on it.
-    const isOthers =
-      !sharesName && runs.length === 1 && runs.every(({ write }) => !book.commands.has(write.by));
+    const isReceipt = (one: string) => book.commands.get(one)?.intent.kind === 'receive';
+    const isNameKnown =
+      !sharesName && departures.some((one) => one.heard && one.at < from && isReceipt(one.by));
+    // One write in all since then, and another client's name on it, where a receipt that was heard has told ours.
+    const isOthers = isNameKnown && runs.length === 1 && !book.commands.has(runs[0]?.write.by ?? '');
     return intent.lines.map(({ lineId, quantity }) => {
       const [grown, ours] = [by(`received:${lineId}`), figure(quantity)];
       if (grown === 0 || (grown === ours && isOthers)) return { in: 1, out: 0 };
@@ -247,12 +260,15 @@ function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): bool
   if (why === 'landed-late') return done > 0 || isShown;
   if (why === 'gone') return isGone;
   if (why === 'too-many') return isShort || intent.kind === 'receive';
-  const isRefused = writes.some((one) => one.by === id && one.status >= 400);
+  // By the service; or by something in between, time and again.
+  const unheard = book.ledger.departures.filter((one) => one.by === id && !one.heard && one.at < time);
+  const isRefused = unheard.length > 1 || writes.some((one) => one.by === id && one.status >= 400);
   if (why === 'refused' || why === 'order-busy') return isRefused;
   if (why === 'order-closed' && 'orderId' in intent)
     return book.changes(`status:${intent.orderId}`, told.seenAt, time).length > 0;
   if (why === 'lines-failed') return writes.some(({ failed }) => failed.length > 0);
-  return why !== 'strange-answer' && isGroundMoved(book, told, time);
+  const isMadeSince = idsIn(intent).some(isNew);
+  return why !== 'strange-answer' && (isMadeSince || isGroundMoved(book, told, time));
 }
 
 /** Another client has made a record like the one that we made, down to its notes. */

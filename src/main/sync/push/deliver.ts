@@ -72,7 +72,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     isReread ||= looked.again;
 
     const step: Step<unknown> = kindOf(command).decide(command, looked.facts, past);
-    if (step.do !== 'wait' || past.doubt !== null) ports.heldAt.delete(id);
+    if (step.do !== 'wait' || step.held !== true) ports.heldAt.delete(id);
     else if (!ports.heldAt.has(id)) ports.heldAt.set(id, ports.clock.monotonic());
     switch (step.do) {
       case 'settle':
@@ -261,8 +261,9 @@ function refusalOf(command: StoredCommand, past: Past<unknown>): ReviewCase | nu
   const words = ErrorBody.safeParse(parse(last.answer)).data?.message ?? last.answer ?? '';
   const answer: Answered = { got: 'refused', status: last.status ?? 0, words };
   if (isUnconfirmed(last) && past.tries.filter(isUnconfirmed).length < MOST_UNCONFIRMED) return null;
-  const hearing = kindOf(command).hear(command, last.preimage, answer, past);
-  return hearing.do === 'review' ? hearing.review : { why: 'refused', words, status: answer.status };
+  // Reading shows what the request speaks of, whatever an unconfirmed 404 says: the words are all there is to tell.
+  const hearing = isUnconfirmed(last) ? null : kindOf(command).hear(command, last.preimage, answer, past);
+  return hearing?.do === 'review' ? hearing.review : { why: 'refused', words, status: answer.status };
 }
 
 /** Statuses with which a request may be repeated as it is: they say nothing of it. */

@@ -123,6 +123,8 @@ export interface Review {
 export interface Wait {
   readonly do: 'wait';
   readonly milliseconds: number;
+  /** Another client's work keeps it waiting: for how long in a row is counted in `Past.held`. */
+  readonly held?: true;
 }
 
 /** An answer that is the service's own, with its body as JSON. */

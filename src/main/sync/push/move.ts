@@ -155,9 +155,9 @@ function landedTwice(
   counted: 0 | 1,
 ): readonly Growth[] {
   const { quantity } = command.intent;
-  // Each attempt that left may have landed, and been delivered twice on the way.
+  // Each attempt that left may have landed, and been delivered twice on the way; and another client may have done the same once.
   const left = past.tries.filter(({ outcome }) => outcome !== 'not-sent' && outcome !== 'not-applied').length;
-  const multiples = Array.from({ length: 2 * left - 1 }, (_, n) =>
+  const multiples = Array.from({ length: 2 * left }, (_, n) =>
     sum(Array.from({ length: n + 2 }, () => quantity)),
   );
   // Another landing makes another record; or it adds to the one that is ours, or to one that was there. A new record of

@@ -61,10 +61,10 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     if (atWork(receipt)) {
       const waited = past.doubt?.waited ?? past.held;
       const words = receipt?.status ?? '';
-      if (waited >= PATIENCE && past.doubt === null) return review({ why: 'order-busy', words });
-      if (waited >= PATIENCE) return review({ why: 'strange-answer', words });
+      if (past.held >= PATIENCE)
+        return review({ why: past.doubt === null ? 'order-busy' : 'strange-answer', words });
       const next = LOOKS.find((seconds) => seconds * 1000 > waited);
-      return { do: 'wait', milliseconds: next === undefined ? 30_000 : next * 1000 - waited };
+      return { do: 'wait', held: true, milliseconds: next === undefined ? 30_000 : next * 1000 - waited };
     }
     if (past.doubt !== null && isHeard(command, receipt, past.doubt))
       return settleHeard(command, past.doubt.preimage, order ?? null);

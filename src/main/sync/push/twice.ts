@@ -6,6 +6,7 @@
  * delivered twice on the way.
  */
 import type { ReviewCase } from '#domain/command.ts';
+import { attemptsOf } from '../../store/attempts.ts';
 import {
   appliedSince,
   endSecondLook,
@@ -33,7 +34,7 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
   const left = delay - sinceSent(ports, stored.id);
   if (stored.secondLook === 'service' && left > 0) return { came: 'parked', milliseconds: left };
   const resolved = resolve(ports.queue.read, stored);
-  if (resolved.came !== 'resolved') return end(ports, stored, null);
+  if (resolved.came !== 'resolved' || wasSeenToTheEnd(ports, stored)) return end(ports, stored, null);
 
   const { command } = resolved;
   const { read } = ports.queue;
@@ -56,6 +57,13 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
   // What cannot be read can show nothing.
   const isRead = looked.came === 'facts';
   return end(ports, command, isRead ? landed(command, looked.facts, looked.past, later) : null);
+}
+
+/** A person who denied it when its requests could no longer land has seen what they did. */
+function wasSeenToTheEnd({ queue, settleDelay }: DeliveryPorts, command: StoredCommand): boolean {
+  if (command.settledAt === null || command.state === 'applied') return false;
+  const sentAt = attemptsOf(queue.read, command.seq).at(-1)?.at ?? '';
+  return Date.parse(command.settledAt) - Date.parse(sentAt) >= 2 * settleDelay;
 }
 
 type Later = readonly StoredCommand[];
@@ -85,7 +93,7 @@ function landedAfterAll(
   later: Later,
 ): Extract<ReviewCase, { why: 'landed-late' }> | null {
   const last = past.tries.findLast(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
-  if (last === undefined || later.some((one) => sharesLane(one, command))) return null;
+  if (last === undefined || later.some((one) => one.kind === command.kind && sharesLane(one, command))) return null;
   const { preimage } = last;
   const doubt = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
   const step = kindOf(command).decide(command, facts, { ...past, doubt });
@@ -94,7 +102,7 @@ function landedAfterAll(
     : null;
 }
 
-/** Another command of ours has changed the same since: what is there may be its work. */
+/** Another command of ours may have set the same since: what is there may be its work. */
 function sharesLane(one: Pick<StoredCommand, 'lanes'>, { lanes }: StoredCommand): boolean {
   const own = new Set(lanes.filter(({ beside }) => !beside).map(({ lane }) => lane));
   return one.lanes.some(({ lane, beside }) => !beside && own.has(lane));
