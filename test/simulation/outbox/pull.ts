@@ -48,6 +48,7 @@ export function pullAll(history: History, { advance, trace }: PullPorts): number
     for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM purchase_order`))
       if (!world.orders.has(id)) deleteOrder(db, id);
     putProgress(db, 'watermark', began);
+    putProgress(db, 'complete', true);
     putProgress(db, 'reflected', seqs);
   });
   trace('mirrored');

@@ -35,8 +35,10 @@ export async function ask(
   const found = await askOnce(client, what);
   if (found.came !== 'missing') return found;
   const second = await isMissing((look) => lookUpSurely(client, look), what, whereIs);
-  if (second.came !== 'facts') return second.came === 'stopped' ? second : STRANGE;
-  return second.facts ? { came: 'facts', facts: found.facts } : { came: 'unsure', words: found.words };
+  if (second.came === 'stopped') return second;
+  // A list that cannot be read to its end does not agree either.
+  const isAgreed = second.came === 'facts' && second.facts;
+  return isAgreed ? { came: 'facts', facts: found.facts } : { came: 'unsure', words: found.words };
 }
 
 const STRANGE = { came: 'stopped', why: 'strange' } as const;

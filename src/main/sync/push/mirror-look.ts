@@ -73,7 +73,9 @@ export const whereInMirror =
   (id) => {
     const found = recordIn(mirror, id);
     const until = progress(mirror, 'watermark');
-    if (found === undefined || until === undefined) return undefined;
+    if (until === undefined) return undefined;
+    // A mirror that was read whole has everything that was there by then.
+    if (found === undefined) return progress(mirror, 'complete') === true ? { until } : undefined;
     return { folderId: found.kind === 'item' ? found.item.folderId : found.folder.parentId, until };
   };
 

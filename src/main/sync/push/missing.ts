@@ -21,9 +21,9 @@ import {
 export type WhereIs = (recordId: number) => Seen | undefined;
 
 export interface Seen {
-  /** Null: the top level. */
-  readonly folderId: number | null;
-  /** Until when it was there, if it was not deleted then (epoch milliseconds, the service's clock). */
+  /** Null: the top level. Absent where it was nowhere then: it was made since, if it is there at all. */
+  readonly folderId?: number | null;
+  /** As of when that is known (epoch milliseconds, the service's clock). */
   readonly until: number;
 }
 
@@ -61,8 +61,10 @@ function* lacksRecord(seen: Seen | undefined, id: number | null): Look<boolean> 
     return false;
   }
   const isIt = (record: Found): boolean => idOf(record) === id;
-  const { found, partial } = yield* readWithinPart(seen.folderId, isIt);
-  if (partial || found.length > 0) return false;
+  if (seen.folderId !== undefined) {
+    const { found, partial } = yield* readWithinPart(seen.folderId, isIt);
+    if (partial || found.length > 0) return false;
+  }
   return !(yield* readChanged(seen.until)).some(isIt);
 }
 

@@ -93,7 +93,8 @@ function landedAfterAll(
   later: Later,
 ): Extract<ReviewCase, { why: 'landed-late' }> | null {
   const last = past.tries.findLast(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
-  if (last === undefined || later.some((one) => one.kind === command.kind && sharesLane(one, command))) return null;
+  if (last === undefined || later.some((one) => one.kind === command.kind && sharesLane(one, command)))
+    return null;
   const { preimage } = last;
   const doubt = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
   const step = kindOf(command).decide(command, facts, { ...past, doubt });
