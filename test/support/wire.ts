@@ -33,6 +33,8 @@ export interface WireFault {
   readonly times?: number;
 }
 
+/** Another client's, which the service has to know. */
+export const OTHER_KEY = 'a-key-of-another-client';
 /** Milliseconds between two pieces of something slow, and until something that is held breaks. */
 const SLOW = 60;
 const HELD = 150;
@@ -50,6 +52,8 @@ type Effect = (exchange: {
   readonly socket: Socket;
   /** The service has done it once this resolves. */
   readonly forward: () => Promise<Answer>;
+  /** The same request as another client sends it, with a key of its own. */
+  readonly forwardAs: (key: string) => Promise<Answer>;
   /** Half of the request reaches the service, and its connection breaks. */
   readonly forwardHalf: () => Promise<void>;
 }) => Promise<void>;
@@ -121,6 +125,26 @@ const EFFECTS = {
     await pause(HELD);
     socket.resetAndDestroy();
   },
+  'another client instead': async ({ socket, forwardAs }) => {
+    await forwardAs(OTHER_KEY);
+    socket.resetAndDestroy();
+  },
+  'another client after': async ({ socket, forwardAs }) => {
+    socket.resetAndDestroy();
+    await forwardAs(OTHER_KEY);
+  },
+  'another client before': async ({ socket, forward, forwardAs }) => {
+    await forwardAs(OTHER_KEY);
+    const answer = await forward();
+    socket.end(Buffer.concat([head(answer), answer.body]));
+  },
+  'a clock ten minutes ahead': changed((answer) => dated(answer, 600_000)),
+  'a clock ten minutes back': changed((answer) => dated(answer, -600_000)),
+  'there is always more': json((object) => ({
+    ...object,
+    ...('has_next' in object ? { has_next: true } : {}),
+    ...('total_pages' in object ? { total_pages: Number(object['total_pages']) + 1 } : {}),
+  })),
   'never answered': async ({ forward }) => {
     await forward();
   },
@@ -165,6 +189,12 @@ const EFFECTS = {
 } as const satisfies Record<string, Effect>;
 export type WireEffect = keyof typeof EFFECTS;
 
+/** What the HTTP Date says is the gateway's clock. */
+const dated = (answer: Answer, by: number): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, date: new Date(Date.now() + by).toUTCString() },
+});
+
 let bomb: Buffer | undefined;
 
 export async function startWire(service: string): Promise<Wire> {
@@ -189,10 +219,15 @@ export async function startWire(service: string): Promise<Wire> {
     const { socket } = request;
     try {
       const body = await bytesOf(request);
-      const forward = () => pass(request, body, target, agent);
+      const forward = (key?: string) => pass(request, body, target, agent, key);
       const effect = effectOn(request);
       if (effect !== undefined) {
-        await effect({ socket, forward, forwardHalf: () => passHalf(request, body, target) });
+        await effect({
+          socket,
+          forward: () => forward(),
+          forwardAs: (key) => forward(key),
+          forwardHalf: () => passHalf(request, body, target),
+        });
         return;
       }
       const answer = await forward();
@@ -253,8 +288,16 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /** Fails where the service broke off before it said anything. */
-function pass(request: IncomingMessage, body: Buffer, target: URL, agent: Agent): Promise<Answer> {
-  const { method = 'GET', url: path = '/', headers } = request;
+function pass(
+  request: IncomingMessage,
+  body: Buffer,
+  target: URL,
+  agent: Agent,
+  key?: string,
+): Promise<Answer> {
+  const { method = 'GET', url: path = '/' } = request;
+  const headers =
+    key === undefined ? request.headers : { ...request.headers, authorization: `Bearer ${key}` };
   return new Promise((resolve, reject) => {
     const to = ask({ host: target.hostname, port: target.port, method, path, headers, agent }, (response) => {
       const chunks: Buffer[] = [];

@@ -5,6 +5,7 @@
 import type { IntentKind } from '#domain/intent.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import type { KindCase } from '../support/kinds.ts';
+import { KEY } from '../support/world.ts';
 import type { WireEffect, WireFault } from '../support/wire.ts';
 import { powerLibrary } from './power-cut.ts';
 
@@ -17,10 +18,19 @@ const IMPATIENT = 400;
  * What has to be made of it. not sent: nothing has left. not applied: the service said that it did nothing. unheard: nobody
  * knows; it did not arrive, and is sent again. done unheard: nobody knows; it is found to be done. done: it was said to be
  * done. once: nobody knows which of two requests did it. refused: a person gets the service's words. twice: done twice, which
- * nobody can prevent, and a person is asked.
+ * nobody can prevent, and a person is asked. another's: another client did the very same, with or without ours: never told as
+ * proved to be ours where ours never arrived.
  */
 export type Class =
-  'not sent' | 'not applied' | 'unheard' | 'done unheard' | 'done' | 'once' | 'refused' | 'twice';
+  | 'not sent'
+  | 'not applied'
+  | 'unheard'
+  | 'done unheard'
+  | 'done'
+  | 'once'
+  | 'refused'
+  | 'twice'
+  | "another's";
 
 export interface Fault {
   readonly class: Class;
@@ -34,6 +44,8 @@ export interface Fault {
   readonly locks?: true;
   /** There is no room for the queue on the disk, from when the request is on the way. Needs a C compiler. */
   readonly fills?: true;
+  /** The answer quotes the key: it must not be found in the queue. */
+  readonly echoes?: true;
   /** Milliseconds its wall clock jumps while the command is on the way. */
   readonly jumps?: number;
   readonly requestTimeout?: number;
@@ -48,6 +60,9 @@ const TWICE: ReadonlySet<IntentKind> = new Set(['move', 'create-item', 'copy', '
 const DOUBLED: ReadonlySet<IntentKind> = new Set([...TWICE, 'create-alert']);
 const VERSIONED: ReadonlySet<IntentKind> = new Set(['receive', 'edit-order', 'order-status']);
 const RECEIVES: ReadonlySet<IntentKind> = new Set(['receive']);
+/** Kinds whose request another client may send to the letter. */
+const GROWING: ReadonlySet<IntentKind> = new Set(['move', 'copy', 'receive']);
+const PLAIN: ReadonlySet<IntentKind> = new Set([...GROWING, 'adjust']);
 /** To these the service's word that the thing is not there says that it is done. */
 const DELETES: ReadonlySet<IntentKind> = new Set(['delete', 'delete-order', 'delete-alert']);
 
@@ -117,12 +132,12 @@ export const FAULTS = {
     kinds: RECEIVES,
   },
   '429': { class: 'not applied', script: answered(429) },
-  '429 without headers': { class: 'not applied', script: answered(429, byProxy(MESSAGE)) },
+  '429 without headers': { class: 'unheard', script: answered(429, byProxy(MESSAGE)) },
   '429, Retry-After': {
-    class: 'not applied',
+    class: 'unheard',
     script: answered(429, { ...byProxy(MESSAGE), headers: { 'retry-after': '1' } }),
   },
-  '429 in HTML': { class: 'not applied', script: answered(429, byProxy('<html>Too many requests</html>')) },
+  '429 in HTML': { class: 'unheard', script: answered(429, byProxy('<html>Too many requests</html>')) },
   '401': { class: 'not applied', script: answered(401) },
   '404': { class: 'refused', script: answered(404), notKinds: DELETES },
   '409': { class: 'refused', script: answered(409), notKinds: VERSIONED },
@@ -137,6 +152,70 @@ export const FAULTS = {
     wire: () => [{ on: { method: 'GET' }, does: 'reset before', skip: 1, times: 2 }],
   },
   /** Lands when nobody waits for it any more. */
+  'gateway 403': { class: 'unheard', script: answered(403, byProxy(MESSAGE)) },
+  'gateway 404': { class: 'unheard', script: answered(404, byProxy(MESSAGE)) },
+  'gateway 422': { class: 'unheard', script: answered(422, byProxy(MESSAGE)) },
+  'gateway 302': { class: 'unheard', script: answered(302, byProxy('<html>')) },
+  'gateway 404, passed on': {
+    class: 'done unheard',
+    script: answered(404, { ...byProxy(MESSAGE), applied: true }),
+  },
+  'gateway 409, passed on': {
+    class: 'done unheard',
+    script: answered(409, { ...byProxy(MESSAGE), applied: true }),
+  },
+  'gateway 422, passed on': {
+    class: 'done unheard',
+    script: answered(422, { ...byProxy(MESSAGE), applied: true }),
+  },
+  'gateway answers reads': {
+    class: 'done',
+    script: () => [
+      {
+        on: { method: 'GET' },
+        effect: { does: 'answer', status: 403, ...byProxy(MESSAGE) },
+        skip: 1,
+        times: 2,
+      },
+    ],
+  },
+  'gateway finds nothing': {
+    class: 'done',
+    script: () => [
+      {
+        on: { method: 'GET' },
+        effect: { does: 'answer', status: 404, ...byProxy(MESSAGE) },
+        skip: 1,
+        times: 2,
+      },
+    ],
+  },
+  'Date ahead, lost after': {
+    class: 'done unheard',
+    script: effect({ does: 'drop', when: 'after' }),
+    wire: () => [{ on: { method: 'GET' }, does: 'a clock ten minutes ahead', times: Infinity }],
+  },
+  'Date back, lost after': {
+    class: 'done unheard',
+    script: effect({ does: 'drop', when: 'after' }),
+    wire: () => [{ on: { method: 'GET' }, does: 'a clock ten minutes back', times: Infinity }],
+  },
+  'endless lists': {
+    class: 'done',
+    wire: () => [{ on: { method: 'GET' }, does: 'there is always more', times: 40 }],
+  },
+  'giant rows': {
+    class: 'done',
+    wire: () => [{ on: { method: 'GET' }, does: 'gzip bomb', skip: 1, times: 2 }],
+  },
+  'quotes the key': {
+    class: 'refused',
+    script: answered(422, { body: JSON.stringify({ message: `authorization: Bearer ${KEY}` }) }),
+    echoes: true,
+  },
+  'another client instead': { class: "another's", wire: wired('another client instead'), kinds: PLAIN },
+  'another client after': { class: "another's", wire: wired('another client after'), kinds: PLAIN },
+  'another client before': { class: "another's", wire: wired('another client before'), kinds: GROWING },
   'later than the settle delay': {
     class: 'twice',
     script: effect({ does: 'hold', ms: Math.round(D * 1.4), drop: true }),
@@ -180,6 +259,7 @@ const OUTCOMES: Record<Class, RegExp> = {
   once: /^((not-seen|unknown) )?applied$/,
   refused: /refused$/,
   twice: /./,
+  "another's": /./,
 };
 
 export const isTakenFor = (name: FaultName, outcomes: readonly AttemptOutcome[]): boolean =>

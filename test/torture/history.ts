@@ -2,7 +2,7 @@
  * One history: a service on a socket behind a wire, a station in a process of its own, one command, trouble on its way, and
  * kills; then the station is opened again until nothing waits, and the service's own records say what really happened.
  */
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -12,8 +12,8 @@ import type { StepName } from '#main/ports.ts';
 import { Dead, startDoomed, type Doomed } from '../support/doomed.ts';
 import { KIND_CASES, type KindCase } from '../support/kinds.ts';
 import { queueFile } from '../support/old-queue.ts';
-import { startWire, type Wire } from '../support/wire.ts';
-import { startWorld, type TestStation, type World } from '../support/world.ts';
+import { OTHER_KEY, startWire, type Wire } from '../support/wire.ts';
+import { KEY, startWorld, type TestStation, type World } from '../support/world.ts';
 import { D, faultOf, isTakenFor, type FaultName } from './faults.ts';
 import { powerLibrary } from './power-cut.ts';
 
@@ -59,6 +59,7 @@ export async function runHistory(plan: Plan): Promise<Verdict> {
   const found = KIND_CASES.find(({ kind }) => kind === plan.kind);
   if (found === undefined) throw new Error(`no case for ${plan.kind}`);
   const world = await startWorld({ file: ':memory:', receiveDelay: 20, rateWindowMs: 1500 });
+  world.service.keys.adopt('another client', OTHER_KEY);
   const wire = await startWire(world.address);
   try {
     return await within(world, wire, found, plan);
@@ -130,7 +131,13 @@ async function within(
     ? await judge(last, done, before, wasTold, name, first === undefined)
     : stuckIn(await last.read('outbox', {}));
   await last.close();
-  return { ...verdict, kills: killed, story: `${kind}: ${verdict.story}` };
+  const isTold = fault.echoes === true && readFileSync(queueFile(world)).includes(KEY);
+  return {
+    ...verdict,
+    mistaken: verdict.mistaken || isTold,
+    kills: killed,
+    story: `${kind}: ${verdict.story}${isTold ? ', the key is in the queue' : ''}`,
+  };
 }
 
 /** The disk has no room until every write that wants some has failed. @param full see power.c */
@@ -173,6 +180,7 @@ async function judge(
 ): Promise<Judged> {
   const { review, settled: rows, waiting } = await station.read('outbox', {});
   const [row] = [...review, ...rows, ...waiting];
+  const how = row?.proof?.how;
   const outcomes: readonly AttemptOutcome[] =
     row === undefined ? [] : (await station.read('command', { id: row.id })).tries.map((one) => one.outcome);
   const did = (await done()) - before;
@@ -182,16 +190,21 @@ async function judge(
   // A number that is said to be taken is looked for, and may have been ours: then the no is no verdict yet.
   const saidNo: readonly (AttemptOutcome | undefined)[] = ['refused', 'not-applied'];
   const wasRefused = faultOf(fault).class === 'refused' && saidNo.includes(outcomes.at(-1)) && did === 0;
+  // One of them is another client's. What ours did not do must not be told as proved.
+  const isAnothers = faultOf(fault).class === "another's";
+  const isClaimed =
+    isAnothers && state === 'applied' && did === 1 && (how === 'answer' || how === 'read-back');
+  const mayAsk = isAnothers && state === 'review';
   const why = row?.review ? ` (${row.review.why})` : '';
   return {
     did,
     lost: (isOff && wasTold) || (state === 'applied' && did < 1) || !Number.isInteger(did),
-    doubled: (state !== 'review' && did > 1) || (isOff && did > 0),
+    doubled: (state !== 'review' && did > (isAnothers ? 2 : 1)) || (isOff && did > (isAnothers ? 1 : 0)),
     stuck: false,
     asked: state === 'review',
-    unavoidable: wasTwice || wasRefused,
-    mistaken: isAlive && !isTakenFor(fault, outcomes),
-    story: `told ${wasTold}, ${outcomes.join(' ')}: ${state}${why}, done ${did}`,
+    unavoidable: wasTwice || wasRefused || mayAsk,
+    mistaken: isClaimed || (isAlive && !isTakenFor(fault, outcomes)),
+    story: `told ${wasTold}, ${outcomes.join(' ')}: ${state}${why} ${how ?? ''}, done ${did}`,
   };
 }
 
@@ -224,7 +237,11 @@ async function settled(station: TestStation): Promise<boolean> {
     const { settled: rows } = await station.read('outbox', {});
     for (const { id } of rows) {
       const { proof, tries } = await station.read('command', { id });
-      if (proof?.how === 'read-back' || tries.some(({ outcome }) => UNHEARD.has(outcome)))
+      if (
+        proof?.how === 'read-back' ||
+        proof?.how === 'figures' ||
+        tries.some(({ outcome }) => UNHEARD.has(outcome))
+      )
         await pause(D + 300);
     }
     await pause(50);
