@@ -12,8 +12,8 @@
  * since the service was read before it left, in the other it was not. Each costs the number of writes by other clients that it
  * takes to explain the figures (found by trying). Our own commands whose answers were heard are known, and taken out.
  * - The evidence is *equal* where both cost the same. To decide then without asking is `missed`, unless it is told as `figures`.
- * - A question is `needless` where one world costs less. A line of a receipt is untouched, or grown by exactly what we sent, or
- *   else equal: sums of several receipts cannot be taken apart. An order's version and its writer's name rule worlds out.
+ * - A question is `needless` where one world costs less. A line of a receipt that has grown by more than what we sent is equal:
+ *   sums of several receipts cannot be taken apart. An order's version and its writer's name rule worlds out.
  * - A look of several reads is torn: needless, and missed, is what is so at each of them. A question about a refusal, or about
  *   changed ground, is held against the ledger itself.
  * What our writes write over is `overwritten`, `raced` or `overMirror`; `findings.ts` says what each count means.
@@ -29,9 +29,8 @@ const FINAL = set('applied refused cancelled review');
 /** Each landing does it once more. */
 const RELATIVE = set('move copy create-item receive create-order adjust');
 /** Questions that say "nothing was booked", and those that say that it was, or that nobody knows. */
-const DENIES = set(
-  'refused gone too-many order-closed order-busy lines-failed status-moved moved-elsewhere edit-moved changed-since order-moved count-moved',
-);
+const DENIES =
+  /^(refused|gone|too-many|cancelled|order-(closed|busy)|lines-failed|\w+-moved|moved-elsewhere|changed-since)$/;
 const CORRECTS = set('twice landed-late look-alikes cannot-tell');
 /** Figures that a client sets, and kinds that set one whatever it was. */
 const OF_CLIENTS = /^(stock|name|notes|price|parent):/;
@@ -68,21 +67,18 @@ function timesDone(book: Book, { id, intent }: Told): number {
 }
 
 /** Whether others did the very same, or as much of it together, while it was under way. */
-function isDoneByOthers(book: Book, told: Told, to: number): boolean {
+function isDoneByOthers(book: Book, told: Told, to: number, isTold: (line: number) => boolean): boolean {
   const { intent, id } = told;
   const from = Math.min(...looksOf(book, told, 'first'));
   const isSame = (cell: string, by: number): boolean => {
     const all = book.changes(cell, from, to).filter(({ write }) => write.by !== id);
     return all.some((one) => growth(one) === by) || sum(all.map(growth)) === by;
   };
-  const said = told.statements.at(-1)?.proof?.readings ?? [];
   if (intent.kind === 'receive')
-    return intent.lines
-      .filter(({ lineId }) => said.length === 0 || said.some((one) => one.id === lineId))
-      .every(
-        (line) =>
-          book.bookedOn(id, line.lineId) > 0 || isSame(`received:${line.lineId}`, figure(line.quantity)),
-      );
+    return intent.lines.every(
+      ({ lineId, quantity }) =>
+        !isTold(lineId) || book.bookedOn(id, lineId) > 0 || isSame(`received:${lineId}`, figure(quantity)),
+    );
   if (intent.kind === 'adjust') return isSame(`stock:${intent.itemId}`, figure(intent.by));
   if (intent.kind === 'move') return isSame(`stock:${intent.itemId}`, -figure(intent.quantity));
   const stocks = [...book.cells.keys()].filter((cell) => cell.startsWith('stock:'));
@@ -101,11 +97,11 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
       ? intent.lines.every(({ lineId }) => book.bookedOn(id, lineId) > 0 || !isTold(lineId))
       : done > 0 || [last.at, ...(book.lookBefore(id, last.at) ?? [])].some((time) => isSo(book, told, time));
   if (last.state === 'applied' && how !== 'person' && !isDone) {
-    const [isOthers, isBoth] = [isDoneByOthers(book, told, last.at), how === 'figures'];
+    const [isOthers, isBoth] = [isDoneByOthers(book, told, last.at, isTold), how === 'figures'];
     say(isOthers && isBoth ? 'maskedTold' : isOthers || isBoth ? 'falselyAffirmed' : 'lost', how);
   }
   const why = last.review?.why ?? last.state;
-  if (DENIES.has(why) || why === 'cancelled') {
+  if (DENIES.test(why)) {
     if (done > 0) say(isUnseen(book, told, 'at all') ? 'unseen' : 'falselyDenied', why);
   } else if (done > 1 && RELATIVE.has(intent.kind)) {
     const second = book.landed(id)[1]?.at ?? 0;
@@ -133,12 +129,9 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
   if (what === 'twice') return told.intent.kind !== 'receive' && shown.length <= 1;
   if (told.intent.kind.startsWith('create')) return shown.length === 0;
   const isGone = told.intent.kind === 'adjust' && book.at(`there:${told.intent.itemId}`, EVER) === undefined;
-  return (
-    isGone ||
-    worldsAt(book, told, book.lookBefore(told.id, EVER) ?? [EVER]).every(
-      (one) => one.out === 0 || one.out < one.in,
-    )
-  );
+  const looks = book.lookBefore(told.id, told.statements.at(-1)?.at ?? EVER) ?? [];
+  const isOut = (one: Worlds): boolean => one.out === 0 || one.out < one.in;
+  return isGone || [...looks, EVER].some((to) => worldsAt(book, told, [to]).every(isOut));
 }
 
 /**
@@ -177,13 +170,14 @@ function worldsBetween(book: Book, { intent, id }: Told, from: number, to: numbe
   if (intent.kind === 'receive') {
     const runs = book.changes(`version:${intent.orderId}`, from, to);
     const isReceipt = (one: string) => book.commands.get(one)?.intent.kind === 'receive';
-    const isNameKnown =
-      !sharesName && departures.some((one) => one.heard && one.at < from && isReceipt(one.by));
-    // One write in all since then, and another client's name on it, where a receipt that was heard has told ours.
-    const isOthers = isNameKnown && runs.length === 1 && !book.commands.has(runs[0]?.write.by ?? '');
+    const isKnownHow = departures.some((one) => one.heard && one.at < from && isReceipt(one.by));
+    // One write in all since then is ours or another's: by its name, or by what it booked, once a receipt that was heard has
+    // told what both look like. And what is booked only grows.
+    const isOne = isKnownHow && runs.length === 1;
+    const isOthers = isOne && !sharesName && !book.commands.has(runs[0]?.write.by ?? '');
     return intent.lines.map(({ lineId, quantity }) => {
       const [grown, ours] = [by(`received:${lineId}`), figure(quantity)];
-      if (grown === 0 || (grown === ours && isOthers)) return { in: 1, out: 0 };
+      if (grown === ours ? isOthers : grown < ours || isOne) return { in: 1, out: 0 };
       return { in: Number(grown !== ours), out: 1 };
     });
   }

@@ -86,6 +86,9 @@ export function judgeReceipt(
     return { line, reading, isIn: compare(now, ifApplied) === 0, isOut: compare(now, before) === 0 };
   });
   if (judged.some(({ isIn, isOut }) => !isIn && !isOut)) {
+    // One write in all since then, and it has booked something else than ours would have.
+    const isOneWrite = past.author !== null && order.version === doubt.preimage.version + 1;
+    if (doubt.outcome === 'unknown' && isOneWrite) return stillComing(past) ?? resend.anew();
     return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
   const missing = judged.filter((one) => one.isOut).map((one) => one.line);
