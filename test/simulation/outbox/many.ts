@@ -39,7 +39,8 @@ export async function simulate(
     if (histories === 1) broken.push(...found.story());
     if (found.broken.length === 0) continue;
     bad++;
-    if (broken.length < MOST_TOLD) broken.push(...found.broken.map((one) => `seed ${n}: ${one}`));
+    if (histories === 1 || broken.length < MOST_TOLD)
+      broken.push(...found.broken.map((one) => `seed ${n}: ${one}`));
   }
   queue.close();
   mirror.close();
