@@ -145,8 +145,11 @@ export interface LineCounted {
 export type MoveRefusal = 'same-folder' | 'not-so-many' | 'nothing' | 'gone';
 
 /** inside-itself: a folder cannot go into one below it. */
-/** `receipt-waits`: goods of the order are booked here already, so it cannot be voided any more. */
-export type GiveRefusal = MoveRefusal | 'inside-itself' | 'receipt-waits';
+/**
+ * `receipt-waits`: goods of the order are booked here already, so it cannot be voided any more. `status-waits`: it is on its way
+ * to a status from which that one cannot be reached.
+ */
+export type GiveRefusal = MoveRefusal | 'inside-itself' | 'receipt-waits' | 'status-waits';
 
 /** What takes the last thing back. */
 export type Undo =

@@ -8,6 +8,7 @@ import { compare, isNegative, negate, ZERO } from '#domain/decimal.ts';
 import { madeBy } from '#domain/ids.ts';
 import type { Intent, OrderLineDraft } from '#domain/intent.ts';
 import type { GiveRefusal } from '#domain/reply.ts';
+import { orderMoves, orderStatuses, type OrderStatus } from '#wire/purchase-order.ts';
 import { appendCommand, commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/made-ids.ts';
@@ -15,7 +16,7 @@ import { orderById } from '../store/orders.ts';
 import { countRecordsIn, folderById, folderRef, isBelow, itemById } from '../store/records.ts';
 import { setting } from '../store/settings.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
-import { contentAfter, fieldsShown, recordsToCome, statusesToCome } from './own-effects.ts';
+import { contentAfter, fieldsShown, recordsToCome, statusAsked, statusesToCome } from './own-effects.ts';
 import { decideMove } from './moves.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
@@ -185,6 +186,8 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
       const ownStatuses = statusesToCome(mirror, stock, intent.orderId);
       const isReceiving = ownStatuses.includes('partially_received');
       if (isReceiving && intent.status === 'voided') return { refused: 'receipt-waits' };
+      const asked = orderStatuses.find((word) => word === statusAsked(stock, intent.orderId));
+      if (asked !== undefined && !isMove(asked, intent.status)) return { refused: 'status-waits' };
       const basis = { kind: 'order-status', ...named, status } as const;
       const own = ownStatuses.length === 0 ? {} : { ownStatuses };
       return { kind: 'order-status', intent, basis: { ...basis, ...own } };
@@ -213,6 +216,8 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
 }
 
 const GONE = { refused: 'gone' } as const;
+
+const isMove = (from: OrderStatus, to: string): boolean => orderMoves[from].some((one) => one === to);
 
 /** An order by name: the mirror's, the one this station is about to make, or by its number alone. */
 function orderName(desk: DeskPorts, stock: Stock, orderId: number): { order: string; vendor: string } {

@@ -97,13 +97,20 @@ export function recordsToCome(mirror: Reader, stock: Stock, folderId: number): n
   }, 0);
 }
 
-/** The statuses they may lead an order to: receiving sets them, and the service may pass through the one before. */
-export function statusesToCome(mirror: Reader, stock: Stock, orderId: number): string[] {
+/** The status that was last asked for an order here, and is on its way; null where there is none. */
+export function statusAsked(stock: Stock, orderId: number): string | null {
   const id = stock.idNow(orderId);
   const asked = stock.commands.findLast(
     ({ intent }) => intent.kind === 'order-status' && intent.orderId === id,
   );
-  const status = asked?.kind === 'order-status' ? [asked.intent.status] : [];
+  return asked?.kind === 'order-status' ? asked.intent.status : null;
+}
+
+/** The statuses they may lead an order to: receiving sets them, and the service may pass through the one before. */
+export function statusesToCome(mirror: Reader, stock: Stock, orderId: number): string[] {
+  const id = stock.idNow(orderId);
+  const asked = statusAsked(stock, orderId);
+  const status = asked === null ? [] : [asked];
   const queued = queuedByLine(id, stock.commands);
   if (queued.size === 0) return status;
   const isAll = orderById(mirror, id)?.lines.every(

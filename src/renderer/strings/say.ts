@@ -297,6 +297,8 @@ function giveRefusal(why: GiveRefusal): string {
       return 'a location cannot go into itself, or into one inside it';
     case 'receipt-waits':
       return 'goods of it are already booked here: close it instead';
+    case 'status-waits':
+      return 'it is already on its way to another status';
     default:
       return why satisfies never;
   }

@@ -241,9 +241,10 @@ export async function runHistory(
       await act();
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
-      // What it was told as it ended, it does not know.
+      // What it was told as it ended, it does not know, unless it has been written down.
       const last = history.departures.findLast(({ by }) => by === sending);
-      if (last !== undefined) last.heard = false;
+      const isNoted = queue.read.one(`SELECT 1 FROM attempt WHERE outcome = 'sending' LIMIT 1`) === undefined;
+      if (last !== undefined && !isNoted) last.heard = false;
       advance(random.whole(500, 5499));
       for (let n = 0; n < restarts; n++) open();
     }

@@ -83,12 +83,15 @@ export function judgeReceipt(
     const { before, ifApplied } = figuresOf(line, doubt.preimage);
     const now = order.lines.find((one) => one.id === line.lineId)?.received ?? ZERO;
     const reading: Reading = { of: 'line', id: line.lineId, before, ifApplied, now };
-    return { line, reading, isIn: compare(now, ifApplied) === 0, isOut: compare(now, before) === 0 };
+    const isLess = compare(now, ifApplied) < 0;
+    return { line, reading, isIn: compare(now, ifApplied) === 0, isOut: compare(now, before) === 0, isLess };
   });
   if (judged.some(({ isIn, isOut }) => !isIn && !isOut)) {
-    // One write in all since then, and it has booked something else than ours would have.
+    // What is received only grows: where each line has less than with ours, ours is not in. Nor is it where there was one write
+    // in all since then, which has booked something else.
     const isOneWrite = past.author !== null && order.version === doubt.preimage.version + 1;
-    if (doubt.outcome === 'unknown' && isOneWrite) return stillComing(past) ?? resend.anew();
+    const isNotOurs = isOneWrite || judged.every((one) => one.isLess);
+    if (doubt.outcome === 'unknown' && isNotOurs) return stillComing(past) ?? resend.anew();
     return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
   const missing = judged.filter((one) => one.isOut).map((one) => one.line);
