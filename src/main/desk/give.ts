@@ -192,12 +192,15 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
       const own = ownStatuses.length === 0 ? {} : { ownStatuses };
       return { kind: 'order-status', intent, basis: { ...basis, ...own } };
     }
-    case 'delete-order':
+    case 'delete-order': {
+      const asked = statusAsked(stock, intent.orderId);
+      if (asked !== null && asked !== 'draft') return { refused: 'status-waits' };
       return {
         kind: 'delete-order',
         intent,
         basis: { kind: 'delete-order', ...orderName(desk, stock, intent.orderId) },
       };
+    }
     case 'create-alert':
     case 'edit-alert':
     case 'delete-alert': {

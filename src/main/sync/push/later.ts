@@ -9,9 +9,12 @@ type Later = Past<unknown>['later'][number];
 
 /** By how much one of our own commands has changed a record's stock; null: its figure tells nothing of ours any more. */
 export function addedBy({ intent, proof: shown }: Later, id: number): Decimal | null {
-  // What was so before was not sent.
+  // What was so before was not sent; what a person has settled has no figures to go by.
   if (shown?.how === 'already') return ZERO;
+  if (shown?.how === 'person') return null;
   const isMade = shown?.made.includes(id) === true;
+  const booked = shown?.readings ?? [];
+  const isBooked = (lineId: number) => booked.length === 0 || booked.some((one) => one.id === lineId);
   switch (intent.kind) {
     case 'move':
       return add(isMade ? intent.quantity : ZERO, intent.itemId === id ? negate(intent.quantity) : ZERO);
@@ -19,7 +22,9 @@ export function addedBy({ intent, proof: shown }: Later, id: number): Decimal | 
       return intent.itemId === id ? intent.by : ZERO;
     case 'receive':
       return sum(
-        intent.lines.filter((line) => (line.copyId ?? line.itemId) === id).map(({ quantity }) => quantity),
+        intent.lines
+          .filter((line) => (line.copyId ?? line.itemId) === id && isBooked(line.lineId))
+          .map(({ quantity }) => quantity),
       );
     case 'count': {
       const [figures] = shown?.readings ?? [];
@@ -65,11 +70,17 @@ export function setAgain(
   later: readonly Later[],
   counted: 0 | 1,
 ): Landings | null {
-  const changes = later.map((one) => addedBy(one, itemId));
-  if (changes.includes(null)) return null;
-  const by = sum(changes.filter((one) => one !== null));
-  const expected = add(counted === 1 ? target : before, by);
-  const isLanded = compare(now, target) === 0 || (counted === 0 && compare(now, add(target, by)) === 0);
+  let expected = counted === 1 ? target : before;
+  /** With a landing before what own later commands did. */
+  let landedFirst = target;
+  for (const one of later) {
+    const set = one.kind === 'count' && one.intent.itemId === itemId ? one.intent.quantity : null;
+    const by = set === null ? addedBy(one, itemId) : ZERO;
+    if (by === null) return null;
+    expected = set ?? add(expected, by);
+    landedFirst = set ?? add(landedFirst, by);
+  }
+  const isLanded = compare(now, target) === 0 || (counted === 0 && compare(now, landedFirst) === 0);
   if (!isLanded || compare(now, expected) === 0) return null;
   return { readings: [{ of: 'item', id: itemId, before: expected, ifApplied: target, now }], made: [] };
 }
