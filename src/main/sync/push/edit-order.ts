@@ -33,7 +33,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     const { order, wire } = facts;
     const { lines } = command.intent;
     const now = draftsOf(order);
-    if (sameLines(now, lines)) {
+    if (sameLines(now, asNew(lines, now))) {
       return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
     }
     if (!sameLines(now, command.basis.lines)) return review({ why: 'order-moved', lines: now });
@@ -77,6 +77,13 @@ function draftsOf(order: Order): OrderLineDraft[] {
     quantity: line.ordered,
     unitRate: line.unitRate ?? ZERO,
   }));
+}
+
+/** A line that the order does not have any more is sent as a new one, and the service gives it another id. */
+function asNew(lines: readonly OrderLineDraft[], now: readonly OrderLineDraft[]): readonly OrderLineDraft[] {
+  return lines.map(({ lineId, ...line }) =>
+    lineId !== undefined && now.some((one) => one.lineId === lineId) ? { lineId, ...line } : line,
+  );
 }
 
 /** Whether two lists order the same goods; a new line has no id to compare yet. */

@@ -8,10 +8,15 @@ import type { Landings, Past } from './kind.ts';
 type Later = Past<unknown>['later'][number];
 
 /** By how much one of our own commands has changed a record's stock; null: its figure tells nothing of ours any more. */
-export function addedBy({ intent, proof: shown }: Later, id: number): Decimal | null {
-  // What was so before was not sent; what a person has settled has no figures to go by.
+export function addedBy(one: Later, id: number): Decimal | null {
+  const by = addedAsTold(one, id);
+  // What a person has settled has no figures of its own to go by.
+  return one.proof?.how === 'person' && by !== null && compare(by, ZERO) !== 0 ? null : by;
+}
+
+function addedAsTold({ intent, proof: shown }: Later, id: number): Decimal | null {
+  // What was so before was not sent.
   if (shown?.how === 'already') return ZERO;
-  if (shown?.how === 'person') return null;
   const isMade = shown?.made.includes(id) === true;
   const booked = shown?.readings ?? [];
   const isBooked = (lineId: number) => booked.length === 0 || booked.some((one) => one.id === lineId);
