@@ -97,7 +97,7 @@ export async function playBacklog(about: Backlog): Promise<Effort> {
     userAgent: 'backlog',
     meter: budget,
     now: () => world.now,
-    monotonic: clock.monotonic,
+    monotonic: () => clock.monotonic(),
   });
   const loop = startLoop({
     ...stores,
