@@ -200,7 +200,9 @@ function worldsBetween(book: Book, { intent, id }: Told, from: number, to: numbe
   const out = others(source, grown);
   // Which of two records of just our quantity is ours, nobody can say.
   if (grown.filter((one) => one === ours).length > 1) return [{ in: out, out }];
-  const tried = grown.map((one, n) => Number(one !== ours) + others(source + taken, grown.toSpliced(n, 1)));
+  // In one of them, alone or with what others put to it or took from it.
+  const rest = (one: number): readonly number[] => (one === ours ? [] : [one - ours]);
+  const tried = grown.map((one, n) => others(source + taken, grown.toSpliced(n, 1, ...rest(one))));
   return [{ in: Math.min(1 + others(source + taken, grown), ...tried), out }];
 }
 

@@ -36,7 +36,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     if (sameLines(now, asNew(lines, now))) {
       return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
     }
-    if (!sameLines(now, command.basis.lines)) return review({ why: 'order-moved', lines: now });
+    if (!sameLines(now, asNew(command.basis.lines, now))) return review({ why: 'order-moved', lines: now });
     if (!editableStatuses.some((status) => status === order.status)) {
       return review({ why: 'order-closed', status: order.status });
     }

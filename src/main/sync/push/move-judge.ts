@@ -71,12 +71,18 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
     { of: 'source', id: itemId, before: preimage.source, ifApplied: left, now },
     { of: 'destination', id: folderId, before: ZERO, ifApplied: quantity, now: grown },
   ];
-  // In the world where it went in, our portion is one of the changes; if none is it, somebody has changed or moved it on.
-  const others = changes.filter((one) => one !== portion);
-  const handsIfIn =
-    portion === undefined
-      ? Math.min(1 + hands(subtract(now, left), changes), handsIfChanged(subtract(now, left), changes))
-      : hands(subtract(now, left), others);
+  // In the world where it went in, it is in one of the changes, alone or with what others put to it or took from it; or
+  // somebody has moved it on.
+  const rest = subtract(now, left);
+  const withOurs = changes
+    .filter(({ mayBeOurs }) => mayBeOurs)
+    .map((one) =>
+      hands(
+        rest,
+        changes.flatMap((other) => (other === one ? less(one, quantity) : [other])),
+      ),
+    );
+  const handsIfIn = Math.min(1 + hands(rest, changes), ...withOurs);
   const handsIfNot = hands(subtract(now, preimage.source), changes);
   const went =
     ours.length > 1 || handsIfIn === handsIfNot ? 'unclear' : handsIfIn < handsIfNot ? 'in' : 'nowhere';
@@ -91,21 +97,10 @@ function hands(source: Decimal, changes: readonly Growth[]): number {
   return changes.length + Number(compare(source, ZERO) !== 0 && !cameFrom(negate(source), changes));
 }
 
-/** Our portion is there, but not with our quantity any more: one of the changes is it, changed by somebody. */
-function handsIfChanged(source: Decimal, changes: readonly Growth[]): number {
-  return Math.min(
-    Number.POSITIVE_INFINITY,
-    ...changes
-      .filter(({ mayBeOurs }) => mayBeOurs)
-      .map(
-        (one) =>
-          1 +
-          hands(
-            source,
-            changes.filter((other) => other !== one),
-          ),
-      ),
-  );
+/** What others have to explain of a record's growth where our portion is in it. */
+function less(one: Growth, quantity: Decimal): Growth[] {
+  const growth = subtract(one.growth, quantity);
+  return compare(growth, ZERO) === 0 ? [] : [{ ...one, growth }];
 }
 
 /** More records than this are not tried in every combination. */

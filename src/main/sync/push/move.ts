@@ -4,7 +4,7 @@
  * tells from the figures whether it went in; where they do not say, a person is asked.
  */
 import type { Proof, Reading } from '#domain/command.ts';
-import { add, compare, parseDecimal, subtract, sum, ZERO } from '#domain/decimal.ts';
+import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import { beside, stack } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
@@ -114,8 +114,8 @@ export const move: Kind<'move', Facts, Preimage> = {
   checkHeard: true,
 
   twice: (command, facts, past, shown, counted) => {
-    // Since the first attempt; and since the last, where between the two somebody else, or more than one landing, was seen.
-    const since = [past.tries[0]?.preimage, past.tries.at(-1)?.preimage];
+    // Since the last attempt; and since the first, for between the two others, or more than one landing, may have been seen.
+    const since = [past.tries.at(-1)?.preimage, past.tries[0]?.preimage];
     for (const preimage of since) {
       if (preimage === undefined) continue;
       const doubled = landedTwice(command, preimage, facts, past, shown, counted);
@@ -156,18 +156,24 @@ function landedTwice(
 ): readonly Growth[] {
   const { quantity } = command.intent;
   // Each attempt that left may have landed, and been delivered twice on the way; and another client may have done the same once.
-  const left = past.tries.filter(({ outcome }) => outcome !== 'not-sent' && outcome !== 'not-applied').length;
-  const multiples = Array.from({ length: 2 * left }, (_, n) =>
-    sum(Array.from({ length: n + 2 }, () => quantity)),
-  );
+  // Where one was not heard of, others may have put any number to what landed.
+  const sent = past.tries.filter(({ outcome }) => outcome !== 'not-sent' && outcome !== 'not-applied');
+  const isUnheard = sent.some(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
+  const twice = add(quantity, quantity);
+  const isMultiple = (growth: Decimal): boolean =>
+    sent.some((_, n) =>
+      [2 * n + 2, 2 * n + 3].some(
+        (times) => compare(growth, sum(Array<Decimal>(times).fill(quantity))) === 0,
+      ),
+    );
+  const isMore = (growth: Decimal): boolean => (isUnheard ? compare(growth, twice) >= 0 : isMultiple(growth));
   // Another landing makes another record; or it adds to the one that is ours, or to one that was there. A new record of
   // twice as many is somebody else's.
   const known = new Set([...(shown?.made ?? []), ...preimage.there.map(({ id }) => id)]);
   const doubled = withoutLater(grownThere(preimage, facts.there), past.later).filter(
     ({ id, growth, mayBeOurs }) =>
       mayBeOurs &&
-      (compare(growth, quantity) === 0 ||
-        (multiples.some((one) => compare(growth, one) === 0) && (known.size === 0 || known.has(id)))),
+      (compare(growth, quantity) === 0 || (isMore(growth) && (known.size === 0 || known.has(id)))),
   );
   // The record that is known to be ours is one landing, whatever our own commands have made of it since.
   const ours = (shown?.made ?? []).filter((id) => doubled.every((one) => one.id !== id));
