@@ -10,6 +10,8 @@ import { findOrder, type Look, type OrderHead } from './look.ts';
 
 interface Preimage {
   readonly number: string;
+  /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of the first versions. */
+  readonly since?: number | null;
 }
 
 /** How the service says that a number is taken is not certain: see the assumption `duplicateNumber`. */
@@ -23,7 +25,10 @@ export const createOrder: Kind<'create-order', OrderHead | null, Preimage> = {
 
   // Before the first attempt there is nothing to look for; after any, the number tells.
   look: function* (command, past): Look<OrderHead | null> {
-    return past.tries.length === 0 ? null : yield* findOrder(command.intent.number);
+    const [first] = past.tries;
+    return first === undefined
+      ? null
+      : yield* findOrder(command.intent.number, first.preimage.since ?? undefined);
   },
 
   decide: (command, found, past) => {
@@ -41,7 +46,7 @@ export const createOrder: Kind<'create-order', OrderHead | null, Preimage> = {
     return {
       do: 'send',
       fenced: true,
-      preimage: { number },
+      preimage: { number, since: past.tries[0]?.preimage.since ?? past.serviceTime },
       request: { method: routes.createOrder.method, path: routes.createOrder.path, body: bodyOf(command) },
     };
   },
