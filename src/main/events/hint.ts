@@ -9,6 +9,8 @@ export interface Hint {
   readonly gone: readonly number[];
   /** Where to look. At orders, and at jobs even more so, the items and folders that were changed are read as well. */
   readonly at: 'items' | 'orders' | 'jobs';
+  /** The records that were written, as lanes: what was read of them before is out of date. */
+  readonly written: readonly string[];
 }
 
 const VERBS: ReadonlySet<string> = new Set(itemVerbs);
@@ -24,16 +26,20 @@ export function hintOf(body: unknown): Hint | null {
       if (!VERBS.has(verb) || !NODES.has(node_type)) return null;
       // A moved portion may have been all there was.
       const mayBeGone = verb === 'delete' || verb === 'quantity_move';
-      return { gone: mayBeGone && node_id !== null ? [node_id] : [], at: 'items' };
+      return {
+        gone: mayBeGone && node_id !== null ? [node_id] : [],
+        at: 'items',
+        written: node_id === null ? [] : [`item:${node_id}`, `folder:${node_id}`],
+      };
     }
     case 'service.company.purchase_order.created':
     case 'service.company.purchase_order.status_changed':
-      return { gone: [], at: 'orders' };
+      return { gone: [], at: 'orders', written: [`order:${event.body.purchase_order.id}`] };
     case 'service.company.alert.low_stock':
-      return { gone: [], at: 'items' };
+      return { gone: [], at: 'items', written: [] };
     case 'service.company.job.created':
     case 'service.company.job.status_changed':
-      return { gone: [], at: 'jobs' };
+      return { gone: [], at: 'jobs', written: [] };
     default:
       return event satisfies never;
   }

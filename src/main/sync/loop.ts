@@ -23,7 +23,8 @@ import { createReach, LAST_RETRY, type ReachState } from './reach.ts';
 import { createRests } from './rests.ts';
 
 /** What the loop itself gives to a delivery. */
-type Own = 'client' | 'sentAt' | 'startedAt' | 'heldAt' | 'mirrorAge' | 'mayAsk' | 'begun' | 'unsure';
+type Own =
+  'client' | 'sentAt' | 'startedAt' | 'heldAt' | 'mirrorAge' | 'mayAsk' | 'begun' | 'unsure' | 'writtenAt';
 
 export interface LoopPorts extends Omit<DeliveryPorts, Own>, PullPorts {
   readonly budget: Budget;
@@ -70,7 +71,7 @@ const FAR = 60 * 60_000;
 const LEAST = 5;
 
 export function startLoop(ports: LoopPorts): Loop {
-  const { reach, rests, pushing, pulling, once, failed } = stepsOf(ports);
+  const { reach, rests, pushing, pulling, once, failed, noteWritten } = stepsOf(ports);
   const { looks } = pulling;
   const stopping = new AbortController();
   let bell = new AbortController();
@@ -107,6 +108,7 @@ export function startLoop(ports: LoopPorts): Loop {
     },
     hint: (hint) => {
       const isKept = keep(ports, hint);
+      noteWritten(hint.written);
       looks.hinted(hint.at);
       bell.abort();
       return isKept;
@@ -125,6 +127,9 @@ export function startLoop(ports: LoopPorts): Loop {
   };
 }
 
+/** Records that deliveries told of, as many as are remembered. */
+const MOST_WRITTEN = 1000;
+
 /** One step after the other, with all that they go by. */
 function stepsOf(ports: LoopPorts) {
   const { clock } = ports;
@@ -141,6 +146,7 @@ function stepsOf(ports: LoopPorts) {
     heldAt: new Map(),
     begun: new Map(),
     unsure: new Map(),
+    writtenAt: new Map(),
     mirrorAge: () => looks.age(),
   };
   const pushing = createPushing({
@@ -202,7 +208,13 @@ function stepsOf(ports: LoopPorts) {
     return isItsOwn ? null : LAST_RETRY;
   }
 
-  return { reach, rests, pushing, pulling, once, failed };
+  /** Only what is being read right now is held against it, so a storm of deliveries may push the older ones out. */
+  function noteWritten(lanes: readonly string[]): void {
+    if (delivery.writtenAt.size > MOST_WRITTEN) delivery.writtenAt.clear();
+    for (const lane of lanes) delivery.writtenAt.set(lane, clock.monotonic());
+  }
+
+  return { reach, rests, pushing, pulling, once, failed, noteWritten };
 }
 
 /** A mirror that cannot be written to (the disk is full, another program holds it) is no reason to end. */

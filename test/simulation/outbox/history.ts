@@ -208,6 +208,7 @@ export async function runHistory(
     mayAsk: () => 0,
     begun,
     unsure,
+    writtenAt: new Map(),
   });
   let sentAt = new Map<string, number>();
   let heldAt = new Map<string, number>();

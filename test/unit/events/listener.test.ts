@@ -70,8 +70,8 @@ describe('a delivery', () => {
     expect(await deliver(change('edit'))).toBe(204);
     expect(await deliver(change('delete', 'folder'))).toBe(204);
     expect(hints).toEqual([
-      { gone: [], at: 'items' },
-      { gone: [7], at: 'items' },
+      { gone: [], at: 'items', written: ['item:7', 'folder:7'] },
+      { gone: [7], at: 'items', written: ['item:7', 'folder:7'] },
     ]);
   });
 
@@ -198,13 +198,17 @@ describe('every event of the document', () => {
   const item = { id: 7, name: 'Tape', quantity: '3', min_quantity: null, parent_id: null };
 
   test.each([
-    [eventTypes.orderCreated, { purchase_order: order }, { at: 'orders' }],
-    [eventTypes.orderStatus, { purchase_order: order, previous_status: 'draft' }, { at: 'orders' }],
+    [eventTypes.orderCreated, { purchase_order: order }, { at: 'orders', written: ['order:3'] }],
+    [
+      eventTypes.orderStatus,
+      { purchase_order: order, previous_status: 'draft' },
+      { at: 'orders', written: ['order:3'] },
+    ],
     [eventTypes.jobCreated, { job }, { at: 'jobs' }],
     [eventTypes.jobStatus, { job, previous_status: 'not_started' }, { at: 'jobs' }],
     [eventTypes.lowStock, { alert, item }, { at: 'items' }],
   ])('%s is understood', (type, body, read) => {
-    expect(hintOf({ type, body })).toEqual({ gone: [], ...read });
+    expect(hintOf({ type, body })).toEqual({ gone: [], written: [], ...read });
   });
 
   test('and every verb', () => {

@@ -117,6 +117,7 @@ describe('a count that is sent', () => {
       mayAsk: () => 0,
       begun: new Map(),
       unsure: new Map(),
+      writtenAt: new Map(),
     };
     await deliver({ ...desk, client, sentAt: new Map(), ...delivery }, 'c1');
     expect(asked).toEqual(['GET /api/v1/items/1']);

@@ -195,7 +195,7 @@ describe('somebody says that something has changed', () => {
     start();
     await pass(1000);
     asked = [];
-    expect(loop.hint({ gone: [7], at: 'items' })).toBe(true);
+    expect(loop.hint({ gone: [7], at: 'items', written: [] })).toBe(true);
     expect(stores.mirror.read.all('SELECT id FROM owed')).toEqual([{ id: 7 }]);
     await pass(1000);
     expect(of('poll')[0]?.path).toContain('/items/recent');
@@ -215,14 +215,14 @@ describe('somebody says that something has changed', () => {
     });
     await pass(1000);
     isLocked = true;
-    expect(loop.hint({ gone: [7], at: 'items' })).toBe(false);
+    expect(loop.hint({ gone: [7], at: 'items', written: [] })).toBe(false);
     expect(defects).toHaveLength(1);
     await pass(5000);
     isLocked = false;
     asked = [];
     await pass(60_000);
     expect(asked.length).toBeGreaterThan(0);
-    expect(loop.hint({ gone: [7], at: 'items' })).toBe(true);
+    expect(loop.hint({ gone: [7], at: 'items', written: [] })).toBe(true);
   });
 });
 

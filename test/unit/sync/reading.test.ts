@@ -90,6 +90,7 @@ beforeEach(() => {
     mayAsk: () => (left > 0 ? 0 : 60_000),
     begun: new Map(),
     unsure: new Map(),
+    writtenAt: new Map(),
   };
 });
 afterEach(() => {

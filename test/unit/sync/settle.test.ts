@@ -74,6 +74,7 @@ beforeEach(() => {
     mayAsk: () => 0,
     begun: new Map(),
     unsure: new Map(),
+    writtenAt: new Map(),
   };
 });
 afterEach(() => {
@@ -145,4 +146,27 @@ it('what a person has sent once more is looked at again, for the first may land 
   now = 2 * D;
   await deliver(ports, 'c1');
   expect(one('c1')).toMatchObject({ state: 'review', review: { why: 'twice', made: [9, 11] } });
+});
+
+it('T2 another client writes while a command is read, as a delivery tells → it is read again before it is sent', async () => {
+  queued(stores.queue, 'c1', moveCommand({}));
+  let reads = 0;
+  const { read } = ports.client;
+  const client: Client = {
+    ...ports.client,
+    read: async (path, shape) => {
+      now += 10;
+      reads++;
+      // The other client takes four while our first reading is under way, and the delivery comes in at once.
+      if (reads === 2) {
+        source = 6;
+        ports.writtenAt.set('item:1', now);
+      }
+      return read(path, shape);
+    },
+  };
+  await deliver({ ...ports, client }, 'c1');
+  const [attempt] = attemptsOf(stores.queue.read, one('c1').seq);
+  expect(attempt?.preimage).toMatchObject({ source: '6' });
+  expect(reads).toBe(4);
 });

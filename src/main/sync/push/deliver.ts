@@ -39,6 +39,7 @@ const DONE: Delivery = { came: 'done' };
 export async function deliver(ports: DeliveryPorts, id: string): Promise<Delivery> {
   let sent = false;
   let isReread = false;
+  let overtaken = 0;
   for (;;) {
     const stored = commandById(ports.queue.read, id);
     if (stored === undefined) return DONE;
@@ -57,6 +58,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (resolved.came === 'never') return putAside(ports, stored, resolved.review, null);
     const { command } = resolved;
 
+    const readFrom = ports.clock.monotonic();
     const looked = await look(ports, command, before, isReread);
     if (looked.came === 'stopped' || looked.came === 'parked') return looked;
     // A person may have called it off, or settled it, while it was being looked up. From here to the send nothing waits.
@@ -104,6 +106,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
             : { came: 'parked', milliseconds: wait.milliseconds };
         }
         if (sent) return { came: 'parked', milliseconds: BREATHER };
+        // Another client wrote while it was read, as a delivery tells: what was read would not be what is written over.
+        if (isOvertaken(ports, command, readFrom) && overtaken++ < MOST_OVERTAKEN) break;
         sent = true;
         const heard = await sendOnce(ports, command, step, past);
         if ('came' in heard) return heard;
@@ -115,6 +119,12 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     }
   }
 }
+
+/** Readings in a row that another client's writes make void; after these it is sent all the same. */
+const MOST_OVERTAKEN = 3;
+
+const isOvertaken = ({ writtenAt }: DeliveryPorts, { lanes }: StoredCommand, since: number): boolean =>
+  lanes.some(({ lane }) => (writtenAt.get(lane) ?? -Infinity) > since);
 
 /** From the mirror where that may be trusted, else from the service. */
 async function look(

@@ -27,6 +27,8 @@ export interface DeliveryPorts {
   readonly heldAt: Map<string, number>;
   /** Milliseconds until one request more of the class of work under way may leave; 0 for now. */
   readonly mayAsk: () => number;
+  /** When a delivery last told that a record (by its lane) was written, by the monotonic clock. Bounded by the loop. */
+  readonly writtenAt: Map<string, number>;
   /** How often in a row two paths to the service did not agree on what a command speaks of. */
   readonly unsure: Map<string, number>;
   /** Plans that stand in the middle of a list, by command. */
