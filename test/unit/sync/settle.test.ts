@@ -151,7 +151,7 @@ it('what a person has sent once more is looked at again, for the first may land 
 it('T2 another client writes while a command is read, as a delivery tells → it is read again before it is sent', async () => {
   queued(stores.queue, 'c1', moveCommand({}));
   let reads = 0;
-  const { read } = ports.client;
+  const { client: before } = ports;
   const client: Client = {
     ...ports.client,
     read: async (path, shape) => {
@@ -162,7 +162,7 @@ it('T2 another client writes while a command is read, as a delivery tells → it
         source = 6;
         ports.writtenAt.set('item:1', now);
       }
-      return read(path, shape);
+      return before.read(path, shape);
     },
   };
   await deliver({ ...ports, client }, 'c1');

@@ -93,18 +93,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       case 'wait':
         return { came: 'parked', milliseconds: step.milliseconds };
       case 'send': {
-        if (isCalledOff) {
-          // What is fenced may be repeated while the first request is still coming; what is cancelled has to wait for it.
-          const wait = stillComing(past);
-          return wait === null ? cancel(ports, command) : { came: 'parked', milliseconds: wait.milliseconds };
-        }
-        const refused = refusalOf(command, past);
-        if (refused !== null) {
-          const wait = stillComing(past);
-          return wait === null
-            ? putAside(ports, command, refused, null)
-            : { came: 'parked', milliseconds: wait.milliseconds };
-        }
+        const instead = insteadOfSending(ports, command, past, isCalledOff);
+        if (instead !== null) return instead;
         if (sent) return { came: 'parked', milliseconds: BREATHER };
         // Another client wrote while it was read, as a delivery tells: what was read would not be what is written over.
         if (isOvertaken(ports, command, readFrom) && overtaken++ < MOST_OVERTAKEN) break;
@@ -118,6 +108,21 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
         return step satisfies never;
     }
   }
+}
+
+/** Nothing of it was applied: it is cancelled where it was called off, and a person gets a refusal; null: it is to be sent. */
+function insteadOfSending(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  past: Past<unknown>,
+  isCalledOff: boolean,
+): Delivery | null {
+  const refused = refusalOf(command, past);
+  if (!isCalledOff && refused === null) return null;
+  // What is fenced may be repeated while the first request is still coming; what ends here has to wait for it.
+  const wait = stillComing(past);
+  if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
+  return isCalledOff || refused === null ? cancel(ports, command) : putAside(ports, command, refused, null);
 }
 
 /** Readings in a row that another client's writes make void; after these it is sent all the same. */
