@@ -92,6 +92,11 @@ export interface DeleteBasis {
   readonly updatedAt: string;
   readonly children: number;
   /**
+   * Which records those were, with the ones that this station's own earlier commands put there. Absent in commands of the first
+   * versions, where their number alone is known.
+   */
+  readonly childIds?: readonly number[];
+  /**
    * The record as it is once this station's own earlier commands on it have gone through: their writes move its time on, and
    * then this is what has to be found. Absent where there were none.
    */
@@ -103,6 +108,8 @@ export interface RecordContent {
   readonly fields: EditableFields;
   readonly quantity: Decimal | null;
   readonly folderId: number | null;
+  readonly codes: readonly string[];
+  readonly tags: readonly string[];
 }
 
 export interface CreateOrderBasis {

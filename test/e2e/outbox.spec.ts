@@ -141,33 +141,3 @@ test('a receipt of which the office booked a line meanwhile is settled line by l
     lines.reduce((sum, line) => sum + Number(line.received_quantity), 0) + 2,
   );
 });
-
-test(
-  'a receipt whose answer is lost is told as booked by us or by somebody else, never as proved',
-  { tag: '@T2' },
-  async ({ shell }) => {
-    const { page } = shell;
-    const operator = await operatorAt(page);
-    const practice = await shell.practice();
-    await practice.trouble({
-      faults: [
-        {
-          on: { method: 'POST', path: '/api/v1/purchase_orders/*/receive' },
-          effect: { does: 'drop', when: 'after' },
-        },
-      ],
-    });
-    await operator.go('Receive');
-    await operator.scan('PO-10442', '5012345678900');
-    await operator.hears('1 / 40');
-    await page.keyboard.press('F9');
-    await operator.hears('saved, will be sent');
-    await operator.go('Outbox');
-    const row = page.getByRole('row', { name: /Receive .*PO-10442/ });
-    await expect(row).toContainText('Done');
-    await row.click();
-    await expect(
-      page.getByRole('heading', { name: /booked by us, or by somebody else at the same moment/ }),
-    ).toBeVisible();
-  },
-);

@@ -50,10 +50,15 @@ export interface ConnectionOptions {
   readonly prefix?: KeptPrefix;
 }
 
+/** After so many answers of 401 without the rate headers in a row the key is taken for refused. */
+const MOST_UNCONFIRMED_KEYS = 3;
+
 export function connect(options: ConnectionOptions): Connection {
   const clock = createServiceClock();
   const prefix = createRatePrefix(options.prefix ?? forgetful());
   let untrusted = false;
+  /** In a row. */
+  let unconfirmedKeys = 0;
 
   async function exchange(work: WorkClass, request: SentRequest, fresh: boolean): Promise<Exchanged> {
     const body = request.body === undefined ? undefined : JSON.stringify(request.body);
@@ -82,7 +87,7 @@ export function connect(options: ConnectionOptions): Connection {
       return { heard, answer };
     }
     const under = prefix.of(heard);
-    const answer = answerOf(heard, { counts: under !== null, confirms: prefix.confirms(heard) });
+    const answer = doubted(answerOf(heard, { counts: under !== null, confirms: prefix.confirms(heard) }));
     if (answer.got === 'ok') {
       const { value } = answer;
       const makes = request.method === 'POST';
@@ -91,6 +96,23 @@ export function connect(options: ConnectionOptions): Connection {
     const told = under === null ? null : toldOf(heard.header, options.now(), under, clock.skew());
     sending.heard(told, answer.got === 'limited');
     return { heard, answer };
+  }
+
+  /**
+   * A pause is the service's to ask for: without its rate headers an answer of 401 or 429 is somebody else's. A service that puts
+   * no headers on its refusals is told by the key that it refuses time and again.
+   */
+  function doubted(answer: Answer<unknown>): Answer<unknown> {
+    if (answer.got === 'limited' && !answer.confirmed)
+      return { got: 'strange', why: 'status 429 without the rate headers', status: 429, body: answer.body };
+    if (answer.got !== 'key-refused' || answer.confirmed) {
+      unconfirmedKeys = 0;
+      return answer;
+    }
+    unconfirmedKeys++;
+    return unconfirmedKeys >= MOST_UNCONFIRMED_KEYS
+      ? answer
+      : { got: 'strange', why: answer.words, status: 401, body: answer.body };
   }
 
   async function read<T>(work: WorkClass, path: string, shape: z.ZodType<T>): Promise<Answer<T>> {

@@ -13,7 +13,7 @@ import { appendCommand, commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/made-ids.ts';
 import { orderById } from '../store/orders.ts';
-import { countRecordsIn, folderById, folderRef, isBelow, itemById } from '../store/records.ts';
+import { recordIdsIn, folderById, folderRef, isBelow, itemById } from '../store/records.ts';
 import { setting } from '../store/settings.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
 import { contentAfter, fieldsShown, recordsToCome, statusAsked, statusesToCome } from './own-effects.ts';
@@ -124,8 +124,8 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
       // What is deleted for good has to be what somebody saw, and nobody has seen what was never read.
       if (record === undefined) return { refused: id < 0 ? 'nothing' : 'gone' };
       const parent = 'folderId' in record ? record.folderId : record.parentId;
-      const children =
-        intent.what === 'folder' ? countRecordsIn(mirror, id) + recordsToCome(mirror, stock, id) : 0;
+      const childIds =
+        intent.what === 'folder' ? [...recordIdsIn(mirror, id), ...recordsToCome(stock, id)] : [];
       const { name, updatedAt } = record;
       const after = contentAfter(desk, stock, record);
       const basis = {
@@ -134,7 +134,8 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
         folder: folderRef(mirror, parent).name,
         folderId: parent,
         updatedAt,
-        children,
+        children: childIds.length,
+        childIds,
         ...(after === undefined ? {} : { after }),
       } as const;
       return { kind: 'delete', intent, basis };

@@ -9,7 +9,7 @@ import { queuedByLine } from '#domain/project.ts';
 import type { Folder, Item } from '#domain/record.ts';
 import type { Reader } from '../store/database.ts';
 import { orderById } from '../store/orders.ts';
-import { folderById, itemById } from '../store/records.ts';
+import { folderById } from '../store/records.ts';
 import type { DeskPorts } from './ports.ts';
 import type { Stock } from './stock.ts';
 
@@ -45,44 +45,37 @@ export function contentAfter(
   const isTouched = stock.commands.some((command) => command.lanes.some(({ lane }) => lanes.has(lane)));
   const fields = isTouched ? fieldsShown(desk, stock, record.id) : undefined;
   if (fields === undefined) return undefined;
-  if ('folderId' in record) return { fields, quantity: stock.quantityOf(record), folderId: record.folderId };
+  if ('folderId' in record) {
+    const { codes, tags } = stock.item(record.id) ?? record;
+    return { fields, quantity: stock.quantityOf(record), folderId: record.folderId, codes, tags };
+  }
   const moved = stock.commands.findLast(
     ({ intent }) => intent.kind === 'move-folder' && intent.folderId === record.id,
   );
   const folderId = moved?.kind === 'move-folder' ? moved.intent.intoId : record.parentId;
-  return { fields, quantity: null, folderId };
+  return { fields, quantity: null, folderId, codes: record.codes, tags: [] };
 }
 
-/** How many records more, or fewer, will be directly in a folder. */
-export function recordsToCome(mirror: Reader, stock: Stock, folderId: number): number {
-  const isIn = (id: number) =>
-    (itemById(mirror, id)?.folderId ?? folderById(mirror, id)?.parentId ?? null) === folderId;
-  return stock.commands.reduce((sum, command) => {
+/** The records that they put directly into a folder, by the ids they have or will have. */
+export function recordsToCome(stock: Stock, folderId: number): number[] {
+  return stock.commands.flatMap((command): number[] => {
     switch (command.kind) {
-      case 'move': {
-        const { itemId, quantity, folderId: to, leaveZero } = command.intent;
-        const isAll = compare(quantity, command.basis.available) === 0 && !leaveZero;
-        return sum + Number(to === folderId) - Number(isAll && isIn(itemId));
-      }
+      case 'move':
+        return command.intent.folderId === folderId ? [command.intent.portionId] : [];
       case 'copy':
+        return command.intent.folderId === folderId ? [command.intent.copyId] : [];
       case 'create-item':
-        return sum + Number(command.intent.folderId === folderId);
-      case 'delete':
-        return sum - Number(isIn(command.intent.recordId));
+        return command.intent.folderId === folderId ? [command.intent.itemId] : [];
       case 'move-folder':
-        return sum + Number(command.intent.intoId === folderId) - Number(command.basis.fromId === folderId);
+        return command.intent.intoId === folderId ? [command.intent.folderId] : [];
       case 'receive':
-        return (
-          sum +
-          command.basis.lines.filter(
-            ({ lineId, forecast }) =>
-              forecast.does === 'copies' &&
-              command.intent.lines.find((line) => line.lineId === lineId)?.folderId === folderId,
-          ).length
+        return command.intent.lines.flatMap((line) =>
+          line.folderId === folderId && line.copyId !== null ? [line.copyId] : [],
         );
       case 'adjust':
       case 'count':
       case 'edit-item':
+      case 'delete':
       case 'create-order':
       case 'edit-order':
       case 'order-status':
@@ -90,11 +83,11 @@ export function recordsToCome(mirror: Reader, stock: Stock, folderId: number): n
       case 'create-alert':
       case 'edit-alert':
       case 'delete-alert':
-        return sum;
+        return [];
       default:
         return command satisfies never;
     }
-  }, 0);
+  });
 }
 
 /** The status that was last asked for an order here, and is on its way; null where there is none. */

@@ -246,6 +246,13 @@ export function countRecordsIn(db: Reader, folderId: number | null): number {
   return db.one<{ n: number }>(`SELECT count(*) AS n FROM record WHERE parent_id IS ?`, folderId)?.n ?? 0;
 }
 
+/** The ids of everything directly in a folder. */
+export function recordIdsIn(db: Reader, folderId: number): number[] {
+  return db
+    .all<{ id: number }>(`SELECT id FROM record WHERE parent_id = ? ORDER BY id`, folderId)
+    .map((row) => row.id);
+}
+
 /** Records the service changed since then (epoch milliseconds, its own clock). */
 export function recordIdsSince(db: Reader, since: number): number[] {
   return db

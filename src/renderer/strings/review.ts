@@ -44,7 +44,7 @@ export function review(one: ReviewCase): ReviewWords {
     case 'count-moved':
       return {
         title: `${one.counted} counted, ${one.expected} expected, ${one.now} there now`,
-        detail: `Since the count, others have changed it by ${signed(subtract(one.now, one.expected))}. Say which figure stands.`,
+        detail: `Since the count it has changed by ${signed(subtract(one.now, one.expected))}. Say which figure stands.`,
         quote: null,
       };
     case 'lines-failed':
@@ -68,7 +68,7 @@ export function review(one: ReviewCase): ReviewWords {
       };
     case 'edit-moved':
       return {
-        title: `Someone else changed the ${fieldName(one.field)}`,
+        title: `The ${fieldName(one.field)} is not what you saw`,
         detail: `It was ${said(one.base)}, you made it ${said(one.ours)}, and now it is ${said(one.now)}. Say which stands.`,
         quote: null,
       };
@@ -83,8 +83,8 @@ export function review(one: ReviewCase): ReviewWords {
       };
     case 'moved-elsewhere':
       return {
-        title: 'Someone else moved it',
-        detail: 'It is no longer where you took it from. Say where it belongs.',
+        title: 'It is not where you took it from',
+        detail: 'It was moved since, or a move before it was not booked. Say where it belongs.',
         quote: null,
       };
     case 'status-moved':
@@ -97,7 +97,7 @@ export function review(one: ReviewCase): ReviewWords {
       };
     case 'order-moved':
       return {
-        title: 'Someone else changed the same order',
+        title: 'The order is not what you saw',
         detail: 'Your lines and theirs are below. Say which stand.',
         quote: null,
       };

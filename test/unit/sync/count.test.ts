@@ -52,7 +52,7 @@ describe('a count', () => {
   it('whose answer was lost is proved by the figure, or set again when the first can no longer arrive', () => {
     expect(count.decide(command, now(8), doubtful(0))).toMatchObject({
       do: 'settle',
-      proof: { how: 'read-back' },
+      proof: { how: 'figures' },
     });
     expect(count.decide(command, now(10), doubtful(0))).toEqual({ do: 'wait', milliseconds: 90_000 });
     expect(count.decide(command, now(10), doubtful(90_000)).do).toBe('send');

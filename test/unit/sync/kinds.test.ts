@@ -133,7 +133,7 @@ describe('an alert that shall be there', () => {
     const doubt = { outcome: 'unknown', preimage: {}, waited: 0, sentHere: true } as const;
     expect(createAlert.decide(command, [there], { ...fresh, doubt })).toMatchObject({
       do: 'settle',
-      proof: { how: 'read-back', made: [9] },
+      proof: { how: 'figures', made: [9] },
     });
   });
 });

@@ -260,19 +260,33 @@ describe('a run that says that every line went in', () => {
     return asked;
   };
 
-  it('is ours where it is looked at at once, and costs nothing more', () => {
-    expect(reads({ ...doubtful('accepted', SECOND), author: 'Dock 1' })).toEqual(['receipt']);
-  });
-
-  it('the first time of all the order is read besides: it tells what the service calls this station', () => {
+  it('is ours where it is looked at at once, no more versions further than it makes, with no other name on them', () => {
     const heard = doubtful('accepted', SECOND);
     expect(reads(heard)).toEqual(['receipt', 'order']);
     const receipt = run('completed', { received_line_item_ids: [101, 102] });
-    const facts = { order: orderWith(6, 6, { version: 4, updatedBy: 'Dock 1' }), receipt };
-    expect(receive.decide(command, facts, heard)).toMatchObject({ do: 'settle', author: 'Dock 1' });
-    // Two versions further another client may have written last.
-    const later = { ...facts, order: orderWith(6, 6, { version: 5, updatedBy: 'Office' }) };
-    expect(receive.decide(command, later, heard)).not.toHaveProperty('author');
+    const after = (version: number, updatedBy: string, author: string | null = null) =>
+      receive.decide(
+        command,
+        { order: orderWith(6, 6, { version, updatedBy }), receipt },
+        { ...heard, author },
+      );
+    // One version further it tells what the service calls this station; two may be its two lines, or another client as well.
+    expect(after(4, 'Dock 1')).toMatchObject({ proof: { how: 'answer' }, author: 'Dock 1' });
+    expect(after(5, 'Office')).toMatchObject({ proof: { how: 'answer' } });
+    expect(after(5, 'Office')).not.toHaveProperty('author');
+    expect(after(6, 'Dock 1')).toMatchObject({ proof: { how: 'figures' } });
+  });
+
+  it('T2 that failed before another client’s on the same lines, as the name on the order tells → sent again', () => {
+    const receipt = run('completed', { received_line_item_ids: [101, 102] });
+    const facts = { order: orderWith(6, 6, { version: 4, updatedBy: 'Office' }), receipt };
+    const heard = { ...doubtful('accepted', SECOND), author: 'Dock 1' };
+    expect(receive.decide(command, facts, heard)).toMatchObject({ review: { why: 'too-many' } });
+    const room = {
+      ...facts,
+      order: { ...facts.order, lines: facts.order.lines.map((one) => ({ ...one, ordered: decimal(20) })) },
+    };
+    expect(receive.decide(command, room, heard)).toMatchObject({ do: 'send', preimage: { version: 4 } });
   });
 
   it('may be somebody else’s later, or after a restart: the figures of the order tell', () => {
@@ -345,7 +359,7 @@ describe('a receipt the service has taken', () => {
       }),
     };
     const step = receive.decide(command, facts, doubtful('accepted', SECOND));
-    expect(step).toMatchObject({ do: 'settle', proof: { how: 'answer', readings: [{ id: 101 }] } });
+    expect(step).toMatchObject({ do: 'settle', proof: { how: 'figures', readings: [{ id: 101 }] } });
     expect(step.do === 'settle' ? step.rest : []).toMatchObject([
       {
         decided: { intent: { lines: [{ lineId: 102 }] }, basis: { lines: [{ lineId: 102 }] } },

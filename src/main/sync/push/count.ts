@@ -36,7 +36,7 @@ export const count: Kind<'count', Item | null, Preimage> = {
     const before = past.doubt?.preimage.quantity ?? command.basis.expected;
     if (compare(now, counted) === 0) {
       const readings = [{ of: 'item', id: item.id, before, ifApplied: counted, now } as const];
-      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back', readings }) };
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'figures', readings }) };
     }
     if (compare(now, before) !== 0) {
       return review({ why: 'count-moved', expected: before, now, counted });

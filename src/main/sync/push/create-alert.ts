@@ -19,7 +19,7 @@ export const createAlert: Kind<'create-alert', Alerts, None> = {
   decide: ({ intent }, alerts, past) => {
     const found = alerts.find((alert) => isLike(alert, intent));
     if (found !== undefined) {
-      const how = past.doubt === null ? 'already' : 'read-back';
+      const how = past.doubt === null ? 'already' : 'figures';
       return { do: 'settle', proof: proof({ how, made: [found.id] }) };
     }
     return (

@@ -11,7 +11,7 @@ export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
 
   decide: ({ intent }, now, past) => {
     if (now === null) {
-      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'figures' }) };
     }
     return (
       stillComing(past) ?? {

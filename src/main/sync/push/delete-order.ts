@@ -19,7 +19,7 @@ export const deleteOrder: Kind<'delete-order', Order | null, Preimage> = {
 
   decide: (command, order, past) => {
     if (order === null) {
-      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'figures' }) };
     }
     if (order.status !== 'draft') return review({ why: 'order-closed', status: order.status });
     return (

@@ -1,6 +1,6 @@
 /**
  * A record is deleted for good, a folder with everything in it. What is gone is done, whoever did it; but what is deleted has
- * to be what the person saw. A record that was changed since, or a folder that holds more or less than it did, is asked
+ * to be what the person saw. A record that was changed since, or a folder that holds something that was not in it, is asked
  * about again.
  */
 import type { RecordContent } from '#domain/command.ts';
@@ -9,12 +9,14 @@ import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { FIELDS, fieldsOf, sameField } from '../fields.ts';
 import { deletion, proof, review, stillComing, type Kind } from './kind.ts';
-import { countContents, readRecord, type Found, type Look } from './look.ts';
+import { idOf, readRecord, readWithinPart, type Found, type Look } from './look.ts';
 
 interface Facts {
   readonly updatedAt: string;
   readonly children: number;
   readonly content: RecordContent;
+  /** Of a folder: what is directly in it; null where that is more than is read. */
+  readonly childIds: readonly number[] | null;
 }
 
 type Preimage = Pick<Facts, 'updatedAt' | 'children'>;
@@ -33,20 +35,27 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
     const { recordId, what } = command.intent;
     const found = yield* readRecord(recordId);
     if (found === null) return null;
-    const children = what === 'folder' ? yield* countContents(recordId) : 0;
+    const { found: within, partial } =
+      what === 'folder' ? yield* readWithinPart(recordId, () => true) : { found: [], partial: false };
+    const childIds = partial ? null : within.map(idOf);
     const updatedAt = found.kind === 'item' ? found.item.updatedAt : found.folder.updatedAt;
-    return { updatedAt, children, content: contentOf(found) };
+    return { updatedAt, children: within.length, content: contentOf(found), childIds };
   },
 
   decide: (command, facts, past) => {
     const { recordId } = command.intent;
     if (facts === null) {
-      const how = past.doubt === null ? 'already' : 'read-back';
+      const how = past.doubt === null ? 'already' : 'figures';
       return { do: 'settle', proof: proof({ how, gone: [recordId] }) };
     }
-    const { updatedAt, children, after } = command.basis;
+    const { updatedAt, children, childIds, after } = command.basis;
+    // Fewer are deleted as they are; one that nobody has seen is asked about.
+    const isUnseen =
+      childIds === undefined || facts.childIds === null
+        ? facts.children !== children
+        : facts.childIds.some((id) => !childIds.includes(id));
     const isAsSeen = facts.updatedAt === updatedAt || (after !== undefined && isSame(facts.content, after));
-    if (!isAsSeen || facts.children !== children) {
+    if (!isAsSeen || isUnseen) {
       return review({
         why: 'changed-since',
         sawAt: updatedAt,
@@ -76,8 +85,8 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
 function contentOf(found: Found): RecordContent {
   const fields = fieldsOf(found);
   return found.kind === 'item'
-    ? { fields, quantity: found.item.quantity, folderId: found.item.folderId }
-    : { fields, quantity: null, folderId: found.folder.parentId };
+    ? { ...found.item, fields }
+    : { fields, quantity: null, folderId: found.folder.parentId, codes: found.folder.codes, tags: [] };
 }
 
 function isSame(one: RecordContent, other: RecordContent): boolean {
@@ -85,6 +94,11 @@ function isSame(one: RecordContent, other: RecordContent): boolean {
   return (
     FIELDS.every((name) => sameField(one.fields[name], other.fields[name])) &&
     compare(...stocks) === 0 &&
-    one.folderId === other.folderId
+    one.folderId === other.folderId &&
+    isSameSet(one.codes, other.codes) &&
+    isSameSet(one.tags, other.tags)
   );
 }
+
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((text) => other.includes(text));

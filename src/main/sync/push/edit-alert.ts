@@ -12,7 +12,7 @@ export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
   decide: ({ intent }, now, past) => {
     if (now === null) return review({ why: 'gone', what: 'alert' });
     if (isLike(now, intent)) {
-      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'figures' }) };
     }
     return (
       stillComing(past) ?? {

@@ -27,7 +27,7 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
     const now = fieldsOf(found);
     const names = FIELDS.filter((name) => set[name] !== undefined);
     if (names.every((name) => sameField(now[name], set[name]))) {
-      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'figures' }) };
     }
     const base: Partial<EditableFields> = past.doubt?.preimage.fields ?? command.basis.fields;
     const moved = names.find((name) => !sameField(now[name], base[name]) && !sameField(now[name], set[name]));

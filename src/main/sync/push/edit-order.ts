@@ -34,7 +34,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     const { lines } = command.intent;
     const now = draftsOf(order);
     if (sameLines(now, asNew(lines, now))) {
-      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'figures' }) };
     }
     if (!sameLines(now, asNew(command.basis.lines, now))) return review({ why: 'order-moved', lines: now });
     if (!editableStatuses.some((status) => status === order.status)) {

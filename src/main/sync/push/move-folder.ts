@@ -24,7 +24,7 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
     const { parentId } = found.folder;
     const { intoId, folderId } = command.intent;
     if (parentId === intoId) {
-      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'figures' }) };
     }
     const from = past.doubt?.preimage.parentId ?? command.basis.fromId;
     if (parentId !== from) return review({ why: 'moved-elsewhere', fromId: from, nowIn: parentId });

@@ -24,7 +24,7 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
     if (order === null) return review({ why: 'gone', what: 'order' });
     const { orderId, status: wanted } = command.intent;
     if (order.status === wanted) {
-      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'read-back' }) };
+      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'figures' }) };
     }
     const isLegal = movesFrom(order.status).includes(wanted);
     const isEnd = finalStatuses.some((status) => status === wanted);

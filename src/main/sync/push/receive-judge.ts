@@ -36,15 +36,14 @@ type Receive = CommandOf<'receive'>;
 const MOST_TRIES = 5;
 
 /** The run itself says that every line went in. */
-/** @param order as it was read right after, where it was: it tells what the service calls us */
-export function settleHeard(command: Receive, snapshot: Snapshot, order: Order | null): Settle {
+/** @param order as it was read right after: it tells what the service calls us */
+export function settleHeard(command: Receive, snapshot: Snapshot, order: Order): Settle {
   const readings = command.intent.lines.map((line): Reading => {
     const { before, ifApplied } = figuresOf(line, snapshot);
     return { of: 'line', id: line.lineId, before, ifApplied, now: ifApplied };
   });
-  // One version further, nobody else has written in between.
-  const isLastWriter = order !== null && order.version === snapshot.version + 1;
-  const author = isLastWriter ? order.updatedBy : null;
+  // One version further nobody else has written in between; more of them may be our lines, or another client.
+  const author = order.version === snapshot.version + 1 ? order.updatedBy : null;
   return {
     do: 'settle',
     proof: proof({ how: 'answer', readings }),
@@ -96,9 +95,12 @@ export function judgeReceipt(
   }
   const missing = judged.filter((one) => one.isOut).map((one) => one.line);
   const readings = judged.filter((one) => one.isIn).map((one) => one.reading);
-  if (readings.length > 0 && doubt.outcome === 'unknown' && isByAnother(order, doubt.preimage, past.author))
-    return stillComing(past) ?? resend.anew();
-  const settled = proof({ how: doubt.outcome === 'accepted' ? 'answer' : 'figures', readings });
+  if (readings.length > 0 && isByAnother(order, doubt.preimage, past.author)) {
+    // A run that was taken has ended before another one on the order could begin: nothing of it is still coming.
+    const wait = doubt.outcome === 'unknown' ? stillComing(past) : null;
+    return wait ?? resend.anew();
+  }
+  const settled = proof({ how: 'figures', readings });
   if (missing.length === 0) return { do: 'settle', proof: settled };
 
   // Some in and some not, and no run that says so: the last run was another one, or somebody else received the same.

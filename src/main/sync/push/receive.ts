@@ -18,7 +18,7 @@ import { readOrder, readReceipt, type Look } from './look.ts';
 import { judgeReceipt, settleHeard, type Snapshot } from './receive-judge.ts';
 
 interface Facts {
-  /** Undefined: it need not be read, for the run says itself that every line of ours went in. */
+  /** Undefined: it need not be read, for a run is at work. */
   readonly order: Order | null | undefined;
   readonly receipt: ReceiveProgress | null | undefined;
 }
@@ -48,9 +48,6 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     if (past.doubt?.outcome === 'accepted') {
       const receipt = yield* readReceipt(orderId);
       if (atWork(receipt)) return { order: undefined, receipt };
-      // The order itself is read once to learn what the service calls us.
-      const isKnown = past.author !== null;
-      if (isHeard(command, receipt, past.doubt) && isKnown) return { order: undefined, receipt };
       return { order: (yield* readOrder(orderId))?.order ?? null, receipt };
     }
     const found = yield* readOrder(orderId);
@@ -66,9 +63,9 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       const next = LOOKS.find((seconds) => seconds * 1000 > waited);
       return { do: 'wait', held: true, milliseconds: next === undefined ? 30_000 : next * 1000 - waited };
     }
-    if (past.doubt !== null && isHeard(command, receipt, past.doubt))
-      return settleHeard(command, past.doubt.preimage, order ?? null);
     if (order === null || order === undefined) return review({ why: 'gone', what: 'order' });
+    if (past.doubt !== null && isHeard(command, order, receipt, past.doubt, past.author))
+      return settleHeard(command, past.doubt.preimage, order);
     if (past.doubt === null) return send(command, order, receipt, past.serviceTime);
     return judgeReceipt(command, order, receipt, past, {
       again: (snapshot) => attempt(command, snapshot),
@@ -123,13 +120,23 @@ function atWork(receipt: ReceiveProgress | null | undefined): boolean {
   return receipt.status !== receiveWords.completed && receipt.status !== receiveWords.failed;
 }
 
-/** Looked at at once, the last run is ours. Later it may be another one on the same lines, and only the figures tell. */
+/**
+ * Whether the last run is ours, and says so of every line. Looked at at once, and no more versions further than it makes, with nobody
+ * else's name on them, it is; otherwise ours may have failed before another one on the same lines, and only the figures tell.
+ */
 function isHeard(
   command: CommandOf<'receive'>,
+  order: Order,
   receipt: ReceiveProgress | null | undefined,
-  { outcome, sentHere, waited }: Doubt<Snapshot>,
+  { outcome, sentHere, waited, preimage }: Doubt<Snapshot>,
+  author: string | null,
 ): boolean {
-  return outcome === 'accepted' && sentHere && waited < AT_ONCE && saysAll(command, receipt);
+  // A service counts a version for each run, or for each of its lines.
+  const versions = order.version - preimage.version;
+  const isOneRun = versions >= 1 && versions <= command.intent.lines.length;
+  const isOurName = author === null || order.updatedBy == null || order.updatedBy === author;
+  const isAtOnce = outcome === 'accepted' && sentHere && waited < AT_ONCE;
+  return isAtOnce && isOneRun && isOurName && saysAll(command, receipt);
 }
 
 function saysAll(command: CommandOf<'receive'>, receipt: ReceiveProgress | null | undefined): boolean {

@@ -39,8 +39,13 @@ function waitsFor(db: Reader, seq: number, other: number): boolean {
   return before !== undefined;
 }
 
-/** A folder may have been decided on where it was about to hang: in one that this station was yet to make. */
+/** What a command was decided on may have been yet to be made by this station: where a folder hangs, what is in one. */
 function onRealGround(db: Reader, command: StoredCommand): StoredCommand {
+  if (command.kind === 'delete') {
+    const { childIds } = command.basis;
+    if (childIds === undefined) return command;
+    return { ...command, basis: { ...command.basis, childIds: childIds.map((id) => realId(db, id)) } };
+  }
   if (command.kind !== 'move-folder' || command.basis.fromId === null) return command;
   return { ...command, basis: { ...command.basis, fromId: realId(db, command.basis.fromId) } };
 }

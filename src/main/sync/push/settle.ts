@@ -59,9 +59,12 @@ export function settle(
   return { came: 'done' };
 }
 
+/** A late landing of these undoes what this station has set since. */
+const RESETS: ReadonlySet<StoredCommand['kind']> = new Set(['edit-item', 'move-folder']);
+
 function secondLookAt(command: StoredCommand, inDoubt: boolean): SecondLook | null {
   const { twice, checkHeard } = kindOf(command);
-  if (twice === undefined) return null;
+  if (twice === undefined) return inDoubt && RESETS.has(command.kind) ? 'service' : null;
   if (inDoubt) return 'service';
   return checkHeard === true ? 'mirror' : null;
 }

@@ -42,8 +42,9 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
   if (touchedInDoubt(read, command.seq)) return { came: 'parked', milliseconds: UNTIL_READ };
   const before = pastOf(ports, command);
   const since = before.tries[0]?.at;
-  const later = since === undefined ? [] : appliedSince(read, command.seq, since);
-  const past = { ...before, later: later.map((one) => withRealIds(read, one)) };
+  const applied = since === undefined ? [] : appliedSince(read, command.seq, since);
+  const later = applied.map((one) => withRealIds(read, one));
+  const past = { ...before, later };
   if (stored.secondLook === 'mirror') {
     // What they have just done, the mirror does not show.
     if (touchedUnreflected(read, command.seq)) return { came: 'parked', milliseconds: UNTIL_READ };
@@ -81,8 +82,19 @@ function landed(
     const found: Landings | null = twice(command, facts, past, command.proof, isApplied ? 1 : 0);
     return found && { why: isApplied ? 'twice' : 'landed-late', ...found };
   }
-  // A second landing of the others changes nothing. The first one does, where it was denied.
-  return isApplied ? null : landedAfterAll(command, facts, past, later);
+  // A second landing of the others changes nothing, unless we have set something else since. The first one does, where it was denied.
+  if (!isApplied) return landedAfterAll(command, facts, past, later);
+  const isReset = later
+    .filter((one) => one.kind === command.kind && sharesLane(one, command))
+    .some((one) => !isAsAsked(one, facts, past));
+  return isReset && isAsAsked(command, facts, past) ? { why: 'twice', readings: [], made: [] } : null;
+}
+
+/** Whether the records are as the command asked for, as the kind itself would tell it of an attempt in doubt. */
+function isAsAsked(command: StoredCommand, facts: unknown, past: Past<unknown>): boolean {
+  const preimage = past.tries[0]?.preimage;
+  const doubt = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
+  return kindOf(command).decide(command, facts, { ...past, doubt }).do === 'settle';
 }
 
 /** Whether what was denied is so by now, as the kind itself would tell it of an attempt in doubt. */
