@@ -14,7 +14,7 @@ export function onNewGround(decided: Decided, review: ReviewCase | null): Decide
     return { ...decided, basis: { ...decided.basis, fields: review.nowAll } };
   if (decided.kind === 'delete' && review?.why === 'changed-since') {
     const { nowAt: updatedAt, childrenNow: children } = review;
-    const { after: _, ...seen } = decided.basis;
+    const { after: _, childIds: __, ...seen } = decided.basis;
     return { ...decided, basis: { ...seen, updatedAt, children } };
   }
   if (decided.kind === 'move-folder' && review?.why === 'moved-elsewhere')
