@@ -7,6 +7,8 @@ import { expect, test } from './support/shell.ts';
 const ALL_EXPECTED = 'PO-10443';
 
 test('a whole order by scans and one key: no mouse, and every line proved', async ({ shell }) => {
+  // Three reads and a write for each receipt, on a machine that may be busy.
+  test.setTimeout(120_000);
   const { page } = shell;
   const operator = await operatorAt(page);
   await page.keyboard.press('F2');
