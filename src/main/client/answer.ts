@@ -37,8 +37,8 @@ export type Answer<T> =
       readonly body: string;
       readonly confirmed: boolean;
     }
-  /** Over the limit; where it is confirmed, nothing was applied. */
-  | { readonly got: 'limited'; readonly body: string; readonly confirmed: boolean }
+  /** Over the limit; nothing was applied. */
+  | { readonly got: 'limited'; readonly body: string }
   /** Nothing has left this computer. */
   | { readonly got: 'not-sent'; readonly why: string }
   /** It may have been applied, or may be later. */
@@ -68,7 +68,10 @@ export function answerOf(heard: Heard, known: Known): Answer<unknown> {
   }
   const { status, body, whole } = heard;
   const confirmed = known.confirms;
-  if (status === 429) return { got: 'limited', body, confirmed };
+  if (status === 429)
+    return confirmed
+      ? { got: 'limited', body }
+      : { got: 'strange', why: 'status 429 without the rate headers', status, body };
   const json = parseJson(body);
   const words = ErrorBody.safeParse(json).data?.message;
   if (status >= 200 && status < 300) {

@@ -99,12 +99,10 @@ export function connect(options: ConnectionOptions): Connection {
   }
 
   /**
-   * A pause is the service's to ask for: without its rate headers an answer of 401 or 429 is somebody else's. A service that puts
+   * A 401 without the rate headers may be a gateway's, and must not pause the outbox. A service that puts
    * no headers on its refusals is told by the key that it refuses time and again.
    */
   function doubted(answer: Answer<unknown>): Answer<unknown> {
-    if (answer.got === 'limited' && !answer.confirmed)
-      return { got: 'strange', why: 'status 429 without the rate headers', status: 429, body: answer.body };
     if (answer.got !== 'key-refused' || answer.confirmed) {
       unconfirmedKeys = 0;
       return answer;

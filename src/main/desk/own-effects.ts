@@ -58,36 +58,14 @@ export function contentAfter(
 
 /** The records that they put directly into a folder, by the ids they have or will have. */
 export function recordsToCome(stock: Stock, folderId: number): number[] {
-  return stock.commands.flatMap((command): number[] => {
-    switch (command.kind) {
-      case 'move':
-        return command.intent.folderId === folderId ? [command.intent.portionId] : [];
-      case 'copy':
-        return command.intent.folderId === folderId ? [command.intent.copyId] : [];
-      case 'create-item':
-        return command.intent.folderId === folderId ? [command.intent.itemId] : [];
-      case 'move-folder':
-        return command.intent.intoId === folderId ? [command.intent.folderId] : [];
-      case 'receive':
-        return command.intent.lines.flatMap((line) =>
-          line.folderId === folderId && line.copyId !== null ? [line.copyId] : [],
-        );
-      case 'adjust':
-      case 'count':
-      case 'edit-item':
-      case 'delete':
-      case 'create-order':
-      case 'edit-order':
-      case 'order-status':
-      case 'delete-order':
-      case 'create-alert':
-      case 'edit-alert':
-      case 'delete-alert':
-        return [];
-      default:
-        return command satisfies never;
-    }
+  const made = stock.effects.flatMap((effect) => {
+    if (effect.does === 'arrives') return effect.folderId === folderId ? (effect.recordId ?? []) : [];
+    return effect.does === 'appears' && effect.record.folderId === folderId ? effect.record.itemId : [];
   });
+  const moved = stock.commands.flatMap(({ intent }) =>
+    intent.kind === 'move-folder' && intent.intoId === folderId ? intent.folderId : [],
+  );
+  return [...made, ...moved];
 }
 
 /** The status that was last asked for an order here, and is on its way; null where there is none. */

@@ -159,7 +159,7 @@ describe('a person who wants to see what is new', () => {
   });
 
   test.each<[string, Answer<never>]>([
-    ['is over the limit', { got: 'limited', body: '', confirmed: true }],
+    ['is over the limit', { got: 'limited', body: '' }],
     ['is not reached', { got: 'unknown', why: 'offline', status: null, body: null }],
   ])('is tried again as a person where the service %s, as soon as it may be', async (_, answer) => {
     start();

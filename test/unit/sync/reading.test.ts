@@ -169,7 +169,7 @@ describe('T5 thirty-one pages of orders', () => {
   });
 
   test.each<[string, Answer<never>]>([
-    ['is over the limit', { got: 'limited', body: '', confirmed: true }],
+    ['is over the limit', { got: 'limited', body: '' }],
     ['is not reached', { got: 'unknown', why: 'offline', status: null, body: null }],
   ])('T5 and in the middle the service %s: it goes on at that page', async (_, answer) => {
     instead.set(20, answer);
@@ -183,7 +183,7 @@ describe('T5 thirty-one pages of orders', () => {
   });
 
   test('T5 and a rest longer than ten minutes: it begins anew', async () => {
-    instead.set(20, { got: 'limited', body: '', confirmed: true });
+    instead.set(20, { got: 'limited', body: '' });
     await deliver(ports, 'it');
     now += 11 * 60_000;
     expect(await deliver(ports, 'it')).toEqual({ came: 'done' });

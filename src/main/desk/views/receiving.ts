@@ -8,9 +8,9 @@ import { openOrders } from '../../store/orders.ts';
 import { folderRef } from '../../store/records.ts';
 import { ordersStarted } from '../../store/sheets.ts';
 import { rowOf } from '../outbox.ts';
+import { statusAsked } from '../own-effects.ts';
 import type { DeskPorts } from '../ports.ts';
 import { orderRefOf, receiptOf } from '../receipts.ts';
-import type { Stock } from '../stock.ts';
 
 /** How many settled receipts of an order are shown below it. */
 const RECENT = 20;
@@ -29,7 +29,7 @@ export function ordersView(desk: DeskPorts): OrdersView {
           orderedDate: order.orderedDate,
           lines: order.lines.length,
           complete: open.receipt.lines.filter((line) => !isPositive(line.remaining)).length,
-          becomes: statusToCome(open.stock, order.id),
+          becomes: statusAsked(open.stock, order.id),
           started: started.has(order.id),
           waiting: own.filter((command) => command.state !== 'review').length,
           review: own.filter((command) => command.state === 'review').length,
@@ -60,7 +60,7 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
   return {
     order: orderRefOf(order),
     orderedDate: order.orderedDate,
-    becomes: statusToCome(stock, order.id),
+    becomes: statusAsked(stock, order.id),
     destination: sheet?.destination === undefined ? null : folderRef(desk.mirror.read, sheet.destination),
     lines: receipt.lines.map((line): ReceivingLine => {
       const item = items.get(line.itemId);
@@ -78,13 +78,6 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
     receipts: commands.map((command) => rowOf(desk.queue.read, command, waits)),
   };
 }
-
-const statusToCome = ({ commands }: Stock, orderId: number): string | null =>
-  commands.reduce<string | null>(
-    (status, { intent }) =>
-      intent.kind === 'order-status' && intent.orderId === orderId ? intent.status : status,
-    null,
-  );
 
 const isReceiptOf = (command: StoredCommand, orderId: number): boolean =>
   command.kind === 'receive' && command.intent.orderId === orderId;

@@ -193,10 +193,12 @@ async function sendOnce(
       end('not-sent');
       return { came: 'stopped', why: 'offline' };
     case 'limited':
+      end('not-applied');
+      return { came: 'stopped', why: 'limited' };
     case 'key-refused':
       // Without the service's own headers a gateway may have said so, after the service had done it.
       end(answer.confirmed ? 'not-applied' : 'unknown');
-      return { came: 'stopped', why: answer.got };
+      return { came: 'stopped', why: 'key-refused' };
     case 'unknown':
     case 'strange':
       end('unknown');
