@@ -40,7 +40,7 @@ export const MOST_TIMES = 9999;
 
 /** Without I and O, which are 1 and 0 to an eye: 32 characters, five bits each. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWX0123456789';
-/** 50 bits: nobody guesses it, and a label with it is still short enough for Code 128. */
+/** 50 bits: cannot be guessed by trying, and a label with it is still short enough for Code 128. */
 export const SECRET_LENGTH = 10;
 const SECRET = new RegExp(`^[${CHARACTERS}]{${SECRET_LENGTH}}`);
 

@@ -12,7 +12,7 @@ export interface Clock {
 /** A new id, never given before on any station. */
 export type NewId = () => string;
 
-/** So many random bytes that nobody can guess. */
+/** So many bytes from a cryptographic random source. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The owner's files, and nobody else's: 0600 in 0700 folders, whatever the umask of the process is. Windows has no such modes;
+ * Files that only their owner can read: 0600 in 0700 folders, whatever the umask of the process is. Windows has no such modes;
  * there a user's folder is private by itself.
  */
 import { chmodSync, closeSync, existsSync, lstatSync, openSync, readdirSync } from 'node:fs';
@@ -42,6 +42,6 @@ function narrow(path: string): void {
   try {
     chmodSync(path, mode & ~OTHERS & 0o7777);
   } catch {
-    // Somebody else's.
+    // Owned by another user: its modes are not ours to change.
   }
 }

@@ -2,6 +2,7 @@
  * One command of every kind, with what it needs to be there, what it asks the service for, and how one sees in the service's
  * own records that it was done: not at all, once, or more than once.
  */
+import type { ActAsk } from '#bridge/acts.ts';
 import type { IntentKind } from '#domain/intent.ts';
 import { placeOrder, stockWarehouse, type Warehouse } from './warehouse.ts';
 import type { TestStation, World } from './world.ts';
@@ -57,7 +58,7 @@ async function makeAlert(world: World, itemId: number): Promise<number> {
 }
 
 const give = (station: TestStation, intent: Parameters<typeof ask>[0]) => ask(intent)(station);
-const ask = (intent: any) => async (station: TestStation) => {
+const ask = (intent: ActAsk<'give'>['intent']) => async (station: TestStation) => {
   const given = await station.act('give', { intent });
   if (!given.given) throw new Error(`not given: ${given.why}`);
   return given;

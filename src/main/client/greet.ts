@@ -24,7 +24,7 @@ export async function greet(connection: Pick<Connection, 'as' | 'untrusted'>): P
     case 'too-large':
       return { ok: false, why: 'not-the-service', detail: 'its answers are too large to be read' };
     case 'strange':
-      // Somebody who is asked for the first time may put no headers on a refusal.
+      // Before the first confirmed answer, a refusal without rate headers may still be the service's own.
       if (answer.status === 401) return { ok: false, why: 'key-refused', detail: answer.why };
       return { ok: false, why: 'not-the-service', detail: answer.why };
     case 'unreadable':

@@ -70,7 +70,7 @@ export function scan(desk: DeskPorts, ask: ActAsked<'scan'>): ScanReply {
   return reply;
 }
 
-/** As it came in; but whoever reads the tape, or a copy of it, is not to learn the secret of a site. */
+/** As it came in, with a site's secret left out: the tape is shown on screen and copied into evidence. */
 function textToKeep({ text }: ActAsked<'scan'>, parsed: ParsedScan): string {
   // A scanner that is repaired may type it in a way that does not show our name.
   const isSecret = parsed.ok && typeof parsed.scan.control?.site === 'string';

@@ -20,7 +20,7 @@ interface Settings {
   plug: 'in' | 'out';
   /** Where it listens for deliveries; null where it does not. */
   events: EventsPlace | null;
-  /** What the service calls whoever writes with this profile's key, as last seen; null before that. A new key forgets it. */
+  /** The `updated_by` the service gives to writes with this profile's key, as last seen; null before that. A new key forgets it. */
   author: string | null;
   /** The secret that the command codes printed at this site carry; null where none were printed yet. */
   site: string | null;

@@ -1,4 +1,4 @@
-/** How much has been written to a database since it was opened: whoever keeps what was read of it can tell that it is old. */
+/** How much has been written to a database since it was opened: a cache of its contents compares this to tell that it is stale. */
 import type { Reader } from './database.ts';
 
 /** Rows that this process has written, whichever table they are in; only what changes of it says anything. */

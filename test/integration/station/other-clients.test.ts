@@ -3,6 +3,7 @@
  * after it was given up. Each test is named by the point of the outside audit that it reproduces.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ActAsk } from '#bridge/acts.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/world.ts';
 
@@ -47,7 +48,7 @@ const moveHere = (quantity: string) =>
 const moveElsewhere = (quantity: number) =>
   world.call('POST', `/api/v1/items/${shop.items.socket}/move`, { quantity, folder_id: shop.folders.b });
 
-async function give(intent: any): Promise<string> {
+async function give(intent: ActAsk<'give'>['intent']): Promise<string> {
   const given = await station.act('give', { intent });
   if (!given.given) throw new Error(given.why);
   return given.id;

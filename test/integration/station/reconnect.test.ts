@@ -1,6 +1,7 @@
 /** A mixed backlog that goes out when the network is back: the station's thread stays free while it does. */
 import { performance } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ActAsk } from '#bridge/acts.ts';
 import { rateLimit } from '#wire/limits.ts';
 import { placeOrder, stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/world.ts';
@@ -15,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const give = async (intent: any) => {
+const give = async (intent: ActAsk<'give'>['intent']) => {
   const given = await station.act('give', { intent });
   if (!given.given) throw new Error(JSON.stringify(given));
   return given;

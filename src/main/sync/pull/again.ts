@@ -54,7 +54,7 @@ export async function* lookAgain(ports: TurnPorts, turn: Turn): Reading {
     } else if (isDenied(answer)) {
       if (over === 'shown') turn.isBlind = true;
       ports.mirror.write((db) => postpone(db, one));
-      // Whoever answers in the service's place would answer for all of them. What is held comes first, and has to be looked at.
+      // A gateway that answers in place of the service would answer for every record. What is held comes first, and has to be read.
       if (one.why !== 'held') denied += 1;
       if (denied === DENIED_AT_ONCE) return null;
       continue;

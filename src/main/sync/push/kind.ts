@@ -73,7 +73,7 @@ export interface Past<Preimage> {
   readonly settleDelay: number;
   /** A lower bound of the service's clock by now (epoch milliseconds); null where no record has told a time yet. */
   readonly serviceTime: number | null;
-  /** What the service calls whoever writes with this station's key, as learned from an answer; null before the first. */
+  /** The `updated_by` the service gives to writes with this station's key, as learned from an answer; null before the first. */
   readonly author: string | null;
   /** Our own other commands that were applied since this one was first sent, with real ids. Given when looking for a second landing. */
   readonly later: readonly (Command & { readonly proof: Proof | null })[];
@@ -105,7 +105,7 @@ export interface Settle {
   readonly proof: Proof;
   /** What of the command did not go in and is still wanted: it goes on as commands of its own. */
   readonly rest?: readonly Rest[];
-  /** What the service calls whoever writes with our key, where this command's own write has just shown it. */
+  /** The `updated_by` the service gives to writes with our key, where this command's own write has just shown it. */
   readonly author?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * What this station's own later commands have done to a stock since a command was sent. The duplicate check takes it out before
- * it looks for landings: what they did is known, and is nobody else's.
+ * it looks for landings: what they did is known, and is not another client's.
  */
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Landings, Past } from './kind.ts';
