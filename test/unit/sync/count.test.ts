@@ -8,6 +8,7 @@ import { count } from '#main/sync/push/count.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import { countCommand } from '../../support/commands.ts';
+import { untried } from '../../support/past.ts';
 import { item } from '../../support/records.ts';
 import { openStores } from '../../support/stores.ts';
 
@@ -15,23 +16,14 @@ type Past = Parameters<typeof count.decide>[2];
 
 const command = countCommand({ itemId: 1, quantity: decimal(8) }, decimal(10));
 const now = (quantity: number) => item({ id: 1, quantity: decimal(quantity) });
-const fresh: Past = {
-  tries: [],
-  doubt: null,
-  held: 0,
-  settleDelay: 90_000,
-  serviceTime: null,
-  author: null,
-  later: [],
-};
 const doubtful = (waited: number): Past => ({
-  ...fresh,
+  ...untried,
   doubt: { outcome: 'unknown', preimage: { quantity: decimal(10) }, waited, sentHere: true },
 });
 
 describe('a count', () => {
   it('is set where the stock is still what it was when somebody counted', () => {
-    expect(count.decide(command, now(10), fresh)).toMatchObject({
+    expect(count.decide(command, now(10), untried)).toMatchObject({
       do: 'send',
       preimage: { quantity: '10' },
       request: { method: 'PUT', path: '/api/v1/items/1', body: { quantity: 8 } },
@@ -39,11 +31,11 @@ describe('a count', () => {
   });
 
   it('is done where the stock already is what was counted', () => {
-    expect(count.decide(command, now(8), fresh)).toMatchObject({ do: 'settle', proof: { how: 'already' } });
+    expect(count.decide(command, now(8), untried)).toMatchObject({ do: 'settle', proof: { how: 'already' } });
   });
 
   it('asks a person where the stock has moved since, with the three figures', () => {
-    expect(count.decide(command, now(15), fresh)).toEqual({
+    expect(count.decide(command, now(15), untried)).toEqual({
       do: 'review',
       review: { why: 'count-moved', expected: '10', now: '15', counted: '8' },
     });
@@ -61,18 +53,18 @@ describe('a count', () => {
 
   it('keeps a figure that a float cannot hold', () => {
     const exact = countCommand({ itemId: 1, quantity: decimal('0.12345678901234567890') }, decimal(10));
-    expect(count.decide(exact, now(10), fresh)).toMatchObject({
+    expect(count.decide(exact, now(10), untried)).toMatchObject({
       request: { body: { quantity: '0.1234567890123456789' } },
     });
   });
 
   it('of an item that is gone goes to a person', () => {
-    expect(count.decide(command, null, fresh)).toMatchObject({ review: { why: 'gone', what: 'item' } });
+    expect(count.decide(command, null, untried)).toMatchObject({ review: { why: 'gone', what: 'item' } });
   });
 });
 
 describe('a count that is sent', () => {
-  it('is held against the service itself, however fresh the mirror is: a stranger may have been there since', async () => {
+  it('is held against the service itself, however untried the mirror is: a stranger may have been there since', async () => {
     const { queue, mirror, desk } = openStores();
     mirror.write((db) => putItem(db, now(10), ''));
     const signed = { by: 'Ana', at: '2026-11-20T08:00:00.000Z', station: 'Dock 1', sheetId: null };

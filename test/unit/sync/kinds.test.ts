@@ -9,21 +9,12 @@ import { createItem } from '#main/sync/push/create-item.ts';
 import { editOrder } from '#main/sync/push/edit-order.ts';
 import type { Ask, Found, Told } from '#main/sync/push/look.ts';
 import { common } from '../../support/commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/past.ts';
 import { folder, item } from '../../support/records.ts';
 
 type Past<K extends { decide: (...args: never[]) => unknown }> = Parameters<K['decide']>[2];
 type Of<K extends Decided['kind']> = Extract<Decided, { kind: K }>;
 
-const D = 90_000;
-const fresh = {
-  tries: [],
-  doubt: null,
-  held: 0,
-  settleDelay: D,
-  serviceTime: null,
-  author: null,
-  later: [],
-} as const;
 const tried = (preimage: object) => ({
   n: 1,
   at: '2026-11-20T08:00:00.000Z',
@@ -62,13 +53,13 @@ describe('a new record', () => {
     more: false,
   });
   const doubtful = (outcome: 'unknown' | 'accepted', waited: number): Past<typeof createItem> => ({
-    ...fresh,
+    ...untried,
     doubt: { outcome, preimage: { since: null }, waited, sentHere: true },
   });
 
   it('that is a folder is found by its mark too, and by our own clock where the service tells no time', () => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the look reads the preimage alone
-    const past = { ...fresh, tries: [tried({ since: null })] } as unknown as Past<typeof createItem>;
+    const past = { ...untried, tries: [tried({ since: null })] } as unknown as Past<typeof createItem>;
     const look = createItem.look(command, past);
     const aDayBefore = Date.parse('2026-11-19T08:00:00.000Z');
     expect(look.next().value).toEqual<Ask>({ read: 'recent', since: aDayBefore, page: 1 });
@@ -83,18 +74,21 @@ describe('a new record', () => {
   });
 
   it('T1 needs no read before it is sent, where some record has told the service’s time', () => {
-    const known = { ...fresh, serviceTime: Date.parse('2026-11-20T08:00:00.000Z') };
+    const known = { ...untried, serviceTime: Date.parse('2026-11-20T08:00:00.000Z') };
     expect(createItem.look(command, known).next()).toEqual({ done: true, value: [] });
-    expect(createItem.look(command, fresh).next().value).toMatchObject({ read: 'contents', folderId: 20 });
+    expect(createItem.look(command, untried).next().value).toMatchObject({ read: 'contents', folderId: 20 });
   });
 
   it('that the service took and does not show is never made again: a person is asked', () => {
-    expect(createItem.decide(command, [], doubtful('accepted', 0))).toEqual({ do: 'wait', milliseconds: D });
-    expect(createItem.decide(command, [], doubtful('accepted', D))).toEqual({
+    expect(createItem.decide(command, [], doubtful('accepted', 0))).toEqual({
+      do: 'wait',
+      milliseconds: SETTLE_DELAY,
+    });
+    expect(createItem.decide(command, [], doubtful('accepted', SETTLE_DELAY))).toEqual({
       do: 'review',
       review: { why: 'look-alikes', ids: [] },
     });
-    expect(createItem.decide(command, [], doubtful('unknown', D)).do).toBe('send');
+    expect(createItem.decide(command, [], doubtful('unknown', SETTLE_DELAY)).do).toBe('send');
   });
 });
 
@@ -126,12 +120,12 @@ describe('an alert that shall be there', () => {
   };
 
   it('and is, though no request of ours went in, was there already; after a doubt it is proof', () => {
-    expect(createAlert.decide(command, [there], fresh)).toMatchObject({
+    expect(createAlert.decide(command, [there], untried)).toMatchObject({
       do: 'settle',
       proof: { how: 'already', made: [9] },
     });
     const doubt = { outcome: 'unknown', preimage: {}, waited: 0, sentHere: true } as const;
-    expect(createAlert.decide(command, [there], { ...fresh, doubt })).toMatchObject({
+    expect(createAlert.decide(command, [there], { ...untried, doubt })).toMatchObject({
       do: 'settle',
       proof: { how: 'figures', made: [9] },
     });
@@ -147,7 +141,7 @@ describe('an order’s lines', () => {
 
   it('with an item that is not there go to a person with the words of the service, and not as an order that is gone', () => {
     const answer = { got: 'refused', status: 404, words: 'Item 12 was not found' } as const;
-    expect(editOrder.hear({ ...common, ...given }, { version: 3 }, answer, fresh)).toEqual({
+    expect(editOrder.hear({ ...common, ...given }, { version: 3 }, answer, untried)).toEqual({
       do: 'review',
       review: { why: 'refused', words: 'Item 12 was not found', status: 404 },
     });
@@ -163,11 +157,11 @@ describe('an adjustment', () => {
   const command = { ...common, ...given };
 
   it('never takes stock below nothing: a person gets both figures', () => {
-    expect(adjust.decide(command, item({ quantity: decimal(3) }), fresh)).toEqual({
+    expect(adjust.decide(command, item({ quantity: decimal(3) }), untried)).toEqual({
       do: 'review',
       review: { why: 'too-many', wanted: '4', left: '3', lineId: null },
     });
-    expect(adjust.decide(command, item({ quantity: decimal(4) }), fresh)).toMatchObject({
+    expect(adjust.decide(command, item({ quantity: decimal(4) }), untried)).toMatchObject({
       do: 'send',
       preimage: { target: '0' },
     });

@@ -2,30 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { move } from '#main/sync/push/move.ts';
 import { moveCommand } from '../../support/commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/past.ts';
 import { item } from '../../support/records.ts';
 
 type Past = Parameters<typeof move.decide>[2];
 
-const D = 90_000;
 const command = moveCommand({ itemId: 1, quantity: decimal(4), folderId: 20 });
 const source = (quantity: number) => item({ id: 1, sid: 'S1', folderId: 10, quantity: decimal(quantity) });
 const there = (id: number, quantity: number) =>
   item({ id, sid: 'S1', folderId: 20, quantity: decimal(quantity) });
-const fresh: Past = {
-  tries: [],
-  doubt: null,
-  held: 0,
-  settleDelay: D,
-  serviceTime: null,
-  author: null,
-  later: [],
-};
 const doubtful = (
   before: [number, number][] = [],
   outcome: 'unknown' | 'accepted' = 'unknown',
   waited = 0,
 ): Past => ({
-  ...fresh,
+  ...untried,
   doubt: {
     outcome,
     waited,
@@ -39,7 +30,7 @@ const doubtful = (
 
 describe('before a move is sent', () => {
   it('the source and what the destination holds of the article are kept', () => {
-    expect(move.decide(command, { source: source(10), there: [there(5, 2)] }, fresh)).toMatchObject({
+    expect(move.decide(command, { source: source(10), there: [there(5, 2)] }, untried)).toMatchObject({
       do: 'send',
       preimage: { source: '10', there: [{ id: 5, quantity: '2' }] },
       request: { body: { quantity: 4, folder_id: 20, leave_zero_quantity: false } },
@@ -47,10 +38,10 @@ describe('before a move is sent', () => {
   });
 
   it('a source that is gone, or has too little by now, goes to a person', () => {
-    expect(move.decide(command, { source: null, there: [] }, fresh)).toMatchObject({
+    expect(move.decide(command, { source: null, there: [] }, untried)).toMatchObject({
       review: { why: 'gone' },
     });
-    expect(move.decide(command, { source: source(3), there: [] }, fresh)).toMatchObject({
+    expect(move.decide(command, { source: source(3), there: [] }, untried)).toMatchObject({
       review: { why: 'too-many', wanted: '4', left: '3' },
     });
   });
@@ -83,7 +74,7 @@ describe('an answer lost', () => {
       do: 'wait',
       milliseconds: 80_000,
     });
-    expect(move.decide(command, facts, doubtful([], 'unknown', D)).do).toBe('send');
+    expect(move.decide(command, facts, doubtful([], 'unknown', SETTLE_DELAY)).do).toBe('send');
   });
 
   it('while somebody else moved the same article: a person is asked', () => {
@@ -95,11 +86,13 @@ describe('an answer lost', () => {
 
   it('of which the service had said that it took it: never repeated', () => {
     const facts = { source: source(10), there: [] };
-    expect(move.decide(command, facts, doubtful([], 'accepted', D))).toMatchObject({ do: 'review' });
+    expect(move.decide(command, facts, doubtful([], 'accepted', SETTLE_DELAY))).toMatchObject({
+      do: 'review',
+    });
   });
 
   it('of which the service had said that it took it, and which it put to what somebody else had just brought: in there', () => {
-    const taken = doubtful([], 'accepted', D);
+    const taken = doubtful([], 'accepted', SETTLE_DELAY);
     expect(move.decide(command, { source: source(3), there: [there(9, 7)] }, taken)).toMatchObject({
       do: 'settle',
       proof: { how: 'answer', made: [9] },
@@ -113,13 +106,13 @@ describe('an answer lost', () => {
 
 describe('a doubtful move that cannot be sent again', () => {
   it('for it was refused the second time and the stock is another: it may have gone with the place it went to', () => {
-    const { doubt } = doubtful([], 'unknown', D);
+    const { doubt } = doubtful([], 'unknown', SETTLE_DELAY);
     const attempt = { at: '', request: null, status: null, answer: null, preimage: doubt?.preimage };
     const tries = [
       { ...attempt, n: 1, outcome: 'unknown' },
       { ...attempt, n: 2, outcome: 'refused', status: 404 },
     ] as unknown as Past['tries'];
-    const past = { ...fresh, doubt, tries };
+    const past = { ...untried, doubt, tries };
     expect(move.decide(command, { source: source(4), there: [] }, past)).toMatchObject({
       review: { why: 'cannot-tell', readings: [{ before: '10', now: '4' }, {}] },
     });
@@ -128,18 +121,18 @@ describe('a doubtful move that cannot be sent again', () => {
 
   it('goes to a person with both readings, and nobody says that nothing was booked', () => {
     const portions = [there(5, 10)];
-    expect(move.decide(command, { source: null, there: portions }, doubtful([], 'unknown', D))).toMatchObject(
-      {
-        do: 'review',
-        review: {
-          why: 'cannot-tell',
-          readings: [
-            { of: 'source', now: '0' },
-            { of: 'destination', now: '10' },
-          ],
-        },
+    expect(
+      move.decide(command, { source: null, there: portions }, doubtful([], 'unknown', SETTLE_DELAY)),
+    ).toMatchObject({
+      do: 'review',
+      review: {
+        why: 'cannot-tell',
+        readings: [
+          { of: 'source', now: '0' },
+          { of: 'destination', now: '10' },
+        ],
       },
-    );
+    });
   });
 });
 
@@ -163,7 +156,7 @@ describe('an answer heard', () => {
   });
 
   it('that names the portion at its new place settles it', () => {
-    expect(move.hear(command, preimage, portion({}), fresh)).toMatchObject({
+    expect(move.hear(command, preimage, portion({}), untried)).toMatchObject({
       do: 'settle',
       proof: { how: 'answer', made: [9] },
     });
@@ -173,14 +166,14 @@ describe('an answer heard', () => {
     ['another folder', { parent_id: 10 }],
     ['no shape we know', { id: 'nine' }],
   ])('that tells of %s is read up on, and never sent again: the service has taken it', (_what, about) => {
-    expect(move.hear(command, preimage, portion(about), fresh)).toMatchObject({
+    expect(move.hear(command, preimage, portion(about), untried)).toMatchObject({
       do: 'look',
       outcome: 'accepted',
     });
   });
 
   it('that tells of more settles it too, with the figure; whether it is a second landing, the second look finds', () => {
-    const heard = move.hear(command, preimage, portion({ quantity: '8' }), fresh);
+    const heard = move.hear(command, preimage, portion({ quantity: '8' }), untried);
     expect(heard).toMatchObject({
       do: 'settle',
       proof: { made: [9], readings: [{ of: 'source' }, { of: 'destination', ifApplied: '4', now: '8' }] },
@@ -189,7 +182,7 @@ describe('an answer heard', () => {
 
   it('that refuses goes to a person with its words', () => {
     expect(
-      move.hear(command, preimage, { got: 'refused', status: 422, words: 'quantity is too large' }, fresh),
+      move.hear(command, preimage, { got: 'refused', status: 422, words: 'quantity is too large' }, untried),
     ).toEqual({
       do: 'review',
       review: { why: 'refused', words: 'quantity is too large', status: 422 },
@@ -204,7 +197,7 @@ describe('the second look', () => {
       command,
       { source: source(2), there: now.map(([id, quantity]) => there(id, quantity)) },
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the second look reads the figures alone
-      { ...fresh, ...sent } as unknown as Past,
+      { ...untried, ...sent } as unknown as Past,
       { how: 'answer', readings: [], made: [9], gone: [] },
       1,
     );
@@ -221,7 +214,7 @@ describe('the second look', () => {
       command,
       { source: source(2), there: [there(9, now)] },
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-      { ...fresh, tries: [...first, last] } as unknown as Past,
+      { ...untried, tries: [...first, last] } as unknown as Past,
       { how: 'answer', readings: [], made: [9], gone: [] },
       1,
     );

@@ -1,0 +1,15 @@
+/** What has been tried of a command, for tests. */
+
+/** Milliseconds an unheard request may still arrive. */
+export const SETTLE_DELAY = 90_000;
+
+/** Nothing yet. */
+export const untried = {
+  tries: [],
+  doubt: null,
+  held: 0,
+  settleDelay: SETTLE_DELAY,
+  serviceTime: null,
+  author: null,
+  later: [],
+} as const;

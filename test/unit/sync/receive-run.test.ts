@@ -1,0 +1,236 @@
+/** What the service says of how a receipt goes on, and what may be concluded from it. */
+import { describe, expect, it } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import { receive } from '#main/sync/push/receive.ts';
+import { SETTLE_DELAY, untried } from '../../support/past.ts';
+import { SECOND, command, doubtful, orderWith, preimage, run, type Past } from '../../support/receipts.ts';
+
+describe('an answer lost, and a run that failed', () => {
+  const failed = (...lines: number[]) =>
+    run('failed', { errors: lines.map((id) => ({ line_item_id: id, name: '', error: 'It was deleted.' })) });
+  const nothing = orderWith(2, 0);
+
+  it('before ours was sent: that run says nothing of ours', () => {
+    const before = failed(101, 102);
+    const kept = { ...preimage, receipt: before };
+    const facts = { order: nothing, receipt: before };
+    expect(receive.decide(command, facts, doubtful('unknown', 0, kept))).toEqual({
+      do: 'wait',
+      milliseconds: SETTLE_DELAY,
+    });
+    expect(receive.decide(command, facts, doubtful('unknown', SETTLE_DELAY, kept)).do).toBe('send');
+  });
+
+  it('is tried five times by a service that takes it; what never got there is no trying', () => {
+    const facts = {
+      order: nothing,
+      receipt: run('failed', { pending_line_item_ids: [101, 102], error: 'no time' }),
+    };
+    const after = (status: number | null) => {
+      const tries = Array.from({ length: 5 }, (_, n) => ({ n, status, outcome: 'not-seen' }));
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the tries, only their status is read
+      return receive.decide(command, facts, {
+        ...doubtful('accepted', SETTLE_DELAY),
+        tries,
+      } as unknown as Past);
+    };
+    expect(after(202)).toMatchObject({ review: { why: 'lines-failed' } });
+    expect(after(429).do).toBe('send');
+    expect(after(null).do).toBe('send');
+  });
+
+  it('since: it may be ours, or somebody else’s with ours still to come; a person is asked when it cannot', () => {
+    const facts = { order: nothing, receipt: failed(101, 102) };
+    expect(receive.decide(command, facts, doubtful('unknown', 0)).do).toBe('wait');
+    expect(receive.decide(command, facts, doubtful('unknown', SETTLE_DELAY))).toMatchObject({
+      review: { why: 'lines-failed', lines: [{ lineId: 101 }, { lineId: 102 }] },
+    });
+  });
+
+  it('with one line in, and the other named: that run is ours, and the line asks', () => {
+    const step = receive.decide(
+      command,
+      { order: orderWith(6, 0), receipt: failed(102) },
+      doubtful('unknown', 0),
+    );
+    expect(step).toMatchObject({
+      do: 'settle',
+      proof: { how: 'figures', readings: [{ id: 101 }] },
+      rest: [{ review: { why: 'lines-failed', lines: [{ lineId: 102 }] } }],
+    });
+  });
+
+  it.each([
+    ['no run is known', null],
+    ['the last run speaks of other lines', run('completed', { received_line_item_ids: [101] })],
+  ])('with one line in and the other not, and %s: two worlds, and a person is asked', (_what, receipt) => {
+    const step = receive.decide(
+      command,
+      { order: orderWith(6, 0), receipt },
+      doubtful('unknown', SETTLE_DELAY),
+    );
+    expect(step).toMatchObject({
+      do: 'review',
+      review: {
+        why: 'cannot-tell',
+        readings: [
+          { id: 101, now: '6' },
+          { id: 102, now: '0' },
+        ],
+      },
+    });
+  });
+});
+
+describe('a run that says that every line went in', () => {
+  const reads = (past: Past): string[] => {
+    const look = receive.look(command, past);
+    const receipt = run('completed', { received_line_item_ids: [101, 102] });
+    const asked: string[] = [];
+    let next = look.next();
+    while (next.done !== true) {
+      asked.push(next.value.read);
+      next = look.next(
+        next.value.read === 'receipt'
+          ? { read: 'receipt', receipt }
+          : { read: 'order', order: orderWith(2, 0), wire: null },
+      );
+    }
+    return asked;
+  };
+
+  it('is ours where it is looked at at once, no more versions further than it makes, with no other name on them', () => {
+    const heard = doubtful('accepted', SECOND);
+    expect(reads(heard)).toEqual(['receipt', 'order']);
+    const receipt = run('completed', { received_line_item_ids: [101, 102] });
+    const after = (version: number, updatedBy: string, author: string | null = null) =>
+      receive.decide(
+        command,
+        { order: orderWith(6, 6, { version, updatedBy }), receipt },
+        { ...heard, author },
+      );
+    // One version further it tells what the service calls this station; two may be its two lines, or another client as well.
+    expect(after(4, 'Dock 1')).toMatchObject({ proof: { how: 'answer' }, author: 'Dock 1' });
+    expect(after(5, 'Office')).toMatchObject({ proof: { how: 'answer' } });
+    expect(after(5, 'Office')).not.toHaveProperty('author');
+    expect(after(6, 'Dock 1')).toMatchObject({ proof: { how: 'figures' } });
+  });
+
+  it('T2 that failed before another client’s on the same lines, as the name on the order tells → sent again', () => {
+    const receipt = run('completed', { received_line_item_ids: [101, 102] });
+    const facts = { order: orderWith(6, 6, { version: 4, updatedBy: 'Office' }), receipt };
+    const heard = { ...doubtful('accepted', SECOND), author: 'Dock 1' };
+    expect(receive.decide(command, facts, heard)).toMatchObject({ review: { why: 'too-many' } });
+    const room = {
+      ...facts,
+      order: { ...facts.order, lines: facts.order.lines.map((one) => ({ ...one, ordered: decimal(20) })) },
+    };
+    expect(receive.decide(command, room, heard)).toMatchObject({ do: 'send', preimage: { version: 4 } });
+  });
+
+  it('may be somebody else’s later, or after a restart: the figures of the order tell', () => {
+    expect(reads(doubtful('accepted', 20 * SECOND))).toEqual(['receipt', 'order']);
+    const { doubt } = doubtful('accepted', SECOND);
+    if (doubt === null) throw new Error('there is no doubt');
+    expect(reads({ ...untried, doubt: { ...doubt, sentHere: false } })).toEqual(['receipt', 'order']);
+  });
+
+  it('of others, on the same lines: a person is asked, with the figures', () => {
+    const facts = {
+      order: orderWith(7, 6),
+      receipt: run('completed', { received_line_item_ids: [101, 102] }),
+    };
+    expect(receive.decide(command, facts, doubtful('accepted', 20 * SECOND))).toMatchObject({
+      do: 'review',
+      review: { why: 'cannot-tell', readings: [{ before: '2', ifApplied: '6', now: '7' }, { now: '6' }] },
+    });
+  });
+});
+
+describe('a receipt the service has taken', () => {
+  it.each([
+    [0, 1],
+    [1.5, 0.5],
+    [4, 1],
+    [29, 1],
+    [31, 30],
+  ])('after %d seconds is looked at again in %d', (waited, next) => {
+    const facts = { order: orderWith(2, 0), receipt: run('pending') };
+    expect(receive.decide(command, facts, doubtful('accepted', waited * SECOND))).toMatchObject({
+      do: 'wait',
+      milliseconds: next * SECOND,
+    });
+  });
+
+  it('is no success because nothing is pending any more', () => {
+    const facts = { order: orderWith(2, 0), receipt: run('tidying up') };
+    expect(receive.decide(command, facts, doubtful('accepted', 5 * SECOND)).do).toBe('wait');
+  });
+
+  it('that hangs for ten minutes goes to a person', () => {
+    const facts = { order: orderWith(2, 0), receipt: run('pending') };
+    expect(receive.decide(command, facts, doubtful('accepted', 10 * 60 * SECOND))).toMatchObject({
+      review: { why: 'strange-answer' },
+    });
+  });
+
+  it('of which one line failed: the rest is settled, the line asks with the words of the service', () => {
+    const facts = {
+      order: orderWith(6, 0),
+      receipt: run('failed', {
+        received_line_item_ids: [101],
+        errors: [{ line_item_id: 102, name: 'Ties', error: 'The item was deleted.' }],
+      }),
+    };
+    const step = receive.decide(command, facts, doubtful('accepted', SECOND));
+    expect(step).toMatchObject({ do: 'settle', proof: { how: 'figures', readings: [{ id: 101 }] } });
+    expect(step.do === 'settle' ? step.rest : []).toMatchObject([
+      {
+        decided: { intent: { lines: [{ lineId: 102 }] }, basis: { lines: [{ lineId: 102 }] } },
+        review: { why: 'lines-failed', lines: [{ lineId: 102, words: 'The item was deleted.' }] },
+      },
+    ]);
+  });
+
+  it('of which one line failed before any went in: all of it would be sent again, and all of it is named', () => {
+    const facts = {
+      order: orderWith(2, 0),
+      receipt: run('failed', {
+        pending_line_item_ids: [102],
+        errors: [{ line_item_id: 101, name: 'Ties', error: 'The item was deleted.' }],
+      }),
+    };
+    expect(receive.decide(command, facts, doubtful('accepted', SECOND))).toMatchObject({
+      review: {
+        why: 'lines-failed',
+        lines: [
+          { lineId: 101, words: 'The item was deleted.' },
+          { lineId: 102, words: null },
+        ],
+      },
+    });
+  });
+
+  it('that stopped before a line: only that line is sent again, without asking', () => {
+    const facts = {
+      order: orderWith(6, 0),
+      receipt: run('failed', {
+        received_line_item_ids: [101],
+        pending_line_item_ids: [102],
+        error: 'out of time',
+      }),
+    };
+    const step = receive.decide(command, facts, doubtful('accepted', SECOND));
+    expect(step.do === 'settle' ? step.rest : []).toMatchObject([
+      { decided: { intent: { lines: [{ lineId: 102 }] } }, review: null },
+    ]);
+  });
+
+  it('that stopped before any line is sent again at once: nothing of it is still on its way', () => {
+    const facts = {
+      order: orderWith(2, 0),
+      receipt: run('failed', { pending_line_item_ids: [101, 102], error: 'out of time' }),
+    };
+    expect(receive.decide(command, facts, doubtful('accepted', SECOND)).do).toBe('send');
+  });
+});
