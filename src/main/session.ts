@@ -49,7 +49,6 @@ export interface SessionPorts {
   readonly settleDelay: number;
   readonly pullEvery: number;
   readonly sweepEvery: number;
-  readonly trustMirror: number;
   readonly announce: (topics: readonly Topic[]) => void;
   readonly onDefect: (error: unknown) => void;
 }

@@ -48,8 +48,6 @@ export interface StationOptions {
   /** Milliseconds between two looks for changes, and between two sweeps for what is gone. */
   readonly pullEvery?: number;
   readonly sweepEvery?: number;
-  /** How old the mirror may be for a command to be decided on it (milliseconds). */
-  readonly trustMirror?: number;
 }
 
 export interface Station extends Bridge {
@@ -62,7 +60,6 @@ const REQUEST_TIMEOUT = 30_000;
 const SETTLE_DELAY = 90_000;
 const PULL_EVERY = 15_000;
 const SWEEP_EVERY = 60 * 60_000;
-const TRUST_MIRROR = 20_000;
 
 export async function openStation(options: StationOptions): Promise<Station> {
   const listeners = new Set<(topics: readonly Topic[]) => void>();
@@ -84,7 +81,6 @@ export async function openStation(options: StationOptions): Promise<Station> {
     settleDelay: options.settleDelay ?? SETTLE_DELAY,
     pullEvery: options.pullEvery ?? PULL_EVERY,
     sweepEvery: options.sweepEvery ?? SWEEP_EVERY,
-    trustMirror: options.trustMirror ?? TRUST_MIRROR,
     announce,
     onDefect: (error) => {
       console.error('Dockhand:', error);

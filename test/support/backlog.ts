@@ -107,7 +107,6 @@ export async function playBacklog(about: Backlog): Promise<Effort> {
     trace: () => {},
     newId: () => `r${random.whole(0, 1e12 - 1)}`,
     settleDelay: 90_000,
-    trustMirror: 20_000,
     pullEvery: 15_000,
     sweepEvery: 3_600_000,
     // Each step asks once.

@@ -15,8 +15,8 @@ export interface Looks {
   /** Until something is due; Infinity while something is under way. */
   in(): number;
   began(look: Look): void;
-  /** A whole turn has come to its end. @param isBehind the full list is on its way @param next until the next one */
-  ended(isBehind: boolean, next: number): void;
+  /** A whole turn has come to its end. @param next until the next one */
+  ended(next: number): void;
   /** A glance has. @param isTooMuch for a glance: a turn is to come at once */
   glanced(isTooMuch: boolean): void;
   /** What is under way is given up; it is begun anew, for the same person. */
@@ -26,10 +26,6 @@ export interface Looks {
   hinted(at: Hint['at']): void;
   /** Something of ours has gone through and wants to be seen, in so long at the latest. */
   within(milliseconds: number): void;
-  /** What others did meanwhile is not known. */
-  away(): void;
-  /** How long ago the last turn began that made the mirror whole. */
-  age(): number;
 }
 
 /** Hints are gathered for so long before anything is read again, and from one such reading to the next. */
@@ -42,7 +38,6 @@ export function createLooks(clock: Pick<Clock, 'monotonic'>): Looks {
   let turnAt = 0;
   /** When what was hinted at is to be read; Infinity where nothing was. */
   let glanceAt = Infinity;
-  let freshAt = Number.NEGATIVE_INFINITY;
   /** Something was hinted at while a look was under way, which may have passed by it already. */
   let isMissed = false;
   /** A person wants to see, and no turn of theirs is under way. */
@@ -68,9 +63,8 @@ export function createLooks(clock: Pick<Clock, 'monotonic'>): Looks {
       isWanted = false;
       isMissed = false;
     },
-    ended: (isBehind, next) => {
+    ended: (next) => {
       under = null;
-      if (!isBehind) freshAt = beganAt;
       turnAt = isMissed ? soon() : clock.monotonic() + next;
     },
     glanced: (isTooMuch) => {
@@ -99,9 +93,5 @@ export function createLooks(clock: Pick<Clock, 'monotonic'>): Looks {
     within: (milliseconds) => {
       turnAt = Math.min(turnAt, clock.monotonic() + milliseconds);
     },
-    away: () => {
-      freshAt = Number.NEGATIVE_INFINITY;
-    },
-    age: () => clock.monotonic() - freshAt,
   };
 }

@@ -23,8 +23,7 @@ import { createReach, LAST_RETRY, type ReachState } from './reach.ts';
 import { createRests } from './rests.ts';
 
 /** What the loop itself gives to a delivery. */
-type Own =
-  'client' | 'sentAt' | 'startedAt' | 'heldAt' | 'mirrorAge' | 'mayAsk' | 'begun' | 'unsure' | 'writtenAt';
+type Own = 'client' | 'sentAt' | 'startedAt' | 'heldAt' | 'mayAsk' | 'begun' | 'unsure' | 'writtenAt';
 
 export interface LoopPorts extends Omit<DeliveryPorts, Own>, PullPorts {
   readonly budget: Budget;
@@ -96,7 +95,6 @@ export function startLoop(ports: LoopPorts): Loop {
   return {
     wake: () => bell.abort(),
     retry: () => {
-      looks.away();
       looks.within(0);
       reach.forget();
       rests.clear();
@@ -147,7 +145,6 @@ function stepsOf(ports: LoopPorts) {
     begun: new Map(),
     unsure: new Map(),
     writtenAt: new Map(),
-    mirrorAge: () => looks.age(),
   };
   const pushing = createPushing({
     ...ports,
@@ -167,8 +164,6 @@ function stepsOf(ports: LoopPorts) {
   function stopped(why: Stop): void {
     pulling.drop();
     reach.stopped(why);
-    // Who was away does not know what others did meanwhile.
-    if (why === 'offline' || why === 'strange') looks.away();
     ports.onDelivery();
   }
 

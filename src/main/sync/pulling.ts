@@ -96,9 +96,8 @@ export function createPulling(ports: PullingPorts): Pulling {
 
   function turnEnded(): void {
     // Where the full list is on its way, the mirror is behind: it begins at once.
-    const isBehind = progress(mirror.read, 'walk')?.why === 'full';
-    if (isBehind) walks.begin();
-    looks.ended(isBehind, ports.budget.stretch() * ports.pullEvery);
+    if (progress(mirror.read, 'walk')?.why === 'full') walks.begin();
+    looks.ended(ports.budget.stretch() * ports.pullEvery);
     adoptCopies(ports.queue, mirror);
   }
 

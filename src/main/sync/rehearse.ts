@@ -19,7 +19,7 @@ import { ask } from './push/look-up.ts';
 import { readItem, readOrder, type Ask, type Look, type Told } from './push/look.ts';
 import { kindOf } from './push/kinds.ts';
 import type { Past, Step } from './push/kind.ts';
-import { lookInMirror, whereInMirror } from './push/mirror-look.ts';
+import { whereInMirror } from './push/mirror-look.ts';
 
 interface Ports {
   readonly queue: Reader;
@@ -105,11 +105,9 @@ async function rehearseOne(
     // Somebody else is at it: it would wait its turn and go through after that.
     case 'wait':
     case 'send': {
-      const isTold =
-        kind.fresh !== true && lookInMirror(ports.mirror, kind.look(command, past)) !== undefined;
       const copies = command.kind === 'receive' ? await surprises(command, read) : 0;
       const polls = command.kind === 'receive' ? 1 : 0;
-      return { ...nothing, will: 'apply', copies, requests: 1 + polls + (isTold ? 0 : reads) };
+      return { ...nothing, will: 'apply', copies, requests: 1 + polls + reads };
     }
     default:
       return step satisfies never;

@@ -86,8 +86,6 @@ export interface Given {
   readonly seenAt: number;
 }
 
-/** How old the mirror may be that a command is decided on (milliseconds). */
-const MIRROR_TRUSTED = 20_000;
 /** One that takes more turns than this never ends. */
 const MOST_TURNS = 3000;
 
@@ -157,13 +155,11 @@ export async function runHistory(
   const screen = screenOf(history);
 
   const strangers = random.chance(0.5) ? random.whole(1, 3) : 0;
-  const trusts = random.chance(0.5);
   const failing = random.chance(0.1) ? random.pick(stage.order.line_items) : null;
   world.fails = (line) => line === failing;
   const happenings: Happening[] = [];
   let sending: string | null = null;
   let killIn = random.chance(0.5) ? random.whole(1, 12) : 0;
-  let freshAt = Number.NEGATIVE_INFINITY;
   let isUnbounded = false;
 
   function schedule(at: number, what: () => void): void {
@@ -200,8 +196,6 @@ export async function runHistory(
     client,
     trace,
     settleDelay: D,
-    mirrorAge: () => world.now - freshAt,
-    trustMirror: trusts ? MIRROR_TRUSTED : -1,
     sentAt,
     startedAt,
     heldAt,
@@ -225,7 +219,6 @@ export async function runHistory(
   function open(): void {
     parked = new Map();
     resumeAt = 0;
-    freshAt = Number.NEGATIVE_INFINITY;
     startedAt = world.now - start;
     sentAt = new Map();
     heldAt = new Map();
@@ -252,8 +245,7 @@ export async function runHistory(
   }
 
   function pull(): void {
-    freshAt = pullAll(history, { advance, trace });
-    history.pulls.push(freshAt);
+    history.pulls.push(pullAll(history, { advance, trace }));
   }
 
   function decide(): void {
@@ -288,7 +280,6 @@ export async function runHistory(
       // As the loop does when a person has put a new key.
       resumeAt = 0;
       parked.clear();
-      freshAt = Number.NEGATIVE_INFINITY;
     });
   }
 

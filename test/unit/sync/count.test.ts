@@ -102,8 +102,6 @@ describe('a count that is sent', () => {
     }).as('outbox');
     const delivery = {
       settleDelay: 90_000,
-      mirrorAge: () => 0,
-      trustMirror: 20_000,
       startedAt: 0,
       heldAt: new Map(),
       mayAsk: () => 0,

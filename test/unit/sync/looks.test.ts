@@ -15,7 +15,7 @@ beforeEach(() => {
 function turn(took = 1000): void {
   looks.began('poll');
   now += took;
-  looks.ended(false, EVERY);
+  looks.ended(EVERY);
 }
 
 test('the first turn is due at once, the next one after the last has ended and a while', () => {
@@ -23,7 +23,7 @@ test('the first turn is due at once, the next one after the last has ended and a
   looks.began('poll');
   expect([looks.due(), looks.in()]).toEqual([null, Infinity]);
   now += 1000;
-  looks.ended(false, EVERY);
+  looks.ended(EVERY);
   expect([looks.due(), looks.in()]).toEqual([null, EVERY]);
   now += EVERY;
   expect(looks.due()).toBe('poll');
@@ -39,7 +39,7 @@ describe('a person', () => {
     // Asked for once more: that is another turn, when this one has ended.
     looks.wanted();
     expect(looks.due()).toBeNull();
-    looks.ended(false, EVERY);
+    looks.ended(EVERY);
     expect(looks.due()).toBe('person');
   });
 
@@ -49,7 +49,7 @@ describe('a person', () => {
     looks.dropped();
     expect(looks.due()).toBe('person');
     looks.began('person');
-    looks.ended(false, EVERY);
+    looks.ended(EVERY);
     expect(looks.due()).toBeNull();
   });
 
@@ -95,7 +95,7 @@ describe('a hint', () => {
     looks.began('poll');
     looks.hinted('jobs');
     now += 1000;
-    looks.ended(false, EVERY);
+    looks.ended(EVERY);
     expect(looks.in()).toBe(150);
   });
 
@@ -120,16 +120,4 @@ test('what has gone through wants to be seen, no later than it would have been',
   expect(looks.in()).toBe(EVERY);
   looks.within(2000);
   expect(looks.in()).toBe(2000);
-});
-
-test('the mirror is as old as the beginning of the last turn that made it whole; who was away does not know', () => {
-  expect(looks.age()).toBe(Infinity);
-  turn(1000);
-  expect(looks.age()).toBe(1000);
-  looks.began('poll');
-  now += 500;
-  looks.ended(true, EVERY);
-  expect(looks.age()).toBe(1500);
-  looks.away();
-  expect(looks.age()).toBe(Infinity);
 });

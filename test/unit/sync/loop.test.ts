@@ -87,7 +87,6 @@ function start(ports: Partial<LoopPorts> = {}): void {
     trace: () => {},
     newId: () => 'an id',
     settleDelay: 1,
-    trustMirror: 1,
     connection: { as: clientFor, untrusted: () => false, skew: () => null, close: async () => {} },
     budget: {
       send: () => ({ heard: () => {}, lost: () => {} }),

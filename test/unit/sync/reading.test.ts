@@ -82,8 +82,6 @@ beforeEach(() => {
     client,
     clock: { now: () => new Date(START + now), monotonic: () => now, sleep: async () => {} },
     settleDelay: D,
-    mirrorAge: () => Infinity,
-    trustMirror: 0,
     sentAt: new Map(),
     startedAt: 0,
     heldAt: new Map(),

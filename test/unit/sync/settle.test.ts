@@ -66,8 +66,6 @@ beforeEach(() => {
     newId: stores.desk.newId,
     trace: () => {},
     settleDelay: D,
-    mirrorAge: () => Infinity,
-    trustMirror: 0,
     sentAt: new Map(),
     startedAt: 0,
     heldAt: new Map(),

@@ -26,8 +26,6 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
     ...(basis.at === undefined ? [] : [beside(stack(basis.at.sid, basis.at.folderId))]),
   ],
 
-  fresh: true,
-
   look: (command) => readItem(command.intent.itemId),
 
   decide: (command, item, past) => {

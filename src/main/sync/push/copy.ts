@@ -40,8 +40,6 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     beside(`folder:${intent.folderId}`),
   ],
 
-  fresh: true,
-
   look: function* (command, past): Look<Facts> {
     const original = yield* readItem(command.intent.itemId);
     const name = past.tries.at(-1)?.preimage.name ?? original?.name ?? command.basis.name;

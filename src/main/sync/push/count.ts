@@ -24,9 +24,6 @@ export const count: Kind<'count', Item | null, Preimage> = {
     ...(basis.at === undefined ? [] : [beside(stack(basis.at.sid, basis.at.folderId))]),
   ],
 
-  // The mirror may be seconds old, and what somebody did in them would be written over without a word.
-  fresh: true,
-
   look: (command) => readItem(command.intent.itemId),
 
   decide: (command, item, past) => {

@@ -11,8 +11,6 @@ interface Preimage {
 export const deleteOrder: Kind<'delete-order', Order | null, Preimage> = {
   lanes: ({ intent }) => [`order:${intent.orderId}`],
 
-  fresh: true,
-
   look: function* (command): Look<Order | null> {
     return (yield* readOrder(command.intent.orderId))?.order ?? null;
   },

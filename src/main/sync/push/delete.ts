@@ -29,8 +29,6 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
     beside(`folder:${basis.folderId ?? null}`),
   ],
 
-  fresh: true,
-
   look: function* (command): Look<Facts | null> {
     const { recordId, what } = command.intent;
     const found = yield* readRecord(recordId);

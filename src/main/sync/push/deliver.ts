@@ -10,14 +10,12 @@ import type { Answer } from '../../client/answer.ts';
 import { beginAttempt, endAttempt, forgetSending, type Attempt } from '../../store/attempts.ts';
 import { commandById, setState, settleUnapplied, type StoredCommand } from '../../store/commands.ts';
 import { doubted, pastOf } from './past.ts';
-import { lookInMirror } from './mirror-look.ts';
 import { stillComing, type Answered, type Past, type Step } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
-import { readOn, type Looked } from './reading.ts';
+import { readOn } from './reading.ts';
 import { resolve } from './resolve.ts';
 import { cancel, nowText, putAside, settle, type HeardAnswer } from './settle.ts';
-import { mayTrustMirror } from './trust.ts';
 import { lookAgain } from './twice.ts';
 
 export type Delivery =
@@ -59,7 +57,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const { command } = resolved;
 
     const readFrom = ports.clock.monotonic();
-    const looked = await look(ports, command, before, isReread);
+    const plan = kindOf(command).look(command, before);
+    const looked = await readOn(ports, command, { plan, past: before, again: isReread });
     if (looked.came === 'stopped' || looked.came === 'parked') return looked;
     // A person may have called it off, or settled it, while it was being looked up. From here to the send nothing waits.
     const since = commandById(ports.queue.read, id);
@@ -130,21 +129,6 @@ const MOST_OVERTAKEN = 3;
 
 const isOvertaken = ({ writtenAt }: DeliveryPorts, { lanes }: StoredCommand, since: number): boolean =>
   lanes.some(({ lane }) => (writtenAt.get(lane) ?? -Infinity) > since);
-
-/** From the mirror where that may be trusted, else from the service. */
-async function look(
-  ports: DeliveryPorts,
-  command: StoredCommand,
-  past: Past<unknown>,
-  again: boolean,
-): Promise<Looked> {
-  const isFresh = kindOf(command).fresh === true;
-  if (past.tries.length === 0 && !isFresh && mayTrustMirror(ports, command)) {
-    const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past));
-    if (found !== undefined) return { came: 'facts', facts: found.facts, past, again };
-  }
-  return readOn(ports, command, { plan: kindOf(command).look(command, past), past, again });
-}
 
 async function sendOnce(
   ports: DeliveryPorts,

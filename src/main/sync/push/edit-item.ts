@@ -17,8 +17,6 @@ interface Preimage {
 export const editItem: Kind<'edit-item', Found | null, Preimage> = {
   lanes: ({ intent }) => [`item:${intent.itemId}`, `folder:${intent.itemId}`],
 
-  fresh: true,
-
   look: (command) => readRecord(command.intent.itemId),
 
   decide: (command, found, past) => {

@@ -16,6 +16,7 @@ export type CommandOf<K extends IntentKind> = Extract<Command, { kind: K }>;
 export interface Kind<K extends IntentKind, Facts, Preimage> {
   /** What the command touches. Commands that share a lane are delivered one after the other. */
   readonly lanes: (decided: Pick<CommandOf<K>, 'intent' | 'basis'>) => readonly string[];
+  /** Carried out at the service before every attempt, the first too: a figure is never written from the mirror, seconds old. */
   readonly look: (command: CommandOf<K>, past: Past<Preimage>) => Look<Facts>;
   readonly decide: (command: CommandOf<K>, facts: Facts, past: Past<Preimage>) => Step<Preimage>;
   /** What the service's answer to the write comes to. */
@@ -47,8 +48,6 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
    * @param preimage of the attempt that was applied; null where it was applied without one of ours
    */
   readonly undo: (command: CommandOf<K>, proof: Proof, preimage: Preimage | null) => Undoing;
-  /** Always read the service itself before the first attempt: the mirror is not fresh enough to write a figure from. */
-  readonly fresh?: true;
 }
 
 /** Landings beyond those that were settled: the figures that show them, and the records they made. */

@@ -1,6 +1,6 @@
 /**
  * Reading plans. A plan yields what to read, is given what was found, and returns the facts; who carries it out (over the
- * network, from a fresh mirror, in a rehearsal, in a simulation) is not its business. It comes to an end whatever it is told
+ * network, from the mirror, in a rehearsal, in a simulation) is not its business. It comes to an end whatever it is told
  * (`pages.ts`), and is dropped where a read fails, unless it stands in the middle of a list (`reading.ts`).
  */
 import type { Folder, Item, Order } from '#domain/record.ts';

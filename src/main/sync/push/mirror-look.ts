@@ -1,7 +1,4 @@
-/**
- * Carries out a reading plan from the mirror, where that is fresh enough to decide on: a command that is sent moments after
- * the last pull need not ask again what is known. Undefined where the mirror cannot answer; then the service is asked.
- */
+/** Carries out a reading plan from the mirror: what is looked for was read before, at no request. */
 import type { Reader } from '../../store/database.ts';
 import { orderById, orderIsWhole } from '../../store/orders.ts';
 import { progress } from '../../store/progress.ts';
@@ -16,27 +13,24 @@ import {
 import type { Ask, Found, Look, Told } from './look.ts';
 import type { WhereIs } from './missing.ts';
 
-/** @param missing what it means that the mirror has no such record: it may have been made since, or it is gone */
+/** A record the mirror does not have is gone. Undefined where the mirror cannot answer. */
 export function lookInMirror<Facts>(
   mirror: Reader,
   look: Look<Facts>,
-  missing: 'unknown' | 'gone' = 'unknown',
 ): { readonly facts: Facts } | undefined {
   let next = look.next();
   while (next.done !== true) {
-    const told = answer(mirror, next.value, missing);
+    const told = answer(mirror, next.value);
     if (told === undefined) return undefined;
     next = look.next(told);
   }
   return { facts: next.value };
 }
 
-function answer(mirror: Reader, ask: Ask, missing: 'unknown' | 'gone'): Told | undefined {
+function answer(mirror: Reader, ask: Ask): Told | undefined {
   switch (ask.read) {
     case 'record': {
-      const record = recordIn(mirror, ask.id);
-      if (record !== undefined) return { read: 'record', record };
-      return missing === 'gone' ? { read: 'record', record: null } : undefined;
+      return { read: 'record', record: recordIn(mirror, ask.id) ?? null };
     }
     case 'contents': {
       const items = itemsInFolder(mirror, ask.folderId, Number.MAX_SAFE_INTEGER);

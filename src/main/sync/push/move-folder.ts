@@ -15,8 +15,6 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
     beside(`folder:${basis.fromId}`),
   ],
 
-  fresh: true,
-
   look: (command) => readRecord(command.intent.folderId),
 
   decide: (command, found, past) => {

@@ -22,8 +22,6 @@ export const move: Kind<'move', Facts, Preimage> = {
     beside(`folder:${basis.fromId}`),
   ],
 
-  fresh: true,
-
   look: function* (command, past): Look<Facts> {
     const source = yield* readItem(command.intent.itemId);
     // An item that was yet to be made when this was decided has got its article from the service since.

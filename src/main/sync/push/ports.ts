@@ -13,13 +13,6 @@ export interface DeliveryPorts {
   readonly trace: Trace;
   /** How long an unheard request may still arrive (milliseconds). */
   readonly settleDelay: number;
-  /**
-   * Milliseconds since the mirror began to be read for the last time it was made whole; Infinity where it was not in this
-   * process.
-   */
-  readonly mirrorAge: () => number;
-  /** How old the mirror may be for a command to be decided on it without asking the service (milliseconds). */
-  readonly trustMirror: number;
   /** When each command was last sent or settled, by the monotonic clock; what is missing was before this process began. */
   readonly sentAt: Map<string, number>;
   readonly startedAt: number;

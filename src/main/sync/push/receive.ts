@@ -41,8 +41,6 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     ]),
   ],
 
-  fresh: true,
-
   look: function* (command, past): Look<Facts> {
     const { orderId } = command.intent;
     if (past.doubt?.outcome === 'accepted') {

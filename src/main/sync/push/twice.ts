@@ -49,7 +49,7 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
     // What they have just done, the mirror does not show.
     if (touchedUnreflected(read, command.seq)) return { came: 'parked', milliseconds: UNTIL_READ };
     // The mirror has been read since: what it lacks has gone with the last piece, perhaps with the second landing.
-    const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past), 'gone');
+    const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past));
     return end(ports, stored, found === undefined ? null : landed(command, found.facts, past, later));
   }
   const plan = kindOf(command).look(command, past);
