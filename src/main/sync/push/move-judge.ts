@@ -91,7 +91,7 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
 
 /**
  * How many changes by other people explain what is left to explain: one for each record at the destination, and one more for
- * the source, unless some of those records came out of it.
+ * the source, unless some of those changes are moves out of it, or back to it.
  */
 function hands(source: Decimal, changes: readonly Growth[]): number {
   return changes.length + Number(compare(source, ZERO) !== 0 && !cameFrom(negate(source), changes));
@@ -106,11 +106,11 @@ function less(one: Growth, quantity: Decimal): Growth[] {
 /** More records than this are not tried in every combination. */
 const MOST_TRIED = 10;
 
-/** Whether some of the records that grew make up what the source has lost. */
+/** Whether moves between the source and some of the records, either way, make up what the source has lost. */
 function cameFrom(lost: Decimal, changes: readonly Growth[]): boolean {
-  const grown = changes.filter(({ growth }) => compare(growth, ZERO) > 0).slice(0, MOST_TRIED);
-  for (let chosen = 1; chosen < 2 ** grown.length; chosen++) {
-    const some = grown.filter((_, n) => (chosen >> n) % 2 === 1);
+  const tried = changes.slice(0, MOST_TRIED);
+  for (let chosen = 1; chosen < 2 ** tried.length; chosen++) {
+    const some = tried.filter((_, n) => (chosen >> n) % 2 === 1);
     if (compare(sum(some.map(({ growth }) => growth)), lost) === 0) return true;
   }
   return false;
