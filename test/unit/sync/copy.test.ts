@@ -80,6 +80,15 @@ describe('a copy of which no answer came', () => {
     expect(found.value).toMatchObject({ alike: [{ id: 9 }] });
   });
 
+  it('is not taken for the original, which another client has moved there', () => {
+    const look = copy.look(command, past);
+    const record = { kind: 'item', item: item({ id: 1, name: 'Socket', quantity: decimal(2) }) } as const;
+    look.next();
+    look.next({ read: 'record', record });
+    const found = look.next({ read: 'contents', records: [record], total: 1, more: false });
+    expect(found).toMatchObject({ done: true, value: { original: { id: 1 }, alike: [] } });
+  });
+
   it('is not made again where one more is there of another quantity: somebody may have changed ours', () => {
     const alike = [there(5, 'S5'), { ...there(9, 'S9'), quantity: decimal(3) }];
     expect(copy.decide(command, { original, alike }, past)).toEqual({

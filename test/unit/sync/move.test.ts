@@ -68,6 +68,20 @@ describe('an answer lost', () => {
     });
   });
 
+  it('while another client moved the source itself there: it is no portion of itself', () => {
+    const record = { kind: 'item', item: { ...source(14), folderId: 20 } } as const;
+    const look = move.look(command, doubtful());
+    look.next();
+    look.next({ read: 'record', record });
+    const found = look.next({ read: 'contents', records: [record], total: 1, more: false });
+    expect(found).toMatchObject({ done: true, value: { source: { id: 1 }, there: [] } });
+  });
+
+  it('while another client moved a part of ours back to the source: as likely as one that moved less, and a person is asked', () => {
+    const facts = { source: source(9), there: [there(9, 1)] };
+    expect(move.decide(command, facts, doubtful())).toMatchObject({ review: { why: 'cannot-tell' } });
+  });
+
   it('before it arrived: not repeated until it can no longer arrive', () => {
     const facts = { source: source(10), there: [] };
     expect(move.decide(command, facts, doubtful([], 'unknown', 10_000))).toEqual({

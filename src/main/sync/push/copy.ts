@@ -43,7 +43,9 @@ export const copy: Kind<'copy', Facts, Preimage> = {
   look: function* (command, past): Look<Facts> {
     const original = yield* readItem(command.intent.itemId);
     const name = past.tries.at(-1)?.preimage.name ?? original?.name ?? command.basis.name;
-    const alike = yield* readContents(command.intent.folderId, (item) => item.name === name);
+    // Another client may have moved the original there itself: it is no copy of it.
+    const { itemId, folderId } = command.intent;
+    const alike = yield* readContents(folderId, (item) => item.name === name && item.id !== itemId);
     return {
       original,
       alike: alike.map(({ id, sid, quantity, updatedAt }) => ({ id, sid, quantity, updatedAt })),

@@ -26,7 +26,9 @@ export const move: Kind<'move', Facts, Preimage> = {
     const source = yield* readItem(command.intent.itemId);
     // An item that was yet to be made when this was decided has got its article from the service since.
     const sid = past.tries.at(-1)?.preimage.sid ?? source?.sid ?? command.basis.sid;
-    const there = yield* readContents(command.intent.folderId, (item) => item.sid === sid);
+    // Another client may have moved the source there itself: it is no portion of it.
+    const { itemId, folderId } = command.intent;
+    const there = yield* readContents(folderId, (item) => item.sid === sid && item.id !== itemId);
     return { source, there };
   },
 
