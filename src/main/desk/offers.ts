@@ -40,7 +40,7 @@ function offersInReview({ kind, review }: StoredCommand): Settlement[] {
     case 'count-moved':
       return ['difference', 'recount', 'retry', 'discard'];
     case 'landed-late':
-      return IRREVERSIBLE.has(kind) ? ['applied'] : ['applied', 'take-back'];
+      return IRREVERSIBLE.has(kind) ? ['applied', 'discard'] : ['applied', 'take-back', 'discard'];
     case 'twice':
       return review.made.length > 1 ? ['applied', 'take-back'] : ['applied'];
     case 'status-moved':

@@ -3,14 +3,13 @@
  * a command that was in doubt is written onto its last attempt, as evidence like any other.
  */
 import type { Decided, Proof } from '#domain/command.ts';
-import { add, ZERO } from '#domain/decimal.ts';
-import { effectsOf } from '#domain/project.ts';
-import { byDifference, countedWith, inPart, onNewGround } from '#domain/rebase.ts';
+import { byDifference, inPart, onNewGround } from '#domain/rebase.ts';
 import type { Settlement } from '#domain/views/outbox.ts';
 import { attemptsOf, endAttempt } from '../store/attempts.ts';
 import {
   appendCommand,
   commandById,
+  endSecondLook,
   giveReason,
   keepApplied,
   requestCancel,
@@ -18,12 +17,13 @@ import {
   settleApplied,
   settleUnapplied,
   undoneBy,
-  unsettledCommands,
   type StoredCommand,
 } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { learnId, realId, unknownIdsOf, withRealIds } from '../store/made-ids.ts';
-import { lanesOf, lanesOfRest } from '../sync/push/kinds.ts';
+import { learnId, unknownIdsOf } from '../store/made-ids.ts';
+import { lanesOf, lanesOfRest, secondLookAt } from '../sync/push/kinds.ts';
+import { doubted } from '../sync/push/past.ts';
+import { behindWaiting } from './behind-waiting.ts';
 import { offersFor } from './offers.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { takeBackLandings } from './undo.ts';
@@ -75,6 +75,8 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
     case 'discard':
       closeDoubt(db, command, 'not-seen', at);
       settleUnapplied(db, command.seq, 'refused', at);
+      // What the records show is another client's: they would show it again.
+      if (command.review?.why === 'landed-late') endSecondLook(db, command.seq);
       return true;
     case 'recount':
       closeDoubt(db, command, 'not-seen', at);
@@ -104,7 +106,9 @@ function settleByPerson(db: Writer, command: StoredCommand, recordId: number | u
   const late = command.review?.why === 'landed-late' ? command.review : null;
   const made = recordId === undefined ? (late?.made ?? []) : [recordId];
   const proof: Proof = { how: 'person', readings: late?.readings ?? [], made, gone: [] };
-  settleApplied(db, command.seq, proof, at, null);
+  // An attempt that nobody heard may land even now, on top of the one that the person has found.
+  const mayLand = doubted(attemptsOf(db, command.seq));
+  settleApplied(db, command.seq, proof, at, mayLand ? secondLookAt(command, true) : null);
   const [unknown] = unknownIdsOf(db, command);
   const [real] = made;
   if (unknown !== undefined && real !== undefined) learnId(db, unknown, real);
@@ -129,7 +133,7 @@ function settleInPart(
 /** Puts another command in the place of one: behind those that are waiting by now. */
 function replace(desk: DeskPorts, db: Writer, command: StoredCommand, decided: Decided, at: string): void {
   settleUnapplied(db, command.seq, 'cancelled', at);
-  const moved = behindWaiting(db, decided);
+  const moved = behindWaiting(desk, db, decided);
   appendAnother(desk, db, command, moved, lanesOf(moved));
 }
 
@@ -150,35 +154,4 @@ function appendAnother(
     ...(undoes === null ? {} : { undoes }),
     ...sign(desk),
   });
-}
-
-/**
- * A count that is decided anew goes behind what else of ours waits on the item. What was given after the count comes on top of
- * what was counted, as it would have; another count before it is what this one is to find.
- */
-function behindWaiting(db: Writer, decided: Decided): Decided {
-  if (decided.kind === 'edit-order') return behindEdit(db, decided);
-  if (decided.kind !== 'count') return decided;
-  const itemId = realId(db, decided.intent.itemId);
-  const effects = unsettledCommands(db)
-    .filter(({ state }) => state !== 'review')
-    .flatMap((command) => effectsOf(withRealIds(db, command)))
-    .filter((effect) => (effect.does === 'add' || effect.does === 'set') && effect.itemId === itemId);
-  const last = effects.findLastIndex((effect) => effect.does === 'set');
-  const by = effects
-    .slice(last + 1)
-    .reduce((sum, effect) => (effect.does === 'add' ? add(sum, effect.quantity) : sum), ZERO);
-  const set = effects[last];
-  const basis = set?.does === 'set' ? { ...decided.basis, expected: set.quantity } : decided.basis;
-  return countedWith({ ...decided, basis }, by);
-}
-
-/** The lines of an order that another edit of ours is to set first are those that this one is to find. */
-function behindEdit(db: Writer, decided: Extract<Decided, { kind: 'edit-order' }>): Decided {
-  const before = unsettledCommands(db).findLast(
-    ({ intent, state }) =>
-      intent.kind === 'edit-order' && intent.orderId === decided.intent.orderId && state !== 'review',
-  );
-  if (before?.kind !== 'edit-order') return decided;
-  return { ...decided, basis: { ...decided.basis, lines: before.intent.lines } };
 }

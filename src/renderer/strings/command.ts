@@ -185,10 +185,18 @@ export function offer(how: Settlement, row: CommandRow): Offer {
     case 'retry':
       return again(row);
     case 'applied':
-      return review?.why === 'twice' || review?.why === 'landed-late'
+      if (review?.why === 'landed-late')
+        return { label: 'Keep it', means: 'You have checked: it was booked.', twice: false };
+      return review?.why === 'twice'
         ? { label: 'It is right as it is', means: 'You have checked. Nothing is sent.', twice: false }
         : { label: 'It was booked', means: 'You have checked, and the stock is right.', twice: true };
     case 'discard':
+      if (review?.why === 'landed-late')
+        return {
+          label: 'It is not ours',
+          means: 'Someone else did it. This stays not booked.',
+          twice: false,
+        };
       return { label: 'Discard', means: 'It was not booked and will not be.', twice: true };
     case 'difference':
       return review?.why === 'count-moved'
@@ -207,6 +215,8 @@ export function offer(how: Settlement, row: CommandRow): Offer {
         twice: true,
       };
     case 'take-back':
+      if (review?.why === 'landed-late')
+        return { label: 'Undo it', means: 'You have checked: it was booked, and is undone.', twice: true };
       return {
         label: 'Undo the second one',
         means: intent.kind === 'move' ? 'It is moved back.' : 'The second record is deleted for good.',

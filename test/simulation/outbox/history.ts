@@ -238,7 +238,7 @@ export async function runHistory(
       // What it was told as it ended, it does not know, unless it has been written down.
       const last = history.departures.findLast(({ by }) => by === sending);
       const isNoted = queue.read.one(`SELECT 1 FROM attempt WHERE outcome = 'sending' LIMIT 1`) === undefined;
-      if (last !== undefined && !isNoted) last.heard = false;
+      if (last !== undefined && !isNoted) Object.assign(last, { heard: false, answered: false });
       advance(random.whole(500, 5499));
       for (let n = 0; n < restarts; n++) open();
     }

@@ -34,6 +34,9 @@ const DENIES =
 const CORRECTS = set('twice landed-late look-alikes cannot-tell');
 /** Figures that a client sets, and kinds that set one whatever it was. */
 const OF_CLIENTS = /^(stock|name|notes|price|parent):/;
+const RECEIVABLE = set('ordered partially_received');
+const EDITABLE = set('draft ready_for_review approved');
+const DRAFT = set('draft');
 const SETS = set('count adjust edit-item move-folder delete');
 
 export function judge(ledger: Ledger, commands: readonly Told[]): readonly Finding[] {
@@ -128,6 +131,13 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
   );
   if (what === 'twice') return told.intent.kind !== 'receive' && shown.length <= 1;
   if (told.intent.kind.startsWith('create')) return shown.length === 0;
+  const lastAt = book.landed(told.id).at(-1)?.at ?? 0;
+  const isSetByOthers = (cell: string): boolean =>
+    book
+      .changes(cell, lastAt, EVER)
+      .some(({ write }) => !book.commands.has(write.by) && write.request.startsWith('PUT'));
+  if (told.intent.kind === 'move' && shown.length === 0 && isSetByOthers(`stock:${told.intent.itemId}`))
+    return true;
   const isGone = told.intent.kind === 'adjust' && book.at(`there:${told.intent.itemId}`, EVER) === undefined;
   const looks = book.lookBefore(told.id, told.statements.at(-1)?.at ?? EVER) ?? [];
   const isOut = (one: Worlds): boolean => one.out === 0 || one.out < one.in;
@@ -152,18 +162,28 @@ type Worlds = { readonly [world in 'in' | 'out']: number };
 const isEqual = (one: Worlds): boolean => one.in === one.out;
 /** At each read of the looks that a question or a decision rests on; none where figures are not what decides. */
 function worldsAt(book: Book, told: Told, times: readonly number[]): readonly Worlds[] {
-  const from = [...looksOf(book, told, 'first', times[0]), ...looksOf(book, told, 'last', times[0])];
-  return times.flatMap((to) => from.flatMap((one) => worldsBetween(book, told, one, to)));
+  const from = (['first', 'last'] as const).flatMap((which) => torn(looksOf(book, told, which, times[0])));
+  return torn(times).flatMap((to) => from.flatMap((one) => worldsBetween(book, told, one, to)));
 }
 
-function worldsBetween(book: Book, { intent, id }: Told, from: number, to: number): readonly Worlds[] {
+type Torn = readonly [first: number, then: number];
+/** A look that reads one thing, then another. */
+const torn = (times: readonly number[]): readonly Torn[] =>
+  times.flatMap((first) => times.flatMap((then): Torn[] => (then < first ? [] : [[first, then]])));
+
+/** @param froms when each was read before */
+function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn): readonly Worlds[] {
+  const [[sourceFrom, from], [sourceTo, to]] = [froms, tos];
   const { departures, sharesName } = book.ledger;
   /** Another command of ours whose answers were all heard. */
   const isKnown = ({ by }: Write): boolean =>
     by !== id && book.commands.has(by) && departures.every((one) => one.by !== by || one.heard);
-  const unknown = (cell: string) => book.changes(cell, from, to).filter(({ write }) => !isKnown(write));
-  const by = (cell: string): number => sum(unknown(cell).map(growth));
+  const unknown = (cell: string, since = from, until = to) =>
+    book.changes(cell, since, until).filter(({ write }) => !isKnown(write));
+  const by = (cell: string, since = from, until = to): number => sum(unknown(cell, since, until).map(growth));
   if (intent.kind === 'adjust') {
+    // Of what has gone there are no figures.
+    if (book.at(`there:${intent.itemId}`, to) === undefined) return [];
     const isTouched = unknown(`updated:${intent.itemId}`).length > 0;
     return [{ in: Number(by(`stock:${intent.itemId}`) !== figure(intent.by)), out: Number(isTouched) }];
   }
@@ -185,7 +205,7 @@ function worldsBetween(book: Book, { intent, id }: Told, from: number, to: numbe
   const { itemId, folderId, quantity } = intent;
   const isMove = intent.kind === 'move';
   const mark = isMove ? 'sid' : 'name';
-  const alike = book.at(`${mark}:${itemId}`, from);
+  const alike = book.at(`${mark}:${itemId}`, sourceFrom);
   const within = (one: string, time: number): number =>
     book.at(`parent:${one}`, time) === String(folderId) ? figure(book.at(`stock:${one}`, time)) : 0;
   const grown = [...book.cells.keys()].flatMap((cell) => {
@@ -196,7 +216,7 @@ function worldsBetween(book: Book, { intent, id }: Told, from: number, to: numbe
     return within(one, to) - within(one, from) - sum(known.map(growth)) || [];
   });
   const ours = figure(quantity);
-  const [source, taken] = isMove ? [by(`stock:${itemId}`), ours] : [0, 0];
+  const [source, taken] = isMove ? [by(`stock:${itemId}`, sourceFrom, sourceTo), ours] : [0, 0];
   const out = others(source, grown);
   // Which of two records of just our quantity is ours, nobody can say.
   if (grown.filter((one) => one === ours).length > 1) return [{ in: out, out }];
@@ -230,7 +250,7 @@ function judgeAsking(book: Book, told: Told, say: Say): void {
     proof?.how === 'read-back' || (left.length > 0 && state === 'cancelled');
   const end = statements.find(isDecided);
   if (end !== undefined && isEqualAt(end.at)) say('missed', `${end.state} ${end.proof?.how ?? ''}`);
-  if (left.some(({ at }, n) => left[n - 1]?.heard === false && isEqualAt(at))) say('missed', 'sent again');
+  if (left.some(({ at }, n) => left[n - 1]?.answered === false && isEqualAt(at))) say('missed', 'sent again');
 }
 
 function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): boolean {
@@ -251,17 +271,28 @@ function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): bool
     // The reads contradict each other, or what the service had taken another client has undone.
     return worlds.some((one) => one.out < one.in) && (done > 0 || worlds.some((one) => one.in < one.out));
   }
-  if (why === 'twice') return done > 1 || worlds.some((one) => one.in > 0) || isMarkCopied(book, id, time);
-  const isShown = times.some((to) => isSo(book, told, to)) || worlds.some((one) => one.out > 0);
-  if (why === 'landed-late') return done > 0 || isShown;
+  // Since then it was set to what was asked for, by whoever did it.
+  const isSetSince = (since: number): boolean =>
+    SETS.has(intent.kind) &&
+    wantedBy(intent).some(([cell, value]) =>
+      book.changes(cell, since, time).some(({ change }) => change.after === value),
+    );
+  if (why === 'twice') {
+    const settledAt = told.statements.find(({ state }) => state === 'applied')?.at ?? time;
+    const isAgain = book.landed(id).length > 1 || isSetSince(settledAt);
+    return isAgain || worlds.some((one) => one.in > 0) || isMarkCopied(book, id, time);
+  }
+  const isShown = isSetSince(told.seenAt) || times.some((to) => isSo(book, told, to));
+  if (why === 'landed-late') return done > 0 || isShown || worlds.some((one) => one.out > 0);
   if (why === 'gone') return isGone;
   if (why === 'too-many') return isShort || intent.kind === 'receive';
   // By the service; or by something in between, time and again.
   const unheard = book.ledger.departures.filter((one) => one.by === id && !one.heard && one.at < time);
   const isRefused = unheard.length > 1 || writes.some((one) => one.by === id && one.status >= 400);
   if (why === 'refused' || why === 'order-busy') return isRefused;
+  const open = { receive: RECEIVABLE, 'delete-order': DRAFT }[String(intent.kind)] ?? EDITABLE;
   if (why === 'order-closed' && 'orderId' in intent)
-    return book.changes(`status:${intent.orderId}`, told.seenAt, time).length > 0;
+    return some('status', intent.orderId, (now) => now !== undefined && !open.has(now));
   if (why === 'lines-failed') return writes.some(({ failed }) => failed.length > 0);
   const isMadeSince = idsIn(intent).some(isNew);
   return why !== 'strange-answer' && (isMadeSince || isGroundMoved(book, told, time));
@@ -281,7 +312,7 @@ function isGroundMoved(book: Book, told: Told, time: number): boolean {
   const isAstray = (one: Told): boolean => {
     const { at = EVER, state } = one.statements.at(-1) ?? {};
     const isAsked = one.statements.some(({ review }) => review !== null);
-    return at > decidedAt && (isAsked || state !== 'applied' || timesDone(book, one) !== 1);
+    return at >= decidedAt && (isAsked || state !== 'applied' || timesDone(book, one) !== 1);
   };
   const own = [...book.commands.values()].filter((one) => one.id !== told.id && isAstray(one));
   if (own.some((one) => idsIn(one.intent).some((id) => ids.has(id)))) return true;

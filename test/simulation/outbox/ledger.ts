@@ -25,10 +25,14 @@ export interface Write {
   readonly failed: number[];
 }
 
-/** A write of ours as it left the station. `heard`: the service's own answer came back whole. */
+/**
+ * A write of ours as it left the station. `answered`: an answer of the service's own came back whole. `heard`: and it was delivered
+ * once, so that the answer tells all that became of it.
+ */
 export interface Departure {
   readonly by: string;
   readonly at: number;
+  answered: boolean;
   heard: boolean;
 }
 
@@ -154,6 +158,16 @@ export function seenBy({ intent, basis }: Decided): ReadonlyMap<string, string> 
     return new Map([[`stock:${intent.itemId}`, basis.expected]]);
   if (intent.kind === 'move-folder' && basis.kind === 'move-folder')
     return new Map([[`parent:${intent.folderId}`, String(basis.fromId)]]);
+  if (intent.kind === 'delete' && basis.kind === 'delete' && basis.after !== undefined) {
+    const { fields, quantity, folderId } = basis.after;
+    const shown = { ...fields, stock: quantity, parent: String(folderId) };
+    return new Map(
+      ['name', 'notes', 'price', 'stock', 'parent'].map((name) => [
+        `${name}:${intent.recordId}`,
+        textOf(shown, name),
+      ]),
+    );
+  }
   if (intent.kind !== 'edit-item' || basis.kind !== 'edit-item') return new Map();
   return new Map(
     ['name', 'notes', 'price'].map((name) => [`${name}:${intent.itemId}`, textOf(basis.fields, name)]),

@@ -99,6 +99,9 @@ function transportOver(ports: NetworkPorts): Transport {
     return tooLarge;
   }
 
+  /** Whether the answer shows that it is the service's. */
+  const isOwn = ({ status }: Heard): boolean => status < 300 || conditions.ratesRefusals;
+
   /** Another client writes just now, perhaps: after all that has been read, and before all that is read next. */
   function others(): void {
     const id = ports.sending();
@@ -124,7 +127,7 @@ function transportOver(ports: NetworkPorts): Transport {
     const by = ports.sending() ?? '';
     const wire = JSON.parse(body ?? 'null');
     inspect(history, by, method, url.pathname, wire);
-    const left = { by, at: world.now, heard: false };
+    const left = { by, at: world.now, answered: false, heard: false };
     const land = () =>
       key === world.key ? world.write(by, method, url.pathname, wire) : no(401, 'no such key');
     const fate = random.chance(trouble) ? random.pick(FATES) : 'heard';
@@ -143,12 +146,13 @@ function transportOver(ports: NetworkPorts): Transport {
       switch (what) {
         case 'heard': {
           const heard = land();
-          left.heard = heard.status < 300 || conditions.ratesRefusals;
+          left.heard = left.answered = isOwn(heard);
           return carried(heard, key);
         }
         case 'echo': {
           const heard = land();
           land();
+          left.answered = isOwn(heard);
           return carried(heard, key);
         }
         case 'lost before':
@@ -170,11 +174,13 @@ function transportOver(ports: NetworkPorts): Transport {
           schedule(left.at + D + random.whole(0, LATEST - D - 1), land);
           return lost;
         case 'limited':
-          left.heard = conditions.ratesRefusals;
+          left.heard = left.answered = conditions.ratesRefusals;
           return carried(no(429, 'too many'), key);
         case 'cut': {
           const heard = land();
-          return carried(heard, key, heard.status >= 300 || heard.json === undefined);
+          const isWhole = heard.status >= 300 || heard.json === undefined;
+          left.heard = left.answered = isWhole && isOwn(heard);
+          return carried(heard, key, isWhole);
         }
         default:
           return what satisfies never;

@@ -118,6 +118,7 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts): Peo
     const isPart = command.kind === 'receive' && bookedLines(command).length < command.intent.lines.length;
     if (offers.includes('in-part') && isIn && isPart && bookedLines(command).length > 0 && isOver(command))
       return 'in-part';
+    if (command.review?.why === 'landed-late' && !isIn) return 'discard';
     if (offers.includes('applied') && (isIn || !offers.includes('discard'))) return 'applied';
     // Somebody who sends it once more has made sure that nothing of it is still on its way.
     const mayRepeat = !isIn && !retried.has(command.id) && isOver(command);

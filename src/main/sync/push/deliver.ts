@@ -36,7 +36,8 @@ const DONE: Delivery = { came: 'done' };
 
 export async function deliver(ports: DeliveryPorts, id: string): Promise<Delivery> {
   let sent = false;
-  let isReread = false;
+  let rereads = 0;
+  let lastFound = '';
   let overtaken = 0;
   for (;;) {
     const stored = commandById(ports.queue.read, id);
@@ -58,7 +59,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
 
     const readFrom = ports.clock.monotonic();
     const plan = kindOf(command).look(command, before);
-    const looked = await readOn(ports, command, { plan, past: before, again: isReread });
+    const looked = await readOn(ports, command, { plan, past: before, again: rereads > 0 });
     if (looked.came === 'stopped' || looked.came === 'parked') return looked;
     // A person may have called it off, or settled it, while it was being looked up. From here to the send nothing waits.
     const since = commandById(ports.queue.read, id);
@@ -70,21 +71,23 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     ports.trace('looked', command.id);
     // What was read holds as of when that was begun. Reading has told the service's clock.
     const past = { ...looked.past, serviceTime: ports.client.serviceTime() };
-    isReread ||= looked.again;
+    const found = JSON.stringify(looked.facts);
+    // A second look that was begun in an earlier turn agrees with what that one found: it was not kept.
+    const isAgreed = found === lastFound || rereads === MOST_REREADS || (looked.again && rereads === 0);
+    lastFound = found;
 
     const step: Step<unknown> = kindOf(command).decide(command, looked.facts, past);
     if (step.do !== 'wait' || step.held !== true) ports.heldAt.delete(id);
     else if (!ports.heldAt.has(id)) ports.heldAt.set(id, ports.clock.monotonic());
     switch (step.do) {
       case 'settle':
-        return settle(ports, command, step, null, doubted(past));
+        return settle(ports, command, step, null, doubted(past.tries));
       case 'review': {
         // While an unheard request may still land nobody is asked: what it does may be the answer.
         const wait = past.doubt?.outcome === 'unknown' ? stillComing(past) : null;
         if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
-        // Two reads take two moments, and something may have landed in between: nobody is asked before a second reading.
-        if (past.doubt !== null && !isReread) {
-          isReread = true;
+        if (isTorn(looked, past) && !isAgreed) {
+          rereads++;
           break;
         }
         return putAside(ports, command, step.review, null);
@@ -92,6 +95,10 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       case 'wait':
         return { came: 'parked', milliseconds: step.milliseconds };
       case 'send': {
+        if (isTorn(looked, past) && !isAgreed) {
+          rereads++;
+          break;
+        }
         const instead = insteadOfSending(ports, command, past, isCalledOff);
         if (instead !== null) return instead;
         if (sent) return { came: 'parked', milliseconds: BREATHER };
@@ -108,6 +115,16 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     }
   }
 }
+
+/** So often is a look in several reads repeated until two in a row find the same. */
+const MOST_REREADS = 3;
+
+/**
+ * Reads of one look take several moments, and another client may write in between. On such a look alone no command in doubt is
+ * put to a person, sent again or called off.
+ */
+const isTorn = ({ reads }: { readonly reads: number }, { doubt }: Past<unknown>): boolean =>
+  reads > 1 && doubt !== null;
 
 /** Nothing of it was applied: it is cancelled where it was called off, and a person gets a refusal; null: it is to be sent. */
 function insteadOfSending(
@@ -225,7 +242,7 @@ function obey(
   const hearing = kindOf(command).hear(command, step.preimage, answered, past);
   switch (hearing.do) {
     case 'settle':
-      return settle(ports, command, hearing, heard, doubted(past));
+      return settle(ports, command, hearing, heard, doubted(past.tries));
     case 'review': {
       const unseen = past.tries.findLast(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
       if (answered.got !== 'refused' || step.fenced === true || unseen === undefined)

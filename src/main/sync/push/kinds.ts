@@ -2,6 +2,7 @@
 import type { Decided } from '#domain/command.ts';
 import { madeBy } from '#domain/ids.ts';
 import type { IntentKind } from '#domain/intent.ts';
+import type { SecondLook } from '../../store/commands.ts';
 import { adjust } from './adjust.ts';
 import { copy } from './copy.ts';
 import { count } from './count.ts';
@@ -48,6 +49,17 @@ export function kindOf(command: { readonly kind: IntentKind }): AnyKind {
 export function lanesOf(decided: Decided): readonly string[] {
   const lanes: readonly string[] = kindOf(decided).lanes(decided);
   return [...new Set(lanes)].filter((lane) => !lane.endsWith(':null'));
+}
+
+/** A late landing of these undoes what this station has set since. */
+const RESETS: ReadonlySet<IntentKind> = new Set(['edit-item', 'move-folder']);
+
+/** Where an applied command is checked for a second landing. @param inDoubt whether an unheard request of it may still land */
+export function secondLookAt(command: { readonly kind: IntentKind }, inDoubt: boolean): SecondLook | null {
+  const { twice, checkHeard } = kindOf(command);
+  if (twice === undefined) return inDoubt && RESETS.has(command.kind) ? 'service' : null;
+  if (inDoubt) return 'service';
+  return checkHeard === true ? 'mirror' : null;
 }
 
 /**

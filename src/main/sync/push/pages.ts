@@ -1,6 +1,6 @@
 /**
  * Reads a list page by page, as part of a reading plan. Whatever the service says of its lists, a plan comes to an end: after so
- * many pages it gives up, or goes on with what it has where the list says so; and a page on which everything was met before ends
+ * many pages it gives up, or goes on with what it has where the list says so; and pages on which everything was met before end
  * a list that promises ever more. Where rows are deleted meanwhile, the rest moves up past the page that was just read: the told
  * total has fallen by so much, and that much is read again (`pull/list.ts`). A page that is too large for the client is asked for
  * in smaller ones, down to one row.
@@ -38,6 +38,9 @@ export interface Rows<Row> {
   readonly partial: boolean;
 }
 
+/** Pages in a row on which everything was met before: one may come of rows that were added meanwhile. */
+const MOST_REPEATED = 2;
+
 /** Smaller pages are more of them. */
 const IN_SMALL_PAGES = 3;
 
@@ -47,8 +50,10 @@ export function* readList<Row>(list: List<Row>): Look<Rows<Row>> {
   let size = list.full;
   /** The furthest row that was read. */
   let furthest = 0;
+  let repeated = 0;
   for (let asked = 0; ; asked++) {
-    const most = size < list.full ? IN_SMALL_PAGES * list.most : list.most;
+    const isSmall = Math.min(size, place.pageSize ?? size) < list.full;
+    const most = isSmall ? IN_SMALL_PAGES * list.most : list.most;
     if (asked >= most) {
       if (list.beyond === 'unknown') yield { read: 'give-up', words: `${list.name} does not come to an end` };
       return { rows: [...met.values()], partial: true };
@@ -67,7 +72,8 @@ export function* readList<Row>(list: List<Row>): Look<Rows<Row>> {
     for (const row of fresh) met.set(list.idOf(row), row);
     const next = read(place, { ...page, n, rows: page.rows.length }, size);
     const isRepeated = fresh.length === 0 && next.place.readTo > furthest;
-    if (next.end || isRepeated || list.isEnough?.(page.rows) === true)
+    repeated = isRepeated ? repeated + 1 : 0;
+    if (next.end || repeated === MOST_REPEATED || list.isEnough?.(page.rows) === true)
       return { rows: [...met.values()], partial: false };
     place = next.place;
     furthest = Math.max(furthest, place.readTo);

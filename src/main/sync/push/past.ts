@@ -1,5 +1,5 @@
 /** What has been tried of a command, from what was written down. */
-import { attemptsOf } from '../../store/attempts.ts';
+import { attemptsOf, type Attempt } from '../../store/attempts.ts';
 import type { StoredCommand } from '../../store/commands.ts';
 import { setting } from '../../store/settings.ts';
 import type { Past } from './kind.ts';
@@ -35,6 +35,6 @@ export function sinceSent(ports: DeliveryPorts, id: string): number {
 }
 
 /** Whether some attempt may have been heard, or still be, without our hearing of it. */
-export function doubted(past: Past<unknown>): boolean {
-  return past.tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
+export function doubted(tries: readonly Pick<Attempt, 'outcome'>[]): boolean {
+  return tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
 }

@@ -31,8 +31,11 @@ export interface Begun {
 
 export type Looked =
   | Exclude<LookedUp<unknown>, { came: 'facts' | 'unsure' }>
-  /** `past` and `again`: of when it was begun. */
-  | ({ readonly came: 'facts'; readonly facts: unknown } & Pick<Begun, 'past' | 'again'>)
+  /** `past` and `again`: of when it was begun. `reads`: how many requests it took, by a plan that was kept at least two. */
+  | ({ readonly came: 'facts'; readonly facts: unknown; readonly reads: number } & Pick<
+      Begun,
+      'past' | 'again'
+    >)
   | { readonly came: 'parked'; readonly milliseconds: number };
 
 /** A plan that was begun longer ago (milliseconds) is begun anew. */
@@ -54,7 +57,8 @@ export async function readOn(
   const { plan, past, again } = kept ?? about;
   const at = kept?.at ?? ports.clock.monotonic();
   let next: IteratorResult<Ask, unknown> = kept?.next ?? plan.next();
-  for (let asked = 0; next.done !== true; asked++) {
+  let asked = 0;
+  for (; next.done !== true; asked++) {
     const isFurther = isFurtherPage(next.value, past);
     const standing: Begun = { plan, past, again, at, next, of: triedOf(command, past) };
     const wait = isFurther && asked > 0 ? ports.mayAsk() : 0;
@@ -71,7 +75,7 @@ export async function readOn(
     next = plan.next(found.facts);
   }
   ports.unsure.delete(command.id);
-  return { came: 'facts', facts: next.value, past, again };
+  return { came: 'facts', facts: next.value, past, again, reads: kept === undefined ? asked : asked + 1 };
 }
 
 function unsure({ unsure: times }: DeliveryPorts, { id }: StoredCommand, words: string): Looked {

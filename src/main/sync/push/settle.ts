@@ -7,14 +7,13 @@ import {
   putInReview,
   settleApplied,
   settleUnapplied,
-  type SecondLook,
   type StoredCommand,
 } from '../../store/commands.ts';
 import { learnId, unknownIdsOf } from '../../store/made-ids.ts';
 import { putSetting, setting } from '../../store/settings.ts';
 import type { Delivery } from './deliver.ts';
 import type { Settle } from './kind.ts';
-import { kindOf, lanesOfRest } from './kinds.ts';
+import { lanesOfRest, secondLookAt } from './kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
 
 /** An answer and the attempt it was to; null where reading decided without one. */
@@ -54,19 +53,8 @@ export function settle(
       else if (rest.review !== null) putInReview(db, seq, rest.review);
     }
   });
-  ports.sentAt.set(command.id, ports.clock.monotonic());
   ports.trace('settling', command.id);
   return { came: 'done' };
-}
-
-/** A late landing of these undoes what this station has set since. */
-const RESETS: ReadonlySet<StoredCommand['kind']> = new Set(['edit-item', 'move-folder']);
-
-function secondLookAt(command: StoredCommand, inDoubt: boolean): SecondLook | null {
-  const { twice, checkHeard } = kindOf(command);
-  if (twice === undefined) return inDoubt && RESETS.has(command.kind) ? 'service' : null;
-  if (inDoubt) return 'service';
-  return checkHeard === true ? 'mirror' : null;
 }
 
 /** Cases in which nothing was booked, without a doubt. */

@@ -6,7 +6,6 @@
  * delivered twice on the way.
  */
 import type { ReviewCase } from '#domain/command.ts';
-import { attemptsOf } from '../../store/attempts.ts';
 import {
   appliedSince,
   endSecondLook,
@@ -25,22 +24,24 @@ import type { DeliveryPorts } from './ports.ts';
 import { readOn } from './reading.ts';
 import { resolve } from './resolve.ts';
 
+/** So many settle delays after it was last sent: a request can be later than one. */
+const DELAYS = 2;
 /** Milliseconds until the mirror is asked again. */
 const UNTIL_READ = 1000;
 
 export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
-  // What was denied counts from when it was last sent; what was applied from when it was settled.
-  const delay = stored.state === 'applied' ? ports.settleDelay : 2 * ports.settleDelay;
-  const left = delay - sinceSent(ports, stored.id);
+  const left = DELAYS * ports.settleDelay - sinceSent(ports, stored.id);
   if (stored.secondLook === 'service' && left > 0) return { came: 'parked', milliseconds: left };
   const resolved = resolve(ports.queue.read, stored);
-  if (resolved.came !== 'resolved' || wasSeenToTheEnd(ports, stored)) return end(ports, stored, null);
+  if (resolved.came !== 'resolved') return end(ports, stored, null);
 
   const { command } = resolved;
   const { read } = ports.queue;
   // What another of our commands does there, or may have done, would be taken for a landing of this one.
   if (touchedInDoubt(read, command.seq)) return { came: 'parked', milliseconds: UNTIL_READ };
-  const before = pastOf(ports, command);
+  const whole = pastOf(ports, command);
+  // What never left has no part in it, and what was read for it is older than what was read for those that did.
+  const before = { ...whole, tries: whole.tries.filter(({ outcome }) => outcome !== 'not-sent') };
   const since = before.tries[0]?.at;
   const applied = since === undefined ? [] : appliedSince(read, command.seq, since);
   const later = applied.map((one) => withRealIds(read, one));
@@ -58,13 +59,6 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
   // What cannot be read can show nothing.
   const isRead = looked.came === 'facts';
   return end(ports, command, isRead ? landed(command, looked.facts, looked.past, later) : null);
-}
-
-/** A person who denied it when its requests could no longer land has seen what they did. */
-function wasSeenToTheEnd({ queue, settleDelay }: DeliveryPorts, command: StoredCommand): boolean {
-  if (command.settledAt === null || command.state === 'applied') return false;
-  const sentAt = attemptsOf(queue.read, command.seq).at(-1)?.at ?? '';
-  return Date.parse(command.settledAt) - Date.parse(sentAt) >= 2 * settleDelay;
 }
 
 type Later = readonly StoredCommand[];

@@ -1,0 +1,90 @@
+/**
+ * A command that is decided anew after a review goes behind what else of ours waits. Its basis is what the review found, with what
+ * those will make of it: otherwise they would be taken for another client's work when it is sent.
+ */
+import type { Decided } from '#domain/command.ts';
+import { add, ZERO } from '#domain/decimal.ts';
+import type { EditableFields } from '#domain/intent.ts';
+import { effectsOf } from '#domain/project.ts';
+import { countedWith } from '#domain/rebase.ts';
+import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
+import type { Writer } from '../store/database.ts';
+import { realId, withRealIds } from '../store/made-ids.ts';
+import { folderById, itemById } from '../store/records.ts';
+import { contentAfter, statusesToCome } from './own-effects.ts';
+import type { DeskPorts } from './ports.ts';
+import { stockNow } from './stock.ts';
+
+type Of<K extends Decided['kind']> = Extract<Decided, { kind: K }>;
+
+export function behindWaiting(desk: DeskPorts, db: Writer, decided: Decided): Decided {
+  const waiting = unsettledCommands(db)
+    .filter(({ state }) => state !== 'review')
+    .map((command) => withRealIds(db, command));
+  switch (decided.kind) {
+    case 'count':
+      return countBehind(decided, realId(db, decided.intent.itemId), waiting);
+    case 'delete':
+      return deleteBehind(desk, db, decided);
+    case 'edit-item': {
+      const id = realId(db, decided.intent.itemId);
+      const sets = waiting.flatMap(({ intent }) =>
+        intent.kind === 'edit-item' && intent.itemId === id ? [intent.set] : [],
+      );
+      const fields = sets.reduce<EditableFields>(
+        (shown, set) => ({ ...shown, ...set }),
+        decided.basis.fields,
+      );
+      return { ...decided, basis: { ...decided.basis, fields } };
+    }
+    case 'move-folder': {
+      const id = realId(db, decided.intent.folderId);
+      const last = waiting.findLast(
+        ({ intent }) => intent.kind === 'move-folder' && intent.folderId === id,
+      )?.intent;
+      const fromId = last?.kind === 'move-folder' ? last.intoId : decided.basis.fromId;
+      return { ...decided, basis: { ...decided.basis, fromId } };
+    }
+    case 'edit-order': {
+      const last = waiting.findLast(
+        ({ intent }) => intent.kind === 'edit-order' && intent.orderId === decided.intent.orderId,
+      )?.intent;
+      const lines = last?.kind === 'edit-order' ? last.lines : decided.basis.lines;
+      return { ...decided, basis: { ...decided.basis, lines } };
+    }
+    case 'order-status': {
+      const { mirror } = desk;
+      const ownStatuses = statusesToCome(mirror.read, stockNow(db, mirror.read), decided.intent.orderId);
+      return { ...decided, basis: { ...decided.basis, ownStatuses } };
+    }
+    default:
+      return decided;
+  }
+}
+
+/**
+ * What was given after the count comes on top of what was counted, as it would have; another count before it is what this one is
+ * to find.
+ */
+function countBehind(decided: Of<'count'>, itemId: number, waiting: readonly StoredCommand[]): Decided {
+  const effects = waiting
+    .flatMap(effectsOf)
+    .filter((effect) => (effect.does === 'add' || effect.does === 'set') && effect.itemId === itemId);
+  const last = effects.findLastIndex((effect) => effect.does === 'set');
+  const by = effects
+    .slice(last + 1)
+    .reduce((sum, effect) => (effect.does === 'add' ? add(sum, effect.quantity) : sum), ZERO);
+  const set = effects[last];
+  const basis = set?.does === 'set' ? { ...decided.basis, expected: set.quantity } : decided.basis;
+  return countedWith({ ...decided, basis }, by);
+}
+
+/** Only where the mirror has the record as the review found it can be said what it will be. */
+function deleteBehind(desk: DeskPorts, db: Writer, decided: Of<'delete'>): Decided {
+  const mirror = desk.mirror.read;
+  const id = realId(db, decided.intent.recordId);
+  const record = decided.intent.what === 'item' ? itemById(mirror, id) : folderById(mirror, id);
+  if (record?.updatedAt !== decided.basis.updatedAt) return decided;
+  const after = contentAfter(desk, stockNow(db, mirror), record);
+  return after === undefined ? decided : { ...decided, basis: { ...decided.basis, after } };
+}
