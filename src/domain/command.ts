@@ -266,8 +266,8 @@ export type ReviewCase =
   | { readonly why: 'lines-failed'; readonly lines: readonly FailedLine[]; readonly words: string | null }
   /** The figures fit neither "it went in" nor "it did not". */
   | { readonly why: 'cannot-tell'; readonly readings: readonly Reading[] }
-  /** The service answered in a shape nobody expected; what it said. */
-  | { readonly why: 'strange-answer'; readonly words: string };
+  /** The service answered in a shape nobody expected; what it said. `unsent`: to a question before anything was sent. */
+  | { readonly why: 'strange-answer'; readonly words: string; readonly unsent?: true };
 
 export interface FailedLine {
   readonly lineId: number;

@@ -35,6 +35,7 @@ function offersInReview({ kind, review }: StoredCommand): Settlement[] {
         ? ['in-part', 'applied', 'retry', 'discard']
         : ['applied', 'retry', 'discard'];
     case 'strange-answer':
+      return review.unsent === true ? ['retry', 'discard'] : ['applied', 'retry', 'discard'];
     case 'look-alikes':
       return ['applied', 'retry', 'discard'];
     case 'count-moved':

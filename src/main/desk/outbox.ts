@@ -13,14 +13,15 @@ const SHOWN = 100;
 export function outboxView(db: Reader): OutboxView {
   const open = unsettledCommands(db);
   const waits = waitsBehind(open);
-  const unsettled = open.map((command) => rowOf(db, command, waits));
+  const heldBy = heldByReview(open);
+  const unsettled = open.map((command) => rowOf(db, command, waits, heldBy));
   return {
     review: unsettled.filter((row) => row.state === 'review'),
     waiting: unsettled.filter((row) => row.state !== 'review'),
     // One that went through, and perhaps twice, needs a person: it stands there alone.
     settled: settledCommands(db, SHOWN)
       .filter(({ state }) => state !== 'review')
-      .map((command) => rowOf(db, command, waits)),
+      .map((command) => rowOf(db, command, waits, heldBy)),
   };
 }
 
@@ -28,8 +29,9 @@ export function commandView(desk: DeskPorts, id: string): CommandView | undefine
   const db = desk.queue.read;
   const command = commandById(db, id);
   if (command === undefined) return undefined;
+  const open = unsettledCommands(db);
   return {
-    ...rowOf(db, command, waitsBehind(unsettledCommands(db))),
+    ...rowOf(db, command, waitsBehind(open), heldByReview(open)),
     station: command.station,
     tries: triesOf(db, command),
     offers: offersFor(command),
@@ -43,14 +45,57 @@ function triesOf(db: Reader, command: StoredCommand): AttemptView[] {
     at: attempt.at,
     outcome: attempt.outcome,
     sent: attempt.request,
-    answered: attempt.answer === null ? null : { status: attempt.status, body: attempt.answer },
+    answered:
+      attempt.answer === null && attempt.status === null
+        ? null
+        : { status: attempt.status, body: attempt.answer ?? '' },
     before: attempt.preimage,
   }));
 }
 
-/** @param waits which commands wait for which others: see `waitsBehind` */
-export function rowOf(db: Reader, command: StoredCommand, waits: ReadonlyMap<number, number>): CommandRow {
+/**
+ * The commands that cannot go before a person has settled another one, with the seq of that one: those that share a lane with
+ * a command in review, and those that share a lane with them in turn.
+ * @param open all that are not settled, in the order they were given
+ */
+export function heldByReview(
+  open: readonly Pick<StoredCommand, 'seq' | 'state' | 'lanes'>[],
+): ReadonlyMap<number, number> {
+  const held = new Map<number, number>();
+  const alone = new Map<string, number>();
+  const shared = new Map<string, number>();
+  for (const { seq, state, lanes } of open) {
+    const before = lanes.flatMap(({ lane, beside }) => [
+      alone.get(lane) ?? Infinity,
+      beside ? Infinity : (shared.get(lane) ?? Infinity),
+    ]);
+    const by = state === 'review' ? seq : Math.min(...before);
+    if (by === Infinity) continue;
+    if (by !== seq) held.set(seq, by);
+    for (const { lane, beside } of lanes) {
+      const holds = beside ? shared : alone;
+      if (!holds.has(lane)) holds.set(lane, by);
+    }
+  }
+  return held;
+}
+
+/**
+ * @param waits which commands wait for which others: see `waitsBehind`
+ * @param heldBy which of them wait for a person: see `heldByReview`
+ */
+export function rowOf(
+  db: Reader,
+  command: StoredCommand,
+  waits: ReadonlyMap<number, number>,
+  heldBy: ReadonlyMap<number, number> = new Map(),
+): CommandRow {
   const { lanes: _, sheetId: __, station: ___, secondLook: ____, ...row } = command;
-  const behind = command.state === 'queued' ? waits.get(command.seq) : undefined;
-  return { ...row, behind: behind ?? null, attempts: countAttempts(db, command.seq) };
+  const isQueued = command.state === 'queued';
+  return {
+    ...row,
+    behind: (isQueued ? waits.get(command.seq) : undefined) ?? null,
+    heldBy: (isQueued ? heldBy.get(command.seq) : undefined) ?? null,
+    attempts: countAttempts(db, command.seq),
+  };
 }
