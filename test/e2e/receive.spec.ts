@@ -91,7 +91,7 @@ test(
     await operator.hears('saved, will be sent');
     await operator.drained();
     await expect(page.getByRole('row', { name: /Receive 1 line of PO-10442/ })).toContainText(
-      'no answer came; the figures fit: booked by us, or by somebody else at the same moment',
+      'the figures fit: booked by us, or by somebody else at the same moment',
     );
     expect(await applied(practice, 'POST', /\/receive$/)).toBe(1);
     await operator.go('Receive');

@@ -1,7 +1,7 @@
 /** An entry in the outbox: what it is, how it stands, how it was proved, what can be done with it. */
-import type { Decided, DeliveryState, Proof } from '#domain/command.ts';
-import { add, atLeastZero, subtract } from '#domain/decimal.ts';
-import type { AttemptOutcome, CommandRow, Settlement } from '#domain/views/outbox.ts';
+import { isSettled, type Decided, type Proof, type ReviewCase } from '#domain/command.ts';
+import { add, atLeastZero, compare, subtract } from '#domain/decimal.ts';
+import type { AttemptView, CommandRow, Settlement } from '#domain/views/outbox.ts';
 import { many, moment, signed } from './figure.ts';
 import { orderStatus } from './order.ts';
 
@@ -102,15 +102,11 @@ export const fieldName = (name: string): string => FIELD_NAMES[name] ?? name;
 export type StateTone = 'quiet' | 'busy' | 'done' | 'look' | 'bad';
 
 export function state(row: CommandRow): { readonly words: string; readonly tone: StateTone } {
-  if (row.cancelRequested && row.state !== 'cancelled') return { words: 'Stopping', tone: 'look' };
-  if (row.state === 'queued' && row.behind !== null) return { words: 'Waiting its turn', tone: 'quiet' };
-  return byState(row.state);
-}
-
-function byState(state: DeliveryState): { readonly words: string; readonly tone: StateTone } {
-  switch (state) {
+  if (row.cancelRequested && !isSettled(row.state) && row.state !== 'review')
+    return { words: 'Stopping', tone: 'look' };
+  switch (row.state) {
     case 'queued':
-      return { words: 'Waiting', tone: 'quiet' };
+      return { words: row.behind === null ? 'Waiting' : 'Waiting its turn', tone: 'quiet' };
     case 'sending':
       return { words: 'Sending', tone: 'busy' };
     case 'accepted':
@@ -122,23 +118,55 @@ function byState(state: DeliveryState): { readonly words: string; readonly tone:
     case 'applied':
       return { words: 'Done', tone: 'done' };
     case 'refused':
-      return { words: 'Refused', tone: 'bad' };
+      // Only a person's discard ends so: what the service refuses goes to a person first.
+      return { words: 'Discarded', tone: 'quiet' };
     case 'cancelled':
-      return { words: 'Not sent', tone: 'quiet' };
+      if (continues(row) === 'replaced') return { words: 'Replaced', tone: 'quiet' };
+      return { words: row.attempts > 0 ? 'Not booked' : 'Not sent', tone: 'quiet' };
     default:
-      return state satisfies never;
+      return row.state satisfies never;
+  }
+}
+
+/** Where a person has put another entry in the place of one; of a count it may also have been dropped, to be counted anew. */
+const REPLACED: Partial<Readonly<Record<ReviewCase['why'], 'replaced' | 'perhaps'>>> = {
+  'edit-moved': 'replaced',
+  'changed-since': 'replaced',
+  'moved-elsewhere': 'replaced',
+  'status-moved': 'replaced',
+  'order-moved': 'replaced',
+  'count-moved': 'perhaps',
+};
+
+function continues({ state, review }: CommandRow): 'replaced' | 'perhaps' | null {
+  return state === 'cancelled' && review !== null ? (REPLACED[review.why] ?? null) : null;
+}
+
+/** What became of an entry that a person has settled without its being booked; null where the badge says it all. */
+export function replacement(row: CommandRow): string | null {
+  switch (continues(row)) {
+    case 'replaced':
+      return 'It continues as another entry.';
+    case 'perhaps':
+      return 'It is to be counted again, or continues as another entry.';
+    case null:
+      return null;
   }
 }
 
 /** How it is known to be done. */
-export function proof({ how }: Proof): string {
+export function proof({ how, readings }: Proof): string {
   switch (how) {
     case 'answer':
       return 'confirmed by the warehouse system';
     case 'read-back':
-      return 'no answer came; a check shows it was booked once';
+      return 'a check of the records shows that it was booked';
     case 'figures':
-      return 'no answer came; the figures fit: booked by us, or by somebody else at the same moment';
+      if (readings.length === 0)
+        return 'what is there fits: booked by us, or by somebody else at the same moment';
+      return readings.some(({ now, ifApplied }) => compare(now, ifApplied) !== 0)
+        ? 'the figures fit once the changes of others are taken out: booked by us, or by somebody else'
+        : 'the figures fit: booked by us, or by somebody else at the same moment';
     case 'already':
       return 'already the case';
     case 'person':
@@ -148,7 +176,8 @@ export function proof({ how }: Proof): string {
   }
 }
 
-export function attempt(outcome: AttemptOutcome): string {
+export function attempt({ outcome, answered }: Pick<AttemptView, 'outcome' | 'answered'>): string {
+  const status = answered?.status ?? null;
   switch (outcome) {
     case 'sending':
       return 'On its way';
@@ -157,11 +186,11 @@ export function attempt(outcome: AttemptOutcome): string {
     case 'not-applied':
       return 'Not booked, will be tried again';
     case 'not-seen':
-      return 'No answer came back, and no sign that it arrived';
+      return `${unclear(status)}; it counts as not booked`;
     case 'accepted':
       return 'Accepted, being booked';
     case 'unknown':
-      return 'No answer came back';
+      return unclear(status);
     case 'applied':
       return 'Booked';
     case 'refused':
@@ -169,6 +198,14 @@ export function attempt(outcome: AttemptOutcome): string {
     default:
       return outcome satisfies never;
   }
+}
+
+/** What came back of an attempt that no answer settles. A refusal without the service's marks may be anybody's on the way. */
+function unclear(status: number | null): string {
+  if (status === null) return 'No answer came back';
+  return status >= 400 && status < 500
+    ? 'An answer came that may not be the warehouse system’s'
+    : 'An answer came that does not say whether it was booked';
 }
 
 interface Offer {
@@ -180,7 +217,7 @@ interface Offer {
 }
 
 export function offer(how: Settlement, row: CommandRow): Offer {
-  const { intent, review } = row;
+  const { review } = row;
   switch (how) {
     case 'retry':
       return again(row);
@@ -218,8 +255,8 @@ export function offer(how: Settlement, row: CommandRow): Offer {
       if (review?.why === 'landed-late')
         return { label: 'Undo it', means: 'You have checked: it was booked, and is undone.', twice: true };
       return {
-        label: 'Undo the second one',
-        means: intent.kind === 'move' ? 'It is moved back.' : 'The second record is deleted for good.',
+        label: isMany(review) ? 'Undo all but one' : 'Undo the second one',
+        means: secondUndone(row),
         twice: true,
       };
     case 'cancel':
@@ -227,12 +264,31 @@ export function offer(how: Settlement, row: CommandRow): Offer {
         label: 'Do not send',
         means:
           row.state === 'queued'
-            ? 'Nothing is booked; the stock shown goes back to what it was.'
+            ? `${row.attempts === 0 ? 'Nothing is booked' : 'It is not sent again'}; what is shown goes back to how it was.`
             : 'If it has been booked by now, you can undo it here.',
         twice: true,
       };
     default:
       return how satisfies never;
+  }
+}
+
+const isMany = (review: ReviewCase | null): boolean => review?.why === 'twice' && review.made.length > 2;
+
+/** Only moves and what makes a record leave a second one to take back. */
+function secondUndone({ intent, review }: CommandRow): string {
+  switch (intent.kind) {
+    case 'move':
+      return isMany(review) ? 'They are moved back.' : 'It is moved back.';
+    case 'copy':
+    case 'create-item': {
+      const what = intent.kind === 'create-item' ? recordWord(intent.what) : 'item';
+      return isMany(review)
+        ? `The other ${what}s are deleted for good.`
+        : `The second ${what} is deleted for good.`;
+    }
+    default:
+      return 'What was booked too much is undone.';
   }
 }
 
@@ -260,7 +316,7 @@ function again({ intent, review }: CommandRow): Offer {
     case 'changed-since':
       return {
         label: 'Delete it anyway',
-        means: 'For good, with everything in it. You have checked.',
+        means: `For good${intent.kind === 'delete' && intent.what === 'folder' ? ', with everything in it' : ''}. You have checked.`,
         twice: true,
       };
     case 'moved-elsewhere':
@@ -278,8 +334,11 @@ function again({ intent, review }: CommandRow): Offer {
         };
       }
       return NOT_BOOKED;
-    case 'cannot-tell':
     case 'strange-answer':
+      return review.unsent === true
+        ? { label: 'Try again', means: 'It is checked first and booked once.', twice: false }
+        : NOT_BOOKED;
+    case 'cannot-tell':
       return NOT_BOOKED;
     case 'refused':
     case 'gone':

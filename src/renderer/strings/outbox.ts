@@ -1,6 +1,7 @@
 /** The Outbox screen. */
-import type { OutboxView } from '#domain/views/outbox.ts';
-import { many } from './figure.ts';
+import { isSettled } from '#domain/command.ts';
+import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
+import { count, many } from './figure.ts';
 
 export const outbox = {
   title: 'Outbox',
@@ -14,7 +15,6 @@ export const outbox = {
   emptyNext: 'Receipts, moves and counts appear here, and stay until they are done.',
   pick: 'Pick an entry to see how it went.',
   tries: 'Attempts',
-  noTries: 'Not sent yet.',
   sent: 'Sent',
   came: 'Answer',
   nothingCame: 'No answer came back',
@@ -24,10 +24,10 @@ export const outbox = {
   was: 'Before',
   ifApplied: 'If booked',
   now: 'Now',
+  found: 'Found',
   quote: 'The answer, word for word',
   what: 'What now?',
   again: 'Press again to confirm',
-  behind: (seq: number) => `Waiting for entry ${seq}, which is about the same stock.`,
   checkNow: 'Check now',
   reason: 'Reason (if you discard it)',
   discarded: (reason: string) => `Discarded: ${reason}`,
@@ -64,9 +64,25 @@ export const outbox = {
 
 export function summary({ review, waiting }: OutboxView): string {
   if (review.length > 0) {
-    return `${many(review.length, 'entry', 'entries')} ${review.length === 1 ? 'needs' : 'need'} you. The others continue.`;
+    const needs = `${many(review.length, 'entry', 'entries')} ${review.length === 1 ? 'needs' : 'need'} you.`;
+    const held = waiting.filter(({ heldBy }) => heldBy !== undefined && heldBy !== null).length;
+    if (held === 0) return needs;
+    return `${needs} ${count(held)} ${held === 1 ? 'waits' : 'wait'} behind ${review.length === 1 ? 'it' : 'them'}.`;
   }
   return waiting.length === 0
     ? 'Everything is done.'
     : `${many(waiting.length, 'entry', 'entries')} waiting, saved safely.`;
 }
+
+/** Why an entry is not sent yet; null where nothing is before it. */
+export function waitsFor({ state, behind, heldBy = null }: CommandRow): string | null {
+  if (state !== 'queued' || behind === null) return null;
+  if (heldBy === null) return `Waiting for entry ${behind}, which has to be done first.`;
+  return heldBy === behind
+    ? `Waiting for entry ${behind}, which needs your answer.`
+    : `Waiting for entry ${behind}, and entry ${heldBy} needs your answer first.`;
+}
+
+/** Where there is no attempt. */
+export const noTries = ({ state }: CommandRow): string =>
+  isSettled(state) || state === 'review' ? 'Nothing was sent.' : 'Not sent yet.';

@@ -13,32 +13,35 @@ interface ReviewWords {
   readonly quote: string | null;
 }
 
-export function review(one: ReviewCase): ReviewWords {
+/** @param isInDoubt an attempt may have been booked, for all that is known */
+export function review(one: ReviewCase, isInDoubt = false): ReviewWords {
   switch (one.why) {
     case 'refused':
       return { title: 'It was refused', detail: 'Nothing was booked.', quote: one.words };
     case 'gone':
       return {
         title: `The ${one.what === 'folder' ? 'location' : one.what} is no longer there`,
-        detail: 'Nothing was booked. It may have been deleted or moved.',
+        detail: isInDoubt
+          ? 'It may or may not have been booked before. Check the stock, then choose.'
+          : 'Nothing was booked. It may have been deleted or moved.',
         quote: null,
       };
     case 'order-closed':
       return {
-        title: 'The order can no longer be received',
+        title: 'The order does not allow this any more',
         detail: `It is ${orderStatus(one.status)}. Nothing was booked.`,
         quote: null,
       };
     case 'order-busy':
       return {
         title: 'Another receipt on this order is still running',
-        detail: 'Nothing of yours was sent. Ask whoever is receiving it, then send again.',
+        detail: 'Nothing of yours was booked. Ask whoever is receiving it, then send again.',
         quote: one.words,
       };
     case 'too-many':
       return {
         title: `${one.wanted} wanted, ${one.left} left`,
-        detail: 'Someone else got there first. Nothing was booked.',
+        detail: 'Nothing was booked. Check what is there.',
         quote: null,
       };
     case 'count-moved':
@@ -55,16 +58,25 @@ export function review(one: ReviewCase): ReviewWords {
       };
     case 'cannot-tell':
       return {
-        title: 'It is not clear whether this was booked',
+        title: 'It is not known whether this was booked',
         detail:
-          'No answer came, and the figures match neither case. Check the stock, then say which is right.',
+          one.readings.length === 0
+            ? 'The record is no longer there. It may or may not have been booked. Check the stock, then choose.'
+            : 'The figures alone do not say. Check the stock, then say which is right.',
         quote: null,
       };
     case 'strange-answer':
       return {
-        title: 'The answer made no sense',
-        detail: 'It may or may not have been booked. Check the stock, then say which is right.',
-        quote: one.words,
+        ...(one.unsent === true
+          ? {
+              title: 'The lists of the warehouse system could not be read',
+              detail: 'Nothing was sent. Tell whoever runs the warehouse system, then try again.',
+            }
+          : {
+              title: 'The warehouse system did not give a clear answer',
+              detail: 'It may or may not have been booked. Check the stock, then say which is right.',
+            }),
+        quote: one.words === '' ? null : one.words,
       };
     case 'edit-moved':
       return {
@@ -135,12 +147,21 @@ export function review(one: ReviewCase): ReviewWords {
 const said = (text: string | null): string => (text === null ? 'empty' : `“${text}”`);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/**
+ * Of where it went, only what came on top is told: what else is there is not among the figures.
+ */
+export function shownReading(one: Reading): Pick<Reading, 'before' | 'ifApplied' | 'now'> {
+  if (one.of !== 'destination') return one;
+  const since = (figure: Reading['now']) => subtract(figure, one.before);
+  return { before: since(one.before), ifApplied: since(one.ifApplied), now: since(one.now) };
+}
+
 export function reading(of: Reading['of']): string {
   switch (of) {
     case 'source':
       return 'Where it came from';
     case 'destination':
-      return 'Where it went';
+      return 'Added where it went';
     case 'line':
       return 'Received on the line';
     case 'item':

@@ -3,11 +3,11 @@ import type { Reading } from '#domain/command.ts';
 import type { OrderLineDraft } from '#domain/intent.ts';
 import type { AttemptView, CommandView } from '#domain/views/outbox.ts';
 import { useView } from '../../state/use-view.ts';
-import { about, attempt, lineName, madeBy, proof, state, title } from '../../strings/command.ts';
+import { about, attempt, lineName, madeBy, proof, replacement, state, title } from '../../strings/command.ts';
 import { moment } from '../../strings/figure.ts';
-import { outbox as words } from '../../strings/outbox.ts';
+import { noTries, outbox as words, waitsFor } from '../../strings/outbox.ts';
 import { trouble } from '../../strings/problem.ts';
-import { bothReadings, reading, review } from '../../strings/review.ts';
+import { bothReadings, reading, review, shownReading } from '../../strings/review.ts';
 import { Card, Section, Tag } from '../../ui/parts.tsx';
 import { SaveFile } from './file.tsx';
 import { Offers } from './offers.tsx';
@@ -18,6 +18,8 @@ export function CommandAside({ id }: { readonly id: string }) {
   const { view, problem } = useView('command', { id });
   if (view === null) return problem === null ? null : <p>{trouble(problem.code).title}</p>;
   const { words: stateWords, tone } = state(view);
+  const waits = waitsFor(view);
+  const replaced = replacement(view);
   return (
     <>
       <h2 className={css['title']}>{title(view)}</h2>
@@ -26,21 +28,22 @@ export function CommandAside({ id }: { readonly id: string }) {
         <Tag tone={tone}>{stateWords}</Tag>
         <span className={css['dim']}>{madeBy(view.by, view.at)}</span>
       </p>
-      {view.behind !== null && view.state === 'queued' && (
-        <p className={css['dim']}>{words.behind(view.behind)}</p>
-      )}
+      {waits !== null && <p className={css['dim']}>{waits}</p>}
+      {replaced !== null && <p className={css['dim']}>{replaced}</p>}
       {view.proof !== null && (
         <Card tone="ok" title={capital(proof(view.proof))}>
-          {view.proof.readings.length > 0 && <Figures view={view} readings={view.proof.readings} />}
+          {view.proof.readings.length > 0 && (
+            <Figures view={view} readings={view.proof.readings} last={words.found} />
+          )}
         </Card>
       )}
-      {view.review !== null && <ReviewCard view={view} />}
+      {view.state === 'review' && <ReviewCard view={view} />}
       {view.reason !== null && <p className={css['dim']}>{words.discarded(view.reason)}</p>}
       <Offers key={view.id} view={view} />
       <Lines view={view} />
       {view.undo !== null && <Undo id={view.id} undo={view.undo} />}
       <Section title={words.tries}>
-        {view.tries.length === 0 && <p className={css['dim']}>{words.noTries}</p>}
+        {view.tries.length === 0 && <p className={css['dim']}>{noTries(view)}</p>}
         {view.tries.map((one) => (
           <Try key={one.n} one={one} />
         ))}
@@ -52,7 +55,8 @@ export function CommandAside({ id }: { readonly id: string }) {
 
 function ReviewCard({ view }: { readonly view: CommandView }) {
   if (view.review === null) return null;
-  const told = review(view.review);
+  const isInDoubt = view.tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'accepted');
+  const told = review(view.review, isInDoubt);
   return (
     <Card tone="bad" title={told.title}>
       <p>{told.detail}</p>
@@ -65,7 +69,9 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
         view.review.why === 'twice' ||
         view.review.why === 'landed-late') && (
         <>
-          <Figures view={view} readings={view.review.readings} />
+          {view.review.readings.length > 0 && (
+            <Figures view={view} readings={view.review.readings} last={words.now} />
+          )}
           {view.review.why === 'cannot-tell' &&
             !view.offers.includes('in-part') &&
             view.review.readings.map((one) => (
@@ -116,8 +122,15 @@ function OrderLines({
   );
 }
 
+interface FiguresProps {
+  readonly view: CommandView;
+  readonly readings: readonly Reading[];
+  /** What the figures as they were found are called. */
+  readonly last: string;
+}
+
 /** Both readings side by side with what is. */
-function Figures({ view, readings }: { readonly view: CommandView; readonly readings: readonly Reading[] }) {
+function Figures({ view, readings, last }: FiguresProps) {
   return (
     <table className={css['figures']}>
       <caption>{words.figures}</caption>
@@ -126,20 +139,22 @@ function Figures({ view, readings }: { readonly view: CommandView; readonly read
           <th scope="col">{words.figure}</th>
           <th scope="col">{words.was}</th>
           <th scope="col">{words.ifApplied}</th>
-          <th scope="col">{words.now}</th>
+          <th scope="col">{last}</th>
         </tr>
       </thead>
       <tbody>
-        {readings.map((one) => (
-          <tr key={`${one.of} ${one.id}`}>
-            <th scope="row">
-              {one.of === 'line' && one.id !== null ? lineName(view, one.id) : reading(one.of)}
-            </th>
-            <td>{one.before}</td>
-            <td>{one.ifApplied}</td>
-            <td>{one.now}</td>
-          </tr>
-        ))}
+        {readings
+          .map((one) => ({ ...one, ...shownReading(one) }))
+          .map((one) => (
+            <tr key={`${one.of} ${one.id}`}>
+              <th scope="row">
+                {one.of === 'line' && one.id !== null ? lineName(view, one.id) : reading(one.of)}
+              </th>
+              <td>{one.before}</td>
+              <td>{one.ifApplied}</td>
+              <td>{one.now}</td>
+            </tr>
+          ))}
       </tbody>
     </table>
   );
@@ -163,7 +178,7 @@ function Try({ one }: { readonly one: AttemptView }) {
   return (
     <details className={css['try']}>
       <summary>
-        {one.n}. {attempt(one.outcome)} <span className={css['dim']}>{moment(one.at)}</span>
+        {one.n}. {attempt(one)} <span className={css['dim']}>{moment(one.at)}</span>
       </summary>
       <dl>
         <dt>{words.sent}</dt>
@@ -173,7 +188,11 @@ function Try({ one }: { readonly one: AttemptView }) {
         <dt>{words.came}</dt>
         <dd>
           <pre>
-            {one.answered === null ? words.nothingCame : `${one.answered.status}\n${one.answered.body}`}
+            {one.answered === null
+              ? words.nothingCame
+              : [one.answered.status, one.answered.body]
+                  .filter((part) => part !== null && part !== '')
+                  .join('\n')}
           </pre>
         </dd>
         <dt>{words.before}</dt>
