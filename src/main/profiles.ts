@@ -13,6 +13,8 @@ export interface Profile {
   readonly name: string;
   /** Null: the practice profile, whose service is embedded. */
   readonly address: string | null;
+  /** Whether the keychain has the key, as it said last; absent where an older version did not note it. */
+  readonly keyStored?: boolean | undefined;
 }
 
 export const PRACTICE: Profile = { id: 'practice', name: 'Practice', address: null };
@@ -20,7 +22,12 @@ export const PRACTICE: Profile = { id: 'practice', name: 'Practice', address: nu
 const Stored = z.object({
   active: z.string(),
   profiles: z.array(
-    z.object({ id: z.string().regex(/^[\w-]{1,64}$/), name: z.string(), address: z.string() }),
+    z.object({
+      id: z.string().regex(/^[\w-]{1,64}$/),
+      name: z.string(),
+      address: z.string(),
+      keyStored: z.boolean().optional(),
+    }),
   ),
 });
 

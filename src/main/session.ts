@@ -37,6 +37,10 @@ export interface SessionPorts {
   readonly folder: string;
   readonly version: string;
   readonly keychain: Keychain;
+  /** By account, the keys that the keychain has not stored: in memory for as long as this process runs. */
+  readonly held: Map<string, string>;
+  /** The keychain has said whether a profile's key is in it. */
+  readonly onKeyStored: (profileId: string, isStored: boolean) => void;
   readonly startPractice: (folder: string) => Promise<PracticeService>;
   readonly proxyFor: (url: URL) => Promise<string | null>;
   readonly clock: Clock;
@@ -112,6 +116,7 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
       if (found) loop.retry();
       ports.announce(['status', 'settings']);
     },
+    onStored: (isStored) => ports.onKeyStored(profile.id, isStored),
   });
   const budget = createBudget(ports.clock, ports.random);
   const events = createListening({
@@ -160,7 +165,10 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
   };
   const keyState = (): KeyState => {
     if (profile.address === null) return 'ready';
-    return loop.state().keyRefused ? 'refused' : keyring.state();
+    if (loop.state().keyRefused) return 'refused';
+    const state = keyring.state();
+    // Unlocking a keychain that was never given the key would bring nothing.
+    return state === 'locked' && profile.keyStored === false ? 'missing' : state;
   };
 
   /** The operator wants to know, and may have unlocked the keychain. */

@@ -70,6 +70,8 @@ export async function openStation(options: StationOptions): Promise<Station> {
     folder: options.folder,
     version: options.version,
     keychain: options.keychain,
+    held: new Map(),
+    onKeyStored: (profileId, isStored) => noteKey(profileId, isStored),
     startPractice: options.startPractice,
     proxyFor: (url) => options.proxyFor?.(url.href) ?? Promise.resolve(null),
     clock: options.clock ?? systemClock,
@@ -109,12 +111,13 @@ export async function openStation(options: StationOptions): Promise<Station> {
     if (!checked.ok) return refuse(checked.why, ask.address);
     const greeting = await greetAt(checked.address, ask.key, createBudget(ports.clock, ports.random));
     if (!greeting.ok) return refuse(greeting.why, greeting.detail);
-    const profile: Profile = { id: ports.newId(), name: ask.name, address: checked.address };
+    const { address } = checked;
+    const profile: Profile = { id: ports.newId(), name: ask.name, address, keyStored: false };
     const outcome = await switchTo(profile, [...profiles.all, profile]);
     const session = opening.session();
     if (session?.profile.id === profile.id) await session.takeKey(ask.key);
     // It is there when the profile can be opened.
-    else void ports.keychain.set(profile.id, ask.key);
+    else ports.held.set(profile.id, ask.key);
     return outcome.ok ? { ok: true, value: { items: greeting.items } } : outcome;
   }
 
@@ -132,9 +135,22 @@ export async function openStation(options: StationOptions): Promise<Station> {
     return problem === null ? DONE : { ok: false, problem };
   }
 
+  /** So that after the next start a locked keychain is not waited for that never had the key. */
+  function noteKey(profileId: string, keyStored: boolean): void {
+    if (profiles.all.find(({ id }) => id === profileId)?.keyStored === keyStored) return;
+    const noted = (profile: Profile) => (profile.id === profileId ? { ...profile, keyStored } : profile);
+    profiles = { active: noted(profiles.active), all: profiles.all.map(noted) };
+    try {
+      writeProfiles(options.folder, profiles);
+    } catch (error) {
+      // It only words a warning, and is noted again at the next start.
+      ports.onDefect(error);
+    }
+  }
+
   function profileRows(): readonly ProfileRow[] {
     const session = opening.session();
-    return profiles.all.map((profile) => ({
+    return profiles.all.map(({ keyStored: _, ...profile }) => ({
       ...profile,
       active: profile.id === profiles.active.id,
       key: profile.id === session?.profile.id ? session.keyState() : null,

@@ -17,6 +17,8 @@ export interface ListeningPorts {
   readonly keychain: Keychain;
   /** Under which the secret is kept. */
   readonly account: string;
+  /** Secrets that the keychain has not stored: see `keyring`. */
+  readonly held?: Map<string, string>;
   readonly onHint: (hint: Hint) => boolean;
   readonly onDefect: (error: unknown) => void;
   /** What `view` tells has changed by itself. */

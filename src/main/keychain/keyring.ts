@@ -1,7 +1,8 @@
 /**
  * One secret of the computer's keychain, looked for in the background and held in memory once it is known. A keychain may
  * show a dialog that is answered late or never, so no caller waits for it. Invariant: a keyring has at most one question
- * under way, and a keychain that stays locked is asked at growing pauses until it opens.
+ * under way, and a keychain that stays locked is asked at growing pauses until it opens. A secret that the keychain has not
+ * stored outlives its keyring in `held`, so that closing a profile and opening it again does not lose it.
  */
 import type { Clock } from '../ports.ts';
 import type { Keychain, KeychainState } from './keychain.ts';
@@ -29,9 +30,13 @@ export interface Keyring {
 export interface KeyringPorts {
   readonly keychain: Keychain;
   readonly account: string;
+  /** By account, the secrets given since this process began that the keychain has not stored. Never written to a file. */
+  readonly held?: Map<string, string>;
   readonly clock: Pick<Clock, 'sleep'>;
   /** The keychain has answered. @param found with the secret that was looked for */
   readonly onChanged: (found: boolean) => void;
+  /** It has answered, open, whether the secret is in it. */
+  readonly onStored?: (isStored: boolean) => void;
   readonly onDefect: (error: unknown) => void;
 }
 
@@ -43,10 +48,11 @@ const MOMENT = 500;
 
 type Wish = 'find' | 'store' | 'delete';
 
-export function createKeyring({ keychain, account, clock, onChanged, onDefect }: KeyringPorts): Keyring {
-  let secret: string | null = null;
+export function createKeyring(ports: KeyringPorts): Keyring {
+  const { keychain, account, clock, held = new Map<string, string>(), onChanged, onDefect } = ports;
+  let secret: string | null = held.get(account) ?? null;
   /** What the keychain still has to do. */
-  let wish: Wish | null = null;
+  let wish: Wish | null = secret === null ? null : 'store';
   /** What it answered last. */
   let said: KeychainState | null = null;
   let isWorking = false;
@@ -86,6 +92,8 @@ export function createKeyring({ keychain, account, clock, onChanged, onDefect }:
         if (state === 'ready') {
           wish = null;
           secret = key;
+          held.delete(account);
+          ports.onStored?.(key !== null);
         }
         answered.abort();
         answered = new AbortController();
@@ -113,6 +121,8 @@ export function createKeyring({ keychain, account, clock, onChanged, onDefect }:
   const change = async (to: Wish, value: string | null): Promise<void> => {
     wish = to;
     secret = value;
+    if (value === null) held.delete(account);
+    else held.set(account, value);
     const heard = answered.signal;
     begin();
     await clock.sleep(MOMENT, heard);

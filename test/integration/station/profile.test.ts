@@ -103,6 +103,33 @@ describe('a key', () => {
   });
 });
 
+describe('a key that no keychain stores', () => {
+  it('another profile used and this one again → still held, and everything is sent', async () => {
+    station = await world.station({ keychain: noKeychain });
+    await add();
+    const { profiles } = await station.read('settings', {});
+    const added = profiles.find(({ address }) => address !== null);
+    await station.act('profile.use', { id: 'practice' });
+    await station.act('profile.use', { id: added?.id ?? '' });
+    await station.until('status', {}, ({ key, network }) => key === 'held' && network.state === 'online');
+  });
+
+  it('started again with a locked keychain → the key is missing, not behind the lock', async () => {
+    const locked: Keychain = {
+      get: async () => ({ state: 'locked' }),
+      set: async () => 'locked',
+      delete: async () => 'locked',
+      status: async () => 'locked',
+    };
+    station = await world.station({ keychain: locked });
+    await add();
+    await station.until('status', {}, (view) => view.key === 'held');
+    await station.close();
+    station = await world.station({ keychain: locked });
+    await station.until('status', {}, (view) => view.key === 'missing');
+  });
+});
+
 describe('an ask that is none', () => {
   it.each([
     ['an act nobody knows', 'act', 'rm -rf', {}],

@@ -8,11 +8,12 @@ import { createKeyring } from '#main/keychain/keyring.ts';
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** A keychain that answers when the test says so, and a clock whose pauses end the same way. */
-function stage() {
+function stage(held = new Map<string, string>()) {
   const open: ((state: KeychainState, key?: string) => void)[] = [];
   const asked: string[] = [];
   const pauses: { readonly milliseconds: number; readonly end: () => void }[] = [];
   const changes: boolean[] = [];
+  const stored: boolean[] = [];
   const question = (what: string) =>
     new Promise<Found>((resolve) => {
       asked.push(what);
@@ -28,6 +29,7 @@ function stage() {
   const keyring = createKeyring({
     keychain,
     account: 'acme',
+    held,
     clock: {
       sleep: (milliseconds, wake) =>
         new Promise((resolve) => {
@@ -37,6 +39,7 @@ function stage() {
         }),
     },
     onChanged: (found) => changes.push(found),
+    onStored: (isStored) => stored.push(isStored),
     onDefect: (error) => {
       throw error;
     },
@@ -45,7 +48,7 @@ function stage() {
     open.shift()?.(state, key);
     await settled();
   };
-  return { keyring, asked, pauses, changes, answer };
+  return { keyring, asked, pauses, changes, stored, answer };
 }
 
 describe('a secret in the keychain', () => {
@@ -158,6 +161,45 @@ describe('a secret in the keychain', () => {
     await answer('ready');
     expect(keyring.state()).toBe('missing');
     expect(asked).toHaveLength(2);
+  });
+
+  it('closed before the keychain stored the key → the next keyring of the account has it, and stores it', async () => {
+    const held = new Map<string, string>();
+    const first = stage(held);
+    void first.keyring.take('new');
+    await first.answer('locked');
+    first.keyring.close();
+
+    const second = stage(held);
+    expect(second.keyring.secret()).toBe('new');
+    expect(second.keyring.state()).toBe('held');
+    second.keyring.ask();
+    expect(second.asked).toEqual(['set new']);
+    await second.answer('ready');
+    expect(second.keyring.state()).toBe('ready');
+    expect(second.stored).toEqual([true]);
+    expect(held).toEqual(new Map());
+  });
+
+  it('forgotten before the keychain stored it → the next keyring of the account has none', async () => {
+    const held = new Map<string, string>();
+    const first = stage(held);
+    void first.keyring.take('new');
+    await first.answer('absent');
+    void first.keyring.forget();
+    first.keyring.close();
+    expect(stage(held).keyring.secret()).toBeNull();
+  });
+
+  it('an open keychain says whether the key is in it, a locked one does not', async () => {
+    const { keyring, answer, pauses, stored } = stage();
+    keyring.ask();
+    await answer('locked');
+    expect(stored).toEqual([]);
+    pauses[0]?.end();
+    await settled();
+    await answer('ready');
+    expect(stored).toEqual([false]);
   });
 
   it('T10 closed → asks nothing more, and what comes late changes nothing', async () => {
