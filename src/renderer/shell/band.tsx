@@ -21,16 +21,17 @@ const ICONS: Readonly<Record<Tone, ReactNode>> = {
 
 export function Band() {
   const last = band((state) => state.entries[0]);
+  const isOpen = band(({ questions }) => questions.some(({ entry }) => entry === last?.id));
   const isPaused = pause((state) => state.isPaused);
   if (isPaused) return <Paused />;
   return (
     <section
       className={css['band']}
-      data-tone={last === undefined ? 'none' : spoken(last.said).tone}
+      data-tone={last === undefined ? 'none' : spoken(last.said, isOpen).tone}
       aria-label={words.lastScan}
     >
       <output className={css['said']}>
-        {last === undefined ? <Ready /> : <Said key={last.id} entry={last} />}
+        {last === undefined ? <Ready /> : <Said key={last.id} entry={last} isOpen={isOpen} />}
       </output>
       <Waiting />
       <Times />
@@ -39,8 +40,8 @@ export function Band() {
   );
 }
 
-function Said({ entry }: { readonly entry: Entry }) {
-  const { tone, title, label, detail, figure } = spoken(entry.said);
+function Said({ entry, isOpen }: { readonly entry: Entry; readonly isOpen: boolean }) {
+  const { tone, title, label, detail, figure } = spoken(entry.said, isOpen);
   return (
     <div className={css['words']}>
       <span className={css['icon']}>{ICONS[tone]}</span>

@@ -36,7 +36,7 @@ export function Strip({ status }: { readonly status: StatusView }) {
         <span className={css['network']}>
           <span className={css['dot']} data-state={status.network.state} aria-hidden="true" />
           {/* Spoken when it changes; what waits changes with every scan, and the band has said that one. */}
-          <output>{network(status.network, now)}</output>
+          <output>{network(status.network, now, status.key)}</output>
           {waits !== '' && <span>· {waits}</span>}
         </span>
         {status.budget !== null && (
@@ -91,7 +91,7 @@ export function Notices({ status }: { readonly status: StatusView }) {
                 {words.tryAgain}
               </Button>
             )}
-            {(status.key === 'missing' || status.key === 'refused') && (
+            {status.key !== 'ready' && status.key !== 'held' && status.key !== 'opening' && (
               <Button kind="quiet" onPress={() => goTo({ screen: 'settings' })}>
                 {words.settings}
               </Button>

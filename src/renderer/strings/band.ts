@@ -4,8 +4,9 @@ import { code } from './figure.ts';
 import { trouble } from './problem.ts';
 import { say, type Spoken } from './say.ts';
 
-export function spoken(said: Said): Spoken {
-  if (said.kind !== 'problem') return say(said.outcome);
+/** @param isOpen whether what was asked still wants an answer */
+export function spoken(said: Said, isOpen = false): Spoken {
+  if (said.kind !== 'problem') return say(said.outcome, isOpen);
   const { title, next } = trouble(said.problem.code);
   if (said.text === null) return { tone: 'refused', title, detail: next };
   // A station that went away is asked again about the same scan when it is back; every other trouble is an answer.

@@ -122,7 +122,7 @@ export function state(row: CommandRow): { readonly words: string; readonly tone:
       return { words: 'Discarded', tone: 'quiet' };
     case 'cancelled':
       if (continues(row) === 'replaced') return { words: 'Replaced', tone: 'quiet' };
-      return { words: row.attempts > 0 ? 'Not booked' : 'Not sent', tone: 'quiet' };
+      return { words: row.attempts > 0 || continues(row) !== null ? 'Not booked' : 'Not sent', tone: 'quiet' };
     default:
       return row.state satisfies never;
   }
@@ -226,7 +226,7 @@ export function offer(how: Settlement, row: CommandRow): Offer {
         return { label: 'Keep it', means: 'You have checked: it was booked.', twice: false };
       return review?.why === 'twice'
         ? { label: 'It is right as it is', means: 'You have checked. Nothing is sent.', twice: false }
-        : { label: 'It was booked', means: 'You have checked, and the stock is right.', twice: true };
+        : { label: 'It was booked', means: 'You have checked. Nothing more is sent.', twice: true };
     case 'discard':
       if (review?.why === 'landed-late')
         return {
@@ -265,7 +265,7 @@ export function offer(how: Settlement, row: CommandRow): Offer {
         means:
           row.state === 'queued'
             ? `${row.attempts === 0 ? 'Nothing is booked' : 'It is not sent again'}; what is shown goes back to how it was.`
-            : 'If it has been booked by now, you can undo it here.',
+            : 'If it has been booked by now, it says so here.',
         twice: true,
       };
     default:

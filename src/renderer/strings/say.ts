@@ -19,8 +19,9 @@ export interface Spoken {
 }
 
 /** A reply to a scan has the code in it, too. */
-export function say(outcome: Outcome | ScanReply): Spoken {
-  const words = wordsFor(outcome.said, 'code' in outcome ? outcome.code : null);
+/** @param isOpen whether what was asked still wants an answer */
+export function say(outcome: Outcome | ScanReply, isOpen = false): Spoken {
+  const words = wordsFor(outcome.said, 'code' in outcome ? outcome.code : null, isOpen);
   if (!('code' in outcome) || !NAMES_CODE.has(outcome.said.what)) return { tone: outcome.tone, ...words };
   const { gs1, symbology } = outcome;
   const label = [code(outcome.code), symbology, gs1 && labelled(gs1)].filter(Boolean).join(' · ');
@@ -47,7 +48,7 @@ type Words = Omit<Spoken, 'tone'>;
 const NOT_LOADED = 'Not loaded yet, or unknown';
 const WILL_BE_SENT = 'saved, will be sent';
 
-function wordsFor(said: Said, scanned: string | null): Words {
+function wordsFor(said: Said, scanned: string | null, isOpen: boolean): Words {
   switch (said.what) {
     case 'unreadable':
       return unreadable(said.why, said.length);
@@ -76,10 +77,9 @@ function wordsFor(said: Said, scanned: string | null): Words {
     case 'no-such-place':
       return { title: 'No such location', detail: 'it is gone, or its label is from another warehouse' };
     case 'which':
-      return {
-        title: 'Which one?',
-        detail: `${many(said.options.length, 'match', 'matches')}, pick by number`,
-      };
+      return isOpen
+        ? { title: 'Which one?', detail: `${many(said.options.length, 'match', 'matches')}, pick by number` }
+        : { title: many(said.options.length, 'match', 'matches'), detail: 'the scan is on the tape' };
     case 'item':
       return {
         title: said.item.name,
@@ -235,7 +235,7 @@ function wordsFor(said: Said, scanned: string | null): Words {
     case 'not-kept':
       return { title: 'Nothing was changed', detail: giveRefusal(said.why) };
     case 'undone':
-      return { title: 'Undone', detail: said.of === 'scan' ? 'the last scan' : 'it will not be sent' };
+      return { title: 'Undone', detail: said.of === 'scan' ? 'the last step here' : 'it will not be sent' };
     case 'undo-asked':
       return { title: 'Stopping', detail: 'it may already have been sent; see the Outbox (F5)' };
     case 'undo-late':

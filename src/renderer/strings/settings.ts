@@ -1,6 +1,6 @@
 /** The Settings screen. */
 import type { ProfileRow } from '#domain/views/settings.ts';
-import { many } from './figure.ts';
+import { count } from './figure.ts';
 
 export const settings = {
   title: 'Settings',
@@ -16,14 +16,16 @@ export const settings = {
   address: 'Address',
   addressPlaceholder: 'https://inventory.example.com',
   key: 'Key',
-  keyHelp: 'Stored in this computer’s keychain, nowhere else.',
+  keyHelp:
+    'For this computer’s keychain, nowhere else. What that does not store is lost when Dockhand closes.',
   check: 'Check and connect',
   checking: 'Checking…',
   cancel: 'Cancel',
-  found: (items: number) => `Found ${many(items, 'item')}. You are connected.`,
+  found: (records: number) =>
+    `Found ${records === 1 ? '1 item or location' : `${count(records)} items and locations`}. You are connected.`,
   newKey: 'New key',
   putKey: 'Save key',
-  keyAccepted: 'The key is accepted.',
+  keyTaken: 'The new key is in use.',
   station: 'This station',
   stationName: 'Station name',
   operator: 'Operator',

@@ -10,10 +10,11 @@ import type {
 } from '#domain/views/status.ts';
 import { count, moment } from './figure.ts';
 
-export function network({ state, since }: Network, now: Date = new Date()): string {
+/** @param key nobody is connected to without one */
+export function network({ state, since }: Network, now: Date = new Date(), key: KeyState = 'ready'): string {
   switch (state) {
     case 'starting':
-      return 'Connecting';
+      return key === 'ready' || key === 'held' ? 'Connecting' : 'Not connected';
     case 'online':
       return 'Online';
     case 'offline':
@@ -130,7 +131,7 @@ export function keyWarning(key: KeyState): Warning | null {
       return {
         tone: 'look',
         title: 'The keychain has not stored the key; it will be lost when Dockhand closes.',
-        next: 'Until then everything is sent. Ask for a keychain to be set up.',
+        next: 'Until then it is in use. Ask for a keychain to be set up, or unlock the one there is.',
       };
     case 'opening':
       return {
@@ -141,20 +142,20 @@ export function keyWarning(key: KeyState): Warning | null {
     case 'missing':
       return {
         tone: 'bad',
-        title: 'No key yet, so nothing is sent.',
+        title: 'There is no key, so nothing is sent.',
         next: 'Enter the key under Settings (F6). Keep scanning meanwhile.',
       };
     case 'locked':
       return {
         tone: 'bad',
         title: 'The keychain is locked, so nothing is sent.',
-        next: 'Unlock it; sending starts by itself. Keep scanning meanwhile.',
+        next: 'Unlock it: with the key in it, sending starts by itself. Or enter the key again under Settings (F6). Keep scanning meanwhile.',
       };
     case 'absent':
       return {
         tone: 'bad',
-        title: 'This computer has no keychain, so the key cannot be stored and nothing is sent.',
-        next: 'Ask for one to be set up. Keep scanning meanwhile.',
+        title: 'There is no key, and no keychain on this computer to store one: nothing is sent.',
+        next: 'Enter the key under Settings (F6); it is kept until Dockhand closes. Keep scanning meanwhile.',
       };
     case 'refused':
       return {
@@ -176,11 +177,11 @@ export function keyState(key: KeyState): string {
     case 'opening':
       return 'Waiting for the keychain';
     case 'missing':
-      return 'No key yet';
+      return 'No key';
     case 'locked':
       return 'The keychain is locked';
     case 'absent':
-      return 'This computer has no keychain';
+      return 'No key, and no keychain on this computer';
     case 'refused':
       return 'No longer accepted';
     default:

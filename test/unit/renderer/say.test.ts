@@ -176,3 +176,10 @@ describe('the words are about the stock, figures first', () => {
     expect(say(reply).label?.length).toBeLessThan(70);
   });
 });
+
+test('a question asks only while it wants an answer', () => {
+  const [which] = EVERY.which;
+  if (which === undefined) throw new Error('there is one');
+  expect(say(scanned(which), true)).toMatchObject({ title: 'Which one?', detail: '1 match, pick by number' });
+  expect(say(scanned(which))).toMatchObject({ title: '1 match', detail: 'the scan is on the tape' });
+});

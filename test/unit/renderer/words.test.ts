@@ -8,6 +8,7 @@ import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
 import { spoken } from '#renderer/strings/band.ts';
 import { attempt, offer, proof, replacement, state, title } from '#renderer/strings/command.ts';
 import { age, moment, money, signed } from '#renderer/strings/figure.ts';
+import { settings } from '#renderer/strings/settings.ts';
 import { trouble } from '#renderer/strings/problem.ts';
 import { noTries, summary, waitsFor } from '#renderer/strings/outbox.ts';
 import { footer, forecast } from '#renderer/strings/receive.ts';
@@ -109,6 +110,9 @@ describe('the strip', () => {
       'practice-failed': true,
     });
     for (const state of states) expect(network({ state, since: NOW.toISOString() }, NOW)).not.toBe('');
+    const starting: Network = { state: 'starting', since: NOW.toISOString() };
+    expect(network(starting, NOW, 'held')).toBe('Connecting');
+    expect(network(starting, NOW, 'missing')).toBe('Not connected');
   });
 
   test('the budget, and when it is used up', () => {
@@ -150,7 +154,7 @@ describe('the strip', () => {
       pull: { state: 'first', items: 420, total: 1204, readyAt: null, lastAt: null, unread: null },
       plug: null,
     };
-    expect(warning(status)?.title).toMatch(/^No key yet/);
+    expect(warning(status)?.title).toMatch(/^There is no key/);
     expect(warning({ ...status, key: 'ready' })?.title).toMatch(/^Something else/);
     const untrusted: StatusView = {
       ...status,
@@ -391,6 +395,11 @@ describe('the outbox', () => {
     expect(review(cases['count-moved']).title).toBe('38 counted, 40 expected, 36 there now');
     expect(review(cases.refused).quote).toBe('No such folder');
   });
+});
+
+test('what a new warehouse holds is told as items and locations', () => {
+  expect(settings.found(1)).toMatch(/^Found 1 item or location\./);
+  expect(settings.found(1210)).toMatch(/^Found 1,210 items and locations\./);
 });
 
 describe('receiving', () => {

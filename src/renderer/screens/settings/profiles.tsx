@@ -49,7 +49,7 @@ function NewKey({ profile }: { readonly profile: ProfileRow }) {
   const [said, setSaid] = useState<string | null>(null);
   const put = async () => {
     const answer = await perform('profile.key', { key });
-    setSaid(answer.ok ? words.keyAccepted : null);
+    setSaid(answer.ok ? words.keyTaken : null);
     if (answer.ok) setKey('');
   };
   return (
