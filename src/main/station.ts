@@ -150,10 +150,12 @@ export async function openStation(options: StationOptions): Promise<Station> {
 
   function profileRows(): readonly ProfileRow[] {
     const session = opening.session();
-    return profiles.all.map(({ keyStored: _, ...profile }) => ({
-      ...profile,
-      active: profile.id === profiles.active.id,
-      key: profile.id === session?.profile.id ? session.keyState() : null,
+    return profiles.all.map(({ id, name, address }) => ({
+      id,
+      name,
+      address,
+      active: id === profiles.active.id,
+      key: id === session?.profile.id ? session.keyState() : null,
     }));
   }
 
