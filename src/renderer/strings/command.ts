@@ -122,7 +122,10 @@ export function state(row: CommandRow): { readonly words: string; readonly tone:
       return { words: 'Discarded', tone: 'quiet' };
     case 'cancelled':
       if (continues(row) === 'replaced') return { words: 'Replaced', tone: 'quiet' };
-      return { words: row.attempts > 0 || continues(row) !== null ? 'Not booked' : 'Not sent', tone: 'quiet' };
+      return {
+        words: row.attempts > 0 || continues(row) !== null ? 'Not booked' : 'Not sent',
+        tone: 'quiet',
+      };
     default:
       return row.state satisfies never;
   }
@@ -144,14 +147,11 @@ function continues({ state, review }: CommandRow): 'replaced' | 'perhaps' | null
 
 /** What became of an entry that a person has settled without its being booked; null where the badge says it all. */
 export function replacement(row: CommandRow): string | null {
-  switch (continues(row)) {
-    case 'replaced':
-      return 'It continues as another entry.';
-    case 'perhaps':
-      return 'It is to be counted again, or continues as another entry.';
-    case null:
-      return null;
-  }
+  const how = continues(row);
+  if (how === null) return null;
+  return how === 'replaced'
+    ? 'It continues as another entry.'
+    : 'It is to be counted again, or continues as another entry.';
 }
 
 /** How it is known to be done. */
@@ -277,19 +277,12 @@ const isMany = (review: ReviewCase | null): boolean => review?.why === 'twice' &
 
 /** Only moves and what makes a record leave a second one to take back. */
 function secondUndone({ intent, review }: CommandRow): string {
-  switch (intent.kind) {
-    case 'move':
-      return isMany(review) ? 'They are moved back.' : 'It is moved back.';
-    case 'copy':
-    case 'create-item': {
-      const what = intent.kind === 'create-item' ? recordWord(intent.what) : 'item';
-      return isMany(review)
-        ? `The other ${what}s are deleted for good.`
-        : `The second ${what} is deleted for good.`;
-    }
-    default:
-      return 'What was booked too much is undone.';
-  }
+  if (intent.kind === 'move') return isMany(review) ? 'They are moved back.' : 'It is moved back.';
+  if (intent.kind !== 'copy' && intent.kind !== 'create-item') return 'What was booked too much is undone.';
+  const what = intent.kind === 'create-item' ? recordWord(intent.what) : 'item';
+  return isMany(review)
+    ? `The other ${what}s are deleted for good.`
+    : `The second ${what} is deleted for good.`;
 }
 
 const NOT_BOOKED: Offer = {

@@ -114,7 +114,11 @@ function lineTone(tone: LineTone): string {
 }
 
 export const lineName = (line: ReceivingLine): string =>
-  line.item?.name ?? `Item ${line.itemId}, not loaded yet`;
+  line.item?.name ?? `Item ${line.itemId}, not loaded or gone`;
+
+/** Where a line goes; unknown where that is the item's own place and the item is not there. */
+export const lineGoesTo = ({ item, landsIn }: ReceivingLine): string =>
+  item === null && landsIn.id === null ? '?' : place(landsIn);
 
 /** A whole row in words, for who hears it instead of seeing it. */
 export const lineSpoken = (line: ReceivingLine): string =>

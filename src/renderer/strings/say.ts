@@ -239,7 +239,7 @@ function wordsFor(said: Said, scanned: string | null, isOpen: boolean): Words {
     case 'undo-asked':
       return { title: 'Stopping', detail: 'it may already have been sent; see the Outbox (F5)' };
     case 'undo-late':
-      return { title: 'Too late to undo', detail: 'it is already being sent; see the Outbox (F5)' };
+      return { title: 'Too late to undo', detail: 'it may have been sent; see the Outbox (F5)' };
     default:
       return said satisfies never;
   }

@@ -5,7 +5,7 @@ import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
 import { leftBehind, type Stand } from '../../state/stand.ts';
 import { money, place } from '../../strings/figure.ts';
-import { afterwards, forecast, lineName, receive as words } from '../../strings/receive.ts';
+import { afterwards, forecast, lineGoesTo, lineName, receive as words } from '../../strings/receive.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Fact, Facts } from '../../ui/parts.tsx';
 import { TypedQuantity } from '../typed/typed.tsx';
@@ -19,7 +19,7 @@ interface LineAsideProps {
 }
 
 export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsideProps) {
-  const { lineId, item, landsIn } = line;
+  const { lineId, item } = line;
   const told = forecast(line);
   const set = (quantity: string, stand?: Stand) =>
     void perform('receive.set', { orderId, lineId, quantity }, stand);
@@ -73,7 +73,7 @@ export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsid
       </div>
       <Facts>
         <Fact name={words.landsIn}>
-          {place(landsIn)}{' '}
+          {lineGoesTo(line)}{' '}
           <Button kind="quiet" shortcut="l" onPress={onChangeLanding}>
             {words.change}
           </Button>

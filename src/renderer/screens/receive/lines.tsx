@@ -2,8 +2,7 @@
 import { isPositive } from '#domain/decimal.ts';
 import type { LineTone } from '#domain/receipt.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
-import { place } from '../../strings/figure.ts';
-import { lineName, lineSpoken, receive as words } from '../../strings/receive.ts';
+import { lineGoesTo, lineName, lineSpoken, receive as words } from '../../strings/receive.ts';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
 import { Rows, type RowTone } from '../../ui/rows.tsx';
 import css from './receive.module.css';
@@ -53,7 +52,7 @@ export function Lines({ lines, current, onCurrent, onEdit }: LinesProps) {
         <>
           <Named
             name={lineName(line)}
-            under={[place(line.landsIn), line.item?.code].filter(Boolean).join(' · ')}
+            under={[lineGoesTo(line), line.item?.code].filter(Boolean).join(' · ')}
           />
           <Figure isMinor>{line.ordered}</Figure>
           <Figure isMinor isFaint={!isPositive(line.before)}>
