@@ -17,12 +17,13 @@ import {
   settleApplied,
   settleUnapplied,
   undoneBy,
+  type SecondLook,
   type StoredCommand,
 } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { learnId, unknownIdsOf } from '../store/made-ids.ts';
 import { lanesOf, lanesOfRest, secondLookAt } from '../sync/push/kinds.ts';
-import { doubted } from '../sync/push/past.ts';
+import { doubted } from '../sync/push/kind.ts';
 import { behindWaiting } from './behind-waiting.ts';
 import { offersFor } from './offers.ts';
 import { sign, type DeskPorts } from './ports.ts';
@@ -106,13 +107,15 @@ function settleByPerson(db: Writer, command: StoredCommand, recordId: number | u
   const late = command.review?.why === 'landed-late' ? command.review : null;
   const made = recordId === undefined ? (late?.made ?? []) : [recordId];
   const proof: Proof = { how: 'person', readings: late?.readings ?? [], made, gone: [] };
-  // An attempt that nobody heard may land even now, on top of the one that the person has found.
-  const mayLand = doubted(attemptsOf(db, command.seq));
-  settleApplied(db, command.seq, proof, at, mayLand ? secondLookAt(command, true) : null);
+  settleApplied(db, command.seq, proof, at, afterPerson(db, command));
   const [unknown] = unknownIdsOf(db, command);
   const [real] = made;
   if (unknown !== undefined && real !== undefined) learnId(db, unknown, real);
 }
+
+/** An attempt that nobody heard may land even now, on top of the one that the person has found. */
+const afterPerson = (db: Writer, command: StoredCommand): SecondLook | null =>
+  doubted(attemptsOf(db, command.seq)) ? secondLookAt(command, true) : null;
 
 /** What went in is settled as the person found it; the rest is a receipt of its own. */
 function settleInPart(
@@ -125,7 +128,8 @@ function settleInPart(
   const part = inPart(command, command.review, lineIds);
   if (part === null) return false;
   closeDoubt(db, command, 'applied', at);
-  settleApplied(db, command.seq, { how: 'person', readings: part.readings, made: [], gone: [] }, at, null);
+  const proof: Proof = { how: 'person', readings: part.readings, made: [], gone: [] };
+  settleApplied(db, command.seq, proof, at, afterPerson(db, command));
   appendAnother(desk, db, command, part.rest, lanesOfRest(part.rest));
   return true;
 }

@@ -13,7 +13,7 @@
  * takes to explain the figures (found by trying). Our own commands whose answers were heard are known, and taken out.
  * - The evidence is *equal* where both cost the same. To decide then without asking is `missed`, unless it is told as `figures`.
  * - A question is `needless` where one world costs less. A line of a receipt that has grown by more than what we sent is equal:
- *   sums of several receipts cannot be taken apart. An order's version and its writer's name rule worlds out.
+ *   sums of several receipts cannot be taken apart.
  * - A look of several reads is torn: needless, and missed, is what is so at each of them. A question about a refusal, or about
  *   changed ground, is held against the ledger itself.
  * What our writes write over is `overwritten`, `raced` or `overMirror`; `findings.ts` says what each count means.
@@ -140,7 +140,9 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
     return true;
   const isGone = told.intent.kind === 'adjust' && book.at(`there:${told.intent.itemId}`, EVER) === undefined;
   const looks = book.lookBefore(told.id, told.statements.at(-1)?.at ?? EVER) ?? [];
-  const isOut = (one: Worlds): boolean => one.out === 0 || one.out < one.in;
+  // A person who said no is not asked again on equal evidence.
+  const isSaid = told.statements.at(-1)?.state === 'refused';
+  const isOut = (one: Worlds): boolean => one.out === 0 || one.out < one.in || (isSaid && isEqual(one));
   return isGone || [...looks, EVER].some((to) => worldsAt(book, told, [to]).every(isOut));
 }
 
@@ -174,7 +176,7 @@ const torn = (times: readonly number[]): readonly Torn[] =>
 /** @param froms when each was read before */
 function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn): readonly Worlds[] {
   const [[sourceFrom, from], [sourceTo, to]] = [froms, tos];
-  const { departures, sharesName } = book.ledger;
+  const { departures } = book.ledger;
   /** Another command of ours whose answers were all heard. */
   const isKnown = ({ by }: Write): boolean =>
     by !== id && book.commands.has(by) && departures.every((one) => one.by !== by || one.heard);
@@ -188,17 +190,10 @@ function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn)
     return [{ in: Number(by(`stock:${intent.itemId}`) !== figure(intent.by)), out: Number(isTouched) }];
   }
   if (intent.kind === 'receive') {
-    const runs = book.changes(`version:${intent.orderId}`, from, to);
-    const isReceipt = (one: string) => book.commands.get(one)?.intent.kind === 'receive';
-    const isKnownHow = departures.some((one) => one.heard && one.at < from && isReceipt(one.by));
-    // One write in all since then is ours or another's: by its name, or by what it booked, once a receipt that was heard has
-    // told what both look like. And what is booked only grows.
-    const isOne = isKnownHow && runs.length === 1;
-    const isOthers = isOne && !sharesName && !book.commands.has(runs[0]?.write.by ?? '');
+    // What is booked only grows.
     return intent.lines.map(({ lineId, quantity }) => {
       const [grown, ours] = [by(`received:${lineId}`), figure(quantity)];
-      if (grown === ours ? isOthers : grown < ours || isOne) return { in: 1, out: 0 };
-      return { in: Number(grown !== ours), out: 1 };
+      return grown < ours ? { in: 1, out: 0 } : { in: Number(grown !== ours), out: 1 };
     });
   }
   if (intent.kind !== 'move' && intent.kind !== 'copy') return [];
@@ -267,7 +262,8 @@ function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): bool
   const isNew = (one: number) => one < 0 || book.at(`there:${one}`, told.decidedAt) === undefined;
   const isGone = idsIn(intent).some((one) => isNew(one) || some('there', one, (now) => now === undefined));
   if (why === 'cannot-tell' || why === 'look-alikes') {
-    if (done > 1 || isShort || isGone || worlds.some(isEqual)) return true;
+    const isChanged = SETS.has(intent.kind) && isGroundMoved(book, told, time);
+    if (done > 1 || isShort || isGone || isChanged || worlds.some(isEqual)) return true;
     // The reads contradict each other, or what the service had taken another client has undone.
     return worlds.some((one) => one.out < one.in) && (done > 0 || worlds.some((one) => one.in < one.out));
   }

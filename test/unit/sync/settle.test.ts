@@ -141,7 +141,7 @@ it('what a person has sent once more is looked at again, for the first may land 
   expect(one('c1')).toMatchObject({ state: 'applied', secondLook: 'service' });
   // And it does.
   [source, there] = [2, [9, 11].map((id) => ({ id, quantity: 4 }))];
-  now = 2 * D;
+  now = 3 * D;
   await deliver(ports, 'c1');
   expect(one('c1')).toMatchObject({ state: 'review', review: { why: 'twice', made: [9, 11] } });
 });

@@ -7,17 +7,14 @@ import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.
 import { beside, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
-import { proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { missing, proof, refusal, review, stillComing, type Kind } from './kind.ts';
 import { setAgain } from './later.ts';
 import { readItem } from './look.ts';
-import { wasWrittenBefore } from './stamp.ts';
 
 interface Preimage {
   readonly quantity: Decimal;
   readonly updatedAt: string;
   readonly target: Decimal;
-  /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of the first versions. */
-  readonly since?: number | null;
 }
 
 export const adjust: Kind<'adjust', Item | null, Preimage> = {
@@ -29,18 +26,9 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
   look: (command) => readItem(command.intent.itemId),
 
   decide: (command, item, past) => {
-    if (item === null) return review({ why: 'gone', what: 'item' });
+    if (item === null) return missing(past, 'item');
     const now = item.quantity;
-    // What has the very same target, and was there before ours left, is another client's: ours is decided anew on it.
-    const isOthers =
-      past.doubt !== null &&
-      compare(now, past.doubt.preimage.target) === 0 &&
-      wasWrittenBefore(item.updatedAt, past.doubt.preimage.since);
-    if (isOthers) {
-      const wait = stillComing(past);
-      if (wait !== null) return wait;
-    }
-    if (past.doubt !== null && !isOthers) {
+    if (past.doubt !== null) {
       const { quantity: before, updatedAt, target } = past.doubt.preimage;
       const readings = [{ of: 'item', id: item.id, before, ifApplied: target, now } as const];
       if (compare(now, target) === 0) return { do: 'settle', proof: proof({ how: 'figures', readings }) };
@@ -60,7 +48,7 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
     }
     return {
       do: 'send',
-      preimage: { quantity: now, updatedAt: item.updatedAt, target, since: past.serviceTime },
+      preimage: { quantity: now, updatedAt: item.updatedAt, target },
       request: setQuantity(item.id, target),
     };
   },

@@ -8,10 +8,9 @@ import type { Item } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
-import { proof, refusal, review, stillComing, type CommandOf, type Kind } from './kind.ts';
+import { missing, proof, refusalOfTwo, review, stillComing, type CommandOf, type Kind } from './kind.ts';
 import { withoutCopies } from './own-copies.ts';
 import { readContents, readItem, type Look } from './look.ts';
-import { wasWrittenBefore } from './stamp.ts';
 
 interface Facts {
   readonly original: Item | null;
@@ -22,13 +21,10 @@ interface Alike {
   readonly id: number;
   readonly sid: string;
   readonly quantity: Decimal;
-  readonly updatedAt: string;
 }
 
 interface Preimage {
   readonly alike: readonly number[];
-  /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of the first versions. */
-  readonly since?: number | null;
   /** What the original, and so the copy, was called when it was sent. Absent in attempts of the first version. */
   readonly name?: string;
 }
@@ -48,7 +44,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const alike = yield* readContents(folderId, (item) => item.name === name && item.id !== itemId);
     return {
       original,
-      alike: alike.map(({ id, sid, quantity, updatedAt }) => ({ id, sid, quantity, updatedAt })),
+      alike: alike.map(({ id, sid, quantity }) => ({ id, sid, quantity })),
     };
   },
 
@@ -59,22 +55,19 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       if (made.length === 1) return { do: 'settle', proof: proof({ how: 'figures', made }) };
       if (past.doubt.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
       // One more, of another quantity: somebody's own, or ours that somebody has changed already.
-      const { alike, since } = past.doubt.preimage;
-      const changed = facts.alike.filter(
-        ({ id, updatedAt }) => !alike.includes(id) && !wasWrittenBefore(updatedAt, since),
-      );
+      const { alike } = past.doubt.preimage;
+      const changed = facts.alike.filter(({ id }) => !alike.includes(id));
       if (changed.length > 0) return review({ why: 'look-alikes', ids: changed.map(({ id }) => id) });
       const wait = stillComing(past);
       if (wait !== null) return wait;
     }
-    if (facts.original === null) return review({ why: 'gone', what: 'item' });
+    if (facts.original === null) return missing(past, 'item');
     const { itemId, quantity, folderId } = command.intent;
     return {
       do: 'send',
       preimage: {
         alike: facts.alike.map(({ id }) => id),
         name: facts.original.name,
-        since: past.serviceTime,
       },
       request: {
         method: routes.copyItem.method,
@@ -85,7 +78,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
   },
 
   hear: (_command, _preimage, answer) => {
-    if (answer.got === 'refused') return refusal(answer, 'item');
+    if (answer.got === 'refused') return refusalOfTwo(answer);
     const made = routes.copyItem.answer.safeParse(answer.json);
     return made.success
       ? { do: 'settle', proof: proof({ how: 'answer', made: [made.data.id] }) }
@@ -117,10 +110,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
 function newOnes(command: CommandOf<'copy'>, preimage: Preimage, { alike }: Facts): number[] {
   return alike
     .filter(
-      ({ id, quantity, updatedAt }) =>
-        !preimage.alike.includes(id) &&
-        !wasWrittenBefore(updatedAt, preimage.since) &&
-        compare(quantity, command.intent.quantity) === 0,
+      ({ id, quantity }) => !preimage.alike.includes(id) && compare(quantity, command.intent.quantity) === 0,
     )
     .map(({ id }) => id);
 }

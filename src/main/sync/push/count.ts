@@ -10,7 +10,7 @@ import { beside, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
-import { proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { foundSo, missing, proof, refusal, review, stillComing, type Kind } from './kind.ts';
 import { setAgain } from './later.ts';
 import { readItem } from './look.ts';
 
@@ -27,16 +27,17 @@ export const count: Kind<'count', Item | null, Preimage> = {
   look: (command) => readItem(command.intent.itemId),
 
   decide: (command, item, past) => {
-    if (item === null) return review({ why: 'gone', what: 'item' });
+    if (item === null) return missing(past, 'item');
     const { quantity: counted } = command.intent;
     const now = item.quantity;
     const before = past.doubt?.preimage.quantity ?? command.basis.expected;
-    if (compare(now, counted) === 0) {
-      const readings = [{ of: 'item', id: item.id, before, ifApplied: counted, now } as const];
-      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'figures', readings }) };
-    }
+    const readings = [{ of: 'item', id: item.id, before, ifApplied: counted, now } as const];
+    if (compare(now, counted) === 0) return { do: 'settle', proof: proof({ how: foundSo(past), readings }) };
     if (compare(now, before) !== 0) {
-      return review({ why: 'count-moved', expected: before, now, counted });
+      // Where ours may have gone in, the difference counted may be in it already.
+      return past.doubt === null
+        ? review({ why: 'count-moved', expected: before, now, counted })
+        : review({ why: 'cannot-tell', readings });
     }
     return (
       stillComing(past) ?? { do: 'send', preimage: { quantity: now }, request: setQuantity(item.id, counted) }

@@ -2,7 +2,7 @@
 import type { Alert } from '#wire/alert.ts';
 import { routes } from '#wire/routes.ts';
 import { alertLanes, bodyOf, isLike } from './alert.ts';
-import { proof, refusal, stillComing, type Kind } from './kind.ts';
+import { foundSo, proof, refusal, stillComing, type Kind } from './kind.ts';
 import { readAlerts, type Look } from './look.ts';
 
 type Alerts = readonly Alert[];
@@ -19,8 +19,7 @@ export const createAlert: Kind<'create-alert', Alerts, None> = {
   decide: ({ intent }, alerts, past) => {
     const found = alerts.find((alert) => isLike(alert, intent));
     if (found !== undefined) {
-      const how = past.doubt === null ? 'already' : 'figures';
-      return { do: 'settle', proof: proof({ how, made: [found.id] }) };
+      return { do: 'settle', proof: proof({ how: foundSo(past), made: [found.id] }) };
     }
     return (
       stillComing(past) ?? {

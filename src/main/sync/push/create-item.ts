@@ -6,6 +6,7 @@
 import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { CreateItemIntent } from '#domain/intent.ts';
 import { beside } from '#domain/lane.ts';
+import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
 import { proof, refusal, review, stillComing, type CommandOf, type Kind, type Past } from './kind.ts';
@@ -30,6 +31,8 @@ interface Marked {
   readonly folderId: number | null;
   /** Of a folder: nothing. */
   readonly quantity: Decimal;
+  /** Another client may have written the mark off: made since, where it was to be, and like it in name and stock. */
+  readonly isUnmarked?: true;
 }
 
 export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
@@ -37,13 +40,15 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
 
   look: (command, past) => lookForMark(command, past),
 
-  decide: (command, marked, past) => {
-    const ids = firstOfEach(marked);
+  decide: (command, found, past) => {
+    const ids = firstOfEach(found.filter((one) => one.isUnmarked !== true));
     if (ids.length > 1) return review({ why: 'look-alikes', ids });
     const [id] = ids;
     if (id !== undefined) return { do: 'settle', proof: proof({ how: 'read-back', made: [id] }) };
     const wait = stillComing(past);
     if (wait !== null) return wait;
+    if (past.doubt !== null && found.length > 0)
+      return review({ why: 'look-alikes', ids: found.map(({ id }) => id) });
     // A service that took it and shows nothing of it contradicts itself, or somebody has removed it since.
     if (past.doubt?.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
     return {
@@ -63,7 +68,8 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
 
   checkHeard: true,
 
-  twice: (command, marked, { later }, shown, counted) => {
+  twice: (command, found, { later }, shown, counted) => {
+    const marked = found.filter((one) => one.isUnmarked !== true);
     const { fields, folderId } = command.intent;
     const ours = shown?.made ?? [];
     const others = withoutCopies(marked, later, ours, ours);
@@ -97,19 +103,37 @@ function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): 
   const { since } = first.preimage;
   // Wherever in the notes: somebody may have written more behind it.
   const isMarked = (record: Found): boolean => notesOf(record).includes(mark);
+  const isAlike = (record: Found): boolean => isUnmarkedLike(command, record, since);
   // Where the service does not tell its time, there is only ours to go by, which may be off.
   const from = since === null ? Date.parse(first.at) - CLOCKS_APART : since - LOOK_BACK;
-  const found = yield* readRecent(from, isMarked);
-  return found.map((record) =>
-    record.kind === 'item'
+  const found = yield* readRecent(from, (record) => isMarked(record) || isAlike(record));
+  return found.map((record) => ({
+    ...(record.kind === 'item'
       ? { ...record.item, article: record.item.sid }
       : {
           ...record.folder,
           article: `#${record.folder.id}`,
           folderId: record.folder.parentId,
           quantity: ZERO,
-        },
-  );
+        }),
+    ...(isMarked(record) ? {} : { isUnmarked: true as const }),
+  }));
+}
+
+/** Whether a record may be ours with other notes by now. @param since the service's clock before the first request left */
+function isUnmarkedLike(
+  { intent: { what, folderId, fields } }: CommandOf<'create-item'>,
+  record: Found,
+  since: number | null,
+): boolean {
+  const { createdAt = '' } = record;
+  if (since === null || notesOf(record).includes('[ref:') || !(Date.parse(createdAt) >= since - CLOCK_BLUR))
+    return false;
+  if (record.kind === 'folder')
+    return what === 'folder' && record.folder.name === fields.name && record.folder.parentId === folderId;
+  const { name, quantity, folderId: within } = record.item;
+  const isSame = name === fields.name && within === folderId && compare(quantity, fields.quantity) === 0;
+  return what === 'item' && isSame;
 }
 
 /** One record for each article: the first that was made. */

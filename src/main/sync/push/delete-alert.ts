@@ -2,7 +2,7 @@
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { alertLanes, fieldsOf, findAlert, type Before } from './alert.ts';
-import { deletion, proof, stillComing, type Kind } from './kind.ts';
+import { deletion, foundSo, proof, stillComing, type Kind } from './kind.ts';
 
 export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
   lanes: ({ intent }) => alertLanes(intent.itemId),
@@ -11,7 +11,7 @@ export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
 
   decide: ({ intent }, now, past) => {
     if (now === null) {
-      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'figures' }) };
+      return { do: 'settle', proof: proof({ how: foundSo(past) }) };
     }
     return (
       stillComing(past) ?? {
@@ -26,7 +26,7 @@ export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
     );
   },
 
-  hear: (_command, _preimage, answer) => deletion(answer),
+  hear: (_command, _preimage, answer, past) => deletion(answer, past),
 
   undo: (_command, _proof, preimage) =>
     preimage?.fields == null

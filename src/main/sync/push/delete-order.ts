@@ -1,7 +1,7 @@
 /** An order nobody wants, deleted while it is a draft. One that is gone is done; one that has gone on is left alone. */
 import type { Order } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { deletion, proof, review, stillComing, type Kind } from './kind.ts';
+import { deletion, foundSo, proof, review, stillComing, type Kind } from './kind.ts';
 import { readOrder, type Look } from './look.ts';
 
 interface Preimage {
@@ -17,7 +17,7 @@ export const deleteOrder: Kind<'delete-order', Order | null, Preimage> = {
 
   decide: (command, order, past) => {
     if (order === null) {
-      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'figures' }) };
+      return { do: 'settle', proof: proof({ how: foundSo(past) }) };
     }
     if (order.status !== 'draft') return review({ why: 'order-closed', status: order.status });
     return (
@@ -33,7 +33,7 @@ export const deleteOrder: Kind<'delete-order', Order | null, Preimage> = {
     );
   },
 
-  hear: (_command, _preimage, answer) => deletion(answer),
+  hear: (_command, _preimage, answer, past) => deletion(answer, past),
 
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };

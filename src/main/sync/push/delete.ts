@@ -8,7 +8,7 @@ import { compare, ZERO } from '#domain/decimal.ts';
 import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { FIELDS, fieldsOf, sameField } from '../fields.ts';
-import { deletion, proof, review, stillComing, type Kind } from './kind.ts';
+import { deletion, foundSo, proof, review, stillComing, type Kind } from './kind.ts';
 import { idOf, readRecord, readWithinPart, type Found, type Look } from './look.ts';
 
 interface Facts {
@@ -43,8 +43,7 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
   decide: (command, facts, past) => {
     const { recordId } = command.intent;
     if (facts === null) {
-      const how = past.doubt === null ? 'already' : 'figures';
-      return { do: 'settle', proof: proof({ how, gone: [recordId] }) };
+      return { do: 'settle', proof: proof({ how: foundSo(past), gone: [recordId] }) };
     }
     const { updatedAt, children, childIds, after } = command.basis;
     // Fewer are deleted as they are; one that nobody has seen is asked about.
@@ -75,7 +74,7 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
     );
   },
 
-  hear: ({ intent }, _preimage, answer) => deletion(answer, [intent.recordId]),
+  hear: ({ intent }, _preimage, answer, past) => deletion(answer, past, [intent.recordId]),
 
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };

@@ -2,7 +2,7 @@
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { alertLanes, bodyOf, fieldsOf, findAlert, isLike, type Before } from './alert.ts';
-import { proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { foundSo, missing, proof, refusal, stillComing, type Kind } from './kind.ts';
 
 export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
   lanes: ({ intent }) => alertLanes(intent.itemId),
@@ -10,9 +10,9 @@ export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
   look: (command) => findAlert(command.intent.alertId),
 
   decide: ({ intent }, now, past) => {
-    if (now === null) return review({ why: 'gone', what: 'alert' });
+    if (now === null) return missing(past, 'alert');
     if (isLike(now, intent)) {
-      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'figures' }) };
+      return { do: 'settle', proof: proof({ how: foundSo(past) }) };
     }
     return (
       stillComing(past) ?? {

@@ -5,9 +5,10 @@
  */
 import type { EditableFields } from '#domain/intent.ts';
 import { fillPath, routes } from '#wire/routes.ts';
+import { withMarkOf, withoutMark } from '#domain/mark.ts';
 import { FIELDS, fieldsOf, sameField, textOf } from '../fields.ts';
 import { figure } from './figure.ts';
-import { proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { foundSo, missing, proof, refusal, review, stillComing, type Kind } from './kind.ts';
 import { readRecord, type Found } from './look.ts';
 
 interface Preimage {
@@ -20,15 +21,20 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
   look: (command) => readRecord(command.intent.itemId),
 
   decide: (command, found, past) => {
-    if (found === null) return review({ why: 'gone', what: 'item' });
+    if (found === null) return missing(past, 'item');
     const { set, itemId } = command.intent;
     const now = fieldsOf(found);
     const names = FIELDS.filter((name) => set[name] !== undefined);
-    if (names.every((name) => sameField(now[name], set[name]))) {
-      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'figures' }) };
+    const isSame = (
+      one: Partial<EditableFields>,
+      other: Partial<EditableFields>,
+      name: keyof EditableFields,
+    ) => sameField(words(one)[name], words(other)[name]);
+    if (names.every((name) => isSame(now, set, name))) {
+      return { do: 'settle', proof: proof({ how: foundSo(past) }) };
     }
     const base: Partial<EditableFields> = past.doubt?.preimage.fields ?? command.basis.fields;
-    const moved = names.find((name) => !sameField(now[name], base[name]) && !sameField(now[name], set[name]));
+    const moved = names.find((name) => !isSame(now, base, name) && !isSame(now, set, name));
     if (moved !== undefined) {
       const texts = { base: textOf(base[moved]), now: textOf(now[moved]), ours: textOf(set[moved]) };
       return review({ why: 'edit-moved', field: moved, ...texts, nowAll: now });
@@ -40,7 +46,7 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
         request: {
           method: routes.updateItem.method,
           path: fillPath(routes.updateItem.path, { item_id: itemId }),
-          body: bodyOf(set),
+          body: bodyOf(set.notes === undefined ? set : { ...set, notes: marked(now.notes, set.notes) }),
         },
       }
     );
@@ -56,6 +62,15 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
     return { intents: [{ kind: 'edit-item', itemId: intent.itemId, set }], stays: [] };
   },
 };
+
+/** The mark in the notes of a record that was made here is not what anybody wrote. */
+function words(fields: Partial<EditableFields>): Partial<EditableFields> {
+  return fields.notes === undefined ? fields : { ...fields, notes: withoutMark(fields.notes) };
+}
+
+/** A record that may be landing a second time is found by its mark: it stays. */
+const marked = (now: string | null, notes: string | null): string | null =>
+  withMarkOf(now, withoutMark(notes));
 
 function bodyOf(set: Partial<EditableFields>): object {
   const { name, notes, price, minQuantity, label } = set;

@@ -9,7 +9,7 @@ import type { Order } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { editableStatuses, type PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { isStale, proof, review, type Kind } from './kind.ts';
+import { isStale, foundSo, missing, proof, review, type Kind } from './kind.ts';
 import { readOrder, type Look } from './look.ts';
 
 type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;
@@ -29,12 +29,12 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
   },
 
   decide: (command, facts, past) => {
-    if (facts === null) return review({ why: 'gone', what: 'order' });
+    if (facts === null) return missing(past, 'order');
     const { order, wire } = facts;
     const { lines } = command.intent;
     const now = draftsOf(order);
     if (sameLines(now, asNew(lines, now))) {
-      return { do: 'settle', proof: proof({ how: past.doubt === null ? 'already' : 'figures' }) };
+      return { do: 'settle', proof: proof({ how: foundSo(past) }) };
     }
     if (!sameLines(now, asNew(command.basis.lines, now))) return review({ why: 'order-moved', lines: now });
     if (!editableStatuses.some((status) => status === order.status)) {

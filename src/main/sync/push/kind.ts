@@ -165,6 +165,26 @@ export function refusal(answer: Extract<Answered, { got: 'refused' }>, what: Gon
     : review({ why: 'refused', words: answer.words, status: answer.status });
 }
 
+/** Whether some attempt may have been heard, or still be, without our hearing of it. */
+export function doubted(tries: readonly Pick<Attempt, 'outcome'>[]): boolean {
+  return tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
+}
+
+/** What it was to be done to is not there: nothing was booked; or, where a request may have been applied before, nobody can tell. */
+export function missing({ doubt }: Past<unknown>, what: GoneWhat): Review {
+  return doubt === null ? review({ why: 'gone', what }) : review({ why: 'cannot-tell', readings: [] });
+}
+
+/** How it is known of what is as it was asked for, and was not heard: that it was so before, or that the figures fit. */
+export function foundSo({ doubt, tries }: Past<unknown>): 'already' | 'figures' {
+  return doubt !== null || doubted(tries) ? 'figures' : 'already';
+}
+
+/** A refusal of a request that speaks of two records: its 404 may be of either, and only its own words say of which. */
+export function refusalOfTwo(answer: Extract<Answered, { got: 'refused' }>): Review {
+  return review({ why: 'refused', words: answer.words, status: answer.status });
+}
+
 /** A service that calls every version stale that it has just told gets a person. */
 const MOST_STALE = 10;
 
@@ -174,10 +194,14 @@ export function isStale(answer: Extract<Answered, { got: 'refused' }>, { tries }
 }
 
 /** What the answer to a deletion comes to: what is not there need not be deleted. @param gone the records that go with it */
-export function deletion(answer: Answered, gone: readonly number[] = []): Settle | Review {
+export function deletion(
+  answer: Answered,
+  past: Past<unknown>,
+  gone: readonly number[] = [],
+): Settle | Review {
   if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer', gone }) };
   return answer.status === 404
-    ? { do: 'settle', proof: proof({ how: 'already', gone }) }
+    ? { do: 'settle', proof: proof({ how: foundSo(past), gone }) }
     : review({ why: 'refused', words: answer.words, status: answer.status });
 }
 

@@ -52,7 +52,7 @@ export function lanesOf(decided: Decided): readonly string[] {
 }
 
 /** A late landing of these undoes what this station has set since. */
-const RESETS: ReadonlySet<IntentKind> = new Set(['edit-item', 'move-folder']);
+const RESETS: ReadonlySet<IntentKind> = new Set(['edit-item', 'move-folder', 'edit-alert']);
 
 /** Where an applied command is checked for a second landing. @param inDoubt whether an unheard request of it may still land */
 export function secondLookAt(command: { readonly kind: IntentKind }, inDoubt: boolean): SecondLook | null {

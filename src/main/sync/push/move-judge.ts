@@ -8,7 +8,6 @@ import { compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/deci
 import type { Item } from '#domain/record.ts';
 import type { CommandOf, Past } from './kind.ts';
 import { addedBy } from './later.ts';
-import { wasWrittenBefore } from './stamp.ts';
 
 export interface Facts {
   readonly source: Item | null;
@@ -20,8 +19,6 @@ export interface Preimage {
   /** Absent in attempts of the first version. */
   readonly sid?: string;
   readonly source: Decimal;
-  /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of the first versions. */
-  readonly since?: number | null;
   /** The article's records at the destination, before. */
   readonly there: readonly { readonly id: number; readonly quantity: Decimal }[];
 }
@@ -29,21 +26,18 @@ export interface Preimage {
 export interface Growth {
   readonly id: number;
   readonly growth: Decimal;
-  /** False where the record was last written before our request left: then another client made the change. */
-  readonly mayBeOurs: boolean;
 }
 
 /** The article's records at the destination that are new or hold more or less than before. */
 export function grownThere(preimage: Preimage, there: readonly Item[]): Growth[] {
   const before = new Map(preimage.there.map(({ id, quantity }) => [id, quantity]));
-  const changed = there.map(({ id, quantity, updatedAt }) => ({
+  const changed = there.map(({ id, quantity }) => ({
     id,
     growth: subtract(quantity, before.get(id) ?? ZERO),
-    mayBeOurs: !wasWrittenBefore(updatedAt, preimage.since),
   }));
   const left = preimage.there
     .filter(({ id }) => there.every((item) => item.id !== id))
-    .map(({ id, quantity }) => ({ id, growth: subtract(ZERO, quantity), mayBeOurs: true }));
+    .map(({ id, quantity }) => ({ id, growth: subtract(ZERO, quantity) }));
   return [...changed, ...left].filter(({ growth }) => compare(growth, ZERO) !== 0);
 }
 
@@ -51,11 +45,11 @@ type Later = Past<Preimage>['later'];
 
 /** What our own later commands did at the destination is taken out. */
 export function withoutLater(growths: readonly Growth[], later: Later): Growth[] {
-  return growths.flatMap(({ id, growth, mayBeOurs }): Growth[] => {
+  return growths.flatMap(({ id, growth }): Growth[] => {
     const added = later.map((one) => addedBy(one, id));
     if (added.includes(null)) return [];
     const left = subtract(growth, sum(added.filter((by) => by !== null)));
-    return compare(left, ZERO) === 0 ? [] : [{ id, growth: left, mayBeOurs }];
+    return compare(left, ZERO) === 0 ? [] : [{ id, growth: left }];
   });
 }
 
@@ -64,7 +58,7 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
   const left = subtract(preimage.source, quantity);
   const now = facts.source?.quantity ?? ZERO;
   const changes = grownThere(preimage, facts.there);
-  const ours = changes.filter(({ growth, mayBeOurs }) => mayBeOurs && compare(growth, quantity) === 0);
+  const ours = changes.filter(({ growth }) => compare(growth, quantity) === 0);
   const [portion] = ours;
   const grown = sum(changes.map(({ growth }) => growth));
   const readings: Reading[] = [
@@ -74,14 +68,12 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
   // In the world where it went in, it is in one of the changes, alone or with what others put to it or took from it; or
   // somebody has moved it on.
   const rest = subtract(now, left);
-  const withOurs = changes
-    .filter(({ mayBeOurs }) => mayBeOurs)
-    .map((one) =>
-      hands(
-        rest,
-        changes.flatMap((other) => (other === one ? less(one, quantity) : [other])),
-      ),
-    );
+  const withOurs = changes.map((one) =>
+    hands(
+      rest,
+      changes.flatMap((other) => (other === one ? less(one, quantity) : [other])),
+    ),
+  );
   const handsIfIn = Math.min(1 + hands(rest, changes), ...withOurs);
   const handsIfNot = hands(subtract(now, preimage.source), changes);
   const went =

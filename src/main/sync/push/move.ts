@@ -8,7 +8,16 @@ import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#
 import { beside, stack } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
-import { proof, refusal, review, stillComing, type CommandOf, type Kind, type Past } from './kind.ts';
+import {
+  missing,
+  proof,
+  refusalOfTwo,
+  review,
+  stillComing,
+  type CommandOf,
+  type Kind,
+  type Past,
+} from './kind.ts';
 import { readContents, readItem, type Look } from './look.ts';
 import { grownThere, judgeMove, withoutLater, type Facts, type Growth, type Preimage } from './move-judge.ts';
 
@@ -44,7 +53,7 @@ export const move: Kind<'move', Facts, Preimage> = {
       }
       // It was taken for certain: where one record alone has room for it, it is in there, beside what others put to it.
       const holding = grownThere(past.doubt.preimage, facts.there).filter(
-        ({ growth, mayBeOurs }) => mayBeOurs && compare(growth, command.intent.quantity) >= 0,
+        ({ growth }) => compare(growth, command.intent.quantity) >= 0,
       );
       if (past.doubt.outcome === 'accepted' && holding.length === 1) {
         const made = holding.map(({ id }) => id);
@@ -69,7 +78,7 @@ export const move: Kind<'move', Facts, Preimage> = {
         return review({ why: 'cannot-tell', readings });
     }
     const { source, there } = facts;
-    if (source === null) return review({ why: 'gone', what: 'item' });
+    if (source === null) return missing(past, 'item');
     const { itemId, quantity, folderId, leaveZero } = command.intent;
     if (compare(quantity, source.quantity) > 0) {
       return review({ why: 'too-many', wanted: quantity, left: source.quantity, lineId: null });
@@ -79,7 +88,6 @@ export const move: Kind<'move', Facts, Preimage> = {
       preimage: {
         sid: source.sid,
         source: source.quantity,
-        since: past.serviceTime,
         there: there.map(({ id, quantity }) => ({ id, quantity })),
       },
       request: {
@@ -91,7 +99,7 @@ export const move: Kind<'move', Facts, Preimage> = {
   },
 
   hear: (command, preimage, answer) => {
-    if (answer.got === 'refused') return refusal(answer, 'item');
+    if (answer.got === 'refused') return refusalOfTwo(answer);
     const moved = routes.moveItem.answer.safeParse(answer.json);
     // The answer's shape is an assumption (moveAnswer). One that does not name the portion at its new place says no more than
     // that the service has taken it.
@@ -171,13 +179,12 @@ function landedTwice(
   // twice as many is somebody else's.
   const known = new Set([...(shown?.made ?? []), ...preimage.there.map(({ id }) => id)]);
   const doubled = withoutLater(grownThere(preimage, facts.there), past.later).filter(
-    ({ id, growth, mayBeOurs }) =>
-      mayBeOurs &&
-      (compare(growth, quantity) === 0 || (isMore(growth) && (known.size === 0 || known.has(id)))),
+    ({ id, growth }) =>
+      compare(growth, quantity) === 0 || (isMore(growth) && (known.size === 0 || known.has(id))),
   );
   // The record that is known to be ours is one landing, whatever our own commands have made of it since.
   const ours = (shown?.made ?? []).filter((id) => doubled.every((one) => one.id !== id));
-  const all = [...ours.map((id) => ({ id, growth: quantity, mayBeOurs: true })), ...doubled];
+  const all = [...ours.map((id) => ({ id, growth: quantity })), ...doubled];
   const settled = counted === 0 ? ZERO : quantity;
   return compare(sum(all.map(({ growth }) => growth)), settled) > 0 ? all : [];
 }

@@ -1,5 +1,5 @@
 /** What has been tried of a command, from what was written down. */
-import { attemptsOf, type Attempt } from '../../store/attempts.ts';
+import { attemptsOf } from '../../store/attempts.ts';
 import type { StoredCommand } from '../../store/commands.ts';
 import { setting } from '../../store/settings.ts';
 import type { Past } from './kind.ts';
@@ -32,9 +32,4 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
 /** Milliseconds since it was last sent or settled, or since this process began. */
 export function sinceSent(ports: DeliveryPorts, id: string): number {
   return ports.clock.monotonic() - (ports.sentAt.get(id) ?? ports.startedAt);
-}
-
-/** Whether some attempt may have been heard, or still be, without our hearing of it. */
-export function doubted(tries: readonly Pick<Attempt, 'outcome'>[]): boolean {
-  return tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
 }

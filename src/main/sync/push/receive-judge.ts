@@ -15,7 +15,6 @@ import {
   type Settle,
   type Step,
 } from './kind.ts';
-import { wasWrittenBefore } from './stamp.ts';
 
 /** Taken before the first attempt, and kept for all that follow it. */
 export interface Snapshot {
@@ -42,27 +41,18 @@ export function settleHeard(command: Receive, snapshot: Snapshot, order: Order):
     const { before, ifApplied } = figuresOf(line, snapshot);
     return { of: 'line', id: line.lineId, before, ifApplied, now: ifApplied };
   });
-  // One version further nobody else has written in between; more of them may be our lines, or another client.
-  const author = order.version === snapshot.version + 1 ? order.updatedBy : null;
-  return {
-    do: 'settle',
-    proof: proof({ how: 'answer', readings }),
-    ...(author == null ? {} : { author }),
-  };
+  return { do: 'settle', proof: proof({ how: 'answer', readings }), ...authorOf(order, snapshot) };
 }
 
-/**
- * Whether the order itself tells that another client made the change: it was last written before our request left, or it was
- * written once since, and not by us. That it was us it cannot tell: other stations may use the same key.
- */
-function isByAnother(order: Order, snapshot: Snapshot, author: string | null): boolean {
-  if (wasWrittenBefore(order.updatedAt, snapshot.since)) return true;
-  const isOneWrite = order.version === snapshot.version + 1;
-  return isOneWrite && author !== null && order.updatedBy != null && order.updatedBy !== author;
+/** One version further nobody else has written in between; more of them may be our lines, or another client. */
+function authorOf(order: Order, snapshot: Snapshot): Pick<Settle, 'author'> {
+  return order.version === snapshot.version + 1 && order.updatedBy != null ? { author: order.updatedBy } : {};
 }
 
-/** How the request is made once more. */
-export interface Resend {
+/** What the last run is to us, and how the request is made once more. */
+export interface Run {
+  /** Nobody else can have begun and ended one on the order since ours was taken. */
+  readonly isOurRun: boolean;
   /** On the snapshot of the attempt in doubt, which may still have been applied. */
   readonly again: (snapshot: Snapshot) => Step<Snapshot>;
   /** On the order as it is now: what was received since the snapshot is another client's. */
@@ -74,7 +64,7 @@ export function judgeReceipt(
   order: Order,
   receipt: ReceiveProgress | null | undefined,
   past: Past<Snapshot>,
-  resend: Resend,
+  { again, anew, isOurRun }: Run,
 ): Step<Snapshot> {
   const { doubt } = past;
   if (doubt === null) throw new Error('there is nothing in doubt');
@@ -86,22 +76,16 @@ export function judgeReceipt(
     return { line, reading, isIn: compare(now, ifApplied) === 0, isOut: compare(now, before) === 0, isLess };
   });
   if (judged.some(({ isIn, isOut }) => !isIn && !isOut)) {
-    // What is received only grows: where each line has less than with ours, ours is not in. Nor is it where there was one write
-    // in all since then, which has booked something else.
-    const isOneWrite = past.author !== null && order.version === doubt.preimage.version + 1;
-    const isNotOurs = isOneWrite || judged.every((one) => one.isLess);
-    if (doubt.outcome === 'unknown' && isNotOurs) return stillComing(past) ?? resend.anew();
+    // What is received only grows: where each line has less than with ours, ours is not in.
+    if (doubt.outcome === 'unknown' && judged.every((one) => one.isLess)) return stillComing(past) ?? anew();
     return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
   const missing = judged.filter((one) => one.isOut).map((one) => one.line);
   const readings = judged.filter((one) => one.isIn).map((one) => one.reading);
-  if (readings.length > 0 && isByAnother(order, doubt.preimage, past.author)) {
-    // A run that was taken has ended before another one on the order could begin: nothing of it is still coming.
-    const wait = doubt.outcome === 'unknown' ? stillComing(past) : null;
-    return wait ?? resend.anew();
-  }
-  const settled = proof({ how: 'figures', readings });
-  if (missing.length === 0) return { do: 'settle', proof: settled };
+  const isHeard = isOurRun && readings.every(({ id }) => receipt?.received_line_item_ids.includes(id ?? 0));
+  const settled = proof({ how: isHeard ? 'answer' : 'figures', readings });
+  const author = isOurRun || doubt.outcome === 'accepted' ? authorOf(order, doubt.preimage) : {};
+  if (missing.length === 0) return { do: 'settle', proof: settled, ...author };
 
   // Some in and some not, and no run that says so: the last run was another one, or somebody else received the same.
   if (readings.length > 0 && doubt.outcome === 'unknown' && !isNamed(receipt, missing))
@@ -122,12 +106,15 @@ export function judgeReceipt(
   if (!ranForUs(command, receipt, doubt.preimage)) {
     const wait = stillComing(past);
     if (wait !== null) return wait;
+    // What the service has taken is not sent again without a word from it that it did nothing.
+    if (past.tries.at(-1)?.status === 202)
+      return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
   if (past.tries.filter(({ status }) => status === 202).length >= MOST_TRIES) {
     const lines = command.intent.lines.map(({ lineId, quantity }) => ({ lineId, quantity, words: null }));
     return review({ why: 'lines-failed', lines, words });
   }
-  return resend.again({ ...doubt.preimage, again: true });
+  return again({ ...doubt.preimage, again: true });
 }
 
 /** The line with the service's words on it, where it has any. */

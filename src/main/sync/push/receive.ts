@@ -6,14 +6,22 @@
  * Once an attempt may have been applied, its snapshot is kept for every attempt after it. Taking a new one while our own
  * first request is still at work is the classic way to receive twice.
  */
-import type { Reading, ReviewCase } from '#domain/command.ts';
+import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
 import { compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
-import type { Intent } from '#domain/intent.ts';
 import { canReceive, type Order } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { refusal, review, type CommandOf, type Doubt, type Kind, type Step } from './kind.ts';
+import {
+  missing,
+  refusal,
+  review,
+  type CommandOf,
+  type Doubt,
+  type Kind,
+  type Past,
+  type Step,
+} from './kind.ts';
 import { readOrder, readReceipt, type Look } from './look.ts';
 import { judgeReceipt, settleHeard, type Snapshot } from './receive-judge.ts';
 
@@ -61,13 +69,14 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       const next = LOOKS.find((seconds) => seconds * 1000 > waited);
       return { do: 'wait', held: true, milliseconds: next === undefined ? 30_000 : next * 1000 - waited };
     }
-    if (order === null || order === undefined) return review({ why: 'gone', what: 'order' });
-    if (past.doubt !== null && isHeard(command, order, receipt, past.doubt, past.author))
-      return settleHeard(command, past.doubt.preimage, order);
+    if (order === null || order === undefined) return missing(past, 'order');
     if (past.doubt === null) return send(command, order, receipt, past.serviceTime);
+    const isOurRun = isOurs(command, order, past.doubt, past.author);
+    if (isOurRun && saysAll(command, receipt)) return settleHeard(command, past.doubt.preimage, order);
     return judgeReceipt(command, order, receipt, past, {
       again: (snapshot) => attempt(command, snapshot),
       anew: () => send(command, order, receipt, past.serviceTime),
+      isOurRun,
     });
   },
 
@@ -80,8 +89,8 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     return refusal(answer, 'order');
   },
 
-  twice: (command, { order }, past, _shown, counted) => {
-    // Attempts that may all have landed share one snapshot: the last one's.
+  twice: (command, { order }, past, shown, counted) => {
+    // As of the last snapshot nothing of ours was in, but for attempts that share it.
     const snapshot = past.tries.at(-1)?.preimage;
     if (order === null || order === undefined || snapshot === undefined) return null;
     const readings = command.intent.lines.flatMap(({ lineId, quantity }): Reading[] => {
@@ -89,8 +98,8 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       const now = order.lines.find((one) => one.id === lineId)?.received;
       if (before === undefined || now === undefined) return [];
       const ours = sum([
-        ...(counted === 0 ? [] : [quantity]),
-        ...past.later.flatMap((one) => receivedBy(one.intent, lineId)),
+        ...(counted === 0 || !isBooked(shown, lineId) ? [] : [quantity]),
+        ...past.later.flatMap((one) => receivedBy(one, lineId)),
       ]);
       const beyond = subtract(subtract(now, before), ours);
       const reading: Reading = { of: 'line', id: lineId, before, ifApplied: subtract(now, beyond), now };
@@ -119,13 +128,12 @@ function atWork(receipt: ReceiveProgress | null | undefined): boolean {
 }
 
 /**
- * Whether the last run is ours, and says so of every line. Looked at at once, and no more versions further than it makes, with nobody
- * else's name on them, it is; otherwise ours may have failed before another one on the same lines, and only the figures tell.
+ * Whether the last run is ours. Looked at at once, and no more versions further than it makes, with nobody else's name on them, it
+ * is; otherwise ours may have failed before another one on the same lines, and only the figures tell.
  */
-function isHeard(
+function isOurs(
   command: CommandOf<'receive'>,
   order: Order,
-  receipt: ReceiveProgress | null | undefined,
   { outcome, sentHere, waited, preimage }: Doubt<Snapshot>,
   author: string | null,
 ): boolean {
@@ -134,7 +142,7 @@ function isHeard(
   const isOneRun = versions >= 1 && versions <= command.intent.lines.length;
   const isOurName = author === null || order.updatedBy == null || order.updatedBy === author;
   const isAtOnce = outcome === 'accepted' && sentHere && waited < AT_ONCE;
-  return isAtOnce && isOneRun && isOurName && saysAll(command, receipt);
+  return isAtOnce && isOneRun && isOurName;
 }
 
 function saysAll(command: CommandOf<'receive'>, receipt: ReceiveProgress | null | undefined): boolean {
@@ -144,8 +152,13 @@ function saysAll(command: CommandOf<'receive'>, receipt: ReceiveProgress | null 
   );
 }
 
-function receivedBy(intent: Intent, lineId: number): Decimal[] {
-  return intent.kind === 'receive'
+/** Of a receipt of which the readings name some lines only those went in. */
+function isBooked(shown: Proof | null, lineId: number): boolean {
+  return shown === null || shown.readings.length === 0 || shown.readings.some(({ id }) => id === lineId);
+}
+
+function receivedBy({ intent, proof }: Past<unknown>['later'][number], lineId: number): Decimal[] {
+  return intent.kind === 'receive' && isBooked(proof, lineId)
     ? intent.lines.filter((line) => line.lineId === lineId).map((line) => line.quantity)
     : [];
 }

@@ -99,8 +99,10 @@ function landedAfterAll(
   later: Later,
 ): Extract<ReviewCase, { why: 'landed-late' }> | null {
   const last = past.tries.findLast(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
-  if (last === undefined || later.some((one) => one.kind === command.kind && sharesLane(one, command)))
-    return null;
+  // What is as a later command of ours asked for is its work.
+  const isLaters = (one: StoredCommand): boolean =>
+    one.kind === command.kind && sharesLane(one, command) && isAsAsked(one, facts, past);
+  if (last === undefined || later.some(isLaters)) return null;
   const { preimage } = last;
   const doubt = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
   const step = kindOf(command).decide(command, facts, { ...past, doubt });
