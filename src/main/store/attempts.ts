@@ -50,7 +50,8 @@ export function beginAttempt(
 ): number {
   const n = countAttempts(db, command) + 1;
   db.run(
-    `INSERT INTO attempt (command, n, at, request, preimage, outcome) VALUES (?, ?, ?, ?, ?, 'sending')`,
+    `INSERT INTO attempt (command, n, at, request, preimage, outcome, applied_before)
+      VALUES (?, ?, ?, ?, ?, 'sending', (SELECT coalesce(max(applied_n), 0) FROM command))`,
     command,
     n,
     attempt.at,

@@ -160,13 +160,15 @@ export function touchedInDoubt(db: Reader, seq: number): boolean {
   );
 }
 
-/** Other commands of ours that were applied since then, whatever they touch. @param at ISO time */
-export function appliedSince(db: Reader, seq: number, at: string): StoredCommand[] {
+/** Other commands of ours that were applied since an attempt of this one (its seq) began, whatever they touch. @param n the attempt's */
+export function appliedSince(db: Reader, seq: number, n: number): StoredCommand[] {
   return db
     .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE settled_at >= ? AND state = 'applied' AND seq <> ? ORDER BY seq`,
-      at,
+      `SELECT ${COLUMNS} FROM command WHERE state = 'applied' AND seq <> ?
+          AND applied_n > (SELECT applied_before FROM attempt WHERE command = ? AND n = ?) ORDER BY seq`,
       seq,
+      seq,
+      n,
     )
     .map(readStored);
 }
@@ -237,7 +239,8 @@ export function settleApplied(
   secondLook: SecondLook | null,
 ): void {
   db.run(
-    `UPDATE command SET state = 'applied', review = NULL, proof = ?, settled_at = ?, second_look = ?, reflected = 0
+    `UPDATE command SET state = 'applied', review = NULL, proof = ?, settled_at = ?, second_look = ?, reflected = 0,
+        applied_n = (SELECT coalesce(max(applied_n), 0) + 1 FROM command)
       WHERE seq = ?`,
     JSON.stringify(proof),
     at,

@@ -206,4 +206,15 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   CREATE INDEX command_undoes ON command (undoes) WHERE undoes IS NOT NULL;
   CREATE INDEX command_open ON command (seq) WHERE reflected = 0 OR state = 'review';
   `,
+  `
+  -- The order in which commands were applied, and how many had been when an attempt began: the computer's clock may be set back.
+  ALTER TABLE command ADD COLUMN applied_n INTEGER;
+  ALTER TABLE attempt ADD COLUMN applied_before INTEGER NOT NULL DEFAULT 0;
+  UPDATE command SET applied_n = ranked.n FROM
+    (SELECT seq, row_number() OVER (ORDER BY settled_at, seq) AS n FROM command WHERE state = 'applied') AS ranked
+    WHERE ranked.seq = command.seq;
+  UPDATE attempt SET applied_before =
+    (SELECT count(*) FROM command WHERE applied_n IS NOT NULL AND settled_at < attempt.at);
+  CREATE UNIQUE INDEX command_applied ON command (applied_n) WHERE applied_n IS NOT NULL;
+  `,
 ];

@@ -209,7 +209,11 @@ export async function runHistory(
   let unsure: DeliveryPorts['unsure'] = new Map();
   let begun: DeliveryPorts['begun'] = new Map();
 
+  /** How many had left when the present attempt began. */
+  let leftBefore = 0;
+
   function trace(step: string): void {
+    if (step === 'attempting') leftBefore = history.departures.length;
     if (!KILLS.has(step) || killIn === 0 || --killIn > 0) return;
     killIn = random.chance(0.3) ? random.whole(1, 8) : 0;
     throw new Killed();
@@ -236,7 +240,7 @@ export async function runHistory(
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
       // What it was told as it ended, it does not know, unless it has been written down.
-      const last = history.departures.findLast(({ by }) => by === sending);
+      const [last] = history.departures.slice(leftBefore);
       const isNoted = queue.read.one(`SELECT 1 FROM attempt WHERE outcome = 'sending' LIMIT 1`) === undefined;
       if (last !== undefined && !isNoted) Object.assign(last, { heard: false, answered: false });
       advance(random.whole(500, 5499));

@@ -207,7 +207,10 @@ function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn)
     const [name, one = ''] = cell.split(':');
     const isLike = name === mark && [from, to].some((time) => book.at(cell, time) === alike);
     if (!isLike || one === String(itemId) || (!isMove && book.at(cell, from) !== undefined)) return [];
-    const known = book.changes(`stock:${one}`, from, to).filter(({ write }) => isKnown(write));
+    const isHere = (time: number): boolean => book.at(`parent:${one}`, time) === String(folderId);
+    const known = book
+      .changes(`stock:${one}`, from, to)
+      .filter(({ write, change }) => isKnown(write) && isHere(change.at));
     return within(one, to) - within(one, from) - sum(known.map(growth)) || [];
   });
   const ours = figure(quantity);
@@ -275,7 +278,8 @@ function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): bool
     );
   if (why === 'twice') {
     const settledAt = told.statements.find(({ state }) => state === 'applied')?.at ?? time;
-    const isAgain = book.landed(id).length > 1 || isSetSince(settledAt);
+    const landed = book.landed(id);
+    const isAgain = landed.length > 1 || landed.some(({ at }) => at > settledAt) || isSetSince(settledAt);
     return isAgain || worlds.some((one) => one.in > 0) || isMarkCopied(book, id, time);
   }
   const isShown = isSetSince(told.seenAt) || times.some((to) => isSo(book, told, to));

@@ -38,7 +38,8 @@ export const copy: Kind<'copy', Facts, Preimage> = {
 
   look: function* (command, past): Look<Facts> {
     const original = yield* readItem(command.intent.itemId);
-    const name = past.tries.at(-1)?.preimage.name ?? original?.name ?? command.basis.name;
+    const tried = past.doubt ?? past.tries.at(-1);
+    const name = tried?.preimage.name ?? original?.name ?? command.basis.name;
     // Another client may have moved the original there itself: it is no copy of it.
     const { itemId, folderId } = command.intent;
     const alike = yield* readContents(folderId, (item) => item.name === name && item.id !== itemId);

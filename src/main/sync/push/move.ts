@@ -8,6 +8,7 @@ import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#
 import { beside, stack } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
+import { addedBy } from './later.ts';
 import {
   missing,
   proof,
@@ -16,6 +17,7 @@ import {
   stillComing,
   type CommandOf,
   type Kind,
+  type Landings,
   type Past,
 } from './kind.ts';
 import { readContents, readItem, type Look } from './look.ts';
@@ -135,7 +137,7 @@ export const move: Kind<'move', Facts, Preimage> = {
         made: doubled.map(({ id }) => id),
       };
     }
-    return null;
+    return landedOnSource(command, facts, past, shown, counted);
   },
 
   undo: (command, { made }) => {
@@ -187,6 +189,33 @@ function landedTwice(
   const all = [...ours.map((id) => ({ id, growth: quantity })), ...doubled];
   const settled = counted === 0 ? ZERO : quantity;
   return compare(sum(all.map(({ growth }) => growth)), settled) > 0 ? all : [];
+}
+
+/**
+ * Where a later command of ours has set the portion's stock since, that tells nothing of the landings any more, and only the source
+ * does: it has lost just twice as many.
+ */
+function landedOnSource(
+  command: CommandOf<'move'>,
+  { source }: Facts,
+  { tries, later }: Past<Preimage>,
+  shown: Proof | null,
+  counted: 0 | 1,
+): Landings | null {
+  const { quantity, itemId } = command.intent;
+  const isSet = later.some(
+    ({ intent }) =>
+      (intent.kind === 'adjust' || intent.kind === 'count') && shown?.made.includes(intent.itemId) === true,
+  );
+  const before = tries.at(-1)?.preimage.source;
+  const added = later.map((one) => addedBy(one, itemId));
+  if (!isSet || counted === 0 || before === undefined || source === null || added.includes(null)) return null;
+  const now = subtract(source.quantity, sum(added.filter((by) => by !== null)));
+  if (compare(add(now, add(quantity, quantity)), before) !== 0) return null;
+  return {
+    readings: [{ of: 'source', id: itemId, before, ifApplied: subtract(before, quantity), now }],
+    made: [],
+  };
 }
 
 /** The source is removed with its last piece, unless it was to stay as a record of nothing. */

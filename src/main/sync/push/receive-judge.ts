@@ -106,9 +106,6 @@ export function judgeReceipt(
   if (!ranForUs(command, receipt, doubt.preimage)) {
     const wait = stillComing(past);
     if (wait !== null) return wait;
-    // What the service has taken is not sent again without a word from it that it did nothing.
-    if (past.tries.at(-1)?.status === 202)
-      return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
   if (past.tries.filter(({ status }) => status === 202).length >= MOST_TRIES) {
     const lines = command.intent.lines.map(({ lineId, quantity }) => ({ lineId, quantity, words: null }));

@@ -42,7 +42,7 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
   const whole = pastOf(ports, command);
   // What never left has no part in it, and what was read for it is older than what was read for those that did.
   const before = { ...whole, tries: whole.tries.filter(({ outcome }) => outcome !== 'not-sent') };
-  const since = before.tries[0]?.at;
+  const since = before.tries[0]?.n;
   const applied = since === undefined ? [] : appliedSince(read, command.seq, since);
   const later = applied.map((one) => withRealIds(read, one));
   const past = { ...before, later };
@@ -101,7 +101,10 @@ function landedAfterAll(
   const last = past.tries.findLast(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
   // What is as a later command of ours asked for is its work.
   const isLaters = (one: StoredCommand): boolean =>
-    one.kind === command.kind && sharesLane(one, command) && isAsAsked(one, facts, past);
+    one.kind === command.kind &&
+    one.proof?.how !== 'already' &&
+    sharesLane(one, command) &&
+    isAsAsked(one, facts, past);
   if (last === undefined || later.some(isLaters)) return null;
   const { preimage } = last;
   const doubt = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
