@@ -116,8 +116,17 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
 /** Whether no reading shows at the end that it was done: a second time, or at all. */
 function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
   const last = (cell: string) => book.changes(cell, 0, EVER).at(-1)?.write.by;
+  // Another command of ours asked for the same, and is told as done.
+  const isSame = (one: Told): boolean =>
+    one.id !== told.id &&
+    JSON.stringify(wantedBy(one.intent)) === JSON.stringify(wantedBy(told.intent)) &&
+    one.statements.at(-1)?.state === 'applied';
   if (!RELATIVE.has(told.intent.kind))
-    return !isSo(book, told, EVER) || wantedBy(told.intent).some(([cell]) => last(cell) !== told.id);
+    return (
+      [...book.commands.values()].some(isSame) ||
+      !isSo(book, told, EVER) ||
+      wantedBy(told.intent).some(([cell]) => last(cell) !== told.id)
+    );
   // What it made or added to is there, and as it left it.
   const shown = book.landed(told.id).filter((write) =>
     write.changes.some((change) => {
