@@ -6,7 +6,9 @@
  * alike. The bound never rises above the service's clock, so whatever is asked for from it on is asked for completely; a
  * monotonic clock that stands still while the computer sleeps only lets it lag. The HTTP Date is no such proof: it belongs to
  * whatever answered, a gateway or a cache. It only limits what is believed: a damaged stamp must not carry the bound into the
- * future. And where the records contradict it, how far it is off is remembered, for the headers that are held against it.
+ * future, or other clients' changes would not be asked for. So the bound is never later than the Date header, unless the records
+ * and the wall clock agree that the Date is behind. A service that is ahead of all other clocks has a bound that lags. And where
+ * the records contradict the Date, how far it is off is remembered, for the headers that are held against it.
  */
 import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
 
@@ -35,20 +37,33 @@ export interface HeardAnswer {
 /** How much faster or slower than the service's clock ours may run. */
 const DRIFT = 0.001;
 /**
- * A stamp that is further ahead of both the Date header and the wall clock is damaged (milliseconds). To pass over a good one
- * costs some rows that are read again; to believe a bad one would hide other clients' changes.
+ * A stamp that is further ahead of both the Date header and the wall clock is damaged (milliseconds): it tells nothing of how far
+ * the Date is off.
  */
 const FURTHEST_AHEAD = 15 * 60_000;
 
+/** The records and the wall clock agree where they are no further apart (milliseconds). */
+const AGREED = 60_000;
+
+interface Moment {
+  readonly time: number;
+  readonly heardAt: number;
+}
+
+/** What a clock that showed that time shows at another moment at least, ours and its being a little apart. */
+function gone({ time, heardAt }: Moment, when: number): number {
+  const since = when - heardAt;
+  return Math.floor(time + since * (since < 0 ? 1 + DRIFT : 1 - DRIFT));
+}
+
 export function createServiceClock(): ServiceClock {
-  let best: { readonly stamp: number; readonly heardAt: number } | null = null;
+  /** The stamp that is the furthest along. */
+  let best: Moment | null = null;
+  /** What no stamp carries the bound beyond, as of the last answer. */
+  let most: Moment | null = null;
   let skew: number | null = null;
 
-  function at(when: number): number | null {
-    if (best === null) return null;
-    const since = when - best.heardAt;
-    return Math.floor(best.stamp + since * (since < 0 ? 1 + DRIFT : 1 - DRIFT));
-  }
+  const at = (when: number): number | null => best && gone(best, when);
 
   /** @param made when the record was made by this very answer */
   function compare({ date, sentAt, heardAt }: HeardAnswer, made: number | null): void {
@@ -59,21 +74,29 @@ export function createServiceClock(): ServiceClock {
     else if (skew !== null && skew < 0) skew = null;
   }
 
+  function learn(answer: HeardAnswer): void {
+    const { value, date, wall, sentAt, heardAt, makes } = answer;
+    const { newest, fresh } = stampsIn(value, Math.max(wall, date ?? wall) + FURTHEST_AHEAD);
+    if (newest === null) return;
+    const made = makes ? fresh : null;
+    const before = at(sentAt);
+    const known = at(heardAt);
+    // A record that was made just now and is stamped earlier than the bound: the service's clock was put back.
+    const isBack = made !== null && before !== null && before - made > CLOCK_BLUR;
+    if (known === null || newest > known || isBack) best = { time: newest, heardAt };
+    compare(answer, made);
+  }
+
   return {
     heard: (answer) => {
-      const { value, date, wall, sentAt, heardAt, makes } = answer;
-      const latest = Math.max(wall, date ?? wall) + FURTHEST_AHEAD;
-      const { newest, fresh } = stampsIn(value, latest);
-      if (newest === null) return;
-      const made = makes ? fresh : null;
-      const before = at(sentAt);
+      learn(answer);
+      const { date, wall, heardAt } = answer;
       const known = at(heardAt);
-      // A record that was made just now and is stamped earlier than the bound: the service's clock was put back.
-      const isBack = made !== null && before !== null && before - made > CLOCK_BLUR;
-      if (known === null || newest > known || isBack) best = { stamp: newest, heardAt };
-      compare(answer, made);
+      const isAgreed = known !== null && Math.abs(known - wall) <= AGREED;
+      const time = date === null ? wall : isAgreed ? Math.max(date, wall) : date;
+      most = { time: time + CLOCK_BLUR, heardAt };
     },
-    at,
+    at: (when) => best && most && Math.min(gone(best, when), gone(most, when)),
     skew: () => skew,
   };
 }

@@ -68,6 +68,31 @@ describe('a pull', () => {
       expect(mirrored(puller.mirror()).get(other)).toMatchObject({ name: 'edited' });
     }));
 
+  it('T6 a row is stamped ten minutes ahead → what other clients change meanwhile is told, at one request a turn', () =>
+    atRest(100, async (scene) => {
+      const { make, edit, puller, pass } = scene;
+      const ids = [await make({ name: 'a' }), await make({ name: 'b' }), await make({ name: 'c' })];
+      const odd = await make({ name: 'd' });
+      puller.alter((_url, heard) =>
+        withBody(heard, (json) => {
+          for (const row of [json.data].flat())
+            if (row?.id === odd)
+              row.updated_at = new Date(Date.parse(row.updated_at) + 600_000).toISOString();
+          return json;
+        }),
+      );
+      await puller.finish();
+      for (const [n, id] of ids.entries()) {
+        pass(15_000);
+        await edit(id, { name: `edited ${n}` });
+        pass(15_000);
+        const from = puller.asked.length;
+        await turn(scene);
+        expect(scene.asked(RECENT, from)).toHaveLength(1);
+        expect(mirrored(puller.mirror()).get(id)).toMatchObject({ name: `edited ${n}` });
+      }
+    }));
+
   it('T6 nobody changes anything → a turn asks for changes once, and gets none', () =>
     atRest(100, async (scene) => {
       await scene.make({ name: 'a' });
