@@ -152,5 +152,5 @@ function redacted(heard: Heard, keys: readonly string[]): Heard {
   const redact = redactor(keys);
   return heard.heard === 'nothing'
     ? { ...heard, why: redact(heard.why) }
-    : { ...heard, body: redact(heard.body) };
+    : { ...heard, body: redact(heard.body, heard.whole) };
 }

@@ -3,22 +3,37 @@
  * request's headers in a refusal, and what is heard is kept in the queue, shown in reviews and written into evidence files.
  *
  * The key is found as it is, as it stands in a URL, in JSON (however its characters are escaped there) and in base64, by itself
- * or inside anything longer. Text without any of them is returned as it came; looking for them takes a few searches.
+ * or inside anything longer; and where an answer was cut short, the beginning of it with which the text ends. Text without any of
+ * them is returned as it came; looking for them takes a few searches.
  */
 
 const MARK = '[key]';
+const BEARER = 'Bearer ';
 /** A shorter key is a word that texts may have for reasons of their own: only what is certainly a quotation is taken out. */
 const SHORTEST_WORD = 4;
 /** A shorter key would be found in base64 of anything. */
 const SHORTEST_ENCODED = 8;
 
-/** @param keys the one that the request was sent with, and the one in use by now */
-export function redactor(keys: readonly string[]): (text: string) => string {
+/**
+ * @param keys the one that the request was sent with, and the one in use by now
+ * @returns takes them out of a text, of which it is to be said whether it is whole
+ */
+export function redactor(keys: readonly string[]): (text: string, isWhole?: boolean) => string {
   const forms = [...new Set(keys.filter((key) => key !== '').flatMap(formsOf))].toSorted(
     (a, b) => b.length - a.length,
   );
   const escaped = escapes(keys.join(''));
   const replaced = (text: string): string => forms.reduce((left, form) => left.replaceAll(form, MARK), text);
+
+  /** The same of a text that was cut, perhaps in the middle of the key, and so is no JSON. */
+  function replacedCut(text: string): string {
+    const plain = text
+      .replace(/\\(?:u[\da-f]{0,3})?$/i, '')
+      .replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+    const left = replaced(plain);
+    const cut = Math.max(0, ...forms.map((form) => overlap(left, form)));
+    return left === plain && cut === 0 ? text : left.slice(0, left.length - cut) + (cut === 0 ? '' : MARK);
+  }
 
   /** Of numbers only the whole key is taken out: a part of one tells nothing. */
   function value(of: unknown): unknown {
@@ -29,22 +44,30 @@ export function redactor(keys: readonly string[]): (text: string) => string {
     return Object.fromEntries(Object.entries(of).map(([name, member]) => [replaced(name), value(member)]));
   }
 
-  return (text) => {
+  return (text, isWhole = true) => {
     const isSpotted = forms.some((form) => text.includes(form));
-    if (forms.length === 0 || (!isSpotted && !escaped.test(text))) return text;
+    if (forms.length === 0 || (isWhole && !isSpotted && !escaped.test(text))) return text;
     try {
       // As JSON, so that what is left can still be read as it.
       const before: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
       const after = JSON.stringify(value(before));
       return isSpotted || after !== JSON.stringify(before) ? after : text;
     } catch {
-      return replaced(text);
+      return isWhole ? replaced(text) : replacedCut(text);
     }
   };
 }
 
+/** How many characters of a form the text ends with; 0 where they are so few that they tell nothing. */
+function overlap(text: string, form: string): number {
+  const told = form.startsWith(BEARER) ? BEARER.length + SHORTEST_WORD : SHORTEST_WORD;
+  for (let length = form.length - 1; length >= told; length--)
+    if (text.endsWith(form.slice(0, length))) return length;
+  return 0;
+}
+
 function formsOf(key: string): readonly string[] {
-  const quoted = `Bearer ${key}`;
+  const quoted = BEARER + key;
   if (key.length < SHORTEST_WORD) return [quoted];
   const encoded = encodeURIComponent(Buffer.from(key).toString());
   const lower = encoded.replace(/%../g, (hex) => hex.toLowerCase());

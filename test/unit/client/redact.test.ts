@@ -1,5 +1,6 @@
 /** A service that echoes the key: nothing that leaves the client has it in it, in any form. */
 import { describe, expect, test } from 'vitest';
+import type { Heard } from '#main/client/transport.ts';
 import { redactor } from '#main/client/redact.ts';
 import { routes } from '#wire/routes.ts';
 import { answering, heard, page, RATES, wireItem } from '../../support/answering.ts';
@@ -73,6 +74,42 @@ describe('the key in what is heard', () => {
       id: 9123456780,
       key: '[key]',
     });
+  });
+});
+
+describe('the key in what was cut short', () => {
+  const forms: [string, string][] = [
+    ['as it is', KEY],
+    ['in JSON', JSON.stringify(KEY).slice(1, -1)],
+    ['in a URL', encodeURIComponent(KEY)],
+    ['in base64', base64(`${KEY}:`)],
+    ['every character escaped', unicode(KEY)],
+  ];
+  test.each(forms)('T11 %s, wherever it is cut → less than four characters of it are left', (_, form) => {
+    for (let length = 1; length <= form.length; length++) {
+      const left = redactor([KEY])(`{"message":"bad header: ${form.slice(0, length)}`, false);
+      expect(traces(left)).toEqual([]);
+      for (const text of [
+        left,
+        left.replace(/\\u(....)/g, (__, code) => String.fromCharCode(parseInt(code, 16))),
+      ])
+        expect(text).not.toContain('sk_l');
+      expect(left).not.toContain(base64(KEY).slice(0, 8));
+    }
+  });
+
+  test('T11 of a text that ends otherwise → it is left to the letter', () => {
+    const text = '{"message":"the Bearer \\u00e9 sk_';
+    expect(redactor([KEY])(text, false)).toBe(text);
+  });
+
+  test('T11 and the connection breaks in the middle of an answer → no part of it has the key', async () => {
+    const scene = answering({ key: () => KEY });
+    const body = `{"message":"bad: Bearer ${KEY.slice(0, -2)}`;
+    scene.answer = () => ({ ...heard(422, body), whole: false }) as Heard;
+    const answer = await scene.connection.as('outbox').send({ method: 'POST', path: '/', body: {} });
+    expect(JSON.stringify(answer)).not.toContain('Zm9v');
+    expect(JSON.stringify(answer)).toContain('[key]');
   });
 });
 
