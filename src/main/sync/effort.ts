@@ -1,7 +1,9 @@
 /**
  * Whether a step did anything: a request has left, or a row was written. A step that did neither would do neither again at once,
- * so the loop lets it rest. It is measured from outside, because a step that says itself what it did can be wrong about it.
+ * so the loop lets it rest. Whether the service answered is counted as well: a step that came to an end without asking it does not
+ * show that it can be reached. Both are measured from outside, because a step that says itself what it did can be wrong about it.
  */
+import type { Answer } from '../client/answer.ts';
 import type { Connection } from '../client/client.ts';
 import type { Database } from '../store/database.ts';
 import { rowsWritten } from '../store/written.ts';
@@ -17,10 +19,23 @@ export interface Effort {
   readonly connection: Connection;
   /** Requests and written rows so far. */
   sum(): number;
+  /** Answers of the service so far. */
+  answers(): number;
 }
+
+const NO_ANSWERS: ReadonlySet<Answer<unknown>['got']> = new Set(['not-sent', 'unknown', 'strange']);
 
 export function measureEffort({ connection, queue, mirror }: Ports): Effort {
   let requests = 0;
+  let answers = 0;
+
+  async function counted<T>(request: Promise<Answer<T>>): Promise<Answer<T>> {
+    requests++;
+    const answer = await request;
+    if (!NO_ANSWERS.has(answer.got)) answers++;
+    return answer;
+  }
+
   return {
     connection: {
       ...connection,
@@ -28,17 +43,12 @@ export function measureEffort({ connection, queue, mirror }: Ports): Effort {
         const client = connection.as(work);
         return {
           ...client,
-          read: (path, shape) => {
-            requests++;
-            return client.read(path, shape);
-          },
-          send: (request) => {
-            requests++;
-            return client.send(request);
-          },
+          read: (path, shape) => counted(client.read(path, shape)),
+          send: (request) => counted(client.send(request)),
         };
       },
     },
     sum: () => requests + rowsWritten(queue.read) + rowsWritten(mirror.read),
+    answers: () => answers,
   };
 }

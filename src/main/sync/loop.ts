@@ -156,6 +156,7 @@ function stepsOf(ports: LoopPorts) {
     }),
     onCame: delivered,
   });
+  let answersBefore = 0;
 
   function reached(): void {
     if (reach.reached()) ports.onDelivery();
@@ -172,6 +173,8 @@ function stepsOf(ports: LoopPorts) {
       stopped(came.why);
       return;
     }
+    // What was parked, or came to its end, without an answer of the service's shows neither that it can be reached nor anything new.
+    if (effort.answers() === answersBefore) return;
     reached();
     // What has gone through wants to be seen; on a busy account it waits its turn, and the screens lay it over meanwhile.
     if (came.came === 'done') looks.within((ports.budget.stretch() - 1) * ports.pullEvery);
@@ -187,6 +190,7 @@ function stepsOf(ports: LoopPorts) {
     if (chosen.next === null) return Math.min(chosen.wait, pushing.in(), pulling.in());
     const { what, run } = chosen.next;
     const before = effort.sum();
+    answersBefore = effort.answers();
     await run();
     rests.tried(what, effort.sum() !== before);
     return null;

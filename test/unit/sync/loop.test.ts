@@ -5,7 +5,7 @@ import type { Client } from '#main/client/client.ts';
 import type { WorkClass } from '#main/client/meter.ts';
 import type { Clock } from '#main/ports.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
-import { commandById, setState } from '#main/store/commands.ts';
+import { commandById, putInReview, setState, settleUnapplied } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/progress.ts';
 import { StoreTrouble } from '#main/store/trouble.ts';
 import { startLoop, type Loop, type LoopPorts } from '#main/sync/loop.ts';
@@ -339,4 +339,26 @@ test('T5 a list that is read for a command asks the budget for each page, and go
   await pass(6000);
   expect(pages).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(commandById(queue.read, 'it')?.state).toBe('applied');
+});
+
+test('the cable is out, and a cancelled command waits for a review beside it → it stays offline, and rests longer each time', async () => {
+  const { queue } = stores;
+  const at = new Date(START).toISOString();
+  const request = { method: 'PUT', path: '/', body: {} } as const;
+  const preimage = { quantity: '10', updatedAt: '', target: '11' };
+  for (const id of ['cancelled', 'in review']) {
+    const seq = queued(queue, id, adjustment(1));
+    queue.write((db) => {
+      beginAttempt(db, seq, { at, request, preimage });
+      endAttempt(db, seq, 1, { outcome: 'unknown', status: null, answer: null, at });
+      if (id === 'cancelled') settleUnapplied(db, seq, 'cancelled', at);
+      else putInReview(db, seq, { why: 'cannot-tell', readings: [] });
+    });
+  }
+  instead = Array.from({ length: 1000 }, () => () => ({ got: 'not-sent', why: 'no cable' }));
+  const states = new Set<string>();
+  start({ onDelivery: () => states.add(loop?.state().network) });
+  await pass(10 * 60_000);
+  expect([...states].filter((state) => state !== 'starting')).toEqual(['offline']);
+  expect(asked.length).toBeLessThan(40);
 });
