@@ -5,7 +5,7 @@ import { decimal } from '#domain/decimal.ts';
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
-import { commandById, setState } from '#main/store/commands.ts';
+import { commandById, setState, settleUnapplied } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
 import type { DeliveryPorts } from '#main/sync/push/ports.ts';
 import { queued } from '../../support/queued.ts';
@@ -209,4 +209,33 @@ test('T5 what lands on a page that was read, while the rest waits, is not said t
   expect(asked.slice(0, 4)).toEqual([1, 2, 3, 4]);
   expect(sent).toEqual([]);
   expect(second.came).toBe('parked');
+});
+
+describe('what is checked for duplicates cannot be read', () => {
+  beforeEach(() => {
+    inDoubt(newItem, { since: START });
+    const seq = commandById(stores.queue.read, 'it')?.seq ?? 0;
+    stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', new Date(START).toISOString()));
+    now = 2 * D;
+    pages = 1;
+    rowsOn = () => [item(9, '[ref:it]')];
+  });
+  const unreadable: Answer<never> = { got: 'unreadable', status: 200, body: '', why: 'no' };
+
+  test('and can be a settle delay later → it is found', async () => {
+    instead.set(1, unreadable);
+    expect(await deliver(ports, 'it')).toEqual({ came: 'parked', milliseconds: D });
+    expect(await deliver(ports, 'it')).toEqual({ came: 'done' });
+    expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ why: 'landed-late', made: [9] });
+  });
+
+  test('ever → it is tried five times more, and then left', async () => {
+    const came: string[] = [];
+    for (let n = 0; n < 6; n++) {
+      instead.set(1, unreadable);
+      came.push((await deliver(ports, 'it')).came);
+    }
+    expect(came).toEqual([...Array(5).fill('parked'), 'done']);
+    expect(commandById(stores.queue.read, 'it')).toMatchObject({ state: 'cancelled', secondLook: null });
+  });
 });

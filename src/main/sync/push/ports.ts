@@ -18,11 +18,11 @@ export interface DeliveryPorts {
   readonly startedAt: number;
   /** Since when, by the same clock, each command waits for what others are doing. */
   readonly heldAt: Map<string, number>;
-  /** Milliseconds until one request more of the class of work under way may leave; 0 for now. */
+  /** Milliseconds until one request more for a plan under way may leave; 0 for now. */
   readonly mayAsk: () => number;
   /** When a delivery last told that a record (by its lane) was written, by the monotonic clock. Bounded by the loop. */
   readonly writtenAt: Map<string, number>;
-  /** How often in a row two paths to the service did not agree on what a command speaks of. */
+  /** How often in a row two paths to the service did not agree on what a command speaks of; or its duplicate check was unreadable. */
   readonly unsure: Map<string, number>;
   /** Plans that stand in the middle of a list, by command. */
   readonly begun: Map<string, Begun>;

@@ -28,6 +28,8 @@ import { resolve } from './resolve.ts';
 const DELAYS = 2;
 /** Milliseconds until the mirror is asked again. */
 const UNTIL_READ = 1000;
+/** So often, a settle delay apart, is it tried again where the records cannot be read; as often again after a restart. */
+const MOST_UNREADABLE = 5;
 
 export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
   const left = DELAYS * ports.settleDelay - sinceSent(ports, stored.id);
@@ -56,9 +58,18 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
   const plan = kindOf(command).look(command, past);
   const looked = await readOn(ports, command, { plan, past, again: false });
   if (looked.came === 'stopped' || looked.came === 'parked') return looked;
-  // What cannot be read can show nothing.
-  const isRead = looked.came === 'facts';
-  return end(ports, command, isRead ? landed(command, looked.facts, looked.past, later) : null);
+  const key = `${command.id} check`;
+  if (looked.came === 'unreadable') {
+    const times = ports.unsure.get(key) ?? 0;
+    ports.unsure.set(key, times + 1);
+    if (times < MOST_UNREADABLE) return { came: 'parked', milliseconds: ports.settleDelay };
+  }
+  ports.unsure.delete(key);
+  return end(
+    ports,
+    command,
+    looked.came === 'facts' ? landed(command, looked.facts, looked.past, later) : null,
+  );
 }
 
 type Later = readonly StoredCommand[];
