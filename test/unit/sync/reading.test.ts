@@ -211,6 +211,16 @@ test('T5 what lands on a page that was read, while the rest waits, is not said t
   expect(second.came).toBe('parked');
 });
 
+test('an order’s number is taken after a doubt, and no list shows it → nobody is told that nothing was booked', async () => {
+  inDoubt(newOrder('PO-9'), { number: 'PO-9', since: START });
+  pages = 1;
+  expect(await deliver(ports, 'it')).toMatchObject({ came: 'parked' });
+  now = D;
+  expect(await deliver(ports, 'it')).toEqual({ came: 'done' });
+  expect(sent).toHaveLength(1);
+  expect(commandById(stores.queue.read, 'it')?.review).toEqual({ why: 'cannot-tell', readings: [] });
+});
+
 describe('what is checked for duplicates cannot be read', () => {
   beforeEach(() => {
     inDoubt(newItem, { since: START });

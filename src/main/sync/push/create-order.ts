@@ -3,7 +3,6 @@
  * second is refused, and the number leads to the first. Exactly once, without a doubt left over.
  */
 import { beside } from '#domain/lane.ts';
-import { ErrorBody } from '#wire/error.ts';
 import { routes } from '#wire/routes.ts';
 import { proof, review, type CommandOf, type Kind, type Past } from './kind.ts';
 import { findOrder, type Look, type OrderHead } from './look.ts';
@@ -38,10 +37,9 @@ export const createOrder: Kind<'create-order', OrderHead | null, Preimage> = {
         : review({ why: 'look-alikes', ids: [found.id] });
     }
     const last = past.tries.at(-1);
-    if (last?.status != null && last.outcome === 'not-applied' && TAKEN.has(last.status)) {
-      const words = ErrorBody.safeParse(parse(last.answer)).data?.message ?? last.answer ?? '';
-      return review({ why: 'refused', words, status: last.status });
-    }
+    // Taken, perhaps by ours, though no list shows it: that nothing was booked cannot be said.
+    if (last?.status != null && last.outcome === 'not-applied' && TAKEN.has(last.status))
+      return review({ why: 'cannot-tell', readings: [] });
     const { number } = command.intent;
     return {
       do: 'send',
@@ -89,12 +87,4 @@ function bodyOf({ intent }: CommandOf<'create-order'>): object {
 /** An order with our number is ours if a request of ours may have made it, however late. */
 function mayBeOurs(past: Past<Preimage>): boolean {
   return past.tries.some(({ outcome }) => ['unknown', 'not-seen', 'accepted'].includes(outcome));
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
 }
