@@ -31,7 +31,7 @@ import { createBudget, type Budget } from './sync/budget/budget.ts';
 import { startLoop } from './sync/loop.ts';
 import { reflect } from './sync/pull/changes.ts';
 import { adoptCopies } from './sync/push/copies.ts';
-import { rehearse } from './sync/rehearse.ts';
+import { createRehearsal } from './sync/rehearse.ts';
 
 export interface SessionPorts {
   readonly folder: string;
@@ -147,6 +147,15 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
       learn: (prefix) => queue.write((db) => putSetting(db, 'ratePrefix', prefix)),
     },
   });
+  const hasKey = (): boolean => service?.current() !== undefined || keyring.secret() !== null;
+  const rehearse = createRehearsal({
+    ...ports,
+    queue: queue.read,
+    mirror: mirror.read,
+    connection,
+    budget,
+    hasKey,
+  });
   const loop = startLoop({
     ...ports,
     queue,
@@ -154,7 +163,7 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
     connection,
     budget,
     breathe,
-    hasKey: () => service?.current() !== undefined || keyring.secret() !== null,
+    hasKey,
     onDelivery: () => ports.announce(['status', 'outbox', 'orders']),
     onPull: (changed) => ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']),
   });
@@ -232,14 +241,7 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
         askKeychain();
         loop.refresh();
       },
-      rehearse: () =>
-        rehearse({
-          queue: queue.read,
-          mirror: mirror.read,
-          client: connection.as('person'),
-          budget,
-          clock: ports.clock,
-        }),
+      rehearse,
       takeKey: async (key) => {
         const answered = keyring.take(key);
         // Another key may be another user's.

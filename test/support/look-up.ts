@@ -2,18 +2,19 @@
 import type { Client } from '#main/client/client.ts';
 import { ask, type LookedUp } from '#main/sync/push/look-up.ts';
 import type { Look } from '#main/sync/push/look.ts';
-import type { WhereIs } from '#main/sync/push/missing.ts';
+import { checked, type WhereIs } from '#main/sync/push/missing.ts';
 
 export async function lookUp<Facts>(
   client: Client,
   look: Look<Facts>,
   whereIs: WhereIs = () => undefined,
 ): Promise<LookedUp<Facts>> {
-  let next = look.next();
+  const plan = checked(look, whereIs);
+  let next = plan.next();
   while (next.done !== true) {
-    const found = await ask(client, next.value, whereIs);
-    if (found.came !== 'facts') return found;
-    next = look.next(found.facts);
+    const found = await ask(client, next.value.what);
+    if (found.came === 'stopped') return found;
+    next = plan.next(found);
   }
-  return { came: 'facts', facts: next.value };
+  return next.value;
 }

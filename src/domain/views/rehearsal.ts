@@ -7,8 +7,20 @@ export interface RehearsalView {
   readonly requests: number;
   /** Requests the rehearsal itself took. */
   readonly asked: number;
-  /** False where the service could not be reached to the end: what is missing was not rehearsed. */
+  /** False where it did not come to its end: what is missing was not rehearsed. */
   readonly whole: boolean;
+  /** How many commands were left out, and why; null where it is whole. */
+  readonly left: Left | null;
+}
+
+/**
+ * many: they would take more requests than a rehearsal may. no-key: there is none to ask with. busy: the allowance is needed for
+ * other work just now. unread: the service could not be asked, or not be understood; `words` say more.
+ */
+export interface Left {
+  readonly commands: number;
+  readonly why: 'many' | 'no-key' | 'busy' | 'unread';
+  readonly words: string;
 }
 
 /**

@@ -137,8 +137,10 @@ function stepsOf(ports: LoopPorts) {
   const { connection } = effort;
   const pulling = createPulling({ ...ports, connection, rests, onReached: reached, onStopped: stopped });
   const { looks } = pulling;
-  const delivery: Omit<DeliveryPorts, 'client' | 'mayAsk'> = {
+  const delivery: Omit<DeliveryPorts, 'client'> = {
     ...ports,
+    // Probes go at once while anything is left: pages of a list, of which there may be many, are paced like the outbox.
+    mayAsk: () => ports.budget.delay('outbox'),
     sentAt: new Map(),
     startedAt: clock.monotonic(),
     heldAt: new Map(),
@@ -149,11 +151,8 @@ function stepsOf(ports: LoopPorts) {
   const pushing = createPushing({
     ...ports,
     rests,
-    deliveryAs: (work) => ({
-      ...delivery,
-      client: connection.as(work),
-      mayAsk: () => ports.budget.delay(work),
-    }),
+    deliveryAs: (work) => ({ ...delivery, client: connection.as(work) }),
+    isBegun: (id) => delivery.begun.has(id),
     onCame: delivered,
   });
   let answersBefore = 0;

@@ -19,6 +19,8 @@ export interface PushingPorts {
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly queue: DeliveryPorts['queue'];
   readonly rests: Rests;
+  /** Whether the command's reading plan stands in the middle of a list. */
+  readonly isBegun: (id: string) => boolean;
   readonly onDelivery: () => void;
   /** Called before what came of it is announced. */
   readonly onCame: (came: Delivery) => void;
@@ -58,7 +60,7 @@ export function createPushing(ports: PushingPorts): Pushing {
   }
 
   function readyFor(work: WorkClass) {
-    const all = commands().filter(({ state }) => classOf(state) === work);
+    const all = commands().filter(({ id, state }) => classOf(state, ports.isBegun(id)) === work);
     return nextReady(all, rests.until, ports.clock.monotonic());
   }
 
@@ -103,6 +105,8 @@ export function createPushing(ports: PushingPorts): Pushing {
   };
 }
 
-function classOf(state: string): WorkClass {
-  return state === 'unknown' || state === 'accepted' ? 'probe' : 'outbox';
+/** A probe is a request or two; one that goes on in the middle of a list is paced, and counted, as the outbox is. */
+function classOf(state: string, isBegun: boolean): WorkClass {
+  const isProbe = (state === 'unknown' || state === 'accepted') && !isBegun;
+  return isProbe ? 'probe' : 'outbox';
 }

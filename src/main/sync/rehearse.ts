@@ -1,66 +1,97 @@
 /**
  * A rehearsal: every command that waits is decided on fresh reads, with the ones before it laid over them, and nothing is
  * sent. It reads each thing once. What it says holds for this moment and no longer. A person waits for it, but it may be many
- * requests: the budget is asked before each.
+ * requests: they are paced like the outbox that they are about, and there are so many at most; what is left out then is said.
  */
 import { forecastLine } from '#domain/forecast.ts';
 import { dependsOn, withAllIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
 import { waitsBehind } from '#domain/lane.ts';
-import type { Rehearsed, RehearsalView } from '#domain/views/rehearsal.ts';
-import type { Client } from '../client/client.ts';
+import type { Left, Rehearsed, RehearsalView } from '#domain/views/rehearsal.ts';
+import type { Client, Connection } from '../client/client.ts';
 import type { Clock } from '../ports.ts';
 import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { realId, withRealIds } from '../store/made-ids.ts';
 import type { Budget } from './budget/budget.ts';
 import { layOver } from './lay-over.ts';
-import { ask } from './push/look-up.ts';
-import { readItem, readOrder, type Ask, type Look, type Told } from './push/look.ts';
+import { ask, type Answered } from './push/look-up.ts';
+import { readItem, readOrder, type Ask, type Look } from './push/look.ts';
 import { kindOf } from './push/kinds.ts';
 import type { Past, Step } from './push/kind.ts';
 import { whereInMirror } from './push/mirror-look.ts';
+import { checked } from './push/missing.ts';
 
-interface Ports {
+interface RehearsalPorts {
   readonly queue: Reader;
   readonly mirror: Reader;
-  readonly client: Client;
+  readonly connection: Pick<Connection, 'as'>;
   readonly budget: Pick<Budget, 'delay'>;
   readonly clock: Pick<Clock, 'sleep'>;
+  /** Whether there is a key to ask with. */
+  readonly hasKey: () => boolean;
 }
 
-/** Milliseconds that are waited for one request; whoever would have to wait longer is told that it cannot be done now. */
-const PATIENCE = 5000;
+/** One rehearsal. */
+interface Ports extends RehearsalPorts {
+  readonly client: Client;
+  /** What was told, by what was asked for, and how many requests that took. */
+  readonly told: Map<string, Answered>;
+  /** Milliseconds that were waited for the budget. */
+  waited: number;
+}
+
+/** Requests of one rehearsal, a share of the account's allowance that its other clients do not miss. */
+const MOST_REQUESTS = 150;
+/** Milliseconds that are waited in all; whoever would have to wait longer is told that the rest cannot be rehearsed now. */
+const PATIENCE = 30_000;
 
 /** Thrown through a plan that cannot be read to its end. */
-class Unread extends Error {}
+class Unread extends Error {
+  readonly why: Left['why'];
+  constructor(why: Left['why'], words = '') {
+    super(words);
+    this.why = why;
+  }
+}
 
-export async function rehearse(ports: Ports): Promise<RehearsalView> {
-  const told = new Map<string, Told>();
+/** @returns what rehearses; whoever asks while one is under way is given that one */
+export function createRehearsal(ports: RehearsalPorts): () => Promise<RehearsalView> {
+  let under: Promise<RehearsalView> | null = null;
+  return () => {
+    const client = ports.connection.as('outbox');
+    under ??= rehearse({ ...ports, client, told: new Map(), waited: 0 }).finally(() => (under = null));
+    return under;
+  };
+}
+
+async function rehearse(ports: Ports): Promise<RehearsalView> {
   const before: StoredCommand[] = [];
   const commands: Rehearsed[] = [];
   // What is not done by then holds up its lanes.
   const held: StoredCommand[] = [];
-  let whole = true;
-  for (const command of unsettledCommands(ports.queue)) {
+  let left: Left | null = null;
+  const unsettled = unsettledCommands(ports.queue);
+  const all = unsettled.filter(({ state }) => state !== 'review');
+  for (const command of unsettled) {
     try {
       if (command.state === 'review') {
         held.push(command);
         continue;
       }
       const isBehind = waitsBehind([...held, command]).has(command.seq);
-      const one = isBehind ? waiting(command) : await rehearseOne(ports, command, before, told);
+      const one = isBehind ? waiting(command) : await rehearseOne(ports, command, before);
       commands.push(one);
       if (one.will === 'apply') before.push(withRealIds(ports.queue, command));
       if (one.will === 'ask' || one.will === 'waits' || one.will === 'under-way') held.push(command);
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
-      whole = false;
+      left = { commands: all.length - commands.length, why: error.why, words: error.message };
       break;
     }
   }
   const requests = commands.reduce((sum, one) => sum + one.requests, 0);
-  return { commands, requests, asked: told.size, whole };
+  return { commands, requests, asked: ports.told.size, whole: left === null, left };
 }
 
 /** Behind one that needs a person, or that is being found out about. */
@@ -76,7 +107,6 @@ async function rehearseOne(
   ports: Ports,
   stored: StoredCommand,
   before: readonly StoredCommand[],
-  told: Map<string, Told>,
 ): Promise<Rehearsed> {
   const { id } = stored;
   const nothing = { id, review: null, copies: 0, requests: 0 } as const;
@@ -94,7 +124,7 @@ async function rehearseOne(
     author: null,
     later: [],
   };
-  const read = <Facts>(look: Look<Facts>) => readThrough(ports, look, before, told);
+  const read = <Facts>(look: Look<Facts>) => readThrough(ports, look, before);
   const { facts, reads } = await read<unknown>(kind.look(command, past));
   const step: Step<unknown> = kind.decide(command, facts, past);
   switch (step.do) {
@@ -135,34 +165,43 @@ async function readThrough<Facts>(
   ports: Ports,
   look: Look<Facts>,
   before: readonly StoredCommand[],
-  told: Map<string, Told>,
 ): Promise<{ readonly facts: Facts; readonly reads: number }> {
+  const plan = checked(look, whereInMirror(ports.mirror));
   let reads = 0;
-  let next = look.next();
+  let next = plan.next();
   while (next.done !== true) {
-    reads++;
-    next = look.next(layOver(next.value, await once(ports, next.value, told), before));
+    const { what, isSecond } = next.value;
+    const found = await once(ports, what);
+    if (isSecond || found.came === 'unreadable') next = plan.next(found);
+    else {
+      reads++;
+      next = plan.next({ ...found, facts: layOver(what, found.facts, before) });
+    }
   }
-  return { facts: next.value, reads };
+  const { value } = next;
+  if (value.came === 'facts') return { facts: value.facts, reads };
+  throw new Unread('unread', value.came === 'stopped' ? value.why : value.words);
 }
 
-async function once(ports: Ports, what: Ask, told: Map<string, Told>): Promise<Told> {
+async function once(ports: Ports, what: Ask): Promise<Answered> {
   const key = JSON.stringify(what);
-  const known = told.get(key);
+  const known = ports.told.get(key);
   if (known !== undefined) return known;
   await leave(ports);
-  const found = await ask(ports.client, what, whereInMirror(ports.mirror));
-  if (found.came !== 'facts') throw new Unread(found.came === 'stopped' ? found.why : found.words);
-  told.set(key, found.facts);
-  return found.facts;
+  const found = await ask(ports.client, what);
+  if (found.came === 'stopped') throw new Unread(found.why === 'limited' ? 'busy' : 'unread', found.why);
+  ports.told.set(key, found);
+  return found;
 }
 
 /** Until the budget lets it go. */
-async function leave({ budget, clock }: Ports): Promise<void> {
-  let waited = 0;
-  for (let wait = budget.delay('person'); wait > 0; wait = budget.delay('person')) {
-    waited += wait;
-    if (waited > PATIENCE) throw new Unread('limited');
+async function leave(ports: Ports): Promise<void> {
+  const { budget, clock } = ports;
+  if (!ports.hasKey()) throw new Unread('no-key');
+  if (ports.told.size >= MOST_REQUESTS) throw new Unread('many');
+  for (let wait = budget.delay('outbox'); wait > 0; wait = budget.delay('outbox')) {
+    ports.waited += wait;
+    if (ports.waited > PATIENCE) throw new Unread('busy');
     await clock.sleep(wait, new AbortController().signal);
   }
 }

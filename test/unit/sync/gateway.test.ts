@@ -2,9 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
-import { ask } from '#main/sync/push/look-up.ts';
 import { lookUp } from '../../support/look-up.ts';
-import { readItem, readOrder, type Ask } from '#main/sync/push/look.ts';
+import { readItem, readOrder, readReceipt, type Ask, type Look, type Told } from '#main/sync/push/look.ts';
 import type { WhereIs } from '#main/sync/push/missing.ts';
 
 const FOLDER = 10;
@@ -77,6 +76,11 @@ function over(served: Readonly<Record<string, Served | readonly object[]>>): {
   return { client, asked };
 }
 
+/** A plan of one reading. */
+function* only(what: Ask): Look<Told> {
+  return yield what;
+}
+
 const SEEN = Date.UTC(2026, 10, 20, 8);
 const inFolder: WhereIs = (id) => {
   if (id !== ITEM && id !== FOLDER) return undefined;
@@ -141,7 +145,7 @@ describe("T7 a gateway's 404 to the reading of an order", () => {
     ['says nothing where the order cannot be read', gateway(), STRANGE],
   ])("T7 or of its receipt's status %s", async (_, found, came) => {
     const { client } = over({ [`/purchase_orders/${ORDER}`]: found });
-    expect(await ask(client, status, inFolder)).toMatchObject(came);
+    expect(await lookUp(client, only(status), inFolder)).toMatchObject(came);
   });
 });
 
@@ -150,7 +154,8 @@ test.each<[string, Served, object]>([
   ['says nothing where it is there', [{ ...item(FOLDER), type: 'folder' }], UNSURE],
 ])("T7 a gateway's 404 to what is in a folder %s", async (_, above, came) => {
   const { client } = over({ '/items?folder_id=null': above, [CHANGED]: [] });
-  expect(await ask(client, { read: 'contents', folderId: FOLDER, page: 1 }, inFolder)).toMatchObject(came);
+  const look = only({ read: 'contents', folderId: FOLDER, page: 1 });
+  expect(await lookUp(client, look, inFolder)).toMatchObject(came);
 });
 
 test.each(['/items/recent', '/purchase_orders', '/alerts'])(
@@ -163,7 +168,7 @@ test.each(['/items/recent', '/purchase_orders', '/alerts'])(
     };
     const wanted = what[path];
     if (wanted === undefined) throw new Error(path);
-    expect(await ask(over({}).client, wanted, inFolder)).toEqual(STRANGE);
+    expect(await lookUp(over({}).client, only(wanted), inFolder)).toEqual(STRANGE);
   },
 );
 
@@ -175,4 +180,74 @@ test.each([400, 403, 409, 422])("T7 a gateway's %i is tried again, and nobody is
 test("T7 the service's own 403 goes to a person", async () => {
   const { client } = over({ [`/items/${ITEM}`]: { ...service404, status: 403 } });
   expect(await lookUp(client, readItem(ITEM), inFolder)).toMatchObject({ came: 'unreadable' });
+});
+
+describe('what is too large to be read', () => {
+  const large: Answer<never> = { got: 'too-large', status: 200 };
+  test.each<[string, string, () => Look<unknown>]>([
+    ['an item', `/items/${ITEM}`, () => readItem(ITEM)],
+    ['an order', `/purchase_orders/${ORDER}`, () => readOrder(ORDER)],
+    ['a receipt', `/purchase_orders/${ORDER}/receive/status`, () => readReceipt(ORDER)],
+  ])('T12 %s by itself → a person is told which, and it is not taken for gone', async (_, path, look) => {
+    const { client, asked } = over({ [path]: large });
+    expect(await lookUp(client, look(), inFolder)).toMatchObject({
+      came: 'unreadable',
+      words: expect.stringMatching(/number \d+ is too large/),
+    });
+    expect(asked).toEqual([path]);
+  });
+});
+
+describe('a long list on the second path', () => {
+  /** Item n is at the service; the gateway denies what is asked for by its id. @param ids in the order of the list */
+  function listing(ids: readonly number[]) {
+    const pages: string[] = [];
+    const client: Client = {
+      read: async (path, shape) => {
+        const { pathname, searchParams } = new URL(path, 'http://service');
+        const page = Number(searchParams.get('page'));
+        if (page === 0) return gateway();
+        pages.push(`${pathname.split('/').at(-1)} ${page}`);
+        const size = Math.min(20, Number(searchParams.get('per_page')));
+        const rows = ids.slice((page - 1) * size, page * size);
+        const more = page * size < ids.length;
+        const meta = {
+          page,
+          total_pages: Math.ceil(ids.length / size),
+          total_count: ids.length,
+          next_page_url: null,
+          pagination: { page, per_page: size, has_next: more, has_prev: page > 1 },
+        };
+        const isOrders = pathname.endsWith('purchase_orders');
+        const data = rows.map((id) => (isOrders ? order(id, '0') : item(id)));
+        return { got: 'ok', status: 200, body: '', value: shape.parse({ data, meta }) };
+      },
+      send: async () => ({ got: 'not-sent', why: 'nothing is sent here' }),
+      serviceTime: () => 0,
+    };
+    return { client, pages };
+  }
+  const down = (from: number, many: number) => Array.from({ length: many }, (_, n) => from - n);
+  const whereIs: WhereIs = () => ({ folderId: FOLDER, until: SEEN });
+
+  test('T5 begins with the newest → it is left where the missing one would stand', async () => {
+    const { client, pages } = listing(down(1000, 95).filter((id) => id !== 975));
+    expect(await lookUp(client, readItem(975), whereIs)).toEqual({ came: 'facts', facts: null });
+    expect(pages).toEqual(['items 1', 'items 2', 'recent 1', 'recent 2']);
+    const orders = listing(down(1000, 95).filter((id) => id !== 975));
+    expect(await lookUp(orders.client, readOrder(975), whereIs)).toEqual({ came: 'facts', facts: null });
+    expect(orders.pages).toEqual(['purchase_orders 1', 'purchase_orders 2']);
+  });
+
+  test('T5 shows it → it is left there', async () => {
+    const { client, pages } = listing(down(1000, 95));
+    expect(await lookUp(client, readItem(975), whereIs)).toMatchObject(UNSURE);
+    expect(pages).toEqual(['items 1', 'items 2']);
+  });
+
+  test('T5 is in another order → it is read to its end', async () => {
+    const { client, pages } = listing(down(1000, 95).toReversed());
+    expect(await lookUp(client, readOrder(975 - 500), whereIs)).toEqual({ came: 'facts', facts: null });
+    expect(pages).toHaveLength(5);
+  });
 });

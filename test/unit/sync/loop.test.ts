@@ -316,12 +316,15 @@ test('T5 a list that is read for a command asks the budget for each page, and go
   });
   held = { poll: 600_000 };
   const pages: number[] = [];
+  const works: WorkClass[] = [];
   const as = (work: WorkClass): Client => ({
     ...clientFor(work),
     read: async (path, shape) => {
       const page = Number(new URL(path, 'http://service').searchParams.get('page'));
       pages.push(page);
-      if (pages.length % 3 === 0) held = { ...held, probe: 5000 };
+      works.push(work);
+      // Probes go at once; what is read page by page is paced like the outbox.
+      if (pages.length % 3 === 0) held = { ...held, outbox: 5000 };
       const data = [
         { id: page, purchase_order_number: page === 7 ? 'PO-9' : `PO-X${page}`, status: 'draft' },
       ];
@@ -338,6 +341,7 @@ test('T5 a list that is read for a command asks the budget for each page, and go
   held = { poll: 600_000 };
   await pass(6000);
   expect(pages).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(works).toEqual([...Array(3).fill('probe'), ...Array(4).fill('outbox')]);
   expect(commandById(queue.read, 'it')?.state).toBe('applied');
 });
 

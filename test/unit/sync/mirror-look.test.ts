@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readItem, readWithin } from '#main/sync/push/look.ts';
+import { readItem, readWithinPart } from '#main/sync/push/look.ts';
 import { lookInMirror } from '#main/sync/push/mirror-look.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { folder, item } from '../../support/records.ts';
@@ -25,8 +25,10 @@ describe('a look in the mirror', () => {
   it('at what a folder holds shows the folders in it too', () => {
     const found = lookInMirror(
       stores.mirror.read,
-      readWithin(20, () => true),
+      readWithinPart(20, () => true),
     );
-    expect(found?.facts.map((one) => (one.kind === 'item' ? one.item.id : one.folder.id))).toEqual([5, 21]);
+    expect(found?.facts.found.map((one) => (one.kind === 'item' ? one.item.id : one.folder.id))).toEqual([
+      5, 21,
+    ]);
   });
 });

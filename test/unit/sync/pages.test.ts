@@ -115,6 +115,7 @@ describe('T5 a list that promises ever more', () => {
   ])('T5 with %s on each page is at its end', async (_, make, look) => {
     const { asked, client } = over(({ size }) => ({ data: rowsOf({ page: 1, size }, make), more: true }));
     expect((await lookUp(client, look())).came).toBe('facts');
+    // One page of rows that were met before may come of rows that were added meanwhile.
     expect(asked).toHaveLength(3);
   });
 
@@ -142,6 +143,19 @@ describe('T5 what older rows cannot tell', () => {
       more: true,
     }));
     expect(await lookUp(client, findOrder('x', NOW - HOUR))).toEqual({ came: 'facts', facts: null });
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe('T5 a list of orders that does not begin with the newest', () => {
+  test('T5 has ours on its last page → it is found, however old those before it are', async () => {
+    const ids = Array.from({ length: 250 }, (_, n) => n + 1);
+    const { asked, client } = over(({ page, size }) => ({
+      data: ids.slice((page - 1) * size, page * size).map((id) => order(id, id === 250 ? 0 : 240 * HOUR)),
+      more: page * size < ids.length,
+    }));
+    const found = await lookUp(client, findOrder('PO-250', NOW - HOUR));
+    expect(found).toMatchObject({ came: 'facts', facts: { id: 250 } });
     expect(asked).toHaveLength(3);
   });
 });
@@ -189,5 +203,18 @@ describe('T5 a page that is too large', () => {
       words: expect.stringContaining('too large'),
     });
     expect(asked.length).toBeLessThan(10);
+  });
+
+  test('T12 and is one row → a person is told where it stands', async () => {
+    const list = Array.from({ length: 130 }, (_, n) => alert(1000 - n));
+    const { client } = over(({ page, size }) => {
+      const from = (page - 1) * size;
+      const isGiant = from <= 7 && from + size > 7;
+      return isGiant ? 'too-large' : { data: list.slice(from, from + size), more: true };
+    });
+    expect(await lookUp(client, readAlerts())).toEqual({
+      came: 'unreadable',
+      words: 'row 8 (the one after number 994) of the list of alerts is too large to be read',
+    });
   });
 });

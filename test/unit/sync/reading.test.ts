@@ -35,7 +35,13 @@ const order = (id: number) => ({
   version: 1,
   updated_at: new Date(START).toISOString(),
 });
-const refused: Answer<never> = { got: 'refused', status: 422, words: 'no', body: '', confirmed: true };
+const refused: Extract<Answer<never>, { got: 'refused' }> = {
+  got: 'refused',
+  status: 422,
+  words: 'no',
+  body: '',
+  confirmed: true,
+};
 
 beforeEach(() => {
   stores = openStores();
@@ -180,10 +186,22 @@ describe('T5 thirty-one pages of orders', () => {
     ]);
   });
 
-  test('T5 and a rest longer than ten minutes: it begins anew', async () => {
+  test.each([31, 20, 12])(
+    'T5 and %i requests in each window of fifteen minutes: it goes on in the next',
+    async (each) => {
+      for (let steps = 0; commandById(stores.queue.read, 'it')?.state === 'unknown' && steps < 20; steps++) {
+        left = each;
+        await deliver(ports, 'it');
+        now = (steps + 1) * 15 * 60_000 + 1000;
+      }
+      expect(asked).toEqual(Array.from({ length: PAGES }, (_, n) => n + 1));
+    },
+  );
+
+  test('T5 and a rest of more than two windows: it begins anew', async () => {
     instead.set(20, { got: 'limited', body: '' });
     await deliver(ports, 'it');
-    now += 11 * 60_000;
+    now += 31 * 60_000;
     expect(await deliver(ports, 'it')).toEqual({ came: 'done' });
     expect(asked).toHaveLength(20 + PAGES);
   });
@@ -219,6 +237,29 @@ test('an order’s number is taken after a doubt, and no list shows it → nobod
   expect(await deliver(ports, 'it')).toEqual({ came: 'done' });
   expect(sent).toHaveLength(1);
   expect(commandById(stores.queue.read, 'it')?.review).toEqual({ why: 'cannot-tell', readings: [] });
+});
+
+describe('a gateway denies the item of a command in doubt', () => {
+  const adjust: Decided = {
+    kind: 'adjust',
+    intent: { kind: 'adjust', itemId: 7, by: decimal(1), reason: null },
+    basis: { kind: 'adjust', name: 'Item', shown: decimal(1), folder: '', at: { sid: 'S7', folderId: 10 } },
+  };
+
+  test('T5 and what is left runs out on the second path: it goes on there, at the page where it was', async () => {
+    inDoubt(adjust, { quantity: '1', updatedAt: '', target: '2', since: START });
+    pages = 3;
+    rowsOn = (page) => Array.from({ length: 100 }, (_, n) => item(page * 1000 + n));
+    for (let steps = 0; steps < 20 && commandById(stores.queue.read, 'it')?.state === 'unknown'; steps++) {
+      instead.set(0, { ...refused, status: 404, confirmed: false });
+      left = 2;
+      const came = await deliver(ports, 'it');
+      if (came.came === 'parked') now += came.milliseconds;
+    }
+    // The item by its id, what is in its folder, and what was changed since: each page once.
+    expect(asked.slice(0, 7)).toEqual([0, 1, 2, 3, 1, 2, 3]);
+    expect(commandById(stores.queue.read, 'it')?.state).toBe('review');
+  });
 });
 
 describe('what is checked for duplicates cannot be read', () => {

@@ -2,8 +2,8 @@
  * Carries out the single readings of a plan over the network.
  *
  * That there is no such thing is told by the service alone. Its word has the rate headers; a 404 without them may be a gateway's,
- * and counts only where a second reading by another path agrees (`missing.ts`). Any other refusal without them says nothing
- * about the record: somebody else answered, and it is tried again later.
+ * and counts only where another path agrees (`missing.ts`). Any other refusal without them says nothing about the record: the
+ * service has not answered, and it is tried again later.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -12,53 +12,35 @@ import type { Answer } from '../../client/answer.ts';
 import type { Client } from '../../client/client.ts';
 import { orderHeadOf, orderOf, recordOf } from '../convert.ts';
 import type { Stop } from './deliver.ts';
-import type { Ask, Found, Look, Told } from './look.ts';
-import { isMissing, type WhereIs } from './missing.ts';
+import type { Ask, Found, Told } from './look.ts';
 
 export type LookedUp<Facts> =
   | { readonly came: 'facts'; readonly facts: Facts }
-  | { readonly came: 'stopped'; readonly why: Stop }
-  /** The service answered in a shape that says nothing, or without an end; its words, for a person. */
-  | { readonly came: 'unreadable'; readonly words: string }
+  | Stopped
+  | Unreadable
   /** Something in between says that it is not there, and the service, which answers on another path, does not agree. */
   | { readonly came: 'unsure'; readonly words: string };
 
-/**
- * One reading of a plan, and those that it takes to believe a gateway.
- * @param whereIs where a record was seen last: what agrees with a gateway's 404 is looked for there
- */
-export async function ask(
-  client: Client,
-  what: Ask,
-  whereIs: WhereIs = () => undefined,
-): Promise<LookedUp<Told>> {
-  const found = await askOnce(client, what);
-  if (found.came !== 'missing') return found;
-  const second = await isMissing((look) => lookUpSurely(client, look), what, whereIs);
-  if (second.came === 'stopped') return second;
-  // A list that cannot be read to its end does not agree either.
-  const isAgreed = second.came === 'facts' && second.facts;
-  return isAgreed ? { came: 'facts', facts: found.facts } : { came: 'unsure', words: found.words };
+/** What one reading came to. `missing`: what it comes to if there is no such thing, which is not certain. */
+export type Answered =
+  | { readonly came: 'facts'; readonly facts: Told }
+  | { readonly came: 'missing'; readonly facts: Told; readonly words: string }
+  | Unreadable;
+
+interface Stopped {
+  readonly came: 'stopped';
+  readonly why: Stop;
 }
 
-const STRANGE = { came: 'stopped', why: 'strange' } as const;
-
-/** Carries out a whole plan and believes no gateway. */
-async function lookUpSurely<Facts>(client: Client, look: Look<Facts>): Promise<LookedUp<Facts>> {
-  let next = look.next();
-  while (next.done !== true) {
-    const found = await askOnce(client, next.value);
-    if (found.came === 'missing') return STRANGE;
-    if (found.came !== 'facts') return found;
-    next = look.next(found.facts);
-  }
-  return { came: 'facts', facts: next.value };
+/** The service answered in a shape that says nothing, or without an end; its words, for a person. */
+interface Unreadable {
+  readonly came: 'unreadable';
+  readonly words: string;
 }
 
-/** `missing`: what it comes to if there is no such thing, which is not certain. */
-type AskedOnce = LookedUp<Told> | { readonly came: 'missing'; readonly facts: Told; readonly words: string };
+export const STRANGE = { came: 'stopped', why: 'strange' } as const;
 
-async function askOnce(client: Client, what: Ask): Promise<AskedOnce> {
+export async function ask(client: Client, what: Ask): Promise<Answered | Stopped> {
   switch (what.read) {
     case 'record': {
       const path = fillPath(routes.getItem.path, { item_id: what.id });
@@ -136,7 +118,7 @@ function recordsOf(read: 'contents' | 'recent', page: Page | null): Told {
   };
 }
 
-function told<T>(answer: Answer<T>, read: (value: T | null) => Told): AskedOnce {
+function told<T>(answer: Answer<T>, read: (value: T | null) => Told): Answered | Stopped {
   switch (answer.got) {
     case 'ok':
       return { came: 'facts', facts: read(answer.value) };

@@ -8,7 +8,7 @@ import type { Alert } from '#wire/alert.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
 import { pageSizes } from '#wire/limits.ts';
 import type { ReceiveProgress } from '#wire/receive.ts';
-import { readList, type List, type ListPage } from './pages.ts';
+import { giveUp, readList, type IsEnough, type List, type ListPage } from './pages.ts';
 
 export type Look<Facts> = Generator<Ask, Facts, Told>;
 
@@ -20,7 +20,7 @@ export type Ask =
   | ({ readonly read: 'recent'; readonly since: number } & PageAsk)
   /** `whole`: as the service has it, to be sent back; not what the mirror keeps of it. */
   | { readonly read: 'order'; readonly id: number; readonly whole?: true }
-  /** One page of the orders, the newest first. */
+  /** One page of the orders, in whatever order the service has them. */
   | ({ readonly read: 'orders' } & PageAsk)
   | { readonly read: 'receipt'; readonly orderId: number }
   | ({ readonly read: 'alerts' } & PageAsk)
@@ -62,9 +62,20 @@ export type Told =
 
 export type OrderHead = Omit<Order, 'lines'>;
 
+/** What is too large to be read is there all the same: no facts come of it. */
+function* readOne<R extends 'record' | 'order' | 'receipt'>(
+  what: Ask & { readonly read: R },
+  name: string,
+): Look<Told & { readonly read: R }> {
+  const told = yield what;
+  return isOf(told, what.read) ? told : yield* giveUp(`${name} is too large to be read`);
+}
+
+const isOf = <R extends Told['read']>(told: Told, read: R): told is Told & { readonly read: R } =>
+  told.read === read;
+
 export function* readRecord(id: number): Look<Found | null> {
-  const told = yield { read: 'record', id };
-  return told.read === 'record' ? told.record : null;
+  return (yield* readOne({ read: 'record', id }, `the record with number ${id}`)).record;
 }
 
 export function* readItem(id: number): Look<Item | null> {
@@ -76,13 +87,14 @@ export function* readOrder(
   id: number,
   whole?: true,
 ): Look<{ order: Order; wire: PurchaseOrder | null } | null> {
-  const told = yield { read: 'order', id, ...(whole === undefined ? {} : { whole }) };
-  return told.read === 'order' && told.order !== null ? { order: told.order, wire: told.wire } : null;
+  const what = { read: 'order', id, ...(whole === undefined ? {} : { whole }) } as const;
+  const { order, wire } = yield* readOne(what, `the order with number ${id}`);
+  return order && { order, wire };
 }
 
 export function* readReceipt(orderId: number): Look<ReceiveProgress | null | undefined> {
-  const told = yield { read: 'receipt', orderId };
-  return told.read === 'receipt' ? told.receipt : undefined;
+  const name = `the receipt of the order with number ${orderId}`;
+  return (yield* readOne({ read: 'receipt', orderId }, name)).receipt;
 }
 
 /** Pages of one list in one plan; of a folder's contents, which are the larger ones. */
@@ -108,19 +120,13 @@ export function* readContentsPart(
   return { items, partial };
 }
 
-/** Everything directly in a folder that `fits`, folders too, as far as it was read. */
-export function* readWithin(
-  folderId: number | null,
-  fits: (record: Found) => boolean,
-): Look<readonly Found[]> {
-  return (yield* readWithinPart(folderId, fits)).found;
-}
-
+/** Everything directly in a folder that `fits`, folders too, as far as it was read. @param isEnough as of a list */
 export function* readWithinPart(
   folderId: number | null,
   fits: (record: Found) => boolean,
+  isEnough?: IsEnough<Found>,
 ): Look<{ readonly found: readonly Found[]; readonly partial: boolean }> {
-  const { rows, partial } = yield* readList(contentsOf(folderId));
+  const { rows, partial } = yield* readList({ ...contentsOf(folderId), isEnough });
   return { found: rows.filter(fits), partial };
 }
 
@@ -138,27 +144,29 @@ export function* readRecent(since: number, fits: (record: Found) => boolean): Lo
   return (yield* readList({ ...recentOf(since), isEnough })).rows.filter(fits);
 }
 
-/** Every record that was changed since then, or a little before, whenever it was made. */
-export function* readChanged(since: number): Look<readonly Found[]> {
-  return (yield* readList(recentOf(since - MARGIN))).rows;
+/** Records that were changed since then, or a little before, whenever they were made. @param isEnough as of a list */
+export function* readChanged(since: number, isEnough: IsEnough<Found>): Look<readonly Found[]> {
+  return (yield* readList({ ...recentOf(since - MARGIN), isEnough })).rows;
 }
 
 /**
- * The first order with that number, from the newest on.
+ * The first order with that number. The service does not say in which order it lists them: only a list that shows itself to begin
+ * with the newest is left where the orders become older than the one looked for.
  * @param since when it was made at the earliest (epoch milliseconds, the service's clock), where that is known
  */
 export function* findOrder(number: string, since?: number): Look<OrderHead | null> {
   const isIt = (order: OrderHead): boolean => order.number === number;
   const isOlder = ({ updatedAt }: OrderHead): boolean =>
     since !== undefined && Date.parse(updatedAt) < since - MARGIN;
-  const { rows } = yield* readOrders((page) => page.some(isIt) || (page.length > 0 && page.every(isOlder)));
+  const { rows } = yield* readOrders(
+    (page, all) =>
+      page.some(isIt) || (page.length > 0 && page.every(isOlder) && isNewestFirst(all.map(({ id }) => id))),
+  );
   return rows.find(isIt) ?? null;
 }
 
-/** The orders, the newest first. @param isEnough whether what comes after a page cannot matter */
-export function* readOrders(
-  isEnough: (page: readonly OrderHead[]) => boolean,
-): Look<{ readonly rows: readonly OrderHead[] }> {
+/** The orders. @param isEnough as of a list */
+export function* readOrders(isEnough: IsEnough<OrderHead>): Look<{ readonly rows: readonly OrderHead[] }> {
   return yield* readList<OrderHead>({
     name: 'the list of orders',
     full: pageSizes.orders.max,
@@ -204,6 +212,14 @@ const recentOf = (since: number): List<Found> => ({
   page: (told): ListPage<Found> | null => (told.read === 'recent' ? { ...told, rows: told.records } : null),
   idOf,
 });
+
+/** Rows that show in which order a list is: fewer may stand as they do by chance. */
+const TELLING = 10;
+
+/** Whether a list goes from the newest to the oldest, as far as its ids tell. @param ids of all rows so far */
+export function isNewestFirst(ids: readonly number[]): boolean {
+  return ids.length >= TELLING && ids.every((id, n) => n === 0 || id < (ids[n - 1] ?? 0));
+}
 
 export const idOf = (found: Found): number => (found.kind === 'item' ? found.item.id : found.folder.id);
 

@@ -1,13 +1,15 @@
 /**
- * Whether something is missing that somebody says is not there, without the marks of the service on his answer: it has to be
- * missing by another path too. What shows it, cannot be had, or is not known where to be looked for, does not agree; then nothing
- * may be concluded from either.
+ * A 404 without the marks of the service may be a gateway's. It counts only where what was asked for is missing by a second path
+ * too. A path that shows it, cannot be read, or is not known, does not agree; then nothing may be concluded from either.
+ *
+ * The readings of the second path are part of the plan: they are paced like its own, and go on where they were.
  */
 import { compare, ZERO } from '#domain/decimal.ts';
-import type { LookedUp } from './look-up.ts';
+import { STRANGE, type Answered, type LookedUp } from './look-up.ts';
 import {
   countContents,
   idOf,
+  isNewestFirst,
   readChanged,
   readOrder,
   readOrders,
@@ -16,6 +18,7 @@ import {
   type Found,
   type Look,
 } from './look.ts';
+import type { IsEnough } from './pages.ts';
 
 /** Where a record was seen last; undefined where it was not. */
 export type WhereIs = (recordId: number) => Seen | undefined;
@@ -27,27 +30,63 @@ export interface Seen {
   readonly until: number;
 }
 
-/** Carries out a plan, believing the service alone. */
-type Surely = <Facts>(look: Look<Facts>) => Promise<LookedUp<Facts>>;
+/** A plan that believes no gateway. */
+export type Checked<Facts> = Generator<Reading, LookedUp<Facts>, Answered>;
 
-/** @param what the service was asked for @returns as facts, whether it is missing by the other path as well */
-export async function isMissing(surely: Surely, what: Ask, whereIs: WhereIs): Promise<LookedUp<boolean>> {
+export interface Reading {
+  readonly what: Ask;
+  /** It is made only to find out whether another one can be believed. */
+  readonly isSecond: boolean;
+}
+
+/** @param whereIs where a record was seen last: the second path begins there */
+export function* checked<Facts>(look: Look<Facts>, whereIs: WhereIs): Checked<Facts> {
+  let next = look.next();
+  while (next.done !== true) {
+    const what = next.value;
+    const found = yield { what, isSecond: false };
+    if (found.came === 'unreadable') return found;
+    if (found.came === 'missing') {
+      const agreed = yield* agrees(lacks(what, whereIs));
+      if (agreed === 'strange') return STRANGE;
+      if (agreed === 'no') return { came: 'unsure', words: found.words };
+    }
+    next = look.next(found.facts);
+  }
+  return { came: 'facts', facts: next.value };
+}
+
+/** Carries out the second path. `strange`: nothing shows that the service has spoken on it either. */
+function* agrees(look: Look<boolean> | null): Generator<Reading, 'yes' | 'no' | 'strange', Answered> {
+  if (look === null) return 'strange';
+  let next = look.next();
+  while (next.done !== true) {
+    const found = yield { what: next.value, isSecond: true };
+    if (found.came === 'missing') return 'strange';
+    if (found.came === 'unreadable') return 'no';
+    next = look.next(found.facts);
+  }
+  return next.value ? 'yes' : 'no';
+}
+
+/** Whether what was asked for is missing by another path as well; null where there is none. */
+function lacks(what: Ask, whereIs: WhereIs): Look<boolean> | null {
   switch (what.read) {
     case 'record':
-      return surely(lacksRecord(whereIs(what.id), what.id));
+      return lacksRecord(whereIs(what.id), what.id);
     case 'contents':
       // The folder itself has to be gone.
-      return surely(lacksRecord(what.folderId === null ? undefined : whereIs(what.folderId), what.folderId));
+      return lacksRecord(what.folderId === null ? undefined : whereIs(what.folderId), what.folderId);
     case 'order':
-      return surely(lacksOrder(what.id));
+      return lacksOrder(what.id);
     case 'receipt':
-      return surely(lacksReceipt(what.orderId));
+      return lacksReceipt(what.orderId);
     case 'recent':
     case 'orders':
     case 'alerts':
     case 'give-up':
       // A list is always there: the service has not spoken.
-      return { came: 'stopped', why: 'strange' };
+      return null;
     default:
       return what satisfies never;
   }
@@ -61,17 +100,25 @@ function* lacksRecord(seen: Seen | undefined, id: number | null): Look<boolean> 
     return false;
   }
   const isIt = (record: Found): boolean => idOf(record) === id;
+  const isEnough = untilPast(id, idOf);
   if (seen.folderId !== undefined) {
-    const { found, partial } = yield* readWithinPart(seen.folderId, isIt);
+    const { found, partial } = yield* readWithinPart(seen.folderId, isIt, isEnough);
     if (partial || found.length > 0) return false;
   }
-  return !(yield* readChanged(seen.until)).some(isIt);
+  return !(yield* readChanged(seen.until, isEnough)).some(isIt);
 }
 
 function* lacksOrder(id: number): Look<boolean> {
-  const isIt = (order: { readonly id: number }): boolean => order.id === id;
-  const { rows } = yield* readOrders((page) => page.some(isIt));
-  return !rows.some(isIt);
+  const { rows } = yield* readOrders(untilPast(id, (order) => order.id));
+  return !rows.some((order) => order.id === id);
+}
+
+/** Until a list shows it, or, where it begins with the newest, has come past the place where it would stand. */
+function untilPast<Row>(id: number, idOfRow: (row: Row) => number): IsEnough<Row> {
+  return (_page, all) => {
+    const ids = all.map(idOfRow);
+    return ids.includes(id) || (isNewestFirst(ids) && (ids.at(-1) ?? id) < id);
+  };
 }
 
 /** Whether nothing was received on any line, as it is where there never was a receipt. */

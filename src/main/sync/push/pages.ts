@@ -20,9 +20,11 @@ export interface List<Row> {
   /** Null where something else was told than a page. */
   readonly page: (told: Told) => ListPage<Row> | null;
   readonly idOf: (row: Row) => number;
-  /** Whether what comes after these rows cannot matter. */
-  readonly isEnough?: (rows: readonly Row[]) => boolean;
+  readonly isEnough?: IsEnough<Row> | undefined;
 }
+
+/** Whether what comes after a page cannot matter. @param all the rows of all pages so far, in the order of the list */
+export type IsEnough<Row> = (page: readonly Row[], all: readonly Row[]) => boolean;
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
@@ -51,17 +53,19 @@ export function* readList<Row>(list: List<Row>): Look<Rows<Row>> {
   /** The furthest row that was read. */
   let furthest = 0;
   let repeated = 0;
+  /** The id of the last row that was read. */
+  let last: number | null = null;
   for (let asked = 0; ; asked++) {
     const isSmall = Math.min(size, place.pageSize ?? size) < list.full;
     const most = isSmall ? IN_SMALL_PAGES * list.most : list.most;
     if (asked >= most) {
-      if (list.beyond === 'unknown') yield { read: 'give-up', words: `${list.name} does not come to an end` };
+      if (list.beyond === 'unknown') yield* giveUp(`${list.name} does not come to an end`);
       return { rows: [...met.values()], partial: true };
     }
     const n = nextPage(place, size);
     const told = yield list.ask(n, size);
     if (told.read === 'too-large') {
-      if (size === 1) yield { read: 'give-up', words: `a row of ${list.name} is too large to be read` };
+      if (size === 1) yield* giveUp(`${rowAt(n, last)} of ${list.name} is too large to be read`);
       size = Math.max(1, Math.floor(size / 10));
       place = { ...place, pageSize: size };
       continue;
@@ -70,12 +74,24 @@ export function* readList<Row>(list: List<Row>): Look<Rows<Row>> {
     if (page === null) return { rows: [...met.values()], partial: false };
     const fresh = page.rows.filter((row) => !met.has(list.idOf(row)));
     for (const row of fresh) met.set(list.idOf(row), row);
+    last = page.rows.map(list.idOf).at(-1) ?? last;
     const next = read(place, { ...page, n, rows: page.rows.length }, size);
     const isRepeated = fresh.length === 0 && next.place.readTo > furthest;
     repeated = isRepeated ? repeated + 1 : 0;
-    if (next.end || repeated === MOST_REPEATED || list.isEnough?.(page.rows) === true)
+    const isEnough = list.isEnough?.(page.rows, [...met.values()]) === true;
+    if (next.end || repeated === MOST_REPEATED || isEnough)
       return { rows: [...met.values()], partial: false };
     place = next.place;
     furthest = Math.max(furthest, place.readTo);
   }
+}
+
+/** A row that is too large has told nobody who it is: where it stands says where to look. */
+const rowAt = (n: number, after: number | null): string =>
+  `row ${n}${after === null ? '' : ` (the one after number ${after})`}`;
+
+/** The end of a plan that can come to no facts; whoever carries it out leaves it here. */
+export function* giveUp(words: string): Look<never> {
+  yield { read: 'give-up', words };
+  throw new Error('a plan that has been given up was gone on with');
 }

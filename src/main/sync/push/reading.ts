@@ -1,29 +1,30 @@
 /**
  * Carries out a command's reading plan in steps. A long list may take more requests than there are to spend: every further page
- * asks the budget, and a plan that must wait in the middle of a list is kept, and goes on at that very page. What it concludes
- * holds as of its beginning: a record may have landed on a page after that was read, so the verdict is given the past that the
- * plan was begun on, never a later one.
+ * asks the budget, as does all that is read to find out whether a gateway can be believed. A plan that must wait there is kept,
+ * and goes on at that very page. What it concludes holds as of its beginning: a record may have landed on a page after that was
+ * read, so the verdict is given the past that the plan was begun on, never a later one.
  *
  * What a first attempt is decided on is read in one go, and a folder's contents are few pages: between the figures that are kept
  * with an attempt and the attempt there shall be no time to spare.
  */
+import { rateLimit } from '#wire/limits.ts';
 import type { StoredCommand } from '../../store/commands.ts';
 import type { Past } from './kind.ts';
 import { ask, type LookedUp } from './look-up.ts';
-import type { Seen, WhereIs } from './missing.ts';
-import type { Ask, Look } from './look.ts';
+import { checked, type Checked, type Reading, type Seen, type WhereIs } from './missing.ts';
+import type { Look } from './look.ts';
 import { whereInMirror } from './mirror-look.ts';
 import type { DeliveryPorts } from './ports.ts';
 
 /** A plan that stands in the middle of a list. */
 export interface Begun {
-  readonly plan: Look<unknown>;
+  readonly plan: Checked<unknown>;
   /** What it asks for next. */
-  readonly next: IteratorYieldResult<Ask>;
+  readonly next: IteratorYieldResult<Reading>;
   readonly past: Past<unknown>;
   /** It is the second reading, before a person is asked. */
   readonly again: boolean;
-  /** By the monotonic clock. */
+  /** When it was begun, or read something last, by the monotonic clock. */
   readonly at: number;
   /** What the command was like, and had been tried, when it was begun. */
   readonly of: string;
@@ -38,25 +39,29 @@ export type Looked =
     >)
   | { readonly came: 'parked'; readonly milliseconds: number };
 
-/** A plan that was begun longer ago (milliseconds) is begun anew. */
-const LONGEST = 10 * 60_000;
+/**
+ * A plan that has read nothing for so long (milliseconds) is begun anew. Longer than a window: where one has no requests left for
+ * it, it goes on in the next.
+ */
+const LONGEST = 2 * rateLimit.windowSeconds * 1000;
 /** What two paths do not agree on is read again after so long, and twice as long each time (milliseconds) ... */
 const UNSURE_REST = 2000;
 /** ... and after so many times a person gets it. */
 const MOST_UNSURE = 6;
 
-/** @param plan used where none is under way */
+/** @param about the plan is used where none is under way */
 export async function readOn(
   ports: DeliveryPorts,
   command: StoredCommand,
-  about: Pick<Begun, 'plan' | 'past' | 'again'>,
+  about: Pick<Begun, 'past' | 'again'> & { readonly plan: Look<unknown> },
 ): Promise<Looked> {
   const inMirror = whereInMirror(ports.mirror.read);
   const whereIs: WhereIs = (id) => inMirror(id) ?? whereDecided(command);
   const kept = takeUp(ports, command, about.past);
-  const { plan, past, again } = kept ?? about;
-  const at = kept?.at ?? ports.clock.monotonic();
-  let next: IteratorResult<Ask, unknown> = kept?.next ?? plan.next();
+  const { past, again } = kept ?? about;
+  const plan = kept?.plan ?? checked(about.plan, whereIs);
+  let at = kept?.at ?? ports.clock.monotonic();
+  let next: IteratorResult<Reading, LookedUp<unknown>> = kept?.next ?? plan.next();
   let asked = 0;
   for (; next.done !== true; asked++) {
     const isFurther = isFurtherPage(next.value, past);
@@ -66,16 +71,19 @@ export async function readOn(
       ports.begun.set(command.id, standing);
       return { came: 'parked', milliseconds: wait };
     }
-    const found = await ask(ports.client, next.value, whereIs);
-    if (found.came === 'unsure') return unsure(ports, command, found.words);
-    if (found.came !== 'facts') {
-      if (found.came === 'stopped' && isFurther) ports.begun.set(command.id, standing);
+    const found = await ask(ports.client, next.value.what);
+    if (found.came === 'stopped') {
+      if (isFurther) ports.begun.set(command.id, standing);
       return found;
     }
-    next = plan.next(found.facts);
+    at = ports.clock.monotonic();
+    next = plan.next(found);
   }
+  const looked = next.value;
+  if (looked.came === 'unsure') return unsure(ports, command, looked.words);
+  if (looked.came !== 'facts') return looked;
   ports.unsure.delete(command.id);
-  return { came: 'facts', facts: next.value, past, again, reads: kept === undefined ? asked : asked + 1 };
+  return { ...looked, past, again, reads: kept === undefined ? asked : asked + 1 };
 }
 
 function unsure({ unsure: times }: DeliveryPorts, { id }: StoredCommand, words: string): Looked {
@@ -135,6 +143,7 @@ function takeUp(
 const triedOf = ({ state }: StoredCommand, { tries }: Past<unknown>): string =>
   `${state} ${tries.map(({ outcome }) => outcome).join()}`;
 
-function isFurtherPage(what: Ask, past: Past<unknown>): boolean {
+function isFurtherPage({ what, isSecond }: Reading, past: Past<unknown>): boolean {
+  if (isSecond) return true;
   return 'page' in what && what.page > 1 && (what.read !== 'contents' || past.doubt !== null);
 }
