@@ -70,9 +70,11 @@ function fill(file: string, version: number, schema: number, fixtures: readonly 
   const db = new Sqlite(file);
   for (const script of QUEUE_MIGRATIONS.slice(0, schema)) db.exec(script);
   db.pragma(`user_version = ${schema}`);
+  // Until version 5 there was a table of lanes.
+  const inRow = schema >= 5;
   const append = db.prepare(
-    `INSERT INTO command (id, kind, format, intent, basis, by, at, station, state)
-     VALUES (?, ?, ?, ?, ?, 'Ana', '2026-01-10T08:00:00.000Z', 'Dock 1', 'queued')`,
+    `INSERT INTO command (id, kind, format, intent, basis, ${inRow ? 'lanes, ' : ''}by, at, station, state)
+     VALUES (?, ?, ?, ?, ?, ${inRow ? '?, ' : ''}'Ana', '2026-01-10T08:00:00.000Z', 'Dock 1', 'queued')`,
   );
   for (const [n, one] of fixtures.entries()) {
     const { lastInsertRowid: seq } = append.run(
@@ -81,11 +83,9 @@ function fill(file: string, version: number, schema: number, fixtures: readonly 
       version,
       JSON.stringify(one.intent),
       JSON.stringify(one.basis),
+      ...(inRow ? [JSON.stringify(one.lanes)] : []),
     );
-    // Until version 5 there was a table of lanes.
-    if (schema >= 5)
-      db.prepare(`UPDATE command SET lanes = ? WHERE seq = ?`).run(JSON.stringify(one.lanes), seq);
-    for (const lane of schema >= 5 ? [] : one.lanes) {
+    for (const lane of inRow ? [] : one.lanes) {
       const isBeside = lane.startsWith('~');
       if (version === 1) db.prepare(`INSERT INTO lane (lane, command) VALUES (?, ?)`).run(lane, seq);
       else

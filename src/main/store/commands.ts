@@ -173,6 +173,33 @@ export function appliedSince(db: Reader, seq: number, n: number): StoredCommand[
     .map(readStored);
 }
 
+/** Earlier commands than this one (its seq) that were called off, refused or discarded since. @param at ISO time */
+export function deniedSince(db: Reader, seq: number, at: string): StoredCommand[] {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command WHERE settled_at >= ? AND state IN ('cancelled', 'refused') AND seq < ? ORDER BY seq`,
+      at,
+      seq,
+    )
+    .map(readStored);
+}
+
+/** Whether an earlier command than this one (its seq) in a lane was applied and is such a one. */
+export function hasApplied(
+  db: Reader,
+  seq: number,
+  lane: string,
+  is: (command: StoredCommand) => boolean,
+): boolean {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command WHERE state = 'applied' AND seq < ? AND instr(lanes, json_quote(?)) > 0`,
+      seq,
+      lane,
+    )
+    .some((row) => is(readStored(row)));
+}
+
 /** Applied commands the mirror shows, of whose records the ids are not known. */
 export function appliedUnadopted(db: Reader): StoredCommand[] {
   return db

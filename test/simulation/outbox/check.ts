@@ -45,7 +45,7 @@ export function check(history: History, findings: readonly Finding[]): Checked {
 function checkCommand({ broken, queue, world }: History, { id, seq, kind, proof }: StoredCommand): void {
   const isByReading = proof?.how === 'read-back' || proof?.how === 'figures';
   const tries = isByReading ? attemptsOf(queue.read, seq) : [];
-  if (isByReading && !tries.some((one) => one.outcome === 'applied' && one.preimage !== null))
+  if (isByReading && !tries.some((one) => /applied|not-seen/.test(one.outcome) && one.preimage !== null))
     broken.push(`I17 no evidence: ${id} ${kind}`);
   if (kind !== 'move') return;
   const moved = world.writes

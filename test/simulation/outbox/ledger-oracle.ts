@@ -151,6 +151,7 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
   const looks = book.lookBefore(told.id, told.statements.at(-1)?.at ?? EVER) ?? [];
   // A person who said no is not asked again on equal evidence.
   const isSaid = told.statements.at(-1)?.state === 'refused';
+  if (isSaid && book.ledger.isUnreadable) return true;
   const isOut = (one: Worlds): boolean => one.out === 0 || one.out < one.in || (isSaid && isEqual(one));
   return isGone || [...looks, EVER].some((to) => worldsAt(book, told, [to]).every(isOut));
 }
@@ -289,7 +290,7 @@ function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): bool
     const settledAt = told.statements.find(({ state }) => state === 'applied')?.at ?? time;
     const landed = book.landed(id);
     const isAgain = landed.length > 1 || landed.some(({ at }) => at > settledAt) || isSetSince(settledAt);
-    return isAgain || worlds.some((one) => one.in > 0) || isMarkCopied(book, id, time);
+    return isAgain || worlds.some((one) => one.in > 0) || times.some((to) => isMarkCopied(book, id, to));
   }
   const isShown = isSetSince(told.seenAt) || times.some((to) => isSo(book, told, to));
   if (why === 'landed-late') return done > 0 || isShown || worlds.some((one) => one.out > 0);

@@ -66,7 +66,10 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (since?.state !== stored.state) return DONE;
     const isCalledOff = since.cancelRequested;
     if (looked.came === 'unreadable') {
-      return putAside(ports, command, { why: 'strange-answer', words: looked.words }, null);
+      const unsent = before.tries.every(({ outcome }) => outcome === 'not-sent')
+        ? { unsent: true as const }
+        : {};
+      return putAside(ports, command, { why: 'strange-answer', words: looked.words, ...unsent }, null);
     }
     ports.trace('looked', command.id);
     // What was read holds as of when that was begun. Reading has told the service's clock.

@@ -40,7 +40,12 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     if (!editableStatuses.some((status) => status === order.status)) {
       return review({ why: 'order-closed', status: order.status });
     }
-    if (wire === null) return review({ why: 'strange-answer', words: '' });
+    if (wire === null)
+      return review({
+        why: 'strange-answer',
+        words: '',
+        ...(past.tries.length === 0 ? { unsent: true } : {}),
+      });
     return {
       do: 'send',
       fenced: true,

@@ -6,6 +6,7 @@ import { waitsBehind } from '#domain/lane.ts';
 import { unsettledCommands, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { makerOf, realId, type Maker } from '../../store/made-ids.ts';
+import { onStandingGround } from './ground.ts';
 
 export type Resolved =
   | { readonly came: 'resolved'; readonly command: StoredCommand }
@@ -22,7 +23,8 @@ export function resolve(db: Reader, command: StoredCommand): Resolved {
       return { came: 'never', review: { why: 'gone', what: 'item' } };
     return { came: 'waits' };
   }
-  return { came: 'resolved', command: onRealGround(db, withIntent(command, intent)) };
+  const real = onRealGround(db, withIntent(command, intent));
+  return { came: 'resolved', command: onStandingGround(db, real) };
 }
 
 /** What is left of a receipt goes on as a command behind what waits for its copies, and may make the record yet. */
