@@ -57,8 +57,19 @@ export function behindWaiting(desk: DeskPorts, db: Writer, decided: Decided): De
       const ownStatuses = statusesToCome(mirror.read, stockNow(db, mirror.read), decided.intent.orderId);
       return { ...decided, basis: { ...decided.basis, ownStatuses } };
     }
-    default:
+    case 'receive':
+    case 'move':
+    case 'adjust':
+    case 'create-item':
+    case 'copy':
+    case 'create-order':
+    case 'delete-order':
+    case 'create-alert':
+    case 'edit-alert':
+    case 'delete-alert':
       return decided;
+    default:
+      return decided satisfies never;
   }
 }
 

@@ -34,9 +34,11 @@ const DENIES =
 const CORRECTS = set('twice landed-late look-alikes cannot-tell');
 /** Figures that a client sets, and kinds that set one whatever it was. */
 const OF_CLIENTS = /^(stock|name|notes|price|parent):/;
-const RECEIVABLE = set('ordered partially_received');
 const EDITABLE = set('draft ready_for_review approved');
-const DRAFT = set('draft');
+const OPEN: Partial<Record<string, ReadonlySet<string>>> = {
+  receive: set('ordered partially_received'),
+  'delete-order': set('draft'),
+};
 const SETS = set('count adjust edit-item move-folder delete');
 
 export function judge(ledger: Ledger, commands: readonly Told[]): readonly Finding[] {
@@ -300,7 +302,7 @@ function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): bool
   const unheard = book.ledger.departures.filter((one) => one.by === id && !one.heard && one.at < time);
   const isRefused = unheard.length > 1 || writes.some((one) => one.by === id && one.status >= 400);
   if (why === 'refused' || why === 'order-busy') return isRefused;
-  const open = { receive: RECEIVABLE, 'delete-order': DRAFT }[String(intent.kind)] ?? EDITABLE;
+  const open = OPEN[intent.kind] ?? EDITABLE;
   if (why === 'order-closed' && 'orderId' in intent)
     return some('status', intent.orderId, (now) => now !== undefined && !open.has(now));
   if (why === 'lines-failed') return writes.some(({ failed }) => failed.length > 0);

@@ -168,3 +168,61 @@ it('T2 another client writes while a command is read, as a delivery tells → it
   expect(attempt?.preimage).toMatchObject({ source: '6' });
   expect(reads).toBe(4);
 });
+
+it('what a person says went in is checked once more where another attempt may land yet', async () => {
+  const seq = queued(stores.queue, 'c1', moveCommand({}));
+  answers = [unheard, unheard];
+  await deliver(ports, 'c1');
+  now = D;
+  await deliver(ports, 'c1');
+  stores.queue.write((db) => {
+    putInReview(db, seq, { why: 'cannot-tell', readings: [] });
+    expect(settleCommand(stores.desk, db, { id: 'c1', how: 'applied' })).toBe(true);
+  });
+  expect(one('c1')).toMatchObject({ state: 'applied', secondLook: 'service' });
+  [source, there] = [2, [9, 11].map((id) => ({ id, quantity: 4 }))];
+  now = 4 * D;
+  await deliver(ports, 'c1');
+  expect(one('c1')).toMatchObject({ state: 'review', review: { why: 'twice' } });
+});
+
+it('T8 a late landing that is another client’s can be told so, and is not asked about again', async () => {
+  const seq = queued(stores.queue, 'c1', moveCommand({}));
+  answers = [unheard];
+  await deliver(ports, 'c1');
+  stores.queue.write((db) => requestCancel(db, seq));
+  now = D;
+  await deliver(ports, 'c1');
+  expect(one('c1').state).toBe('cancelled');
+  [source, there] = [6, [{ id: 9, quantity: 4 }]];
+  now = 3 * D;
+  await deliver(ports, 'c1');
+  expect(one('c1')).toMatchObject({ state: 'review', review: { why: 'landed-late' } });
+  stores.queue.write((db) => {
+    expect(settleCommand(stores.desk, db, { id: 'c1', how: 'discard' })).toBe(true);
+  });
+  expect(one('c1')).toMatchObject({ state: 'refused', secondLook: null });
+});
+
+it('a look torn by another client’s write decides nothing: the next one that agrees does', async () => {
+  const seq = queued(stores.queue, 'c1', moveCommand({}));
+  answers = [unheard];
+  await deliver(ports, 'c1');
+  stores.queue.write((db) => requestCancel(db, seq));
+  now = D;
+  let reads = 0;
+  const { client: before } = ports;
+  // It has landed. The source is read; then another client takes what landed away and sets the source back.
+  [source, there] = [6, [{ id: 9, quantity: 4 }]];
+  const client: Client = {
+    ...before,
+    read: async (path, shape) => {
+      const answer = await before.read(path, shape);
+      if (++reads === 1) there = [];
+      return answer;
+    },
+  };
+  await deliver({ ...ports, client }, 'c1');
+  expect(reads).toBeGreaterThan(2);
+  expect(one('c1')).toMatchObject({ state: 'review', review: { why: 'cannot-tell' } });
+});

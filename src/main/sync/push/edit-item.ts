@@ -25,11 +25,6 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
     const { set, itemId } = command.intent;
     const now = fieldsOf(found);
     const names = FIELDS.filter((name) => set[name] !== undefined);
-    const isSame = (
-      one: Partial<EditableFields>,
-      other: Partial<EditableFields>,
-      name: keyof EditableFields,
-    ) => sameField(words(one)[name], words(other)[name]);
     if (names.every((name) => isSame(now, set, name))) {
       return { do: 'settle', proof: proof({ how: foundSo(past) }) };
     }
@@ -62,6 +57,11 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
     return { intents: [{ kind: 'edit-item', itemId: intent.itemId, set }], stays: [] };
   },
 };
+
+/** Whether a field is the same in both. */
+function isSame(one: Partial<EditableFields>, other: Partial<EditableFields>, name: keyof EditableFields) {
+  return sameField(words(one)[name], words(other)[name]);
+}
 
 /** The mark in the notes of a record that was made here is not what anybody wrote. */
 function words(fields: Partial<EditableFields>): Partial<EditableFields> {

@@ -36,8 +36,21 @@ function without(command: StoredCommand, denied: StoredCommand): StoredCommand {
       return denied.kind === 'edit-order' && denied.intent.orderId === command.intent.orderId
         ? { ...command, basis: { ...command.basis, lines: denied.basis.lines } }
         : command;
-    default:
+    case 'receive':
+    case 'move':
+    case 'adjust':
+    case 'create-item':
+    case 'copy':
+    case 'delete':
+    case 'create-order':
+    case 'order-status':
+    case 'delete-order':
+    case 'create-alert':
+    case 'edit-alert':
+    case 'delete-alert':
       return command;
+    default:
+      return command satisfies never;
   }
 }
 
