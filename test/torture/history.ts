@@ -242,7 +242,7 @@ async function settled(station: TestStation): Promise<boolean> {
         proof?.how === 'figures' ||
         tries.some(({ outcome }) => UNHEARD.has(outcome))
       )
-        await pause(D + 300);
+        await pause(2 * D + 300);
     }
     await pause(50);
     return true;

@@ -173,31 +173,22 @@ export function appliedSince(db: Reader, seq: number, n: number): StoredCommand[
     .map(readStored);
 }
 
-/** Earlier commands than this one (its seq) that were called off, refused or discarded since. @param at ISO time */
-export function deniedSince(db: Reader, seq: number, at: string): StoredCommand[] {
-  return db
-    .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE settled_at >= ? AND state IN ('cancelled', 'refused') AND seq < ? ORDER BY seq`,
-      at,
-      seq,
-    )
-    .map(readStored);
-}
-
-/** Whether an earlier command than this one (its seq) in a lane was applied and is such a one. */
-export function hasApplied(
+/** Earlier commands than this one (its seq) in a lane that came to one of these ends, in order. */
+export function earlierInLane(
   db: Reader,
   seq: number,
   lane: string,
-  is: (command: StoredCommand) => boolean,
-): boolean {
+  ends: readonly ('applied' | 'refused' | 'cancelled')[],
+): StoredCommand[] {
   return db
     .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE state = 'applied' AND seq < ? AND instr(lanes, json_quote(?)) > 0`,
+      `SELECT ${COLUMNS} FROM command WHERE seq < ? AND instr(lanes, json_quote(?)) > 0
+          AND state IN (SELECT value FROM json_each(?)) ORDER BY seq`,
       seq,
       lane,
+      JSON.stringify(ends),
     )
-    .some((row) => is(readStored(row)));
+    .map(readStored);
 }
 
 /** Applied commands the mirror shows, of whose records the ids are not known. */

@@ -1,7 +1,15 @@
 /** The Outbox screen. */
 import { isSettled } from '#domain/command.ts';
 import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
+import type { Left } from '#domain/views/rehearsal.ts';
 import { count, many } from './figure.ts';
+
+const LEFT: Readonly<Record<Left['why'], string>> = {
+  many: 'one check covers only so many. Send some first.',
+  'no-key': 'there is no key. Enter it in Settings.',
+  busy: 'the account is busy. Try again later.',
+  unread: 'the service could not be read. Try again when the network is back.',
+};
 
 export const outbox = {
   title: 'Outbox',
@@ -50,7 +58,7 @@ export const outbox = {
     all === 0
       ? 'Nothing is waiting.'
       : `${many(all, 'entry', 'entries')}, ${many(requests, 'request')} in all`,
-  notWhole: 'The check did not finish. Try again when the network is back.',
+  leftOut: ({ commands, why }: Left) => `${many(commands, 'entry', 'entries')} not checked: ${LEFT[why]}`,
   would: {
     apply: 'would be booked',
     already: 'already the case; nothing would be sent',

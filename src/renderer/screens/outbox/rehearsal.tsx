@@ -35,7 +35,7 @@ export function Rehearsal({ waiting }: { readonly waiting: readonly CommandRow[]
         {view !== null && (
           <>
             <p>{words.rehearsed(view.commands.length, view.requests)}</p>
-            {!view.whole && <p className={css['dim']}>{words.notWhole}</p>}
+            {view.left !== null && <p className={css['dim']}>{words.leftOut(view.left)}</p>}
             <ul className={css['failed']}>
               {view.commands.map((one) => (
                 <Line key={one.id} one={one} row={waiting.find(({ id }) => id === one.id)} />
