@@ -75,10 +75,15 @@ export function takeBackLandings(desk: DeskPorts, db: Writer, command: StoredCom
   if (command.review?.why === 'landed-late') {
     const { made, readings } = command.review;
     const last = attemptsOf(db, command.seq).findLast(({ outcome }) => outcome !== 'not-sent');
-    const { intents } = kindOf(command).undo(
-      withRealIds(db, command),
-      { how: 'figures', readings, made, gone: [] },
-      last?.preimage ?? null,
+    // What made records has landed once for each of them.
+    const landings = made.length === 0 ? [made] : made.map((one) => [one]);
+    const intents = landings.flatMap(
+      (each) =>
+        kindOf(command).undo(
+          withRealIds(db, command),
+          { how: 'figures', readings, made: each, gone: [] },
+          last?.preimage ?? null,
+        ).intents,
     );
     return intents.length > 0 && giveAll(desk, db, intents, command.seq)?.given === true;
   }

@@ -4,7 +4,13 @@ import type { Decided, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { sendUndo, undoOf } from '#main/desk/undo.ts';
-import { commandById, putInReview, settleApplied, unsettledCommands } from '#main/store/commands.ts';
+import {
+  commandById,
+  putInReview,
+  settleApplied,
+  settleUnapplied,
+  unsettledCommands,
+} from '#main/store/commands.ts';
 import { putOrder } from '#main/store/orders.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
@@ -117,4 +123,17 @@ it('an undo that a person has decided on anew still takes back what it did', () 
   const [again] = unsettledCommands(stores.queue.read);
   expect(again?.id).not.toBe(back?.id);
   expect(undo()).toBeNull();
+});
+
+it('a move that was denied and landed twice is moved back twice', () => {
+  const seq = queued(stores.queue, 'c1', moveCommand({}));
+  stores.queue.write((db) => {
+    settleUnapplied(db, seq, 'cancelled', AT);
+    putInReview(db, seq, { why: 'landed-late', readings: [], made: [8, 9] });
+    expect(settleCommand(stores.desk, db, { id: 'c1', how: 'take-back' })).toBe(true);
+  });
+  expect(unsettledCommands(stores.queue.read).map(({ intent }) => intent)).toMatchObject([
+    { kind: 'move', itemId: 8, folderId: 10, quantity: '4' },
+    { kind: 'move', itemId: 9, folderId: 10, quantity: '4' },
+  ]);
 });
