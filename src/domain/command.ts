@@ -4,7 +4,7 @@
  */
 import type { Decimal } from './decimal.ts';
 import type { Forecast } from './forecast.ts';
-import type { EditableFields, IntentKind, IntentOf, OrderLineDraft } from './intent.ts';
+import type { AlertFields, EditableFields, IntentKind, IntentOf, OrderLineDraft } from './intent.ts';
 
 export interface ReceiveBasis {
   readonly kind: 'receive';
@@ -92,14 +92,25 @@ export interface DeleteBasis {
   readonly updatedAt: string;
   readonly children: number;
   /**
-   * Which records those were, with the ones that this station's own earlier commands put there. Absent in commands of the first
-   * versions, where their number alone is known.
+   * Everything in the folder, at any depth. Absent in commands of earlier versions, and where a person has decided on a folder
+   * that is too large to be read.
    */
+  readonly within?: readonly SeenRecord[];
+  /** The ids of what was directly in the folder: all that commands of earlier versions know. */
   readonly childIds?: readonly number[];
   /**
    * The record as it is once this station's own earlier commands on it have gone through: their writes move its time on, and
    * then this is what has to be found. Absent where there were none.
    */
+  readonly after?: RecordContent;
+}
+
+/** A record in a folder that is to be deleted. */
+export interface SeenRecord {
+  readonly id: number;
+  /** Null: this station's own commands make it or put it there, so what will be found of it is not known. */
+  readonly updatedAt: string | null;
+  /** As in `DeleteBasis`: the record once this station's own commands on it have gone through. */
   readonly after?: RecordContent;
 }
 
@@ -138,6 +149,10 @@ export interface DeleteOrderBasis {
   readonly kind: 'delete-order';
   readonly order: string;
   readonly vendor: string;
+  /** Absent where it is not known, or where this station's own earlier commands move it on. */
+  readonly version?: number;
+  /** Compared where the version is absent. Absent where the mirror does not have them. */
+  readonly lines?: readonly OrderLineDraft[];
 }
 
 export interface CreateAlertBasis {
@@ -148,11 +163,15 @@ export interface CreateAlertBasis {
 export interface EditAlertBasis {
   readonly kind: 'edit-alert';
   readonly name: string;
+  /** The alert as the screen showed it. Absent in commands of earlier versions, and where the mirror does not have it. */
+  readonly fields?: AlertFields;
 }
 
 export interface DeleteAlertBasis {
   readonly kind: 'delete-alert';
   readonly name: string;
+  /** The alert as the screen showed it. Absent in commands of earlier versions, and where the mirror does not have it. */
+  readonly fields?: AlertFields;
 }
 
 export type Basis =
@@ -244,6 +263,8 @@ export type ReviewCase =
       readonly nowAt: string;
       readonly childrenThen: number;
       readonly childrenNow: number;
+      /** Everything in the folder now; null where that is too much to be read. Absent in reviews of earlier versions. */
+      readonly within?: readonly SeenRecord[] | null;
     }
   /** A folder is no longer where it was to be taken from. */
   | { readonly why: 'moved-elsewhere'; readonly fromId: number | null; readonly nowIn: number | null }
@@ -254,8 +275,10 @@ export type ReviewCase =
       readonly wanted: string;
       readonly possible: boolean;
     }
-  /** Somebody else changed the same order meanwhile. */
-  | { readonly why: 'order-moved'; readonly lines: readonly OrderLineDraft[] }
+  /** Another client changed the same order meanwhile. */
+  | { readonly why: 'order-moved'; readonly lines: readonly OrderLineDraft[]; readonly version?: number }
+  /** Another client changed the same alert meanwhile. `now` is null where it is no quantity alert any more. */
+  | { readonly why: 'alert-moved'; readonly saw: AlertFields; readonly now: AlertFields | null }
   /** Several records look like what was asked for; which is ours, nobody can say. */
   | { readonly why: 'look-alikes'; readonly ids: readonly number[] }
   /** It was found done twice after all: a request landed late, or was delivered twice. */

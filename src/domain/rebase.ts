@@ -2,8 +2,9 @@
  * A command on new ground: the same intent, with the basis moved to what a review found. A command never changes its own
  * basis, so what a person decides after such a review is a command of its own.
  */
-import type { Decided, Reading, ReviewCase } from './command.ts';
+import type { Decided, DeleteAlertBasis, EditAlertBasis, Reading, ReviewCase } from './command.ts';
 import { add, atLeastZero, compare, subtract, type Decimal } from './decimal.ts';
+import type { AlertFields } from './intent.ts';
 import { partOf } from './receipt.ts';
 
 /** Null where the review left the ground as it was: then the command itself goes on. */
@@ -13,9 +14,9 @@ export function onNewGround(decided: Decided, review: ReviewCase | null): Decide
   if (decided.kind === 'edit-item' && review?.why === 'edit-moved')
     return { ...decided, basis: { ...decided.basis, fields: review.nowAll } };
   if (decided.kind === 'delete' && review?.why === 'changed-since') {
-    const { nowAt: updatedAt, childrenNow: children } = review;
-    const { after: _, childIds: __, ...seen } = decided.basis;
-    return { ...decided, basis: { ...seen, updatedAt, children } };
+    const { nowAt: updatedAt, childrenNow: children, within } = review;
+    const { after: _, childIds: __, within: ___, ...seen } = decided.basis;
+    return { ...decided, basis: { ...seen, updatedAt, children, ...(within == null ? {} : { within }) } };
   }
   if (decided.kind === 'move-folder' && review?.why === 'moved-elsewhere')
     return { ...decided, basis: { ...decided.basis, fromId: review.nowIn } };
@@ -23,7 +24,21 @@ export function onNewGround(decided: Decided, review: ReviewCase | null): Decide
     return { ...decided, basis: { ...decided.basis, status: review.status, ownStatuses: [] } };
   if (decided.kind === 'edit-order' && review?.why === 'order-moved')
     return { ...decided, basis: { ...decided.basis, lines: review.lines } };
+  if (decided.kind === 'delete-order' && review?.why === 'order-moved') {
+    const { lines, version } = review;
+    const { version: _, ...basis } = decided.basis;
+    return { ...decided, basis: { ...basis, lines, ...(version === undefined ? {} : { version }) } };
+  }
+  if (decided.kind === 'edit-alert' && review?.why === 'alert-moved')
+    return { ...decided, basis: withFields(decided.basis, review.now) };
+  if (decided.kind === 'delete-alert' && review?.why === 'alert-moved')
+    return { ...decided, basis: withFields(decided.basis, review.now) };
   return null;
+}
+
+function withFields<B extends EditAlertBasis | DeleteAlertBasis>(basis: B, now: AlertFields | null) {
+  const { fields: _, ...known } = basis;
+  return now === null ? known : { ...known, fields: now };
 }
 
 /** A count whose difference holds instead of its figure: what moved in between stays moved. */

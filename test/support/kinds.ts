@@ -236,8 +236,10 @@ export const KIND_CASES: readonly KindCase[] = [
     write: { method: 'DELETE', path: ORDER },
     prepare: onStock(async (world, shop) => {
       const order = await draftOrder(world, shop);
+      const line = { lineId: order.line_items[0].id, itemId: shop.items.socket, unitRate: '4.1' };
+      const seen = { version: order.version, lines: [{ ...line, quantity: '3' }] };
       return {
-        act: (station) => give(station, { kind: 'delete-order', orderId: order.id }),
+        act: (station) => give(station, { kind: 'delete-order', orderId: order.id, seen }),
         done: async () => once((await drafts(world)).length === 0),
       };
     }),

@@ -95,7 +95,12 @@ export const INTENT_ASK = z.discriminatedUnion('kind', [
   /** `seen`: the lines the screen showed when they were changed. */
   z.object({ kind: z.literal('edit-order'), orderId: recordId, lines, seen: lines }),
   z.object({ kind: z.literal('order-status'), orderId: recordId, status, seen: status }),
-  z.object({ kind: z.literal('delete-order'), orderId: recordId }),
+  /** `seen`: the draft as the screen showed it. */
+  z.object({
+    kind: z.literal('delete-order'),
+    orderId: recordId,
+    seen: z.object({ version: z.number().int(), lines: z.array(line).max(1000) }),
+  }),
   z.object({ kind: z.literal('create-alert'), ...alert }),
   z.object({ kind: z.literal('edit-alert'), alertId: id, ...alert }),
   z.object({ kind: z.literal('delete-alert'), alertId: id, itemId: recordId }),

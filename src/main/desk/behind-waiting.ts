@@ -4,14 +4,22 @@
  */
 import type { Decided } from '#domain/command.ts';
 import { add, ZERO } from '#domain/decimal.ts';
-import type { EditableFields } from '#domain/intent.ts';
 import { effectsOf } from '#domain/project.ts';
 import { countedWith } from '#domain/rebase.ts';
 import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { realId, withRealIds } from '../store/made-ids.ts';
 import { folderById, itemById } from '../store/records.ts';
-import { contentAfter, statusesToCome } from './own-effects.ts';
+import {
+  alertAfter,
+  contentAfter,
+  contentsAfter,
+  fieldsAfter,
+  folderAfter,
+  isTouched,
+  linesAfter,
+  statusesToCome,
+} from './own-effects.ts';
 import type { DeskPorts } from './ports.ts';
 import { stockNow } from './stock.ts';
 
@@ -25,32 +33,35 @@ export function behindWaiting(desk: DeskPorts, db: Writer, decided: Decided): De
     case 'count':
       return countBehind(decided, realId(db, decided.intent.itemId), waiting);
     case 'delete':
-      return deleteBehind(desk, db, decided);
+      return deleteBehind(desk, db, decided, waiting);
     case 'edit-item': {
       const id = realId(db, decided.intent.itemId);
-      const sets = waiting.flatMap(({ intent }) =>
-        intent.kind === 'edit-item' && intent.itemId === id ? [intent.set] : [],
-      );
-      const fields = sets.reduce<EditableFields>(
-        (shown, set) => ({ ...shown, ...set }),
-        decided.basis.fields,
-      );
+      const fields = fieldsAfter(id, decided.basis.fields, waiting);
       return { ...decided, basis: { ...decided.basis, fields } };
     }
     case 'move-folder': {
       const id = realId(db, decided.intent.folderId);
-      const last = waiting.findLast(
-        ({ intent }) => intent.kind === 'move-folder' && intent.folderId === id,
-      )?.intent;
-      const fromId = last?.kind === 'move-folder' ? last.intoId : decided.basis.fromId;
+      const fromId = folderAfter(id, decided.basis.fromId, waiting);
       return { ...decided, basis: { ...decided.basis, fromId } };
     }
     case 'edit-order': {
-      const last = waiting.findLast(
-        ({ intent }) => intent.kind === 'edit-order' && intent.orderId === decided.intent.orderId,
-      )?.intent;
-      const lines = last?.kind === 'edit-order' ? last.lines : decided.basis.lines;
+      const lines = linesAfter(decided.intent.orderId, decided.basis.lines, waiting);
       return { ...decided, basis: { ...decided.basis, lines } };
+    }
+    case 'delete-order': {
+      const { version: _, ...known } = decided.basis;
+      const lines = linesAfter(decided.intent.orderId, known.lines, waiting);
+      return lines === undefined || lines === known.lines
+        ? decided
+        : { ...decided, basis: { ...known, lines } };
+    }
+    case 'edit-alert':
+    case 'delete-alert': {
+      const fields = alertAfter(decided.intent.alertId, decided.basis.fields, waiting);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pair is kept
+      return (
+        fields === undefined ? decided : { ...decided, basis: { ...decided.basis, fields } }
+      ) as Decided;
     }
     case 'order-status': {
       const { mirror } = desk;
@@ -63,10 +74,7 @@ export function behindWaiting(desk: DeskPorts, db: Writer, decided: Decided): De
     case 'create-item':
     case 'copy':
     case 'create-order':
-    case 'delete-order':
     case 'create-alert':
-    case 'edit-alert':
-    case 'delete-alert':
       return decided;
     default:
       return decided satisfies never;
@@ -90,12 +98,25 @@ function countBehind(decided: Of<'count'>, itemId: number, waiting: readonly Sto
   return countedWith({ ...decided, basis }, by);
 }
 
-/** Only where the mirror has the record as the review found it can be said what it will be. */
-function deleteBehind(desk: DeskPorts, db: Writer, decided: Of<'delete'>): Decided {
+/** Only where the mirror has a record as the review found it can be said what those that wait will make of it. */
+function deleteBehind(
+  desk: DeskPorts,
+  db: Writer,
+  decided: Of<'delete'>,
+  waiting: readonly StoredCommand[],
+): Decided {
   const mirror = desk.mirror.read;
   const id = realId(db, decided.intent.recordId);
+  const { within: found } = decided.basis;
+  const own = contentsAfter(id, waiting, mirror).within.filter(
+    ({ id: other, updatedAt, after }) =>
+      updatedAt === null ||
+      (after !== undefined && found?.some((one) => one.id === other && one.updatedAt === updatedAt)),
+  );
+  const rest = found?.filter((one) => own.every((other) => other.id !== one.id));
+  const basis = { ...decided.basis, ...(rest === undefined ? {} : { within: [...rest, ...own] }) };
   const record = decided.intent.what === 'item' ? itemById(mirror, id) : folderById(mirror, id);
-  if (record?.updatedAt !== decided.basis.updatedAt) return decided;
-  const after = contentAfter(desk, stockNow(db, mirror), record);
-  return after === undefined ? decided : { ...decided, basis: { ...decided.basis, after } };
+  const { commands } = stockNow(db, mirror);
+  if (record?.updatedAt !== basis.updatedAt || !isTouched(id, commands)) return { ...decided, basis };
+  return { ...decided, basis: { ...basis, after: contentAfter(record, commands) } };
 }

@@ -6,25 +6,37 @@ import type { Given, IntentAsk } from '#bridge/intents.ts';
 import type { Decided } from '#domain/command.ts';
 import { compare, isNegative, negate, ZERO } from '#domain/decimal.ts';
 import { madeBy } from '#domain/ids.ts';
-import type { Intent, OrderLineDraft } from '#domain/intent.ts';
+import type { DeleteIntent, Intent, MoveFolderIntent, OrderLineDraft } from '#domain/intent.ts';
 import type { GiveRefusal } from '#domain/reply.ts';
 import { orderMoves, orderStatuses, type OrderStatus } from '#wire/purchase-order.ts';
 import { appendCommand, commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/made-ids.ts';
-import { orderById } from '../store/orders.ts';
-import { recordIdsIn, folderById, folderRef, isBelow, itemById } from '../store/records.ts';
+import { orderById, orderIsWhole } from '../store/orders.ts';
+import { folderById, folderRef, isBelow, itemById } from '../store/records.ts';
 import { setting } from '../store/settings.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
-import { contentAfter, fieldsShown, recordsToCome, statusAsked, statusesToCome } from './own-effects.ts';
+import {
+  alertFields,
+  contentAfter,
+  contentsAfter,
+  fieldsShown,
+  folderAfter,
+  isTouched,
+  linesAfter,
+  statusAsked,
+  statusesToCome,
+} from './own-effects.ts';
 import { decideMove } from './moves.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
+import { alertsKnown } from './views/alerts.ts';
 
 export type DecidedOr = Decided | { readonly refused: GiveRefusal };
 
 /** What of an order the mirror may not have, as the screen showed it. */
 export interface Seen {
+  readonly version?: number;
   readonly lines?: readonly OrderLineDraft[];
   readonly status?: string;
 }
@@ -33,8 +45,7 @@ export interface Seen {
 export function give(desk: DeskPorts, db: Writer, ask: IntentAsk, id: string = desk.newId()): Given {
   const before = commandById(db, id);
   if (before !== undefined) return { given: true, id, made: madeBy(before.intent) };
-  const seen: Seen =
-    ask.kind === 'edit-order' ? { lines: ask.seen } : ask.kind === 'order-status' ? { status: ask.seen } : {};
+  const seen = seenIn(ask);
   return append(desk, db, decide(desk, stockNow(db, desk.mirror.read), intentOf(desk, db, ask), seen), {
     id,
   });
@@ -51,6 +62,12 @@ export function append(
   appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: null, ...about, ...sign(desk) });
   desk.trace('appended', id);
   return { given: true, id, made: madeBy(decided.intent) };
+}
+
+function seenIn(ask: IntentAsk): Seen {
+  if (ask.kind === 'edit-order') return { lines: ask.seen };
+  if (ask.kind === 'order-status') return { status: ask.seen };
+  return ask.kind === 'delete-order' ? ask.seen : {};
 }
 
 function intentOf(desk: DeskPorts, db: Writer, ask: IntentAsk): Intent {
@@ -71,11 +88,14 @@ function intentOf(desk: DeskPorts, db: Writer, ask: IntentAsk): Intent {
       const { kind, orderId, status } = ask;
       return { kind, orderId, status };
     }
+    case 'delete-order': {
+      const { kind, orderId } = ask;
+      return { kind, orderId };
+    }
     case 'adjust':
     case 'edit-item':
     case 'delete':
     case 'move-folder':
-    case 'delete-order':
     case 'create-alert':
     case 'edit-alert':
     case 'delete-alert':
@@ -118,48 +138,10 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
       if (item === undefined || to === undefined) return GONE;
       return { kind: 'copy', intent, basis: { kind: 'copy', name: item.name, to: to.name } };
     }
-    case 'delete': {
-      const id = stock.idNow(intent.recordId);
-      const record = intent.what === 'item' ? itemById(mirror, id) : folderById(mirror, id);
-      // What is deleted for good has to be what somebody saw, and nobody has seen what was never read.
-      if (record === undefined) return { refused: id < 0 ? 'nothing' : 'gone' };
-      const parent = 'folderId' in record ? record.folderId : record.parentId;
-      const childIds =
-        intent.what === 'folder' ? [...recordIdsIn(mirror, id), ...recordsToCome(stock, id)] : [];
-      const { name, updatedAt } = record;
-      const after = contentAfter(desk, stock, record);
-      const basis = {
-        kind: 'delete',
-        name,
-        folder: folderRef(mirror, parent).name,
-        folderId: parent,
-        updatedAt,
-        children: childIds.length,
-        childIds,
-        ...(after === undefined ? {} : { after }),
-      } as const;
-      return { kind: 'delete', intent, basis };
-    }
-    case 'move-folder': {
-      const folder = folderById(mirror, stock.idNow(intent.folderId));
-      const into = stock.folder(intent.intoId);
-      if (folder === undefined || into === undefined) return GONE;
-      // Where a folder hangs is not laid over the mirror; what this station is about to do with it is known all the same.
-      const last = stock.commands.findLast(
-        ({ intent: other }) => other.kind === 'move-folder' && other.folderId === folder.id,
-      );
-      const parentId = last?.kind === 'move-folder' ? last.intent.intoId : folder.parentId;
-      if (into.id === parentId) return { refused: 'same-folder' };
-      if (into.id !== null && isBelow(mirror, into.id, folder.id)) return { refused: 'inside-itself' };
-      const basis = {
-        kind: 'move-folder',
-        name: folder.name,
-        fromId: parentId,
-        from: stock.folder(parentId)?.name ?? '',
-        to: into.name,
-      } as const;
-      return { kind: 'move-folder', intent, basis };
-    }
+    case 'delete':
+      return decideDelete(desk, stock, intent);
+    case 'move-folder':
+      return decideMoveFolder(desk, stock, intent);
     case 'create-order': {
       const names = intent.lines.map((line) => stock.itemRef(line.itemId)?.name);
       if (names.includes(undefined)) return GONE;
@@ -170,11 +152,8 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
       };
     }
     case 'edit-order': {
-      const own = stock.commands.findLast(
-        ({ intent: other }) => other.kind === 'edit-order' && other.orderId === intent.orderId,
-      );
-      const lines =
-        own?.kind === 'edit-order' ? own.intent.lines : (seen.lines ?? linesOf(desk, intent.orderId));
+      const shown = seen.lines ?? linesOf(desk, intent.orderId);
+      const lines = linesAfter(intent.orderId, shown, stock.commands);
       return {
         kind: 'edit-order',
         intent,
@@ -196,19 +175,31 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
     case 'delete-order': {
       const asked = statusAsked(stock, intent.orderId);
       if (asked !== null && asked !== 'draft') return { refused: 'status-waits' };
-      return {
+      const named = orderName(desk, stock, intent.orderId);
+      const basis = {
         kind: 'delete-order',
-        intent,
-        basis: { kind: 'delete-order', ...orderName(desk, stock, intent.orderId) },
-      };
+        ...named,
+        ...draftShown(desk, stock, intent.orderId, seen),
+      } as const;
+      return { kind: 'delete-order', intent, basis };
     }
-    case 'create-alert':
+    case 'create-alert': {
+      const item = stock.itemRef(intent.itemId);
+      if (item === undefined) return GONE;
+      return { kind: 'create-alert', intent, basis: { kind: 'create-alert', name: item.name } };
+    }
     case 'edit-alert':
     case 'delete-alert': {
       const item = stock.itemRef(intent.itemId);
       if (item === undefined) return GONE;
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one basis for the three of them
-      return { kind: intent.kind, intent, basis: { kind: intent.kind, name: item.name } } as Decided;
+      const shown = alertsKnown(mirror, stock, intent.itemId).find(({ id }) => id === intent.alertId);
+      const fields = shown === undefined ? {} : { fields: alertFields(shown.fields) };
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one basis for the two of them
+      return {
+        kind: intent.kind,
+        intent,
+        basis: { kind: intent.kind, name: item.name, ...fields },
+      } as Decided;
     }
     // These two are put together on sheets of their own.
     case 'receive':
@@ -217,6 +208,49 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
     default:
       return intent satisfies never;
   }
+}
+
+function decideDelete(desk: DeskPorts, stock: Stock, intent: DeleteIntent): DecidedOr {
+  const mirror = desk.mirror.read;
+  const id = stock.idNow(intent.recordId);
+  const record = intent.what === 'item' ? itemById(mirror, id) : folderById(mirror, id);
+  // What is deleted for good has to be what somebody saw, and nobody has seen what was never read.
+  if (record === undefined) return { refused: id < 0 ? 'nothing' : 'gone' };
+  const parent = 'folderId' in record ? record.folderId : record.parentId;
+  const { name, updatedAt } = record;
+  const { commands } = stock;
+  const inside = intent.what === 'folder' ? contentsAfter(id, commands, mirror) : { children: 0 };
+  const after = isTouched(id, commands) ? { after: contentAfter(record, commands) } : {};
+  const folder = folderRef(mirror, parent).name;
+  const basis = {
+    kind: 'delete',
+    name,
+    folder,
+    folderId: parent,
+    updatedAt,
+    ...inside,
+    ...after,
+  } as const;
+  return { kind: 'delete', intent, basis };
+}
+
+function decideMoveFolder(desk: DeskPorts, stock: Stock, intent: MoveFolderIntent): DecidedOr {
+  const mirror = desk.mirror.read;
+  const folder = folderById(mirror, stock.idNow(intent.folderId));
+  const into = stock.folder(intent.intoId);
+  if (folder === undefined || into === undefined) return GONE;
+  // Where a folder hangs is not laid over the mirror; what this station is about to do with it is known all the same.
+  const parentId = folderAfter(folder.id, folder.parentId, stock.commands);
+  if (into.id === parentId) return { refused: 'same-folder' };
+  if (into.id !== null && isBelow(mirror, into.id, folder.id)) return { refused: 'inside-itself' };
+  const basis = {
+    kind: 'move-folder',
+    name: folder.name,
+    fromId: parentId,
+    from: stock.folder(parentId)?.name ?? '',
+    to: into.name,
+  } as const;
+  return { kind: 'move-folder', intent, basis };
 }
 
 const GONE = { refused: 'gone' } as const;
@@ -233,6 +267,27 @@ function orderName(desk: DeskPorts, stock: Stock, orderId: number): { order: str
       return { order: intent.number, vendor: intent.vendor.name };
   }
   return { order: `#${id}`, vendor: '' };
+}
+
+/** A draft as the screen showed it, or else the mirror, with what this station's own commands make of it. */
+function draftShown(
+  desk: DeskPorts,
+  stock: Stock,
+  orderId: number,
+  seen: Seen,
+): Pick<Seen, 'version' | 'lines'> {
+  const mirror = desk.mirror.read;
+  const id = stock.idNow(orderId);
+  const made = stock.commands.find(({ intent }) => intent.kind === 'create-order' && intent.orderId === id);
+  const isOwn = stock.commands.some((command) => command.lanes.some(({ lane }) => lane === `order:${id}`));
+  const version = isOwn ? undefined : (seen.version ?? orderById(mirror, id)?.version);
+  const shown = seen.lines ?? (orderIsWhole(mirror, id) ? linesOf(desk, id) : undefined);
+  const lines = linesAfter(id, made?.kind === 'create-order' ? made.intent.lines : shown, stock.commands);
+  return {
+    // Minus one: the list did not tell it.
+    ...(version === undefined || version < 0 ? {} : { version }),
+    ...(lines === undefined ? {} : { lines }),
+  };
 }
 
 function linesOf(desk: DeskPorts, orderId: number): OrderLineDraft[] {

@@ -55,6 +55,7 @@ function offersInReview({ kind, review }: StoredCommand): Settlement[] {
     case 'changed-since':
     case 'moved-elsewhere':
     case 'order-moved':
+    case 'alert-moved':
     case 'lines-failed':
     case undefined:
       return ['retry', 'discard'];

@@ -1,15 +1,17 @@
 /**
- * What this station's own commands that wait, or that the mirror does not show yet, will make of a record or an order. A basis
- * contains it: otherwise the station would take its own work for another client's when it comes to send what was decided on it.
+ * What this station's own commands make of a record, an order or an alert: those that wait, and those the mirror does not show
+ * yet. A basis contains it: otherwise the station would take its own work for another client's when it comes to send what was
+ * decided on it.
  */
-import type { RecordContent } from '#domain/command.ts';
+import type { Command, RecordContent, SeenRecord } from '#domain/command.ts';
 import { add, compare, ZERO } from '#domain/decimal.ts';
-import type { EditableFields } from '#domain/intent.ts';
-import { queuedByLine } from '#domain/project.ts';
+import type { AlertFields, EditableFields, OrderLineDraft } from '#domain/intent.ts';
+import { effectsOf, projectFields, projectQuantity, queuedByLine } from '#domain/project.ts';
 import type { Folder, Item } from '#domain/record.ts';
 import type { Reader } from '../store/database.ts';
 import { orderById } from '../store/orders.ts';
-import { folderById } from '../store/records.ts';
+import type { StoredCommand } from '../store/commands.ts';
+import { folderById, itemById, recordsBelow } from '../store/records.ts';
 import type { DeskPorts } from './ports.ts';
 import type { Stock } from './stock.ts';
 
@@ -22,50 +24,147 @@ export function fieldsShown(desk: DeskPorts, stock: Stock, recordId: number): Ed
     item ?? folderById(desk.mirror.read, id) ?? (made?.does === 'appears' ? made.record.fields : undefined);
   if (record === undefined) return undefined;
   const { name, notes, label } = record;
-  const edits = stock.effects.flatMap((effect) =>
-    effect.does === 'edits' && effect.recordId === id ? [effect.set] : [],
-  );
   const { price = null, minQuantity = null } = item ?? {};
-  return edits.reduce<EditableFields>((shown, set) => ({ ...shown, ...set }), {
-    name,
-    notes,
-    label,
-    price,
-    minQuantity,
-  });
+  return fieldsAfter(id, { name, notes, label, price, minQuantity }, stock.commands);
 }
 
-/** The record once they have gone through; undefined where none of them touches it. */
-export function contentAfter(
-  desk: DeskPorts,
-  stock: Stock,
-  record: Item | Folder,
-): RecordContent | undefined {
-  const lanes = new Set([`item:${record.id}`, `folder:${record.id}`]);
-  const isTouched = stock.commands.some((command) => command.lanes.some(({ lane }) => lanes.has(lane)));
-  const fields = isTouched ? fieldsShown(desk, stock, record.id) : undefined;
-  if (fields === undefined) return undefined;
-  if ('folderId' in record) {
-    const { codes, tags } = stock.item(record.id) ?? record;
-    return { fields, quantity: stock.quantityOf(record), folderId: record.folderId, codes, tags };
+/** The record once `commands` have gone through. */
+export function contentAfter(record: Item | Folder, commands: readonly Command[]): RecordContent {
+  // Of a folder the fields that only an item has stay empty.
+  const before: Item =
+    'folderId' in record
+      ? record
+      : {
+          ...record,
+          sid: '',
+          folderId: record.parentId,
+          quantity: ZERO,
+          minQuantity: null,
+          price: null,
+          tags: [],
+        };
+  const effects = commands.flatMap(effectsOf);
+  const { name, notes, label, price, minQuantity, codes, tags } = projectFields(before, effects);
+  return {
+    fields: { name, notes, label, price, minQuantity },
+    quantity: projectQuantity(record.id, before.quantity, effects),
+    folderId: folderAfter(record.id, before.folderId, commands),
+    codes,
+    tags,
+  };
+}
+
+/** Where a folder hangs once `commands` have gone through. */
+export function folderAfter(
+  id: number,
+  parentId: number | null,
+  commands: readonly Command[],
+): number | null {
+  const moved = commands.findLast(({ intent }) => intent.kind === 'move-folder' && intent.folderId === id);
+  return moved?.kind === 'move-folder' ? moved.intent.intoId : parentId;
+}
+
+/** The fields of a record once `commands` have gone through. */
+export function fieldsAfter(
+  id: number,
+  fields: EditableFields,
+  commands: readonly Command[],
+): EditableFields {
+  const edits = commands.flatMap(({ intent }) =>
+    intent.kind === 'edit-item' && intent.itemId === id ? [intent.set] : [],
+  );
+  return edits.reduce<EditableFields>((now, set) => ({ ...now, ...set }), fields);
+}
+
+/** The lines of an order once `commands` have gone through. */
+export function linesAfter<L extends readonly OrderLineDraft[] | undefined>(
+  orderId: number,
+  lines: L,
+  commands: readonly Command[],
+): L | readonly OrderLineDraft[] {
+  const edit = commands.findLast(({ intent }) => intent.kind === 'edit-order' && intent.orderId === orderId);
+  return edit?.kind === 'edit-order' ? edit.intent.lines : lines;
+}
+
+/** An alert once `commands` have gone through. */
+export function alertAfter<A extends AlertFields | undefined>(
+  alertId: number,
+  fields: A,
+  commands: readonly Command[],
+): A | AlertFields {
+  const edit = commands.findLast(({ intent }) => intent.kind === 'edit-alert' && intent.alertId === alertId);
+  return edit?.kind === 'edit-alert' ? alertFields(edit.intent) : fields;
+}
+
+export const alertFields = ({ itemId, method, value, groups }: AlertFields): AlertFields => ({
+  itemId,
+  method,
+  value,
+  groups,
+});
+
+/** Whether one of them has the record to itself: it makes it, writes on it or removes it. */
+export const isTouched = (id: number, commands: readonly StoredCommand[]): boolean =>
+  touchedBy(commands).has(id);
+
+function touchedBy(commands: readonly StoredCommand[]): ReadonlySet<number> {
+  const lanes = commands.flatMap((command) => command.lanes.filter(({ beside }) => !beside));
+  return new Set(lanes.flatMap(({ lane }) => /^(?:item|folder):(-?\d+)$/.exec(lane)?.[1] ?? []).map(Number));
+}
+
+/**
+ * Everything in a folder, at any depth, with what `commands` make of it, and how many records are directly in it.
+ * @param commands with real ids
+ * @param mirror null: it was empty before them
+ */
+export function contentsAfter(
+  folderId: number,
+  commands: readonly StoredCommand[],
+  mirror: Reader | null,
+): { readonly children: number; readonly within: readonly SeenRecord[] } {
+  const touched = touchedBy(commands);
+  const seen = new Map<number, SeenRecord>();
+  const direct = new Set<number>();
+  const add = (at: number): void => {
+    for (const { id, parentId, updatedAt } of mirror === null ? [] : recordsBelow(mirror, at)) {
+      const record = mirror !== null && touched.has(id) ? recordById(mirror, id) : undefined;
+      const after = record && { after: contentAfter(record, commands) };
+      if (!seen.has(id)) seen.set(id, { id, updatedAt, ...after });
+      if (parentId === folderId) direct.add(id);
+    }
+  };
+  add(folderId);
+  let coming = commands.flatMap(arrivalsBy);
+  for (;;) {
+    const next = coming.filter((one) => one.folderId === folderId || seen.has(one.folderId ?? 0));
+    if (next.length === 0) break;
+    coming = coming.filter((one) => !next.includes(one));
+    for (const one of next) {
+      seen.set(one.id, { id: one.id, updatedAt: null });
+      add(one.id);
+      if (one.folderId === folderId) direct.add(one.id);
+    }
   }
-  const moved = stock.commands.findLast(
-    ({ intent }) => intent.kind === 'move-folder' && intent.folderId === record.id,
-  );
-  const folderId = moved?.kind === 'move-folder' ? moved.intent.intoId : record.parentId;
-  return { fields, quantity: null, folderId, codes: record.codes, tags: [] };
+  return { children: direct.size, within: [...seen.values()] };
 }
 
-/** The records that they put directly into a folder, by the ids they have or will have. */
-export function recordsToCome(stock: Stock, folderId: number): number[] {
-  const made = stock.effects.flatMap((effect) => {
-    if (effect.does === 'arrives') return effect.folderId === folderId ? (effect.recordId ?? []) : [];
-    return effect.does === 'appears' && effect.record.folderId === folderId ? effect.record.itemId : [];
+const recordById = (mirror: Reader, id: number): Item | Folder | undefined =>
+  itemById(mirror, id) ?? folderById(mirror, id);
+
+interface Place {
+  readonly id: number;
+  readonly folderId: number | null;
+}
+
+/** The records that a command puts into folders, by the ids they have or will have. */
+function arrivalsBy(command: Command): Place[] {
+  if (command.intent.kind === 'move-folder')
+    return [{ id: command.intent.folderId, folderId: command.intent.intoId }];
+  return effectsOf(command).flatMap((effect) => {
+    if (effect.does === 'appears') return [{ id: effect.record.itemId, folderId: effect.record.folderId }];
+    const isNamed = effect.does === 'arrives' && effect.recordId !== null;
+    return isNamed ? [{ id: effect.recordId, folderId: effect.folderId }] : [];
   });
-  const moved = stock.commands.flatMap(({ intent }) =>
-    intent.kind === 'move-folder' && intent.intoId === folderId ? intent.folderId : [],
-  );
-  return [...made, ...moved];
 }
 
 /** The status that was last asked for an order here, and is on its way; null where there is none. */

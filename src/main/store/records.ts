@@ -246,11 +246,20 @@ export function countRecordsIn(db: Reader, folderId: number | null): number {
   return db.one<{ n: number }>(`SELECT count(*) AS n FROM record WHERE parent_id IS ?`, folderId)?.n ?? 0;
 }
 
-/** The ids of everything directly in a folder. */
-export function recordIdsIn(db: Reader, folderId: number): number[] {
+/** Everything in a folder, at any depth. */
+export function recordsBelow(
+  db: Reader,
+  folderId: number,
+): { readonly id: number; readonly parentId: number | null; readonly updatedAt: string }[] {
   return db
-    .all<{ id: number }>(`SELECT id FROM record WHERE parent_id = ? ORDER BY id`, folderId)
-    .map((row) => row.id);
+    .all<{ id: number; parent_id: number | null; updated_at: string }>(
+      `WITH RECURSIVE below (id) AS (
+         SELECT id FROM record WHERE parent_id = ?
+         UNION SELECT record.id FROM record JOIN below ON record.parent_id = below.id)
+       SELECT id, parent_id, updated_at FROM record WHERE id IN (SELECT id FROM below) ORDER BY id`,
+      folderId,
+    )
+    .map((row) => ({ id: row.id, parentId: row.parent_id, updatedAt: row.updated_at }));
 }
 
 /** Records the service changed since then (epoch milliseconds, its own clock). */

@@ -317,7 +317,13 @@ function again({ intent, review }: CommandRow): Offer {
     case 'status-moved':
       return { label: 'Change it anyway', means: 'You have checked the order.', twice: true };
     case 'order-moved':
-      return { label: 'Use your lines', means: 'The other change is overwritten.', twice: true };
+      return intent.kind === 'delete-order'
+        ? { label: 'Delete it anyway', means: 'For good, with what was changed on it.', twice: true }
+        : { label: 'Use your lines', means: 'The other change is overwritten.', twice: true };
+    case 'alert-moved':
+      return intent.kind === 'delete-alert'
+        ? { label: 'Delete it anyway', means: 'The other change goes with it.', twice: true }
+        : { label: 'Use your alert', means: 'The other change is overwritten.', twice: true };
     case 'look-alikes':
       if (intent.kind === 'create-item' && review.ids.length > 1) {
         return {

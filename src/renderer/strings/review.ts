@@ -1,7 +1,11 @@
 /** An entry that only a person can settle: what happened, and the figures for both readings. */
+import { ALERT_METHODS } from '#bridge/alert-methods.ts';
+import { ALERT_WHEN } from '#domain/alert.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';
 import { subtract } from '#domain/decimal.ts';
+import type { AlertFields } from '#domain/intent.ts';
 import type { Stays } from '#domain/views/outbox.ts';
+import { alertWords } from './alert.ts';
 import { fieldName } from './command.ts';
 import { many, signed } from './figure.ts';
 import { orderStatus } from './order.ts';
@@ -87,10 +91,7 @@ export function review(one: ReviewCase, isInDoubt = false): ReviewWords {
     case 'changed-since':
       return {
         title: 'It has changed since you looked',
-        detail:
-          one.childrenThen === one.childrenNow
-            ? 'It was changed after you decided to delete it. Check again: deleting is for good.'
-            : `It contained ${many(one.childrenThen, 'record')} then and contains ${one.childrenNow} now. Check again: deleting is for good.`,
+        detail: `${changedSince(one)} Check again: deleting is for good.`,
         quote: null,
       };
     case 'moved-elsewhere':
@@ -110,7 +111,13 @@ export function review(one: ReviewCase, isInDoubt = false): ReviewWords {
     case 'order-moved':
       return {
         title: 'The order is not what you saw',
-        detail: 'Your lines and theirs are below. Say which stand.',
+        detail: 'Someone else changed it. Check what is on it now, then choose.',
+        quote: null,
+      };
+    case 'alert-moved':
+      return {
+        title: 'The alert is not what you saw',
+        detail: `It was “${alertSaid(one.saw)}”, and now it is “${alertSaid(one.now)}”. Say which stands.`,
         quote: null,
       };
     case 'look-alikes':
@@ -142,6 +149,27 @@ export function review(one: ReviewCase, isInDoubt = false): ReviewWords {
     default:
       return one satisfies never;
   }
+}
+
+function changedSince({
+  childrenThen,
+  childrenNow,
+  within,
+}: Extract<ReviewCase, { why: 'changed-since' }>): string {
+  if (within === null)
+    return `It contains ${many(childrenNow, 'record')} now, which with all that is in them are too many to compare with what you saw.`;
+  if (childrenThen !== childrenNow)
+    return `It contained ${many(childrenThen, 'record')} then and contains ${childrenNow} now.`;
+  return within === undefined || within.length === 0
+    ? 'It was changed after you decided to delete it.'
+    : 'It, or something in it, was changed after you decided to delete it.';
+}
+
+/** "Below 10, for owners". */
+function alertSaid(fields: AlertFields | null): string {
+  const when = ALERT_WHEN.find((one) => ALERT_METHODS[one] === fields?.method) ?? null;
+  const words = alertWords({ when, value: fields?.value ?? null });
+  return fields === null || fields.groups.length === 0 ? words : `${words}, for ${fields.groups.join(', ')}`;
 }
 
 const said = (text: string | null): string => (text === null ? 'empty' : `“${text}”`);

@@ -3,6 +3,7 @@ import type { IntentAsk } from '#bridge/intents.ts';
 import { decimal } from '#domain/decimal.ts';
 import { give } from '#main/desk/give.ts';
 import { unsettledCommands } from '#main/store/commands.ts';
+import { putEntry } from '#main/store/entries.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { folder, item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
@@ -74,5 +75,82 @@ describe('fields', () => {
     expect(ask({ kind: 'edit-item', itemId: BIN, set: { price: decimal(2) } })).toEqual(refused);
     expect(ask({ kind: 'edit-item', itemId: BIN, set: { minQuantity: null } })).toEqual(refused);
     expect(ask({ kind: 'edit-item', itemId: 1, set: { price: decimal(2) } })).toMatchObject({ given: true });
+  });
+});
+
+describe('a folder that is to be deleted', () => {
+  const at = '2026-11-20T08:00:00.000Z';
+
+  it('is known with everything in it, at any depth', () => {
+    stores.mirror.write((db) => {
+      putFolder(db, folder({ id: 31, parentId: BIN }), '');
+      putItem(db, item({ id: 2, folderId: 31 }), '');
+    });
+    ask({ kind: 'delete', recordId: BIN, what: 'folder' });
+    const within = [1, 2, 31].map((id) => ({ id, updatedAt: at }));
+    expect(bases()).toMatchObject([{ children: 2, within }]);
+  });
+
+  it('is known as this station’s own commands leave it, and waits for them', () => {
+    ask({ kind: 'adjust', itemId: 1, by: decimal(-4), reason: null });
+    const copied = ask({ kind: 'copy', itemId: 1, quantity: decimal(2), folderId: BIN });
+    const copyId = copied.given ? copied.made[0] : 0;
+    stores.mirror.write((db) => putItem(db, item({ id: 2, folderId: B }), ''));
+    ask({ kind: 'move-folder', folderId: B, intoId: BIN });
+    ask({ kind: 'delete', recordId: BIN, what: 'folder' });
+    expect(bases().at(-1)).toMatchObject({
+      children: 3,
+      within: [
+        { id: 1, updatedAt: at, after: { quantity: '96' } },
+        { id: copyId, updatedAt: null },
+        { id: B, updatedAt: null },
+        { id: 2, updatedAt: at },
+      ],
+    });
+    const lanes = unsettledCommands(stores.queue.read).at(-1)?.lanes;
+    expect(lanes).toContainEqual({ lane: 'item:1', beside: true });
+    expect(lanes).not.toContainEqual({ lane: 'item:2', beside: true });
+  });
+});
+
+describe('an alert', () => {
+  const fields = { itemId: 1, method: 'quantity_less_than', value: decimal(5), groups: ['owners'] };
+  const body = {
+    id: 9,
+    type: 'Quantity',
+    item_id: 1,
+    threshold_method: fields.method,
+    threshold_value: '5',
+    recipient_groups: fields.groups,
+  };
+
+  it('is known as the screen shows it, with this station’s own changes', () => {
+    stores.mirror.write((db) => putEntry(db, 'alert', { id: 9, body }));
+    const changed = { ...fields, value: decimal(8) };
+    ask({ kind: 'edit-alert', alertId: 9, ...changed });
+    ask({ kind: 'delete-alert', alertId: 9, itemId: 1 });
+    expect(bases()).toMatchObject([{ fields }, { fields: changed }]);
+  });
+
+  it('that the mirror does not have is not known', () => {
+    ask({ kind: 'delete-alert', alertId: 9, itemId: 1 });
+    expect(bases()[0]).not.toHaveProperty('fields');
+  });
+});
+
+describe('a draft that is to be deleted', () => {
+  const line = { lineId: 1, itemId: 1, unitRate: decimal(1) };
+  const seen = [{ ...line, quantity: decimal(10) }];
+
+  it('is known as the screen shows it', () => {
+    ask({ kind: 'delete-order', orderId: 7, seen: { version: 4, lines: seen } });
+    expect(bases()).toMatchObject([{ version: 4, lines: seen }]);
+  });
+
+  it('is known by the lines that this station gives it, where it has changed them', () => {
+    ask({ kind: 'edit-order', orderId: 7, lines: [{ ...line, quantity: decimal(12) }], seen });
+    ask({ kind: 'delete-order', orderId: 7, seen: { version: 4, lines: seen } });
+    expect(bases()[1]).toMatchObject({ lines: [{ quantity: '12' }] });
+    expect(bases()[1]).not.toHaveProperty('version');
   });
 });

@@ -3,8 +3,10 @@ import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { commandById, putInReview, unsettledCommands } from '#main/store/commands.ts';
+import { putFolder, putItem } from '#main/store/records.ts';
 import { countCommand } from '../../support/commands.ts';
 import { queued } from '../../support/queued.ts';
+import { folder, item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 let stores: Stores;
@@ -56,5 +58,37 @@ describe('a count that a person has decided on anew', () => {
   it('never below nothing', () => {
     give('nine fewer', adjust(1, -9));
     expect(settled('retry')).toMatchObject({ intent: { quantity: '0' }, basis: { expected: '6' } });
+  });
+});
+
+describe('a folder that is deleted anyway', () => {
+  const [T1, T2] = ['2026-11-20T08:00:00.000Z', '2026-11-20T09:00:00.000Z'];
+
+  it('goes as the review found it, with what this station does in it meanwhile', () => {
+    stores.mirror.write((db) => {
+      putFolder(db, folder({ id: 30 }), '');
+      putItem(db, item({ id: 5, folderId: 30, updatedAt: T2 }), '');
+    });
+    give('gone', {
+      kind: 'delete',
+      intent: { kind: 'delete', recordId: 30, what: 'folder' },
+      basis: { kind: 'delete', name: 'Bin', folder: '', updatedAt: T1, children: 0, within: [] },
+    });
+    stores.queue.write((db) => {
+      const within = [5, 6].map((id) => ({ id, updatedAt: T2 }));
+      const found = { sawAt: T1, nowAt: T1, childrenThen: 0, childrenNow: 2, within };
+      putInReview(db, commandById(db, 'gone')?.seq ?? 0, { why: 'changed-since', ...found });
+    });
+    give('fewer', adjust(5, -1));
+    stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'gone', how: 'retry' }));
+    expect(unsettledCommands(stores.queue.read).at(-1)).toMatchObject({
+      kind: 'delete',
+      basis: {
+        within: [
+          { id: 6, updatedAt: T2 },
+          { id: 5, updatedAt: T2, after: { quantity: '99' } },
+        ],
+      },
+    });
   });
 });

@@ -385,6 +385,11 @@ describe('the outbox', () => {
       'moved-elsewhere': { why: 'moved-elsewhere', fromId: 1, nowIn: null },
       'status-moved': { why: 'status-moved', status: 'closed', wanted: 'voided', possible: false },
       'order-moved': { why: 'order-moved', lines: [] },
+      'alert-moved': {
+        why: 'alert-moved',
+        saw: { itemId: 1, method: 'quantity_less_than', value: decimal(5), groups: ['owners'] },
+        now: null,
+      },
       'look-alikes': { why: 'look-alikes', ids: [7, 8] },
       twice: { why: 'twice', readings: [], made: [7, 8] },
       'landed-late': { why: 'landed-late', readings: [], made: [9] },

@@ -18,7 +18,7 @@ interface Known {
 }
 
 export function alertsOn(mirror: Reader, stock: Stock, item: Item): AlertView[] {
-  return knownOn(mirror, stock, item.id).map(({ id, fields: { method, value, groups }, isWaiting }) => {
+  return alertsKnown(mirror, stock, item.id).map(({ id, fields: { method, value, groups }, isWaiting }) => {
     const when = ALERT_WHEN.find((one) => ALERT_METHODS[one] === method) ?? null;
     const limit = when === 'minimum' ? item.minQuantity : value;
     const isOn = when !== null && isTripped(when, limit, stock.quantityOf(item));
@@ -26,7 +26,8 @@ export function alertsOn(mirror: Reader, stock: Stock, item: Item): AlertView[] 
   });
 }
 
-function knownOn(mirror: Reader, stock: Stock, itemId: number): readonly Known[] {
+/** With the commands on them that wait laid over. */
+export function alertsKnown(mirror: Reader, stock: Stock, itemId: number): readonly Known[] {
   const found = alertEntries(mirror, itemId).flatMap(({ id, body }): Known[] => {
     const alert = Alert.safeParse(body).data;
     const fields = alert?.type === 'Quantity' ? fieldsOf(alert) : null;

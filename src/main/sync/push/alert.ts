@@ -46,6 +46,10 @@ export function bodyOf(fields: AlertFields): object {
   };
 }
 
+/** Whether the alert is another than was seen, where that is known. */
+export const isMoved = <F extends AlertFields>(now: Alert, saw: F | undefined): saw is F =>
+  saw !== undefined && !isLike(now, saw);
+
 export function isLike(alert: Alert, fields: AlertFields): boolean {
   const value = parseDecimal(alert.threshold_value);
   return (

@@ -1,17 +1,20 @@
-/** This alert shall not be there. */
+/** This alert shall not be there. One that another client has changed since it was seen is asked about. */
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { alertLanes, fieldsOf, findAlert, type Before } from './alert.ts';
-import { deletion, foundSo, proof, stillComing, type Kind } from './kind.ts';
+import { alertLanes, fieldsOf, findAlert, isMoved, type Before } from './alert.ts';
+import { deletion, foundSo, proof, review, stillComing, type Kind } from './kind.ts';
 
 export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
   lanes: ({ intent }) => alertLanes(intent.itemId),
 
   look: (command) => findAlert(command.intent.alertId),
 
-  decide: ({ intent }, now, past) => {
+  decide: ({ intent, basis }, now, past) => {
     if (now === null) {
       return { do: 'settle', proof: proof({ how: foundSo(past) }) };
+    }
+    if (isMoved(now, basis.fields)) {
+      return review({ why: 'alert-moved', saw: basis.fields, now: fieldsOf(now) });
     }
     return (
       stillComing(past) ?? {

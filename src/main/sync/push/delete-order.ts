@@ -1,6 +1,11 @@
-/** An order nobody wants, deleted while it is a draft. One that is gone is done; one that has gone on is left alone. */
+/**
+ * An order nobody wants, deleted while it is a draft. One that is gone is done; one that has gone on is left alone, and one that
+ * another client has changed since it was seen is asked about.
+ */
+import type { DeleteOrderBasis } from '#domain/command.ts';
 import type { Order } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
+import { draftsOf, isOrderedAs } from './edit-order.ts';
 import { deletion, foundSo, proof, review, stillComing, type Kind } from './kind.ts';
 import { readOrder, type Look } from './look.ts';
 
@@ -20,6 +25,9 @@ export const deleteOrder: Kind<'delete-order', Order | null, Preimage> = {
       return { do: 'settle', proof: proof({ how: foundSo(past) }) };
     }
     if (order.status !== 'draft') return review({ why: 'order-closed', status: order.status });
+    if (isMoved(order, command.basis)) {
+      return review({ why: 'order-moved', lines: draftsOf(order), version: order.version });
+    }
     return (
       stillComing(past) ?? {
         do: 'send',
@@ -37,3 +45,9 @@ export const deleteOrder: Kind<'delete-order', Order | null, Preimage> = {
 
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };
+
+/** The version tells of every change; the lines alone where our own commands have moved the version on. */
+function isMoved(order: Order, { version, lines }: DeleteOrderBasis): boolean {
+  if (version !== undefined) return order.version !== version;
+  return lines !== undefined && !isOrderedAs(order, lines);
+}

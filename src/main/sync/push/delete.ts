@@ -1,23 +1,32 @@
 /**
  * A record is deleted for good, a folder with everything in it. What is gone is done, whoever did it; but what is deleted has
- * to be what the person saw. A record that was changed since, or a folder that holds something that was not in it, is asked
- * about again.
+ * to be what the person saw. A record that was changed since is asked about again, and so is a folder with anything in it, at any
+ * depth, that was not seen or was changed since.
  */
-import type { RecordContent } from '#domain/command.ts';
+import type { DeleteBasis, RecordContent, SeenRecord } from '#domain/command.ts';
 import { compare, ZERO } from '#domain/decimal.ts';
 import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { FIELDS, fieldsOf, sameField } from '../fields.ts';
 import { deletion, foundSo, proof, review, stillComing, type Kind } from './kind.ts';
-import { idOf, readRecord, readWithinPart, type Found, type Look } from './look.ts';
+import { countContents, idOf, readRecord, readWithinPart, type Found, type Look } from './look.ts';
 
-interface Facts {
-  readonly updatedAt: string;
+interface Inside {
+  /** How many records are directly in the folder. */
   readonly children: number;
-  readonly content: RecordContent;
-  /** Of a folder: what is directly in it; null where that is more than is read. */
+  /** Null where they are more than are read. */
   readonly childIds: readonly number[] | null;
+  /** Everything in the folder, at any depth; null where that is more than is read. */
+  readonly within: readonly FoundRecord[] | null;
 }
+
+interface FoundRecord {
+  readonly id: number;
+  readonly updatedAt: string;
+  readonly content: RecordContent;
+}
+
+interface Facts extends Inside, FoundRecord {}
 
 type Preimage = Pick<Facts, 'updatedAt' | 'children'>;
 
@@ -27,17 +36,18 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
     `item:${intent.recordId}`,
     `folder:${intent.recordId}`,
     beside(`folder:${basis.folderId ?? null}`),
+    // What this station's own commands do in the folder is done before it goes.
+    ...(basis.within ?? [])
+      .filter(({ updatedAt, after }) => updatedAt === null || after !== undefined)
+      .flatMap(({ id }) => [beside(`item:${id}`), beside(`folder:${id}`)]),
   ],
 
   look: function* (command): Look<Facts | null> {
     const { recordId, what } = command.intent;
     const found = yield* readRecord(recordId);
     if (found === null) return null;
-    const { found: within, partial } =
-      what === 'folder' ? yield* readWithinPart(recordId, () => true) : { found: [], partial: false };
-    const childIds = partial ? null : within.map(idOf);
-    const updatedAt = found.kind === 'item' ? found.item.updatedAt : found.folder.updatedAt;
-    return { updatedAt, children: within.length, content: contentOf(found), childIds };
+    const inside = what === 'folder' ? yield* readInside(recordId) : EMPTY;
+    return { ...foundRecord(found), ...inside };
   },
 
   decide: (command, facts, past) => {
@@ -45,20 +55,15 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
     if (facts === null) {
       return { do: 'settle', proof: proof({ how: foundSo(past), gone: [recordId] }) };
     }
-    const { updatedAt, children, childIds, after } = command.basis;
-    // Fewer are deleted as they are; one that nobody has seen is asked about.
-    const isUnseen =
-      childIds === undefined || facts.childIds === null
-        ? facts.children !== children
-        : facts.childIds.some((id) => !childIds.includes(id));
-    const isAsSeen = facts.updatedAt === updatedAt || (after !== undefined && isSame(facts.content, after));
-    if (!isAsSeen || isUnseen) {
+    const { updatedAt, children } = command.basis;
+    if (!isAsSeen(facts, command.basis) || hasUnseen(facts, command.basis)) {
       return review({
         why: 'changed-since',
         sawAt: updatedAt,
         nowAt: facts.updatedAt,
         childrenThen: children,
         childrenNow: facts.children,
+        within: facts.within && facts.within.map(({ id, updatedAt: at }) => ({ id, updatedAt: at })),
       });
     }
     return (
@@ -78,6 +83,56 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
 
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };
+
+const EMPTY: Inside = { children: 0, childIds: [], within: [] };
+
+/** Folders within the folder, and records in all of them, that are read. A page of contents has a thousand records. */
+const MOST_FOLDERS = 20;
+const MOST_RECORDS = 2000;
+
+function* readInside(folderId: number): Look<Inside> {
+  const { found: direct, partial } = yield* readWithinPart(folderId, () => true);
+  if (partial) return { children: yield* countContents(folderId), childIds: null, within: null };
+  const inside = { children: direct.length, childIds: direct.map(idOf) };
+  const records = [...direct];
+  let folders = 0;
+  // Grows while it is gone through.
+  for (const record of records) {
+    if (record.kind === 'item') continue;
+    if (++folders > MOST_FOLDERS) return { ...inside, within: null };
+    const within = yield* readWithinPart(record.folder.id, () => true);
+    if (within.partial) return { ...inside, within: null };
+    records.push(...within.found);
+  }
+  if (records.length > MOST_RECORDS) return { ...inside, within: null };
+  return { ...inside, within: records.map(foundRecord) };
+}
+
+/** Whether the folder holds anything that the person did not see as it is. Fewer records than were seen are deleted as they are. */
+function hasUnseen(facts: Inside, { within, childIds, children }: DeleteBasis): boolean {
+  if (within === undefined) {
+    return childIds === undefined || facts.childIds === null
+      ? facts.children !== children
+      : facts.childIds.some((id) => !childIds.includes(id));
+  }
+  if (facts.within === null) return true;
+  const seen = new Map(within.map((one) => [one.id, one]));
+  return facts.within.some((found) => {
+    const saw = seen.get(found.id);
+    return saw === undefined || !isAsSeen(found, saw);
+  });
+}
+
+const isAsSeen = (found: FoundRecord, { updatedAt, after }: Omit<SeenRecord, 'id'>): boolean =>
+  updatedAt === null ||
+  found.updatedAt === updatedAt ||
+  (after !== undefined && isSame(found.content, after));
+
+const foundRecord = (found: Found): FoundRecord => ({
+  id: idOf(found),
+  updatedAt: found.kind === 'item' ? found.item.updatedAt : found.folder.updatedAt,
+  content: contentOf(found),
+});
 
 function contentOf(found: Found): RecordContent {
   const fields = fieldsOf(found);

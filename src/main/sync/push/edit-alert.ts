@@ -1,19 +1,21 @@
-/** This alert shall be like that. */
+/** This alert shall be like that. One that another client has changed since it was seen is asked about. */
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { alertLanes, bodyOf, fieldsOf, findAlert, isLike, type Before } from './alert.ts';
-import { foundSo, missing, proof, refusal, stillComing, type Kind } from './kind.ts';
+import { alertLanes, bodyOf, fieldsOf, findAlert, isLike, isMoved, type Before } from './alert.ts';
+import { foundSo, missing, proof, refusal, review, stillComing, type Kind } from './kind.ts';
 
 export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
   lanes: ({ intent }) => alertLanes(intent.itemId),
 
   look: (command) => findAlert(command.intent.alertId),
 
-  decide: ({ intent }, now, past) => {
+  decide: ({ intent, basis }, now, past) => {
     if (now === null) return missing(past, 'alert');
     if (isLike(now, intent)) {
       return { do: 'settle', proof: proof({ how: foundSo(past) }) };
     }
+    const saw = past.doubt?.preimage.fields ?? basis.fields;
+    if (isMoved(now, saw)) return review({ why: 'alert-moved', saw, now: fieldsOf(now) });
     return (
       stillComing(past) ?? {
         do: 'send',

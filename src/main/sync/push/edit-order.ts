@@ -32,11 +32,12 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     if (facts === null) return missing(past, 'order');
     const { order, wire } = facts;
     const { lines } = command.intent;
-    const now = draftsOf(order);
-    if (sameLines(now, asNew(lines, now))) {
+    if (isOrderedAs(order, lines)) {
       return { do: 'settle', proof: proof({ how: foundSo(past) }) };
     }
-    if (!sameLines(now, asNew(command.basis.lines, now))) return review({ why: 'order-moved', lines: now });
+    if (!isOrderedAs(order, command.basis.lines)) {
+      return review({ why: 'order-moved', lines: draftsOf(order) });
+    }
     if (!editableStatuses.some((status) => status === order.status)) {
       return review({ why: 'order-closed', status: order.status });
     }
@@ -75,7 +76,13 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
   }),
 };
 
-function draftsOf(order: Order): OrderLineDraft[] {
+/** Whether these are the lines that the order has. */
+export function isOrderedAs(order: Order, lines: readonly OrderLineDraft[]): boolean {
+  const now = draftsOf(order);
+  return sameLines(now, asNew(lines, now));
+}
+
+export function draftsOf(order: Order): OrderLineDraft[] {
   return order.lines.map((line) => ({
     lineId: line.id,
     itemId: line.itemId,

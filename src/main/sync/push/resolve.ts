@@ -44,9 +44,10 @@ function waitsFor(db: Reader, seq: number, other: number): boolean {
 /** What a command was decided on may have been yet to be made by this station: where a folder hangs, what is in one. */
 function onRealGround(db: Reader, command: StoredCommand): StoredCommand {
   if (command.kind === 'delete') {
-    const { childIds } = command.basis;
-    if (childIds === undefined) return command;
-    return { ...command, basis: { ...command.basis, childIds: childIds.map((id) => realId(db, id)) } };
+    const { childIds, within } = command.basis;
+    const ids = childIds && { childIds: childIds.map((id) => realId(db, id)) };
+    const records = within && { within: within.map((one) => ({ ...one, id: realId(db, one.id) })) };
+    return { ...command, basis: { ...command.basis, ...ids, ...records } };
   }
   if (command.kind !== 'move-folder' || command.basis.fromId === null) return command;
   return { ...command, basis: { ...command.basis, fromId: realId(db, command.basis.fromId) } };

@@ -1,0 +1,140 @@
+/** What was not seen is not deleted: a record, and everything in a folder at any depth. */
+import { describe, expect, test } from 'vitest';
+import type { DeleteBasis } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import { onNewGround } from '#domain/rebase.ts';
+import { deleteRecord } from '#main/sync/push/delete.ts';
+import type { Ask, Found, Told } from '#main/sync/push/look.ts';
+import { common } from '../../support/commands.ts';
+import { untried } from '../../support/past.ts';
+import { folder, item } from '../../support/records.ts';
+
+const [T1, T2] = ['2026-11-20T08:00:00.000Z', '2026-11-20T09:00:00.000Z'];
+const [BIN, INNER] = [30, 31];
+
+const asFolder = (id: number, parentId: number | null = null): Found => ({
+  kind: 'folder',
+  folder: folder({ id, parentId, updatedAt: T1 }),
+});
+const asItem = (id: number, folderId: number, updatedAt = T1, quantity = 100): Found => ({
+  kind: 'item',
+  item: item({ id, folderId, updatedAt, quantity: decimal(quantity) }),
+});
+
+const deletion = (about: Partial<DeleteBasis>) =>
+  ({
+    ...common,
+    kind: 'delete',
+    intent: { kind: 'delete', recordId: BIN, what: 'folder' },
+    basis: { kind: 'delete', name: 'Bin', folder: 'A', folderId: 10, updatedAt: T1, children: 1, ...about },
+  }) as const;
+
+/** A service with these records in its folders, and so many more in each. */
+function read(command: ReturnType<typeof deletion>, rows: readonly Found[], hidden = 0) {
+  const parentOf = (one: Found) => (one.kind === 'item' ? one.item.folderId : one.folder.parentId);
+  const asked: Ask[] = [];
+  const told = (ask: Ask): Told => {
+    asked.push(ask);
+    if (ask.read !== 'contents') return { read: 'record', record: asFolder(BIN) };
+    const own = rows.filter((one) => parentOf(one) === ask.folderId);
+    const more = Array.from({ length: hidden }, (_, n) => asItem(10_000 + n, ask.folderId ?? 0));
+    const all = [...own, ...more];
+    const records = all.slice((ask.page - 1) * 1000, ask.page * 1000);
+    return { read: 'contents', records, total: all.length, more: all.length > ask.page * 1000 };
+  };
+  const plan = deleteRecord.look(command, untried);
+  let next = plan.next();
+  while (next.done !== true) next = plan.next(told(next.value));
+  return { asked, step: deleteRecord.decide(command, next.value, untried) };
+}
+
+/** Deleted anyway, after what was found. */
+function anyway({ step }: ReturnType<typeof read>) {
+  const again = onNewGround(AS_SEEN, step.do === 'review' ? step.review : null);
+  if (again?.kind !== 'delete') throw new Error('not asked');
+  return deletion(again.basis);
+}
+
+const SEEN = [
+  { id: 1, updatedAt: T1 },
+  { id: INNER, updatedAt: T1 },
+  { id: 2, updatedAt: T1 },
+];
+const THERE = [asItem(1, BIN), asFolder(INNER, BIN), asItem(2, INNER)];
+const AS_SEEN = deletion({ children: 2, within: SEEN });
+
+describe('a folder', () => {
+  test('as it was seen → deleted', () => {
+    expect(read(AS_SEEN, THERE).step.do).toBe('send');
+  });
+
+  test('with fewer records than were seen → deleted as it is', () => {
+    expect(read(AS_SEEN, THERE.slice(0, 1)).step.do).toBe('send');
+  });
+
+  test.each([
+    ['another record in it', [...THERE, asItem(3, BIN)]],
+    ['another record in a folder within it', [...THERE, asItem(3, INNER)]],
+    ['a record that was changed', [asItem(1, BIN, T2), ...THERE.slice(1)]],
+    ['a record in a folder within it that was changed', [...THERE.slice(0, 2), asItem(2, INNER, T2)]],
+  ])('with %s → asked', (_what, rows) => {
+    expect(read(AS_SEEN, rows).step).toMatchObject({ do: 'review', review: { why: 'changed-since' } });
+  });
+
+  test('with a record that our own command puts there → deleted', () => {
+    const command = deletion({ within: [...SEEN, { id: 3, updatedAt: null }] });
+    expect(read(command, [...THERE, asItem(3, INNER, T2)]).step.do).toBe('send');
+  });
+
+  test('with a record that our own command writes on → deleted as that leaves it, asked otherwise', () => {
+    const { price, minQuantity, name, notes, label, codes, tags } = item();
+    const fields = { name, notes, label, price, minQuantity };
+    const after = { fields, quantity: decimal(96), folderId: BIN, codes, tags };
+    const command = deletion({ within: [{ id: 1, updatedAt: T1, after }, ...SEEN.slice(1)] });
+    expect(read(command, [asItem(1, BIN, T2, 96)]).step.do).toBe('send');
+    expect(read(command, [asItem(1, BIN, T2, 900)]).step.do).toBe('review');
+    expect(deleteRecord.lanes(command)).toContain('~item:1');
+    expect(deleteRecord.lanes(command)).not.toContain('~item:2');
+  });
+});
+
+describe('a folder that is too large to be read', () => {
+  const large = read(AS_SEEN, THERE, 7000);
+
+  test('→ asked, with the total that the service tells', () => {
+    const review = { why: 'changed-since', childrenThen: 2, childrenNow: 7002, within: null };
+    expect(large.step).toMatchObject({ do: 'review', review });
+  });
+
+  test('that a person has decided on → deleted while the total holds', () => {
+    const again = anyway(large);
+    expect(read(again, THERE, 7000).step.do).toBe('send');
+    expect(read(again, THERE, 7001).step.do).toBe('review');
+  });
+
+  test('for having many folders → asked, after a bounded number of reads', () => {
+    const folders = Array.from({ length: 50 }, (_, n) => asFolder(100 + n, BIN));
+    const { asked, step } = read(AS_SEEN, folders);
+    expect(step).toMatchObject({ do: 'review', review: { within: null } });
+    expect(asked.length).toBeLessThanOrEqual(22);
+  });
+});
+
+test('deleted anyway → what is swapped after the question is asked about again', () => {
+  const again = anyway(read(AS_SEEN, [...THERE, asItem(3, INNER)]));
+  expect(read(again, [...THERE, asItem(3, INNER)]).step.do).toBe('send');
+  expect(read(again, [...THERE, asItem(4, INNER)]).step.do).toBe('review');
+});
+
+test('a command of an earlier version → what is directly in the folder is compared', () => {
+  const earlier = deletion({ children: 2, childIds: [1, INNER] });
+  expect(read(earlier, [...THERE, asItem(3, INNER)]).step.do).toBe('send');
+  expect(read(earlier, [...THERE, asItem(3, BIN)]).step.do).toBe('review');
+});
+
+test('a review of an earlier version → the number of records is what a person has decided on', () => {
+  const review = { why: 'changed-since', sawAt: T1, nowAt: T1, childrenThen: 1, childrenNow: 2 } as const;
+  const again = onNewGround(AS_SEEN, review);
+  expect(again?.basis).toMatchObject({ updatedAt: T1, children: 2 });
+  expect(again?.basis).not.toHaveProperty('within');
+});

@@ -1,0 +1,108 @@
+/** Alerts and drafts that another client has changed since they were seen. */
+import { describe, expect, test } from 'vitest';
+import type { AlertFields } from '#domain/intent.ts';
+import { decimal } from '#domain/decimal.ts';
+import { onNewGround } from '#domain/rebase.ts';
+import { deleteAlert } from '#main/sync/push/delete-alert.ts';
+import { deleteOrder } from '#main/sync/push/delete-order.ts';
+import { editAlert } from '#main/sync/push/edit-alert.ts';
+import { common } from '../../support/commands.ts';
+import { untried } from '../../support/past.ts';
+import { order, orderLine } from '../../support/records.ts';
+
+const saw: AlertFields = { itemId: 1, method: 'quantity_less_than', value: decimal(5), groups: ['owners'] };
+const alert = (value: number) => ({
+  id: 9,
+  type: 'Quantity',
+  item_id: 1,
+  threshold_method: 'quantity_less_than',
+  threshold_value: decimal(value),
+  threshold_interval: null,
+  custom_attribute_id: null,
+  recipient_groups: ['owners'],
+  triggerable_type: null,
+  triggerable_id: null,
+  is_fired: false,
+});
+
+const edited = (fields?: AlertFields) =>
+  ({
+    ...common,
+    kind: 'edit-alert',
+    intent: { ...saw, kind: 'edit-alert', alertId: 9, value: decimal(8) },
+    basis: { kind: 'edit-alert', name: 'Socket', ...(fields && { fields }) },
+  }) as const;
+const deleted = (fields?: AlertFields) =>
+  ({
+    ...common,
+    kind: 'delete-alert',
+    intent: { kind: 'delete-alert', alertId: 9, itemId: 1 },
+    basis: { kind: 'delete-alert', name: 'Socket', ...(fields && { fields }) },
+  }) as const;
+
+describe('an alert', () => {
+  const moved = { why: 'alert-moved', saw, now: { ...saw, value: decimal(50) } } as const;
+
+  test('as it was seen → changed, and deleted', () => {
+    expect(editAlert.decide(edited(saw), alert(5), untried).do).toBe('send');
+    expect(deleteAlert.decide(deleted(saw), alert(5), untried).do).toBe('send');
+  });
+
+  test('changed by another client → asked, with both versions', () => {
+    const asked = { do: 'review', review: moved };
+    expect(editAlert.decide(edited(saw), alert(50), untried)).toEqual(asked);
+    expect(deleteAlert.decide(deleted(saw), alert(50), untried)).toEqual(asked);
+  });
+
+  test('decided on anew → not asked again, unless it has changed again', () => {
+    expect(onNewGround(edited(saw), moved)).toMatchObject({ basis: { fields: moved.now } });
+    expect(onNewGround(deleted(saw), moved)).toMatchObject({ basis: { fields: moved.now } });
+    const [change, removal] = [edited(moved.now), deleted(moved.now)];
+    expect(editAlert.decide(change, alert(50), untried).do).toBe('send');
+    expect(editAlert.decide(change, alert(60), untried).do).toBe('review');
+    expect(deleteAlert.decide(removal, alert(50), untried).do).toBe('send');
+    expect(deleteAlert.decide(removal, alert(60), untried).do).toBe('review');
+  });
+
+  test('of which a command of an earlier version knows nothing → as asked for', () => {
+    expect(editAlert.decide(edited(), alert(50), untried).do).toBe('send');
+    expect(deleteAlert.decide(deleted(), alert(50), untried).do).toBe('send');
+  });
+
+  test('changed after ours went unheard → asked', () => {
+    const preimage = { fields: saw };
+    const doubt = { outcome: 'unknown', preimage, waited: Infinity, sentHere: true } as const;
+    const past = { ...untried, doubt };
+    expect(editAlert.decide(edited(saw), alert(5), past).do).toBe('send');
+    expect(editAlert.decide(edited(saw), alert(50), past).do).toBe('review');
+  });
+});
+
+describe('a draft', () => {
+  const lines = [{ lineId: 1, itemId: 1, quantity: decimal(10), unitRate: decimal(1) }];
+  const deletion = (basis: { version?: number; lines?: typeof lines }) =>
+    ({
+      ...common,
+      kind: 'delete-order',
+      intent: { kind: 'delete-order', orderId: 7 },
+      basis: { kind: 'delete-order', order: 'PO-7', vendor: 'Meyer', ...basis },
+    }) as const;
+  const draft = (version: number, ordered = 10) =>
+    order({ status: 'draft', version, lines: [orderLine({ ordered: decimal(ordered) })] });
+
+  test.each([
+    ['of the version seen', { version: 3, lines }, draft(3), 'send'],
+    ['of another version', { version: 3, lines }, draft(4), 'review'],
+    ['with the lines seen, where the version is not known', { lines }, draft(4), 'send'],
+    ['with other lines', { lines }, draft(4, 400), 'review'],
+    ['of which a command of an earlier version knows nothing', {}, draft(4, 400), 'send'],
+  ])('%s', (_what, basis, now, done) => {
+    expect(deleteOrder.decide(deletion(basis), now, untried).do).toBe(done);
+  });
+
+  test('decided on anew → not asked again, unless it has changed again', () => {
+    const step = deleteOrder.decide(deletion({ version: 3, lines }), draft(4, 400), untried);
+    const again = onNewGround(deletion({ version: 3, lines }), step.do === 'review' ? step.review : null);
+    expect(again?.basis).toMatchObject({ version: 4, lines: [{ quantity: '400' }] });
+  });
+});
