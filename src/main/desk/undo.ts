@@ -24,6 +24,7 @@ import { append, decide } from './give.ts';
 import { offersFor } from './offers.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { stockNow } from './stock.ts';
+import { onWhatItLeft } from './undo-basis.ts';
 
 /** asked: it may have left; that is found out first. */
 export type Undone = 'undone' | 'asked' | 'late';
@@ -67,7 +68,7 @@ export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): Und
 export function sendUndo(desk: DeskPorts, db: Writer, id: string): Given | undefined {
   const command = commandById(db, id);
   if (command?.state !== 'applied' || isTakenBack(db, command.seq)) return undefined;
-  return giveAll(desk, db, undoing(desk, db, command).intents, command.seq);
+  return giveAll(desk, db, command, undoing(desk, db, command).intents, command.seq);
 }
 
 /** Takes back what landed beyond what was settled: what was denied whole, of what was applied all but the first record. */
@@ -85,7 +86,7 @@ export function takeBackLandings(desk: DeskPorts, db: Writer, command: StoredCom
           last?.preimage ?? null,
         ).intents,
     );
-    return intents.length > 0 && giveAll(desk, db, intents, command.seq)?.given === true;
+    return intents.length > 0 && giveAll(desk, db, command, intents, command.seq)?.given === true;
   }
   if (command.review?.why !== 'twice' || command.proof === null) return false;
   const kept = command.proof.made[0] ?? command.review.made[0];
@@ -94,20 +95,24 @@ export function takeBackLandings(desk: DeskPorts, db: Writer, command: StoredCom
   const intents = second.flatMap(
     (made) => kindOf(command).undo(withRealIds(db, command), { ...proof, made: [made] }, null).intents,
   );
-  return intents.length > 0 && giveAll(desk, db, intents)?.given === true;
+  return intents.length > 0 && giveAll(desk, db, command, intents)?.given === true;
 }
 
 function giveAll(
   desk: DeskPorts,
   db: Writer,
+  command: StoredCommand,
   intents: readonly Intent[],
   undoes?: number,
 ): Given | undefined {
   const stock = stockNow(db, desk.mirror.read);
   const nextId = temporaryIds(db);
-  const steps = intents.map((intent) => decide(desk, stock, withPortion(intent, nextId)));
-  const refused = steps.find((step) => 'refused' in step);
+  const shown = intents.map((intent) => decide(desk, stock, withPortion(intent, nextId)));
+  const refused = shown.find((step) => 'refused' in step);
   if (refused !== undefined) return append(desk, db, refused);
+  const steps = shown.flatMap((step) =>
+    'refused' in step ? [] : [onWhatItLeft(desk, db, withRealIds(db, command), step)],
+  );
   return steps.map((step) => append(desk, db, step, undoes === undefined ? {} : { undoes })).at(-1);
 }
 

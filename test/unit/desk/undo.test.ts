@@ -4,13 +4,16 @@ import type { Decided, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { sendUndo, undoOf } from '#main/desk/undo.ts';
+import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import {
   commandById,
+  markReflected,
   putInReview,
   settleApplied,
   settleUnapplied,
   unsettledCommands,
 } from '#main/store/commands.ts';
+import { learnId } from '#main/store/made-ids.ts';
 import { putOrder } from '#main/store/orders.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
@@ -123,6 +126,113 @@ it('an undo that a person has decided on anew still takes back what it did', () 
   const [again] = unsettledCommands(stores.queue.read);
   expect(again?.id).not.toBe(back?.id);
   expect(undo()).toBeNull();
+});
+
+describe('what takes a command back is decided on what that left', () => {
+  const fields = {
+    name: 'Box',
+    quantity: decimal(7),
+    minQuantity: null,
+    price: decimal(2),
+    notes: null,
+    label: null,
+  };
+  const created = (what: 'item' | 'folder'): Decided => ({
+    kind: 'create-item',
+    intent: { kind: 'create-item', itemId: -1001, what, folderId: 10, fields },
+    basis: { kind: 'create-item', folder: 'A' },
+  });
+  const MADE = {
+    id: 50,
+    name: 'Box',
+    parent_id: 10,
+    notes: '[ref:c1]',
+    created_at: AT,
+    updated_at: AT,
+  };
+
+  /** Made at the service, which told so. */
+  function made(what: 'item' | 'folder', answer: object | null) {
+    const stock = what === 'item' ? { quantity: 7, price: 2 } : {};
+    const body = { type: what, name: 'Box', parent_id: 10, notes: '[ref:c1]', ...stock };
+    const seq = queued(stores.queue, 'c1', created(what));
+    stores.queue.write((db) => {
+      beginAttempt(db, seq, { at: AT, request: { method: 'POST', path: '/', body }, preimage: {} });
+      const told = answer === null ? null : JSON.stringify({ data: { ...MADE, ...body, ...answer } });
+      endAttempt(db, seq, 1, { outcome: 'applied', status: 200, answer: told, at: AT });
+      settleApplied(db, seq, { how: 'answer', readings: [], made: [50], gone: [] }, AT, null);
+      learnId(db, -1001, 50);
+    });
+  }
+
+  function sent(): readonly Decided[] {
+    stores.queue.write((db) => sendUndo(stores.desk, db, 'c1'));
+    return unsettledCommands(stores.queue.read);
+  }
+
+  it('fields as they were set, though another client has set them since', () => {
+    applied(EDITED);
+    stores.mirror.write((db) => putItem(db, item({ id: 1, name: 'Theirs', price: decimal(2) }), ''));
+    expect(sent()).toMatchObject([{ kind: 'edit-item', basis: { fields: { name: 'Sockets' } } }]);
+  });
+
+  it('fields as this station has set them since', () => {
+    applied(EDITED);
+    const again = { ...EDITED, intent: { ...EDITED.intent, set: { name: 'Ours again' } } };
+    const seq = queued(stores.queue, 'c2', again);
+    stores.queue.write((db) => {
+      settleApplied(db, seq, { how: 'answer', readings: [], made: [], gone: [] }, AT, null);
+      markReflected(db, [seq]);
+    });
+    expect(sent()).toMatchObject([{ basis: { fields: { name: 'Ours again' } } }]);
+  });
+
+  it('a folder where it was put, though another client has moved it on', () => {
+    applied({
+      kind: 'move-folder',
+      intent: { kind: 'move-folder', folderId: 20, intoId: 10 },
+      basis: { kind: 'move-folder', name: 'B', fromId: null, from: '', to: 'A' },
+    });
+    stores.mirror.write((db) => {
+      putFolder(db, folder({ id: 30, name: 'Theirs' }), '');
+      putFolder(db, folder({ id: 20, name: 'B', parentId: 30 }), '');
+    });
+    expect(sent()).toMatchObject([{ kind: 'move-folder', basis: { fromId: 10, from: 'A' } }]);
+  });
+
+  it.each([
+    ['as the service told of it', { min_quantity: 3 }, '3'],
+    ['as it was asked for, where no answer came', null, null],
+  ])('an item %s, though another client has changed it', (_what, answer, minQuantity) => {
+    made('item', answer);
+    stores.mirror.write((db) => putItem(db, item({ id: 50, quantity: decimal(500) }), ''));
+    const after = { quantity: '7', folderId: 10, fields: { name: 'Box', notes: '[ref:c1]', minQuantity } };
+    expect(sent()).toMatchObject([{ kind: 'delete', basis: { updatedAt: '', after } }]);
+  });
+
+  it('an item with what this station has done to it since', () => {
+    made('item', {});
+    stores.mirror.write((db) => putItem(db, item({ id: 50, quantity: decimal(9) }), ''));
+    queued(stores.queue, 'c2', {
+      kind: 'adjust',
+      intent: { kind: 'adjust', itemId: -1001, by: decimal(2), reason: null },
+      basis: { kind: 'adjust', name: 'Box', shown: decimal(7), folder: 'A' },
+    });
+    expect(sent().at(-1)).toMatchObject({ kind: 'delete', basis: { after: { quantity: '9' } } });
+  });
+
+  it('a folder with nothing in it but what this station put there', () => {
+    made('folder', {});
+    stores.mirror.write((db) => {
+      putFolder(db, folder({ id: 50, name: 'Box', parentId: 10 }), '');
+      putItem(db, item({ id: 51, folderId: 50 }), '');
+    });
+    queued(stores.queue, 'c2', moveCommand({ folderId: -1001, portionId: -2001 }));
+    expect(sent().at(-1)).toMatchObject({
+      kind: 'delete',
+      basis: { children: 1, within: [{ id: -2001, updatedAt: null }] },
+    });
+  });
 });
 
 it('a move that was denied and landed twice is moved back twice', () => {

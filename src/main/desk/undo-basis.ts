@@ -1,0 +1,123 @@
+/**
+ * The basis of a command that takes another back: what that one left, with this station's own later commands. The mirror may
+ * show what other clients did since. They would be undone with it, so they have to stand out when the undo is delivered.
+ */
+import type { Decided } from '#domain/command.ts';
+import { effectsOf, projectMade } from '#domain/project.ts';
+import type { Folder, Item } from '#domain/record.ts';
+import { Item as WireItem } from '#wire/item.ts';
+import { routes } from '#wire/routes.ts';
+import { attemptsOf } from '../store/attempts.ts';
+import { appliedSince, unsettledCommands, type StoredCommand } from '../store/commands.ts';
+import type { Reader } from '../store/database.ts';
+import { withRealIds } from '../store/made-ids.ts';
+import { folderRef, itemById } from '../store/records.ts';
+import { recordOf } from '../sync/convert.ts';
+import {
+  alertAfter,
+  alertFields,
+  contentAfter,
+  contentsAfter,
+  fieldsAfter,
+  folderAfter,
+  linesAfter,
+} from './own-effects.ts';
+import type { DeskPorts } from './ports.ts';
+
+/**
+ * @param command the one that is taken back, with real ids
+ * @param undo as the screens show things now
+ */
+export function onWhatItLeft(desk: DeskPorts, db: Reader, command: StoredCommand, undo: Decided): Decided {
+  const later = laterThan(db, command);
+  const mirror = desk.mirror.read;
+  switch (undo.kind) {
+    case 'edit-item': {
+      if (command.kind !== 'edit-item') return undo;
+      const { itemId, set } = command.intent;
+      const fields = fieldsAfter(itemId, { ...undo.basis.fields, ...set }, later);
+      return { ...undo, basis: { ...undo.basis, fields } };
+    }
+    case 'move-folder': {
+      if (command.kind !== 'move-folder') return undo;
+      const fromId = folderAfter(command.intent.folderId, command.intent.intoId, later);
+      return { ...undo, basis: { ...undo.basis, fromId, from: folderRef(mirror, fromId).name } };
+    }
+    case 'edit-order': {
+      if (command.kind !== 'edit-order') return undo;
+      const lines = linesAfter(command.intent.orderId, command.intent.lines, later);
+      return { ...undo, basis: { ...undo.basis, lines } };
+    }
+    case 'delete-order': {
+      if (command.kind !== 'create-order') return undo;
+      const { version: _, ...basis } = undo.basis;
+      const lines = linesAfter(undo.intent.orderId, command.intent.lines, later);
+      return { ...undo, basis: { ...basis, lines } };
+    }
+    case 'edit-alert': {
+      if (command.kind !== 'edit-alert') return undo;
+      const fields = alertAfter(undo.intent.alertId, alertFields(command.intent), later);
+      return { ...undo, basis: { ...undo.basis, fields } };
+    }
+    case 'delete-alert': {
+      if (command.kind !== 'create-alert') return undo;
+      const fields = alertAfter(undo.intent.alertId, alertFields(command.intent), later);
+      return { ...undo, basis: { ...undo.basis, fields } };
+    }
+    case 'delete': {
+      const { recordId, what } = undo.intent;
+      const made = asMade(db, mirror, command);
+      if (made === undefined) return undo;
+      // No time is as it was made: what is written on it has to be.
+      const as = { updatedAt: '', after: contentAfter({ ...made, id: recordId }, later) };
+      const inside = what === 'folder' ? contentsAfter(recordId, later, null) : {};
+      return { ...undo, basis: { ...undo.basis, ...as, ...inside } };
+    }
+    // Their basis is no guard: figures are read before they are changed.
+    case 'receive':
+    case 'move':
+    case 'count':
+    case 'adjust':
+    case 'create-item':
+    case 'copy':
+    case 'create-order':
+    case 'order-status':
+    case 'create-alert':
+      return undo;
+    default:
+      return undo satisfies never;
+  }
+}
+
+/** This station's own commands that came after one, applied or waiting, in that order. */
+function laterThan(db: Reader, { seq, at, settledAt }: StoredCommand): readonly StoredCommand[] {
+  const waiting = unsettledCommands(db).filter(({ state }) => state !== 'review');
+  return [...appliedSince(db, seq, settledAt ?? at), ...waiting].map((one) => withRealIds(db, one));
+}
+
+/** The record that a command made, as the service told of it, or else as it was asked for. */
+function asMade(db: Reader, mirror: Reader, command: StoredCommand): Item | Folder | undefined {
+  if (command.kind !== 'create-item' && command.kind !== 'copy') return undefined;
+  const sent = attemptsOf(db, command.seq).findLast(({ outcome }) => outcome === 'applied');
+  const told = routes.createItem.answer.safeParse(parse(sent?.answer ?? null)).data;
+  if (told !== undefined) return recordIn(told);
+  if (command.kind === 'copy')
+    return projectMade(command.intent.copyId, effectsOf(command), (id) => itemById(mirror, id));
+  // Not from the intent: the notes were sent with a mark.
+  const body = typeof sent?.request.body === 'object' ? sent.request.body : {};
+  const asked = WireItem.safeParse({ ...body, id: 0, created_at: '', updated_at: '' }).data;
+  return asked && recordIn(asked);
+}
+
+function recordIn(wire: WireItem): Item | Folder {
+  const found = recordOf(wire);
+  return found.kind === 'item' ? found.item : found.folder;
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}
