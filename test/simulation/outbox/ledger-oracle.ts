@@ -33,13 +33,13 @@ const DENIES =
   /^(refused|gone|too-many|cancelled|order-(closed|busy)|lines-failed|\w+-moved|moved-elsewhere|changed-since)$/;
 const CORRECTS = set('twice landed-late look-alikes cannot-tell');
 /** Figures that a client sets, and kinds that set one whatever it was. */
-const OF_CLIENTS = /^(stock|name|notes|price|parent):/;
+const OF_CLIENTS = /^(stock|name|notes|price|parent|alert|content):/;
 const EDITABLE = set('draft ready_for_review approved');
 const OPEN: Partial<Record<string, ReadonlySet<string>>> = {
   receive: set('ordered partially_received'),
   'delete-order': set('draft'),
 };
-const SETS = set('count adjust edit-item move-folder delete');
+const SETS = set('count adjust edit-item move-folder delete edit-alert delete-alert delete-order');
 
 export function judge(ledger: Ledger, commands: readonly Told[]): readonly Finding[] {
   const book = openBook(ledger, commands);
@@ -329,7 +329,12 @@ function isGroundMoved(book: Book, told: Told, time: number): boolean {
   const own = [...book.commands.values()].filter((one) => one.id !== told.id && isAstray(one));
   if (own.some((one) => idsIn(one.intent).some((id) => ids.has(id)))) return true;
   const ground = wantedBy(intent).map(([cell]) => cell);
-  if (intent.kind === 'delete') ground.push(`updated:${intent.recordId}`, `in:${intent.recordId}`);
+  if (intent.kind === 'delete') {
+    const below = idsBelow(book, intent.recordId, [told.seenAt, time]);
+    for (const one of [intent.recordId, ...below]) ground.push(`updated:${one}`, `in:${one}`);
+  }
+  if (intent.kind === 'delete-order') ground.push(`version:${intent.orderId}`);
+  if (intent.kind === 'delete-alert') ground.push(`alert:${intent.alertId}`);
   const moved = ground.flatMap((cell) => book.changes(cell, told.seenAt, time));
   return moved.some(({ write }) => {
     const givenAt = book.commands.get(write.by)?.givenAt ?? EVER;
@@ -337,12 +342,20 @@ function isGroundMoved(book: Book, told: Told, time: number): boolean {
   });
 }
 
+/** What was in a folder at one of the times, at any depth. */
+function idsBelow(book: Book, folder: number, times: readonly number[]): readonly number[] {
+  const ids = [...book.cells.keys()].flatMap((cell) => {
+    const [name, id] = cell.split(':');
+    return name === 'parent' && times.some((to) => book.at(cell, to) === String(folder)) ? [Number(id)] : [];
+  });
+  return ids.flatMap((id) => [id, ...idsBelow(book, id, times)]);
+}
+
 /** Every figure of another client's that a write of ours set to something else. */
 function judgeOverwritten(book: Book, told: Told, say: Say): void {
   const { id, intent, seenAt, saw, statements } = told;
-  const isOwn = (cell: string) => intent.kind !== 'delete' || cell.endsWith(`:${intent.recordId}`);
   for (const { cell, before, at } of book.landed(id).flatMap((one) => one.changes)) {
-    const last = OF_CLIENTS.test(cell) && isOwn(cell) ? book.changes(cell, seenAt, at - 1).at(-1) : undefined;
+    const last = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at - 1).at(-1) : undefined;
     if (last?.change.before === undefined || book.commands.has(last.write.by)) continue;
     const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= at)?.at ?? at;
     const read = book.lookBefore(id, sent)?.[0];

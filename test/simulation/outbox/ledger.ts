@@ -3,7 +3,7 @@
  * every command over time. The made-up service fills it in a simulation; `../../torture` fills it from the real one.
  */
 import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
-import type { Intent } from '#domain/intent.ts';
+import type { AlertFields, Intent } from '#domain/intent.ts';
 
 /** One figure that came to be another: `stock:12`, `status:7`, `there:9`. Undefined: the thing was not there. */
 export interface Change {
@@ -168,11 +168,18 @@ export function seenBy({ intent, basis }: Decided): ReadonlyMap<string, string> 
       ]),
     );
   }
+  if ((basis.kind === 'edit-alert' || basis.kind === 'delete-alert') && 'alertId' in intent) {
+    const { fields } = basis;
+    return new Map(fields && [[`alert:${intent.alertId}`, alertOf(fields)]]);
+  }
   if (intent.kind !== 'edit-item' || basis.kind !== 'edit-item') return new Map();
   return new Map(
     ['name', 'notes', 'price'].map((name) => [`${name}:${intent.itemId}`, textOf(basis.fields, name)]),
   );
 }
+
+const alertOf = ({ itemId, method, value, groups }: AlertFields): string =>
+  [itemId, method, value, ...groups].join(' ');
 
 function textOf(fields: object, name: string): string {
   const value: unknown = Object.entries(fields).find(([one]) => one === name)?.[1];
@@ -202,7 +209,7 @@ export function wantedBy(intent: Intent): readonly (readonly [cell: string, valu
       return [[`there:${intent.alertId}`, undefined]];
     case 'edit-alert':
     case 'create-alert': {
-      const alert = [intent.itemId, intent.method, intent.value, ...intent.groups].join(' ');
+      const alert = alertOf(intent);
       return [
         intent.kind === 'edit-alert' ? [`alert:${intent.alertId}`, alert] : [`alike:${alert}`, 'there'],
       ];

@@ -60,10 +60,9 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts): Peo
   function seenAt(intent: Intent): number {
     const times: number[] = [];
     const made = madeBy(intent);
-    // Orders that take no receipt, and alerts, are read when somebody looks at them.
-    const isOrder =
-      intent.kind === 'edit-order' || intent.kind === 'order-status' || intent.kind === 'delete-order';
-    const readForIt = isOrder ? [intent.orderId] : 'alertId' in intent ? [intent.alertId] : [];
+    // Orders that take no receipt are read when somebody looks at them.
+    const isOrder = intent.kind === 'edit-order' || intent.kind === 'order-status';
+    const readForIt = isOrder ? [intent.orderId] : [];
     withAllIds(intent, (id) => {
       const at = readForIt.includes(id) ? world.now : history.readAt.get(id);
       if (!made.includes(id) && at !== undefined) times.push(at);

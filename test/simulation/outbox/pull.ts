@@ -1,5 +1,6 @@
 /** A turn of pulling, as `sync/pull` leaves the mirror and the outbox. */
 import { appliedUnreflected } from '#main/store/commands.ts';
+import { deleteEntry, entries, putEntry } from '#main/store/entries.ts';
 import { lanesOver, showable } from '#main/store/lanes.ts';
 import { deleteOrder, putOrder } from '#main/store/orders.ts';
 import { putProgress } from '#main/store/progress.ts';
@@ -47,6 +48,12 @@ export function pullAll(history: History, { advance, trace }: PullPorts): number
     }
     for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM purchase_order`))
       if (!world.orders.has(id)) deleteOrder(db, id);
+    for (const one of world.alerts.values()) {
+      putEntry(db, 'alert', { id: one.id, body: one });
+      history.readAt.set(one.id, began);
+    }
+    for (const { id } of entries(mirror.read, 'alert'))
+      if (!world.alerts.has(id)) deleteEntry(db, 'alert', id);
     putProgress(db, 'watermark', began);
     putProgress(db, 'complete', true);
     putProgress(db, 'reflected', seqs);
