@@ -8,7 +8,7 @@ import type { Folder, Item } from '#domain/record.ts';
 import { Item as WireItem } from '#wire/item.ts';
 import { routes } from '#wire/routes.ts';
 import { attemptsOf } from '../store/attempts.ts';
-import { appliedSince, unsettledCommands, type StoredCommand } from '../store/commands.ts';
+import { appliedAfter, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { withRealIds } from '../store/made-ids.ts';
 import { folderRef, itemById } from '../store/records.ts';
@@ -90,9 +90,9 @@ export function onWhatItLeft(desk: DeskPorts, db: Reader, command: StoredCommand
 }
 
 /** This station's own commands that came after one, applied or waiting, in that order. */
-function laterThan(db: Reader, { seq, at, settledAt }: StoredCommand): readonly StoredCommand[] {
+function laterThan(db: Reader, { seq }: StoredCommand): readonly StoredCommand[] {
   const waiting = unsettledCommands(db).filter(({ state }) => state !== 'review');
-  return [...appliedSince(db, seq, settledAt ?? at), ...waiting].map((one) => withRealIds(db, one));
+  return [...appliedAfter(db, seq), ...waiting].map((one) => withRealIds(db, one));
 }
 
 /** The record that a command made, as the service told of it, or else as it was asked for. */

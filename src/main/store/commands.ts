@@ -173,6 +173,17 @@ export function appliedSince(db: Reader, seq: number, n: number): StoredCommand[
     .map(readStored);
 }
 
+/** Other commands of ours that were applied after this one (its seq) was. */
+export function appliedAfter(db: Reader, seq: number): StoredCommand[] {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command WHERE state = 'applied'
+          AND applied_n > (SELECT applied_n FROM command WHERE seq = ?) ORDER BY applied_n`,
+      seq,
+    )
+    .map(readStored);
+}
+
 /** Earlier commands than this one (its seq) in a lane that came to one of these ends, in order. */
 export function earlierInLane(
   db: Reader,

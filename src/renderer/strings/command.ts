@@ -138,6 +138,7 @@ const REPLACED: Partial<Readonly<Record<ReviewCase['why'], 'replaced' | 'perhaps
   'moved-elsewhere': 'replaced',
   'status-moved': 'replaced',
   'order-moved': 'replaced',
+  'alert-moved': 'replaced',
   'count-moved': 'perhaps',
 };
 
