@@ -1,7 +1,34 @@
-/** The made-up service's figures by name, so that two moments can be held against each other. */
-import type { SimState } from './world-state.ts';
+/** A service's figures by name, so that two moments can be held against each other: the made-up one's, and the torture's real one's. */
+import type { Line, Ord, Rec, SimAlert } from './world-state.ts';
 
-export function cellsOf({ records, orders, alerts }: SimState): ReadonlyMap<string, string> {
+export interface Figures {
+  readonly records: ReadonlyMap<
+    number,
+    Pick<
+      Rec,
+      | 'id'
+      | 'type'
+      | 'sid'
+      | 'name'
+      | 'quantity'
+      | 'price'
+      | 'min_quantity'
+      | 'notes'
+      | 'parent_id'
+      | 'updated_at'
+    >
+  >;
+  readonly orders: ReadonlyMap<
+    number,
+    Pick<Ord, 'id' | 'status' | 'version'> & { readonly line_items: readonly Readonly<Line>[] }
+  >;
+  readonly alerts: ReadonlyMap<
+    number,
+    Pick<SimAlert, 'id' | 'item_id' | 'threshold_method' | 'threshold_value' | 'recipient_groups'>
+  >;
+}
+
+export function cellsOf({ records, orders, alerts }: Figures): ReadonlyMap<string, string> {
   const cells = new Map<string, string>();
   const within = new Map<number, number[]>();
   for (const one of records.values()) {

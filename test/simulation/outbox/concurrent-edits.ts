@@ -2,17 +2,27 @@
  * Other clients at the very records that one of our commands is at: the very same change, another one on the same record, or one
  * that takes back what ours has just done. The history says when: at every point of the command's life.
  */
+import type { Decided } from '#domain/command.ts';
 import type { Intent } from '#domain/intent.ts';
-import { commandById, type StoredCommand } from '#main/store/commands.ts';
+import { commandById } from '#main/store/commands.ts';
 import { withRealIds } from '#main/store/made-ids.ts';
 import type { Random } from '../../support/random.ts';
 import type { History } from './history.ts';
 import type { Stage } from './stage.ts';
-import type { SimWorld } from './world.ts';
+import type { Figures } from './cells.ts';
+import type { Write } from './ledger.ts';
 
 export const OTHER_CLIENTS = ['other 1', 'other 2'] as const;
 
-interface Request {
+/** A service as another client finds it. The made-up one, or the torture's real one. */
+export interface Shelves extends Pick<Figures, 'records' | 'orders'> {
+  readonly writes: readonly Write[];
+}
+
+/** Where they write. */
+type Places = { readonly [place in 'a' | 'b' | 'bin' | 'job']: { readonly id: number } };
+
+export interface Request {
   readonly method: string;
   /** After the version. */
   readonly path: string;
@@ -43,7 +53,7 @@ export function concurrentEditsAt(
 }
 
 /** As another client would send it: without our mark, with the order's version as it is, stock as it is by now. */
-function theSame(world: SimWorld, intent: Intent): Request | null {
+export function theSame(world: Shelves, intent: Intent): Request | null {
   const order = (id: number) => world.orders.get(id);
   switch (intent.kind) {
     case 'receive': {
@@ -112,7 +122,7 @@ function theSame(world: SimWorld, intent: Intent): Request | null {
 const post = (path: string, body: unknown): Request => ({ method: 'POST', path, body });
 const put = (path: string, body: unknown): Request => ({ method: 'PUT', path, body });
 
-function stockOf(world: SimWorld, id: number, change: (now: number) => number): Request | null {
+function stockOf(world: Shelves, id: number, change: (now: number) => number): Request | null {
   const now = world.records.get(id)?.quantity;
   return now === undefined ? null : put(`items/${id}`, { quantity: Math.max(0, change(Number(now))) });
 }
@@ -126,6 +136,7 @@ const linesOf = ({ lines }: Extract<Intent, { kind: 'create-order' | 'edit-order
   }));
 
 const alertOf = (intent: Extract<Intent, { kind: 'create-alert' | 'edit-alert' }>): object => ({
+  type: 'Quantity',
   item_id: intent.itemId,
   threshold_method: intent.method,
   threshold_value: intent.value,
@@ -133,7 +144,7 @@ const alertOf = (intent: Extract<Intent, { kind: 'create-alert' | 'edit-alert' }
 });
 
 /** Something else on one of the command's records. */
-function another(world: SimWorld, stage: Stage, random: Random, intent: Intent): Request | null {
+export function another(world: Shelves, stage: Places, random: Random, intent: Intent): Request | null {
   const few = random.whole(1, 4);
   if ('orderId' in intent && intent.kind !== 'create-order') {
     const order = world.orders.get(intent.orderId);
@@ -172,7 +183,10 @@ function another(world: SimWorld, stage: Stage, random: Random, intent: Intent):
 }
 
 /** What ours has done is undone; what it set is set back to what the person saw. */
-function takingBack(world: SimWorld, { id, intent, basis }: StoredCommand): readonly (Request | null)[] {
+export function takingBack(
+  world: Shelves,
+  { id, intent, basis }: Decided & { readonly id: string },
+): readonly (Request | null)[] {
   const landed = world.writes.findLast((one) => one.by === id && one.status < 300);
   const made = landed?.changes.find(({ cell, before }) => cell.startsWith('there:') && before === undefined);
   const gone = made === undefined ? null : { method: 'DELETE', path: `items/${made.cell.slice(6)}` };
