@@ -30,6 +30,10 @@ export interface DoomedOptions {
   /** Milliseconds, as the station's own options have them. */
   readonly settleDelay: number;
   readonly requestTimeout: number;
+  /** Milliseconds that its wall clock is ahead. */
+  readonly ahead: number;
+  /** The computer has a keychain, and it never answers. */
+  readonly keychainIsSilent: boolean;
   /** Its own faults are expected, and not shown. */
   readonly isQuiet: boolean;
   /** Of its environment, besides what it inherits. */

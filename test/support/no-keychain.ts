@@ -7,3 +7,13 @@ export const noKeychain: Keychain = {
   delete: async () => 'absent',
   status: async () => 'absent',
 };
+
+const never = new Promise<never>(() => {});
+
+/** One that never answers, as behind a dialog that nobody sees. */
+export const silentKeychain: Keychain = {
+  get: () => never,
+  set: () => never,
+  delete: () => never,
+  status: () => never,
+};

@@ -10,7 +10,7 @@
 import { flushCompileCache } from 'node:module';
 import { systemClock } from '#main/clock.ts';
 import { openStation } from '#main/station.ts';
-import { noKeychain } from './no-keychain.ts';
+import { noKeychain, silentKeychain } from './no-keychain.ts';
 
 const {
   folder,
@@ -20,17 +20,19 @@ const {
   isArmed = false,
   settleDelay = 700,
   requestTimeout = 30_000,
+  ahead: aheadAtFirst = 0,
+  keychainIsSilent = false,
 } = JSON.parse(process.argv[2] ?? '');
 let left = killAt.startsWith('#') ? Number(killAt.slice(1)) : 0;
 const MIRROR_STEPS: ReadonlySet<string> = new Set(['mirrored', 'reflected']);
 /** Which steps count already. */
 const counts = { delivery: isArmed, mirror: isArmed };
-let ahead = 0;
+let ahead: number = aheadAtFirst;
 
 const station = await openStation({
   folder,
   version: '0.0.0-test',
-  keychain: noKeychain,
+  keychain: keychainIsSilent === true ? silentKeychain : noKeychain,
   startPractice: async () => ({ address, key, close: async () => {} }),
   clock: { ...systemClock, now: () => new Date(Date.now() + ahead) },
   settleDelay,

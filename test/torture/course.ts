@@ -1,11 +1,11 @@
 /**
- * The course of the torture: for every kind every fault; its n-th step, n from 1, until a run gets through; what only the wire
- * sees; many kills in a row. And how far it came, kind by kind.
+ * The course of the torture: for every kind every fault; its n-th step, n from 1, until a run gets through; faults with a kill on
+ * top; what only the wire sees; many kills in a row. And how far it came, kind by kind.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import { KIND_CASES } from '../support/kinds.ts';
 import { faultsOf, type FaultName } from './faults.ts';
-import { WIRE_POINTS, type Plan, type Verdict } from './history.ts';
+import { WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './history.ts';
 
 export const KINDS = KIND_CASES.map(({ kind }) => kind);
 
@@ -13,6 +13,11 @@ export const KINDS = KIND_CASES.map(({ kind }) => kind);
 const LOOPS: readonly FaultName[] = ['none', 'lost after', 'lost before'];
 /** Restarts that get nowhere leave what one leaves. */
 const IN_A_ROW: Plan['kills'] = ['attempting', '#1', 'looked', '#1', '#2', 'looked'];
+
+/** Where the station is killed under a fault besides, one after the other. */
+const UNDER_FAULTS: readonly KillPoint[] = ['looked', 'attempting', 'answered', 'settling', '#5'];
+/** Of a kind's faults every so many-th has a kill on top: another one with the next kind, so that each has it with several. */
+const EVERY = 4;
 
 /** Runs a history and says what came of it; undefined once the time is up. */
 export type Run = (plan: Plan) => Promise<Verdict | undefined>;
@@ -37,10 +42,10 @@ export interface Course {
 
 export function plotCourse(run: Run): Course {
   const reached = new Map<IntentKind, Reached>();
-  const pieces = KINDS.flatMap((kind) => {
+  const pieces = KINDS.flatMap((kind, nth) => {
     const of: Reached = { histories: 0, kills: 0, faults: 0, steps: new Map(), left: 0 };
     reached.set(kind, of);
-    const own = piecesOf(kind, of, run);
+    const own = piecesOf(kind, nth, of, run);
     of.left = own.length;
     return own.map((piece) => async () => {
       if (await piece()) of.left--;
@@ -54,7 +59,7 @@ export function plotCourse(run: Run): Course {
 }
 
 /** Each resolves to whether it was done: there was time for it. */
-function piecesOf(kind: IntentKind, of: Reached, run: Run): (() => Promise<boolean>)[] {
+function piecesOf(kind: IntentKind, nth: number, of: Reached, run: Run): (() => Promise<boolean>)[] {
   async function one(fault: FaultName, kills: Plan['kills']): Promise<Verdict | undefined> {
     const verdict = await run({ kind, fault, kills });
     if (verdict === undefined) return undefined;
@@ -78,9 +83,20 @@ function piecesOf(kind: IntentKind, of: Reached, run: Run): (() => Promise<boole
     return isDone;
   }
 
+  const underFaults = faultsOf(kind).flatMap((fault, n) => {
+    const turn = n + nth;
+    const point = UNDER_FAULTS[Math.floor(turn / EVERY) % UNDER_FAULTS.length];
+    return turn % EVERY === 0 && point !== undefined ? [{ fault, point }] : [];
+  });
+
   return [
     ...LOOPS.map((fault) => () => untilOneGetsThrough(fault)),
     ...faultsOf(kind).map((fault) => () => alive(fault)),
+    ...underFaults.map(
+      ({ fault, point }) =>
+        async () =>
+          (await one(fault, [point])) !== undefined,
+    ),
     ...WIRE_POINTS.map((point) => async () => (await one('none', [point])) !== undefined),
     async () => (await one('lost before', IN_A_ROW)) !== undefined,
   ];

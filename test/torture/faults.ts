@@ -3,66 +3,30 @@
  * `script` is done by the service itself (its trouble script), `wire` by the proxy before it, the rest by the operating system.
  */
 import type { IntentKind } from '#domain/intent.ts';
-import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import type { KindCase } from '../support/kinds.ts';
+import type { WireEffect } from '../support/wire-effects.ts';
 import { KEY } from '../support/world.ts';
-import type { WireEffect, WireFault } from '../support/wire.ts';
+import { D, type Fault, type PlannedFault } from './fault.ts';
+import {
+  GATEWAY_FAULTS,
+  OTHER_CLIENT_FAULTS,
+  type GatewayFault,
+  type OtherClientFault,
+} from './fault-families.ts';
 import { powerLibrary } from './power-cut.ts';
 
-/** Milliseconds that an unheard request may take in these worlds. */
-export const D = 700;
-/** Less than that, for the faults that need it to be over. */
+/** Milliseconds for one request, less than `D`, for the faults that need it to be over. */
 const IMPATIENT = 400;
 
-/**
- * What has to be made of it. not sent: nothing has left. not applied: the service said that it did nothing. unheard: nobody
- * knows; it did not arrive, and is sent again. done unheard: nobody knows; it is found to be done. done: it was said to be
- * done. once: nobody knows which of two requests did it. refused: a person gets the service's words. twice: done twice, which
- * nobody can prevent, and a person is asked. another's: another client did the very same, with or without ours: never told as
- * proved to be ours where ours never arrived.
- */
-export type Class =
-  | 'not sent'
-  | 'not applied'
-  | 'unheard'
-  | 'done unheard'
-  | 'done'
-  | 'once'
-  | 'refused'
-  | 'twice'
-  | "another's";
-
-export interface Fault {
-  readonly class: Class;
-  readonly script?: (write: KindCase['write']) => readonly object[];
-  readonly wire?: (write: KindCase['write']) => readonly WireFault[];
-  /** The service cannot be reached when the command is given. */
-  readonly unplugs?: true;
-  /** The station's process stands still while its request is on the way. */
-  readonly sleeps?: true;
-  /** Another program holds the queue locked, longer than the station waits for it, from when the request is on the way. */
-  readonly locks?: true;
-  /** There is no room for the queue on the disk, from when the request is on the way. Needs a C compiler. */
-  readonly fills?: true;
-  /** The answer quotes the key: it must not be found in the queue. */
-  readonly echoes?: true;
-  /** Milliseconds its wall clock jumps while the command is on the way. */
-  readonly jumps?: number;
-  readonly requestTimeout?: number;
-  /** The kinds it falls on; all of them where neither is said. */
-  readonly kinds?: ReadonlySet<IntentKind>;
-  readonly notKinds?: ReadonlySet<IntentKind>;
-}
+/** What may be asked where the answer cannot be read: not that anything is gone. */
+const UNREADABLE: Fault['mayAsk'] = ['strange-answer', 'cannot-tell'];
+const TEN_MINUTES = 600_000;
 
 /** Done twice without a word from the service, where the request arrives twice. */
-const TWICE: ReadonlySet<IntentKind> = new Set(['move', 'create-item', 'copy', 'receive']);
-/** A second alert like the first is done twice as well, and harmless: nobody is asked. */
-const DOUBLED: ReadonlySet<IntentKind> = new Set([...TWICE, 'create-alert']);
+const DOUBLED: ReadonlySet<IntentKind> = new Set(['move', 'create-item', 'copy', 'receive', 'create-alert']);
+const AT_ORDERS: ReadonlySet<IntentKind> = new Set(['receive', 'edit-order', 'order-status', 'delete-order']);
 const VERSIONED: ReadonlySet<IntentKind> = new Set(['receive', 'edit-order', 'order-status']);
 const RECEIVES: ReadonlySet<IntentKind> = new Set(['receive']);
-/** Kinds whose request another client may send to the letter. */
-const GROWING: ReadonlySet<IntentKind> = new Set(['move', 'copy', 'receive']);
-const PLAIN: ReadonlySet<IntentKind> = new Set([...GROWING, 'adjust']);
 /** To these the service's word that the thing is not there says that it is done. */
 const DELETES: ReadonlySet<IntentKind> = new Set(['delete', 'delete-order', 'delete-alert']);
 
@@ -75,8 +39,25 @@ const answered = (status: number, about: object = {}) =>
 const byProxy = (body: string) => ({ body, rate_headers: false });
 const wired =
   (does: WireEffect) =>
-  (write: KindCase['write']): WireFault[] => [{ on: write, does }];
-const everywhere = (does: WireEffect) => (): WireFault[] => [{ on: {}, does, times: Infinity }];
+  (write: KindCase['write']): PlannedFault[] => [{ on: write, does }];
+/** The answer to the write is lost, and what is read then is not as it was asked for. */
+const readOtherwise =
+  (does: WireEffect) =>
+  (on: KindCase['write']): PlannedFault[] => [
+    { on: { method: 'GET' }, does, times: Infinity },
+    { on, does: 'reset after' },
+  ];
+const unreadableRecord =
+  (lost: WireEffect) =>
+  (on: KindCase['write']): PlannedFault[] => [
+    ...['/api/v1/items/\\d+', '/api/v1/purchase_orders/\\d+'].map((path) => ({
+      on: { method: 'GET', path },
+      does: 'too large' as const,
+      times: Infinity,
+    })),
+    { on, does: lost },
+  ];
+const everywhere = (does: WireEffect) => (): PlannedFault[] => [{ on: {}, does, times: Infinity }];
 
 export const FAULTS = {
   none: { class: 'done' },
@@ -103,6 +84,36 @@ export const FAULTS = {
     class: 'unheard',
     script: effect({ does: 'drop', when: 'before' }),
     jumps: -86_400_000,
+  },
+  'clock jumps ten minutes ahead, lost after': {
+    class: 'done unheard',
+    script: effect({ does: 'drop', when: 'after' }),
+    jumps: TEN_MINUTES,
+  },
+  'clock jumps ten minutes back, lost after': {
+    class: 'done unheard',
+    script: effect({ does: 'drop', when: 'after' }),
+    jumps: -TEN_MINUTES,
+  },
+  'clock ten minutes ahead, lost after': {
+    class: 'done unheard',
+    script: effect({ does: 'drop', when: 'after' }),
+    ahead: TEN_MINUTES,
+  },
+  'clock ten minutes back, lost after': {
+    class: 'done unheard',
+    script: effect({ does: 'drop', when: 'after' }),
+    ahead: -TEN_MINUTES,
+  },
+  'clock ten minutes ahead, lost before': {
+    class: 'unheard',
+    script: effect({ does: 'drop', when: 'before' }),
+    ahead: TEN_MINUTES,
+  },
+  'clock ten minutes back, lost before': {
+    class: 'unheard',
+    script: effect({ does: 'drop', when: 'before' }),
+    ahead: -TEN_MINUTES,
   },
   '500 applied': { class: 'done unheard', script: answered(500, { applied: true }) },
   '500 not applied': { class: 'unheard', script: answered(500) },
@@ -131,6 +142,15 @@ export const FAULTS = {
     ],
     kinds: RECEIVES,
   },
+  'unknown status of the order': {
+    class: 'any',
+    script: effect({ does: 'drop', when: 'after' }),
+    wire: () => [
+      { on: { method: 'GET', path: '/api/v1/purchase_orders/*' }, does: 'an unknown status', times: 3 },
+    ],
+    mayAsk: ['order-closed', 'status-moved'],
+    kinds: AT_ORDERS,
+  },
   '429': { class: 'not applied', script: answered(429) },
   '429 without headers': { class: 'unheard', script: answered(429, byProxy(MESSAGE)) },
   '429, Retry-After': {
@@ -139,7 +159,7 @@ export const FAULTS = {
   },
   '429 in HTML': { class: 'unheard', script: answered(429, byProxy('<html>Too many requests</html>')) },
   '401': { class: 'not applied', script: answered(401) },
-  '404': { class: 'refused', script: answered(404), notKinds: DELETES },
+  '404': { class: 'refused', script: answered(404), mayAsk: ['gone'], notKinds: DELETES },
   '409': { class: 'refused', script: answered(409), notKinds: VERSIONED },
   '422': { class: 'refused', script: answered(422) },
   'stale version': { class: 'not applied', script: answered(409), kinds: VERSIONED },
@@ -193,33 +213,100 @@ export const FAULTS = {
   'Date ahead, lost after': {
     class: 'done unheard',
     script: effect({ does: 'drop', when: 'after' }),
-    wire: () => [{ on: { method: 'GET' }, does: 'a clock ten minutes ahead', times: Infinity }],
+    wire: everywhere('a clock ten minutes ahead'),
   },
   'Date back, lost after': {
     class: 'done unheard',
     script: effect({ does: 'drop', when: 'after' }),
-    wire: () => [{ on: { method: 'GET' }, does: 'a clock ten minutes back', times: Infinity }],
+    wire: everywhere('a clock ten minutes back'),
+  },
+  'Date ahead, lost before': {
+    class: 'unheard',
+    script: effect({ does: 'drop', when: 'before' }),
+    wire: everywhere('a clock ten minutes ahead'),
+  },
+  'Date back, lost before': {
+    class: 'unheard',
+    script: effect({ does: 'drop', when: 'before' }),
+    wire: everywhere('a clock ten minutes back'),
   },
   'endless lists': {
     class: 'done',
     wire: () => [{ on: { method: 'GET' }, does: 'there is always more', times: 40 }],
   },
+  'endless lists, lost after': {
+    class: 'done unheard',
+    wire: (on) => [
+      { on: { method: 'GET' }, does: 'there is always more', times: 40 },
+      { on, does: 'reset after' },
+    ],
+  },
+  'short pages, lost after': { class: 'done unheard', wire: readOtherwise('short pages') },
+  'short pages, lost before': {
+    class: 'unheard',
+    script: effect({ does: 'drop', when: 'before' }),
+    wire: () => [{ on: { method: 'GET' }, does: 'short pages', times: Infinity }],
+  },
+  /** Rows before it come and go, and the command's own work moves up past the page that was just read. */
+  'shrinking lists': {
+    class: 'any',
+    wire: (on) => [
+      { on, does: 'something happens after', meanwhile: 'passers-by come' },
+      { on: { method: 'GET' }, does: 'short pages', times: Infinity, meanwhile: 'passers-by go' },
+    ],
+  },
+  'rows too large together, lost after': {
+    class: 'done unheard',
+    wire: readOtherwise('rows are too large together'),
+  },
+  /** Where the command's own list has it, nobody can say what was done: a person may be asked. */
+  'a row too large, lost after': {
+    class: 'any',
+    wire: readOtherwise('a row is too large'),
+    mayAsk: UNREADABLE,
+  },
   'giant rows': {
     class: 'done',
-    wire: () => [{ on: { method: 'GET' }, does: 'gzip bomb', skip: 1, times: 2 }],
+    wire: () => [{ on: { method: 'GET' }, does: 'too large', skip: 1, times: 2 }],
+  },
+  /** Not even by itself: nobody can say what was done to it. */
+  'the record is too large, lost before': {
+    class: 'any',
+    wire: unreadableRecord('reset before'),
+    mayAsk: UNREADABLE,
+  },
+  'the record is too large, lost after': {
+    class: 'any',
+    wire: unreadableRecord('reset after'),
+    mayAsk: UNREADABLE,
   },
   'quotes the key': {
     class: 'refused',
     script: answered(422, { body: JSON.stringify({ message: `authorization: Bearer ${KEY}` }) }),
-    echoes: true,
   },
-  'another client instead': { class: "another's", wire: wired('another client instead'), kinds: PLAIN },
-  'another client after': { class: "another's", wire: wired('another client after'), kinds: PLAIN },
-  'another client before': { class: "another's", wire: wired('another client before'), kinds: GROWING },
+  'quotes the key, 500 applied': {
+    class: 'done unheard',
+    script: answered(500, {
+      body: JSON.stringify({ message: `authorization: Bearer ${KEY}` }),
+      applied: true,
+    }),
+  },
+  'quotes the key in every answer': { class: 'done', wire: everywhere('quotes the key') },
+  'keychain never answers': { class: 'done', keychainIsSilent: true },
+  'keychain never answers, lost after': {
+    class: 'done unheard',
+    script: effect({ does: 'drop', when: 'after' }),
+    keychainIsSilent: true,
+  },
+  'keychain never answers, lost before': {
+    class: 'unheard',
+    script: effect({ does: 'drop', when: 'before' }),
+    keychainIsSilent: true,
+  },
   'later than the settle delay': {
-    class: 'twice',
+    class: 'any',
     script: effect({ does: 'hold', ms: Math.round(D * 1.4), drop: true }),
-    kinds: TWICE,
+    kinds: DOUBLED,
   },
   'later, but it can be done only once': {
     class: 'once',
@@ -232,35 +319,29 @@ export const FAULTS = {
     notKinds: DOUBLED,
   },
   'delivered twice': {
-    class: 'twice',
+    class: 'any',
     script: effect({ does: 'duplicate' }),
-    kinds: TWICE,
+    kinds: DOUBLED,
   },
 } as const satisfies Record<string, Fault>;
-export type FaultName = keyof typeof FAULTS;
+export type FaultName = keyof typeof FAULTS | OtherClientFault | GatewayFault;
 
-export const faultOf = (name: FaultName): Fault => FAULTS[name];
+const ALL: ReadonlyMap<FaultName, Fault> = new Map<FaultName, Fault>([
+  // The keys of an object that is written out here.
+  ...(Object.entries(FAULTS) as [keyof typeof FAULTS, Fault][]),
+  ...OTHER_CLIENT_FAULTS,
+  ...GATEWAY_FAULTS,
+]);
 
-// The keys of an object that is written out here.
+export function faultOf(name: FaultName): Fault {
+  const found = ALL.get(name);
+  if (found === undefined) throw new Error(`no fault "${name}"`);
+  return found;
+}
+
 export const faultsOf = (kind: IntentKind): FaultName[] =>
-  (Object.keys(FAULTS) as FaultName[]).filter((name) => {
+  [...ALL.keys()].filter((name) => {
     const { kinds, notKinds, fills } = faultOf(name);
     if (fills === true && powerLibrary() === undefined) return false;
     return (kinds?.has(kind) ?? true) && notKinds?.has(kind) !== true;
   });
-
-/** What a command's attempts came to, where it was taken as it has to be. */
-const OUTCOMES: Record<Class, RegExp> = {
-  'not sent': /^(not-sent )*applied$/,
-  'not applied': /^(not-applied )+applied$/,
-  unheard: /^(not-seen|unknown) applied$/,
-  'done unheard': /^applied$/,
-  done: /^applied$/,
-  once: /^((not-seen|unknown) )?applied$/,
-  refused: /refused$/,
-  twice: /./,
-  "another's": /./,
-};
-
-export const isTakenFor = (name: FaultName, outcomes: readonly AttemptOutcome[]): boolean =>
-  OUTCOMES[faultOf(name).class].test(outcomes.join(' '));

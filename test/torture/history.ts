@@ -1,21 +1,28 @@
 /**
  * One history: a service on a socket behind a wire, a station in a process of its own, one command, trouble on its way, and
- * kills; then the station is opened again until nothing waits, and the service's own records say what really happened.
+ * kills; then the station is opened again until nothing waits. What the service's ledger and the screen then say of it is judged
+ * by the simulation's oracle.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import type { IntentKind } from '#domain/intent.ts';
-import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import type { StepName } from '#main/ports.ts';
-import { Dead, startDoomed, type Doomed } from '../support/doomed.ts';
+import { countsOf, type Counts, type Finding } from '../simulation/outbox/findings.ts';
+import type { Statement } from '../simulation/outbox/ledger.ts';
+import { judge } from '../simulation/outbox/ledger-oracle.ts';
+import type { Doomed } from '../support/doomed.ts';
 import { KIND_CASES, type KindCase } from '../support/kinds.ts';
-import { queueFile } from '../support/old-queue.ts';
-import { OTHER_KEY, startWire, type Wire } from '../support/wire.ts';
+import { randomFrom } from '../support/random.ts';
+import { startWire, type Wire } from '../support/wire.ts';
 import { KEY, startWorld, type TestStation, type World } from '../support/world.ts';
-import { D, faultOf, isTakenFor, type FaultName } from './faults.ts';
-import { powerLibrary } from './power-cut.ts';
+import { keepBooks, OTHER, OURS, type Books } from './books.ts';
+import { isTakenFor, type Fault } from './fault.ts';
+import { faultOf, type FaultName } from './faults.ts';
+import { otherClient, type OtherClient } from './other-client.ts';
+import { watchScreen, type Screen } from './screen.ts';
+import { stationsOf, type Stations } from './stations.ts';
+import { diedOrRests, LIMIT, settled } from './waiting.ts';
 
 export interface Plan {
   readonly kind: IntentKind;
@@ -34,126 +41,125 @@ const isWirePoint = (point: KillPoint | undefined): point is WirePoint =>
   WIRE_POINTS.some((name) => name === point);
 
 export interface Verdict {
-  /** How often the service did it. */
+  /** What the oracle found (`../simulation/outbox/findings.ts`). */
+  readonly counts: Counts;
+  /** How many requests of ours the service did. */
   readonly did: number;
-  /** Somebody was told that it is done, or it says so itself, and it is not. */
-  readonly lost: boolean;
-  /** Done more than once without anybody being asked, or done though it was called off. */
-  readonly doubled: boolean;
-  readonly stuck: boolean;
-  readonly asked: boolean;
-  /**
-   * Somebody has to be asked: the service did it twice, for a reason no client can prevent, or it said no and nothing can be
-   * made of that.
-   */
-  readonly unavoidable: boolean;
-  /** Not taken for what it was, though nothing bad came of it. Only told where nothing was killed. */
-  readonly mistaken: boolean;
+  /** What is wrong beside that: the attempts do not say what became of them, or the key is in a file. Null: nothing. */
+  readonly mistaken: string | null;
   readonly kills: number;
   readonly story: string;
 }
 
-const LIMIT = 40_000;
+/** What a history takes place on. */
+interface Stage {
+  readonly plan: Plan;
+  readonly fault: Fault;
+  readonly write: KindCase['write'];
+  readonly act: (station: TestStation) => Promise<unknown>;
+  readonly world: World;
+  readonly wire: Wire;
+  readonly books: Books;
+  readonly screen: Screen;
+  readonly stations: Stations;
+}
 
-export async function runHistory(plan: Plan): Promise<Verdict> {
+/** How the command was given, and what came of the stations that it was given to. */
+interface Lived {
+  /** By the history's clock. */
+  readonly given: { readonly from: number; readonly to: number };
+  /** Whether the operator was told that it is in the outbox. */
+  readonly wasTold: boolean;
+  readonly kills: number;
+  /** One that nobody kills. */
+  readonly last: TestStation;
+  readonly other: OtherClient;
+}
+
+/** @param fault other than the plan's, for a test of the verdict itself */
+export async function runHistory(plan: Plan, fault: Fault = faultOf(plan.fault)): Promise<Verdict> {
   const found = KIND_CASES.find(({ kind }) => kind === plan.kind);
   if (found === undefined) throw new Error(`no case for ${plan.kind}`);
   const world = await startWorld({ file: ':memory:', receiveDelay: 20, rateWindowMs: 1500 });
-  world.service.keys.adopt('another client', OTHER_KEY);
-  const wire = await startWire(world.address);
   try {
-    return await within(world, wire, found, plan);
+    const { act } = await found.prepare(world);
+    world.service.keys.adopt(OTHER.name, OTHER.key);
+    const books = keepBooks(world.service);
+    const wire = await startWire(world.address, books.watch);
+    try {
+      const stations = stationsOf(world, wire.address, fault);
+      const screen = watchScreen(books);
+      const stage = { plan, fault, write: found.write, act, world, wire, books, screen, stations };
+      return await conclude(stage, await live(stage));
+    } finally {
+      await wire.close();
+    }
   } finally {
-    await wire.close();
     await world.close();
   }
 }
 
-async function within(
-  world: World,
-  wire: Wire,
-  { write, prepare }: KindCase,
-  { kind, fault: name, kills }: Plan,
-): Promise<Verdict> {
-  const { act, done } = await prepare(world);
-  const before = await done();
-  const fault = faultOf(name);
-  const [first, ...others] = kills;
-  const { requestTimeout = 30_000 } = fault;
-  const isQuiet = fault.locks === true || fault.fills === true;
-  const full = join(world.folder, 'full');
-  const env = fault.fills === true ? { LD_PRELOAD: powerLibrary() ?? '', POWER_FULL: full } : {};
-  const open = (killAt = '', isArmed = false) =>
-    startDoomed(
-      { folder: world.folder, address: wire.address },
-      { killAt, isArmed, settleDelay: D, requestTimeout, isQuiet, env },
-    );
-
-  const doomed = open(isWirePoint(first) ? '' : first);
+/** The command is given, trouble happens to it, and the stations are killed one after the other. */
+async function live({
+  plan,
+  fault,
+  write,
+  act,
+  world,
+  wire,
+  books,
+  screen,
+  stations,
+}: Stage): Promise<Lived> {
+  const [first, ...others] = plan.kills;
+  let current = await stations.first(isWirePoint(first) ? '' : (first ?? ''));
   // The first pull is not what is tested.
-  await doomed.station.until('status', {}, (view) => view.pull.state === 'ready');
+  await current.station.until('status', {}, (view) => view.pull.state === 'ready', LIMIT);
+  let unfollow = screen.follow(current.station);
+  const other = otherClient(world, books, randomFrom(seedOf(plan)), async () => {
+    // A dead station says nothing; what the command is, it may have said before.
+    await screen.note(current.station).catch(() => {});
+    return screen.row();
+  });
   if (fault.script) await world.trouble(...fault.script(write));
-  const struck = (fault.wire?.(write) ?? []).map((planned) => wire.plan(planned));
-  if (isWirePoint(first)) killSeen(first, wire, write, doomed);
+  const struck = (fault.wire?.(write) ?? []).map(({ meanwhile, ...planned }) =>
+    wire.plan({
+      ...planned,
+      meanwhile: async () => {
+        if (meanwhile !== undefined) await other.write(meanwhile);
+      },
+    }),
+  );
+  if (isWirePoint(first)) killSeen(first, wire, write, current);
   const unplugged = fault.unplugs === true ? wire.unplug(350) : Promise.resolve();
-  const wasTold = await act(doomed.station).then(
+  const from = books.now();
+  const wasTold = await act(current.station).then(
     () => true,
     () => false,
   );
-  if (fault.jumps !== undefined) await doomed.shiftClock(fault.jumps).catch(() => {});
-  if (fault.sleeps === true && first === undefined) {
-    await struck[0];
-    await doomed.suspend(D + 200);
+  const given = { from, to: books.now() };
+  if (fault.jumps !== undefined) await current.shiftClock(fault.jumps).catch(() => {});
+  if (first === undefined) {
+    await stations.befall(current, struck[0]);
+    return { given, wasTold, kills: 0, last: current.station, other };
   }
-  if (isQuiet && first === undefined) {
-    await struck[0];
-    await (fault.fills === true ? fillDisk(full) : lockQueue(world));
-    // After a fault of its own it rests for half a minute; somebody looks after it before.
-    await doomed.station.act('plug', { in: true });
-  }
-  let killed = 0;
-  if (first !== undefined) {
-    await diedOrRests(doomed);
-    killed += Number(doomed.isDead());
-    await doomed.station.close();
-  }
+
+  let kills = 0;
+  const end = async (): Promise<void> => {
+    await diedOrRests(current);
+    kills += Number(current.isDead());
+    if (current.isDead()) books.died();
+    unfollow();
+    await current.station.close();
+  };
+  await end();
   for (const point of others) {
-    const again = open(point, true);
-    await diedOrRests(again);
-    killed += Number(again.isDead());
-    await again.station.close();
+    current = await stations.next(point);
+    unfollow = screen.follow(current.station);
+    await end();
   }
   await unplugged;
-
-  const last = first === undefined ? doomed.station : await world.station({ settleDelay: D, pullEvery: 100 });
-  const isDone = await settled(last);
-  const verdict = isDone
-    ? await judge(last, done, before, wasTold, name, first === undefined)
-    : stuckIn(await last.read('outbox', {}));
-  await last.close();
-  const isTold = fault.echoes === true && readFileSync(queueFile(world)).includes(KEY);
-  return {
-    ...verdict,
-    mistaken: verdict.mistaken || isTold,
-    kills: killed,
-    story: `${kind}: ${verdict.story}${isTold ? ', the key is in the queue' : ''}`,
-  };
-}
-
-/** The disk has no room until every write that wants some has failed. @param full see power.c */
-async function fillDisk(full: string): Promise<void> {
-  writeFileSync(full, '');
-  await pause(1000);
-  rmSync(full);
-}
-
-/** Holds the queue until every write that waits for it has given up. */
-async function lockQueue(world: World): Promise<void> {
-  const other = new Sqlite(queueFile(world));
-  other.exec('BEGIN IMMEDIATE');
-  await pause(3000);
-  other.exec('ROLLBACK');
-  other.close();
+  return { given, wasTold, kills, last: await stations.last(), other };
 }
 
 function killSeen(point: WirePoint, wire: Wire, write: KindCase['write'], doomed: Doomed): void {
@@ -168,107 +174,54 @@ function killSeen(point: WirePoint, wire: Wire, write: KindCase['write'], doomed
   void seen[point]().then(() => doomed.kill());
 }
 
-type Judged = Omit<Verdict, 'kills'>;
+/** The last station comes to rest; what it says then, and said before, is judged. */
+async function conclude({ plan, fault, world, books, screen }: Stage, lived: Lived): Promise<Verdict> {
+  const { given, wasTold, kills, last, other } = lived;
+  const unfollow = screen.follow(last);
+  const isDone = await settled(last, async () => {
+    if (fault.afterVerdict !== undefined) await other.write(fault.afterVerdict);
+  });
+  const row = await screen.note(last);
+  unfollow();
+  const tries = row === undefined ? [] : (await last.read('command', { id: row.id })).tries;
+  await last.close();
 
-async function judge(
-  station: TestStation,
-  done: () => Promise<number>,
-  before: number,
-  wasTold: boolean,
-  fault: FaultName,
-  isAlive: boolean,
-): Promise<Judged> {
-  const { review, settled: rows, waiting } = await station.read('outbox', {});
-  const [row] = [...review, ...rows, ...waiting];
-  const how = row?.proof?.how;
-  const outcomes: readonly AttemptOutcome[] =
-    row === undefined ? [] : (await station.read('command', { id: row.id })).tries.map((one) => one.outcome);
-  const did = (await done()) - before;
-  const state = row?.state ?? 'never written';
-  const isOff = state === 'never written' || state === 'cancelled' || state === 'refused';
-  const wasTwice = faultOf(fault).class === 'twice' && did > 1;
-  // A number that is said to be taken is looked for, and may have been ours: then the no is no verdict yet.
-  const saidNo: readonly (AttemptOutcome | undefined)[] = ['refused', 'not-applied'];
-  const wasRefused = faultOf(fault).class === 'refused' && saidNo.includes(outcomes.at(-1)) && did === 0;
-  // One of them is another client's. What ours did not do must not be told as proved.
-  const isAnothers = faultOf(fault).class === "another's";
-  const isClaimed =
-    isAnothers && state === 'applied' && did === 1 && (how === 'answer' || how === 'read-back');
-  const mayAsk = isAnothers && state === 'review';
-  const why = row?.review ? ` (${row.review.why})` : '';
-  return {
-    did,
-    lost: (isOff && wasTold) || (state === 'applied' && did < 1) || !Number.isInteger(did),
-    doubled: (state !== 'review' && did > (isAnothers ? 2 : 1)) || (isOff && did > (isAnothers ? 1 : 0)),
-    stuck: false,
-    asked: state === 'review',
-    unavoidable: wasTwice || wasRefused || mayAsk,
-    mistaken: isClaimed || (isAlive && !isTakenFor(fault, outcomes)),
-    story: `told ${wasTold}, ${outcomes.join(' ')}: ${state}${why} ${how ?? ''}, done ${did}`,
-  };
+  const isFair = ({ count, what }: Finding): boolean =>
+    count === 'needless' && fault.mayAsk?.some((why) => what.endsWith(` ${why}`)) === true;
+  const findings = judge(books.ledger(), screen.told(given)).filter((one) => !isFair(one));
+  const say = (count: 'lost' | 'stuck', what: string): void => void findings.push({ count, id: OURS, what });
+  if (row === undefined && (wasTold || screen.row() !== undefined))
+    say('lost', 'given, and not in the outbox');
+  // Nobody calls it off.
+  if (row?.state === 'cancelled' || row?.state === 'refused')
+    say('lost', `${row.state}, and nobody was asked`);
+  if (!isDone) say('stuck', 'it never came to rest');
+  const outcomes = tries.map(({ outcome }) => outcome);
+  const did = books.writes.filter(({ by, status }) => by === OURS && status < 300).length;
+  const isAlive = plan.kills.length === 0;
+  const isAsItWas = !isAlive || (row !== undefined && isTakenFor(fault.class, outcomes));
+  const mistaken = keyIsIn(world.folder) ?? (isAsItWas ? null : 'taken for something else');
+  const told = screen.told(given).flatMap(({ statements }) => statements.map(wordsOf));
+  const story = [
+    `${plan.kind}, ${plan.fault}, killed at [${plan.kills.join(', ')}]`,
+    `attempts: ${outcomes.join(' ')}; done ${did} times`,
+    `said: ${told.join(', ')}`,
+    `other client: ${other.heard().join(', ')}`,
+    `found: ${[...findings.map(({ count, what }) => `${count} (${what})`), mistaken].join(', ')}`,
+  ].join('\n  ');
+  return { counts: countsOf(findings), did, mistaken, kills, story };
 }
 
-function stuckIn(view: object): Judged {
-  return {
-    did: 0,
-    lost: false,
-    doubled: false,
-    stuck: true,
-    asked: false,
-    unavoidable: false,
-    mistaken: false,
-    story: `stuck: ${JSON.stringify(view)}`,
-  };
+const wordsOf = ({ state, review, proof }: Statement): string =>
+  [state, review?.why, proof?.how].filter((one) => one !== undefined).join(' ');
+
+/** The first file of a station that has the key in it. */
+function keyIsIn(folder: string): string | null {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+  const found = files.find((file) => statSync(file).isFile() && readFileSync(file).includes(KEY));
+  return found === undefined ? null : `the key is in ${found}`;
 }
 
-const UNHEARD: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen']);
-
-/** Waits until nothing is under way, second looks included; false where that never comes. */
-async function settled(station: TestStation): Promise<boolean> {
-  try {
-    const end = performance.now() + LIMIT;
-    while ((await station.read('outbox', {})).waiting.length > 0) {
-      // Somebody puts the key that holds again.
-      if ((await station.read('status', {})).outbox.paused) await station.act('plug', { in: true });
-      if (performance.now() > end) return false;
-      await pause(25);
-    }
-    await station.quiet();
-    const { settled: rows } = await station.read('outbox', {});
-    for (const { id } of rows) {
-      const { proof, tries } = await station.read('command', { id });
-      if (
-        proof?.how === 'read-back' ||
-        proof?.how === 'figures' ||
-        tries.some(({ outcome }) => UNHEARD.has(outcome))
-      )
-        await pause(2 * D + 300);
-    }
-    await pause(50);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Resolves once a station is dead, or has nothing more to do, or cannot do it. */
-async function diedOrRests(doomed: Doomed): Promise<void> {
-  const { station } = doomed;
-  const end = performance.now() + LIMIT;
-  try {
-    while (performance.now() < end) {
-      const { waiting } = await station.read('outbox', {});
-      const { outbox } = await station.read('status', {});
-      if (outbox.paused) return;
-      if (waiting.length === 0) {
-        // The steps of the mirror come after the verdict.
-        await station.quiet();
-        return;
-      }
-      await pause(25);
-    }
-  } catch (error) {
-    // It stops answering a moment before it is known to have ended. Anything else shows when it is opened again.
-    if (error instanceof Dead) await doomed.died();
-  }
-}
+/** The same plan draws the same. */
+const seedOf = (plan: Plan): number =>
+  createHash('sha256').update(JSON.stringify(plan)).digest().readUInt32LE();

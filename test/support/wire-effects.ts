@@ -1,0 +1,252 @@
+/**
+ * What the wire (`wire.ts`) does with a request instead of forwarding it and giving the answer back: what networks, proxies,
+ * gateways and other people's software do.
+ */
+import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+
+/** Milliseconds between two pieces of something slow, and until something that is held breaks. */
+export const SLOW = 60;
+const HELD = 150;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** False where the service broke off in the middle. */
+  readonly whole: boolean;
+}
+
+/** Does something else with the request than to forward it and give the answer back. */
+export type Effect = (exchange: {
+  readonly socket: Socket;
+  readonly method: string;
+  /** What is asked for, with its query. */
+  readonly url: string;
+  /** The header of that name, as it was sent. */
+  readonly authorization: string;
+  /** The service has done it once this resolves. @param url other than the one asked for */
+  readonly forward: (url?: string) => Promise<Answer>;
+  /** Half of the request reaches the service, and its connection breaks. */
+  readonly forwardHalf: () => Promise<void>;
+  /** What the fault has happen at the service in that moment. */
+  readonly meanwhile: () => Promise<void>;
+}) => Promise<void>;
+
+/** Gives the answer back as some other one. */
+const changed =
+  (change: (answer: Answer) => Answer): Effect =>
+  async ({ socket, forward }) => {
+    give(socket, change(await forward()));
+  };
+
+function give(socket: Socket, answer: Answer): void {
+  socket.end(Buffer.concat([head(answer), answer.body]));
+}
+
+const text = (change: (body: string) => Buffer | string, headers: Record<string, string> = {}): Effect =>
+  changed((answer) => {
+    const body = Buffer.from(change(answer.body.toString()));
+    return {
+      ...answer,
+      body,
+      headers: { ...answer.headers, ...headers, 'content-length': `${body.length}` },
+    };
+  });
+
+/** Every object of the answer, from the innermost out, as `change` makes it. */
+const json = (change: (object: Record<string, unknown>) => Record<string, unknown>): Effect =>
+  text((body) =>
+    body === ''
+      ? body
+      : JSON.stringify(
+          JSON.parse(body, (_name, value: unknown) =>
+            typeof value === 'object' && value !== null && !Array.isArray(value)
+              ? change({ ...value })
+              : value,
+          ),
+        ),
+  );
+
+/** Figures that may come as a number or as a text. */
+const FIGURES: ReadonlySet<string> = new Set([
+  'quantity',
+  'price',
+  'unit_rate',
+  'received_quantity',
+  'amount',
+  'total',
+  'sub_total',
+  'threshold_value',
+  'min_quantity',
+  'id',
+  'item_id',
+  'parent_id',
+]);
+const otherFigure = (value: unknown) =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' ? Number(value) : value;
+
+/** The one row that is too large to be read, of the warehouse that tests work in. */
+const GIANT = 'Cable ties 200 mm, black';
+
+const tooLarge =
+  (is: (rows: readonly { readonly name?: string }[]) => boolean): Effect =>
+  async ({ socket, forward }) => {
+    const answer = await forward();
+    const rows: unknown = answer.body.length === 0 ? null : JSON.parse(answer.body.toString()).data;
+    give(socket, Array.isArray(rows) && is(rows) ? swollen(answer) : answer);
+  };
+
+/** Something before the service answers in its place: without its headers. A read that is passed on changes nothing. */
+const gateway =
+  (status: number, isPassedOn: boolean): Effect =>
+  async ({ socket, method, forward }) => {
+    if (isPassedOn && method !== 'GET') await forward();
+    const body = Buffer.from('{"message":"trouble"}');
+    const headers = { 'content-type': 'application/json', 'content-length': `${body.length}` };
+    give(socket, { status, headers, body, whole: true });
+  };
+
+export const EFFECTS = {
+  'half the request arrives': async ({ socket, forwardHalf }) => {
+    await forwardHalf();
+    socket.destroy();
+  },
+  'reset before': async ({ socket }) => {
+    socket.resetAndDestroy();
+  },
+  'reset after': async ({ socket, forward }) => {
+    await forward();
+    socket.resetAndDestroy();
+  },
+  'held, then reset': async ({ socket, forward }) => {
+    await forward();
+    await pause(HELD);
+    socket.resetAndDestroy();
+  },
+  'something happens before': async ({ socket, forward, meanwhile }) => {
+    await meanwhile();
+    give(socket, await forward());
+  },
+  /** After the service was read, and before that is heard. */
+  'something happens behind it': async ({ socket, forward, meanwhile }) => {
+    const answer = await forward();
+    await meanwhile();
+    // A receipt that somebody begins then is worked off.
+    await pause(SLOW);
+    give(socket, answer);
+  },
+  'something happens before, then reset after': async ({ socket, forward, meanwhile }) => {
+    await meanwhile();
+    await forward();
+    socket.resetAndDestroy();
+  },
+  'something happens instead': async ({ socket, meanwhile }) => {
+    await meanwhile();
+    socket.resetAndDestroy();
+  },
+  'something happens after': async ({ socket, forward, meanwhile }) => {
+    await forward();
+    await meanwhile();
+    socket.resetAndDestroy();
+  },
+  'a clock ten minutes ahead': changed((answer) => dated(answer, 600_000)),
+  'a clock ten minutes back': changed((answer) => dated(answer, -600_000)),
+  'there is always more': json((object) => ({
+    ...object,
+    ...('has_next' in object ? { has_next: true } : {}),
+    ...('total_pages' in object ? { total_pages: Number(object['total_pages']) + 1 } : {}),
+  })),
+  /** The service gives two rows a page at the most; something happens before the second page is read. */
+  'short pages': async ({ socket, url, forward, meanwhile }) => {
+    if (/[?&]page=2(&|$)/.test(url)) await meanwhile();
+    give(socket, await forward(url.replace(/([?&]per_page)=\d+/, '$1=2')));
+  },
+  'rows are too large together': tooLarge((rows) => rows.length > 1),
+  'a row is too large': tooLarge((rows) => rows.some(({ name }) => name === GIANT)),
+  'never answered': async ({ forward }) => {
+    await forward();
+  },
+  'slow headers': async ({ socket, forward }) => {
+    const answer = await forward();
+    await trickle(socket, head(answer));
+    socket.end(answer.body);
+  },
+  'slow body': async ({ socket, forward }) => {
+    const answer = await forward();
+    socket.write(head(answer));
+    await trickle(socket, answer.body);
+    socket.end();
+  },
+  'stalls in the body': async ({ socket, forward }) => {
+    const answer = await forward();
+    socket.write(head(answer));
+    socket.write(answer.body.subarray(0, answer.body.length / 2));
+  },
+  '204 with a body': changed((answer) => ({
+    ...answer,
+    status: 204,
+    body: Buffer.from('{"data":{}}'),
+    headers: { ...answer.headers, 'content-length': '11' },
+  })),
+  'byte order mark': text((body) => (body === '' ? body : `\ufeff${body}`)),
+  'says Latin-1': text((body) => body, { 'content-type': 'application/json; charset=iso-8859-1' }),
+  'is Latin-1': text((body) => Buffer.from(body, 'latin1')),
+  'is UTF-16': text((body) => Buffer.from(body, 'utf16le'), {
+    'content-type': 'application/json; charset=utf-16',
+  }),
+  'gzip bomb': text(() => (bomb ??= gzipSync(Buffer.alloc(128 * 1024 * 1024, ' '))), {
+    'content-encoding': 'gzip',
+  }),
+  'too large': changed((answer) => swollen(answer)),
+  'quotes the key': async ({ socket, forward, authorization }) => {
+    const answer = await forward();
+    const said = answer.body.length === 0 ? undefined : JSON.parse(answer.body.toString());
+    const body = Buffer.from(said === undefined ? '' : JSON.stringify({ ...said, authorization }));
+    give(socket, { ...answer, body, headers: { ...answer.headers, 'content-length': `${body.length}` } });
+  },
+  'a gateway denies': gateway(403, false),
+  'a gateway finds nothing': gateway(404, false),
+  'a gateway denies, and has passed it on': gateway(403, true),
+  'a gateway finds nothing, and has passed it on': gateway(404, true),
+  'unknown fields': json((object) => ({ ...object, flavour: 'new', links: { self: [{ deep: true }] } })),
+  'figures of the other type': json((object) =>
+    Object.fromEntries(
+      Object.entries(object).map(([name, value]) => [name, FIGURES.has(name) ? otherFigure(value) : value]),
+    ),
+  ),
+  'an unknown status': json((object) => ('status' in object ? { ...object, status: 'quarantined' } : object)),
+} as const satisfies Record<string, Effect>;
+export type WireEffect = keyof typeof EFFECTS;
+
+/** What the HTTP Date says is the gateway's clock. */
+const dated = (answer: Answer, by: number): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, date: new Date(Date.now() + by).toUTCString() },
+});
+
+let bomb: Buffer | undefined;
+
+/** More than the station reads of one answer. */
+let large: Buffer | undefined;
+function swollen(answer: Answer): Answer {
+  const body = (large ??= Buffer.alloc(33 * 1024 * 1024, ' '));
+  return { ...answer, body, headers: { ...answer.headers, 'content-length': `${body.length}` } };
+}
+
+export function head({ status, headers }: Answer): Buffer {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+  return Buffer.from(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}connection: close\r\n\r\n`,
+  );
+}
+
+async function trickle(socket: Socket, bytes: Buffer): Promise<void> {
+  const piece = Math.max(1, Math.ceil(bytes.length / 5));
+  for (let at = 0; at < bytes.length && socket.writable; at += piece) {
+    socket.write(bytes.subarray(at, at + piece));
+    await pause(SLOW);
+  }
+}

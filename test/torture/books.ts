@@ -1,0 +1,200 @@
+/**
+ * The real service's ledger, and what passed on the wire, in the words of the simulation's oracle. Figures are taken inside the
+ * service after each of its transactions, so no change is missed and each has the write that made it.
+ *
+ * The oracle knows a thing by its number alone, and the real service numbers items, orders, lines and alerts each from 1 on: here
+ * all but items are moved apart. A history has one command, which is `OURS` whatever its id.
+ */
+import { decimal, type Decimal } from '#domain/decimal.ts';
+import type { Decided } from '#domain/command.ts';
+import { isRefusal } from '#service/rules/refusal.ts';
+import type { Service } from '#service/serve.ts';
+import type { Origin } from '#service/store/store.ts';
+import { cellsOf, type Figures } from '../simulation/outbox/cells.ts';
+import type { Departure, Ledger, Look, Write } from '../simulation/outbox/ledger.ts';
+import type { Answer } from '../support/wire-effects.ts';
+import type { WireWatch } from '../support/wire.ts';
+
+export const OURS = 'ours';
+/** Of the two clients that know the service, the one that is not the station. */
+export const OTHER = { name: 'another client', key: 'a-key-of-another-client' } as const;
+
+/** The oracle takes reads within 1.5 s for one look; these take milliseconds, and the next pull is 100 ms away. */
+const PACE = 10;
+
+/** What the numbers of orders, lines and alerts are moved by. */
+const APART = { orderId: 1_000_000, lineId: 2_000_000, alertId: 3_000_000 } as const;
+
+export interface Books {
+  /** The history's clock. */
+  readonly now: () => number;
+  readonly watch: WireWatch;
+  /** Every figure of the service as it is now, by its own numbers. */
+  readonly figures: () => Figures;
+  readonly writes: readonly Write[];
+  readonly ledger: () => Ledger;
+  /** When the mirror was last read before a time. */
+  readonly pulledBefore: (time: number) => number;
+  /** The station has died: it does not know what its last request was answered. */
+  readonly died: () => void;
+}
+
+/** From now on: what is there already is the start. */
+export function keepBooks(service: Service): Books {
+  const { store } = service.account;
+  const began = performance.now();
+  const now = (): number => (performance.now() - began) * PACE;
+  const writes: Write[] = [];
+  const departures: Departure[] = [];
+  const looks: Look[] = [];
+  const pulls: number[] = [];
+  const figures = () => figuresOf(service);
+  const start = cellsOf(apart(figures()));
+  let cells = start;
+
+  const change = store.change.bind(store);
+  store.change = (origin, work) => {
+    const outcome = change(origin, work);
+    if (!isRefusal(outcome)) note(origin);
+    return outcome;
+  };
+
+  function note({ key, request }: Origin): void {
+    const at = now();
+    const found = writes.find((one) => one.request === request.id);
+    const by = key.name === OTHER.name ? OTHER.name : OURS;
+    const write = found ?? { at, by, request: request.id, status: 200, changes: [], failed: [] };
+    if (found === undefined) writes.push(write);
+    const after = cellsOf(apart(figures()));
+    for (const cell of new Set([...cells.keys(), ...after.keys()])) {
+      const [from, to] = [cells.get(cell), after.get(cell)];
+      if (from !== to) write.changes.push({ at, cell, before: from, after: to });
+    }
+    cells = after;
+  }
+
+  // The wire hears of a read some moments later, and in one of them somebody may write. The station asks one thing at a time.
+  let readAt = 0;
+  const fetch = service.fetch.bind(service);
+  service.fetch = (request, connection) => {
+    if (request.method === 'GET') readAt = now();
+    return fetch(request, connection);
+  };
+
+  const watch: WireWatch = ({ method, url }) => {
+    if (method === 'GET')
+      return (answer) => {
+        const at = readAt;
+        if (!isServices(answer)) return;
+        if (url.startsWith('/api/v1/items/recent')) pulls.push(at);
+        else if (isLook(url)) looks.push({ by: OURS, at });
+      };
+    const at = now();
+    const left = { by: OURS, at, heard: false };
+    departures.push(left);
+    return (answer, isPlain) => {
+      if (!isServices(answer)) return;
+      left.heard = isPlain;
+      const { status } = answer;
+      // These say nothing of the request itself.
+      if (status < 400 || status === 401 || status === 429) return;
+      writes.push({ at, by: OURS, request: `${method} ${url}`, status, changes: [], failed: [] });
+    };
+  };
+
+  return {
+    now,
+    watch,
+    figures,
+    writes,
+    ledger: () => ({ start, writes, departures, looks, pulls, sharesName: false, isUnreadable: false }),
+    pulledBefore: (time) => pulls.findLast((at) => at <= time) ?? 0,
+    died: () => {
+      const last = departures.at(-1);
+      if (last !== undefined) last.heard = false;
+    },
+  };
+}
+
+/** The service itself has answered, and its answer can be read. */
+function isServices({ status, headers, body, whole }: Answer): boolean {
+  const isOwn = Object.keys(headers).some((name) => name.endsWith('-rate-limit-remaining'));
+  if (!isOwn || !whole || status >= 500) return false;
+  try {
+    return body.length === 0 || JSON.parse(body.toString()) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** What the mirror reads of its own accord, a command does not ask for. */
+const PULLED =
+  /include=custom_attributes|status=ordered%2C|\/(items\/recent|jobs|custom_fields|units|item_groups)\b/;
+export const isLook = (url: string): boolean => !PULLED.test(url);
+
+/** What it was decided to do, by the numbers that the ledger has. */
+export function apartIn(decided: Decided): Decided {
+  return JSON.parse(JSON.stringify(decided), (name, value: unknown) =>
+    typeof value === 'number' && value > 0 && isApart(name) ? value + APART[name] : value,
+  );
+}
+
+/** The number that the service has for what the ledger calls so. */
+export const together = (id: number): number => id % APART.orderId;
+export const lineApart = (id: number): number => id + APART.lineId;
+
+const isApart = (name: string): name is keyof typeof APART => name in APART;
+
+function apart({ records, orders, alerts }: Figures): Figures {
+  return {
+    records,
+    orders: byId(
+      [...orders.values()].map((order) => ({
+        ...order,
+        id: order.id + APART.orderId,
+        line_items: order.line_items.map((line) => ({ ...line, id: lineApart(line.id) })),
+      })),
+    ),
+    alerts: byId([...alerts.values()].map((alert) => ({ ...alert, id: alert.id + APART.alertId }))),
+  };
+}
+
+const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+/** No history has more of anything. */
+const ALL = { limit: 1000, offset: 0 };
+const figure = (text: string | null): Decimal | null => (text === null ? null : decimal(text));
+const amount = (text: string | null): Decimal => decimal(text ?? 0);
+
+function figuresOf({ account: { store } }: Service): Figures {
+  return {
+    records: byId(
+      store.items.nested(0).map((row) => ({
+        ...row,
+        quantity: amount(row.quantity),
+        price: figure(row.price),
+        min_quantity: figure(row.min_quantity),
+        updated_at: String(row.updated_at),
+      })),
+    ),
+    orders: byId(
+      store.orders.page(null, ALL).map((order) => ({
+        ...order,
+        line_items: store.orders.lines(order.id).map((line) => ({
+          ...line,
+          quantity: amount(line.quantity),
+          unit_rate: amount(line.unit_rate),
+          received_quantity: amount(line.received_quantity),
+        })),
+      })),
+    ),
+    alerts: byId(
+      store.alerts.page(ALL).map((alert) => ({
+        ...alert,
+        threshold_value: figure(alert.threshold_value),
+        recipient_groups: JSON.parse(alert.recipient_groups),
+      })),
+    ),
+  };
+}

@@ -1,0 +1,134 @@
+/**
+ * Faults that come in families: another client's write at every point of a command's life, and a gateway that answers for the
+ * service at every request, reads and writes alike.
+ */
+import type { IntentKind } from '#domain/intent.ts';
+import type { KindCase } from '../support/kinds.ts';
+import type { WireEffect } from '../support/wire-effects.ts';
+import type { Fault, PlannedFault } from './fault.ts';
+import type { OtherWrite } from './other-client.ts';
+
+/** What comes of our own write. */
+const FATES = {
+  heard: null,
+  'lost before': 'reset before',
+  'lost after': 'reset after',
+} as const satisfies Record<string, WireEffect | null>;
+type Fate = keyof typeof FATES;
+
+const POINTS = {
+  /** Since the mirror was read, and before the service is read for the command. */
+  'before the read': ['heard', 'lost before', 'lost after'],
+  /** The first read shows it not, and what is read after that does. */
+  'between two reads': ['lost before', 'lost after'],
+  'between read and write': ['heard', 'lost after'],
+  'between write and look': ['lost before', 'lost after'],
+  'after the verdict': ['heard', 'lost after'],
+} as const satisfies Record<string, readonly Fate[]>;
+type Point = keyof typeof POINTS;
+
+type Does = Extract<OtherWrite, 'the same' | 'another' | 'taken back'>;
+/** What is not done yet cannot be taken back. */
+const AT: Readonly<Record<Does, readonly Point[]>> = {
+  'the same': [
+    'before the read',
+    'between two reads',
+    'between read and write',
+    'between write and look',
+    'after the verdict',
+  ],
+  another: [
+    'before the read',
+    'between two reads',
+    'between read and write',
+    'between write and look',
+    'after the verdict',
+  ],
+  'taken back': ['between write and look', 'after the verdict'],
+};
+
+/** At the write the two are one effect. */
+const AT_WRITE: Readonly<
+  Record<'between read and write' | 'between write and look', Record<Fate, WireEffect>>
+> = {
+  'between read and write': {
+    heard: 'something happens before',
+    'lost before': 'something happens instead',
+    'lost after': 'something happens before, then reset after',
+  },
+  'between write and look': {
+    heard: 'something happens before',
+    'lost before': 'something happens instead',
+    'lost after': 'something happens after',
+  },
+};
+
+export type OtherClientFault = `another client, ${Does}, ${Point}, ${Fate}`;
+
+/** What has gone does not come back. */
+const DELETES: ReadonlySet<IntentKind> = new Set(['delete', 'delete-order', 'delete-alert']);
+
+const doings: readonly Does[] = ['the same', 'another', 'taken back'];
+const fatesAt = (point: Point): readonly Fate[] => POINTS[point];
+
+export const OTHER_CLIENT_FAULTS: ReadonlyMap<OtherClientFault, Fault> = new Map(
+  doings.flatMap((does) =>
+    AT[does].flatMap((point) =>
+      fatesAt(point)
+        .filter((fate) => does !== 'taken back' || fate !== 'lost before')
+        .map((fate) => [
+          `another client, ${does}, ${point}, ${fate}` as const,
+          {
+            ...otherClientFault(does, point, fate),
+            ...(does === 'taken back' ? { notKinds: DELETES } : {}),
+          },
+        ]),
+    ),
+  ),
+);
+
+function otherClientFault(does: Does, point: Point, fate: Fate): Fault {
+  const lost = FATES[fate];
+  const own = (on: KindCase['write']): PlannedFault[] => (lost === null ? [] : [{ on, does: lost }]);
+  switch (point) {
+    case 'before the read':
+    case 'between two reads': {
+      // Once, at the first read after the command is there.
+      const effect = point === 'before the read' ? 'something happens before' : 'something happens behind it';
+      const read = { on: { method: 'GET' }, does: effect, times: Infinity } as const;
+      return { class: 'any', wire: (write) => [{ ...read, meanwhile: does }, ...own(write)] };
+    }
+    case 'between read and write':
+    case 'between write and look':
+      return { class: 'any', wire: (on) => [{ on, does: AT_WRITE[point][fate], meanwhile: does }] };
+    case 'after the verdict':
+      return { class: 'any', wire: own, afterVerdict: does };
+    default:
+      return point satisfies never;
+  }
+}
+
+/** More than a command has, its looks after a lost answer included. */
+const REQUESTS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const ANSWERS = [
+  'a gateway denies',
+  'a gateway finds nothing, and has passed it on',
+] as const satisfies WireEffect[];
+
+export type GatewayFault = `${(typeof ANSWERS)[number]}, request ${(typeof REQUESTS)[number]}`;
+
+/** The answer to the write is lost, where it is not the gateway that gives it. */
+export const GATEWAY_FAULTS: ReadonlyMap<GatewayFault, Fault> = new Map(
+  ANSWERS.flatMap((does) =>
+    REQUESTS.map((n) => [
+      `${does}, request ${n}` as const,
+      {
+        class: 'any' as const,
+        wire: (write: KindCase['write']) => [
+          { on: {}, does, skip: n - 1 },
+          { on: write, does: 'reset after' as const },
+        ],
+      },
+    ]),
+  ),
+);

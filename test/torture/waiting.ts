@@ -1,0 +1,63 @@
+/** Waiting for what a station comes to: its death, rest, or the end of all that it has to do. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AttemptOutcome } from '#domain/views/outbox.ts';
+import { Dead, type Doomed } from '../support/doomed.ts';
+import type { TestStation } from '../support/world.ts';
+import { D } from './fault.ts';
+
+/** Milliseconds after which it is stuck. */
+export const LIMIT = 40_000;
+const UNHEARD: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen']);
+
+/** Resolves once a station is dead, or has nothing more to do, or cannot do it. */
+export async function diedOrRests(doomed: Doomed): Promise<void> {
+  const { station } = doomed;
+  const end = performance.now() + LIMIT;
+  try {
+    while (performance.now() < end) {
+      const { waiting } = await station.read('outbox', {});
+      const { outbox } = await station.read('status', {});
+      if (outbox.paused) return;
+      if (waiting.length === 0) {
+        // The steps of the mirror come after the verdict.
+        await station.quiet();
+        return;
+      }
+      await pause(25);
+    }
+  } catch (error) {
+    // It stops answering a moment before it is known to have ended. Anything else shows when it is opened again.
+    if (error instanceof Dead) await doomed.died();
+  }
+}
+
+/**
+ * Waits until nothing is under way, duplicate checks included; false where that never comes.
+ * @param atVerdict what happens at the service once the command has its first verdict
+ */
+export async function settled(station: TestStation, atVerdict: () => Promise<unknown>): Promise<boolean> {
+  try {
+    const end = performance.now() + LIMIT;
+    while ((await station.read('outbox', {})).waiting.length > 0) {
+      // Somebody puts the key that holds again.
+      if ((await station.read('status', {})).outbox.paused) await station.act('plug', { in: true });
+      if (performance.now() > end) return false;
+      await pause(25);
+    }
+    await atVerdict();
+    await station.quiet();
+    const { settled: rows } = await station.read('outbox', {});
+    for (const { id } of rows) {
+      const { proof, tries } = await station.read('command', { id });
+      const isInDoubt =
+        proof?.how === 'read-back' ||
+        proof?.how === 'figures' ||
+        tries.some(({ outcome }) => UNHEARD.has(outcome));
+      if (isInDoubt) await pause(2 * D + 300);
+    }
+    await pause(50);
+    return true;
+  } catch {
+    return false;
+  }
+}
