@@ -265,10 +265,6 @@ export const FAULTS = {
     wire: readOtherwise('a row is too large'),
     mayAsk: UNREADABLE,
   },
-  'giant rows': {
-    class: 'done',
-    wire: () => [{ on: { method: 'GET' }, does: 'too large', skip: 1, times: 2 }],
-  },
   /** Not even by itself: nobody can say what was done to it. */
   'the record is too large, lost before': {
     class: 'any',
