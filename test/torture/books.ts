@@ -90,10 +90,11 @@ export function keepBooks(service: Service): Books {
         else if (isLook(url)) looks.push({ by: OURS, at });
       };
     const at = now();
-    const left = { by: OURS, at, heard: false };
+    const left = { by: OURS, at, answered: false, heard: false };
     departures.push(left);
     return (answer, isPlain) => {
       if (!isServices(answer)) return;
+      left.answered = true;
       left.heard = isPlain;
       const { status } = answer;
       // These say nothing of the request itself.
