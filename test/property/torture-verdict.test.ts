@@ -35,7 +35,7 @@ it.concurrent.each<[string, Plan['kind'], Fault, Count]>([
   ],
   [
     'shows what is there as gone',
-    'move',
+    'adjust',
     { class: 'any', script: (on) => [{ on, effect: answered(404, { body: '{"message":"no item"}' }) }] },
     'needless',
   ],

@@ -152,12 +152,12 @@ export const DEFECTS: readonly Seeded[] = [
     })),
   },
   {
-    name: "the service's time is told by a clock ten minutes fast",
+    name: "the service's time is told by a clock twenty minutes fast",
     classes: [],
     counts: ['doubled', 'falselyDenied', 'lost'],
     ports: (ports, { world }) => ({
       ...ports,
-      client: { ...ports.client, serviceTime: () => world.now + 600_000 },
+      client: { ...ports.client, serviceTime: () => world.now + 1_200_000 },
     }),
   },
   {

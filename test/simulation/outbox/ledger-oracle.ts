@@ -117,6 +117,9 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
 
 /** Whether no reading shows at the end that it was done: a second time, or at all. */
 function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
+  // A person who said no is not asked again where nothing can be read, or on equal evidence.
+  const isSaid = told.statements.at(-1)?.state === 'refused';
+  if (isSaid && book.ledger.isUnreadable) return true;
   const last = (cell: string) => book.changes(cell, 0, EVER).at(-1)?.write.by;
   // Another command of ours asked for the same, and is told as done.
   const isSame = (one: Told): boolean =>
@@ -151,9 +154,6 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
     return true;
   const isGone = told.intent.kind === 'adjust' && book.at(`there:${told.intent.itemId}`, EVER) === undefined;
   const looks = book.lookBefore(told.id, told.statements.at(-1)?.at ?? EVER) ?? [];
-  // A person who said no is not asked again on equal evidence.
-  const isSaid = told.statements.at(-1)?.state === 'refused';
-  if (isSaid && book.ledger.isUnreadable) return true;
   const isOut = (one: Worlds): boolean => one.out === 0 || one.out < one.in || (isSaid && isEqual(one));
   return isGone || [...looks, EVER].some((to) => worldsAt(book, told, [to]).every(isOut));
 }

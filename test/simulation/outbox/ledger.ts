@@ -3,7 +3,7 @@
  * every command over time. The made-up service fills it in a simulation; `../../torture` fills it from the real one.
  */
 import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
-import type { AlertFields, Intent } from '#domain/intent.ts';
+import type { AlertFields, Intent, OrderLineDraft } from '#domain/intent.ts';
 
 /** One figure that came to be another: `stock:12`, `status:7`, `there:9`. Undefined: the thing was not there. */
 export interface Change {
@@ -172,6 +172,8 @@ export function seenBy({ intent, basis }: Decided): ReadonlyMap<string, string> 
     const { fields } = basis;
     return new Map(fields && [[`alert:${intent.alertId}`, alertOf(fields)]]);
   }
+  if (intent.kind === 'delete-order' && basis.kind === 'delete-order' && basis.lines !== undefined)
+    return new Map([[`content:${intent.orderId}`, contentOf(basis.lines)]]);
   if (intent.kind !== 'edit-item' || basis.kind !== 'edit-item') return new Map();
   return new Map(
     ['name', 'notes', 'price'].map((name) => [`${name}:${intent.itemId}`, textOf(basis.fields, name)]),
@@ -185,6 +187,12 @@ function textOf(fields: object, name: string): string {
   const value: unknown = Object.entries(fields).find(([one]) => one === name)?.[1];
   return typeof value === 'string' ? value : String(null);
 }
+
+const contentOf = (lines: readonly OrderLineDraft[]): string =>
+  lines
+    .map((one) => [one.itemId, one.quantity, one.unitRate].join(' '))
+    .sort()
+    .join();
 
 /** What a command asks for in the ledger's words, where it asks for figures as they shall be; nothing for so many more. */
 export function wantedBy(intent: Intent): readonly (readonly [cell: string, value: string | undefined])[] {
@@ -201,10 +209,8 @@ export function wantedBy(intent: Intent): readonly (readonly [cell: string, valu
       return [[`status:${intent.orderId}`, intent.status]];
     case 'delete-order':
       return [[`there:${intent.orderId}`, undefined]];
-    case 'edit-order': {
-      const lines = intent.lines.map((one) => [one.itemId, one.quantity, one.unitRate].join(' '));
-      return [[`content:${intent.orderId}`, lines.sort().join()]];
-    }
+    case 'edit-order':
+      return [[`content:${intent.orderId}`, contentOf(intent.lines)]];
     case 'delete-alert':
       return [[`there:${intent.alertId}`, undefined]];
     case 'edit-alert':
