@@ -16,6 +16,7 @@ import { itemById } from '#main/store/records.ts';
 import { editableStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import type { Random } from '../../support/random.ts';
 import type { Stage } from './stage.ts';
+import type { Ord } from './world-state.ts';
 import type { SimWorld } from './world.ts';
 
 export const DRAWN: readonly IntentKind[] = [
@@ -113,7 +114,7 @@ export function drawAt(world: SimWorld, stage: Stage, random: Random, desk: Desk
           ? statusOf(draft.id, random.pick(['approved', 'ordered', 'ready_for_review']))
           : statusOf(stage.order.id, random.pick(['closed', 'voided']));
       case 'delete-order':
-        return world.orders.get(draft.id)?.status === 'draft' ? decided({ kind, orderId: draft.id }) : null;
+        return deletedOrder(draft.id);
       case 'move-folder':
         return decided({ kind, folderId: bin.id, intoId: random.pick([a.id, b.id, null]) });
       case 'delete': {
@@ -212,16 +213,27 @@ export function drawAt(world: SimWorld, stage: Stage, random: Random, desk: Desk
     });
   }
 
-  /** What a screen shows of an order that takes no receipt yet, it has read for the purpose. */
-  function edited(orderId: number): Decided | null {
-    const seen = world.orders.get(orderId);
-    if (seen === undefined || !editableStatuses.some((status) => status === seen.status)) return null;
-    const lines = seen.line_items.map((line) => ({
+  const linesOn = ({ line_items: lines }: Ord) =>
+    lines.map((line) => ({
       lineId: line.id,
       itemId: line.item_id,
       quantity: line.quantity,
       unitRate: line.unit_rate,
     }));
+
+  function deletedOrder(orderId: number): Decided | null {
+    const seen = world.orders.get(orderId);
+    if (seen?.status !== 'draft') return null;
+    const about = { version: seen.version, lines: linesOn(seen) };
+    const came = decide(desk, stock(), { kind: 'delete-order', orderId }, about);
+    return 'refused' in came ? null : came;
+  }
+
+  /** What a screen shows of an order that takes no receipt yet, it has read for the purpose. */
+  function edited(orderId: number): Decided | null {
+    const seen = world.orders.get(orderId);
+    if (seen === undefined || !editableStatuses.some((status) => status === seen.status)) return null;
+    const lines = linesOn(seen);
     if (itemById(desk.mirror.read, inBin.id) === undefined) return null;
     const [first, ...rest] = lines.map((line) => ({ ...line }));
     if (first === undefined) return null;

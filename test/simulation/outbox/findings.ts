@@ -41,6 +41,9 @@ export interface Finding {
   readonly what: string;
 }
 
+/** Notes what was found of a command. */
+export type Say = (count: Count, what: string) => void;
+
 export function countsOf(findings: readonly Finding[]): Counts {
   const of = (count: Count): number => findings.filter((one) => one.count === count).length;
   return {

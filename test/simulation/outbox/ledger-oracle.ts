@@ -19,11 +19,12 @@
  * What our writes write over is `overwritten`, `raced` or `overMirror`; `findings.ts` says what each count means.
  */
 import type { ReviewCase } from '#domain/command.ts';
-import type { Count, Finding } from './findings.ts';
+import type { Finding, Say } from './findings.ts';
 import { EVER, figure, growth, idsIn, openBook, sum, wantedBy } from './ledger.ts';
 import type { Book, Ledger, Told, Write } from './ledger.ts';
+import { idsBelow, isMarkCopied, looksOf, shownAtEnd, timesDone, torn, type Torn } from './lookups.ts';
+import { countOverwritten } from './overwritten.ts';
 
-type Say = (count: Count, what: string) => void;
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const FINAL = set('applied refused cancelled review');
 /** Each landing does it once more. */
@@ -32,13 +33,12 @@ const RELATIVE = set('move copy create-item receive create-order adjust');
 const DENIES =
   /^(refused|gone|too-many|cancelled|order-(closed|busy)|lines-failed|\w+-moved|moved-elsewhere|changed-since)$/;
 const CORRECTS = set('twice landed-late look-alikes cannot-tell');
-/** Figures that a client sets, and kinds that set one whatever it was. */
-const OF_CLIENTS = /^(stock|name|notes|price|parent|alert|content):/;
 const EDITABLE = set('draft ready_for_review approved');
 const OPEN: Partial<Record<string, ReadonlySet<string>>> = {
   receive: set('ordered partially_received'),
   'delete-order': set('draft'),
 };
+/** Kinds that set a figure whatever it was. */
 const SETS = set('count adjust edit-item move-folder delete edit-alert delete-alert delete-order');
 
 export function judge(ledger: Ledger, commands: readonly Told[]): readonly Finding[] {
@@ -50,7 +50,7 @@ export function judge(ledger: Ledger, commands: readonly Told[]): readonly Findi
     };
     judgeEnd(book, told, say);
     judgeAsking(book, told, say);
-    if (SETS.has(told.intent.kind)) judgeOverwritten(book, told, say);
+    if (SETS.has(told.intent.kind)) countOverwritten(book, told, say);
     return findings;
   });
 }
@@ -59,17 +59,6 @@ export function judge(ledger: Ledger, commands: readonly Told[]): readonly Findi
 const isSo = (book: Book, told: Told, time: number): boolean =>
   !RELATIVE.has(told.intent.kind) &&
   wantedBy(told.intent).every(([cell, value]) => book.at(cell, time) === value);
-
-/** How often it was done in full; of a receipt, the line that was done most often. */
-function timesDone(book: Book, { id, intent }: Told): number {
-  const all = book.landed(id);
-  if (intent.kind === 'receive')
-    return Math.max(...intent.lines.map((one) => book.bookedOn(id, one.lineId) / figure(one.quantity)));
-  if (intent.kind !== 'adjust') return all.length;
-  const isFull = (write: Write) =>
-    write.changes.some((change) => growth({ change, write }) === figure(intent.by));
-  return Math.max(Math.min(1, all.length), all.filter(isFull).length);
-}
 
 /** Whether others did the very same, or as much of it together, while it was under way. */
 function isDoneByOthers(book: Book, told: Told, to: number, isTold: (line: number) => boolean): boolean {
@@ -132,17 +121,7 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
       !isSo(book, told, EVER) ||
       wantedBy(told.intent).some(([cell]) => last(cell) !== told.id)
     );
-  // What it made or added to is there, and as it left it.
-  const shown = book.landed(told.id).filter((write) =>
-    write.changes.some((change) => {
-      const [name = '', record] = change.cell.split(':');
-      const isMore = name === 'stock' ? growth({ change, write }) > 0 : name === 'there' && !change.before;
-      const figures = ['stock', 'notes', 'name', 'parent'].map((one) => `${one}:${record}`);
-      const later = figures.flatMap((cell) => book.changes(cell, change.at, EVER));
-      const isTouched = later.some((one) => !book.commands.has(one.write.by));
-      return isMore && !isTouched && book.at(`there:${record}`, EVER) !== undefined;
-    }),
-  );
+  const shown = shownAtEnd(book, told.id);
   if (what === 'twice') return told.intent.kind !== 'receive' && shown.length <= 1;
   if (told.intent.kind.startsWith('create')) return shown.length === 0;
   const lastAt = book.landed(told.id).at(-1)?.at ?? 0;
@@ -158,19 +137,6 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
   return isGone || [...looks, EVER].some((to) => worldsAt(book, told, [to]).every(isOut));
 }
 
-/**
- * When the service was read for a request, at each read of that look; where it was not read, when the mirror was. The screen says
- * of a request that the station was killed over that nobody knows: it may have left.
- */
-function looksOf(book: Book, told: Told, which: 'first' | 'last', before = EVER): readonly number[] {
-  const { id, statements } = told;
-  const { departures, pulls } = book.ledger;
-  const left = departures.filter((one) => one.by === id && one.at < before).map((one) => one.at);
-  const doubtful = statements.find(({ state }) => state === 'unknown' || state === 'accepted')?.at ?? EVER;
-  const sent = which === 'last' ? (left.at(-1) ?? doubtful) : Math.min(left[0] ?? EVER, doubtful);
-  return book.lookBefore(id, sent) ?? [pulls.findLast((at) => at <= sent) ?? 0];
-}
-
 /** Writes of other clients that it takes: where ours was applied once, and where it was not. */
 type Worlds = { readonly [world in 'in' | 'out']: number };
 const isEqual = (one: Worlds): boolean => one.in === one.out;
@@ -179,11 +145,6 @@ function worldsAt(book: Book, told: Told, times: readonly number[]): readonly Wo
   const from = (['first', 'last'] as const).flatMap((which) => torn(looksOf(book, told, which, times[0])));
   return torn(times).flatMap((to) => from.flatMap((one) => worldsBetween(book, told, one, to)));
 }
-
-type Torn = readonly [first: number, then: number];
-/** A look that reads one thing, then another. */
-const torn = (times: readonly number[]): readonly Torn[] =>
-  times.flatMap((first) => times.flatMap((then): Torn[] => (then < first ? [] : [[first, then]])));
 
 /** @param froms when each was read before */
 function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn): readonly Worlds[] {
@@ -238,9 +199,9 @@ function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn)
 
 /** The fewest writes that change the source by so much and leave these growths: each by itself, or moved out of the source. */
 function others(source: number, grown: readonly number[]): number {
-  const [first, ...rest] = grown;
-  if (first === undefined) return Number(source !== 0);
-  return 1 + Math.min(others(source, rest), others(source + first, rest));
+  const left = new Set([source]);
+  for (const growth of grown) for (const one of [...left]) left.add(one + growth);
+  return grown.length + Number(!left.has(0));
 }
 
 function judgeAsking(book: Book, told: Told, say: Say): void {
@@ -310,13 +271,6 @@ function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): bool
   return why !== 'strange-answer' && (isMadeSince || isGroundMoved(book, told, time));
 }
 
-/** Another client has made a record like the one that we made, down to its notes. */
-function isMarkCopied(book: Book, id: string, time: number): boolean {
-  const made = book.landed(id)[0]?.changes.find(({ cell }) => cell.startsWith('notes:'));
-  const notes = [...book.cells.keys()].filter((cell) => cell.startsWith('notes:') && cell !== made?.cell);
-  return notes.some((cell) => book.at(cell, time) === made?.after);
-}
-
 /** By another client since it was seen; or by a command of ours that was given after, or that did not go as the screen had it. */
 function isGroundMoved(book: Book, told: Told, time: number): boolean {
   const { intent, decidedAt } = told;
@@ -340,29 +294,4 @@ function isGroundMoved(book: Book, told: Told, time: number): boolean {
     const givenAt = book.commands.get(write.by)?.givenAt ?? EVER;
     return write.by !== told.id && givenAt > decidedAt;
   });
-}
-
-/** What was in a folder at one of the times, at any depth. */
-function idsBelow(book: Book, folder: number, times: readonly number[]): readonly number[] {
-  const ids = [...book.cells.keys()].flatMap((cell) => {
-    const [name, id] = cell.split(':');
-    return name === 'parent' && times.some((to) => book.at(cell, to) === String(folder)) ? [Number(id)] : [];
-  });
-  return ids.flatMap((id) => [id, ...idsBelow(book, id, times)]);
-}
-
-/** Every figure of another client's that a write of ours set to something else. */
-function judgeOverwritten(book: Book, told: Told, say: Say): void {
-  const { id, intent, seenAt, saw, statements } = told;
-  for (const { cell, before, at } of book.landed(id).flatMap((one) => one.changes)) {
-    const last = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at - 1).at(-1) : undefined;
-    if (last?.change.before === undefined || book.commands.has(last.write.by)) continue;
-    const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= at)?.at ?? at;
-    const read = book.lookBefore(id, sent)?.[0];
-    const isAsked = statements.some((one) => one.review !== null && one.at <= sent);
-    if (last.change.at > (read ?? sent)) say('raced', cell);
-    else if (read === undefined) say('overMirror', cell);
-    else if (!isAsked && intent.kind !== 'adjust' && (saw.get(cell) ?? book.at(cell, seenAt)) !== before)
-      say('overwritten', cell);
-  }
 }

@@ -2,7 +2,7 @@
  * What the oracle reads, and nothing else: the service's ledger, what left the station on the wire, and what the screen said of
  * every command over time. The made-up service fills it in a simulation; `../../torture` fills it from the real one.
  */
-import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
+import type { Decided, Proof, RecordContent, ReviewCase } from '#domain/command.ts';
 import type { AlertFields, Intent, OrderLineDraft } from '#domain/intent.ts';
 
 /** One figure that came to be another: `stock:12`, `status:7`, `there:9`. Undefined: the thing was not there. */
@@ -158,15 +158,9 @@ export function seenBy({ intent, basis }: Decided): ReadonlyMap<string, string> 
     return new Map([[`stock:${intent.itemId}`, basis.expected]]);
   if (intent.kind === 'move-folder' && basis.kind === 'move-folder')
     return new Map([[`parent:${intent.folderId}`, String(basis.fromId)]]);
-  if (intent.kind === 'delete' && basis.kind === 'delete' && basis.after !== undefined) {
-    const { fields, quantity, folderId } = basis.after;
-    const shown = { ...fields, stock: quantity, parent: String(folderId) };
-    return new Map(
-      ['name', 'notes', 'price', 'stock', 'parent'].map((name) => [
-        `${name}:${intent.recordId}`,
-        textOf(shown, name),
-      ]),
-    );
+  if (intent.kind === 'delete' && basis.kind === 'delete') {
+    const seen = [{ id: intent.recordId, after: basis.after }, ...(basis.within ?? [])];
+    return new Map(seen.flatMap(({ id, after }) => (after === undefined ? [] : contentCells(id, after))));
   }
   if ((basis.kind === 'edit-alert' || basis.kind === 'delete-alert') && 'alertId' in intent) {
     const { fields } = basis;
@@ -178,6 +172,11 @@ export function seenBy({ intent, basis }: Decided): ReadonlyMap<string, string> 
   return new Map(
     ['name', 'notes', 'price'].map((name) => [`${name}:${intent.itemId}`, textOf(basis.fields, name)]),
   );
+}
+
+function contentCells(id: number, { fields, quantity, folderId }: RecordContent): [string, string][] {
+  const shown = { ...fields, stock: quantity, parent: String(folderId) };
+  return ['name', 'notes', 'price', 'stock', 'parent'].map((name) => [`${name}:${id}`, textOf(shown, name)]);
 }
 
 const alertOf = ({ itemId, method, value, groups }: AlertFields): string =>

@@ -116,6 +116,10 @@ function transportOver(ports: NetworkPorts): Transport {
     others();
     advance(random.whole(20, 219));
     if (random.chance(trouble * 0.2)) return { heard: 'nothing', sent: false, why: 'offline' };
+    if (random.chance(trouble * 0.1)) {
+      const troubles = [lost, carried(no(500, 'out of order'), key), carried(no(429, 'too many'), key)];
+      return random.pick(troubles);
+    }
     if (random.chance(conditions.gateway)) return gatewayAnswer(random, history.wallClock());
     const heard = structuredClone(key === world.key ? world.read(path) : no(401, 'no such key'));
     if (id !== null && key === world.key) history.looks.push({ by: id, at: world.now });
@@ -168,7 +172,7 @@ function transportOver(ports: NetworkPorts): Transport {
           land();
           return carried(no(500, 'out of order'), key);
         case 'late':
-          schedule(world.now + random.whole(0, D * 0.9 - 1), land);
+          schedule(world.now + random.whole(0, D - 1), land);
           return lost;
         case 'overdue':
           schedule(left.at + D + random.whole(0, LATEST - D - 1), land);

@@ -1,0 +1,64 @@
+/** Longer lookups in the book, of what nobody has to judge. */
+import { EVER, figure, growth } from './ledger.ts';
+import type { Book, Told, Write } from './ledger.ts';
+
+/** How often it was done in full; of a receipt, the line that was done most often. */
+export function timesDone(book: Book, { id, intent }: Told): number {
+  const all = book.landed(id);
+  if (intent.kind === 'receive')
+    return Math.max(...intent.lines.map((one) => book.bookedOn(id, one.lineId) / figure(one.quantity)));
+  if (intent.kind !== 'adjust') return all.length;
+  const isFull = (write: Write) =>
+    write.changes.some((change) => growth({ change, write }) === figure(intent.by));
+  return Math.max(Math.min(1, all.length), all.filter(isFull).length);
+}
+
+/**
+ * When the service was read for a request, at each read of that look; where it was not read, when the mirror was. The screen says
+ * of a request that the station was killed over that nobody knows: it may have left.
+ */
+export function looksOf(book: Book, told: Told, which: 'first' | 'last', before = EVER): readonly number[] {
+  const { id, statements } = told;
+  const { departures, pulls } = book.ledger;
+  const left = departures.filter((one) => one.by === id && one.at < before).map((one) => one.at);
+  const doubtful = statements.find(({ state }) => state === 'unknown' || state === 'accepted')?.at ?? EVER;
+  const sent = which === 'last' ? (left.at(-1) ?? doubtful) : Math.min(left[0] ?? EVER, doubtful);
+  return book.lookBefore(id, sent) ?? [pulls.findLast((at) => at <= sent) ?? 0];
+}
+
+export type Torn = readonly [first: number, then: number];
+/** A look that reads one thing, then another; of one of many reads the first and the last. */
+export function torn(all: readonly number[]): readonly Torn[] {
+  const times = [...new Set([...all.slice(0, 2), ...all.slice(-2)])];
+  return times.flatMap((first) => times.flatMap((then): Torn[] => (then < first ? [] : [[first, then]])));
+}
+
+/** Another client has made a record like the one that we made, down to its notes. */
+export function isMarkCopied(book: Book, id: string, time: number): boolean {
+  const made = book.landed(id)[0]?.changes.find(({ cell }) => cell.startsWith('notes:'));
+  const notes = [...book.cells.keys()].filter((cell) => cell.startsWith('notes:') && cell !== made?.cell);
+  return notes.some((cell) => book.at(cell, time) === made?.after);
+}
+
+/** What was in a folder at one of the times, at any depth. */
+export function idsBelow(book: Book, folder: number, times: readonly number[]): readonly number[] {
+  const ids = [...book.cells.keys()].flatMap((cell) => {
+    const [name, id] = cell.split(':');
+    return name === 'parent' && times.some((to) => book.at(cell, to) === String(folder)) ? [Number(id)] : [];
+  });
+  return ids.flatMap((id) => [id, ...idsBelow(book, id, times)]);
+}
+
+/** What of a command's landings made or added to something that is there at the end, and as it left it. */
+export function shownAtEnd(book: Book, id: string): readonly Write[] {
+  return book.landed(id).filter((write) =>
+    write.changes.some((change) => {
+      const [name = '', record] = change.cell.split(':');
+      const isMore = name === 'stock' ? growth({ change, write }) > 0 : name === 'there' && !change.before;
+      const figures = ['stock', 'notes', 'name', 'parent'].map((one) => `${one}:${record}`);
+      const later = figures.flatMap((cell) => book.changes(cell, change.at, EVER));
+      const isTouched = later.some((one) => !book.commands.has(one.write.by));
+      return isMore && !isTouched && book.at(`there:${record}`, EVER) !== undefined;
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+/** What our writes write over is counted: another client's figure that was set to something else. No verdict depends on it. */
+import type { Say } from './findings.ts';
+import type { Book, Told } from './ledger.ts';
+
+/** Figures that a client sets, and kinds that set one whatever it was. */
+const OF_CLIENTS = /^(stock|name|notes|price|parent|alert|content):/;
+
+/** Every figure of another client's that a write of ours set to something else. */
+export function countOverwritten(book: Book, told: Told, say: Say): void {
+  const { id, intent, seenAt, saw, statements } = told;
+  for (const { cell, before, at } of book.landed(id).flatMap((one) => one.changes)) {
+    const last = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at - 1).at(-1) : undefined;
+    if (last?.change.before === undefined || book.commands.has(last.write.by)) continue;
+    const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= at)?.at ?? at;
+    const read = book.lookBefore(id, sent)?.[0];
+    const isAsked = statements.some((one) => one.review !== null && one.at <= sent);
+    if (last.change.at > (read ?? sent)) say('raced', cell);
+    else if (read === undefined) say('overMirror', cell);
+    else if (!isAsked && intent.kind !== 'adjust' && (saw.get(cell) ?? book.at(cell, seenAt)) !== before)
+      say('overwritten', cell);
+  }
+}
