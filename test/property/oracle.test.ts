@@ -6,7 +6,7 @@ import { runHistory, type Defect } from '../simulation/outbox/history.ts';
 import { openStores } from '../support/stores.ts';
 
 /** None of them needs more histories than this. */
-const MOST = 250;
+const MOST = 1000;
 const FROM = 600_000;
 
 async function countsIn(seed: number, { classes }: Seeded, defect: Defect): Promise<Counts> {

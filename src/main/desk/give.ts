@@ -192,6 +192,9 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
     case 'delete-alert': {
       const item = stock.itemRef(intent.itemId);
       if (item === undefined) return GONE;
+      // What is on its way out is not shown any more, and nobody can have seen it.
+      if (stock.commands.some((one) => one.kind === 'delete-alert' && one.intent.alertId === intent.alertId))
+        return GONE;
       const shown = alertsKnown(mirror, stock, intent.itemId).find(({ id }) => id === intent.alertId);
       const fields = shown === undefined ? {} : { fields: alertFields(shown.fields) };
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one basis for the two of them

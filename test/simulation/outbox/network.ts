@@ -116,7 +116,7 @@ function transportOver(ports: NetworkPorts): Transport {
     others();
     advance(random.whole(20, 219));
     if (random.chance(trouble * 0.2)) return { heard: 'nothing', sent: false, why: 'offline' };
-    if (random.chance(trouble * 0.1)) {
+    if (random.chance(trouble * 0.03)) {
       const troubles = [lost, carried(no(500, 'out of order'), key), carried(no(429, 'too many'), key)];
       return random.pick(troubles);
     }

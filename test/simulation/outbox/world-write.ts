@@ -46,6 +46,7 @@ function writeItem(world: SimState, method: string, parts: readonly string[], bo
 }
 
 function move(world: SimState, source: Rec, quantity: Decimal, body: any): Heard {
+  if (source.type === 'folder') return no(422, 'a folder is moved by its parent_id');
   if (body.folder_id === source.parent_id) return no(422, 'folder_id must be another folder');
   if (compare(quantity, source.quantity) > 0) return no(422, 'quantity must be at most the stock');
   source.quantity = subtract(source.quantity, quantity);

@@ -82,6 +82,14 @@ export function judgeReceipt(
   }
   const missing = judged.filter((one) => one.isOut).map((one) => one.line);
   const readings = judged.filter((one) => one.isIn).map((one) => one.reading);
+  // One write since, and not in our name: another client's, or the key has got another name. It is never a reason to send again.
+  const isInAnothersName =
+    past.author !== null &&
+    order.version === doubt.preimage.version + 1 &&
+    order.updatedBy != null &&
+    order.updatedBy !== past.author;
+  if (doubt.outcome === 'unknown' && readings.length > 0 && isInAnothersName)
+    return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   const isHeard = isOurRun && readings.every(({ id }) => receipt?.received_line_item_ids.includes(id ?? 0));
   const settled = proof({ how: isHeard ? 'answer' : 'figures', readings });
   const author = isOurRun || doubt.outcome === 'accepted' ? authorOf(order, doubt.preimage) : {};

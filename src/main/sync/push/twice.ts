@@ -15,6 +15,7 @@ import {
   type StoredCommand,
 } from '../../store/commands.ts';
 import { withRealIds } from '../../store/made-ids.ts';
+import { FIELDS } from '../fields.ts';
 import type { Delivery } from './deliver.ts';
 import type { Landings, Past } from './kind.ts';
 import { kindOf } from './kinds.ts';
@@ -90,7 +91,7 @@ function landed(
   // A second landing of the others changes nothing, unless we have set something else since. The first one does, where it was denied.
   if (!isApplied) return landedAfterAll(command, facts, past, later);
   const isReset = later
-    .filter((one) => one.kind === command.kind && sharesLane(one, command))
+    .filter((one) => setsTheSame(one, command))
     .some((one) => !isAsAsked(one, facts, past));
   return isReset && isAsAsked(command, facts, past) ? { why: 'twice', readings: [], made: [] } : null;
 }
@@ -112,10 +113,7 @@ function landedAfterAll(
   const last = past.tries.findLast(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
   // What is as a later command of ours asked for is its work.
   const isLaters = (one: StoredCommand): boolean =>
-    one.kind === command.kind &&
-    one.proof?.how !== 'already' &&
-    sharesLane(one, command) &&
-    isAsAsked(one, facts, past);
+    one.proof?.how !== 'already' && setsTheSame(one, command) && isAsAsked(one, facts, past);
   if (last === undefined || later.some(isLaters)) return null;
   const { preimage } = last;
   const doubt = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
@@ -123,6 +121,14 @@ function landedAfterAll(
   return step.do === 'settle'
     ? { why: 'landed-late', readings: step.proof.readings, made: step.proof.made }
     : null;
+}
+
+/** Whether both set the same to something: where one is an edit of other fields, both may be so. */
+function setsTheSame(one: StoredCommand, command: StoredCommand): boolean {
+  if (one.kind !== command.kind || !sharesLane(one, command)) return false;
+  if (one.kind !== 'edit-item' || command.kind !== 'edit-item') return true;
+  const { set } = command.intent;
+  return FIELDS.some((name) => set[name] !== undefined && one.intent.set[name] !== undefined);
 }
 
 /** Another command of ours may have set the same since: what is there may be its work. */
