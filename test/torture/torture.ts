@@ -2,7 +2,7 @@
  * Histories, several at a time: first the course (see course.ts), to its end; or for so many seconds, whatever the seed draws
  * after it. Before them the disks: a power cut, a full one.
  *
- *   npm run torture -- [--seconds N] [--seed S] [--beside N] [--plan JSON]
+ *   npm run torture -- [--seconds N] [--seed S] [--beside N] [--kinds A,B] [--plan JSON]
  *
  * The last line sums up what the oracle found (../simulation/outbox/findings.ts); the exit code is 0 only where nothing of it is a
  * defect and nothing was taken for something else. A plan, as it is told of a history that failed, is run by itself.
@@ -33,6 +33,7 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     seed: { type: 'string', default: '1' },
     beside: { type: 'string', default: '8' },
+    kinds: { type: 'string' },
     plan: { type: 'string' },
   },
 });
@@ -41,6 +42,9 @@ const deadline = values.seconds === undefined ? null : began + Number(values.sec
 const isOver = (): boolean => deadline !== null && performance.now() > deadline;
 const random = randomFrom(Number(values.seed)).next;
 const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+
+const asked = values.kinds?.split(',');
+const kinds = KINDS.filter((kind) => asked?.includes(kind) ?? true);
 
 const counts = countsOf([]);
 /** broken: histories that could not be told to the end. */
@@ -68,7 +72,7 @@ async function run(plan: Plan): Promise<Verdict | undefined> {
 
 /** Whatever the seed draws. */
 function drawn(): Plan {
-  const kind = pick(KINDS);
+  const kind = pick(kinds);
   const kills: KillPoint[] = [];
   if (random() < 0.8)
     kills.push(pick<KillPoint>([...STEPS, `#${1 + Math.floor(random() * 9)}`, pick(WIRE_POINTS)]));
@@ -104,7 +108,7 @@ if (values.plan !== undefined) {
 }
 
 await disks();
-const course = plotCourse(run);
+const course = plotCourse(kinds, run, (words) => console.log(words));
 const pieces = [...course.pieces];
 let wholeAfter: number | undefined;
 
