@@ -205,8 +205,8 @@ function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn)
 
 /** The fewest writes that change the source by so much and leave these growths: each by itself, or moved out of the source. */
 function others(source: number, grown: readonly number[]): number {
-  const left = new Set([source]);
-  for (const growth of grown) for (const one of [...left]) left.add(one + growth);
+  let left: ReadonlySet<number> = new Set([source]);
+  for (const one of grown) left = new Set([...left].flatMap((rest) => [rest, rest + one]));
   return grown.length + Number(!left.has(0));
 }
 
