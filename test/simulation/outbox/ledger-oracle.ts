@@ -15,8 +15,7 @@
  * - A question is `needless` where one world costs less. A line of a receipt that has grown by more than what we sent is equal:
  *   sums of several receipts cannot be taken apart.
  * - A look of several reads is torn: needless, and missed, is what is so at each of them. A question about a refusal, or about
- *   changed ground, is held against the ledger itself.
- * What our writes write over is `overwritten`, `raced` or `overMirror`; `findings.ts` says what each count means.
+ *   changed ground, is held against the ledger itself. `findings.ts` says what each count means.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { Finding, Say } from './findings.ts';
@@ -26,8 +25,6 @@ import { idsBelow, isMarkCopied, looksOf, shownAtEnd, timesDone, torn, type Torn
 import { countOverwritten } from './overwritten.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-/** Records. */
-const MANY = 50;
 const FINAL = set('applied refused cancelled review');
 /** Each landing does it once more. */
 const RELATIVE = set('move copy create-item receive create-order adjust');
@@ -265,7 +262,6 @@ function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): bool
   if (why === 'landed-late') return done > 0 || isShown || worlds.some((one) => one.out > 0);
   if (why === 'gone') return isGone;
   if (why === 'too-many') return isShort || intent.kind === 'receive';
-  // By the service; or by something in between, time and again.
   const unheard = book.ledger.departures.filter((one) => one.by === id && !one.heard && one.at < time);
   const isRefused = unheard.length > 1 || writes.some((one) => one.by === id && one.status >= 400);
   if (why === 'refused' || why === 'order-busy') return isRefused;
@@ -273,11 +269,10 @@ function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): bool
   if (why === 'order-closed' && 'orderId' in intent)
     return some('status', intent.orderId, (now) => now !== undefined && !open.has(now));
   if (why === 'lines-failed') return writes.some(({ failed }) => failed.length > 0);
-  const isMadeSince = idsIn(intent).some(isNew);
   // A list that grew under the reading has no end.
-  const isLong = [...book.cells.keys()].filter((cell) => cell.startsWith('there:')).length > MANY;
+  const isLong = [...book.cells.keys()].filter((cell) => cell.startsWith('there:')).length > 50;
   if (why === 'strange-answer') return isLong;
-  return isMadeSince || isGroundMoved(book, told, time);
+  return idsIn(intent).some(isNew) || isGroundMoved(book, told, time);
 }
 
 /** By another client since it was seen; or by a command of ours that was given after, or that did not go as the screen had it. */
