@@ -175,7 +175,7 @@ it('T7 a gateway says 422 for ever → a person gets its words, after reading ag
 it('T8 called off, found not to be applied, landed late → the cancelled entry asks what to do', async () => {
   await world.trouble({
     on: { method: 'POST', path: '/api/v1/items/*/move' },
-    effect: { does: 'hold', ms: 1.5 * D, drop: true },
+    effect: { does: 'hold', ms: 1.3 * D, drop: true },
   });
   await moveHere('10');
   const { waiting } = await station.until('outbox', {}, (view) => view.waiting[0]?.state === 'unknown');
