@@ -249,7 +249,7 @@ export async function runHistory(
   }
 
   function pull(): void {
-    history.pulls.push(pullAll(history, { advance, trace }));
+    pullAll(history, { advance, trace });
   }
 
   function decide(): void {

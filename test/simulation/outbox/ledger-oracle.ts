@@ -21,7 +21,18 @@ import type { ReviewCase } from '#domain/command.ts';
 import type { Finding, Say } from './findings.ts';
 import { EVER, figure, growth, idsIn, openBook, sum, wantedBy } from './ledger.ts';
 import type { Book, Ledger, Told, Write } from './ledger.ts';
-import { idsBelow, isMarkCopied, looksOf, shownAtEnd, timesDone, torn, type Torn } from './lookups.ts';
+import {
+  idsBelow,
+  isCopied,
+  isDoneByOthers,
+  isMarkCopied,
+  isSwapped,
+  looksOf,
+  shownAtEnd,
+  timesDone,
+  torn,
+  type Torn,
+} from './lookups.ts';
 import { countOverwritten } from './overwritten.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -59,25 +70,6 @@ const isSo = (book: Book, told: Told, time: number): boolean =>
   !RELATIVE.has(told.intent.kind) &&
   wantedBy(told.intent).every(([cell, value]) => book.at(cell, time) === value);
 
-/** Whether others did the very same, or as much of it together, while it was under way. */
-function isDoneByOthers(book: Book, told: Told, to: number, isTold: (line: number) => boolean): boolean {
-  const { intent, id } = told;
-  const from = Math.min(...looksOf(book, told, 'first'));
-  const isSame = (cell: string, by: number): boolean => {
-    const all = book.changes(cell, from, to).filter(({ write }) => write.by !== id);
-    return all.some((one) => growth(one) === by) || sum(all.map(growth)) === by;
-  };
-  if (intent.kind === 'receive')
-    return intent.lines.every(
-      ({ lineId, quantity }) =>
-        !isTold(lineId) || book.bookedOn(id, lineId) > 0 || isSame(`received:${lineId}`, figure(quantity)),
-    );
-  if (intent.kind === 'adjust') return isSame(`stock:${intent.itemId}`, figure(intent.by));
-  if (intent.kind === 'move') return isSame(`stock:${intent.itemId}`, -figure(intent.quantity));
-  const stocks = [...book.cells.keys()].filter((cell) => cell.startsWith('stock:'));
-  return intent.kind === 'copy' && stocks.some((cell) => isSame(cell, figure(intent.quantity)));
-}
-
 function judgeEnd(book: Book, told: Told, say: Say): void {
   const { id, intent, statements } = told;
   const last = statements.at(-1);
@@ -96,7 +88,7 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
   const why = last.review?.why ?? last.state;
   if (DENIES.test(why)) {
     if (done > 0) say(isUnseen(book, told, 'at all') ? 'unseen' : 'falselyDenied', why);
-  } else if (done > 1 && RELATIVE.has(intent.kind)) {
+  } else if (done > 1 && RELATIVE.has(intent.kind) && !isSwapped(book, told)) {
     const second = book.landed(id)[1]?.at ?? 0;
     if (!statements.some(({ at, review }) => at >= second && CORRECTS.has(review?.why ?? '')))
       say(isUnseen(book, told, 'twice') ? 'unseen' : 'doubled', `${done} times, ${last.state} ${how}`);
@@ -230,7 +222,14 @@ function judgeAsking(book: Book, told: Told, say: Say): void {
 function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): boolean {
   const { intent, id } = told;
   const { writes, pulls } = book.ledger;
-  const times = [...(book.lookBefore(id, time) ?? []), pulls.findLast((one) => one <= time) ?? time];
+  const settledAt = told.statements.find(({ state }) => state === 'applied')?.at ?? time;
+  // What is held back in the mirror is as old as that.
+  const since = pulls.filter((one) => one >= settledAt && one <= time);
+  const times = [
+    ...(book.lookBefore(id, time) ?? []),
+    pulls.findLast((one) => one <= time) ?? time,
+    ...since,
+  ];
   const some = (name: string, of: number, is: (value: string | undefined) => boolean): boolean =>
     [...times, time].some((to) => is(book.at(`${name}:${of}`, to)));
   const worlds = worldsAt(book, told, times);
@@ -253,7 +252,6 @@ function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): bool
       book.changes(cell, since, time).some(({ change }) => change.after === value),
     );
   if (why === 'twice') {
-    const settledAt = told.statements.find(({ state }) => state === 'applied')?.at ?? time;
     const landed = book.landed(id);
     const isAgain = landed.length > 1 || landed.some(({ at }) => at > settledAt) || isSetSince(settledAt);
     return isAgain || worlds.some((one) => one.in > 0) || times.some((to) => isMarkCopied(book, id, to));
@@ -270,7 +268,7 @@ function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): bool
     return some('status', intent.orderId, (now) => now !== undefined && !open.has(now));
   if (why === 'lines-failed') return writes.some(({ failed }) => failed.length > 0);
   // A list that grew under the reading has no end.
-  const isLong = [...book.cells.keys()].filter((cell) => cell.startsWith('there:')).length > 50;
+  const isLong = [...book.cells.keys()].filter((cell) => cell.startsWith('there:')).length > 30;
   if (why === 'strange-answer') return isLong;
   return idsIn(intent).some(isNew) || isGroundMoved(book, told, time);
 }
@@ -283,7 +281,8 @@ function isGroundMoved(book: Book, told: Told, time: number): boolean {
   const isAstray = (one: Told): boolean => {
     const { at = EVER, state } = one.statements.at(-1) ?? {};
     const isAsked = one.statements.some(({ review }) => review !== null);
-    return at >= decidedAt && (isAsked || state !== 'applied' || timesDone(book, one) !== 1);
+    const isWhole = state === 'applied' && timesDone(book, one) === 1 && !isCopied(book, one);
+    return at >= decidedAt && (isAsked || !isWhole);
   };
   const own = [...book.commands.values()].filter((one) => one.id !== told.id && isAstray(one));
   if (own.some((one) => idsIn(one.intent).some((id) => ids.has(id)))) return true;
@@ -295,6 +294,7 @@ function isGroundMoved(book: Book, told: Told, time: number): boolean {
   const moved = ground.flatMap((cell) => book.changes(cell, told.seenAt, time));
   return moved.some(({ write }) => {
     const givenAt = book.commands.get(write.by)?.givenAt ?? EVER;
-    return write.by !== told.id && givenAt > decidedAt;
+    const toldAt = book.commands.get(write.by)?.statements.at(-1)?.at ?? 0;
+    return write.by !== told.id && (givenAt > decidedAt || write.at > toldAt);
   });
 }

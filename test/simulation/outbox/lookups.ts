@@ -1,5 +1,5 @@
 /** Longer lookups in the book, of what nobody has to judge. */
-import { EVER, figure, growth } from './ledger.ts';
+import { EVER, figure, growth, sum } from './ledger.ts';
 import type { Book, Told, Write } from './ledger.ts';
 
 /** How often it was done in full; of a receipt, the line that was done most often. */
@@ -62,3 +62,45 @@ export function shownAtEnd(book: Book, id: string): readonly Write[] {
     }),
   );
 }
+
+/** Whether others did the very same, or as much of it together, while it was under way. */
+export function isDoneByOthers(
+  book: Book,
+  told: Told,
+  to: number,
+  isTold: (line: number) => boolean,
+): boolean {
+  const { intent, id } = told;
+  const from = Math.min(...looksOf(book, told, 'first'));
+  const isSame = (cell: string, by: number): boolean => {
+    const all = book.changes(cell, from, to).filter(({ write }) => write.by !== id);
+    return all.some((one) => growth(one) === by) || sum(all.map(growth)) === by;
+  };
+  if (intent.kind === 'receive')
+    return intent.lines.every(
+      ({ lineId, quantity }) =>
+        !isTold(lineId) || book.bookedOn(id, lineId) > 0 || isSame(`received:${lineId}`, figure(quantity)),
+    );
+  if (intent.kind === 'adjust') return isSame(`stock:${intent.itemId}`, figure(intent.by));
+  const stocks = [...book.cells.keys()].filter((cell) => cell.startsWith('stock:'));
+  if (intent.kind === 'move' && isSame(`stock:${intent.itemId}`, -figure(intent.quantity))) return true;
+  return (
+    (intent.kind === 'copy' || intent.kind === 'move') &&
+    stocks.some((cell) => isSame(cell, figure(intent.quantity)))
+  );
+}
+
+/** Whether it did the work of another command of ours that asked for the very same, and is told as done. */
+export const isSwapped = (book: Book, { id, intent }: Told): boolean =>
+  [...book.commands.values()].some(
+    (one) => one.id !== id && isAlike(one.intent, intent) && book.landed(one.id).length === 0,
+  );
+const isAlike = (one: object, other: object): boolean =>
+  JSON.stringify({ ...one, portionId: 0, copyId: 0 }) ===
+  JSON.stringify({ ...other, portionId: 0, copyId: 0 });
+
+/** Whether a receipt made a copy where the screen had it added to the item. */
+export const isCopied = (book: Book, { id, intent }: Told): boolean =>
+  intent.kind === 'receive' &&
+  intent.lines.some(({ copyId }) => copyId === null) &&
+  book.landed(id).some((one) => one.changes.some(({ cell, before }) => cell.startsWith('there:') && !before));

@@ -19,8 +19,8 @@ export interface PullPorts {
   readonly trace: (step: string) => void;
 }
 
-/** @returns when it began to read: as of then the mirror is whole */
-export function pullAll(history: History, { advance, trace }: PullPorts): number {
+/** Notes when it began to read: as of then the mirror is whole. */
+export function pullAll(history: History, { advance, trace }: PullPorts): void {
   const { world, queue, mirror } = history;
   const began = world.now;
   advance(100);
@@ -58,9 +58,9 @@ export function pullAll(history: History, { advance, trace }: PullPorts): number
     putProgress(db, 'complete', true);
     putProgress(db, 'reflected', seqs);
   });
+  history.pulls.push(began);
   trace('mirrored');
   reflect(queue, mirror);
   trace('reflected');
   adoptCopies(queue, mirror);
-  return began;
 }

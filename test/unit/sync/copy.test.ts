@@ -65,7 +65,7 @@ describe('a copy of which no answer came', () => {
     settleDelay: 90_000,
   } as unknown as Past;
 
-  it('is looked for by the name that the original had then', () => {
+  it('is looked for by the name that the original had when it was read, and by the one it has got since', () => {
     const look = copy.look(command, past);
     expect(look.next().value).toEqual({ read: 'record', id: 1 });
     expect(look.next({ read: 'record', record: { kind: 'item', item: original } }).value).toMatchObject({
@@ -75,9 +75,10 @@ describe('a copy of which no answer came', () => {
     const records = [
       { kind: 'item', item: item({ id: 9, name: 'Socket' }) },
       { kind: 'item', item: item({ id: 10, name: 'Socket, renamed' }) },
+      { kind: 'item', item: item({ id: 11, name: 'Something else' }) },
     ] as const;
-    const found = look.next({ read: 'contents', records, total: 2, more: false });
-    expect(found.value).toMatchObject({ alike: [{ id: 9 }] });
+    const found = look.next({ read: 'contents', records, total: 3, more: false });
+    expect(found.value).toMatchObject({ alike: [{ id: 9 }, { id: 10 }] });
   });
 
   it('is not taken for the original, which another client has moved there', () => {

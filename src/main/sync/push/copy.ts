@@ -39,10 +39,11 @@ export const copy: Kind<'copy', Facts, Preimage> = {
   look: function* (command, past): Look<Facts> {
     const original = yield* readItem(command.intent.itemId);
     const tried = past.doubt ?? past.tries.at(-1);
-    const name = tried?.preimage.name ?? original?.name ?? command.basis.name;
+    // Renamed between our reading and the copying, the copy has the new name.
+    const names = new Set([tried?.preimage.name, original?.name ?? command.basis.name]);
     // Another client may have moved the original there itself: it is no copy of it.
     const { itemId, folderId } = command.intent;
-    const alike = yield* readContents(folderId, (item) => item.name === name && item.id !== itemId);
+    const alike = yield* readContents(folderId, (item) => names.has(item.name) && item.id !== itemId);
     return {
       original,
       alike: alike.map(({ id, sid, quantity }) => ({ id, sid, quantity })),

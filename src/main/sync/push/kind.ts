@@ -185,6 +185,11 @@ export function refusalOfTwo(answer: Extract<Answered, { got: 'refused' }>): Rev
   return review({ why: 'refused', words: answer.words, status: answer.status });
 }
 
+/** Of a receipt of which the readings name some lines only those went in. */
+export function isBooked(shown: Proof | null, lineId: number): boolean {
+  return shown === null || shown.readings.length === 0 || shown.readings.some(({ id }) => id === lineId);
+}
+
 /** A service that calls every version stale that it has just told gets a person. */
 const MOST_STALE = 10;
 

@@ -3,7 +3,7 @@
  * it looks for landings: what they did is known, and is not another client's.
  */
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { Landings, Past } from './kind.ts';
+import { isBooked, type Landings, type Past } from './kind.ts';
 
 type Later = Past<unknown>['later'][number];
 
@@ -18,8 +18,6 @@ function addedAsTold({ intent, proof: shown }: Later, id: number): Decimal | nul
   // What was so before was not sent.
   if (shown?.how === 'already') return ZERO;
   const isMade = shown?.made.includes(id) === true;
-  const booked = shown?.readings ?? [];
-  const isBooked = (lineId: number) => booked.length === 0 || booked.some((one) => one.id === lineId);
   switch (intent.kind) {
     case 'move':
       return add(isMade ? intent.quantity : ZERO, intent.itemId === id ? negate(intent.quantity) : ZERO);
@@ -28,7 +26,7 @@ function addedAsTold({ intent, proof: shown }: Later, id: number): Decimal | nul
     case 'receive':
       return sum(
         intent.lines
-          .filter((line) => (line.copyId ?? line.itemId) === id && isBooked(line.lineId))
+          .filter((line) => (line.copyId ?? line.itemId) === id && isBooked(shown, line.lineId))
           .map(({ quantity }) => quantity),
       );
     case 'count': {

@@ -1,6 +1,6 @@
 /** Which of the records that look like a second one of something are the work of our own later commands. */
 import { compare, type Decimal } from '#domain/decimal.ts';
-import type { Past } from './kind.ts';
+import { isBooked, type Past } from './kind.ts';
 
 type Later = Past<unknown>['later'];
 
@@ -25,9 +25,10 @@ export function withoutCopies<A extends Alike>(
 ): readonly A[] {
   const known = new Set(later.flatMap(copiesBy));
   let left = alike.filter(({ id }) => ours.includes(id) || !known.has(id));
-  for (const { intent } of later) {
+  for (const { intent, proof } of later) {
     if (intent.kind !== 'receive') continue;
-    for (const { itemId, quantity, folderId, copyId } of intent.lines) {
+    for (const { lineId, itemId, quantity, folderId, copyId } of intent.lines) {
+      if (!isBooked(proof, lineId)) continue;
       if ((copyId !== null && copyId > 0) || !of.includes(itemId)) continue;
       const copied = left.find(
         (one) => !ours.includes(one.id) && one.folderId === folderId && compare(one.quantity, quantity) === 0,

@@ -6,13 +6,14 @@
  * Once an attempt may have been applied, its snapshot is kept for every attempt after it. Taking a new one while our own
  * first request is still at work is the classic way to receive twice.
  */
-import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
+import type { Reading, ReviewCase } from '#domain/command.ts';
 import { compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
 import { canReceive, type Order } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {
+  isBooked,
   missing,
   refusal,
   review,
@@ -147,11 +148,6 @@ function saysAll(command: CommandOf<'receive'>, receipt: ReceiveProgress | null 
     receipt?.status === receiveWords.completed &&
     command.intent.lines.every(({ lineId }) => receipt.received_line_item_ids.includes(lineId))
   );
-}
-
-/** Of a receipt of which the readings name some lines only those went in. */
-function isBooked(shown: Proof | null, lineId: number): boolean {
-  return shown === null || shown.readings.length === 0 || shown.readings.some(({ id }) => id === lineId);
 }
 
 function receivedBy({ intent, proof }: Past<unknown>['later'][number], lineId: number): Decimal[] {

@@ -126,6 +126,8 @@ function landedAfterAll(
 /** Whether both set the same to something: where one is an edit of other fields, both may be so. */
 function setsTheSame(one: StoredCommand, command: StoredCommand): boolean {
   if (one.kind !== command.kind || !sharesLane(one, command)) return false;
+  // Another alert for the same item is not this one.
+  if (one.kind === 'create-alert') return JSON.stringify(one.intent) === JSON.stringify(command.intent);
   if (one.kind !== 'edit-item' || command.kind !== 'edit-item') return true;
   const { set } = command.intent;
   return FIELDS.some((name) => set[name] !== undefined && one.intent.set[name] !== undefined);
