@@ -1,7 +1,7 @@
 /** What our own later commands did is known, and is neither taken for a second landing nor does it hide one. */
 import { describe, expect, it } from 'vitest';
 import type { Command, Proof } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
+import { decimal, ZERO } from '#domain/decimal.ts';
 import { createItem } from '#main/sync/push/create-item.ts';
 import { move } from '#main/sync/push/move.ts';
 import { runHistory } from '../../simulation/outbox/history.ts';
@@ -46,6 +46,24 @@ describe('a move of four, which made the record 9', () => {
   it('beside what a receipt of ours put there', () => {
     const line = { lineId: 101, itemId: 9, quantity: decimal(4), folderId: 20, copyId: null };
     expect(twice([{ ...receiveCommand([line]), proof: answered() }], [9, 8])).toBeNull();
+  });
+});
+
+describe('a move of four, of whose record we have set the stock since', () => {
+  type Past = Parameters<NonNullable<typeof move.twice>>[2];
+  const twice = (source: number, later: readonly Later[]) => {
+    const tries = [{ outcome: 'applied', preimage: { sid: 'S1', source: decimal(10), there: [] } }];
+    const facts = {
+      source: item({ id: 1, quantity: decimal(source) }),
+      there: [item({ id: 9, folderId: 20, quantity: decimal(5) })],
+    };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    return move.twice?.(moveCommand({}), facts, { tries, later } as unknown as Past, answered([9]), 1);
+  };
+
+  it('is told from the source: twice as many are missing there', () => {
+    expect(twice(2, [adjusted(9, 1)])).toMatchObject({ readings: [{ of: 'source', id: 1 }] });
+    expect(twice(6, [adjusted(9, 1)])).toBeNull();
   });
 });
 
@@ -95,6 +113,17 @@ describe('a new item', () => {
     expect(twice([received(11)], marked(9), copied)).toBeNull();
     expect(twice([received(null)], marked(9), copied)).toBeNull();
     expect(twice([received(null)], marked(9), copied, marked(12))).toMatchObject({ made: [9, 12] });
+  });
+
+  it('and another like it, beside a receipt of ours that could not book its line: that made no copy', () => {
+    const line = { lineId: 101, itemId: 9, quantity: decimal(4), folderId: 20, copyId: null };
+    const other = { ...line, lineId: 102, itemId: 3 };
+    const booked = { of: 'line', id: 102, before: ZERO, ifApplied: decimal(4), now: decimal(4) } as const;
+    const received: Later = {
+      ...receiveCommand([line, other]),
+      proof: { ...answered(), readings: [booked] },
+    };
+    expect(twice([received], marked(9), marked(11))).toMatchObject({ made: [9, 11] });
   });
 
   it('and somebody’s copy of it that differs: asked about, and not offered to be deleted', () => {
