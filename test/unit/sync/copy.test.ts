@@ -26,7 +26,7 @@ const shown = { how: 'answer', readings: [], made: [9], gone: [] } as const;
 
 function twice(...alike: readonly ReturnType<typeof there>[]) {
   const original = item({ id: 1, sid: 'S1', quantity: decimal(10) });
-  return copy.twice?.(command, { original, alike }, past, shown, 1) ?? null;
+  return copy.twice?.(command, { original, there: [], alike }, past, shown, 1) ?? null;
 }
 
 it('one more of the same figure beside ours was a second landing', () => {
@@ -42,7 +42,11 @@ it('a receipt of ours puts a copy where it lands, and explains none elsewhere', 
   const line = { lineId: 101, itemId: 1, quantity: decimal(2), copyId: null };
   const after = (folderId: number) => {
     const later = [{ ...receiveCommand([{ ...line, folderId }]), proof: null }];
-    const facts = { original: item({ id: 1, sid: 'S1' }), alike: [there(9, 'S9'), there(10, 'S10')] };
+    const facts = {
+      original: item({ id: 1, sid: 'S1' }),
+      there: [],
+      alike: [there(9, 'S9'), there(10, 'S10')],
+    };
     return copy.twice?.(command, facts, { ...past, later }, shown, 1);
   };
   expect(after(20)).toBeNull();
@@ -64,6 +68,18 @@ describe('a copy of which no answer came', () => {
     later: [],
     settleDelay: 90_000,
   } as unknown as Past;
+
+  it('is none of the items that were there before, whatever they were called', () => {
+    const first = copy.look(command, { ...past, tries: [], doubt: null } as never);
+    first.next();
+    first.next({ read: 'record', record: { kind: 'item', item: original } });
+    const records = [{ kind: 'item', item: item({ id: 10, name: 'Another name' }) }] as const;
+    const facts = first.next({ read: 'contents', records, total: 1, more: false }).value as never;
+    expect(copy.decide(command, facts, { ...past, tries: [], doubt: null } as never)).toMatchObject({
+      do: 'send',
+      preimage: { alike: [10] },
+    });
+  });
 
   it('is looked for by the name that the original had when it was read, and by the one it has got since', () => {
     const look = copy.look(command, past);
@@ -92,10 +108,10 @@ describe('a copy of which no answer came', () => {
 
   it('is not made again where one more is there of another quantity: somebody may have changed ours', () => {
     const alike = [there(5, 'S5'), { ...there(9, 'S9'), quantity: decimal(3) }];
-    expect(copy.decide(command, { original, alike }, past)).toEqual({
+    expect(copy.decide(command, { original, there: [], alike }, past)).toEqual({
       do: 'review',
       review: { why: 'look-alikes', ids: [9] },
     });
-    expect(copy.decide(command, { original, alike: [there(5, 'S5')] }, past).do).toBe('send');
+    expect(copy.decide(command, { original, there: [], alike: [there(5, 'S5')] }, past).do).toBe('send');
   });
 });

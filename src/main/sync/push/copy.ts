@@ -14,6 +14,8 @@ import { readContents, readItem, type Look } from './look.ts';
 
 interface Facts {
   readonly original: Item | null;
+  /** Every item at the destination, by id. */
+  readonly there: readonly number[];
   readonly alike: readonly Alike[];
 }
 
@@ -24,6 +26,7 @@ interface Alike {
 }
 
 interface Preimage {
+  /** Every item at the destination then: the copy is none of them. In attempts of the first versions those with its name. */
   readonly alike: readonly number[];
   /** What the original, and so the copy, was called when it was sent. Absent in attempts of the first version. */
   readonly name?: string;
@@ -43,9 +46,11 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const names = new Set([tried?.preimage.name, original?.name ?? command.basis.name]);
     // Another client may have moved the original there itself: it is no copy of it.
     const { itemId, folderId } = command.intent;
-    const alike = yield* readContents(folderId, (item) => names.has(item.name) && item.id !== itemId);
+    const there = yield* readContents(folderId, (item) => item.id !== itemId);
+    const alike = there.filter((item) => names.has(item.name));
     return {
       original,
+      there: there.map(({ id }) => id),
       alike: alike.map(({ id, sid, quantity }) => ({ id, sid, quantity })),
     };
   },
@@ -68,7 +73,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     return {
       do: 'send',
       preimage: {
-        alike: facts.alike.map(({ id }) => id),
+        alike: facts.there,
         name: facts.original.name,
       },
       request: {
