@@ -168,12 +168,12 @@ function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn)
   const { itemId, folderId, quantity } = intent;
   const isMove = intent.kind === 'move';
   const mark = isMove ? 'sid' : 'name';
-  const alike = [sourceFrom, sourceTo].flatMap((time) => book.at(`${mark}:${itemId}`, time) ?? []);
+  const alike = new Set([sourceFrom, sourceTo].map((time) => book.at(`${mark}:${itemId}`, time) ?? '?'));
   const within = (one: string, time: number): number =>
     book.at(`parent:${one}`, time) === String(folderId) ? figure(book.at(`stock:${one}`, time)) : 0;
   const grown = [...book.cells.keys()].flatMap((cell) => {
     const [name, one = ''] = cell.split(':');
-    const isLike = name === mark && [from, to].some((time) => alike.includes(book.at(cell, time) ?? ''));
+    const isLike = name === mark && [from, to].some((time) => alike.has(book.at(cell, time) ?? ''));
     if (!isLike || one === String(itemId) || (!isMove && book.at(cell, from) !== undefined)) return [];
     const isHere = (time: number): boolean => book.at(`parent:${one}`, time) === String(folderId);
     const known = book
