@@ -3,6 +3,8 @@
  * the lane and nothing else. A command that only needs a thing to be there and stay there (a move into a folder, an order of
  * an item) goes beside others like it, and waits only for those that make the thing, move it or delete it.
  */
+import type { DeliveryState } from './command.ts';
+
 export interface Lane {
   readonly lane: string;
   readonly beside: boolean;
@@ -19,26 +21,52 @@ export function readLane(text: string): Lane {
   return text.startsWith(BESIDE) ? { lane: text.slice(1), beside: true } : { lane: text, beside: false };
 }
 
+interface InLanes {
+  readonly seq: number;
+  readonly lanes: readonly Lane[];
+}
+
 /**
  * Which commands have to wait: the seq of each, and that of the oldest before it that it waits for.
  * @param unsettled all that are not settled, in the order they were given
  */
-export function waitsBehind(
-  unsettled: readonly { readonly seq: number; readonly lanes: readonly Lane[] }[],
+export const waitsBehind = (unsettled: readonly InLanes[]): ReadonlyMap<number, number> =>
+  oldestBefore(unsettled, ({ seq }) => seq);
+
+/**
+ * Which commands cannot go before a person has settled another one: the seq of each, and that of the command in review that holds
+ * it up, directly or through others.
+ * @param unsettled all that are not settled, in the order they were given
+ */
+export function heldByReview(
+  unsettled: readonly (InLanes & { readonly state: DeliveryState })[],
+): ReadonlyMap<number, number> {
+  const held = oldestBefore(unsettled, ({ seq, state }, by) => (state === 'review' ? seq : by));
+  const inReview = new Set(unsettled.filter(({ state }) => state === 'review').map(({ seq }) => seq));
+  return new Map([...held].filter(([seq]) => !inReview.has(seq)));
+}
+
+/** @param standsFor what a command is to those behind it, given the oldest before it; Infinity: it holds nothing up */
+function oldestBefore<C extends InLanes>(
+  commands: readonly C[],
+  standsFor: (command: C, oldest: number) => number,
 ): ReadonlyMap<number, number> {
   const waits = new Map<number, number>();
   const oldestAlone = new Map<string, number>();
   const oldestBeside = new Map<string, number>();
-  for (const { seq, lanes } of unsettled) {
+  for (const command of commands) {
+    const { seq, lanes } = command;
     const before = lanes.flatMap(({ lane, beside }) => [
       oldestAlone.get(lane) ?? Infinity,
       beside ? Infinity : (oldestBeside.get(lane) ?? Infinity),
     ]);
     const oldest = Math.min(...before);
     if (oldest !== Infinity) waits.set(seq, oldest);
+    const one = standsFor(command, oldest);
+    if (one === Infinity) continue;
     for (const { lane, beside } of lanes) {
       const oldestIn = beside ? oldestBeside : oldestAlone;
-      if (!oldestIn.has(lane)) oldestIn.set(lane, seq);
+      if (!oldestIn.has(lane)) oldestIn.set(lane, one);
     }
   }
   return waits;

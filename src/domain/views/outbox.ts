@@ -11,8 +11,8 @@ export interface OutboxView {
 export type CommandRow = Command & {
   /** An earlier command on the same stock has to be settled first. */
   readonly behind: number | null;
-  /** The entry (its seq) that needs a person and holds this one up, directly or through others; absent or null: none does. */
-  readonly heldBy?: number | null;
+  /** The entry (its seq) that needs a person and holds this one up, directly or through others; null: none does. */
+  readonly heldBy: number | null;
   readonly attempts: number;
   readonly cancelRequested: boolean;
   readonly proof: Proof | null;

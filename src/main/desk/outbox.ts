@@ -1,5 +1,5 @@
 /** The outbox as a person sees it. */
-import { waitsBehind } from '#domain/lane.ts';
+import { heldByReview, waitsBehind } from '#domain/lane.ts';
 import type { AttemptView, CommandRow, CommandView, OutboxView } from '#domain/views/outbox.ts';
 import { attemptsOf, countAttempts } from '../store/attempts.ts';
 import { commandById, settledCommands, unsettledCommands, type StoredCommand } from '../store/commands.ts';
@@ -54,33 +54,6 @@ function triesOf(db: Reader, command: StoredCommand): AttemptView[] {
 }
 
 /**
- * The commands that cannot go before a person has settled another one, with the seq of that one: those that share a lane with
- * a command in review, and those that share a lane with them in turn.
- * @param open all that are not settled, in the order they were given
- */
-export function heldByReview(
-  open: readonly Pick<StoredCommand, 'seq' | 'state' | 'lanes'>[],
-): ReadonlyMap<number, number> {
-  const held = new Map<number, number>();
-  const alone = new Map<string, number>();
-  const shared = new Map<string, number>();
-  for (const { seq, state, lanes } of open) {
-    const before = lanes.flatMap(({ lane, beside }) => [
-      alone.get(lane) ?? Infinity,
-      beside ? Infinity : (shared.get(lane) ?? Infinity),
-    ]);
-    const by = state === 'review' ? seq : Math.min(...before);
-    if (by === Infinity) continue;
-    if (by !== seq) held.set(seq, by);
-    for (const { lane, beside } of lanes) {
-      const holds = beside ? shared : alone;
-      if (!holds.has(lane)) holds.set(lane, by);
-    }
-  }
-  return held;
-}
-
-/**
  * @param waits which commands wait for which others: see `waitsBehind`
  * @param heldBy which of them wait for a person: see `heldByReview`
  */
@@ -88,7 +61,7 @@ export function rowOf(
   db: Reader,
   command: StoredCommand,
   waits: ReadonlyMap<number, number>,
-  heldBy: ReadonlyMap<number, number> = new Map(),
+  heldBy: ReadonlyMap<number, number>,
 ): CommandRow {
   const { lanes: _, sheetId: __, station: ___, secondLook: ____, ...row } = command;
   const isQueued = command.state === 'queued';

@@ -83,7 +83,7 @@ export function summary({ review, waiting }: OutboxView): string {
 }
 
 /** Why an entry is not sent yet; null where nothing is before it. */
-export function waitsFor({ state, behind, heldBy = null }: CommandRow): string | null {
+export function waitsFor({ state, behind, heldBy }: CommandRow): string | null {
   if (state !== 'queued' || behind === null) return null;
   if (heldBy === null) return `Waiting for entry ${behind}, which has to be done first.`;
   return heldBy === behind

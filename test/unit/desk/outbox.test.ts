@@ -1,7 +1,6 @@
 /** What the outbox tells of the commands that wait for a person. */
 import { expect, test } from 'vitest';
-import { readLane } from '#domain/lane.ts';
-import { heldByReview } from '#main/desk/outbox.ts';
+import { heldByReview, readLane } from '#domain/lane.ts';
 
 const command = (seq: number, state: 'queued' | 'review', ...lanes: string[]) => ({
   seq,

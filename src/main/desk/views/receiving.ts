@@ -1,6 +1,6 @@
 /** Open orders, and one being received. */
 import { isPositive } from '#domain/decimal.ts';
-import { waitsBehind } from '#domain/lane.ts';
+import { heldByReview, waitsBehind } from '#domain/lane.ts';
 import { splitReceipt } from '#domain/receipt.ts';
 import type { OrderRow, OrdersView, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import { settledCommands, unsettledCommands, type StoredCommand } from '../../store/commands.ts';
@@ -54,6 +54,7 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
   );
   const unsettled = unsettledCommands(desk.queue.read);
   const waits = waitsBehind(unsettled);
+  const heldBy = heldByReview(unsettled);
   const commands = [...unsettled, ...settledCommands(desk.queue.read, RECENT)]
     .filter((command) => isReceiptOf(command, orderId))
     .sort((a, b) => b.seq - a.seq);
@@ -75,7 +76,7 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
     bars: receipt.bars,
     sends: receipt.sends.length,
     commands: parts.length,
-    receipts: commands.map((command) => rowOf(desk.queue.read, command, waits)),
+    receipts: commands.map((command) => rowOf(desk.queue.read, command, waits, heldBy)),
   };
 }
 

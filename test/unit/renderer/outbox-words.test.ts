@@ -1,0 +1,233 @@
+/** What the screens say of entries in the outbox. */
+import { describe, expect, test } from 'vitest';
+import type { DeliveryState, Proof, ReviewCase } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import type { AttemptOutcome, CommandRow, Settlement } from '#domain/views/outbox.ts';
+import { attempt, offer, proof, replacement, state, title } from '#renderer/strings/command.ts';
+import { noTries, summary, waitsFor } from '#renderer/strings/outbox.ts';
+import { review, shownReading } from '#renderer/strings/review.ts';
+import { keysOf } from '../../support/keys-of.ts';
+
+const NOW = new Date(2026, 10, 20, 11, 0);
+
+const ROW: CommandRow = {
+  kind: 'count',
+  id: 'c',
+  seq: 1,
+  intent: { kind: 'count', itemId: 5, quantity: decimal(38), sheetId: 's' },
+  basis: { kind: 'count', name: 'Label tape', expected: decimal(40), folder: 'A-09' },
+  by: 'Ana',
+  at: NOW.toISOString(),
+  state: 'queued',
+  behind: null,
+  heldBy: null,
+  attempts: 0,
+  cancelRequested: false,
+  proof: null,
+  review: null,
+  settledAt: null,
+  reason: null,
+};
+
+describe('the outbox', () => {
+  test('every state, attempt and proof has words', () => {
+    const states = keysOf<DeliveryState>({
+      queued: true,
+      sending: true,
+      accepted: true,
+      unknown: true,
+      review: true,
+      applied: true,
+      refused: true,
+      cancelled: true,
+    });
+    expect(new Set(states.map((one) => state({ ...ROW, state: one }).words)).size).toBe(states.length);
+    const outcomes = keysOf<AttemptOutcome>({
+      sending: true,
+      'not-sent': true,
+      'not-applied': true,
+      'not-seen': true,
+      accepted: true,
+      unknown: true,
+      applied: true,
+      refused: true,
+    });
+    const told = outcomes.map((outcome) => attempt({ outcome, answered: null }));
+    expect(new Set(told).size).toBe(outcomes.length);
+    const proofs = keysOf<Proof['how']>({
+      answer: true,
+      'read-back': true,
+      figures: true,
+      already: true,
+      person: true,
+    });
+    for (const how of proofs) expect(proof({ how, readings: [], made: [], gone: [] })).not.toBe('');
+  });
+
+  test('what waits for an earlier one says so, and whether that one waits for a person', () => {
+    expect(state({ ...ROW, behind: 3 }).words).toBe('Waiting its turn');
+    expect(waitsFor(ROW)).toBeNull();
+    expect(waitsFor({ ...ROW, behind: 3 })).toBe('Waiting for entry 3, which has to be done first.');
+    expect(waitsFor({ ...ROW, behind: 3, heldBy: 3 })).toBe('Waiting for entry 3, which needs your answer.');
+    expect(waitsFor({ ...ROW, behind: 3, heldBy: 2 })).toMatch(/entry 3, and entry 2 needs your answer/);
+    expect(waitsFor({ ...ROW, state: 'review', behind: 3 })).toBeNull();
+  });
+
+  test('the summary says how many are held up, and does not say that the others go on', () => {
+    const asking: CommandRow = { ...ROW, state: 'review' };
+    const held: CommandRow = { ...ROW, behind: 1, heldBy: 1 };
+    const view = { review: [asking], waiting: [ROW], settled: [] };
+    expect(summary(view)).toBe('1 entry needs you.');
+    expect(summary({ ...view, waiting: [ROW, held] })).toBe('1 entry needs you. 1 waits behind it.');
+    expect(summary({ ...view, review: [asking, asking], waiting: [held, held] })).toBe(
+      '2 entries need you. 2 wait behind them.',
+    );
+  });
+
+  test('what was called off is stopping only while it is under way, and was not sent only where it was not', () => {
+    const called: CommandRow = { ...ROW, cancelRequested: true };
+    expect(state({ ...called, state: 'unknown' }).words).toBe('Stopping');
+    expect(state({ ...called, state: 'review' }).words).toBe('Needs you');
+    expect(state({ ...called, state: 'applied' }).words).toBe('Done');
+    expect(state({ ...called, state: 'cancelled' }).words).toBe('Not sent');
+    expect(state({ ...called, state: 'cancelled', attempts: 1 }).words).toBe('Not booked');
+    expect(noTries(ROW)).toBe('Not sent yet.');
+    expect(noTries({ ...ROW, state: 'cancelled' })).toBe('Nothing was sent.');
+  });
+
+  test('what a person discarded is no alarm', () => {
+    expect(state({ ...ROW, state: 'refused' })).toEqual({ words: 'Discarded', tone: 'quiet' });
+  });
+
+  test('what a person has replaced by another entry says so', () => {
+    const gone: ReviewCase = { why: 'moved-elsewhere', fromId: 1, nowIn: null };
+    const counted: ReviewCase = {
+      why: 'count-moved',
+      expected: decimal(1),
+      now: decimal(2),
+      counted: decimal(3),
+    };
+    const settled: CommandRow = { ...ROW, state: 'cancelled', attempts: 1 };
+    expect(state({ ...settled, review: gone }).words).toBe('Replaced');
+    expect(replacement({ ...settled, review: gone })).toBe('It continues as another entry.');
+    expect(state({ ...settled, review: counted }).words).toBe('Not booked');
+    expect(replacement({ ...settled, review: counted })).toMatch(/counted again, or/);
+    expect(replacement(settled)).toBeNull();
+    expect(replacement({ ...settled, state: 'review', review: gone })).toBeNull();
+  });
+
+  test('an attempt does not say that no answer came where one is shown below it', () => {
+    const answered = { status: 404, body: 'not found' };
+    expect(attempt({ outcome: 'unknown', answered })).toMatch(/^An answer came that may not be/);
+    expect(attempt({ outcome: 'not-seen', answered })).toMatch(
+      /^An answer came that may not be.+not booked$/,
+    );
+    expect(attempt({ outcome: 'unknown', answered: { status: 502, body: '' } })).toMatch(/^An answer came/);
+    expect(attempt({ outcome: 'unknown', answered: { status: null, body: 'reset' } })).toMatch(/^No answer/);
+  });
+
+  test('a proof by figures says that they fit only where they do as they are', () => {
+    const reading = {
+      of: 'item',
+      id: 1,
+      before: decimal(1),
+      ifApplied: decimal(2),
+      now: decimal(2),
+    } as const;
+    const by = (...readings: Proof['readings']) => proof({ how: 'figures', readings, made: [], gone: [] });
+    expect(by(reading)).toMatch(/^the figures fit: /);
+    expect(by(reading, { ...reading, now: decimal(3) })).toMatch(/changes of others are taken out/);
+    expect(by()).toMatch(/^what is there fits/);
+  });
+
+  test('of where it went only what was added is shown', () => {
+    const figures = { before: decimal(26), ifApplied: decimal(29), now: decimal(30) };
+    const there = { of: 'destination', id: 1, ...figures } as const;
+    expect(shownReading(there)).toEqual({ before: '0', ifApplied: '3', now: '4' });
+    expect(shownReading({ ...there, of: 'item' })).toMatchObject(figures);
+  });
+
+  test('deleting an item does not speak of what is in it', () => {
+    const review: ReviewCase = {
+      why: 'changed-since',
+      sawAt: '',
+      nowAt: '',
+      childrenThen: 0,
+      childrenNow: 0,
+    };
+    const deleting = (what: 'item' | 'folder'): CommandRow => ({
+      ...ROW,
+      kind: 'delete',
+      intent: { kind: 'delete', recordId: 1, what },
+      basis: { kind: 'delete', name: 'Tape', folder: '', updatedAt: '', children: 0 },
+      state: 'review',
+      review,
+    });
+    expect(offer('retry', deleting('item')).means).toBe('For good. You have checked.');
+    expect(offer('retry', deleting('folder')).means).toMatch(/with everything in it/);
+  });
+
+  test('what was never sent is not called perhaps booked', () => {
+    const unsent: ReviewCase = { why: 'strange-answer', words: '', unsent: true };
+    expect(review(unsent)).toMatchObject({ detail: expect.stringMatching(/^Nothing was sent/), quote: null });
+    expect(offer('retry', { ...ROW, state: 'review', review: unsent }).label).toBe('Try again');
+    expect(review({ why: 'cannot-tell', readings: [] }).detail).toMatch(/no longer there/);
+  });
+
+  test('a command is named by its stock', () => {
+    expect(title(ROW)).toBe('Count Label tape: 38');
+  });
+
+  test('whatever cannot be taken back is asked twice', () => {
+    const all = keysOf<Settlement>({
+      cancel: true,
+      retry: true,
+      applied: true,
+      discard: true,
+      difference: true,
+      recount: true,
+      'in-part': true,
+      'take-back': true,
+    });
+    const twice = ['cancel', 'applied', 'discard', 'in-part', 'take-back'];
+    expect(all.filter((how) => offer(how, ROW).twice)).toEqual(twice);
+  });
+
+  test('every review says what happened, with the figures', () => {
+    const cases: { readonly [W in ReviewCase['why']]: Extract<ReviewCase, { why: W }> } = {
+      refused: { why: 'refused', words: 'No such folder', status: 422 },
+      gone: { why: 'gone', what: 'folder' },
+      'order-busy': { why: 'order-busy', words: 'pending' },
+      'order-closed': { why: 'order-closed', status: 'closed' },
+      'too-many': { why: 'too-many', wanted: decimal(12), left: decimal(4), lineId: null },
+      'count-moved': { why: 'count-moved', expected: decimal(40), now: decimal(36), counted: decimal(38) },
+      'lines-failed': { why: 'lines-failed', lines: [], words: 'Too many' },
+      'cannot-tell': { why: 'cannot-tell', readings: [] },
+      'edit-moved': {
+        why: 'edit-moved',
+        field: 'price',
+        base: '1',
+        now: '2',
+        ours: '3',
+        nowAll: { name: 'Tape', notes: null, price: decimal(2), minQuantity: null, label: null },
+      },
+      'changed-since': { why: 'changed-since', sawAt: '', nowAt: '', childrenThen: 2, childrenNow: 3 },
+      'moved-elsewhere': { why: 'moved-elsewhere', fromId: 1, nowIn: null },
+      'status-moved': { why: 'status-moved', status: 'closed', wanted: 'voided', possible: false },
+      'order-moved': { why: 'order-moved', lines: [] },
+      'alert-moved': {
+        why: 'alert-moved',
+        saw: { itemId: 1, method: 'quantity_less_than', value: decimal(5), groups: ['owners'] },
+        now: null,
+      },
+      'look-alikes': { why: 'look-alikes', ids: [7, 8] },
+      twice: { why: 'twice', readings: [], made: [7, 8] },
+      'landed-late': { why: 'landed-late', readings: [], made: [9] },
+      'strange-answer': { why: 'strange-answer', words: '<html>' },
+    };
+    const told = Object.values(cases).map((one) => review(one));
+    expect(new Set(told.map((one) => one.title)).size).toBe(told.length);
+    expect(review(cases['count-moved']).title).toBe('38 counted, 40 expected, 36 there now');
+    expect(review(cases.refused).quote).toBe('No such folder');
+  });
+});
