@@ -289,7 +289,7 @@ export type ReviewCase =
   | { readonly why: 'lines-failed'; readonly lines: readonly FailedLine[]; readonly words: string | null }
   /** The figures fit neither "it went in" nor "it did not". */
   | { readonly why: 'cannot-tell'; readonly readings: readonly Reading[] }
-  /** The service answered in a shape nobody expected; what it said. `unsent`: to a question before anything was sent. */
+  /** The service's answer could not be read; what it said. `unsent`: nothing of the command had been sent by then. */
   | { readonly why: 'strange-answer'; readonly words: string; readonly unsent?: true };
 
 export interface FailedLine {
@@ -310,9 +310,9 @@ export interface Reading {
 /** How it is known that a command was applied. */
 export interface Proof {
   /**
-   * `answer`: the service said so in full. `read-back`: the answer was lost, and a mark, a version or an absolute value in the
-   * records shows it. `figures`: the answer was lost, and the figures are as they would be; another client that did the very same
-   * at the same moment cannot be excluded. `already`: it was so before. `person`: a person settled it.
+   * `answer`: the service said so in full. `read-back`: the answer does not say so, and a mark or a number in the records shows it.
+   * `figures`: the answer does not say so, and the figures are as they would be, with other clients' changes taken out; another
+   * client that did the very same at the same moment cannot be excluded. `already`: it was so before. `person`: a person settled it.
    */
   readonly how: 'answer' | 'read-back' | 'figures' | 'already' | 'person';
   /** The figures that show it. */

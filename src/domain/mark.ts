@@ -1,4 +1,5 @@
 /** A record made from here carries its command's mark at the end of its notes, so that the outbox finds it again. */
+const BEGIN = '[ref:';
 const MARK = /\s*\[ref:[0-9a-f-]{36}\]\s*$/;
 
 /** The notes as somebody wrote them; null where nothing is left. */
@@ -13,3 +14,9 @@ export function withMarkOf(before: string | null, words: string | null): string 
   if (mark === undefined) return words;
   return words === null ? mark : `${words} ${mark}`;
 }
+
+/** The mark of a command. @param id the command's */
+export const markOf = (id: string): string => `${BEGIN}${id}]`;
+
+/** Whether notes carry some command's mark, wherever in them. */
+export const hasMark = (notes: string): boolean => notes.includes(BEGIN);

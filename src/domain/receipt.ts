@@ -4,7 +4,7 @@
  */
 import { add, atLeastZero, compare, isPositive, subtract, ZERO, type Decimal } from './decimal.ts';
 import { forecastLine, type Forecast } from './forecast.ts';
-import type { Decided } from './command.ts';
+import type { Decided, Proof } from './command.ts';
 import type { ReceiveIntentLine } from './intent.ts';
 import type { Item, Order } from './record.ts';
 
@@ -129,6 +129,11 @@ export function partOf({ kind, intent, basis }: Receiving, lineIds: readonly num
     intent: { ...intent, lines: intent.lines.filter(isIn) },
     basis: { ...basis, lines: basis.lines.filter(isIn) },
   };
+}
+
+/** Whether a line of an applied receipt was booked: where the readings name lines, no other was. */
+export function isLineBooked(proof: Proof | null, lineId: number): boolean {
+  return proof === null || proof.readings.length === 0 || proof.readings.some(({ id }) => id === lineId);
 }
 
 /** Lines per request, by the service's document. */

@@ -192,7 +192,7 @@ export function decide(desk: DeskPorts, stock: Stock, intent: Intent, seen: Seen
     case 'delete-alert': {
       const item = stock.itemRef(intent.itemId);
       if (item === undefined) return GONE;
-      // What is on its way out is not shown any more, and nobody can have seen it.
+      // A waiting delete hides the alert from the screens: there is nothing to decide on.
       if (stock.commands.some((one) => one.kind === 'delete-alert' && one.intent.alertId === intent.alertId))
         return GONE;
       const shown = alertsKnown(mirror, stock, intent.itemId).find(({ id }) => id === intent.alertId);
@@ -217,7 +217,7 @@ function decideDelete(desk: DeskPorts, stock: Stock, intent: DeleteIntent): Deci
   const mirror = desk.mirror.read;
   const id = stock.idNow(intent.recordId);
   const record = intent.what === 'item' ? itemById(mirror, id) : folderById(mirror, id);
-  // What is deleted for good has to be what somebody saw, and nobody has seen what was never read.
+  // A deletion is held to the record as the screen showed it: one that was never read was never shown.
   if (record === undefined) return { refused: id < 0 ? 'nothing' : 'gone' };
   const parent = 'folderId' in record ? record.folderId : record.parentId;
   const { name, updatedAt } = record;

@@ -113,7 +113,7 @@ function settleByPerson(db: Writer, command: StoredCommand, recordId: number | u
   if (unknown !== undefined && real !== undefined) learnId(db, unknown, real);
 }
 
-/** An attempt that nobody heard may land even now, on top of the one that the person has found. */
+/** An attempt without an answer may still be applied, in addition to the one that the person has found. */
 const afterPerson = (db: Writer, command: StoredCommand): SecondLook | null =>
   doubted(attemptsOf(db, command.seq)) ? secondLookAt(command, true) : null;
 

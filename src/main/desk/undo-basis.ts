@@ -10,6 +10,7 @@ import { routes } from '#wire/routes.ts';
 import { attemptsOf } from '../store/attempts.ts';
 import { appliedAfter, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
+import { keptJson } from '../store/json.ts';
 import { withRealIds } from '../store/made-ids.ts';
 import { folderRef, itemById } from '../store/records.ts';
 import { recordOf } from '../sync/convert.ts';
@@ -99,7 +100,7 @@ function laterThan(db: Reader, { seq }: StoredCommand): readonly StoredCommand[]
 function asMade(db: Reader, mirror: Reader, command: StoredCommand): Item | Folder | undefined {
   if (command.kind !== 'create-item' && command.kind !== 'copy') return undefined;
   const sent = attemptsOf(db, command.seq).findLast(({ outcome }) => outcome === 'applied');
-  const told = routes.createItem.answer.safeParse(parse(sent?.answer ?? null)).data;
+  const told = routes.createItem.answer.safeParse(keptJson(sent?.answer ?? null)).data;
   if (told !== undefined) return recordIn(told);
   if (command.kind === 'copy')
     return projectMade(command.intent.copyId, effectsOf(command), (id) => itemById(mirror, id));
@@ -112,12 +113,4 @@ function asMade(db: Reader, mirror: Reader, command: StoredCommand): Item | Fold
 function recordIn(wire: WireItem): Item | Folder {
   const found = recordOf(wire);
   return found.kind === 'item' ? found.item : found.folder;
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
 }

@@ -184,6 +184,9 @@ export function appliedAfter(db: Reader, seq: number): StoredCommand[] {
     .map(readStored);
 }
 
+/** So many commands back are looked through. Behind a longer backlog the basis stays as it was given, and a person is asked. */
+const FAR_BACK = 1000;
+
 /** Earlier commands than this one (its seq) in a lane that came to one of these ends, in order. */
 export function earlierInLane(
   db: Reader,
@@ -193,8 +196,9 @@ export function earlierInLane(
 ): StoredCommand[] {
   return db
     .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE seq < ? AND instr(lanes, json_quote(?)) > 0
+      `SELECT ${COLUMNS} FROM command WHERE seq >= ? AND seq < ? AND instr(lanes, json_quote(?)) > 0
           AND state IN (SELECT value FROM json_each(?)) ORDER BY seq`,
+      seq - FAR_BACK,
       seq,
       lane,
       JSON.stringify(ends),

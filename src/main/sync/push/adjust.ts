@@ -7,7 +7,7 @@ import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.
 import { beside, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
-import { missing, proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
 import { setAgain } from './later.ts';
 import { readItem } from './look.ts';
 
@@ -26,7 +26,7 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
   look: (command) => readItem(command.intent.itemId),
 
   decide: (command, item, past) => {
-    if (item === null) return missing(past, 'item');
+    if (item === null) return notFound(past, 'item');
     const now = item.quantity;
     if (past.doubt !== null) {
       const { quantity: before, updatedAt, target } = past.doubt.preimage;

@@ -1,7 +1,7 @@
 /**
  * The copies that receipts made. The service does not say which records they are, so they are looked for in the mirror once it has
  * been read after the receipt: an item of that name, at that place, at the order's price, with that many, that no other command of
- * ours made and that was not there before. Where there are more of them than receipts of ours that made one, nobody could tell.
+ * ours made and that was not there before. Where there are more of them than receipts of ours that made one, none is taken.
  */
 import { compare, type Decimal } from '#domain/decimal.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';

@@ -8,7 +8,7 @@ import type { Item } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
-import { missing, proof, refusalOfTwo, review, stillComing, type CommandOf, type Kind } from './kind.ts';
+import { notFound, proof, refusalInWords, review, stillComing, type CommandOf, type Kind } from './kind.ts';
 import { withoutCopies } from './own-copies.ts';
 import { readContents, readItem, type Look } from './look.ts';
 
@@ -68,7 +68,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       const wait = stillComing(past);
       if (wait !== null) return wait;
     }
-    if (facts.original === null) return missing(past, 'item');
+    if (facts.original === null) return notFound(past, 'item');
     const { itemId, quantity, folderId } = command.intent;
     return {
       do: 'send',
@@ -85,7 +85,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
   },
 
   hear: (_command, _preimage, answer) => {
-    if (answer.got === 'refused') return refusalOfTwo(answer);
+    if (answer.got === 'refused') return refusalInWords(answer);
     const made = routes.copyItem.answer.safeParse(answer.json);
     return made.success
       ? { do: 'settle', proof: proof({ how: 'answer', made: [made.data.id] }) }

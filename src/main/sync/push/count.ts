@@ -10,7 +10,7 @@ import { beside, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
-import { foundSo, missing, proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { howFound, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
 import { setAgain } from './later.ts';
 import { readItem } from './look.ts';
 
@@ -27,12 +27,12 @@ export const count: Kind<'count', Item | null, Preimage> = {
   look: (command) => readItem(command.intent.itemId),
 
   decide: (command, item, past) => {
-    if (item === null) return missing(past, 'item');
+    if (item === null) return notFound(past, 'item');
     const { quantity: counted } = command.intent;
     const now = item.quantity;
     const before = past.doubt?.preimage.quantity ?? command.basis.expected;
     const readings = [{ of: 'item', id: item.id, before, ifApplied: counted, now } as const];
-    if (compare(now, counted) === 0) return { do: 'settle', proof: proof({ how: foundSo(past), readings }) };
+    if (compare(now, counted) === 0) return { do: 'settle', proof: proof({ how: howFound(past), readings }) };
     if (compare(now, before) !== 0) {
       // Where ours may have gone in, the difference counted may be in it already.
       return past.doubt === null

@@ -2,7 +2,7 @@
 import type { Alert } from '#wire/alert.ts';
 import { routes } from '#wire/routes.ts';
 import { alertLanes, bodyOf, isLike } from './alert.ts';
-import { foundSo, proof, refusal, stillComing, type Kind } from './kind.ts';
+import { howFound, proof, refusal, stillComing, type Kind } from './kind.ts';
 import { readAlerts, type Look } from './look.ts';
 
 type Alerts = readonly Alert[];
@@ -19,7 +19,7 @@ export const createAlert: Kind<'create-alert', Alerts, None> = {
   decide: ({ intent }, alerts, past) => {
     const found = alerts.find((alert) => isLike(alert, intent));
     if (found !== undefined) {
-      return { do: 'settle', proof: proof({ how: foundSo(past), made: [found.id] }) };
+      return { do: 'settle', proof: proof({ how: howFound(past), made: [found.id] }) };
     }
     return (
       stillComing(past) ?? {

@@ -6,6 +6,7 @@
 import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { CreateItemIntent } from '#domain/intent.ts';
 import { beside } from '#domain/lane.ts';
+import { hasMark, markOf } from '#domain/mark.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
@@ -99,7 +100,7 @@ function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): 
     if (past.serviceTime === null) yield* countContents(command.intent.folderId);
     return [];
   }
-  const mark = markOf(command);
+  const mark = markOf(command.id);
   const { since } = first.preimage;
   // Wherever in the notes: somebody may have written more behind it.
   const isMarked = (record: Found): boolean => notesOf(record).includes(mark);
@@ -127,7 +128,7 @@ function isUnmarkedLike(
   since: number | null,
 ): boolean {
   const { createdAt = '' } = record;
-  if (since === null || notesOf(record).includes('[ref:') || !(Date.parse(createdAt) >= since - CLOCK_BLUR))
+  if (since === null || hasMark(notesOf(record)) || !(Date.parse(createdAt) >= since - CLOCK_BLUR))
     return false;
   if (record.kind === 'folder')
     return what === 'folder' && record.folder.name === fields.name && record.folder.parentId === folderId;
@@ -143,15 +144,15 @@ function firstOfEach(marked: readonly Marked[]): number[] {
   return [...first.values()];
 }
 
-const markOf = (command: CommandOf<'create-item'>): string => `[ref:${command.id}]`;
-
 const notesOf = (record: Found): string =>
   (record.kind === 'item' ? record.item.notes : record.folder.notes) ?? '';
 
 function bodyOf(command: CommandOf<'create-item'>): object {
   const { what, folderId, fields } = command.intent;
   const notes =
-    fields.notes === null || fields.notes === '' ? markOf(command) : `${fields.notes} ${markOf(command)}`;
+    fields.notes === null || fields.notes === ''
+      ? markOf(command.id)
+      : `${fields.notes} ${markOf(command.id)}`;
   return {
     type: what,
     name: fields.name,

@@ -2,7 +2,7 @@
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { alertLanes, fieldsOf, findAlert, isMoved, type Before } from './alert.ts';
-import { deletion, foundSo, proof, review, stillComing, type Kind } from './kind.ts';
+import { deletion, howFound, proof, review, stillComing, type Kind } from './kind.ts';
 
 export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
   lanes: ({ intent }) => alertLanes(intent.itemId),
@@ -11,7 +11,7 @@ export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
 
   decide: ({ intent, basis }, now, past) => {
     if (now === null) {
-      return { do: 'settle', proof: proof({ how: foundSo(past) }) };
+      return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
     if (isMoved(now, basis.fields)) {
       return review({ why: 'alert-moved', saw: basis.fields, now: fieldsOf(now) });

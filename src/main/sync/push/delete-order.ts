@@ -1,12 +1,12 @@
 /**
- * An order nobody wants, deleted while it is a draft. One that is gone is done; one that has gone on is left alone, and one that
+ * Deletes an order that is still a draft. A missing one counts as deleted; one in another status is left alone, and one that
  * another client has changed since it was seen is asked about.
  */
 import type { DeleteOrderBasis } from '#domain/command.ts';
 import type { Order } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { draftsOf, isOrderedAs } from './edit-order.ts';
-import { deletion, foundSo, proof, review, stillComing, type Kind } from './kind.ts';
+import { deletion, howFound, proof, review, stillComing, type Kind } from './kind.ts';
 import { readOrder, type Look } from './look.ts';
 
 interface Preimage {
@@ -22,7 +22,7 @@ export const deleteOrder: Kind<'delete-order', Order | null, Preimage> = {
 
   decide: (command, order, past) => {
     if (order === null) {
-      return { do: 'settle', proof: proof({ how: foundSo(past) }) };
+      return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
     if (order.status !== 'draft') return review({ why: 'order-closed', status: order.status });
     if (isMoved(order, command.basis)) {

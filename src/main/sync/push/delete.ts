@@ -8,7 +8,7 @@ import { compare, ZERO } from '#domain/decimal.ts';
 import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { FIELDS, fieldsOf, sameField } from '../fields.ts';
-import { deletion, foundSo, proof, review, stillComing, type Kind } from './kind.ts';
+import { deletion, howFound, proof, review, stillComing, type Kind } from './kind.ts';
 import { countContents, idOf, readRecord, readWithinPart, type Found, type Look } from './look.ts';
 
 interface Inside {
@@ -53,7 +53,7 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
   decide: (command, facts, past) => {
     const { recordId } = command.intent;
     if (facts === null) {
-      return { do: 'settle', proof: proof({ how: foundSo(past), gone: [recordId] }) };
+      return { do: 'settle', proof: proof({ how: howFound(past), gone: [recordId] }) };
     }
     const { updatedAt, children } = command.basis;
     if (!isAsSeen(facts, command.basis) || hasUnseen(facts, command.basis)) {

@@ -9,8 +9,9 @@ import { ErrorBody } from '#wire/error.ts';
 import type { Answer } from '../../client/answer.ts';
 import { beginAttempt, endAttempt, forgetSending, type Attempt } from '../../store/attempts.ts';
 import { commandById, setState, settleUnapplied, type StoredCommand } from '../../store/commands.ts';
+import { keptJson } from '../../store/json.ts';
 import { pastOf } from './past.ts';
-import { doubted, stillComing, type Answered, type Past, type Step } from './kind.ts';
+import { doubted, stillComing, strangeAnswer, type Answered, type Past, type Step } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { readOn } from './reading.ts';
@@ -66,10 +67,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (since?.state !== stored.state) return DONE;
     const isCalledOff = since.cancelRequested;
     if (looked.came === 'unreadable') {
-      const unsent = before.tries.every(({ outcome }) => outcome === 'not-sent')
-        ? { unsent: true as const }
-        : {};
-      return putAside(ports, command, { why: 'strange-answer', words: looked.words, ...unsent }, null);
+      return putAside(ports, command, strangeAnswer(looked.words, before.tries), null);
     }
     ports.trace('looked', command.id);
     // What was read holds as of when that was begun. Reading has told the service's clock.
@@ -82,26 +80,22 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const step: Step<unknown> = kindOf(command).decide(command, looked.facts, past);
     if (step.do !== 'wait' || step.held !== true) ports.heldAt.delete(id);
     else if (!ports.heldAt.has(id)) ports.heldAt.set(id, ports.clock.monotonic());
+    // While an unheard request may still land nobody is asked: what it does may be the answer.
+    const isLanding = step.do === 'review' && past.doubt?.outcome === 'unknown';
+    const wait = isLanding ? stillComing(past) : null;
+    if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
+    if (step.do !== 'settle' && step.do !== 'wait' && isTorn(looked, past) && !isAgreed) {
+      rereads++;
+      continue;
+    }
     switch (step.do) {
       case 'settle':
         return settle(ports, command, step, null, doubted(past.tries));
-      case 'review': {
-        // While an unheard request may still land nobody is asked: what it does may be the answer.
-        const wait = past.doubt?.outcome === 'unknown' ? stillComing(past) : null;
-        if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
-        if (isTorn(looked, past) && !isAgreed) {
-          rereads++;
-          break;
-        }
+      case 'review':
         return putAside(ports, command, step.review, null);
-      }
       case 'wait':
         return { came: 'parked', milliseconds: step.milliseconds };
       case 'send': {
-        if (isTorn(looked, past) && !isAgreed) {
-          rereads++;
-          break;
-        }
         const instead = insteadOfSending(ports, command, past, isCalledOff);
         if (instead !== null) return instead;
         if (sent) return { came: 'parked', milliseconds: BREATHER };
@@ -279,7 +273,7 @@ function refusalOf(command: StoredCommand, past: Past<unknown>): ReviewCase | nu
   const last = past.tries.at(-1);
   if (past.doubt === null || last === undefined || !(last.outcome === 'refused' || isUnconfirmed(last)))
     return null;
-  const words = ErrorBody.safeParse(parse(last.answer)).data?.message ?? last.answer ?? '';
+  const words = ErrorBody.safeParse(keptJson(last.answer)).data?.message ?? last.answer ?? '';
   const answer: Answered = { got: 'refused', status: last.status ?? 0, words };
   if (isUnconfirmed(last) && past.tries.filter(isUnconfirmed).length < MOST_UNCONFIRMED) return null;
   // Reading shows what the request speaks of, whatever an unconfirmed 404 says: the words are all there is to tell.
@@ -297,14 +291,6 @@ const isUnconfirmed = ({ outcome, status }: Pick<Attempt, 'outcome' | 'status'>)
   status >= 400 &&
   status < 500 &&
   !OF_THE_MOMENT.has(status);
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
-}
 
 /** Answers of which only one status can be the cause. */
 const STATUSES: Partial<Record<Answer<unknown>['got'], number>> = { 'key-refused': 401, limited: 429 };

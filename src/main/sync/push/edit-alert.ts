@@ -2,7 +2,7 @@
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { alertLanes, bodyOf, fieldsOf, findAlert, isLike, isMoved, type Before } from './alert.ts';
-import { foundSo, missing, proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { howFound, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
 
 export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
   lanes: ({ intent }) => alertLanes(intent.itemId),
@@ -10,9 +10,9 @@ export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
   look: (command) => findAlert(command.intent.alertId),
 
   decide: ({ intent, basis }, now, past) => {
-    if (now === null) return missing(past, 'alert');
+    if (now === null) return notFound(past, 'alert');
     if (isLike(now, intent)) {
-      return { do: 'settle', proof: proof({ how: foundSo(past) }) };
+      return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
     const saw = past.doubt?.preimage.fields ?? basis.fields;
     if (isMoved(now, saw)) return review({ why: 'alert-moved', saw, now: fieldsOf(now) });

@@ -8,7 +8,7 @@ import { fillPath, routes } from '#wire/routes.ts';
 import { withMarkOf, withoutMark } from '#domain/mark.ts';
 import { FIELDS, fieldsOf, sameField, textOf } from '../fields.ts';
 import { figure } from './figure.ts';
-import { foundSo, missing, proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { howFound, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
 import { readRecord, type Found } from './look.ts';
 
 interface Preimage {
@@ -21,12 +21,12 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
   look: (command) => readRecord(command.intent.itemId),
 
   decide: (command, found, past) => {
-    if (found === null) return missing(past, 'item');
+    if (found === null) return notFound(past, 'item');
     const { set, itemId } = command.intent;
     const now = fieldsOf(found);
     const names = FIELDS.filter((name) => set[name] !== undefined);
     if (names.every((name) => isSame(now, set, name))) {
-      return { do: 'settle', proof: proof({ how: foundSo(past) }) };
+      return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
     const base: Partial<EditableFields> = past.doubt?.preimage.fields ?? command.basis.fields;
     const moved = names.find((name) => !isSame(now, base, name) && !isSame(now, set, name));

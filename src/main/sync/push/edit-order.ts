@@ -9,7 +9,7 @@ import type { Order } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { editableStatuses, type PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { isStale, foundSo, missing, proof, review, type Kind } from './kind.ts';
+import { isStale, howFound, notFound, proof, review, strangeAnswer, type Kind } from './kind.ts';
 import { readOrder, type Look } from './look.ts';
 
 type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;
@@ -29,11 +29,11 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
   },
 
   decide: (command, facts, past) => {
-    if (facts === null) return missing(past, 'order');
+    if (facts === null) return notFound(past, 'order');
     const { order, wire } = facts;
     const { lines } = command.intent;
     if (isOrderedAs(order, lines)) {
-      return { do: 'settle', proof: proof({ how: foundSo(past) }) };
+      return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
     if (!isOrderedAs(order, command.basis.lines)) {
       return review({ why: 'order-moved', lines: draftsOf(order) });
@@ -41,12 +41,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     if (!editableStatuses.some((status) => status === order.status)) {
       return review({ why: 'order-closed', status: order.status });
     }
-    if (wire === null)
-      return review({
-        why: 'strange-answer',
-        words: '',
-        ...(past.tries.length === 0 ? { unsent: true } : {}),
-      });
+    if (wire === null) return review(strangeAnswer('', past.tries));
     return {
       do: 'send',
       fenced: true,

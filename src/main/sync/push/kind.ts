@@ -170,24 +170,25 @@ export function doubted(tries: readonly Pick<Attempt, 'outcome'>[]): boolean {
   return tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
 }
 
-/** What it was to be done to is not there: nothing was booked; or, where a request may have been applied before, nobody can tell. */
-export function missing({ doubt }: Past<unknown>, what: GoneWhat): Review {
+/** The record of the command is not there: nothing was booked; or, where a request may have been applied before, that is unknown. */
+export function notFound({ doubt }: Past<unknown>, what: GoneWhat): Review {
   return doubt === null ? review({ why: 'gone', what }) : review({ why: 'cannot-tell', readings: [] });
 }
 
 /** How it is known of what is as it was asked for, and was not heard: that it was so before, or that the figures fit. */
-export function foundSo({ doubt, tries }: Past<unknown>): 'already' | 'figures' {
+export function howFound({ doubt, tries }: Past<unknown>): 'already' | 'figures' {
   return doubt !== null || doubted(tries) ? 'figures' : 'already';
 }
 
 /** A refusal of a request that speaks of two records: its 404 may be of either, and only its own words say of which. */
-export function refusalOfTwo(answer: Extract<Answered, { got: 'refused' }>): Review {
+export function refusalInWords(answer: Extract<Answered, { got: 'refused' }>): Review {
   return review({ why: 'refused', words: answer.words, status: answer.status });
 }
 
-/** Of a receipt of which the readings name some lines only those went in. */
-export function isBooked(shown: Proof | null, lineId: number): boolean {
-  return shown === null || shown.readings.length === 0 || shown.readings.some(({ id }) => id === lineId);
+/** Nothing could be made of what the service answered. @param words what it said */
+export function strangeAnswer(words: string, tries: Past<unknown>['tries']): ReviewCase {
+  const isUnsent = tries.every(({ outcome }) => outcome === 'not-sent');
+  return { why: 'strange-answer', words, ...(isUnsent ? { unsent: true } : {}) };
 }
 
 /** A service that calls every version stale that it has just told gets a person. */
@@ -206,7 +207,7 @@ export function deletion(
 ): Settle | Review {
   if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer', gone }) };
   return answer.status === 404
-    ? { do: 'settle', proof: proof({ how: foundSo(past), gone }) }
+    ? { do: 'settle', proof: proof({ how: howFound(past), gone }) }
     : review({ why: 'refused', words: answer.words, status: answer.status });
 }
 

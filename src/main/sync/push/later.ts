@@ -3,7 +3,8 @@
  * it looks for landings: what they did is known, and is not another client's.
  */
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import { isBooked, type Landings, type Past } from './kind.ts';
+import { isLineBooked } from '#domain/receipt.ts';
+import type { Landings, Past } from './kind.ts';
 
 type Later = Past<unknown>['later'][number];
 
@@ -26,7 +27,7 @@ function addedAsTold({ intent, proof: shown }: Later, id: number): Decimal | nul
     case 'receive':
       return sum(
         intent.lines
-          .filter((line) => (line.copyId ?? line.itemId) === id && isBooked(shown, line.lineId))
+          .filter((line) => (line.copyId ?? line.itemId) === id && isLineBooked(shown, line.lineId))
           .map(({ quantity }) => quantity),
       );
     case 'count': {

@@ -1,7 +1,7 @@
 /** A folder goes into another, with all that is in it. The parent is set, not changed by so much: safe to repeat. */
 import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { foundSo, missing, proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { howFound, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
 import { readRecord, type Found } from './look.ts';
 
 interface Preimage {
@@ -18,11 +18,11 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
   look: (command) => readRecord(command.intent.folderId),
 
   decide: (command, found, past) => {
-    if (found?.kind !== 'folder') return missing(past, 'folder');
+    if (found?.kind !== 'folder') return notFound(past, 'folder');
     const { parentId } = found.folder;
     const { intoId, folderId } = command.intent;
     if (parentId === intoId) {
-      return { do: 'settle', proof: proof({ how: foundSo(past) }) };
+      return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
     const from = past.doubt?.preimage.parentId ?? command.basis.fromId;
     if (parentId !== from) return review({ why: 'moved-elsewhere', fromId: from, nowIn: parentId });

@@ -10,9 +10,9 @@ import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
 import { addedBy } from './later.ts';
 import {
-  missing,
+  notFound,
   proof,
-  refusalOfTwo,
+  refusalInWords,
   review,
   stillComing,
   type CommandOf,
@@ -80,7 +80,7 @@ export const move: Kind<'move', Facts, Preimage> = {
         return review({ why: 'cannot-tell', readings });
     }
     const { source, there } = facts;
-    if (source === null) return missing(past, 'item');
+    if (source === null) return notFound(past, 'item');
     const { itemId, quantity, folderId, leaveZero } = command.intent;
     if (compare(quantity, source.quantity) > 0) {
       return review({ why: 'too-many', wanted: quantity, left: source.quantity, lineId: null });
@@ -101,7 +101,7 @@ export const move: Kind<'move', Facts, Preimage> = {
   },
 
   hear: (command, preimage, answer) => {
-    if (answer.got === 'refused') return refusalOfTwo(answer);
+    if (answer.got === 'refused') return refusalInWords(answer);
     const moved = routes.moveItem.answer.safeParse(answer.json);
     // The answer's shape is an assumption (moveAnswer). One that does not name the portion at its new place says no more than
     // that the service has taken it.

@@ -5,7 +5,7 @@
 import type { Order } from '#domain/record.ts';
 import { finalStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { isStale, foundSo, missing, proof, refusal, review, type Kind } from './kind.ts';
+import { isStale, howFound, notFound, proof, refusal, review, type Kind } from './kind.ts';
 import { readOrder, type Look } from './look.ts';
 
 interface Preimage {
@@ -21,10 +21,10 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
   },
 
   decide: (command, order, past) => {
-    if (order === null) return missing(past, 'order');
+    if (order === null) return notFound(past, 'order');
     const { orderId, status: wanted } = command.intent;
     if (order.status === wanted) {
-      return { do: 'settle', proof: proof({ how: foundSo(past) }) };
+      return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
     const isLegal = movesFrom(order.status).includes(wanted);
     const isEnd = finalStatuses.some((status) => status === wanted);

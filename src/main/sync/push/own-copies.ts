@@ -1,6 +1,7 @@
 /** Which of the records that look like a second one of something are the work of our own later commands. */
 import { compare, type Decimal } from '#domain/decimal.ts';
-import { isBooked, type Past } from './kind.ts';
+import { isLineBooked } from '#domain/receipt.ts';
+import type { Past } from './kind.ts';
 
 type Later = Past<unknown>['later'];
 
@@ -28,7 +29,7 @@ export function withoutCopies<A extends Alike>(
   for (const { intent, proof } of later) {
     if (intent.kind !== 'receive') continue;
     for (const { lineId, itemId, quantity, folderId, copyId } of intent.lines) {
-      if (!isBooked(proof, lineId)) continue;
+      if (!isLineBooked(proof, lineId)) continue;
       if ((copyId !== null && copyId > 0) || !of.includes(itemId)) continue;
       const copied = left.find(
         (one) => !ours.includes(one.id) && one.folderId === folderId && compare(one.quantity, quantity) === 0,

@@ -86,11 +86,11 @@ export function* readList<Row>(list: List<Row>): Look<Rows<Row>> {
   }
 }
 
-/** A row that is too large has told nobody who it is: where it stands says where to look. */
+/** The id of a row that is too large is unknown: its position says where to look. */
 const rowAt = (n: number, after: number | null): string =>
   `row ${n}${after === null ? '' : ` (the one after number ${after})`}`;
 
-/** The end of a plan that can come to no facts; whoever carries it out leaves it here. */
+/** Ends a plan that cannot return facts; its runner does not resume it. */
 export function* giveUp(words: string): Look<never> {
   yield { read: 'give-up', words };
   throw new Error('a plan that has been given up was gone on with');

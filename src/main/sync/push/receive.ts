@@ -8,13 +8,13 @@
  */
 import type { Reading, ReviewCase } from '#domain/command.ts';
 import { compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
+import { isLineBooked } from '#domain/receipt.ts';
 import { canReceive, type Order } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {
-  isBooked,
-  missing,
+  notFound,
   refusal,
   review,
   type CommandOf,
@@ -67,7 +67,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       const next = LOOKS.find((seconds) => seconds * 1000 > waited);
       return { do: 'wait', held: true, milliseconds: next === undefined ? 30_000 : next * 1000 - waited };
     }
-    if (order === null || order === undefined) return missing(past, 'order');
+    if (order === null || order === undefined) return notFound(past, 'order');
     if (past.doubt === null) return send(command, order, receipt, past.serviceTime);
     const isOurRun = isOurs(command, order, past.doubt, past.author);
     if (isOurRun && saysAll(command, receipt)) return settleHeard(command, past.doubt.preimage, order);
@@ -96,7 +96,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       const now = order.lines.find((one) => one.id === lineId)?.received;
       if (before === undefined || now === undefined) return [];
       const ours = sum([
-        ...(counted === 0 || !isBooked(shown, lineId) ? [] : [quantity]),
+        ...(counted === 0 || !isLineBooked(shown, lineId) ? [] : [quantity]),
         ...past.later.flatMap((one) => receivedBy(one, lineId)),
       ]);
       const beyond = subtract(subtract(now, before), ours);
@@ -151,7 +151,7 @@ function saysAll(command: CommandOf<'receive'>, receipt: ReceiveProgress | null 
 }
 
 function receivedBy({ intent, proof }: Past<unknown>['later'][number], lineId: number): Decimal[] {
-  return intent.kind === 'receive' && isBooked(proof, lineId)
+  return intent.kind === 'receive' && isLineBooked(proof, lineId)
     ? intent.lines.filter((line) => line.lineId === lineId).map((line) => line.quantity)
     : [];
 }
