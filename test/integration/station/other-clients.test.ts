@@ -172,11 +172,23 @@ it('T7 a gateway says 422 for ever → a person gets its words, after reading ag
   expect(await stockOf(shop.items.socket)).toBe(100);
 }, 20_000);
 
+/** Half of it lies between the landing and each look beside it: a busy machine does not turn them round. */
+const SLOW = 4 * D;
+
+async function slowStation(): Promise<TestStation> {
+  await station.close();
+  const slow = await world.station({ settleDelay: SLOW, pullEvery: 60_000 });
+  await slow.until('orders', {}, (view) => view.orders.length > 0);
+  await slow.until('status', {}, (view) => view.pull.state === 'ready');
+  return slow;
+}
+
 it('T8 called off, found not to be applied, landed late → the cancelled entry asks what to do', async () => {
   await world.trouble({
     on: { method: 'POST', path: '/api/v1/items/*/move' },
-    effect: { does: 'hold', ms: 1.3 * D, drop: true },
+    effect: { does: 'hold', ms: 1.5 * SLOW, drop: true },
   });
+  station = await slowStation();
   await moveHere('10');
   const { waiting } = await station.until('outbox', {}, (view) => view.waiting[0]?.state === 'unknown');
   const id = waiting[0]?.id ?? '';
@@ -201,8 +213,9 @@ it('T8 called off, found not to be applied, landed late → the cancelled entry 
 it('T8 an adjustment called off and landed late → asked too', async () => {
   await world.trouble({
     on: { method: 'PUT', path: '/api/v1/items/*' },
-    effect: { does: 'hold', ms: 1.5 * D, drop: true },
+    effect: { does: 'hold', ms: 1.5 * SLOW, drop: true },
   });
+  station = await slowStation();
   const id = await give({ kind: 'adjust', itemId: shop.items.tape, by: '-3', reason: null });
   await station.until('outbox', {}, (view) => view.waiting[0]?.state === 'unknown');
   await station.act('outbox.settle', { id, how: 'cancel' });
