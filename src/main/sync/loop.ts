@@ -17,13 +17,13 @@ import { measureEffort } from './effort.ts';
 import type { PullPorts } from './pull/ports.ts';
 import { createPulling } from './pulling.ts';
 import type { Delivery, Stop } from './push/deliver.ts';
-import type { DeliveryPorts } from './push/ports.ts';
+import { newMemory, type DeliveryPorts, type Memory } from './push/ports.ts';
 import { createPushing } from './pushing.ts';
 import { createReach, LAST_RETRY, type ReachState } from './reach.ts';
 import { createRests } from './rests.ts';
 
 /** What the loop itself gives to a delivery. */
-type Own = 'client' | 'sentAt' | 'startedAt' | 'heldAt' | 'mayAsk' | 'begun' | 'unsure' | 'writtenAt';
+type Own = 'client' | 'mayAsk' | keyof Memory;
 
 export interface LoopPorts extends Omit<DeliveryPorts, Own>, PullPorts {
   readonly budget: Budget;
@@ -141,12 +141,7 @@ function stepsOf(ports: LoopPorts) {
     ...ports,
     // Probes go at once while anything is left: pages of a list, of which there may be many, are paced like the outbox.
     mayAsk: () => ports.budget.delay('outbox'),
-    sentAt: new Map(),
-    startedAt: clock.monotonic(),
-    heldAt: new Map(),
-    begun: new Map(),
-    unsure: new Map(),
-    writtenAt: new Map(),
+    ...newMemory(clock.monotonic()),
   };
   const pushing = createPushing({
     ...ports,

@@ -14,7 +14,7 @@ import type { Database } from '#main/store/database.ts';
 import { showable } from '#main/store/lanes.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
-import type { DeliveryPorts } from '#main/sync/push/ports.ts';
+import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
 import { nextReady, unblocked } from '#main/sync/push/ready.ts';
 import { reflect } from '#main/sync/pull/changes.ts';
 import { adoptCopies } from '#main/sync/push/copies.ts';
@@ -190,24 +190,15 @@ export async function runHistory(
   });
   let parked = new Map<string, number>();
   let resumeAt = 0;
-  let startedAt = 0;
+  let memory = newMemory(0);
   const ports: () => DeliveryPorts = () => ({
     ...own,
+    ...memory,
     client,
     trace,
     settleDelay: D,
-    sentAt,
-    startedAt,
-    heldAt,
     mayAsk: () => 0,
-    begun,
-    unsure,
-    writtenAt: new Map(),
   });
-  let sentAt = new Map<string, number>();
-  let heldAt = new Map<string, number>();
-  let unsure: DeliveryPorts['unsure'] = new Map();
-  let begun: DeliveryPorts['begun'] = new Map();
 
   /** How many had left when the present attempt began. */
   let leftBefore = 0;
@@ -223,11 +214,7 @@ export async function runHistory(
   function open(): void {
     parked = new Map();
     resumeAt = 0;
-    startedAt = world.now - start;
-    sentAt = new Map();
-    heldAt = new Map();
-    unsure = new Map();
-    begun = new Map();
+    memory = newMemory(world.now - start);
     defect.opened?.(history);
     queue.write((db) => forgetSending(db, ''));
     reflect(queue, mirror);

@@ -6,6 +6,7 @@ import { appendCommand, commandById } from '#main/store/commands.ts';
 import { putItem } from '#main/store/records.ts';
 import { count } from '#main/sync/push/count.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
+import { newMemory } from '#main/sync/push/ports.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import { countCommand } from '../../support/commands.ts';
 import { untried } from '../../support/past.ts';
@@ -103,16 +104,7 @@ describe('a count that is sent', () => {
       now: () => 0,
       monotonic: () => 0,
     }).as('outbox');
-    const delivery = {
-      settleDelay: 90_000,
-      startedAt: 0,
-      heldAt: new Map(),
-      mayAsk: () => 0,
-      begun: new Map(),
-      unsure: new Map(),
-      writtenAt: new Map(),
-    };
-    await deliver({ ...desk, client, sentAt: new Map(), ...delivery }, 'c1');
+    await deliver({ ...desk, ...newMemory(0), client, settleDelay: 90_000, mayAsk: () => 0 }, 'c1');
     expect(asked).toEqual(['GET /api/v1/items/1']);
     expect(commandById(queue.read, 'c1')?.review).toMatchObject({ why: 'count-moved', now: '12' });
   });

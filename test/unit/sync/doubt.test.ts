@@ -121,5 +121,9 @@ describe('a new item whose mark may have been written off', () => {
     expect(found(1000, { folderId: 21 }).do).toBe('send');
     expect(found(1000, { quantity: decimal(3) }).do).toBe('send');
     expect(found(1000, { notes: '[ref:c2]' }).do).toBe('send');
+    // Never written since it was made: without a mark, then, from the beginning.
+    expect(found(1200, { updatedAt: '2026-11-20T08:00:01.200Z' }).do).toBe('send');
+    // Of whole seconds it may have been, within the same one.
+    expect(found(1000, { updatedAt: '2026-11-20T08:00:01.000Z' }).do).toBe('review');
   });
 });

@@ -7,7 +7,7 @@ import type { Client } from '#main/client/client.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, setState, settleUnapplied } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
-import type { DeliveryPorts } from '#main/sync/push/ports.ts';
+import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
 import { queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
@@ -88,13 +88,8 @@ beforeEach(() => {
     client,
     clock: { now: () => new Date(START + now), monotonic: () => now, sleep: async () => {} },
     settleDelay: D,
-    sentAt: new Map(),
-    startedAt: 0,
-    heldAt: new Map(),
+    ...newMemory(0),
     mayAsk: () => (left > 0 ? 0 : 60_000),
-    begun: new Map(),
-    unsure: new Map(),
-    writtenAt: new Map(),
   };
 });
 afterEach(() => {
@@ -227,6 +222,24 @@ test('T5 what lands on a page that was read, while the rest waits, is not said t
   expect(asked.slice(0, 4)).toEqual([1, 2, 3, 4]);
   expect(sent).toEqual([]);
   expect(second.came).toBe('parked');
+});
+
+test('others write between the reads of every look, and the way is cut in each second one → it ends all the same', async () => {
+  inDoubt(newItem, { since: START });
+  pages = 2;
+  let looks = 0;
+  rowsOn = (page) => {
+    looks++;
+    if (page === pages) instead.set(1, { got: 'limited', body: '' });
+    return [item(looks)];
+  };
+  now = D;
+  for (let steps = 0; steps < 30 && commandById(stores.queue.read, 'it')?.state === 'unknown'; steps++) {
+    await deliver(ports, 'it');
+  }
+  expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ why: 'look-alikes' });
+  expect(asked.length).toBeLessThan(20);
+  expect(ports.torn.size).toBe(0);
 });
 
 test('an order’s number is taken after a doubt, and no list shows it → nobody is told that nothing was booked', async () => {

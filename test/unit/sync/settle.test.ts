@@ -8,7 +8,7 @@ import { attemptsOf } from '#main/store/attempts.ts';
 import { commandById, putInReview, requestCancel, unsettledCommands } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
 import { proof } from '#main/sync/push/kind.ts';
-import type { DeliveryPorts } from '#main/sync/push/ports.ts';
+import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
 import { putAside, settle } from '#main/sync/push/settle.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
 import { queued } from '../../support/queued.ts';
@@ -66,13 +66,8 @@ beforeEach(() => {
     newId: stores.desk.newId,
     trace: () => {},
     settleDelay: D,
-    sentAt: new Map(),
-    startedAt: 0,
-    heldAt: new Map(),
+    ...newMemory(0),
     mayAsk: () => 0,
-    begun: new Map(),
-    unsure: new Map(),
-    writtenAt: new Map(),
   };
 });
 afterEach(() => {

@@ -127,14 +127,20 @@ function isUnmarkedLike(
   record: Found,
   since: number | null,
 ): boolean {
-  const { createdAt = '' } = record;
-  if (since === null || hasMark(notesOf(record)) || !(Date.parse(createdAt) >= since - CLOCK_BLUR))
-    return false;
+  const createdAt = Date.parse(record.createdAt ?? '');
+  if (since === null || hasMark(notesOf(record)) || !(createdAt >= since - CLOCK_BLUR)) return false;
+  if (isAsMade(record, createdAt)) return false;
   if (record.kind === 'folder')
     return what === 'folder' && record.folder.name === fields.name && record.folder.parentId === folderId;
   const { name, quantity, folderId: within } = record.item;
   const isSame = name === fields.name && within === folderId && compare(quantity, fields.quantity) === 0;
   return what === 'item' && isSame;
+}
+
+/** Never written since it was made, so its notes are those it was made with. Stamps of whole seconds cannot tell. */
+function isAsMade(record: Found, createdAt: number): boolean {
+  const { updatedAt } = record.kind === 'item' ? record.item : record.folder;
+  return Date.parse(updatedAt) === createdAt && createdAt % 1000 !== 0;
 }
 
 /** One record for each article: the first that was made. */

@@ -14,7 +14,7 @@ import { pastOf } from './past.ts';
 import { doubted, stillComing, strangeAnswer, type Answered, type Past, type Step } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
-import { readOn } from './reading.ts';
+import { readOn, type Looked } from './reading.ts';
 import { resolve } from './resolve.ts';
 import { cancel, nowText, putAside, settle, type HeardAnswer } from './settle.ts';
 import { lookAgain } from './twice.ts';
@@ -37,8 +37,6 @@ const DONE: Delivery = { came: 'done' };
 
 export async function deliver(ports: DeliveryPorts, id: string): Promise<Delivery> {
   let sent = false;
-  let rereads = 0;
-  let lastFound = '';
   let overtaken = 0;
   for (;;) {
     const stored = commandById(ports.queue.read, id);
@@ -60,7 +58,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
 
     const readFrom = ports.clock.monotonic();
     const plan = kindOf(command).look(command, before);
-    const looked = await readOn(ports, command, { plan, past: before, again: rereads > 0 });
+    const looked = await readOn(ports, command, { plan, past: before });
     if (looked.came === 'stopped' || looked.came === 'parked') return looked;
     // A person may have called it off, or settled it, while it was being looked up. From here to the send nothing waits.
     const since = commandById(ports.queue.read, id);
@@ -72,11 +70,6 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     ports.trace('looked', command.id);
     // What was read holds as of when that was begun. Reading has told the service's clock.
     const past = { ...looked.past, serviceTime: ports.client.serviceTime() };
-    const found = JSON.stringify(looked.facts);
-    // A second look that was begun in an earlier turn agrees with what that one found: it was not kept.
-    const isAgreed = found === lastFound || rereads === MOST_REREADS || (looked.again && rereads === 0);
-    lastFound = found;
-
     const step: Step<unknown> = kindOf(command).decide(command, looked.facts, past);
     if (step.do !== 'wait' || step.held !== true) ports.heldAt.delete(id);
     else if (!ports.heldAt.has(id)) ports.heldAt.set(id, ports.clock.monotonic());
@@ -84,10 +77,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const isLanding = step.do === 'review' && past.doubt?.outcome === 'unknown';
     const wait = isLanding ? stillComing(past) : null;
     if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
-    if (step.do !== 'settle' && step.do !== 'wait' && isTorn(looked, past) && !isAgreed) {
-      rereads++;
-      continue;
-    }
+    if (step.do !== 'wait' && isTorn(ports, command, step, { ...looked, past })) continue;
     switch (step.do) {
       case 'settle':
         return settle(ports, command, step, null, doubted(past.tries));
@@ -118,10 +108,24 @@ const MOST_REREADS = 3;
 
 /**
  * Reads of one look take several moments, and another client may write in between. On such a look alone no command in doubt is
- * put to a person, sent again or called off.
+ * put to a person, sent again or called off. What it found is remembered until another agrees, over turns in which nothing can
+ * be read: where others never stop writing it has to end.
  */
-const isTorn = ({ reads }: { readonly reads: number }, { doubt }: Past<unknown>): boolean =>
-  reads > 1 && doubt !== null;
+function isTorn(
+  { torn }: DeliveryPorts,
+  { id }: StoredCommand,
+  step: Step<unknown>,
+  looked: Extract<Looked, { came: 'facts' }>,
+): boolean {
+  const before = torn.get(id);
+  torn.delete(id);
+  if (step.do === 'settle' || looked.reads < 2 || looked.past.doubt === null) return false;
+  const found = JSON.stringify(looked.facts);
+  const times = before?.times ?? 0;
+  if (found === before?.found || times === MOST_REREADS) return false;
+  torn.set(id, { times: times + 1, found });
+  return true;
+}
 
 /** Nothing of it was applied: it is cancelled where it was called off, and a person gets a refusal; null: it is to be sent. */
 function insteadOfSending(

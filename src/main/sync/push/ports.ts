@@ -4,7 +4,7 @@ import type { Clock, NewId, Trace } from '../../ports.ts';
 import type { Database } from '../../store/database.ts';
 import type { Begun } from './reading.ts';
 
-export interface DeliveryPorts {
+export interface DeliveryPorts extends Memory {
   readonly queue: Database;
   readonly mirror: Database;
   readonly client: Client;
@@ -13,17 +13,36 @@ export interface DeliveryPorts {
   readonly trace: Trace;
   /** How long an unheard request may still arrive (milliseconds). */
   readonly settleDelay: number;
-  /** When each command was last sent or settled, by the monotonic clock; what is missing was before this process began. */
-  readonly sentAt: Map<string, number>;
-  readonly startedAt: number;
-  /** Since when, by the same clock, each command waits for what others are doing. */
-  readonly heldAt: Map<string, number>;
   /** Milliseconds until one request more for a plan under way may leave; 0 for now. */
   readonly mayAsk: () => number;
-  /** When a delivery last told that a record (by its lane) was written, by the monotonic clock. Bounded by the loop. */
+}
+
+/** What deliveries remember from turn to turn, of commands by their ids. It ends with the process; times by the monotonic clock. */
+export interface Memory {
+  readonly startedAt: number;
+  /** When each command was last sent or settled; what is missing was before this process began. */
+  readonly sentAt: Map<string, number>;
+  /** Since when each command waits for what others are doing. */
+  readonly heldAt: Map<string, number>;
+  /** When a delivery last told that a record (by its lane) was written; bounded by the loop. */
   readonly writtenAt: Map<string, number>;
-  /** How often in a row two paths to the service did not agree on what a command speaks of; or its duplicate check was unreadable. */
+  /** How often in a row two paths to the service did not agree on what a command speaks of. */
   readonly unsure: Map<string, number>;
+  /** How often in a row its duplicate check could not be read. */
+  readonly unreadable: Map<string, number>;
+  /** How often in a row other clients may have written between the reads of one look, and what the last of them found. */
+  readonly torn: Map<string, { readonly times: number; readonly found: string }>;
   /** Plans that stand in the middle of a list, by command. */
   readonly begun: Map<string, Begun>;
 }
+
+export const newMemory = (startedAt: number): Memory => ({
+  startedAt,
+  sentAt: new Map(),
+  heldAt: new Map(),
+  writtenAt: new Map(),
+  unsure: new Map(),
+  unreadable: new Map(),
+  torn: new Map(),
+  begun: new Map(),
+});

@@ -22,8 +22,6 @@ export interface Begun {
   /** What it asks for next. */
   readonly next: IteratorYieldResult<Reading>;
   readonly past: Past<unknown>;
-  /** It is the second reading, before a person is asked. */
-  readonly again: boolean;
   /** When it was begun, or read something last, by the monotonic clock. */
   readonly at: number;
   /** What the command was like, and had been tried, when it was begun. */
@@ -32,11 +30,8 @@ export interface Begun {
 
 export type Looked =
   | Exclude<LookedUp<unknown>, { came: 'facts' | 'unsure' }>
-  /** `past` and `again`: of when it was begun. `reads`: how many requests it took, by a plan that was kept at least two. */
-  | ({ readonly came: 'facts'; readonly facts: unknown; readonly reads: number } & Pick<
-      Begun,
-      'past' | 'again'
-    >)
+  /** `past`: of when it was begun. `reads`: how many requests it took, by a plan that was kept at least two. */
+  | ({ readonly came: 'facts'; readonly facts: unknown; readonly reads: number } & Pick<Begun, 'past'>)
   | { readonly came: 'parked'; readonly milliseconds: number };
 
 /**
@@ -53,19 +48,19 @@ const MOST_UNSURE = 6;
 export async function readOn(
   ports: DeliveryPorts,
   command: StoredCommand,
-  about: Pick<Begun, 'past' | 'again'> & { readonly plan: Look<unknown> },
+  about: Pick<Begun, 'past'> & { readonly plan: Look<unknown> },
 ): Promise<Looked> {
   const inMirror = whereInMirror(ports.mirror.read);
   const whereIs: WhereIs = (id) => inMirror(id) ?? whereDecided(command);
   const kept = takeUp(ports, command, about.past);
-  const { past, again } = kept ?? about;
+  const { past } = kept ?? about;
   const plan = kept?.plan ?? checked(about.plan, whereIs);
   let at = kept?.at ?? ports.clock.monotonic();
   let next: IteratorResult<Reading, LookedUp<unknown>> = kept?.next ?? plan.next();
   let asked = 0;
   for (; next.done !== true; asked++) {
     const isFurther = isFurtherPage(next.value, past);
-    const standing: Begun = { plan, past, again, at, next, of: triedOf(command, past) };
+    const standing: Begun = { plan, past, at, next, of: triedOf(command, past) };
     const wait = isFurther && asked > 0 ? ports.mayAsk() : 0;
     if (wait > 0) {
       ports.begun.set(command.id, standing);
@@ -83,7 +78,7 @@ export async function readOn(
   if (looked.came === 'unsure') return unsure(ports, command, looked.words);
   if (looked.came !== 'facts') return looked;
   ports.unsure.delete(command.id);
-  return { ...looked, past, again, reads: kept === undefined ? asked : asked + 1 };
+  return { ...looked, past, reads: kept === undefined ? asked : asked + 1 };
 }
 
 function unsure({ unsure: times }: DeliveryPorts, { id }: StoredCommand, words: string): Looked {

@@ -57,15 +57,14 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
     return end(ports, stored, found === undefined ? null : landed(command, found.facts, past, later));
   }
   const plan = kindOf(command).look(command, past);
-  const looked = await readOn(ports, command, { plan, past, again: false });
+  const looked = await readOn(ports, command, { plan, past });
   if (looked.came === 'stopped' || looked.came === 'parked') return looked;
-  const key = `${command.id} check`;
   if (looked.came === 'unreadable') {
-    const times = ports.unsure.get(key) ?? 0;
-    ports.unsure.set(key, times + 1);
+    const times = ports.unreadable.get(command.id) ?? 0;
+    ports.unreadable.set(command.id, times + 1);
     if (times < MOST_UNREADABLE) return { came: 'parked', milliseconds: ports.settleDelay };
   }
-  ports.unsure.delete(key);
+  ports.unreadable.delete(command.id);
   return end(
     ports,
     command,
