@@ -43,6 +43,8 @@ export type Picked = { readonly what: Option['what']; readonly id: number };
 
 export type Said =
   | { readonly what: 'unreadable'; readonly why: Unreadable; readonly length: number }
+  /** It has the account's key in it. What it was is not kept. */
+  | { readonly what: 'secret-key' }
   /** `unread`: some of the stock has not been read yet, and it may be of that. */
   | { readonly what: 'unknown-code'; readonly unread?: true }
   /** Nothing was done yet: the screen does what the label says, and says what came of it. */

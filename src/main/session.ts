@@ -13,6 +13,7 @@ import { createTransport, type Transport } from './client/transport.ts';
 import { breathe } from './clock.ts';
 import type { DeskPorts } from './desk/ports.ts';
 import { createListening, type Listening } from './events/listening.ts';
+import { redactor } from './client/redact.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import { createKeyring } from './keychain/keyring.ts';
 import type { Clock, NewId, RandomBytes, Trace } from './ports.ts';
@@ -134,9 +135,10 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
     if (started !== null) void events.listenToPractice(started);
   });
   const transport = transportFor(ports, profile, () => setting(queue.read, 'plug') === 'in');
+  const keyNow = (): string => service?.current()?.key ?? keyring.secret() ?? '';
   const connection = connect({
     address: () => profile.address ?? service?.current()?.address ?? '',
-    key: () => service?.current()?.key ?? keyring.secret() ?? '',
+    key: keyNow,
     transport,
     userAgent: `Dockhand/${ports.version}`,
     meter: budget,
@@ -201,6 +203,7 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
       newId: ports.newId,
       randomBytes: ports.randomBytes,
       isPractice: profile.address === null,
+      hasKeyIn: (text) => redactor([keyNow()])(text) !== text,
       trace: ports.trace,
       announce: ports.announce,
       wake: loop.wake,

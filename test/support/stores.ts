@@ -21,6 +21,7 @@ export function openStores(): Stores {
     newId: () => `new ${++ids}`,
     randomBytes: (count) => new Uint8Array(count),
     isPractice: true,
+    hasKeyIn: () => false,
     folder: '',
     trace: () => {},
     announce: () => {},

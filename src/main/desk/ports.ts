@@ -14,6 +14,8 @@ export interface DeskPorts {
   readonly randomBytes: RandomBytes;
   /** Nothing is real here: see `control.ts` of the domain. */
   readonly isPractice: boolean;
+  /** Whether the account's key is in a text, in whatever way it is written there. */
+  readonly hasKeyIn: (text: string) => boolean;
   readonly trace: Trace;
   readonly announce: (topics: readonly Topic[]) => void;
   /** The outbox has something new to send. */

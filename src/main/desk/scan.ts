@@ -29,9 +29,11 @@ import { judgeLabel } from './site.ts';
 import { itemsWith, stockNow } from './stock.ts';
 import { takeBack } from './undo.ts';
 
-export function scan(desk: DeskPorts, ask: ActAsked<'scan'>): ScanReply {
-  const before = replyTo(desk.queue.read, ask.id);
+export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
+  const before = replyTo(desk.queue.read, asked.id);
   if (before !== undefined) return before;
+  const isKey = desk.hasKeyIn(asked.text);
+  const ask = isKey ? { ...asked, text: NOT_KEPT } : asked;
   const scanId = ask.id;
   const year = desk.clock.now().getUTCFullYear();
   const parsed = parseScan(asLabelled(desk, ask), { year, told: ask.symbology });
@@ -39,17 +41,20 @@ export function scan(desk: DeskPorts, ask: ActAsked<'scan'>): ScanReply {
   const reply = desk.queue.write((db): ScanReply => {
     // A move that has left already stays, and is on the tape as what was done.
     if (piece?.undo) takeBack(desk, db, piece.undo);
-    const taped: ScanReply = parsed.ok
-      ? answer(desk, db, parsed.scan, ask)
-      : {
-          tone: 'refused',
-          said: { what: 'unreadable', why: parsed.why, length: ask.text.length },
-          undo: null,
-          scanId,
-          code: withoutSecret(ask.text).slice(0, 80),
-          symbology: ask.symbology,
-          told: ask.symbology !== undefined,
-        };
+    const taped: ScanReply =
+      parsed.ok && !isKey
+        ? answer(desk, db, parsed.scan, ask)
+        : {
+            tone: 'refused',
+            said: parsed.ok
+              ? { what: 'secret-key' }
+              : { what: 'unreadable', why: parsed.why, length: ask.text.length },
+            undo: null,
+            scanId,
+            code: withoutSecret(ask.text).slice(0, 80),
+            symbology: ask.symbology,
+            told: ask.symbology !== undefined,
+          };
     const { at, by } = sign(desk);
     appendScan(db, {
       id: scanId,
@@ -69,6 +74,9 @@ export function scan(desk: DeskPorts, ask: ActAsked<'scan'>): ScanReply {
   desk.announce(['scans', ...changes(reply), ...(piece === undefined ? [] : changes(piece))]);
   return reply;
 }
+
+/** What is on the tape instead of a text that has the account's key in it. */
+const NOT_KEPT = '[key]';
 
 /** As it came in, with a site's secret left out: the tape is shown on screen and copied into evidence. */
 function textToKeep({ text }: ActAsked<'scan'>, parsed: ParsedScan): string {

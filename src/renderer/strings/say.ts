@@ -50,6 +50,11 @@ const WILL_BE_SENT = 'saved, will be sent';
 
 function wordsFor(said: Said, scanned: string | null, isOpen: boolean): Words {
   switch (said.what) {
+    case 'secret-key':
+      return {
+        title: 'That is the account’s key',
+        detail: 'it was not kept; put it away, nobody else should scan it',
+      };
     case 'unreadable':
       return unreadable(said.why, said.length);
     case 'unknown-code':

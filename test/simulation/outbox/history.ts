@@ -140,6 +140,7 @@ export async function runHistory(
     ...own,
     randomBytes: (count) => new Uint8Array(count),
     isPractice: true,
+    hasKeyIn: () => false,
     folder: '',
     trace: () => {},
     announce: () => {},

@@ -36,6 +36,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'unreadable', why: 'garbled', length: 7 },
     { what: 'unreadable', why: 'wrong-check', length: 13 },
   ],
+  'secret-key': [{ what: 'secret-key' }],
   control: [
     { what: 'control', control: { does: 'send' } },
     { what: 'control', control: { does: 'times', times: 12 } },
