@@ -20,6 +20,14 @@ describe('an answer lost, and a run that failed', () => {
     expect(receive.decide(command, facts, doubtful('unknown', SETTLE_DELAY, kept)).do).toBe('send');
   });
 
+  it('the order was closed meanwhile → a person is told, instead of being refused unheard for ever', () => {
+    const facts = { order: { ...nothing, status: 'closed' }, receipt: null };
+    expect(receive.decide(command, facts, doubtful('unknown', SETTLE_DELAY))).toEqual({
+      do: 'review',
+      review: { why: 'order-closed', status: 'closed' },
+    });
+  });
+
   it('is tried five times by a service that takes it; what never got there is no trying', () => {
     const facts = {
       order: nothing,

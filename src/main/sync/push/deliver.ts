@@ -77,7 +77,11 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const isLanding = step.do === 'review' && past.doubt?.outcome === 'unknown';
     const wait = isLanding ? stillComing(past) : null;
     if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
-    if (step.do !== 'wait' && isTorn(ports, command, step, { ...looked, past })) continue;
+    const torn = step.do === 'wait' ? 'no' : tornness(ports, command, step, { ...looked, past });
+    if (torn === 'again') continue;
+    // Sent again, or called off, it would be on figures that never held all at once.
+    if (torn === 'always' && step.do === 'send' && step.fenced !== true)
+      return putAside(ports, command, { why: 'cannot-tell', readings: [] }, null);
     switch (step.do) {
       case 'settle':
         return settle(ports, command, step, null, doubted(past.tries));
@@ -111,20 +115,22 @@ const MOST_REREADS = 3;
  * put to a person, sent again or called off. What it found is remembered until another agrees, over turns in which nothing can
  * be read: where others never stop writing it has to end.
  */
-function isTorn(
+function tornness(
   { torn }: DeliveryPorts,
   { id }: StoredCommand,
   step: Step<unknown>,
   looked: Extract<Looked, { came: 'facts' }>,
-): boolean {
+): 'no' | 'again' | 'always' {
   const before = torn.get(id);
   torn.delete(id);
-  if (step.do === 'settle' || looked.reads < 2 || looked.past.doubt === null) return false;
+  if (step.do === 'settle' || looked.reads < 2 || looked.past.doubt === null) return 'no';
   const found = JSON.stringify(looked.facts);
   const times = before?.times ?? 0;
-  if (found === before?.found || times === MOST_REREADS) return false;
+  // Interrupted, it agrees with nothing before it has had one chance more: the write may have come while it stood.
+  if (found === before?.found && (!looked.isResumed || times > 1)) return 'no';
+  if (times === MOST_REREADS) return 'always';
   torn.set(id, { times: times + 1, found });
-  return true;
+  return 'again';
 }
 
 /** Nothing of it was applied: it is cancelled where it was called off, and a person gets a refusal; null: it is to be sent. */

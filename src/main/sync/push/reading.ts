@@ -30,8 +30,16 @@ export interface Begun {
 
 export type Looked =
   | Exclude<LookedUp<unknown>, { came: 'facts' | 'unsure' }>
-  /** `past`: of when it was begun. `reads`: how many requests it took, by a plan that was kept at least two. */
-  | ({ readonly came: 'facts'; readonly facts: unknown; readonly reads: number } & Pick<Begun, 'past'>)
+  /**
+   * `past`: of when it was begun. `reads`: how many requests it took, by a plan that was kept at least two. `isResumed`: it was
+   * interrupted, so what it read first is old by now.
+   */
+  | ({
+      readonly came: 'facts';
+      readonly facts: unknown;
+      readonly reads: number;
+      readonly isResumed: boolean;
+    } & Pick<Begun, 'past'>)
   | { readonly came: 'parked'; readonly milliseconds: number };
 
 /**
@@ -57,9 +65,11 @@ export async function readOn(
   const plan = kept?.plan ?? checked(about.plan, whereIs);
   let at = kept?.at ?? ports.clock.monotonic();
   let next: IteratorResult<Reading, LookedUp<unknown>> = kept?.next ?? plan.next();
+  // Of a first attempt; a duplicate check has no hurry either.
+  const isFirst = past.doubt === null && command.secondLook === null;
   let asked = 0;
   for (; next.done !== true; asked++) {
-    const isFurther = isFurtherPage(next.value, past);
+    const isFurther = isFurtherPage(next.value, isFirst);
     const standing: Begun = { plan, past, at, next, of: triedOf(command, past) };
     const wait = isFurther && asked > 0 ? ports.mayAsk() : 0;
     if (wait > 0) {
@@ -78,7 +88,8 @@ export async function readOn(
   if (looked.came === 'unsure') return unsure(ports, command, looked.words);
   if (looked.came !== 'facts') return looked;
   ports.unsure.delete(command.id);
-  return { ...looked, past, reads: kept === undefined ? asked : asked + 1 };
+  const isResumed = kept !== undefined;
+  return { ...looked, past, reads: isResumed ? asked + 1 : asked, isResumed };
 }
 
 function unsure({ unsure: times }: DeliveryPorts, { id }: StoredCommand, words: string): Looked {
@@ -138,7 +149,7 @@ function takeUp(
 const triedOf = ({ state }: StoredCommand, { tries }: Past<unknown>): string =>
   `${state} ${tries.map(({ outcome }) => outcome).join()}`;
 
-function isFurtherPage({ what, isSecond }: Reading, past: Past<unknown>): boolean {
+function isFurtherPage({ what, isSecond }: Reading, isFirst: boolean): boolean {
   if (isSecond) return true;
-  return 'page' in what && what.page > 1 && (what.read !== 'contents' || past.doubt !== null);
+  return 'page' in what && what.page > 1 && (what.read !== 'contents' || !isFirst);
 }

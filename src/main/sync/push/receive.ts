@@ -72,7 +72,11 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     const isOurRun = isOurs(command, order, past.doubt, past.author);
     if (isOurRun && saysAll(command, receipt)) return settleHeard(command, past.doubt.preimage, order);
     return judgeReceipt(command, order, receipt, past, {
-      again: (snapshot) => attempt(command, snapshot),
+      // Closed meanwhile, the service would refuse it; should nobody hear that, it would be sent for ever.
+      again: (snapshot) =>
+        canReceive(order.status)
+          ? attempt(command, snapshot)
+          : review({ why: 'order-closed', status: order.status }),
       anew: () => send(command, order, receipt, past.serviceTime),
       isOurRun,
     });
