@@ -1,5 +1,4 @@
 /** The fields of a record that an edit can set, as read from it; and telling whether two values of one are the same. */
-import { compare, parseDecimal } from '#domain/decimal.ts';
 import type { EditableFields } from '#domain/intent.ts';
 import type { Found } from './push/look.ts';
 
@@ -22,15 +21,15 @@ export function fieldsOf(found: Found): EditableFields {
 
 type Field = EditableFields[keyof EditableFields] | undefined;
 
-export function sameField(a: Field, b: Field): boolean {
-  const [one, other] = [textOf(a), textOf(b)];
-  if (one === other) return true;
-  const [x, y] = [parseDecimal(one), parseDecimal(other)];
-  return x !== undefined && y !== undefined && compare(x, y) === 0;
-}
+/** To the letter: a code of 12 is not 0012, and a QR Code of it is not its Code 128. Decimals are canonical text. */
+export const sameField = (a: Field, b: Field): boolean => textOf(a) === textOf(b) && typeOf(a) === typeOf(b);
 
 /** A field as a person reads it. An empty text and none are the same to them. */
 export function textOf(value: Field): string | null {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'string' ? value : value.code;
 }
+
+/** Of a label: the service's word for its symbology. */
+const typeOf = (value: Field): string | null =>
+  typeof value === 'object' && value !== null ? value.type : null;
