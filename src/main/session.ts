@@ -26,6 +26,7 @@ import { openStore, type Store } from './store/open.ts';
 import { oddRows } from './store/odd.ts';
 import { OWN_FOLDER } from './private.ts';
 import { isWhole, progress } from './store/progress.ts';
+import { hideScansOf } from './store/scans.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { StoreTrouble, troubleOf } from './store/trouble.ts';
 import { createBudget, type Budget } from './sync/budget/budget.ts';
@@ -69,6 +70,8 @@ export interface Session extends DeskPorts {
   refresh(): void;
   /** What everything that waits would come to, read and not sent. */
   rehearse(): Promise<RehearsalView>;
+  /** A key that may have been scanned before it was given: it is taken off the tape. */
+  hideKey(key: string): void;
   /** Sends with this key from now on, and stores it: in the keychain, or in memory where that would not take it. */
   takeKey(key: string): Promise<void>;
   close(): Promise<void>;
@@ -136,6 +139,7 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
   });
   const transport = transportFor(ports, profile, () => setting(queue.read, 'plug') === 'in');
   const keyNow = (): string => service?.current()?.key ?? keyring.secret() ?? '';
+  const hideKey = (key: string): void => queue.write((db) => hideScansOf(db, key));
   const connection = connect({
     address: () => profile.address ?? service?.current()?.address ?? '',
     key: keyNow,
@@ -245,10 +249,12 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
         loop.refresh();
       },
       rehearse,
+      hideKey,
       takeKey: async (key) => {
         const answered = keyring.take(key);
         // Another key may be another user's.
         queue.write((db) => putSetting(db, 'author', null));
+        hideKey(key);
         loop.retry();
         await answered;
       },

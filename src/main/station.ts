@@ -112,6 +112,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
     const greeting = await greetAt(checked.address, ask.key, createBudget(ports.clock, ports.random));
     if (!greeting.ok) return refuse(greeting.why, greeting.detail);
     const { address } = checked;
+    opening.session()?.hideKey(ask.key);
     const profile: Profile = { id: ports.newId(), name: ask.name, address, keyStored: false };
     const outcome = await switchTo(profile, [...profiles.all, profile]);
     const session = opening.session();

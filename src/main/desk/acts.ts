@@ -161,7 +161,7 @@ export const DESK_ACTS: Handlers = {
   'pack.put': (desk, { code, itemId, units }) => {
     const [key] = codeKeys(code);
     const found = itemById(desk.mirror.read, itemId);
-    if (key === undefined || !isPositive(units) || found === undefined)
+    if (key === undefined || !isPositive(units) || found === undefined || desk.hasKeyIn(code))
       return { ok: false, problem: NOT_THERE };
     const { at, by } = sign(desk);
     const item = desk.queue.write((db) => {

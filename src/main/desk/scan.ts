@@ -18,7 +18,7 @@ import { openOrdersWith, orderIsWhole, ordersByNumber } from '../store/orders.ts
 import { packsByKeys, type Pack } from '../store/packs.ts';
 import { countItemsInFolder, folderExists, folderRef, foldersByKeys } from '../store/records.ts';
 import { isWhole } from '../store/progress.ts';
-import { appendScan, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
+import { appendScan, hideScan, NOT_KEPT, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
 import { putSetting, setting } from '../store/settings.ts';
 import { countSheet } from '../store/sheets.ts';
 import { countItem, inScope } from './counts.ts';
@@ -32,7 +32,8 @@ import { takeBack } from './undo.ts';
 export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
   const before = replyTo(desk.queue.read, asked.id);
   if (before !== undefined) return before;
-  const isKey = desk.hasKeyIn(asked.text);
+  // A taught scanner may have typed it in a way in which it is no key yet.
+  const isKey = desk.hasKeyIn(asked.text) || desk.hasKeyIn(asLabelled(desk, asked));
   const ask = isKey ? { ...asked, text: NOT_KEPT } : asked;
   const scanId = ask.id;
   const year = desk.clock.now().getUTCFullYear();
@@ -41,6 +42,7 @@ export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
   const reply = desk.queue.write((db): ScanReply => {
     // A move that has left already stays, and is on the tape as what was done.
     if (piece?.undo) takeBack(desk, db, piece.undo);
+    if (isKey && ask.mends !== undefined) hideScan(db, ask.mends);
     const taped: ScanReply =
       parsed.ok && !isKey
         ? answer(desk, db, parsed.scan, ask)
@@ -74,9 +76,6 @@ export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
   desk.announce(['scans', ...changes(reply), ...(piece === undefined ? [] : changes(piece))]);
   return reply;
 }
-
-/** What is on the tape instead of a text that has the account's key in it. */
-const NOT_KEPT = '[key]';
 
 /** As it came in, with a site's secret left out: the tape is shown on screen and copied into evidence. */
 function textToKeep({ text }: ActAsked<'scan'>, parsed: ParsedScan): string {

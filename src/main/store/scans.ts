@@ -1,6 +1,6 @@
 /**
- * The tape: every scan with what was said to it. Append-only; nothing here is ever changed or removed. It holds all that was
- * asked, so that asking the same again on the same stock gives the same replies.
+ * The tape: every scan with what was said to it. Append-only; nothing here is ever changed or removed, but for an account's key
+ * that was scanned. It holds all that was asked, so that asking the same again on the same stock gives the same replies.
  */
 import type { Symbology } from '#domain/barcode.ts';
 import type { Place } from '#domain/place.ts';
@@ -55,6 +55,21 @@ export function appendScan(db: Writer, scan: TapedScan): void {
     JSON.stringify(scan.asked),
     JSON.stringify(scan.reply),
   );
+}
+
+/** What is kept instead of a text that has the account's key in it. */
+export const NOT_KEPT = '[key]';
+
+/** Takes back what a scan was: it has turned out to be a key, or the first piece of one. */
+export function hideScan(db: Writer, id: string): void {
+  const hide = `UPDATE scan SET text = ?, reply = json_set(reply, '$.code', ?) WHERE id = ?`;
+  db.run(hide, NOT_KEPT, NOT_KEPT, id);
+}
+
+/** The same of all scans of a key, made before it was known to be one. */
+export function hideScansOf(db: Writer, key: string): void {
+  const having = `SELECT id FROM scan WHERE instr(text, ?) > 0 OR instr(json_extract(reply, '$.code'), ?) > 0`;
+  for (const { id } of db.all<{ id: string }>(having, key, key)) hideScan(db, id);
 }
 
 /** What was said to a scan that is on the tape already. */

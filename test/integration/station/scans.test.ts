@@ -9,7 +9,7 @@ import { decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { TapedScan } from '#main/store/scans.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
-import { KEY, startWorld, type TestStation, type World } from '../../support/world.ts';
+import { startWorld, type TestStation, type World } from '../../support/world.ts';
 
 const TIES = '4006381333931';
 const GS = '\u001d';
@@ -138,17 +138,6 @@ test('a command label is said to be one and changes nothing; a misread is refuse
   expect(misread).toMatchObject({ tone: 'refused', said: { what: 'unreadable', why: 'wrong-check' } });
   const { lines } = await station.read('receiving', { orderId: order.id });
   expect(lines.map(({ now }) => now)).toEqual(['0', '0']);
-});
-
-test.each([
-  ['by itself', KEY],
-  ['in a header', `Authorization: Bearer ${KEY}`],
-  ['in a QR Code of an account', `{"key":"${KEY}"}`],
-])('T11 the account’s key is scanned %s → it is refused, and not on the tape', async (_, text) => {
-  const reply = await station.scan(text, receiving());
-  expect(reply).toMatchObject({ tone: 'refused', said: { what: 'secret-key' } });
-  const kept = [await station.read('tape', {}), reply];
-  expect(JSON.stringify(kept)).not.toContain(KEY);
 });
 
 test('a scanner that was taught is read as it means it, and a camera never through its repairs', async () => {
