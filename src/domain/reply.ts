@@ -49,6 +49,8 @@ export type Said =
   | { readonly what: 'unknown-code'; readonly unread?: true }
   /** Nothing was done yet: the screen does what the label says, and says what came of it. */
   | { readonly what: 'control'; readonly control: Control; readonly came?: Came }
+  /** The operator wanted something sent, and it was not: what stands in the way. */
+  | { readonly what: 'not-sent'; readonly why: NotSent }
   /** It is a command label, and none of ours. */
   | { readonly what: 'control-refused'; readonly why: ControlRefusal }
   /** The command labels of another station do here what they do there. */
@@ -176,3 +178,26 @@ export interface ScanReply extends Outcome {
   /** How many of the item this one label stood for, where it was not one. */
   readonly units?: Decimal;
 }
+
+/** `others`: how many lines of the receipt are barred besides this one. */
+export type NotSent =
+  /** A figure that was typed cannot be read. */
+  | { readonly because: 'typed' }
+  /** Nothing has been counted. */
+  | { readonly because: 'nothing' }
+  /** It is not said yet what becomes of the items that were not seen. */
+  | { readonly because: 'undecided' }
+  | {
+      readonly because: 'over';
+      readonly item: string;
+      readonly line: number;
+      readonly now: Decimal;
+      readonly remaining: Decimal;
+      readonly others: number;
+    }
+  | {
+      readonly because: 'copy';
+      readonly item: string;
+      readonly line: number;
+      readonly others: number;
+    };

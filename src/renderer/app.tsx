@@ -17,8 +17,10 @@ import { Rail } from './shell/rail.tsx';
 import { Notices, Strip } from './shell/strip.tsx';
 import { TypeCode } from './shell/type-code.tsx';
 import { TroublePage } from './shell/trouble.tsx';
+import { chosenLanguage } from './state/language.ts';
 import { standing } from './state/stand.ts';
 import { useView } from './state/use-view.ts';
+import { localeTag } from './strings/locale.ts';
 import { trouble } from './strings/problem.ts';
 
 /** The same elements each time: a pull changes the status five times a second, and what they show is not in it. */
@@ -36,6 +38,7 @@ export function App() {
   const { view: status, problem } = useView('status', {});
   // Read for the sound and the scanner's timings, whatever the screen.
   useView('settings', {});
+  const language = chosenLanguage((state) => state.language);
   const place = standing((state) => state.place);
   const screen = useMemo(() => <ScreenAt place={place} />, [place]);
   if (problem !== null && (status === null || trouble(problem.code).blocks)) {
@@ -43,8 +46,9 @@ export function App() {
   }
   if (status === null) return null;
   return (
-    <I18nProvider locale="en-GB">
-      <div className={css['app']}>
+    <I18nProvider locale={localeTag()}>
+      {/* Another language: everything is drawn anew, also what is drawn once. */}
+      <div key={language} className={css['app']}>
         {RAIL}
         <div className={css['work']}>
           <Strip status={status} />

@@ -1,4 +1,4 @@
-/** Wires the page: theme, changes, scanner, shortcuts, screens. */
+/** Wires the page: theme, language, changes, scanner, shortcuts, screens. */
 import '@fontsource/ibm-plex-mono/400.css';
 import '@fontsource/ibm-plex-mono/500.css';
 import '@fontsource/ibm-plex-sans/400.css';
@@ -15,6 +15,7 @@ import { hearBurst, isDiverted } from './scanner/bursts.ts';
 import { listenForScans } from './scanner/keyboard.ts';
 import { takeBurst } from './scanner/queue.ts';
 import { reconnectSerial } from './scanner/serial.ts';
+import { followLanguage } from './state/language.ts';
 import { followProfile } from './state/profile.ts';
 import { followTheme } from './state/theme.ts';
 import { lastSeen, reread, viewKey, views } from './state/views.ts';
@@ -33,6 +34,7 @@ const wedge = () => {
 };
 
 followTheme();
+followLanguage();
 // First, so that shortcuts never see a scanner's keys.
 listenForScans(wedge, (burst) => {
   if (!hearBurst(burst)) takeBurst(burst);

@@ -35,7 +35,7 @@ test('a label held before the camera is one scan, however long it is held there'
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('What the camera sees')).toHaveCount(0);
   await operator.go('Settings');
-  await page.getByRole('button', { name: 'Scan tape' }).click();
+  await page.getByRole('button', { name: 'Scan log' }).click();
   await expect(page.getByRole('row', { name: /^ALSO-UNKNOWN: / })).toHaveCount(1);
   await expect(page.getByRole('row', { name: /^NOBODY-HAS-THIS: / })).toHaveCount(1);
   expect(shell.complaints).toEqual([]);

@@ -63,7 +63,7 @@ test('@T14 codes of the printed sheet work, a carton’s do not, and another sta
   await operator.scan(badge('Ana', own));
   await operator.hears('A command code of another site');
 
-  await page.getByRole('button', { name: 'Scan tape' }).click();
+  await page.getByRole('button', { name: 'Scan log' }).click();
   await expect(page.getByRole('row', { name: /DOCKHAND…BADGE/ }).first()).toBeVisible();
   await expect(page.getByText(OTHER)).toHaveCount(0);
   expect(shell.complaints).toEqual([]);

@@ -94,7 +94,7 @@ test('a code that a slow computer delivers in two halves, seconds apart, counts 
   // Its first half was taken for a code meanwhile; the sheet does not know of it any more, the tape does.
   await expect(page.getByText('Unknown codes')).toHaveCount(0);
   await operator.go('Settings');
-  await page.getByRole('button', { name: 'Scan tape' }).click();
+  await page.getByRole('button', { name: 'Scan log' }).click();
   await expect(page.getByRole('row', { name: '501234: First part of a code' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^5012345678900: Wall socket/ })).toHaveCount(3);
 });

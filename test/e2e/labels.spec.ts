@@ -133,7 +133,7 @@ test('a scanner is taught by scanning its sheet, and read as it means it from th
   await page.getByRole('button', { name: 'Scanner input' }).click();
   await expect(page.getByText(`~${TIES}#`)).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Scan tape' }).click();
+  await page.getByRole('button', { name: 'Scan log' }).click();
   await page.keyboard.press('F9');
   await expect(page.getByText(/^1 scan saved in /)).toBeVisible();
 });
@@ -216,7 +216,7 @@ test('a serial scanner’s lines are scans, also in pieces', async ({ shell, pag
   await send('NOBO');
   await send('DY-1\r\nNOBODY-2\r');
   await operator.hears('NOBODY-2');
-  await page.getByRole('button', { name: 'Scan tape' }).click();
+  await page.getByRole('button', { name: 'Scan log' }).click();
   await expect(page.getByRole('row', { name: 'NOBODY-1' })).toContainText('Serial scanner');
   expect(shell.complaints).toEqual([]);
 });

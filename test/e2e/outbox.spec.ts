@@ -88,7 +88,7 @@ test('a count that others have overtaken asks with all three figures; the differ
   await expect(page.getByRole('row', { name: /Adjust Blue cable: \+2/ })).toContainText('Done');
 
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Dry run' }).click();
+  await page.getByRole('button', { name: 'Check first' }).click();
   await expect(page.getByText('Nothing is waiting.')).toBeVisible();
   await acme.close();
   service.close();

@@ -33,15 +33,15 @@ test('a whole order by scans and one key: no mouse, and every line proved', asyn
   expect(shell.complaints).toEqual([]);
 });
 
-test('a price that differs: the copy is forecast, agreed to, and comes true', async ({ shell }) => {
+test('a price that differs: the second record is forecast, agreed to, and comes true', async ({ shell }) => {
   const { page } = shell;
   const operator = await operatorAt(page);
   await operator.go('Receive');
   await operator.scan('PO-10442', '4006381333931', '4006381333931');
   await operator.hears('2 / 20');
   const line = page.getByRole('complementary', { name: 'Current line' });
-  await expect(line).toContainText('Will make a copy');
-  await expect(line).toContainText('The item stays at 138, and a copy appears in B-01 at 4.10.');
+  await expect(line).toContainText('Will make a second record');
+  await expect(line).toContainText('The item stays at 138. A second record appears in B-01 at 4.10.');
   const send = page.getByRole('button', { name: 'Send receipt' });
   await expect(send).toBeDisabled();
   await page.keyboard.press('1');

@@ -99,10 +99,11 @@ export const DESK_ACTS: Handlers = {
     return done ? { ok: true, value: discarded('receipt') } : { ok: false, problem: NOT_THERE };
   },
 
-  move: (desk, ask) => {
-    const outcome = desk.queue.write((db) => moveStock(desk, db, ask));
-    return outcome.tone === 'refused' ? { ok: true, value: outcome } : sent(desk, outcome);
-  },
+  move: (desk, ask) =>
+    sent(
+      desk,
+      desk.queue.write((db) => moveStock(desk, db, ask)),
+    ),
 
   'count.open': (desk, { folderId, subfolders, blind }) => {
     const id = desk.newId();
@@ -193,6 +194,7 @@ const discarded = (of: 'receipt' | 'count'): Outcome => ({
 
 function sent(desk: DeskPorts, outcome: Outcome | null): Answer<Outcome> {
   if (outcome === null) return { ok: false, problem: NOT_NOW };
+  if (outcome.tone === 'refused') return { ok: true, value: outcome };
   enqueued(desk);
   return { ok: true, value: outcome };
 }

@@ -136,7 +136,8 @@ export function countItem(
 
 /**
  * Every figure on the sheet becomes a command, also where it is what was expected: the outbox finds out whether it still is.
- * @param unseen what becomes of items in scope that were not seen. Null where the sheet is not open or has nothing to send.
+ * @param unseen what becomes of items in scope that were not seen
+ * @returns null where the sheet is not open
  */
 export function sendCount(
   desk: DeskPorts,
@@ -170,7 +171,8 @@ export function sendCount(
     items++;
     if (line.tone === 'same') unchanged++;
   }
-  if (items === 0) return null;
+  if (items === 0)
+    return { tone: 'refused', said: { what: 'not-sent', why: { because: 'nothing' } }, undo: null };
   closeSheet(db, sheetId, 'sent', signature.at);
   return {
     tone: 'done',

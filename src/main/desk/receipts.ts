@@ -4,7 +4,7 @@ import type { ReceiveBasisLine } from '#domain/command.ts';
 import { queuedByLine } from '#domain/project.ts';
 import { draftReceipt, splitReceipt, type LineDraft, type Receipt } from '#domain/receipt.ts';
 import type { Item, Order } from '#domain/record.ts';
-import type { LineCounted, OrderRef, Outcome } from '#domain/reply.ts';
+import type { LineCounted, NotSent, OrderRef, Outcome } from '#domain/reply.ts';
 import { tallyTotals } from '#domain/tally.ts';
 import { appendCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
@@ -151,7 +151,10 @@ export function landIn(
   };
 }
 
-/** Turns the receipt into commands and closes its sheet. Null where something still bars it, or there is nothing to send. */
+/**
+ * Turns the receipt into commands and closes its sheet; refused where something still bars it, or nothing is counted. Null where
+ * there is no such order.
+ */
 export function sendReceipt(
   desk: DeskPorts,
   db: Writer,
@@ -159,9 +162,11 @@ export function sendReceipt(
   notes: string | null,
 ): Outcome | null {
   const open = receiptOf(desk, db, orderId);
-  if (open?.sheet === undefined || open.receipt.bars.length > 0 || open.receipt.sends.length === 0)
-    return null;
+  if (open === undefined) return null;
+  const barred = barOf(open);
+  if (barred !== null) return barred;
   const { sheet, order, receipt } = open;
+  if (sheet === undefined || receipt.sends.length === 0) return notSent({ because: 'nothing' });
   const signature = sign(desk);
   const nextId = temporaryIds(db);
   const parts = splitReceipt(
@@ -202,6 +207,25 @@ export function sendReceipt(
     place: { screen: 'receive', orderId },
   };
 }
+
+/** What bars sending first, and to where it is. */
+function barOf({ order, receipt, items }: OpenReceipt): Outcome | null {
+  const [bar, ...others] = receipt.bars;
+  const line = receipt.lines.find(({ lineId }) => lineId === bar?.lineId);
+  if (bar === undefined || line === undefined) return null;
+  const about = { item: items.get(line.itemId)?.name ?? '', line: line.number, others: others.length };
+  const why: NotSent =
+    bar.why === 'over'
+      ? { because: 'over', ...about, now: bar.now, remaining: bar.remaining }
+      : { because: 'copy', ...about };
+  return { ...notSent(why), place: { screen: 'receive', orderId: order.id, lineId: bar.lineId } };
+}
+
+const notSent = (why: NotSent): Outcome => ({
+  tone: 'refused',
+  said: { what: 'not-sent', why },
+  undo: null,
+});
 
 function basisLine(desk: DeskPorts, open: OpenReceipt, lineId: number): ReceiveBasisLine {
   const line = open.receipt.lines.find((one) => one.lineId === lineId);

@@ -1,6 +1,13 @@
 /** The last thing said: what it was, what happened, how many, and the key that takes it back. */
-import { Check, Pause as PauseIcon, ScanBarcode, TriangleAlert, Undo2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  Check,
+  Pause as PauseIcon,
+  ScanBarcode,
+  TriangleAlert,
+  Undo2,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Tone } from '#domain/reply.ts';
 import { nextTimes, pauseOrGoOn } from '../scanner/control.ts';
 import { band, undoable, type Entry } from '../state/band.ts';
@@ -9,14 +16,15 @@ import { undoLast } from '../state/perform.ts';
 import { standing } from '../state/stand.ts';
 import { scansWaiting } from '../state/turns.ts';
 import { spoken } from '../strings/band.ts';
+import { figure as figureOf } from '../strings/figure.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
 import css from './band.module.css';
 
-const ICONS: Readonly<Record<Tone, ReactNode>> = {
-  done: <Check aria-label={words.done} strokeWidth={2.5} />,
-  look: <TriangleAlert aria-label={words.look} strokeWidth={2.25} />,
-  refused: <X aria-label={words.refused} strokeWidth={2.5} />,
+const ICONS: Readonly<Record<Tone, { readonly Icon: LucideIcon; readonly strokeWidth: number }>> = {
+  done: { Icon: Check, strokeWidth: 2.5 },
+  look: { Icon: TriangleAlert, strokeWidth: 2.25 },
+  refused: { Icon: X, strokeWidth: 2.5 },
 };
 
 export function Band() {
@@ -42,9 +50,12 @@ export function Band() {
 
 function Said({ entry, isOpen }: { readonly entry: Entry; readonly isOpen: boolean }) {
   const { tone, title, label, detail, figure } = spoken(entry.said, isOpen);
+  const { Icon, strokeWidth } = ICONS[tone];
   return (
     <div className={css['words']}>
-      <span className={css['icon']}>{ICONS[tone]}</span>
+      <span className={css['icon']}>
+        <Icon aria-label={words.tones[tone]} strokeWidth={strokeWidth} />
+      </span>
       <div className={css['text']}>
         <p className={css['title']}>{title}</p>
         <p className={css['detail']}>
@@ -95,8 +106,8 @@ function Paused() {
           </div>
           {scans > 0 && (
             <p className={css['figure']} key={scans}>
-              <span className={css['number']}>{scans}</span>
-              <span className={css['counts']}>{words.keptMeanwhile(scans)}</span>
+              <span className={css['number']}>{figureOf(scans)}</span>
+              <span className={css['counts']}>{words.keptMeanwhile({ scans })}</span>
             </p>
           )}
         </div>
@@ -111,13 +122,13 @@ function Paused() {
 /** A quantity that was scanned and waits for what it is of. */
 function Times() {
   const times = nextTimes((state) => state.times);
-  return times === 1 ? null : <span className={css['waiting']}>{words.times(times)}</span>;
+  return times === 1 ? null : <span className={css['waiting']}>{words.times({ times })}</span>;
 }
 
 /** Only when scans come faster than answers. */
 function Waiting() {
   const waiting = scansWaiting((state) => state.waiting);
-  return waiting < 2 ? null : <span className={css['waiting']}>{words.toCome(waiting)}</span>;
+  return waiting < 2 ? null : <span className={css['waiting']}>{words.toCome({ waiting })}</span>;
 }
 
 function UndoButton() {
@@ -131,7 +142,7 @@ function UndoButton() {
       shortcut="F8"
       icon={<Undo2 size={18} aria-hidden="true" />}
       onPress={() => void undoLast()}
-      label={words.undoOf(title)}
+      label={words.undoOf({ title })}
     >
       {words.undo}
       {/* Something else was said since: which thing it takes back is not plain to see. */}

@@ -2,7 +2,7 @@
 import type { Option } from '#domain/reply.ts';
 import { answerQuestion } from '../scanner/queue.ts';
 import { band, dropQuestion, type Question } from '../state/band.ts';
-import { above, place } from '../strings/figure.ts';
+import { above, code, place } from '../strings/figure.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
@@ -23,7 +23,8 @@ function Ask({ question, more }: { readonly question: Question; readonly more: n
   return (
     <section className={css['ask']} aria-label={words.which}>
       <p>
-        {words.whichIs(question.text)} <span className={css['dim']}>{words.moreQuestions(more)}</span>{' '}
+        {words.whichIs({ code: code(question.text) })}{' '}
+        <span className={css['dim']}>{words.moreQuestions({ more })}</span>{' '}
         <span className={css['dim']}>{words.neither}</span>
       </p>
       <div className={css['options']}>
@@ -56,7 +57,10 @@ function Words({ option }: { readonly option: Option }) {
 function wordsOf(option: Option): readonly [string, string] {
   switch (option.what) {
     case 'item':
-      return [option.item.name, words.inStock(option.item.quantity, place(option.item.folder))];
+      return [
+        option.item.name,
+        words.inStock({ quantity: option.item.quantity, where: place(option.item.folder) }),
+      ];
     case 'folder':
       return [place(option.folder), above(option.folder) || words.aPlace];
     case 'order':

@@ -5,7 +5,8 @@ import { Button as AriaButton } from 'react-aria-components';
 import type { Screen } from '#domain/place.ts';
 import { goToScreen, standing } from '../state/stand.ts';
 import { useView } from '../state/use-view.ts';
-import { SCREENS } from '../strings/screens.ts';
+import { figure } from '../strings/figure.ts';
+import { SCREENS, screenNames } from '../strings/screens.ts';
 import { shell as words } from '../strings/shell.ts';
 import { badge } from '../strings/status.ts';
 import { cx } from '../ui/class.ts';
@@ -39,7 +40,7 @@ export function Rail() {
   );
 }
 
-function Entry({ screen, name, shortcut }: (typeof SCREENS)[number]) {
+function Entry({ screen, shortcut }: (typeof SCREENS)[number]) {
   const isHere = standing((state) => state.place.screen === screen);
   useShortcut(shortcut, () => goToScreen(screen));
   return (
@@ -50,7 +51,7 @@ function Entry({ screen, name, shortcut }: (typeof SCREENS)[number]) {
       render={(own) => <button {...own} aria-keyshortcuts={shortcut} />}
     >
       {ICONS[screen]}
-      <span>{name}</span>
+      <span>{screenNames[screen]}</span>
       {screen === 'outbox' && <Badge />}
       <KeyCap name={shortcut} />
     </AriaButton>
@@ -65,7 +66,7 @@ function Badge() {
   return (
     <>
       <span className={cx(css['badge'], review > 0 && css['urgent'])} aria-hidden="true">
-        {review > 0 ? `${review}!` : waiting > 99 ? '99+' : waiting}
+        {review > 0 ? `${figure(review)}!` : waiting > 99 ? `${figure(99)}+` : figure(waiting)}
       </span>
       <Heard>{badge(outbox)}</Heard>
     </>

@@ -26,7 +26,7 @@ export function Strip({ status }: { readonly status: StatusView }) {
       <span className={css['operator']}>
         <UserRound size={16} aria-hidden="true" />
         <span>
-          <Heard>{words.operator}: </Heard>
+          <Heard>{words.operator} </Heard>
           {status.operator}
         </span>
       </span>

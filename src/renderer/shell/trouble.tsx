@@ -18,7 +18,7 @@ export function TroublePage({ problem }: { readonly problem: Problem }) {
       <TriangleAlert size={56} aria-hidden="true" />
       <h1>{title}</h1>
       <p className={css['next']}>{next}</p>
-      {waiting > 0 && <p className={css['next']}>{words.waitingHere(waiting)}</p>}
+      {waiting > 0 && <p className={css['next']}>{words.waitingHere({ waiting })}</p>}
       <WaysOut />
       {problem.detail !== '' && (
         <details>
@@ -56,10 +56,10 @@ function WaysOut() {
         .filter((one) => !one.active)
         .map((one) => (
           <Button key={one.id} isDisabled={opening !== null} onPress={() => open(one)}>
-            {words.openInstead(one.name)}
+            {words.openInstead({ profile: one.name })}
           </Button>
         ))}
-      <output>{stillShut === null ? '' : words.stillShut(stillShut)}</output>
+      <output>{stillShut === null ? '' : words.stillShut({ profile: stillShut })}</output>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function TypeCodeButton() {
     >
       <Keyboard aria-hidden="true" />
       <span>{words.type}</span>
-      <KeyCap name="Ctrl K" />
+      <KeyCap name="Control+k" />
     </AriaButton>
   );
 }

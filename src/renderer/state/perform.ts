@@ -4,22 +4,23 @@
  */
 import type { ActAsk, ActName, ActReply } from '#bridge/acts.ts';
 import type { Answer, Problem } from '#bridge/bridge.ts';
-import type { Outcome, Tone } from '#domain/reply.ts';
+import type { NotSent, Outcome, Tone } from '#domain/reply.ts';
 import { bridge } from '../bridge/connect.ts';
 import { actUntilHeard } from '../bridge/until-heard.ts';
 import { addScanned } from '../labels/tray.ts';
 import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
+import { takeInHand } from '../ui/in-hand.ts';
 import { band, closeUndo, markUndone, record, undoable, type Said } from './band.ts';
 import { applyReply } from './patch.ts';
-import { currentStand, moveOn, type Stand } from './stand.ts';
+import { currentStand, letGo, moveOn, type Stand } from './stand.ts';
 import { showSubject } from './subject.ts';
 import { beforeScans, scansAnswered } from './turns.ts';
 import { lastSeen, reread, viewKey, views } from './views.ts';
 
 /**
  * Pressed twice, these would be done twice: while one is under way, another is nothing. Scans made before go before, and scans
- * made behind wait.
+ * made behind wait. What was typed and not yet taken is taken first.
  */
 const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
   'give',
@@ -54,11 +55,18 @@ export async function perform<N extends ActName>(
   if (!ONE_AT_A_TIME.has(name)) return act();
   underWay.add(name);
   try {
+    if (!(await takeInHand())) return refuseToSend({ because: 'typed' }, stand);
     await scansAnswered();
     return await beforeScans(act);
   } finally {
     underWay.delete(name);
   }
+}
+
+/** Says why nothing was sent. */
+export function refuseToSend(why: NotSent, stand: Stand = currentStand()): Answer<never> {
+  show({ kind: 'outcome', outcome: { tone: 'refused', said: { what: 'not-sent', why }, undo: null } }, stand);
+  return { ok: false, problem: { code: 'not-now', detail: why.because } };
 }
 
 function follow(answer: Answer<unknown>, stand: Stand): void {
@@ -75,7 +83,8 @@ const ENDS_SHEET: ReadonlySet<Outcome['said']['what']> = new Set(['receipt-sent'
 export function show(said: Said, stand: Stand): void {
   if (said.kind !== 'problem') {
     const { place, said: what } = said.outcome;
-    if (place !== undefined) moveOn(place, what.what === 'moved', stand);
+    if (place !== undefined) moveOn(place, what.what === 'moved' ? what.to.id : undefined, stand);
+    else if (said.kind === 'scan' && what.what !== 'control') letGo(stand);
     applyReply(what, stand.place);
     if (said.kind === 'scan') {
       showSubject(said.outcome);

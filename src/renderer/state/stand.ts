@@ -58,11 +58,21 @@ export function refine(place: Place, stand: Stand = currentStand()): void {
   standing.setState(now.stand === stand ? { place, left } : {});
 }
 
-/** Where a stand is after what was done there: as the reply has it, and a destination that was named first stays. */
-export function moveOn(place: Place, isMoved: boolean, stand: Stand): void {
-  const { destination } = stand;
-  const stays = isMoved && place.screen === 'move' && destination !== undefined;
-  refine(stays ? { ...place, folderId: destination } : place, stand);
+/**
+ * Where a stand is after what was done there: as the reply has it. A destination that was named first stays for the next items,
+ * and another one that was scanned since takes its place.
+ * @param movedTo where goods have just been moved to; undefined where none were
+ */
+export function moveOn(place: Place, movedTo: number | null | undefined, stand: Stand): void {
+  const stays = movedTo !== undefined && place.screen === 'move' && stand.destination !== undefined;
+  refine(stays ? { ...place, folderId: movedTo } : place, stand);
+}
+
+/** A scan came to nothing: the line before it is not in hand any more, lest a key meant for this one fills that. */
+export function letGo(stand: Stand): void {
+  const { place } = stand;
+  if (place.screen !== 'receive' || place.lineId === undefined || place.orderId === undefined) return;
+  refine({ screen: 'receive', orderId: place.orderId }, stand);
 }
 
 export function refineMove(change: (place: MovePlace) => MovePlace): void {

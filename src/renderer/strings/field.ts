@@ -1,6 +1,6 @@
-/** What fields say of themselves. */
-export const field = {
-  clear: 'Clear',
-  notQuantity: 'Digits only, with at most one comma or point',
-  empty: 'Enter a name',
-};
+/** What fields say of themselves, and what stands on keys. */
+import { catalogue } from './catalogue.ts';
+import { field as de } from './de/field.ts';
+import { field as en } from './en/field.ts';
+
+export const field = catalogue(en, de);

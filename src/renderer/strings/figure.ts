@@ -1,54 +1,64 @@
-/** Figures, money, times and locations as people read them. */
+/** Figures, money, times and locations as people read them, in the language of the screens. */
 import type { Decimal } from '#domain/decimal.ts';
 import type { FolderRef } from '#domain/record.ts';
+import { catalogue } from './catalogue.ts';
+import { figure as de } from './de/figure.ts';
+import { figure as en } from './en/figure.ts';
+import { formatNumber, localeTag } from './locale.ts';
 
-const COUNT = new Intl.NumberFormat('en-GB');
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const words = catalogue(en, de);
 
-export const count = (n: number): string => COUNT.format(n);
+/** A count, or a quantity with all its places. */
+export const figure = (value: number | Decimal): string => formatNumber(value);
 
-/** "1 line", "3 lines". */
-export const many = (n: number, one: string, more = `${one}s`): string =>
-  `${count(n)} ${n === 1 ? one : more}`;
-
-/** Two decimals at least, as prices are written; more where there are more. */
-export function money(value: Decimal): string {
-  const [whole = '0', cents = ''] = value.split('.');
-  return `${whole}.${cents.padEnd(2, '0')}`;
+/**
+ * Two decimals at least, as prices are written; more where there are more.
+ * @param currency ISO 4217; null where the service does not tell it
+ */
+export function money(value: Decimal, currency: string | null = null): string {
+  const amount = formatNumber(value, { minimumFractionDigits: 2 });
+  return currency === null ? amount : `${amount} ${currency}`;
 }
 
 /** A variance: its sign always shown, with the minus that is as wide as the plus. */
-export function signed(value: Decimal): string {
-  if (value === '0') return '0';
-  return value.startsWith('-') ? `−${value.slice(1)}` : `+${value}`;
+export const signed = (value: Decimal): string =>
+  formatNumber(value, { signDisplay: 'exceptZero' }).replace('-', '−');
+
+const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
+const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function date(iso: string, style: Intl.DateTimeFormatOptions): string {
+  const key = `${localeTag()} ${JSON.stringify(style)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeTag(), style);
+  formats.set(key, format);
+  return format.format(new Date(iso));
 }
 
-export const clock = (iso: string): string => CLOCK.format(new Date(iso));
+export const clock = (iso: string): string => date(iso, CLOCK);
 
 /** "14 Nov", with the year where it is not this one. */
 export function day(iso: string, now: Date = new Date()): string {
-  const date = new Date(iso);
-  return (date.getFullYear() === now.getFullYear() ? DAY : DAY_OF_YEAR).format(date);
+  const isThisYear = new Date(iso).getFullYear() === now.getFullYear();
+  return date(iso, isThisYear ? DAY : { ...DAY, year: 'numeric' });
 }
 
 /** "just now", "5 min ago", "3 h ago", "2 days ago". */
 export function age(iso: string, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ago`;
-  return `${Math.floor(minutes / 1440)} days ago`;
+  if (minutes < 1) return words.justNow;
+  if (minutes < 60) return words.minutesAgo({ n: minutes });
+  if (minutes < 48 * 60) return words.hoursAgo({ n: Math.floor(minutes / 60) });
+  return words.daysAgo({ n: Math.floor(minutes / 1440) });
 }
 
 /** "10:14", with the day where it is not today. */
 export function moment(iso: string, now: Date = new Date()): string {
-  const date = new Date(iso);
-  return date.toDateString() === now.toDateString() ? clock(iso) : `${day(iso, now)} ${clock(iso)}`;
+  const isToday = new Date(iso).toDateString() === now.toDateString();
+  return isToday ? clock(iso) : `${day(iso, now)} ${clock(iso)}`;
 }
 
-export const place = (folder: FolderRef): string => (folder.id === null ? 'Top level' : folder.name);
+export const place = (folder: FolderRef): string => (folder.id === null ? words.topLevel : folder.name);
 
 /** Where a location is, its own name left out; empty at the top. */
 export const above = (folder: FolderRef): string => folder.path.join(' › ');
@@ -58,3 +68,7 @@ export function code(text: string): string {
   const shown = text.replace(/\p{Cc}/gu, '·');
   return shown.length <= 48 ? shown : `${shown.slice(0, 30)}…${shown.slice(-10)}`;
 }
+
+/** "a, b and c". */
+export const list = (words: readonly string[]): string =>
+  new Intl.ListFormat(localeTag(), { type: 'conjunction' }).format(words);

@@ -1,7 +1,6 @@
 /** Searching by hand. */
-export const find = {
-  results: 'Results',
-  none: (text: string) => `Nothing found for “${text}”.`,
-  tryCode: 'Press Enter to look it up as a code.',
-  more: 'There are more: keep typing to narrow the list.',
-};
+import { catalogue } from './catalogue.ts';
+import { find as de } from './de/find.ts';
+import { find as en } from './en/find.ts';
+
+export const find = catalogue(en, de);

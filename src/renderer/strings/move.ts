@@ -2,31 +2,12 @@
 import { compare, isPositive, type Decimal } from '#domain/decimal.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
+import { catalogue } from './catalogue.ts';
+import { move as de } from './de/move.ts';
+import { move as en } from './en/move.ts';
 import { place } from './figure.ts';
 
-export const move = {
-  title: 'Move',
-  what: 'What',
-  howMany: 'How many',
-  whereTo: 'Where to',
-  whatNext: 'Scan the item, or type its name.',
-  whereNext: 'Scan the location, or type its name.',
-  itemPlaceholder: 'Name or code',
-  placePlaceholder: 'Location name',
-  howManyNext: 'First choose the item.',
-  ofStock: (quantity: string) => `Type how many of ${quantity}, or take them all.`,
-  all: (quantity: string) => `All ${quantity}`,
-  leaveZero: 'Keep it listed at zero',
-  leaveZeroHelp: 'The item stays listed here with nothing in stock.',
-  done: 'done',
-  another: 'Change',
-  moveIt: 'Move',
-  discard: 'Discard',
-  recent: 'Recent moves',
-  recentNone: 'Moves appear here with their Outbox status.',
-  inStock: (name: string) => `in ${name}`,
-  stays: 'Stays set for the next item',
-};
+export const move = catalogue(en, de);
 
 interface MoveDraft {
   readonly item: ItemRef | null;
@@ -36,13 +17,15 @@ interface MoveDraft {
 
 /** What the footer says: the next thing that is missing, else the whole move in a sentence. */
 export function sentence({ item, quantity, to }: MoveDraft): string {
-  if (item === null) return to === null ? move.whatNext : `Into ${place(to)}: scan what goes there.`;
+  const words = move.sentence;
+  if (item === null) return to === null ? move.whatNext : words.into({ place: place(to) });
+  const { name, quantity: stock } = item;
   const from = place(item.folder);
-  if (quantity === undefined || !isPositive(quantity)) return `How many of the ${item.quantity} in ${from}?`;
-  if (compare(quantity, item.quantity) > 0) return `Only ${item.quantity} in ${from}.`;
-  if (to === null) return `${quantity} × ${item.name}: ${lower(move.whereNext)}`;
-  if (to.id === item.folder.id) return `It is already in ${from}. Choose another location.`;
-  return `${quantity} × ${item.name} from ${from} to ${place(to)}.`;
+  if (quantity === undefined || !isPositive(quantity)) return words.howMany({ stock, place: from });
+  if (compare(quantity, stock) > 0) return words.only({ stock, place: from });
+  if (to === null) return words.whereTo({ quantity, name });
+  if (to.id === item.folder.id) return words.already({ place: from });
+  return words.whole({ quantity, name, from, to: place(to) });
 }
 
 export function canMove({ item, quantity, to }: MoveDraft): boolean {
@@ -55,5 +38,3 @@ export function canMove({ item, quantity, to }: MoveDraft): boolean {
     to.id !== item.folder.id
   );
 }
-
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

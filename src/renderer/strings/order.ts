@@ -1,15 +1,9 @@
 /** The service's order status words, as people say them. One it may add later is shown as it is. */
 import type { OrderStatus } from '#domain/record.ts';
+import { catalogue } from './catalogue.ts';
+import { order as de } from './de/order.ts';
+import { order as en } from './en/order.ts';
 
-const WORDS: Readonly<Record<string, string>> = {
-  draft: 'a draft',
-  ready_for_review: 'waiting for review',
-  approved: 'approved, not ordered yet',
-  ordered: 'ordered',
-  partially_received: 'partly received',
-  received: 'received in full',
-  voided: 'voided',
-  closed: 'closed',
-};
+const words: Readonly<Partial<Record<string, string>>> = catalogue(en, de);
 
-export const orderStatus = (status: OrderStatus): string => WORDS[status] ?? status.replaceAll('_', ' ');
+export const orderStatus = (status: OrderStatus): string => words[status] ?? status.replaceAll('_', ' ');

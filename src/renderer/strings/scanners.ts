@@ -1,22 +1,16 @@
-/** Scanners: setting them up, what they sent, and the tape of scans. */
+/** Scanners: setting them up, what they sent, and the log of scans. */
 import type { ScannerProfile } from '#domain/scanner.ts';
-import { many } from './figure.ts';
+import { catalogue } from './catalogue.ts';
+import * as de from './de/scanners.ts';
+import * as en from './en/scanners.ts';
 
-export const scanners = {
-  list: 'Scanners',
-  calibrate: 'Set up a scanner',
-  bursts: 'Scanner input, key by key',
-  tape: 'Scan tape',
-  serial: 'Connect a serial scanner',
-  serialOpen: 'Serial scanner connected',
-  serialTrouble: {
-    lost: 'The serial scanner was unplugged. Plug it in and connect it again.',
-    failed: 'The port could not be opened. Another program may be using it.',
-  },
-  forgetIt: 'Forget',
-  forget: (name: string) => `Forget ${name}`,
-  forgetAsk: 'Press again to forget',
-};
+export const scanners = catalogue(en.scanners, de.scanners);
+
+export const calibration = catalogue(en.calibration, de.calibration);
+
+export const heardBursts = catalogue(en.heardBursts, de.heardBursts);
+
+export const scanLog = catalogue(en.scanLog, de.scanLog);
 
 /** Control characters and blanks made visible, the whole text. */
 export const shown = (text: string): string =>
@@ -35,90 +29,30 @@ export function peculiarities({
 }: Omit<ScannerProfile, 'id' | 'name'>): string {
   const repaired = Object.keys(repairs).length;
   const parts = [
-    prefix === '' ? '' : `${shown(prefix)} before each code`,
-    suffix === '' ? '' : `${shown(suffix)} after each code`,
-    separator === '' ? '' : `${shown(separator)} for GS`,
-    repaired === 0 ? '' : `${many(repaired, 'character')} corrected`,
-    timing === null ? '' : `up to ${timing.averageGap} ms per key`,
+    prefix === '' ? '' : scanners.before({ text: shown(prefix) }),
+    suffix === '' ? '' : scanners.after({ text: shown(suffix) }),
+    separator === '' ? '' : scanners.forGs({ text: shown(separator) }),
+    repaired === 0 ? '' : scanners.corrected({ n: repaired }),
+    timing === null ? '' : scanners.slowest({ n: timing.averageGap }),
   ];
   return parts.filter(Boolean).join(' · ');
 }
 
-export const calibration = {
-  title: 'Set up a scanner',
-  sheetTitle: 'Dockhand calibration sheet',
-  sheetIntro: 'Scan the ten codes in order, 1 to 10, once each.',
-  codeName: (n: number) => `${n}`,
-  scanned: 'Scanned',
-  progress: (n: number) => `${n} of 10`,
-  heard: 'What came in',
-  name: 'Scanner name',
-  firstName: 'Scanner',
-  cancel: 'Cancel',
-  again: 'Start again',
-  print: 'Print sheet',
-  keep: 'Save',
-  next: (heard: number, done: boolean): string =>
-    done ? 'All ten codes scanned.' : `Print the sheet (F9), then scan code ${heard + 1}.`,
-  learned: 'Learned',
-  tellsAim: 'It reports the kind of code it read.',
-  losesGs: 'It does not send GS',
-  losesGsNext:
-    'Labels with several GS1 parts run together. Set the scanner to send GS, or another character instead, and start again.',
-  lost: (characters: string) => `Characters lost: ${characters}`,
-  lostNext:
-    'Accent keys swallow them. Set the scanner to this computer’s keyboard layout, or to Alt codes, and start again.',
-  failed: {
-    caps: {
-      title: 'Every letter arrived in the wrong case',
-      next: 'Turn Caps Lock off, here and on the scanner, and start again.',
-    },
-    unlike: {
-      title: 'Wrong sheet, or scanned out of order',
-      next: 'Start again with code 1 and scan each code once.',
-    },
-  },
-};
-
-export const heardBursts = {
-  title: 'Scanner input',
-  next: 'Scan something: it appears here, and counts as usual.',
-  close: 'Close',
-  emptyTitle: 'Nothing yet',
-  emptyNext: 'Scan something. What does not appear here came in too slowly for a scanner.',
-  burst: 'As received; below, as interpreted',
-  scanner: 'Scanner',
-  average: 'Average ms',
-  longest: 'Longest ms',
-  keys: 'Keys',
-  ending: 'Ended by',
-};
-
+/** @param by the key, as `KeyboardEvent.key` has it; null: none */
 export function ended(by: string | null): string {
-  return by ?? 'silence';
+  switch (by) {
+    case null:
+      return heardBursts.silence;
+    case 'Enter':
+      return heardBursts.enter;
+    case 'Tab':
+      return heardBursts.tab;
+    default:
+      return by;
+  }
 }
 
-export const tape = {
-  title: 'Scan tape',
-  next: 'Every scan, newest first. Nothing is ever removed.',
-  close: 'Close',
-  export: 'Export all',
-  saved: (scans: number, file: string) => `${many(scans, 'scan')} saved in ${file}`,
-  emptyTitle: 'Nothing yet',
-  emptyNext: 'Every scan is kept here, with what it meant.',
-  scan: 'Scan',
-  meant: 'What it meant',
-  piece: { title: 'First part of a code', detail: 'the rest arrived late; the whole code is above it' },
-  from: 'From',
-  pace: 'ms per key',
-  when: 'When',
-};
-
-const SOURCES: Readonly<Record<string, string>> = {
-  wedge: 'Scanner',
-  serial: 'Serial scanner',
-  camera: 'Camera',
-  file: 'Picture',
-  typed: 'By hand',
-};
-export const sourceName = (source: string): string => SOURCES[source] ?? source;
+export function sourceName(source: string): string {
+  const names: Readonly<Record<string, string>> = scanLog.sources;
+  return names[source] ?? source;
+}

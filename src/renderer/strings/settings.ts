@@ -1,86 +1,21 @@
 /** The Settings screen. */
 import type { ProfileRow } from '#domain/views/settings.ts';
-import { count } from './figure.ts';
+import { catalogue } from './catalogue.ts';
+import * as de from './de/settings.ts';
+import * as en from './en/settings.ts';
+import type { LANGUAGES } from './locale.ts';
 
-export const settings = {
-  title: 'Settings',
-  stock: 'Warehouse',
-  profiles: 'Warehouses',
-  use: 'Use this one',
-  here: 'In use',
-  practiceAbout: 'For practice, on this computer. Nothing here is real.',
-  add: 'Add a warehouse',
-  addNext: 'Its address and key are checked before anything is changed.',
-  name: 'Name',
-  namePlaceholder: 'What you call it',
-  address: 'Address',
-  addressPlaceholder: 'https://inventory.example.com',
-  key: 'Key',
-  keyHelp:
-    'For this computer’s keychain, nowhere else. What that does not store is lost when Dockhand closes.',
-  check: 'Check and connect',
-  checking: 'Checking…',
-  cancel: 'Cancel',
-  found: (records: number) =>
-    `Found ${records === 1 ? '1 item or location' : `${count(records)} items and locations`}. You are connected.`,
-  newKey: 'New key',
-  putKey: 'Save key',
-  keyTaken: 'The new key is in use.',
-  station: 'This station',
-  stationName: 'Station name',
-  operator: 'Operator',
-  operatorHelp: 'Recorded with everything you do.',
-  scanner: 'Scanner',
-  scannerNote: 'Change these only if scans are taken for typing, or typing for scans.',
-  averageGap: 'Longest average gap between keys (ms)',
-  settle: 'Pause that ends a scan (ms)',
-  minimumLength: 'Shortest code (characters)',
-  printer: 'Label printer',
-  printerAddress: 'Network address',
-  printerHelp: 'For ZPL printers. Leave empty to print only on this computer’s printers.',
-  printerWrong: 'Host name or IP address, with :port if not 9100',
-  printerHead: 'Print resolution',
-  look: 'Sound and look',
-  sound: 'Sound',
-  soundHelp: 'A tone for each scan: done, attention, refused.',
-  theme: 'Light or dark',
-  themeSystem: 'Same as computer',
-  themeLight: 'Light',
-  themeDark: 'Dark',
-  events: 'Instant updates',
-  eventsNote:
-    'The warehouse system can tell this station what has changed. Without this, changes appear a little later.',
-  eventsPort: 'Port on this computer',
-  eventsReach: 'Allow from the network',
-  eventsReachHelp: 'For a proxy or tunnel that runs on another computer at this site.',
-  eventsSecret: 'Signing secret',
-  eventsSecretHelp: 'From the webhooks page of the warehouse system, if it shows one.',
-  eventsListen: 'Start listening',
-  eventsSign: 'Accept signed updates only',
-  eventsStop: 'Stop listening',
-  eventsAddress: 'Updates arrive at',
-  eventsSignature: {
-    no: 'Point your proxy or tunnel to this address, and keep it private.',
-    yes: 'Only signed updates are accepted.',
-    'until-closed':
-      'Only signed updates are accepted. This computer could not store the secret: enter it again after a restart.',
-    missing: 'The signing secret cannot be read, so every update is refused. Enter it again.',
-  },
-  eventsTaken: 'Another program is using this port. Choose another port.',
-  about: 'About',
-  files: 'Your work is saved in',
-  version: 'Version',
-  outOfRange: (least: number, most: number) => `${least} to ${most}`,
-};
+export const settings = catalogue(en.settings, de.settings);
 
-export const commandCodes = {
-  title: 'Command codes',
-  note: 'The codes of a command sheet printed here work at this site only. Further stations can take them over.',
-  join: 'Use another station’s codes',
-  joinTitle: 'Scan the code at the end of its command sheet',
-  joinHow: 'It is named “For another station’s Settings”. Print the sheet at that station, under Labels.',
-  joinNext: 'Command sheets printed at this station before will do nothing any more.',
-  cancel: 'Cancel',
+/** What the warehouse system tells by itself. */
+export const events = catalogue(en.events, de.events);
+
+export const commandCodes = catalogue(en.commandCodes, de.commandCodes);
+
+/** Each in its own words, for whoever cannot read the language that is on. */
+export const LANGUAGE_NAMES: { readonly [L in (typeof LANGUAGES)[number]]: string } = {
+  en: 'English',
+  de: 'Deutsch',
 };
 
 export const profileAbout = ({ address }: ProfileRow): string => address ?? settings.practiceAbout;

@@ -1,44 +1,6 @@
 /** What is around every screen. */
-import { code } from './figure.ts';
+import { catalogue } from './catalogue.ts';
+import { shell as de } from './de/shell.ts';
+import { shell as en } from './en/shell.ts';
 
-export const shell = {
-  app: 'Dockhand',
-  screens: 'Screens',
-  status: 'Status',
-  operator: 'Operator',
-  pullPlug: 'Pull the plug',
-  plugIn: 'Plug in',
-  settings: 'Settings',
-  tryAgain: 'Try again',
-  openInstead: (profile: string) => `Use ${profile}`,
-  stillShut: (profile: string) => `${profile} could not be opened.`,
-  readingStock: 'Loading the stock',
-  lastScan: 'Last scan',
-  ready: 'Ready to scan',
-  readyDetail: 'an item, a location or an order',
-  done: 'Done',
-  look: 'Attention',
-  refused: 'Refused',
-  toCome: (waiting: number) => `${waiting} scans queued`,
-  pause: 'Pause',
-  paused: 'Paused',
-  pausedDetail: 'Scans are kept on the tape and do nothing. To resume, scan the pause code or press the key.',
-  keptMeanwhile: (scans: number) => (scans === 1 ? 'scan while paused' : 'scans while paused'),
-  goOn: 'Resume',
-  times: (times: number) => `Next scan × ${times}`,
-  undo: 'Undo',
-  undoOf: (title: string) => `Undo: ${title}`,
-  which: 'Which one?',
-  whichIs: (text: string) => `Which one is ${code(text)}?`,
-  moreQuestions: (more: number) => (more === 0 ? '' : `${more} more to answer.`),
-  neither: 'Esc: none of these (the scan stays on the tape).',
-  aPlace: 'a location',
-  inStock: (quantity: string, where: string) => `${quantity} in ${where}`,
-  waitingHere: (waiting: number) =>
-    `${waiting} ${waiting === 1 ? 'scan is' : 'scans are'} waiting here. Keep this page open until Dockhand is back.`,
-  type: 'Type',
-  typeCode: 'Type a code',
-  code: 'Code',
-  typeCodeNext: 'Enter: counts like a scan. Esc: cancel.',
-  forHelpers: 'For support',
-};
+export const shell = catalogue(en, de);

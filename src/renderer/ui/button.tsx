@@ -17,6 +17,8 @@ interface ButtonProps {
   readonly kind?: 'plain' | 'primary' | 'choice' | 'quiet';
   readonly isChosen?: boolean;
   readonly isDisabled?: boolean;
+  /** Something stands in the way: it looks disabled, and pressed it says what. */
+  readonly isBarred?: boolean;
   readonly isDanger?: boolean;
   readonly icon?: ReactNode;
   /** What it is called where its words alone would not say. */
@@ -31,6 +33,7 @@ export function Button(props: ButtonProps) {
     kind = 'plain',
     isChosen,
     isDisabled = false,
+    isBarred = false,
     isDanger,
     icon,
     label,
@@ -46,12 +49,15 @@ export function Button(props: ButtonProps) {
         css[kind],
         isChosen === true && css['chosen'],
         isDanger === true && css['danger'],
+        isBarred && css['barred'],
       )}
       onPress={() => void onPress()}
       isDisabled={isDisabled}
       {...(label === undefined ? {} : { 'aria-label': label })}
       {...(isChosen === undefined ? {} : { 'aria-pressed': isChosen })}
-      render={(own) => <button {...own} aria-keyshortcuts={shortcut} />}
+      render={(own) => (
+        <button {...own} aria-keyshortcuts={shortcut} {...(isBarred ? { 'aria-disabled': true } : {})} />
+      )}
     >
       {!isCapLast && cap}
       {icon}

@@ -14,7 +14,7 @@ import { Search, X } from 'lucide-react';
 import { field as words } from '../strings/field.ts';
 import { cx } from './class.ts';
 import css from './field.module.css';
-import { keepQuantity } from './quantity.ts';
+import { keepQuantity, quantityProblem } from './quantity.ts';
 
 interface FieldProps {
   readonly label: string;
@@ -41,13 +41,14 @@ interface TextProps extends FieldProps {
 }
 
 export function TextField(props: TextProps) {
-  const { label, value, onChange, onSubmit, onBlur, onCancel, inputRef, error, help, placeholder } = props;
+  const { label, value, onChange, onSubmit, onBlur, onCancel, inputRef, help, placeholder } = props;
+  const error = props.error ?? (props.isQuantity === true ? quantityProblem(value) : null);
   return (
     <AriaTextField
       className={cx(css['field'], props.isQuantity === true && css['quantity'])}
       value={value}
       onChange={(text) => onChange(props.isQuantity === true ? keepQuantity(text) : text)}
-      isInvalid={error !== undefined && error !== null}
+      isInvalid={error !== null}
       isDisabled={props.isDisabled ?? false}
       type={props.type ?? 'text'}
       autoComplete="off"

@@ -1,6 +1,8 @@
 /** On or off; and one of a few, each in sight. */
 import { Label, RadioButton, RadioField, RadioGroup, SwitchButton, SwitchField } from 'react-aria-components';
 import { cx } from './class.ts';
+import { KeyCap } from './keycap.tsx';
+import { useShortcut } from './shortcuts.ts';
 import css from './switch.module.css';
 
 interface SwitchProps {
@@ -9,15 +11,18 @@ interface SwitchProps {
   readonly isOn: boolean;
   readonly onChange: (on: boolean) => void;
   readonly isDisabled?: boolean;
+  /** Turns it the other way. */
+  readonly shortcut?: string;
 }
 
-export function Switch({ label, help, isOn, onChange, isDisabled = false }: SwitchProps) {
+export function Switch({ label, help, isOn, onChange, isDisabled = false, shortcut }: SwitchProps) {
+  const isMine = useShortcut(isDisabled ? undefined : shortcut, () => onChange(!isOn));
   return (
     <SwitchField isSelected={isOn} onChange={onChange} isDisabled={isDisabled}>
       <SwitchButton className={cx(css['switch'])}>
         <span className={css['track']} aria-hidden="true" />
         <span>
-          {label}
+          {label} {shortcut !== undefined && isMine && <KeyCap name={shortcut} />}
           {help !== undefined && <span className={css['help']}>{help}</span>}
         </span>
       </SwitchButton>

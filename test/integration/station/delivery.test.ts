@@ -185,7 +185,10 @@ describe('a receipt', () => {
   it('is not sent while a copy is not agreed to', async () => {
     await scan('4006381333931', { screen: 'receive', orderId: order.id });
     const answer = await station.bridge.act('receive.send', { orderId: order.id });
-    expect(answer).toMatchObject({ ok: false, problem: { code: 'not-now' } });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { tone: 'refused', said: { what: 'not-sent', why: { because: 'copy', line: 1, others: 0 } } },
+    });
     expect(await station.read('receiving', { orderId: order.id })).toMatchObject({ bars: [{ why: 'copy' }] });
   });
 

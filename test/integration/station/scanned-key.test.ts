@@ -54,7 +54,7 @@ test('T11 the account’s key comes in two pieces, or as a taught scanner types 
   expect(kept).not.toContain(KEY.slice(0, 12));
   await expect(
     station.act('pack.put', { code: KEY, itemId: warehouse.items.tape, units: '2' }),
-  ).rejects.toThrow();
+  ).rejects.toThrow('not-there');
 });
 
 test('T11 a key is scanned before it is given → it is taken off the tape when it is', async () => {

@@ -1,10 +1,13 @@
 /** What the screens say of entries in the outbox. */
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { DeliveryState, Proof, ReviewCase } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { AttemptOutcome, CommandRow, Settlement } from '#domain/views/outbox.ts';
-import { attempt, offer, proof, replacement, state, title } from '#renderer/strings/command.ts';
-import { noTries, summary, waitsFor } from '#renderer/strings/outbox.ts';
+import type { RehearsalView } from '#domain/views/rehearsal.ts';
+import { about, attempt, proof, replacement, state, title } from '#renderer/strings/command.ts';
+import { setLanguage } from '#renderer/strings/locale.ts';
+import { offer } from '#renderer/strings/offer.ts';
+import { noTries, rehearsed, summary, waitsFor } from '#renderer/strings/outbox.ts';
 import { review, shownReading } from '#renderer/strings/review.ts';
 import { keysOf } from '../../support/keys-of.ts';
 
@@ -28,6 +31,8 @@ const ROW: CommandRow = {
   settledAt: null,
   reason: null,
 };
+
+afterEach(() => setLanguage('en'));
 
 describe('the outbox', () => {
   test('every state, attempt and proof has words', () => {
@@ -176,6 +181,86 @@ describe('the outbox', () => {
 
   test('a command is named by its stock', () => {
     expect(title(ROW)).toBe('Count Label tape: 38');
+  });
+
+  test('the top level is named where a basis has no name for it', () => {
+    const to = (name: string): CommandRow => ({
+      ...ROW,
+      kind: 'move',
+      intent: {
+        kind: 'move',
+        itemId: 5,
+        quantity: decimal(12),
+        folderId: null,
+        leaveZero: false,
+        portionId: -1,
+      },
+      basis: {
+        kind: 'move',
+        name: 'Tape',
+        sid: 's',
+        available: decimal(1200),
+        fromId: 1,
+        from: 'A-09',
+        to: name,
+      },
+    });
+    expect(title(to('C-02'))).toBe('Move 12 × Tape to C-02');
+    expect(title(to(''))).toBe('Move 12 × Tape to Top level');
+    expect(about(to(''))).toBe('from A-09, 1,200 there');
+    setLanguage('de');
+    expect(title(to('C-02'))).toBe('12 × Tape nach C-02 umlagern');
+    expect(title(to(''))).toBe('12 × Tape auf die oberste Ebene umlagern');
+  });
+
+  test('what was changed is told as the language writes it', () => {
+    const moved: ReviewCase = {
+      why: 'edit-moved',
+      field: 'price',
+      base: '3.9',
+      now: null,
+      ours: '1234.5',
+      nowAll: { name: 'Tape', notes: null, price: null, minQuantity: null, label: null },
+    };
+    const asking: CommandRow = { ...ROW, state: 'review', review: moved };
+    expect(review(moved).detail).toMatch(/^It was “3.90”, you made it “1,234.50”, and now it is empty\./);
+    expect(offer('retry', asking).label).toBe('Make it 1,234.50');
+    setLanguage('de');
+    expect(review(moved).detail).toMatch(/„3,90“.+„1\.234,50“.+leer/);
+    const name: ReviewCase = { ...moved, field: 'name', base: '3.9' };
+    expect(review(name).detail).toMatch(/„3\.9“/);
+  });
+
+  test('a check that could not look at anything does not say that nothing waits', () => {
+    const none: RehearsalView = { commands: [], requests: 0, asked: 0, whole: true, left: null };
+    expect(rehearsed(none)).toBe('Nothing is waiting.');
+    const left = { commands: 3, why: 'no-key', words: '' } as const;
+    expect(rehearsed({ ...none, whole: false, left })).toBeNull();
+    const one = { id: 'c', will: 'apply', review: null, copies: 0, requests: 2 } as const;
+    expect(rehearsed({ ...none, commands: [one], requests: 2 })).toBe(
+      '1 entry checked. Sending would take 2 requests in all.',
+    );
+  });
+
+  test('what is in doubt is so in German too', () => {
+    setLanguage('de');
+    const reading = {
+      of: 'item',
+      id: 1,
+      before: decimal(1),
+      ifApplied: decimal(2),
+      now: decimal(2),
+    } as const;
+    const by = (...readings: Proof['readings']) => proof({ how: 'figures', readings, made: [], gone: [] });
+    for (const said of [by(), by(reading), by(reading, { ...reading, now: decimal(3) })])
+      expect(said).toMatch(/: von uns gebucht, oder .*von jemand anderem$/);
+    const readings: Proof['readings'] = [];
+    expect(review({ why: 'cannot-tell', readings }).detail).toMatch(/Vielleicht wurde es gebucht/);
+    expect(review({ why: 'twice', readings, made: [] })).toMatchObject({
+      title: expect.stringMatching(/^Es sieht so aus/),
+      detail: expect.stringMatching(/^Vielleicht .+, oder jemand anderes/),
+    });
+    expect(offer('applied', ROW).means).toMatch(/^Selbst geprüft/);
   });
 
   test('whatever cannot be taken back is asked twice', () => {

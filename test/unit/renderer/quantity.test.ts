@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { keepQuantity, readQuantity } from '#renderer/ui/quantity.ts';
+import { afterEach, expect, test } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import { setLanguage } from '#renderer/strings/locale.ts';
+import { keepQuantity, quantityProblem, readQuantity, writeQuantity } from '#renderer/ui/quantity.ts';
+
+afterEach(() => setLanguage('en'));
 
 test.each([
   ['12', '12'],
@@ -21,4 +25,30 @@ test.each(['', ' ', '-1', '1.2.3', '1,2,3', '1.000,5', 'twelve', '1e3', '.'])('%
 test('a quantity field lets in digits, comma and point, and no more than fit', () => {
   expect(keepQuantity('1a2-3,4.5 6')).toBe('123,4.56');
   expect(keepQuantity('1'.repeat(50))).toHaveLength(20);
+});
+
+test.each([
+  ['en', '1,234', '1.234', 'A thousand, or a part? Type 1234 or 1.234'],
+  ['de', '1.234', '1,234', 'Tausend oder ein Teil? 1234 oder 1,234 eingeben'],
+] as const)(
+  '%s: %s is as the screens write a thousand and more → not guessed; %s is a part',
+  (language, ambiguous, part, words) => {
+    setLanguage(language);
+    expect(readQuantity(ambiguous)).toBeUndefined();
+    expect(quantityProblem(ambiguous)).toBe(words);
+    expect(readQuantity(part)).toBe('1.234');
+    expect(quantityProblem(part)).toBeNull();
+    expect(readQuantity('0' + ambiguous.slice(1))).toBe('0.234');
+  },
+);
+
+test('a figure to be typed over is written as the language has it, and read back as the same', () => {
+  for (const [language, written] of [
+    ['en', '1234.125'],
+    ['de', '1234,125'],
+  ] as const) {
+    setLanguage(language);
+    expect(writeQuantity(decimal('1234.125'))).toBe(written);
+    expect(readQuantity(written)).toBe('1234.125');
+  }
 });

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { CONTROLS } from '#domain/control.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { ItemRef, Outcome, Said, ScanReply } from '#domain/reply.ts';
+import { setLanguage } from '#renderer/strings/locale.ts';
 import { say } from '#renderer/strings/say.ts';
 
 const FOLDER = { id: 3, name: 'B-01', path: ['Aisle B'] };
@@ -105,15 +106,34 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   'item-deleted': [{ what: 'item-deleted', item: ITEM }],
   'alert-set': [
     { what: 'alert-set', item: ITEM, when: 'minimum', value: null },
-    { what: 'alert-set', item: ITEM, when: 'below', value: decimal(10) },
+    ...(['below', 'at-most', 'above', 'at-least'] as const).map(
+      (when) => ({ what: 'alert-set', item: ITEM, when, value: decimal(10) }) as const,
+    ),
   ],
   'alert-deleted': [{ what: 'alert-deleted', item: ITEM }],
   'folder-moved': [{ what: 'folder-moved', folder: FOLDER, into: FOLDER }],
   'order-ended': [{ what: 'order-ended', order: ORDER, status: 'closed' }],
-  'not-kept': (['gone', 'same-folder', 'not-so-many', 'nothing', 'inside-itself'] as const).map((why) => ({
-    what: 'not-kept',
-    why,
-  })),
+  'not-sent': [
+    { what: 'not-sent', why: { because: 'typed' } },
+    { what: 'not-sent', why: { because: 'nothing' } },
+    { what: 'not-sent', why: { because: 'undecided' } },
+    {
+      what: 'not-sent',
+      why: { because: 'over', item: 'Tie', line: 2, now: decimal(7), remaining: decimal(6), others: 0 },
+    },
+    { what: 'not-sent', why: { because: 'copy', item: 'Tie', line: 2, others: 1 } },
+  ],
+  'not-kept': (
+    [
+      'gone',
+      'same-folder',
+      'not-so-many',
+      'nothing',
+      'inside-itself',
+      'receipt-waits',
+      'status-waits',
+    ] as const
+  ).map((why) => ({ what: 'not-kept', why })),
   undone: [
     { what: 'undone', of: 'scan' },
     { what: 'undone', of: 'command' },
@@ -141,6 +161,21 @@ test.each(flat)('$what has a title and a second line, without machine words', (s
   }
 });
 
+describe.each(['de', 'pseudo'] as const)('in another language (%s)', (other) => {
+  afterEach(() => setLanguage('en'));
+
+  test.each(flat)('$what is said otherwise', (said) => {
+    const english = say(scanned(said));
+    setLanguage(other);
+    const otherwise = say(scanned(said));
+    const { title, label, detail } = otherwise;
+    expect(otherwise).not.toEqual(english);
+    expect(title).not.toBe('');
+    expect(`${title} ${label} ${detail}`).not.toMatch(/null|NaN|\[object/);
+    expect(title.length).toBeLessThan(60);
+  });
+});
+
 describe('the words are about the stock, figures first', () => {
   test('one more on a line', () => {
     expect(say(scanned(COUNTED))).toEqual({
@@ -152,9 +187,9 @@ describe('the words are about the stock, figures first', () => {
     });
   });
 
-  test('one more that will make a copy says so', () => {
+  test('one more that will make a second record says so', () => {
     const copies = { ...COUNTED, forecast: { does: 'copies', folderDiffers: true, price: null } } as const;
-    expect(say(scanned(copies)).detail).toBe('+1 on line 3 · will make a copy');
+    expect(say(scanned(copies)).detail).toBe('+1 on line 3 · will make a second record');
   });
 
   test('a blind count does not tell what is expected', () => {
@@ -182,5 +217,5 @@ test('a question asks only while it wants an answer', () => {
   const [which] = EVERY.which;
   if (which === undefined) throw new Error('there is one');
   expect(say(scanned(which), true)).toMatchObject({ title: 'Which one?', detail: '1 match, pick by number' });
-  expect(say(scanned(which))).toMatchObject({ title: '1 match', detail: 'the scan is on the tape' });
+  expect(say(scanned(which))).toMatchObject({ title: '1 match', detail: 'the scan is in the scan log' });
 });

@@ -1,12 +1,21 @@
 import { beforeEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
-import { currentStand, goTo, goToScreen, here, moveOn, refine, refineMove } from '#renderer/state/stand.ts';
+import {
+  currentStand,
+  goTo,
+  goToScreen,
+  here,
+  letGo,
+  moveOn,
+  refine,
+  refineMove,
+} from '#renderer/state/stand.ts';
 
 beforeEach(() => goTo({ screen: 'scan' }));
 
 test('a reply moves the operator along while standing still', () => {
   goTo({ screen: 'receive' });
-  moveOn({ screen: 'receive', orderId: 7, lineId: 3 }, false, currentStand());
+  moveOn({ screen: 'receive', orderId: 7, lineId: 3 }, undefined, currentStand());
   expect(here()).toEqual({ screen: 'receive', orderId: 7, lineId: 3 });
 });
 
@@ -14,7 +23,7 @@ test('a reply to an earlier stand does not move the operator who went on, and st
   goTo({ screen: 'receive' });
   const before = currentStand();
   goTo({ screen: 'count' });
-  moveOn({ screen: 'receive', orderId: 7 }, false, before);
+  moveOn({ screen: 'receive', orderId: 7 }, undefined, before);
   expect(here()).toEqual({ screen: 'count' });
   expect(before.place).toEqual({ screen: 'receive', orderId: 7 });
 });
@@ -41,7 +50,7 @@ test('a destination named before the item stays for the next item', () => {
   goTo({ screen: 'move' });
   refineMove((place) => ({ ...place, folderId: 4 }));
   refineMove((place) => ({ ...place, itemId: 1, quantity: decimal(2) }));
-  moveOn({ screen: 'move' }, true, currentStand());
+  moveOn({ screen: 'move' }, 4, currentStand());
   expect(here()).toEqual({ screen: 'move', folderId: 4 });
 });
 
@@ -49,6 +58,23 @@ test('a destination named after the item was for that item', () => {
   goTo({ screen: 'move' });
   refineMove((place) => ({ ...place, itemId: 1 }));
   refineMove((place) => ({ ...place, quantity: decimal(2), folderId: 4 }));
-  moveOn({ screen: 'move' }, true, currentStand());
+  moveOn({ screen: 'move' }, 4, currentStand());
   expect(here()).toEqual({ screen: 'move' });
+});
+
+test('O3 a destination was named first, and another one for the item in hand → the last one stays', () => {
+  goTo({ screen: 'move' });
+  refineMove((place) => ({ ...place, folderId: 4 }));
+  refineMove((place) => ({ ...place, itemId: 1, quantity: decimal(2) }));
+  moveOn({ screen: 'move' }, 9, currentStand());
+  expect(here()).toEqual({ screen: 'move', folderId: 9 });
+  refineMove((place) => ({ ...place, itemId: 2, quantity: decimal(1) }));
+  moveOn({ screen: 'move' }, 9, currentStand());
+  expect(here()).toEqual({ screen: 'move', folderId: 9 });
+});
+
+test('O2 a scan came to nothing → the line before it is not in hand any more', () => {
+  goTo({ screen: 'receive', orderId: 7, lineId: 2 });
+  letGo(currentStand());
+  expect(here()).toEqual({ screen: 'receive', orderId: 7 });
 });

@@ -106,15 +106,17 @@ describe('the strip', () => {
     expect(network(starting, NOW, 'missing')).toBe('Not connected');
   });
 
-  test('the budget, and when it is used up', () => {
+  test('the requests that are left, and when they are used up', () => {
     const used = { max: 1000, remaining: 780, secondsToReset: 61, parked: false, othersPerMinute: 0 };
-    expect(budget(used)).toBe('Budget 780 / 1,000');
+    expect(budget(used)).toBe('780 / 1,000 requests left');
     expect(budget({ ...used, othersPerMinute: 41 })).toBe(
-      'Budget 780 / 1,000 · others are using about 40 a minute',
+      '780 / 1,000 requests left · others are using about 40 a minute',
     );
-    expect(budget({ ...used, othersPerMinute: null })).toBe('Budget 780 / 1,000');
-    expect(budget({ ...used, remaining: 0, parked: true })).toBe('Budget used up, back in 2 min');
-    expect(budget({ ...used, parked: true, secondsToReset: null })).toBe('Budget used up');
+    expect(budget({ ...used, othersPerMinute: null })).toBe('780 / 1,000 requests left');
+    expect(budget({ ...used, remaining: 0, parked: true })).toBe(
+      'The request limit is used up; sending resumes in 2 min',
+    );
+    expect(budget({ ...used, parked: true, secondsToReset: null })).toBe('The request limit is used up');
   });
 
   test('every trouble with the key is a sentence with a next step', () => {
@@ -173,8 +175,8 @@ describe('the strip', () => {
 });
 
 test('what a new warehouse holds is told as items and locations', () => {
-  expect(settings.found(1)).toMatch(/^Found 1 item or location\./);
-  expect(settings.found(1210)).toMatch(/^Found 1,210 items and locations\./);
+  expect(settings.found({ n: 1 })).toMatch(/^Found 1 item or location\./);
+  expect(settings.found({ n: 1210 })).toMatch(/^Found 1,210 items and locations\./);
 });
 
 describe('receiving', () => {
@@ -212,12 +214,12 @@ describe('receiving', () => {
     receipts: [],
   };
 
-  test('a copy is told with every reason and what becomes of the item', () => {
+  test('a second record is told with every reason and what becomes of the item', () => {
     expect(forecast(line)).toEqual({
       tone: 'look',
-      title: 'Will make a copy',
+      title: 'Will make a second record',
       detail:
-        'The order says 4.10, the item 3.90. It goes to Dock, the item is in A-01. The item stays at 138, and a copy appears in Dock at 4.10.',
+        'The order says 4.10, the item 3.90. It goes to Dock, the item is in A-01. The item stays at 138. A second record appears in Dock at 4.10.',
     });
   });
 
@@ -230,7 +232,9 @@ describe('receiving', () => {
   test('the footer names the first thing that bars sending', () => {
     expect(footer(view)).toBe('3 lines ready to send.');
     expect(footer({ ...view, sends: 0 })).toBe('Scan what arrived.');
-    expect(footer({ ...view, bars: [{ why: 'copy', lineId: 1 }] })).toMatch(/^Cable ties will make a copy/);
+    expect(footer({ ...view, bars: [{ why: 'copy', lineId: 1 }] })).toMatch(
+      /^Cable ties will make a second record/,
+    );
     const over = { why: 'over', lineId: 1, now: decimal(24), remaining: decimal(20) } as const;
     expect(footer({ ...view, bars: [over, { why: 'copy', lineId: 1 }] })).toBe(
       'Cable ties: 24 counted, but only 20 left on the order. Correct it, or set it aside. 1 more line to check.',

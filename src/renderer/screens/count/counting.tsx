@@ -1,13 +1,16 @@
 /** A sheet being counted: one more a scan, the last one on top. */
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Decimal } from '#domain/decimal.ts';
 import type { CountingView } from '#domain/views/counting.ts';
-import { perform } from '../../state/perform.ts';
+import { perform, refuseToSend } from '../../state/perform.ts';
 import { goTo, leftBehind, type Stand } from '../../state/stand.ts';
+import { offerScans } from '../../state/subject.ts';
 import { count as words, scope, summary } from '../../strings/count.ts';
-import { code, place } from '../../strings/figure.ts';
+import { code, figure, place } from '../../strings/figure.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Card, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { takeInHand } from '../../ui/in-hand.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { TypedQuantity } from '../typed/typed.tsx';
 import css from './count.module.css';
@@ -19,7 +22,15 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
   const picked = draft((state) => state.line);
   const quantity = useRef<HTMLInputElement>(null);
   const last = view.lines[0]?.counted === null ? undefined : view.lines[0];
-  const line = view.lines.find((one) => one.itemId === picked) ?? last;
+  const line = picked === 'none' ? undefined : (view.lines.find((one) => one.itemId === picked) ?? last);
+  useEffect(
+    () =>
+      offerScans(({ said }) => {
+        // What could not be counted is not the line before it.
+        if (said.what !== 'control') change({ line: said.what === 'counted' ? null : 'none' });
+      }),
+    [],
+  );
   useShortcut('Escape', () => (picked === null ? goTo({ screen: 'count' }) : change({ line: null })));
   useShortcut('q', () => quantity.current?.focus());
   return (
@@ -39,10 +50,10 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
               <TypedQuantity
                 key={line.itemId}
                 label={words.counted}
-                beside={line.expected === null ? undefined : words.ofExpected(line.expected)}
-                value={line.counted ?? ''}
+                beside={line.expected === null ? undefined : words.ofExpected({ expected: line.expected })}
+                value={line.counted}
                 onTyped={(typed) => set(sheet.id, line.itemId, typed)}
-                onLeft={(typed) => set(sheet.id, line.itemId, typed, leftBehind())}
+                onLeft={(typed) => void set(sheet.id, line.itemId, typed, leftBehind())}
                 inputRef={quantity}
               />
               <Facts>
@@ -71,8 +82,8 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
           <Button
             kind="primary"
             shortcut="F9"
-            isDisabled={sheet.counted === 0}
-            onPress={() => change({ reviewing: sheet.id, unseen: null, line: null })}
+            isBarred={sheet.counted === 0}
+            onPress={() => review(sheet.id)}
           >
             {words.review}
           </Button>
@@ -93,9 +104,13 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
   );
 }
 
-function set(sheetId: string, itemId: number, quantity: string, stand?: Stand): void {
-  void perform('count.set', { sheetId, itemId, quantity }, stand);
+async function review(sheetId: string): Promise<void> {
+  if (!(await takeInHand())) refuseToSend({ because: 'typed' });
+  else change({ reviewing: sheetId, unseen: null, line: null });
 }
+
+const set = async (sheetId: string, itemId: number, quantity: Decimal, stand?: Stand): Promise<boolean> =>
+  (await perform('count.set', { sheetId, itemId, quantity }, stand)).ok;
 
 /** What was seen and is not part of the count, so that nothing goes into thin air. */
 function Noted({ view }: { readonly view: CountingView }) {
@@ -108,9 +123,9 @@ function Noted({ view }: { readonly view: CountingView }) {
               <p key={one.code} className={css['noted']}>
                 <span>
                   <code>{code(one.code)}</code>
-                  {one.item !== null && <small>{words.knownNow(one.item.name)}</small>}
+                  {one.item !== null && <small>{words.knownNow({ item: one.item.name })}</small>}
                 </span>
-                <span>{one.times}×</span>
+                <span>{figure(one.times)}×</span>
               </p>
             ))}
           </Card>
@@ -124,7 +139,7 @@ function Noted({ view }: { readonly view: CountingView }) {
                 <span>
                   {item.name} <small>{place(item.folder)}</small>
                 </span>
-                <span>{quantity}</span>
+                <span>{figure(quantity)}</span>
               </p>
             ))}
             <p className={css['dim']}>{words.outsideNote}</p>

@@ -8,8 +8,8 @@ interface CountDraft {
   readonly scope: FolderRef | 'anything' | undefined;
   readonly subfolders: boolean;
   readonly blind: boolean;
-  /** The line whose figure is typed, where it is not the one counted last. */
-  readonly line: number | null;
+  /** The line whose figure is typed; null: the one counted last. 'none': the last scan could not be counted. */
+  readonly line: number | 'none' | null;
   /** The sheet under review. */
   readonly reviewing: string | null;
   readonly unseen: 'leave' | 'zero' | null;

@@ -1,7 +1,7 @@
 /** The lines of a count: what was seen, the last first, then what was not. */
 import type { CountingLine } from '#domain/views/counting.ts';
 import { count as words, lineSpoken, variance } from '../../strings/count.ts';
-import { place } from '../../strings/figure.ts';
+import { figure, place } from '../../strings/figure.ts';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
 import { Empty } from '../../ui/parts.tsx';
 import { Rows, type RowTone } from '../../ui/rows.tsx';
@@ -43,14 +43,16 @@ export function CountLines({ lines, isBlind, current, onCurrent, onEdit }: Count
             name={line.item.name}
             under={[place(line.item.folder), line.item.code].filter(Boolean).join(' · ')}
           />
-          {!isBlind && <Figure isFaint={line.expected === '0'}>{line.expected}</Figure>}
+          {!isBlind && (
+            <Figure isFaint={line.expected === '0'}>{line.expected !== null && figure(line.expected)}</Figure>
+          )}
           {!isBlind && (
             <Figure isFaint={line.variance === null || line.variance === '0'} isBad={line.tone === 'differs'}>
               {variance(line)}
             </Figure>
           )}
           <Figure isNow isFaint={line.counted === null}>
-            {line.counted ?? '–'}
+            {line.counted === null ? '–' : figure(line.counted)}
           </Figure>
         </>
       )}

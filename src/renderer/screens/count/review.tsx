@@ -1,7 +1,7 @@
 /** Before a count is sent: what differs, and what becomes of what was not seen. */
 import { isPositive } from '#domain/decimal.ts';
 import type { CountingView } from '#domain/views/counting.ts';
-import { perform } from '../../state/perform.ts';
+import { perform, refuseToSend } from '../../state/perform.ts';
 import { count as words, scope, summary } from '../../strings/count.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/parts.tsx';
@@ -35,7 +35,7 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
           {differing.length === 0 && !sheet.blind && <Card tone="ok" title={words.allSame} />}
           {isAsked && (
             <>
-              <Card tone="look" title={words.unseenAsk(missing.length)}>
+              <Card tone="look" title={words.unseenAsk({ n: missing.length })}>
                 <p>{words.unseenNext}</p>
               </Card>
               <Button
@@ -65,8 +65,10 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
           <Button
             kind="primary"
             shortcut="F9"
-            isDisabled={!isDecided}
-            onPress={() => void send(sheet.id, unseen ?? 'leave')}
+            isBarred={!isDecided}
+            onPress={() =>
+              isDecided ? send(sheet.id, unseen ?? 'leave') : refuseToSend({ because: 'undecided' })
+            }
           >
             {words.send}
           </Button>

@@ -1,12 +1,14 @@
 /** The counts there are, and the beginning of a new one. */
+import { useEffect } from 'react';
 import { ClipboardList } from 'lucide-react';
+import type { FolderRef } from '#domain/record.ts';
 import type { SheetRow } from '#domain/views/counting.ts';
-import { band } from '../../state/band.ts';
 import { perform } from '../../state/perform.ts';
 import { currentStand, goTo, refine } from '../../state/stand.ts';
+import { offerScans } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
-import { count as words, scope as scopeWords, sheetState } from '../../strings/count.ts';
-import { many, moment, place } from '../../strings/figure.ts';
+import { count as words, scope as scopeWords, sheetSpoken } from '../../strings/count.ts';
+import { moment, place } from '../../strings/figure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/cells.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -28,7 +30,7 @@ export function SheetsScreen() {
   return (
     <Screen
       title={words.title}
-      subtitle={view === null ? '' : words.inProgress(view.open.length)}
+      subtitle={view === null ? '' : words.inProgress({ n: view.open.length })}
       asideLabel={words.newTitle}
       aside={<NewCount />}
       sentence={scope === undefined ? words.choosePlace : startSentence(scope)}
@@ -43,9 +45,7 @@ export function SheetsScreen() {
           label={words.open}
           items={rows}
           keyOf={(row) => row.id}
-          spoken={(row) =>
-            [scopeWords(row.scope), sheetState(row.state), many(row.counted, 'item')].join(', ')
-          }
+          spoken={sheetSpoken}
           tone={(row) => (row.state === 'open' ? 'part' : row.state === 'sent' ? 'done' : 'aside')}
           columns={css['sheet-columns']}
           onOpen={(key) => {
@@ -67,7 +67,7 @@ export function SheetsScreen() {
                 under={`${row.by} · ${moment(row.openedAt, now)}`}
                 isWords
               />
-              <span className={css['dim']}>{many(row.counted, 'item')}</span>
+              <span className={css['dim']}>{words.items({ n: row.counted })}</span>
               <State row={row} />
             </>
           )}
@@ -79,17 +79,18 @@ export function SheetsScreen() {
 
 function State({ row }: { readonly row: SheetRow }) {
   const tone = row.state === 'open' ? 'look' : row.state === 'sent' ? 'done' : 'quiet';
-  return <Tag tone={tone}>{row.state === 'open' && row.blind ? words.blind : sheetState(row.state)}</Tag>;
+  return <Tag tone={tone}>{row.state === 'open' && row.blind ? words.blind : words.states[row.state]}</Tag>;
 }
 
 function NewCount() {
   const { scope, subfolders, blind } = draft();
-  const offered = band((state) => {
-    const last = state.entries[0]?.said;
-    return last?.kind === 'scan' && last.outcome.said.what === 'count-offered'
-      ? last.outcome.said.folder
-      : undefined;
-  });
+  useEffect(
+    () =>
+      offerScans(({ said }) => {
+        if (said.what === 'count-offered') offer(said.folder);
+      }),
+    [],
+  );
   const folder = scope === 'anything' ? undefined : scope;
   const isFree = scope === 'anything';
   return (
@@ -102,7 +103,7 @@ function NewCount() {
           { value: 'place', label: words.aPlace },
           { value: 'anything', label: words.anything },
         ]}
-        onChange={(value) => change({ scope: value === 'anything' ? 'anything' : offered })}
+        onChange={(value) => change({ scope: value === 'anything' ? 'anything' : undefined })}
       />
       {!isFree && folder === undefined && (
         <Find
@@ -124,11 +125,17 @@ function NewCount() {
         </div>
       )}
       {!isFree && (
-        <Switch label={words.subfolders} isOn={subfolders} onChange={(on) => change({ subfolders: on })} />
+        <Switch
+          label={words.subfolders}
+          shortcut="s"
+          isOn={subfolders}
+          onChange={(on) => change({ subfolders: on })}
+        />
       )}
       <Switch
         label={words.blind}
         help={words.blindHelp}
+        shortcut="b"
         isOn={blind}
         onChange={(on) => change({ blind: on })}
       />
@@ -137,7 +144,14 @@ function NewCount() {
 }
 
 const startSentence = (scope: NonNullable<ReturnType<typeof draft.getState>['scope']>): string =>
-  scope === 'anything' ? words.anything : `Count ${place(scope)}.`;
+  scope === 'anything' ? words.anything : words.startAt({ place: place(scope) });
+
+/** A location that was scanned: scanned again, its count begins. */
+function offer(folder: FolderRef): void {
+  const { scope } = draft.getState();
+  if (typeof scope === 'object' && scope.id === folder.id) void start();
+  else change({ scope: folder });
+}
 
 async function start(): Promise<void> {
   const { scope, subfolders, blind } = draft.getState();

@@ -8,7 +8,7 @@ import { Folder, Package, Truck } from 'lucide-react';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef, OrderRef } from '#domain/reply.ts';
 import { useView } from '../../state/use-view.ts';
-import { above, place } from '../../strings/figure.ts';
+import { above, figure, place } from '../../strings/figure.ts';
 import { find as words } from '../../strings/find.ts';
 import { Named } from '../../ui/cells.tsx';
 import { cx } from '../../ui/class.ts';
@@ -92,7 +92,7 @@ export function Find({ kind, label, placeholder, onFound, onCode, catches, child
       </Autocomplete>
       {wanted !== '' && results.list.length === 0 && results.isReady && (
         <output className={css['none']}>
-          {words.none(wanted)} {onCode !== undefined && words.tryCode}
+          {words.none({ text: wanted })} {onCode !== undefined && words.tryCode}
         </output>
       )}
       {wanted !== '' && results.more && <p className={css['none']}>{words.more}</p>}
@@ -141,7 +141,7 @@ function Row({ found }: { readonly found: Found }) {
         <>
           <Package size={20} aria-hidden="true" />
           <Named name={name} under={[place(folder), code].filter(Boolean).join(' · ')} />
-          <span className={css['quantity']}>{quantity}</span>
+          <span className={css['quantity']}>{figure(quantity)}</span>
         </>
       );
     }
@@ -166,8 +166,10 @@ function Row({ found }: { readonly found: Found }) {
 
 function nameOf(found: Found): string {
   switch (found.what) {
-    case 'item':
-      return `${found.item.name}, ${found.item.quantity} in ${place(found.item.folder)}`;
+    case 'item': {
+      const { name, quantity, folder } = found.item;
+      return words.itemSpoken({ name, quantity, where: place(folder) });
+    }
     case 'folder':
       return place(found.folder);
     case 'order':

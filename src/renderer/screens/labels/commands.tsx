@@ -51,7 +51,7 @@ export function CommandSheet({ beside }: { readonly beside: ReactNode }) {
           ...ALWAYS.map((one) => sheetCode(one, site)),
           ...names.map((name) => sheetCode({ does: 'operator', name }, site)),
           ...places.map((folder) =>
-            sheetCode({ does: 'place', folderId: folder.id }, site, words.to(place(folder))),
+            sheetCode({ does: 'place', folderId: folder.id }, site, words.to({ name: place(folder) })),
           ),
           ...(site === null ? [] : [sheetCode({ does: 'join' }, site)]),
         ];
@@ -67,7 +67,7 @@ export function CommandSheet({ beside }: { readonly beside: ReactNode }) {
       beside={beside}
       asideLabel={words.add}
       aside={<Add operators={operators} places={places} />}
-      sentence={said ?? words.next(pages.length)}
+      sentence={said ?? words.next({ pages: pages.length })}
       actions={
         <>
           <PdfButton onSaid={setSaid} />
@@ -136,7 +136,7 @@ function Chosen({ names, onRemove }: ChosenProps) {
       {names.map((name) => (
         <li key={name}>
           <span>{name}</span>
-          <Button kind="quiet" label={words.removeNamed(name)} onPress={() => onRemove(name)}>
+          <Button kind="quiet" label={words.removeNamed({ name })} onPress={() => onRemove(name)}>
             {words.remove}
           </Button>
         </li>

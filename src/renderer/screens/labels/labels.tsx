@@ -8,6 +8,7 @@ import { countLabels, empty, setCopies, symbologyOf, tray, type Run } from '../.
 import { zplOf } from '../../labels/zpl.ts';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
+import { figure } from '../../strings/figure.ts';
 import { labels as words, onPaper } from '../../strings/labels.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
@@ -68,7 +69,7 @@ function Goods({ beside }: PartProps) {
     const text = zplOf(all, paper, zpl.dpi);
     if (text === null) return setSaid(words.doesNotFit);
     const answer = await perform('labels.send', { zpl: text });
-    setSaid(answer.ok ? words.sent(count) : null);
+    setSaid(answer.ok ? words.sent({ n: count }) : null);
   };
   if (inHand === undefined) {
     return (
@@ -103,7 +104,7 @@ function Goods({ beside }: PartProps) {
             onChange={(name) => tray.setState({ paper: PAPERS.find((one) => one.name === name) ?? paper })}
           />
           <Segments
-            label={words.symbology}
+            label={words.codeType}
             value={symbology ?? 'own'}
             options={[
               { value: 'own', label: words.automatic },
@@ -138,7 +139,7 @@ function Goods({ beside }: PartProps) {
         label={words.list}
         items={runs}
         keyOf={({ key }) => key}
-        spoken={({ label, copies }) => `${label.title}, ${copies}`}
+        spoken={({ label, copies }) => `${label.title}, ${figure(copies)}`}
         current={inHand.key}
         onCurrent={(key) => setCurrent(String(key))}
         columns={css['columns']}
@@ -152,7 +153,7 @@ function Goods({ beside }: PartProps) {
         {(run) => (
           <>
             <Named name={run.label.title} under={`${run.label.code} · ${symbologyOf(run, symbology)}`} />
-            <Figure isNow>{run.copies}</Figure>
+            <Figure isNow>{figure(run.copies)}</Figure>
           </>
         )}
       </Rows>

@@ -9,7 +9,7 @@ export function PdfButton({ onSaid }: { readonly onSaid: (said: string | null) =
   if (!writesPdf) return null;
   const save = async () => {
     const answer = await perform('labels.pdf', {});
-    onSaid(answer.ok ? words.saved(answer.value.file) : null);
+    onSaid(answer.ok ? words.saved({ file: answer.value.file }) : null);
   };
   return (
     <Button shortcut="s" onPress={() => void save()}>

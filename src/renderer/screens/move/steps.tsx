@@ -6,7 +6,7 @@ import type { MovePlace } from '#domain/place.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
 import { refineMove } from '../../state/stand.ts';
-import { above, place as placeName } from '../../strings/figure.ts';
+import { above, figure, place as placeName } from '../../strings/figure.ts';
 import { move as words } from '../../strings/move.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
@@ -54,7 +54,8 @@ export function What({ item }: { readonly item: ItemRef | null }) {
           <p className={css['name']}>{item.name}</p>
           <p className={css['dim']}>{item.code}</p>
           <p className={css['stock']}>
-            <span className={css['big']}>{item.quantity}</span> {words.inStock(placeName(item.folder))}
+            <span className={css['big']}>{figure(item.quantity)}</span>{' '}
+            {words.inStock({ place: placeName(item.folder) })}
           </p>
           <Button
             kind="quiet"
@@ -101,7 +102,9 @@ export function HowMany({ item, place, isAll, inputRef, onEnter }: HowManyProps)
   };
   return (
     <Step title={words.howMany} isDone={place.quantity !== undefined}>
-      <p className={css['dim']}>{item === null ? words.howManyNext : words.ofStock(item.quantity)}</p>
+      <p className={css['dim']}>
+        {item === null ? words.howManyNext : words.ofStock({ quantity: item.quantity })}
+      </p>
       <div className={css['quantity']}>
         <QuantityField
           label={words.howMany}
@@ -122,7 +125,7 @@ export function HowMany({ item, place, isAll, inputRef, onEnter }: HowManyProps)
               requestAnimationFrame(() => inputRef.current?.select());
             }}
           >
-            {words.all(item.quantity)}
+            {words.all({ quantity: item.quantity })}
           </Button>
         )}
       </div>

@@ -4,7 +4,7 @@ import type { OrderLineDraft } from '#domain/intent.ts';
 import type { AttemptView, CommandView } from '#domain/views/outbox.ts';
 import { useView } from '../../state/use-view.ts';
 import { about, attempt, lineName, madeBy, proof, replacement, state, title } from '../../strings/command.ts';
-import { moment } from '../../strings/figure.ts';
+import { figure, moment, money } from '../../strings/figure.ts';
 import { noTries, outbox as words, waitsFor } from '../../strings/outbox.ts';
 import { trouble } from '../../strings/problem.ts';
 import { bothReadings, reading, review, shownReading } from '../../strings/review.ts';
@@ -38,7 +38,7 @@ export function CommandAside({ id }: { readonly id: string }) {
         </Card>
       )}
       {view.state === 'review' && <ReviewCard view={view} />}
-      {view.reason !== null && <p className={css['dim']}>{words.discarded(view.reason)}</p>}
+      {view.reason !== null && <p className={css['dim']}>{words.discarded({ reason: view.reason })}</p>}
       <Offers key={view.id} view={view} />
       <Lines view={view} />
       {view.undo !== null && <Undo id={view.id} undo={view.undo} />}
@@ -91,7 +91,7 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
         <ul className={css['failed']}>
           {view.review.lines.map((line) => (
             <li key={line.lineId}>
-              {line.quantity} × {lineName(view, line.lineId)}
+              {words.failedLine({ quantity: line.quantity, name: lineName(view, line.lineId) })}
               {line.words !== null && <q>{line.words}</q>}
             </li>
           ))}
@@ -114,7 +114,11 @@ function OrderLines({
       <ul className={css['failed']}>
         {lines.map((line) => (
           <li key={`${line.lineId} ${line.itemId}`}>
-            {words.line(line.quantity, `#${line.itemId}`, line.unitRate)}
+            {words.line({
+              quantity: line.quantity,
+              id: String(line.itemId),
+              rate: money(line.unitRate),
+            })}
           </li>
         ))}
       </ul>
@@ -150,9 +154,9 @@ function Figures({ view, readings, last }: FiguresProps) {
               <th scope="row">
                 {one.of === 'line' && one.id !== null ? lineName(view, one.id) : reading(one.of)}
               </th>
-              <td>{one.before}</td>
-              <td>{one.ifApplied}</td>
-              <td>{one.now}</td>
+              <td>{figure(one.before)}</td>
+              <td>{figure(one.ifApplied)}</td>
+              <td>{figure(one.now)}</td>
             </tr>
           ))}
       </tbody>
@@ -167,7 +171,7 @@ function Lines({ view }: { readonly view: CommandView }) {
       {view.intent.lines.map((line) => (
         <li key={line.lineId}>
           <span>{lineName(view, line.lineId)}</span>
-          <span className={css['number']}>{line.quantity}</span>
+          <span className={css['number']}>{figure(line.quantity)}</span>
         </li>
       ))}
     </ul>
@@ -178,7 +182,7 @@ function Try({ one }: { readonly one: AttemptView }) {
   return (
     <details className={css['try']}>
       <summary>
-        {one.n}. {attempt(one)} <span className={css['dim']}>{moment(one.at)}</span>
+        {words.try({ n: one.n, attempt: attempt(one) })} <span className={css['dim']}>{moment(one.at)}</span>
       </summary>
       <dl>
         <dt>{words.sent}</dt>

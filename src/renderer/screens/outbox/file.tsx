@@ -15,7 +15,7 @@ export function SaveFile({ id, label }: { readonly id?: string; readonly label: 
   return (
     <>
       <Button onPress={() => void save()}>{label}</Button>
-      {file !== null && <p className={css['dim']}>{words.saved(file)}</p>}
+      {file !== null && <p className={css['dim']}>{words.saved({ file })}</p>}
     </>
   );
 }

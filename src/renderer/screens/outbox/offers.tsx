@@ -4,7 +4,7 @@ import { evidentlyIn, inPart } from '#domain/rebase.ts';
 import type { CommandView, Settlement } from '#domain/views/outbox.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo } from '../../state/stand.ts';
-import { offer } from '../../strings/command.ts';
+import { offer } from '../../strings/offer.ts';
 import { outbox as words } from '../../strings/outbox.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -58,7 +58,7 @@ function choicesOf(view: CommandView, reason: string, marked: readonly number[])
     if (how === 'applied' && view.review?.why === 'look-alikes' && view.review.ids.length > 0) {
       return view.review.ids.map((recordId) => ({
         key: `${how} ${recordId}`,
-        label: words.lookAlike(recordId),
+        label: words.lookAlike({ id: String(recordId) }),
         means: words.lookAlikeMeans,
         twice: true,
         settle: () => void perform('outbox.settle', { id: view.id, how, recordId }),

@@ -115,4 +115,4 @@ function Shown({ view, shown }: { readonly view: OutboxView; readonly shown: Sho
   );
 }
 
-const counted = (name: string, n: number): string => (n === 0 ? name : `${name} ${n}`);
+const counted = (name: string, n: number): string => (n === 0 ? name : words.counted({ name, n }));

@@ -4,7 +4,7 @@ import type { Rehearsed, RehearsalView } from '#domain/views/rehearsal.ts';
 import type { CommandRow } from '#domain/views/outbox.ts';
 import { perform } from '../../state/perform.ts';
 import { title } from '../../strings/command.ts';
-import { outbox as words } from '../../strings/outbox.ts';
+import { outbox as words, rehearsed } from '../../strings/outbox.ts';
 import { review } from '../../strings/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section, Tag } from '../../ui/parts.tsx';
@@ -26,16 +26,19 @@ export function Rehearsal({ waiting }: { readonly waiting: readonly CommandRow[]
     const answer = await perform('outbox.rehearse', {});
     if (answer.ok) setView(answer.value);
   };
+  const told = view === null ? null : rehearsed(view);
   return (
     <>
       <p className={css['dim']}>{words.pick}</p>
-      <Section title={words.rehearse}>
+      <Section title={words.rehearsal}>
         <p className={css['dim']}>{words.rehearseMeans}</p>
         <Button onPress={() => void rehearse()}>{words.rehearse}</Button>
         {view !== null && (
           <>
-            <p>{words.rehearsed(view.commands.length, view.requests)}</p>
-            {view.left !== null && <p className={css['dim']}>{words.leftOut(view.left)}</p>}
+            {told !== null && <p>{told}</p>}
+            {view.left !== null && (
+              <p className={css['dim']}>{words.leftOut[view.left.why]({ n: view.left.commands })}</p>
+            )}
             <ul className={css['failed']}>
               {view.commands.map((one) => (
                 <Line key={one.id} one={one} row={waiting.find(({ id }) => id === one.id)} />
@@ -58,7 +61,7 @@ function Line({ one, row }: { readonly one: Rehearsed; readonly row: CommandRow 
     <li>
       {title(row)} <Tag tone={one.copies > 0 ? 'look' : TONES[one.will]}>{words.would[one.will]}</Tag>
       {one.review !== null && <p className={css['dim']}>{review(one.review).title}</p>}
-      {one.copies > 0 && <p className={css['dim']}>{words.copies(one.copies)}</p>}
+      {one.copies > 0 && <p className={css['dim']}>{words.secondRecords({ n: one.copies })}</p>}
     </li>
   );
 }

@@ -1,10 +1,10 @@
 /** The line in hand: what sending it will do, the choices there are, and how many are here. */
-import type { Ref } from 'react';
-import { compare, isPositive } from '#domain/decimal.ts';
+import type { RefObject } from 'react';
+import { compare, isPositive, type Decimal } from '#domain/decimal.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
 import { leftBehind, type Stand } from '../../state/stand.ts';
-import { money, place } from '../../strings/figure.ts';
+import { figure, money, place } from '../../strings/figure.ts';
 import { afterwards, forecast, lineGoesTo, lineName, receive as words } from '../../strings/receive.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Fact, Facts } from '../../ui/parts.tsx';
@@ -14,15 +14,15 @@ import css from './receive.module.css';
 interface LineAsideProps {
   readonly orderId: number;
   readonly line: ReceivingLine;
-  readonly inputRef: Ref<HTMLInputElement>;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly onChangeLanding: () => void;
 }
 
 export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsideProps) {
   const { lineId, item } = line;
   const told = forecast(line);
-  const set = (quantity: string, stand?: Stand) =>
-    void perform('receive.set', { orderId, lineId, quantity }, stand);
+  const set = async (quantity: Decimal, stand?: Stand): Promise<boolean> =>
+    (await perform('receive.set', { orderId, lineId, quantity }, stand)).ok;
   const choose = (choice: 'copy' | 'aside') =>
     void perform('receive.choose', { orderId, lineId, choice: line.choice === choice ? null : choice });
   const copies = line.forecast.does === 'copies';
@@ -38,15 +38,15 @@ export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsid
               kind="quiet"
               shortcut="4"
               isDisabled={compare(line.now, line.remaining) === 0}
-              onPress={() => set(line.remaining)}
+              onPress={() => void set(line.remaining)}
             >
-              {words.takeAll(line.remaining)}
+              {words.takeAll({ quantity: line.remaining })}
             </Button>
           )
         }
         value={line.now}
         onTyped={(quantity) => set(quantity)}
-        onLeft={(quantity) => set(quantity, leftBehind())}
+        onLeft={(quantity) => void set(quantity, leftBehind())}
         inputRef={inputRef}
       />
       <Card tone={told.tone === 'look' && line.choice === 'copy' ? 'quiet' : told.tone} title={told.title}>
@@ -64,7 +64,7 @@ export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsid
             shortcut="2"
             onPress={() => void perform('receive.lands', { orderId, lineId, folderId: ownPlace.id })}
           >
-            {words.putInOwnPlace(place(ownPlace))}
+            {words.putInOwnPlace({ place: place(ownPlace) })}
           </Button>
         )}
         <Button kind="choice" shortcut="3" isChosen={line.choice === 'aside'} onPress={() => choose('aside')}>
@@ -78,7 +78,9 @@ export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsid
             {words.change}
           </Button>
         </Fact>
-        {item !== null && <Fact name={words.stockThere(place(item.folder))}>{item.quantity}</Fact>}
+        {item !== null && (
+          <Fact name={words.stockThere({ place: place(item.folder) })}>{figure(item.quantity)}</Fact>
+        )}
         <Fact name={words.afterwards}>{afterwards(line)}</Fact>
         {line.unitRate !== null && (
           <Fact name={words.price}>

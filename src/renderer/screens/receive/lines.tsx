@@ -2,6 +2,7 @@
 import { isPositive } from '#domain/decimal.ts';
 import type { LineTone } from '#domain/receipt.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
+import { figure } from '../../strings/figure.ts';
 import { lineGoesTo, lineName, lineSpoken, receive as words } from '../../strings/receive.ts';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
 import { Rows, type RowTone } from '../../ui/rows.tsx';
@@ -54,13 +55,13 @@ export function Lines({ lines, current, onCurrent, onEdit }: LinesProps) {
             name={lineName(line)}
             under={[lineGoesTo(line), line.item?.code].filter(Boolean).join(' · ')}
           />
-          <Figure isMinor>{line.ordered}</Figure>
+          <Figure isMinor>{figure(line.ordered)}</Figure>
           <Figure isMinor isFaint={!isPositive(line.before)}>
-            {line.before}
+            {figure(line.before)}
           </Figure>
-          <Figure isFaint={!isPositive(line.remaining)}>{line.remaining}</Figure>
+          <Figure isFaint={!isPositive(line.remaining)}>{figure(line.remaining)}</Figure>
           <Figure isNow isFaint={!isPositive(line.now)} isBad={line.tone === 'over'}>
-            {line.now}
+            {figure(line.now)}
           </Figure>
         </>
       )}

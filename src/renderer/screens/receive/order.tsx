@@ -50,7 +50,7 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
           label={words.linesComplete}
           value={view.complete}
           of={view.lines.length}
-          words={words.completeLines(view.complete, view.lines.length)}
+          words={words.completeLines({ done: view.complete, all: view.lines.length })}
         />
       }
       asideLabel={line === undefined ? words.onTheWay : words.lineInHand}
@@ -86,13 +86,14 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
             </TwiceButton>
           )}
           <Button shortcut="F7" isDisabled={labels.length === 0} onPress={() => printLabels(labels)}>
-            {labelWords.ofOrder(countLabels(labels))}
+            {labelWords.ofOrder({ n: countLabels(labels) })}
           </Button>
           <Button
             kind="primary"
             shortcut="F9"
-            isDisabled={view.sends === 0 || view.bars.length > 0}
-            onPress={() => void send(orderId)}
+            isDisabled={!canReceive(view.order.status)}
+            isBarred={view.sends === 0 || view.bars.length > 0}
+            onPress={() => send(orderId)}
           >
             {words.send}
           </Button>

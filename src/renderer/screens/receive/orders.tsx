@@ -29,7 +29,7 @@ export function OrdersScreen() {
   return (
     <Screen
       title={words.title}
-      subtitle={view === null ? '' : words.openOrders(all.length)}
+      subtitle={view === null ? '' : words.openOrders({ n: all.length })}
       beside={
         <SearchField
           label={words.filter}
@@ -85,7 +85,7 @@ export function OrdersScreen() {
                 label={words.linesComplete}
                 value={row.complete}
                 of={row.lines}
-                words={words.complete(row.complete, row.lines)}
+                words={words.complete({ done: row.complete, all: row.lines })}
               />
             </>
           )}

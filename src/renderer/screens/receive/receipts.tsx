@@ -1,7 +1,7 @@
 /** The order as a whole, while no line is in hand: where it lands, a note, and its receipts on their way. */
 import { orderEnds, type OrderStatus } from '#domain/record.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
-import { ending, landing, receive as words } from '../../strings/receive.ts';
+import { becomes as becomesWords, ending, landing, receive as words } from '../../strings/receive.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/parts.tsx';
@@ -46,7 +46,7 @@ export function OrderAside({ view, onChangeLanding }: OrderAsideProps) {
 
 /** Nothing more of it is waited for. What was counted here and not sent goes out or is discarded first. */
 function Ending({ view: { order, becomes, complete, lines } }: { readonly view: ReceivingView }) {
-  if (becomes !== null) return <p className={css['dim']}>{words.becomes(becomes)}</p>;
+  if (becomes !== null) return <p className={css['dim']}>{becomesWords(becomes)}</p>;
   const ends = orderEnds(order.status);
   if (ends.length === 0 || lines.some((line) => line.now !== '0')) return null;
   const end = (status: OrderStatus) => {

@@ -5,14 +5,13 @@ import { ALERT_WHEN } from '#domain/alert.ts';
 import type { AlertView, ItemView } from '#domain/views/stock.ts';
 import { give } from '../../state/give.ts';
 import { setSubject } from '../../state/subject.ts';
-import { alert as words, alertWords, WHEN } from '../../strings/alert.ts';
-import { field as fieldWords } from '../../strings/field.ts';
+import { alert as words, alertWords } from '../../strings/alert.ts';
 import { place } from '../../strings/figure.ts';
 import { edit } from '../../strings/scan.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
 import { Section, Tag } from '../../ui/parts.tsx';
-import { readQuantity } from '../../ui/quantity.ts';
+import { readQuantity, writeQuantity } from '../../ui/quantity.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { Segments } from '../../ui/switch.tsx';
@@ -79,8 +78,8 @@ export function AlertForm({ view }: { readonly view: ItemView }) {
   };
   return (
     <Screen
-      title={words.formTitle(item.name)}
-      subtitle={edit.where(item.quantity, place(item.folder))}
+      title={words.formTitle({ name: item.name })}
+      subtitle={edit.where({ quantity: item.quantity, where: place(item.folder) })}
       sentence={changed === undefined ? words.sentenceNew : words.sentenceEdit}
       actions={
         <Button kind="primary" shortcut="F9" isDisabled={!isComplete} onPress={() => void save()}>
@@ -92,12 +91,12 @@ export function AlertForm({ view }: { readonly view: ItemView }) {
         <Segments
           label={words.when}
           value={when}
-          options={ALERT_WHEN.map((one) => ({ value: one, label: WHEN[one] }))}
+          options={ALERT_WHEN.map((one) => ({ value: one, label: words.choices[one] }))}
           onChange={(next) => changeAlert(item.id, { when: next })}
         />
         {when === 'minimum' ? (
           <p className={css['dim']}>
-            {minQuantity === null ? words.noMinimum : words.minimumIs(minQuantity)}
+            {minQuantity === null ? words.noMinimum : words.minimumIs({ minimum: minQuantity })}
           </p>
         ) : (
           <QuantityField
@@ -106,7 +105,6 @@ export function AlertForm({ view }: { readonly view: ItemView }) {
             onChange={(text) => changeAlert(item.id, { limit: text })}
             onSubmit={() => void save()}
             inputRef={field}
-            error={limit === '' || isComplete ? null : fieldWords.notQuantity}
           />
         )}
         {alerts.length > 0 && (
@@ -142,8 +140,10 @@ function AlertButtons({ itemId, alert, onRemove }: AlertButtonsProps) {
       {when !== null && (
         <Button
           kind="quiet"
-          label={words.changeSpoken(spoken)}
-          onPress={() => changeAlert(itemId, { alertId: id, when, limit: value ?? '' })}
+          label={words.changeSpoken({ alert: spoken })}
+          onPress={() =>
+            changeAlert(itemId, { alertId: id, when, limit: value === null ? '' : writeQuantity(value) })
+          }
         >
           {words.change}
         </Button>
@@ -151,7 +151,7 @@ function AlertButtons({ itemId, alert, onRemove }: AlertButtonsProps) {
       <TwiceButton
         kind="quiet"
         ask={words.removeAsk}
-        label={words.removeSpoken(spoken)}
+        label={words.removeSpoken({ alert: spoken })}
         onPress={() => void onRemove(id)}
       >
         {words.remove}

@@ -5,7 +5,7 @@ import type { EditableFields } from '#domain/intent.ts';
 import { asLabel } from '#domain/label.ts';
 import { withMarkOf, withoutMark } from '#domain/mark.ts';
 import type { ItemView } from '#domain/views/stock.ts';
-import { readQuantity } from '../../ui/quantity.ts';
+import { readQuantity, writeQuantity } from '../../ui/quantity.ts';
 
 /** The fields as texts, as they are typed. Empty: none. */
 export interface ItemTexts {
@@ -20,8 +20,8 @@ type Fields = Pick<ItemView, 'item' | 'minQuantity' | 'price' | 'label' | 'notes
 
 export const textsOf = ({ item, minQuantity, price, label, notes }: Fields): ItemTexts => ({
   name: item.name,
-  minQuantity: minQuantity ?? '',
-  price: price ?? '',
+  minQuantity: minQuantity === null ? '' : writeQuantity(minQuantity),
+  price: price === null ? '' : writeQuantity(price),
   code: label?.code ?? '',
   notes: withoutMark(notes) ?? '',
 });

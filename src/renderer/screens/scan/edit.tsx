@@ -8,10 +8,9 @@ import { place } from '../../strings/figure.ts';
 import { fieldName } from '../../strings/command.ts';
 import { field as fieldWords } from '../../strings/field.ts';
 import { say } from '../../strings/say.ts';
-import { edit as words, packs } from '../../strings/scan.ts';
+import { changes, edit as words, packs } from '../../strings/scan.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { LongField, QuantityField, TextField } from '../../ui/field.tsx';
-import { readQuantity } from '../../ui/quantity.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { changesOf, textsOf, type ItemTexts } from './changes.ts';
@@ -37,7 +36,7 @@ export function EditItem({ view }: { readonly view: ItemView }) {
           changeEdit(item.id, { code: articleCode(reply) });
           setSaid(null);
         } else if (reply.said.what === 'item' && reply.said.item.id !== item.id) {
-          setSaid(packs.taken(say(reply).title));
+          setSaid(packs.taken({ title: say(reply).title }));
         }
       }),
     [item.id],
@@ -62,13 +61,17 @@ export function EditItem({ view }: { readonly view: ItemView }) {
   const submit = () => void keep();
   return (
     <Screen
-      title={words.title(item.name)}
-      subtitle={words.where(item.quantity, place(item.folder))}
-      sentence={said ?? (set === undefined ? words.incomplete : words.sentence(names))}
+      title={words.title({ name: item.name })}
+      subtitle={words.where({ quantity: item.quantity, where: place(item.folder) })}
+      sentence={said ?? (set === undefined ? words.incomplete : changes(names))}
       actions={
         <>
           {item.id > 0 && (
-            <TwiceButton shortcut="Delete" ask={words.deleteAsk(item.quantity)} onPress={() => void remove()}>
+            <TwiceButton
+              shortcut="Delete"
+              ask={words.deleteAsk({ quantity: item.quantity })}
+              onPress={() => void remove()}
+            >
               {words.remove}
             </TwiceButton>
           )}
@@ -93,14 +96,12 @@ export function EditItem({ view }: { readonly view: ItemView }) {
             value={texts.minQuantity}
             onChange={(minQuantity) => type({ minQuantity })}
             onSubmit={submit}
-            error={isFigure(texts.minQuantity) ? null : fieldWords.notQuantity}
           />
           <QuantityField
             label={words.price}
             value={texts.price}
             onChange={(price) => type({ price })}
             onSubmit={submit}
-            error={isFigure(texts.price) ? null : fieldWords.notQuantity}
           />
         </div>
         <TextField
@@ -121,5 +122,3 @@ export function EditItem({ view }: { readonly view: ItemView }) {
     </Screen>
   );
 }
-
-const isFigure = (text: string): boolean => text.trim() === '' || readQuantity(text) !== undefined;

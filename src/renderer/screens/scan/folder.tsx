@@ -8,7 +8,7 @@ import { fill, folderLabel } from '../../labels/tray.ts';
 import { goTo } from '../../state/stand.ts';
 import { setSubject } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
-import { above, place } from '../../strings/figure.ts';
+import { above, figure, place } from '../../strings/figure.ts';
 import { labels as labelWords } from '../../strings/labels.ts';
 import { trouble } from '../../strings/problem.ts';
 import { contents, moveFolder, scan as words } from '../../strings/scan.ts';
@@ -97,19 +97,19 @@ function Contents({ view }: { readonly view: FolderView }) {
         {[
           above(folder),
           contents(view.folders.length, view.total),
-          view.goesInto === null ? '' : moveFolder.onItsWay(place(view.goesInto)),
+          view.goesInto === null ? '' : moveFolder.onItsWay({ into: place(view.goesInto) }),
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
       <Rows
-        label={words.inPlace(place(folder))}
+        label={words.inPlace({ name: place(folder) })}
         items={inside}
         keyOf={contentKey}
         spoken={(one) =>
           one.what === 'item'
-            ? `${one.item.name}, ${one.item.quantity}`
-            : words.placeSpoken(place(one.folder))
+            ? `${one.item.name}, ${figure(one.item.quantity)}`
+            : words.placeSpoken({ name: place(one.folder) })
         }
         columns={css['contents']}
         onOpen={(key) => open(inside.find((one) => contentKey(one) === key))}
@@ -120,7 +120,7 @@ function Contents({ view }: { readonly view: FolderView }) {
             <>
               <Package size={20} aria-hidden="true" />
               <Named name={one.item.name} under={one.item.code ?? ''} />
-              <Figure isFaint={one.item.quantity === '0'}>{one.item.quantity}</Figure>
+              <Figure isFaint={one.item.quantity === '0'}>{figure(one.item.quantity)}</Figure>
             </>
           ) : (
             <>
@@ -131,7 +131,9 @@ function Contents({ view }: { readonly view: FolderView }) {
           )
         }
       </Rows>
-      {view.total > view.items.length && <p className={css['dim']}>{words.firstShown(view.items.length)}</p>}
+      {view.total > view.items.length && (
+        <p className={css['dim']}>{words.firstShown({ n: view.items.length })}</p>
+      )}
     </article>
   );
 }

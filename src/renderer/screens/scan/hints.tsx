@@ -15,7 +15,7 @@ export function Hints() {
   const lines = useView('receiving', first === undefined ? null : { orderId: first.id }).view?.lines ?? [];
   if (first === undefined) return null;
   const hints = [
-    { code: first.number, name: words.orderHint(first.number) },
+    { code: first.number, name: words.orderHint({ number: first.number }) },
     ...lines
       .flatMap(({ item }) => (item?.code ? [{ code: item.code, name: item.name }] : []))
       .slice(0, ITEMS),

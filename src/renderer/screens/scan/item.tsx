@@ -9,7 +9,7 @@ import { goTo } from '../../state/stand.ts';
 import { setSubject } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
 import { alert as alertWords } from '../../strings/alert.ts';
-import { above, money, place } from '../../strings/figure.ts';
+import { above, figure, money, place, signed } from '../../strings/figure.ts';
 import { labels as labelWords } from '../../strings/labels.ts';
 import { trouble } from '../../strings/problem.ts';
 import { edit, packs, scan as words, stockNote } from '../../strings/scan.ts';
@@ -73,7 +73,7 @@ function Item({ view }: { readonly view: ItemView }) {
       <h2>{item.name}</h2>
       <p className={css['codes']}>{codes.join(' · ')}</p>
       <div className={css['stock']}>
-        <p className={css['big']}>{item.quantity}</p>
+        <p className={css['big']}>{figure(item.quantity)}</p>
         <div>
           <p className={css['where']}>{place(item.folder)}</p>
           <p className={css['dim']}>{above(item.folder)}</p>
@@ -83,7 +83,7 @@ function Item({ view }: { readonly view: ItemView }) {
       <Elsewhere view={view} />
       <Facts>
         {price !== null && <Fact name={words.price}>{money(price)}</Fact>}
-        {minQuantity !== null && <Fact name={words.atLeast}>{minQuantity}</Fact>}
+        {minQuantity !== null && <Fact name={words.atLeast}>{figure(minQuantity)}</Fact>}
         {tags.length > 0 && (
           <Fact name={words.tags} isWords>
             {tags.join(', ')}
@@ -111,15 +111,15 @@ function Elsewhere({ view: { elsewhere, arriving } }: { readonly view: ItemView 
             <Button kind="choice" onPress={() => setSubject({ what: 'item', itemId: other.id })}>
               <span className={css['line']}>
                 <span>{place(other.folder)}</span>
-                <span className={css['figure']}>{other.quantity}</span>
+                <span className={css['figure']}>{figure(other.quantity)}</span>
               </span>
             </Button>
           </li>
         ))}
         {arriving.map((one) => (
           <li key={`${one.folder.id} ${one.quantity}`} className={css['arriving']}>
-            <span>{words.onItsWay(place(one.folder))}</span>
-            <span className={css['figure']}>+{one.quantity}</span>
+            <span>{words.onItsWay({ name: place(one.folder) })}</span>
+            <span className={css['figure']}>{signed(one.quantity)}</span>
           </li>
         ))}
       </ul>
@@ -133,12 +133,12 @@ function stepsFor(view: ItemView): Next[] {
     ...byOrder(view)
       .slice(0, MOST_ORDERS)
       .map(({ order, remaining }): Next => ({
-        label: words.receiveOn(order.number),
-        under: words.toCome(remaining, order.vendor),
+        label: words.receiveOn({ order: order.number }),
+        under: words.toCome({ remaining, vendor: order.vendor }),
         go: () => goTo({ screen: 'receive', orderId: order.id }),
       })),
     { label: words.move, go: () => goTo({ screen: 'move', itemId: item.id }) },
-    { label: words.countPlace(place(item.folder)), go: () => startCountOf(item.folder) },
+    { label: words.countPlace({ name: place(item.folder) }), go: () => startCountOf(item.folder) },
     ...printStep(item),
     // A station's own list of labels wants an item that is there.
     ...(item.id < 0

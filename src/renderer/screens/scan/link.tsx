@@ -76,8 +76,8 @@ function Confirm({ scanned, item }: ConfirmProps) {
       actions={<FirstStep steps={steps} />}
     >
       <Empty
-        title={words.isLabelOf(shown(code), item.name)}
-        next={words.stock(item.quantity, place(item.folder))}
+        title={words.isLabelOf({ code: shown(code), name: item.name })}
+        next={words.stock({ quantity: item.quantity, where: place(item.folder) })}
       >
         {steps.length === 0 && view !== null && <p>{words.notYet}</p>}
       </Empty>

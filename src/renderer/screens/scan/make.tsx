@@ -7,7 +7,6 @@ import type { ScannedCode } from '#domain/views/unmatched.ts';
 import { give } from '../../state/give.ts';
 import { offerScans, setSubject } from '../../state/subject.ts';
 import { code as shown, place } from '../../strings/figure.ts';
-import { labels } from '../../strings/labels.ts';
 import { make as words } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityField, TextField } from '../../ui/field.tsx';
@@ -43,7 +42,7 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
     <Screen
       title={words.title}
       subtitle={`${shown(label.code)} · ${symbology ?? label.symbology}`}
-      sentence={isComplete ? words.ready(name.trim(), place(folder)) : words.sentence}
+      sentence={isComplete ? words.ready({ name: name.trim(), where: place(folder) }) : words.sentence}
       actions={
         <Button kind="primary" shortcut="F9" isDisabled={!isComplete} onPress={keep}>
           {words.keep}
@@ -88,7 +87,7 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
           onSubmit={keep}
         />
         <Segments
-          label={labels.symbology}
+          label={words.codeType}
           value={symbology ?? label.symbology}
           options={LABEL_SYMBOLOGIES.filter((one) => writtenIn(one, label.code) !== undefined).map((one) => ({
             value: one,

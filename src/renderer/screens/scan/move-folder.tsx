@@ -24,7 +24,7 @@ export function MoveFolder({ folder }: { readonly folder: FolderRef }) {
       }),
     [],
   );
-  const title = words.title(place(folder));
+  const title = words.title({ name: place(folder) });
   if (into === null) {
     return (
       <Screen title={title} sentence={words.sentence}>
@@ -58,8 +58,8 @@ export function MoveFolder({ folder }: { readonly folder: FolderRef }) {
       }
     >
       <Empty
-        title={words.goes(place(folder), place(into))}
-        next={words.from(above(folder) === '' ? place(TOP) : above(folder))}
+        title={words.goes({ name: place(folder), into: place(into) })}
+        next={words.from({ from: above(folder) === '' ? place(TOP) : above(folder) })}
       />
     </Screen>
   );

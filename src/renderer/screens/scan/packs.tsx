@@ -25,11 +25,11 @@ export function Packs({ packs }: Pick<ItemView, 'packs'>) {
         {packs.map(({ code, units }) => (
           <li key={code} className={css['arriving']}>
             <span>{shown(code)}</span>
-            <span className={css['figure']}>{words.holds(units)}</span>
+            <span className={css['figure']}>{words.holds({ units })}</span>
             <TwiceButton
               kind="quiet"
               ask={words.forgetAsk}
-              label={words.forget(code)}
+              label={words.forget({ code })}
               onPress={() => void perform('pack.remove', { code })}
             >
               {words.forgetIt}
@@ -58,7 +58,7 @@ export function NewPack({ view: { item } }: { readonly view: ItemView }) {
           field.current?.focus();
         } else if (reply.said.what === 'item') {
           // Two items with one label would have to be told apart at every scan.
-          setSaid(words.taken(say(reply).title));
+          setSaid(words.taken({ title: say(reply).title }));
         }
       }),
     [item.id],
@@ -73,7 +73,7 @@ export function NewPack({ view: { item } }: { readonly view: ItemView }) {
   };
   return (
     <Screen
-      title={words.formTitle(item.name)}
+      title={words.formTitle({ name: item.name })}
       sentence={said ?? words.sentence}
       actions={
         <Button kind="primary" shortcut="F9" isDisabled={!isComplete} onPress={() => void keep()}>

@@ -50,8 +50,8 @@ function Shown({ shown }: { readonly shown: Subject | null }) {
         <Plain>
           <Empty
             icon={<Truck size={34} aria-hidden="true" />}
-            title={words.orderIs(shown.order.number, orderStatus(shown.order.status))}
-            next={`${shown.order.vendor}. ${words.orderTakesNone}`}
+            title={words.orderIs({ number: shown.order.number, status: orderStatus(shown.order.status) })}
+            next={words.orderTakesNone({ vendor: shown.order.vendor })}
           />
         </Plain>
       );
@@ -85,7 +85,7 @@ function UnmatchedButton() {
   if (codes === 0) return null;
   return (
     <Button shortcut="F9" onPress={() => setSubject({ what: 'unmatched' })}>
-      {unmatched.open(codes)}
+      {unmatched.open({ n: codes })}
     </Button>
   );
 }

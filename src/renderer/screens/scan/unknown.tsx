@@ -6,9 +6,9 @@ import { takeScan } from '../../scanner/queue.ts';
 import { perform } from '../../state/perform.ts';
 import { setSubject } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
-import { code as shown, count, moment } from '../../strings/figure.ts';
+import { code as shown, figure, moment } from '../../strings/figure.ts';
 import { labelled } from '../../strings/gs1.ts';
-import { SCREENS } from '../../strings/screens.ts';
+import { screenNames } from '../../strings/screens.ts';
 import { scan as words, unmatched as list } from '../../strings/scan.ts';
 import { TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
@@ -35,7 +35,7 @@ export function UnknownCode({ scanned, search: Search }: UnknownProps) {
   const { title, next, sentence } = isKnown ? words.knownNow : isWhole ? words.unknown : words.unread;
   const steps = [
     ...(isKnown ? [{ label: words.show, go: () => takeScan(scanned.code, 'typed') }] : stepsFor(scanned)),
-    { label: list.open(codes?.length ?? 0), go: () => setSubject({ what: 'unmatched' }) },
+    { label: list.open({ n: codes?.length ?? 0 }), go: () => setSubject({ what: 'unmatched' }) },
   ];
   return (
     <Screen
@@ -70,9 +70,9 @@ export function Unmatched() {
   return (
     <Screen
       title={list.title}
-      subtitle={view === null ? '' : list.subtitle(rows.length)}
+      subtitle={rows.length === 0 ? '' : list.toIdentify({ n: rows.length })}
       {...(row === undefined ? {} : { aside: <NextSteps steps={steps} />, asideLabel: words.next })}
-      sentence={row === undefined ? words.sentenceNone : list.sentence(shown(row.code))}
+      sentence={row === undefined ? words.sentenceNone : list.sentence({ code: shown(row.code) })}
       actions={
         row !== undefined && (
           <>
@@ -87,7 +87,7 @@ export function Unmatched() {
           label={list.title}
           items={rows}
           keyOf={({ code }) => code}
-          spoken={({ code, times }) => list.spoken(shown(code), times)}
+          spoken={({ code, times }) => list.spoken({ code: shown(code), times })}
           current={row?.code ?? null}
           onCurrent={(key) => setCurrent(String(key))}
           onOpen={(key) => open(rows.find(({ code }) => code === key))}
@@ -111,13 +111,9 @@ export function Unmatched() {
           {(one) => (
             <>
               <Named name={shown(one.code)} under={kindOf(one)} isWords />
-              <Named
-                name={SCREENS.find(({ screen }) => screen === one.screen)?.name ?? ''}
-                under={one.by}
-                isWords
-              />
+              <Named name={screenNames[one.screen]} under={one.by} isWords />
               <span className={css['when']}>{moment(one.at, now)}</span>
-              <Figure>{count(one.times)}</Figure>
+              <Figure>{figure(one.times)}</Figure>
             </>
           )}
         </Rows>

@@ -2,7 +2,7 @@
 import { repair } from '#domain/scanner.ts';
 import { bursts, type HeardBurst } from '../../scanner/bursts.ts';
 import { useView } from '../../state/use-view.ts';
-import { code } from '../../strings/figure.ts';
+import { code, figure } from '../../strings/figure.ts';
 import { ended, heardBursts as words, shown } from '../../strings/scanners.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
@@ -53,9 +53,9 @@ export function BurstsPage() {
             <>
               <Named name={shown(burst.text)} under={read.text === burst.text ? '' : shown(read.text)} />
               <span className={css['dim']}>{read.scanner?.name ?? ''}</span>
-              <Figure>{average(burst)}</Figure>
-              <Figure>{Math.max(0, ...burst.gaps)}</Figure>
-              <Figure isMinor>{burst.gaps.length + 1}</Figure>
+              <Figure>{words.milliseconds({ n: average(burst) })}</Figure>
+              <Figure>{words.milliseconds({ n: Math.max(0, ...burst.gaps) })}</Figure>
+              <Figure isMinor>{figure(burst.gaps.length + 1)}</Figure>
               <span>{ended(burst.ending)}</span>
             </>
           );

@@ -7,7 +7,7 @@ import { symbolOf } from '../../labels/symbol.ts';
 import { divertBursts, type HeardBurst } from '../../scanner/bursts.ts';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
-import { code } from '../../strings/figure.ts';
+import { code, figure } from '../../strings/figure.ts';
 import { calibration as words, peculiarities } from '../../strings/scanners.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -50,7 +50,7 @@ export function CalibratePage() {
       title={words.sheetTitle}
       intro={words.sheetIntro}
       codes={CALIBRATION_CODES.map(({ gs1, text }, i) => ({
-        name: words.codeName(i + 1),
+        name: figure(i + 1),
         symbol: symbolOf(gs1 ? 'GS1-128' : 'Code 128', text),
       }))}
     />
@@ -63,7 +63,7 @@ export function CalibratePage() {
           label={words.scanned}
           value={heard.length}
           of={CALIBRATION_CODES.length}
-          words={words.progress(heard.length)}
+          words={words.progress({ n: heard.length, of: CALIBRATION_CODES.length })}
         />
       }
       asideLabel={words.heard}
@@ -80,7 +80,7 @@ export function CalibratePage() {
           </Section>
         </>
       }
-      sentence={words.next(heard.length, result !== null)}
+      sentence={result === null ? words.next({ n: heard.length + 1 }) : words.allScanned}
       actions={
         <>
           <Button onPress={closePage}>{words.cancel}</Button>
@@ -127,7 +127,7 @@ function Result({ result }: { readonly result: Calibration }) {
         </Card>
       )}
       {lost !== '' && (
-        <Card tone="look" title={words.lost(lost)}>
+        <Card tone="look" title={words.lost({ characters: lost })}>
           <p>{words.lostNext}</p>
         </Card>
       )}

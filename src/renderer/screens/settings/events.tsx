@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { EventsView } from '#domain/views/settings.ts';
 import { perform } from '../../state/perform.ts';
-import { settings as words } from '../../strings/settings.ts';
+import { events as words, settings } from '../../strings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card, Fact, Facts, Section } from '../../ui/parts.tsx';
@@ -18,39 +18,39 @@ export function Events({ events }: { readonly events: EventsView }) {
   const isPort = Number.isInteger(wanted) && wanted >= PORTS.least && wanted <= PORTS.most;
   const listen = (secret: string) => void perform('events.listen', { port: wanted, reach, secret });
   return (
-    <Section title={words.events}>
-      <p className={css['dim']}>{words.eventsNote}</p>
+    <Section title={words.title}>
+      <p className={css['dim']}>{words.note}</p>
       {events.state === 'listening' ? (
         <>
           <Facts>
-            <Fact name={words.eventsAddress}>{events.url}</Fact>
+            <Fact name={words.address}>{events.url}</Fact>
           </Facts>
           {events.signed === 'missing' ? (
-            <Card tone="bad" title={words.eventsSignature.missing} />
+            <Card tone="bad" title={words.signature.missing} />
           ) : (
-            <p className={css['dim']}>{words.eventsSignature[events.signed]}</p>
+            <p className={css['dim']}>{words.signature[events.signed]}</p>
           )}
           {(events.signed === 'no' || events.signed === 'missing') && (
-            <Secret keep={words.eventsSign} onKeep={listen} needsOne />
+            <Secret keep={words.sign} onKeep={listen} needsOne />
           )}
-          <Button onPress={() => void perform('events.stop', {})}>{words.eventsStop}</Button>
+          <Button onPress={() => void perform('events.stop', {})}>{words.stop}</Button>
         </>
       ) : (
         <>
-          {events.state === 'port-taken' && <Card tone="bad" title={words.eventsTaken} />}
+          {events.state === 'port-taken' && <Card tone="bad" title={words.taken} />}
           <TextField
-            label={words.eventsPort}
+            label={words.port}
             value={port}
             onChange={setPort}
-            help={isPort ? undefined : words.outOfRange(PORTS.least, PORTS.most)}
+            help={isPort ? undefined : settings.outOfRange(PORTS)}
           />
           <Switch
-            label={words.eventsReach}
-            help={words.eventsReachHelp}
+            label={words.reach}
+            help={words.reachHelp}
             isOn={reach === 'network'}
             onChange={(isOn) => setReach(isOn ? 'network' : 'computer')}
           />
-          <Secret keep={words.eventsListen} onKeep={listen} isDisabled={!isPort} />
+          <Secret keep={words.listen} onKeep={listen} isDisabled={!isPort} />
         </>
       )}
     </Section>
@@ -71,10 +71,10 @@ function Secret({ keep, onKeep, needsOne = false, isDisabled = false }: SecretPr
     <>
       <TextField
         type="password"
-        label={words.eventsSecret}
+        label={words.secret}
         value={secret}
         onChange={setSecret}
-        help={words.eventsSecretHelp}
+        help={words.secretHelp}
       />
       <Button isDisabled={isDisabled || (needsOne && secret.trim() === '')} onPress={() => onKeep(secret)}>
         {keep}

@@ -1,5 +1,6 @@
 /** Taking over the command codes of another station of the site, by scanning one printed there. */
 import { goTo } from '../../state/stand.ts';
+import { control } from '../../strings/control.ts';
 import { commandCodes as words } from '../../strings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Section } from '../../ui/parts.tsx';
@@ -27,7 +28,7 @@ export function JoinPage() {
       sentence={words.joinNext}
       actions={<Button onPress={leave}>{words.cancel}</Button>}
     >
-      <Empty title={words.joinTitle} next={words.joinHow} />
+      <Empty title={words.joinTitle} next={words.joinHow({ name: control({ does: 'join' }) })} />
     </Screen>
   );
 }

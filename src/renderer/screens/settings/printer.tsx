@@ -41,7 +41,7 @@ export function LabelPrinter({ zpl }: { readonly zpl: ZplPrinter | null }) {
         <Segments
           label={words.printerHead}
           value={String(zpl.dpi)}
-          options={HEADS.map((dpi) => ({ value: String(dpi), label: `${dpi} dpi` }))}
+          options={HEADS.map((dpi) => ({ value: String(dpi), label: words.dpi({ n: dpi }) }))}
           onChange={(chosen) => {
             const dpi = HEADS.find((one) => String(one) === chosen);
             if (dpi !== undefined) void perform('settings.zpl', { printer: { ...zpl, dpi } });

@@ -29,7 +29,7 @@ export function Profiles({ profiles }: { readonly profiles: readonly ProfileRow[
             ) : (
               <Button
                 onPress={() => void perform('profile.use', { id: one.id })}
-                label={`${words.use}: ${one.name}`}
+                label={words.spokenUse({ name: one.name })}
               >
                 {words.use}
               </Button>
@@ -38,7 +38,7 @@ export function Profiles({ profiles }: { readonly profiles: readonly ProfileRow[
         ))}
       </ul>
       {active !== undefined && active.address !== null && <NewKey key={active.id} profile={active} />}
-      {check.is === 'found' && <Card tone="ok" title={words.found(check.items)} />}
+      {check.is === 'found' && <Card tone="ok" title={words.found({ n: check.items })} />}
       {isOpen ? <AddProfile /> : <Button onPress={begin}>{words.add}</Button>}
     </Section>
   );
@@ -56,7 +56,7 @@ function NewKey({ profile }: { readonly profile: ProfileRow }) {
     <div className={css['key']}>
       <TextField
         type="password"
-        label={`${words.newKey}, ${profile.name}`}
+        label={words.newKey({ name: profile.name })}
         value={key}
         onChange={setKey}
         onSubmit={() => void put()}

@@ -29,7 +29,13 @@ export function SavedField({ label, value, onSave, help, range }: SavedProps) {
       onSubmit={save}
       onBlur={save}
       onCancel={() => setText(null)}
-      error={isRight ? null : range === undefined ? fieldWords.empty : words.outOfRange(...range)}
+      error={
+        isRight
+          ? null
+          : range === undefined
+            ? fieldWords.empty
+            : words.outOfRange({ least: range[0], most: range[1] })
+      }
       {...(help === undefined ? {} : { help })}
     />
   );

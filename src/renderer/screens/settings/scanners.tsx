@@ -31,7 +31,7 @@ export function Scanners({ view: { wedge, scanners } }: { readonly view: Setting
               </span>
               <TwiceButton
                 ask={words.forgetAsk}
-                label={words.forget(one.name)}
+                label={words.forget({ name: one.name })}
                 onPress={() => forget(scanners, one.id)}
               >
                 {words.forgetIt}
@@ -43,14 +43,15 @@ export function Scanners({ view: { wedge, scanners } }: { readonly view: Setting
       <div className={css['doors']}>
         <Button onPress={() => openPage('calibrate')}>{words.calibrate}</Button>
         <Button onPress={() => openPage('bursts')}>{words.bursts}</Button>
-        <Button onPress={() => openPage('tape')}>{words.tape}</Button>
+        <Button onPress={() => openPage('tape')}>{words.log}</Button>
       </div>
       <SerialScanner />
       <p className={css['dim']}>{settings.scannerNote}</p>
       {(['averageGap', 'settle', 'minimumLength'] as const).map((part) => (
         <SavedField
           key={part}
-          label={settings[part]}
+          label={settings.wedge[part].label}
+          help={settings.wedge[part].help}
           value={String(wedge[part])}
           range={RANGES[part]}
           onSave={(text) => void perform('settings.wedge', { ...wedge, [part]: Number(text) })}

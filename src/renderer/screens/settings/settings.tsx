@@ -1,9 +1,11 @@
-/** Whose stock, its key, this station, the scanner, sound and look. Each thing is kept as soon as it is said. */
+/** Whose stock, its key, this station, the scanner, sound, look and language. Each thing is kept as soon as it is said. */
 import type { Place } from '#domain/place.ts';
 import { perform } from '../../state/perform.ts';
+import { chooseLanguage, chosenLanguage, type LanguageChoice } from '../../state/language.ts';
 import { chooseTheme, theme } from '../../state/theme.ts';
 import { useView } from '../../state/use-view.ts';
-import { settings as words } from '../../strings/settings.ts';
+import { LANGUAGES } from '../../strings/locale.ts';
+import { LANGUAGE_NAMES, settings as words } from '../../strings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -42,6 +44,7 @@ export function SettingsScreen({ place }: { readonly place: Extract<Place, { scr
 function AllSettings() {
   const { view } = useView('settings', {});
   const chosen = theme((state) => state.theme);
+  const language = chosenLanguage((state) => state.choice);
   const isAdding = adding((state) => state.isOpen);
   useShortcut(isAdding ? 'Escape' : undefined, leave);
   if (view === null) return <Screen title={words.title}>{null}</Screen>;
@@ -86,9 +89,18 @@ function AllSettings() {
                 value={chosen}
                 onChange={chooseTheme}
                 options={[
-                  { value: 'system', label: words.themeSystem },
+                  { value: 'system', label: words.asComputer },
                   { value: 'light', label: words.themeLight },
                   { value: 'dark', label: words.themeDark },
+                ]}
+              />
+              <Segments<LanguageChoice>
+                label={words.language}
+                value={language}
+                onChange={chooseLanguage}
+                options={[
+                  { value: 'system', label: words.asComputer },
+                  ...LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] })),
                 ]}
               />
             </Section>

@@ -4,7 +4,7 @@ import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
 import { code, moment } from '../../strings/figure.ts';
 import { say } from '../../strings/say.ts';
-import { shown, sourceName, tape as words } from '../../strings/scanners.ts';
+import { heardBursts, scanLog as words, shown, sourceName } from '../../strings/scanners.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
 import { Empty } from '../../ui/parts.tsx';
@@ -26,7 +26,7 @@ export function TapePage() {
   useShortcut('Escape', closePage);
   const save = async () => {
     const answer = await perform('tape.export', {});
-    setSaid(answer.ok ? words.saved(answer.value.scans, answer.value.file) : null);
+    setSaid(answer.ok ? words.saved({ n: answer.value.scans, file: answer.value.file }) : null);
   };
   return (
     <Screen
@@ -68,7 +68,7 @@ export function TapePage() {
               <Named name={shown(text)} under={reply.symbology ?? ''} isWords />
               <Named name={title} under={detail} isWords />
               <Named name={sourceName(source)} under={by} isWords />
-              <Figure isMinor>{pace ?? ''}</Figure>
+              <Figure isMinor>{pace === null ? '' : heardBursts.milliseconds({ n: pace })}</Figure>
               <span className={css['when']}>{moment(at)}</span>
             </>
           );

@@ -1,54 +1,71 @@
 /**
  * A figure that is counted by scanning and may be typed instead. What is typed stays apart until Enter: a scan meanwhile
- * changes the figure and never what is being typed. Leaving the field takes it, also when a scan leads elsewhere; Esc does not.
+ * changes the figure and never what is being typed. Leaving the field takes it, also when a scan leads elsewhere or what it is
+ * part of is sent; Esc does not.
  */
-import { useEffect, useEffectEvent, useState, type ReactNode, type Ref } from 'react';
-import { field as words } from '../../strings/field.ts';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { Decimal } from '#domain/decimal.ts';
 import { QuantityField } from '../../ui/field.tsx';
-import { readQuantity } from '../../ui/quantity.ts';
+import { useInHand } from '../../ui/in-hand.ts';
+import { readQuantity, writeQuantity } from '../../ui/quantity.ts';
 import css from './typed.module.css';
 
 interface TypedProps {
   readonly label: string;
   readonly beside?: ReactNode;
-  readonly value: string;
-  readonly onTyped: (quantity: string) => void;
+  readonly value: Decimal | null;
+  /** Resolves with whether it was kept. */
+  readonly onTyped: (quantity: Decimal) => Promise<boolean>;
   /** The operator has gone elsewhere without Enter. */
-  readonly onLeft: (quantity: string) => void;
-  readonly inputRef: Ref<HTMLInputElement>;
+  readonly onLeft: (quantity: Decimal) => void;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
 export function TypedQuantity({ label, beside, value, onTyped, onLeft, inputRef }: TypedProps) {
   const [text, setText] = useState<string | null>(null);
+  /** Under way already: leaving the field after it must not take it a second time. */
+  const taken = useRef<Decimal | null>(null);
   const typed = text === null ? undefined : readQuantity(text);
-  const isWrong = text !== null && text !== '' && typed === undefined;
-  const finish = () => {
+  const isWrong = text !== null && text.trim() !== '' && typed === undefined;
+  const take = async (): Promise<boolean> => {
+    if (isWrong) {
+      inputRef.current?.focus();
+      return false;
+    }
     setText(null);
-    if (typed !== undefined && typed !== value) onTyped(typed);
+    if (typed === undefined || typed === value || typed === taken.current) return true;
+    taken.current = typed;
+    try {
+      return await onTyped(typed);
+    } finally {
+      taken.current = null;
+    }
   };
+  useInHand(text !== null, take);
   const leave = useEffectEvent(() => {
-    if (typed !== undefined && typed !== value) onLeft(typed);
+    if (typed !== undefined && typed !== value && typed !== taken.current) onLeft(typed);
   });
   useEffect(() => () => leave(), []);
   return (
     <div className={css['typed']}>
       <QuantityField
         label={label}
-        value={text ?? value}
+        value={text ?? (value === null ? '' : writeQuantity(value))}
         onChange={setText}
         onSubmit={() => {
           if (isWrong) return;
-          finish();
+          void take();
           blurFocused();
         }}
-        onBlur={finish}
+        onBlur={() => {
+          if (!isWrong) void take();
+        }}
         onCancel={() => {
           setText(null);
           // Emptied first, so that leaving takes nothing.
           requestAnimationFrame(blurFocused);
         }}
         inputRef={inputRef}
-        error={isWrong ? words.notQuantity : null}
       />
       <span className={css['beside']}>{beside}</span>
     </div>

@@ -1,0 +1,8 @@
+import type { Translation } from '../catalogue.ts';
+import type { band as english } from '../en/band.ts';
+
+export const band: Translation<typeof english> = {
+  notAnswered: 'Noch keine Antwort',
+  kept: 'Dockhand läuft nicht mehr. Der Scan bleibt hier und wird einmal gezählt, sobald es wieder läuft.',
+  notCounted: 'nicht gezählt. {next}',
+};

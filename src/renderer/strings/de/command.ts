@@ -1,0 +1,87 @@
+import type { Translation } from '../catalogue.ts';
+import type { command as english } from '../en/command.ts';
+
+export const command: Translation<typeof english> = {
+  titles: {
+    receive: '{n, plural, one {# Position} other {# Positionen}} von {order} annehmen',
+    move: '{quantity, number} × {name} {top, select, yes {auf die oberste Ebene} other {nach {place}}} umlagern',
+    moveFolder: '{name} {top, select, yes {auf die oberste Ebene} other {nach {place}}} umlagern',
+    count: '{name} zählen: {quantity, number}',
+    adjust: '{name} berichtigen: {by}',
+    createItem: 'Neuer {what, select, folder {Lagerplatz} other {Artikel}}: {name}',
+    editItem: '{name} ändern',
+    copy: 'Zweiten Datensatz von {name} {top, select, yes {auf der obersten Ebene} other {in {place}}} anlegen',
+    delete: '{name} löschen',
+    createOrder: 'Neue Bestellung: {n, plural, one {# Position} other {# Positionen}} von {vendor}',
+    editOrder: 'Bestellung {order} ändern',
+    orderStatus: 'Bestellung {order}: {status}',
+    deleteOrder: 'Bestellung {order} löschen',
+    createAlert: 'Neue Meldung zu {name}',
+    editAlert: 'Eine Meldung zu {name} ändern',
+    deleteAlert: 'Eine Meldung zu {name} löschen',
+  },
+  about: {
+    from: 'von {top, select, yes {der obersten Ebene} other {{place}}}',
+    fromWith: 'von {top, select, yes {der obersten Ebene} other {{place}}}, dort {available, number}',
+    inside: '{top, select, yes {auf der obersten Ebene} other {in {place}}}',
+    insideExpected:
+      '{top, select, yes {auf der obersten Ebene} other {in {place}}}, {expected, number} erwartet',
+    insideShown: '{top, select, yes {auf der obersten Ebene} other {in {place}}}, {shown, number} angezeigt',
+    quantity: 'Menge {quantity, number}',
+    was: 'vorher {status}',
+  },
+  fields: {
+    name: 'Name',
+    notes: 'Notizen',
+    price: 'Preis',
+    minQuantity: 'Mindestbestand',
+    label: 'Etikett',
+  },
+  states: {
+    stopping: 'Wird angehalten',
+    waiting: 'Wartet',
+    itsTurn: 'Noch nicht an der Reihe',
+    sending: 'Wird gesendet',
+    accepted: 'Wird gebucht',
+    unknown: 'Wird noch geklärt',
+    review: 'Braucht Entscheidung',
+    applied: 'Erledigt',
+    discarded: 'Verworfen',
+    replaced: 'Ersetzt',
+    notBooked: 'Nicht gebucht',
+    notSent: 'Nicht gesendet',
+  },
+  continues: {
+    replaced: 'Geht als anderer Eintrag weiter.',
+    perhaps: 'Ist noch einmal zu zählen oder geht als anderer Eintrag weiter.',
+  },
+  proofs: {
+    answer: 'vom Lagersystem bestätigt',
+    readBack: 'eine Prüfung der Datensätze zeigt, dass es gebucht wurde',
+    nothingToCompare: 'was da ist, passt: von uns gebucht, oder im selben Augenblick von jemand anderem',
+    withOthers:
+      'die Zahlen passen, wenn die Änderungen anderer herausgerechnet sind: von uns gebucht, oder von jemand anderem',
+    figures: 'die Zahlen passen: von uns gebucht, oder im selben Augenblick von jemand anderem',
+    already: 'schon vorher so',
+    person: 'von einer Person bestätigt',
+  },
+  attempts: {
+    sending: 'Unterwegs',
+    notSent: 'Nicht durchgekommen',
+    notApplied: 'Nicht gebucht, wird noch einmal versucht',
+    accepted: 'Vom Lagersystem übernommen, wird gebucht',
+    applied: 'Gebucht',
+    refused: 'Abgelehnt',
+    unknown: {
+      nothing: 'Es kam keine Antwort',
+      anybodys: 'Es kam eine Antwort, die vielleicht nicht vom Lagersystem ist',
+      unclear: 'Es kam eine Antwort, die nicht sagt, ob gebucht wurde',
+    },
+    notSeen: {
+      nothing: 'Es kam keine Antwort; es gilt als nicht gebucht',
+      anybodys: 'Es kam eine Antwort, die vielleicht nicht vom Lagersystem ist; es gilt als nicht gebucht',
+      unclear: 'Es kam eine Antwort, die nicht sagt, ob gebucht wurde; es gilt als nicht gebucht',
+    },
+  },
+  line: 'Position {line}',
+};

@@ -1,0 +1,15 @@
+import type { Translation } from '../catalogue.ts';
+import type { field as english } from '../en/field.ts';
+
+export const field: Translation<typeof english> = {
+  clear: 'Leeren',
+  notQuantity: 'Nur Ziffern, höchstens ein Komma oder Punkt',
+  ambiguous: 'Tausend oder ein Teil? {whole} oder {part} eingeben',
+  empty: 'Namen eingeben',
+  keys: {
+    escape: 'Esc',
+    delete: 'Entf',
+    enter: '↵',
+    control: 'Strg {letter}',
+  },
+};

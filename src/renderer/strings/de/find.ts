@@ -1,0 +1,10 @@
+import type { find as english } from '../en/find.ts';
+import type { Translation } from '../catalogue.ts';
+
+export const find: Translation<typeof english> = {
+  results: 'Treffer',
+  none: 'Nichts gefunden für „{text}“.',
+  tryCode: 'Eingabetaste: als Code nachsehen.',
+  itemSpoken: '{name}, {quantity, number} in {where}',
+  more: 'Es gibt mehr: weitertippen, um die Liste zu verkürzen.',
+};

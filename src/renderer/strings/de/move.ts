@@ -1,0 +1,34 @@
+import type { Translation } from '../catalogue.ts';
+import type { move as english } from '../en/move.ts';
+
+export const move: Translation<typeof english> = {
+  title: 'Umlagern',
+  what: 'Was',
+  howMany: 'Wie viele',
+  whereTo: 'Wohin',
+  whatNext: 'Artikel scannen oder Namen eingeben.',
+  whereNext: 'Lagerplatz scannen oder Namen eingeben.',
+  itemPlaceholder: 'Name oder Code',
+  placePlaceholder: 'Name des Lagerplatzes',
+  howManyNext: 'Zuerst den Artikel wählen.',
+  ofStock: 'Eingeben, wie viele von {quantity, number}, oder alle nehmen.',
+  all: 'Alle {quantity, number}',
+  leaveZero: 'Mit Menge null behalten',
+  leaveZeroHelp: 'Der Artikel bleibt ohne Bestand hier aufgeführt.',
+  done: 'erledigt',
+  another: 'Ändern',
+  moveIt: 'Umlagern',
+  discard: 'Verwerfen',
+  recent: 'Letzte Umlagerungen',
+  recentNone: 'Umlagerungen erscheinen hier mit ihrem Stand im Ausgang.',
+  inStock: 'in {place}',
+  stays: 'Gilt auch für den nächsten Artikel',
+  sentence: {
+    into: 'Nach {place}: scannen, was dorthin soll.',
+    howMany: 'Wie viele von {stock, number} in {place}?',
+    only: 'Nur {stock, number} in {place}.',
+    whereTo: '{quantity, number} × {name}: Lagerplatz scannen oder Namen eingeben.',
+    already: 'Schon in {place}. Einen anderen Lagerplatz wählen.',
+    whole: '{quantity, number} × {name} von {from} nach {to}.',
+  },
+};

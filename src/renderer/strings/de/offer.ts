@@ -1,0 +1,84 @@
+import type { Translation } from '../catalogue.ts';
+import type { offer as english } from '../en/offer.ts';
+
+/** "Selbst geprüft": whoever presses has checked it, not Dockhand. */
+export const offer: Translation<typeof english> = {
+  keep: { label: 'Beibehalten', means: 'Selbst geprüft: Es wurde gebucht.' },
+  right: { label: 'Es ist richtig so', means: 'Selbst geprüft. Nichts wird gesendet.' },
+  booked: { label: 'Es wurde gebucht', means: 'Selbst geprüft. Nichts weiter wird gesendet.' },
+  notBooked: {
+    label: 'Es wurde nicht gebucht: senden',
+    means: 'Selbst geprüft. Es wird noch einmal gesendet.',
+  },
+  notOurs: {
+    label: 'Es ist nicht von uns',
+    means: 'Jemand anderes hat es getan. Dieser Eintrag gilt weiter als nicht gebucht.',
+  },
+  discard: { label: 'Verwerfen', means: 'Es wurde nicht gebucht und wird nicht gebucht.' },
+  difference: { label: 'Differenz buchen', means: 'Änderungen seither bleiben erhalten.' },
+  differenceOf: {
+    label: 'Differenz buchen, {difference}',
+    means: 'Änderungen seither bleiben erhalten: Danach sind es {becomes, number}.',
+  },
+  recount: { label: 'Noch einmal zählen', means: 'Diese Zählung wird verworfen. Nichts wird gebucht.' },
+  inPart: {
+    label: 'Nur die markierten Positionen wurden gebucht',
+    means: 'Selbst geprüft. Sie bleiben, wie sie sind; die anderen werden gesendet.',
+  },
+  undoLate: {
+    label: 'Rückgängig machen',
+    means: 'Selbst geprüft: Es wurde gebucht und wird rückgängig gemacht.',
+  },
+  undoSecond: {
+    one: 'Die zweite Buchung rückgängig machen',
+    many: 'Alle Buchungen bis auf eine rückgängig machen',
+    meansMove: {
+      one: 'Die Ware der zweiten Buchung wird zurückgelagert.',
+      many: 'Die Ware der übrigen Buchungen wird zurückgelagert.',
+    },
+    meansItem: {
+      one: 'Der zweite Artikel wird endgültig gelöscht.',
+      many: 'Die anderen Artikel werden endgültig gelöscht.',
+    },
+    meansFolder: {
+      one: 'Der zweite Lagerplatz wird endgültig gelöscht.',
+      many: 'Die anderen Lagerplätze werden endgültig gelöscht.',
+    },
+    means: 'Was zu viel gebucht wurde, wird rückgängig gemacht.',
+  },
+  cancel: {
+    label: 'Nicht senden',
+    meansUntried: 'Nichts wird gebucht; angezeigt wird wieder, was vorher war.',
+    meansTried: 'Es wird nicht noch einmal gesendet; angezeigt wird wieder, was vorher war.',
+    meansSent: 'Falls es inzwischen gebucht wurde, steht das hier.',
+  },
+  again: { label: 'Noch einmal senden', means: 'Es wird zuerst geprüft und einmal gebucht.' },
+  tryAgain: { label: 'Noch einmal versuchen', means: 'Es wird zuerst geprüft und einmal gebucht.' },
+  checkAgain: {
+    label: 'Noch einmal prüfen',
+    means: 'Wenn keiner davon mehr da ist, wird er neu angelegt.',
+  },
+  useCount: {
+    label: 'Trotzdem auf {quantity, number} setzen',
+    means: 'Die eigene Zählung gilt; Änderungen seither werden überschrieben.',
+  },
+  useEdit: {
+    label: 'Auf „{ours}“ setzen',
+    labelEmpty: 'Leer machen',
+    means: 'Die eigene Änderung gilt; die andere wird überschrieben.',
+  },
+  deleteAnyway: {
+    label: 'Trotzdem löschen',
+    means: 'Endgültig. Selbst geprüft.',
+    meansFolder: 'Endgültig, mit allem, was darin ist. Selbst geprüft.',
+    meansOrder: 'Endgültig, mit dem, was daran geändert wurde.',
+    meansAlert: 'Die andere Änderung geht damit verloren.',
+  },
+  moveFromThere: {
+    label: 'Von dort umlagern, wo es jetzt ist',
+    means: 'Es kommt dorthin, wohin es sollte.',
+  },
+  changeAnyway: { label: 'Trotzdem ändern', means: 'Bestellung selbst geprüft.' },
+  useLines: { label: 'Eigene Positionen verwenden', means: 'Die andere Änderung wird überschrieben.' },
+  useAlert: { label: 'Eigene Meldung verwenden', means: 'Die andere Änderung wird überschrieben.' },
+};

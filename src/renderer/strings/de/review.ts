@@ -1,0 +1,138 @@
+import type { Translation } from '../catalogue.ts';
+import type {
+  reading as readingInEnglish,
+  review as reviewInEnglish,
+  stays as staysInEnglish,
+} from '../en/review.ts';
+
+export const review: Translation<typeof reviewInEnglish> = {
+  refused: { title: 'Es wurde abgelehnt', detail: 'Nichts wurde gebucht.' },
+  gone: {
+    title: {
+      item: 'Der Artikel ist nicht mehr da',
+      folder: 'Der Lagerplatz ist nicht mehr da',
+      order: 'Die Bestellung ist nicht mehr da',
+      line: 'Die Position ist nicht mehr da',
+      alert: 'Die Meldung ist nicht mehr da',
+    },
+    detail: 'Nichts wurde gebucht. Vielleicht wurde gelöscht oder verschoben.',
+    inDoubt: 'Vielleicht wurde es vorher gebucht, vielleicht auch nicht. Bestand prüfen, dann wählen.',
+  },
+  orderClosed: {
+    title: 'Die Bestellung lässt das nicht mehr zu',
+    detail: 'Sie ist {status}. Nichts wurde gebucht.',
+  },
+  orderBusy: {
+    title: 'Ein anderer Wareneingang zu dieser Bestellung läuft noch',
+    detail:
+      'Von diesem Eintrag wurde nichts gebucht. Dort nachfragen, wo die Bestellung gerade angenommen wird, dann noch einmal senden.',
+  },
+  tooMany: {
+    title: '{wanted, number} gewünscht, {left, number} übrig',
+    detail: 'Nichts wurde gebucht. Prüfen, was da ist.',
+  },
+  linesFailed: {
+    title: '{n, plural, one {# Position wurde} other {# Positionen wurden}} nicht gebucht',
+    detail: 'Erneutes Senden betrifft nur, was nicht gebucht wurde.',
+  },
+  cannotTell: {
+    title: 'Es ist nicht bekannt, ob das gebucht wurde',
+    detail: 'Die Zahlen allein sagen es nicht. Bestand prüfen, dann angeben, was stimmt.',
+    gone: 'Der Datensatz ist nicht mehr da. Vielleicht wurde es gebucht, vielleicht auch nicht. Bestand prüfen, dann wählen.',
+  },
+  strangeAnswer: {
+    title: 'Das Lagersystem hat keine eindeutige Antwort gegeben',
+    detail: 'Vielleicht wurde es gebucht, vielleicht auch nicht. Bestand prüfen, dann angeben, was stimmt.',
+  },
+  unsent: {
+    title: 'Die Listen des Lagersystems konnten nicht gelesen werden',
+    detail: 'Nichts wurde gesendet. Der Betreuung des Lagersystems melden, dann noch einmal versuchen.',
+  },
+  lookAlikes: {
+    title: '{n, plural, one {# Datensatz könnte} other {# Datensätze könnten}} der richtige sein',
+    detail: '{records} prüfen, dann angeben, was stimmt.',
+    record: 'Nr. {id}',
+  },
+  notFound: {
+    title: 'Vom Lagersystem übernommen, aber nicht zu finden',
+    detail: 'Prüfen, ob es da ist, dann wählen.',
+  },
+  twice: {
+    title: 'Es sieht so aus, als wäre es zweimal gebucht worden',
+    detail:
+      'Vielleicht kam es verspätet an und wurde noch einmal gebucht, oder jemand anderes hat das Gleiche getan. Bestand prüfen, dann wählen.',
+  },
+  landedLate: {
+    title: 'Es sieht so aus, als wäre es doch gebucht worden',
+    detail:
+      'Es war als nicht gebucht erledigt. Vielleicht kam es verspätet an, oder jemand anderes hat das Gleiche getan. Bestand prüfen, dann wählen.',
+  },
+  countMoved: {
+    title: '{counted, number} gezählt, {expected, number} erwartet, {now, number} jetzt da',
+    detail: 'Seit der Zählung hat sich der Bestand um {by} geändert. Festlegen, welche Zahl gilt.',
+  },
+  editMoved: {
+    title: {
+      name: 'Der Name ist anders, als er angezeigt war',
+      notes: 'Die Notizen sind anders, als sie angezeigt waren',
+      price: 'Der Preis ist anders, als er angezeigt war',
+      minQuantity: 'Der Mindestbestand ist anders, als er angezeigt war',
+      label: 'Das Etikett ist anders, als es angezeigt war',
+    },
+    detail: 'Vorher: {base}. Hier eingegeben: {ours}. Jetzt: {now}. Festlegen, was gilt.',
+    quoted: '„{text}“',
+    empty: 'leer',
+  },
+  changedSince: {
+    title: 'Es hat sich geändert, seit es angezeigt war',
+    tooMany:
+      'Darin {now, plural, one {ist jetzt # Datensatz} other {sind jetzt # Datensätze}}; mit allem, was darin ist, zu viele, um sie mit dem zu vergleichen, was angezeigt war.',
+    contains:
+      'Darin {saw, plural, one {war # Datensatz} other {waren # Datensätze}}, jetzt {now, plural, one {ist es #} other {sind es #}}.',
+    itself: 'Es wurde geändert, nachdem das Löschen entschieden war.',
+    within: 'Es oder etwas darin wurde geändert, nachdem das Löschen entschieden war.',
+    check: 'Noch einmal prüfen: Löschen ist endgültig.',
+  },
+  movedElsewhere: {
+    title: 'Es ist nicht dort, wo es weggenommen wurde',
+    detail:
+      'Es wurde seither umgelagert, oder eine Umlagerung davor wurde nicht gebucht. Angeben, wohin es gehört.',
+  },
+  statusMoved: {
+    title: 'Die Bestellung ist jetzt {status}',
+    final: '„{wanted}“ ist endgültig. Bestellung prüfen, dann bestätigen.',
+    impossible: 'Von dort aus kann sie nicht „{wanted}“ werden.',
+  },
+  orderMoved: {
+    title: 'Die Bestellung ist anders, als sie angezeigt war',
+    detail: 'Jemand anderes hat sie geändert. Prüfen, was jetzt darauf steht, dann wählen.',
+  },
+  alertMoved: {
+    title: 'Die Meldung ist anders, als sie angezeigt war',
+    detail: 'Sie war „{saw}“ und ist jetzt „{now}“. Festlegen, was gilt.',
+    for: '{alert}, für {groups}',
+  },
+};
+
+export const reading: Translation<typeof readingInEnglish> = {
+  of: {
+    source: 'Woher es kam',
+    destination: 'Am Ziel hinzugekommen',
+    line: 'Auf der Position angenommen',
+    item: 'Bestand',
+  },
+  both: 'Falls es gebucht wurde, haben andere die Menge um {ifBooked} geändert. Falls nicht, haben andere sie um {ifNot} geändert.',
+};
+
+export const stays: Translation<typeof staysInEnglish> = {
+  'received-on-order': 'Auf der Bestellung bleibt die Ware als angenommen stehen.',
+  'deleted-for-good': 'Was gelöscht wurde, ist weg, samt Verlauf.',
+  status: 'Dieser Status ist endgültig.',
+  'second-record': 'Es kommt als eigener Datensatz zurück, neben dem ersten.',
+  'nothing-known': 'Es ist nicht bekannt, was angelegt wurde; es gibt daher nichts rückgängig zu machen.',
+  'was-so': 'Es war schon vorher so; es gibt daher nichts rückgängig zu machen.',
+  'perhaps-copied':
+    'Ein Teil der Ware ist vielleicht in einem zweiten Datensatz des Artikels. Diesen selbst berichtigen.',
+  'not-any-more':
+    'Ein Teil davon hat sich seither geändert oder ist weg; das lässt sich nicht rückgängig machen.',
+};

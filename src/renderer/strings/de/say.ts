@@ -1,0 +1,158 @@
+import type { Translation } from '../catalogue.ts';
+import type * as english from '../en/say.ts';
+
+export const common: Translation<typeof english.common> = {
+  willBeSent: 'gesichert, wird gesendet',
+  inStock: 'im Bestand',
+  items: '{n, plural, one {Artikel} other {Artikel}}',
+};
+
+export const scans: Translation<typeof english.scans> = {
+  secretKey: {
+    title: 'Das ist der Zugangsschlüssel des Kontos',
+    detail: 'er wurde nicht behalten; wegschließen, niemand sonst soll ihn scannen',
+  },
+  unreadable: {
+    empty: { title: 'Nichts gelesen', detail: 'noch einmal scannen' },
+    'too-long': {
+      title: 'Zu lang für ein einzelnes Etikett',
+      detail: '{length, number} Zeichen kamen an; noch einmal scannen',
+    },
+    garbled: {
+      title: 'Der Code kam verstümmelt an',
+      detail: 'noch einmal scannen oder auf Scannen (F1) eintippen',
+    },
+    'wrong-check': { title: 'Falsch gelesen', detail: 'die Prüfziffer stimmt nicht; noch einmal scannen' },
+  },
+  notLoaded: 'Noch nicht geladen oder unbekannt',
+  notLoadedDetail: 'zurückgestellt; noch einmal scannen, wenn der ganze Bestand geladen ist',
+  unknown: 'Unbekannter Code',
+  unknownDetail: 'zurückgestellt; auf Scannen (F1) zuordnen',
+  noSuchPlace: {
+    title: 'Kein solcher Lagerplatz',
+    detail: 'es gibt ihn nicht mehr, oder das Etikett ist aus einem anderen Lager',
+  },
+  which: 'Was ist gemeint?',
+  matches: '{n, plural, one {# Treffer} other {# Treffer}}',
+  pick: '{n, plural, one {# Treffer} other {# Treffer}}, mit der Nummer wählen',
+  notAsked: 'der Scan steht im Scanprotokoll',
+};
+
+export const commands: Translation<typeof english.commands> = {
+  joined: {
+    title: 'Diese Station nimmt jetzt diese Befehlscodes an',
+    detail: 'früher hier gedruckte Befehlscodes bewirken nichts mehr',
+  },
+  paused: { title: 'Pause', detail: 'im Scanprotokoll, nichts wurde getan' },
+  wentOn: {
+    title: 'Es wird wieder gescannt',
+    detail:
+      '{scans, plural, =0 {in der Pause wurde nichts gescannt} one {# Scan in der Pause bewirkte nichts; siehe Scanprotokoll (F6)} other {# Scans in der Pause bewirkten nichts; siehe Scanprotokoll (F6)}}',
+  },
+};
+
+export const lines: Translation<typeof english.lines> = {
+  scanArrived: 'scannen, was angekommen ist',
+  takesNone: '{order} lässt sich nicht annehmen',
+  orderIs: 'die Bestellung ist {status}',
+  counts: 'jetzt / offen',
+  opened: '{order} geöffnet',
+  added: '{added} auf Position {line, number}',
+  over: 'mehr als bestellt',
+  secondRecord: 'ergibt einen zweiten Datensatz',
+  notOnOrder: '{item} steht nicht auf dieser Bestellung',
+  onOthers: 'steht auf {orders}: diese Bestellung scannen oder öffnen',
+  notOrdered: 'auf keiner offenen Bestellung: zur Seite legen',
+  unread: 'nicht gezählt: die Bestellung wird noch geladen. Gleich noch einmal scannen',
+  notOpen: {
+    title: 'Nicht mehr offen',
+    detail: 'die Bestellung oder Zählung wurde inzwischen geschlossen; nichts wurde gezählt',
+  },
+  into: 'Ziel: {where}',
+  everything: 'alles auf dieser Bestellung',
+  line: 'Position {line, number}',
+  receipt: 'Wareneingang zu {order}',
+  sentInParts: 'gesichert, wird in {parts, number} Teilen gesendet',
+  lines: '{n, plural, one {Position} other {Positionen}}',
+  ended: '{order}: {status}',
+  notSent: 'Nicht gesendet',
+  typed: 'eine Zahl ist nicht lesbar: zuerst berichtigen',
+  nothing: 'es ist noch nichts gezählt',
+  undecided: 'zuerst angeben, was mit dem nicht Gesehenen wird',
+  barredOver:
+    '{item}, Position {line, number}: {now, number} gezählt, {remaining, number} offen{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}',
+  barredCopy:
+    '{item}, Position {line, number}: den zweiten Datensatz annehmen oder anders einlagern{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
+};
+
+export const moves: Translation<typeof english.moves> = {
+  isIn: 'in {where}',
+  thereNow: 'jetzt dort',
+  to: 'Ziel: {where}',
+  moved: '{item} nach {where}',
+  left: '{left, number} bleiben in {where}',
+  counts: 'umgelagert',
+  refused: {
+    sameFolder: 'nicht umgelagert: liegt schon in {where}',
+    notSoMany: 'nicht umgelagert: nur {stock, number} in {where}',
+    nothing: 'nicht umgelagert: die Menge eingeben',
+    gone: 'nicht umgelagert: nicht mehr dort',
+  },
+};
+
+export const counts: Translation<typeof english.counts> = {
+  added: '{added} in {where}',
+  counted: 'gezählt',
+  countedExpected: 'gezählt / erwartet',
+  outside: '{item} gehört in {where}',
+  outsideDetail: 'vermerkt, hier nicht gezählt',
+  unmatched: '{times, plural, one {in dieser Zählung vermerkt} other {in dieser Zählung vermerkt, #-mal}}',
+  offered: '{where} zählen?',
+  offeredDetail: 'noch einmal scannen, um zu beginnen, oder F9 drücken',
+  noneOpen: 'Keine Zählung ist offen',
+  noneOpenDetail: 'den Lagerplatz scannen, der zu zählen ist, oder unten eine Zählung beginnen',
+  sent: 'Zählung abgeschickt',
+  sentDetail: '{differ, plural, one {# Abweichung} other {# Abweichungen}}, {same, number} wie erwartet',
+};
+
+export const given: Translation<typeof english.given> = {
+  discarded: 'Verworfen',
+  discardedDetail: {
+    receipt: 'von diesem Wareneingang wurde nichts gesendet',
+    count: 'von dieser Zählung wurde nichts gesendet',
+  },
+  codeKnown:
+    '{units, plural, =1 {{code} zählt ab jetzt als ein Stück} other {{code} enthält ab jetzt {units, number} Stück}}',
+  isItsLabel: '{code} ist sein Etikett',
+  newIn: 'neu in {where}',
+  changed: 'geändert: {fields}',
+  deleted: '{item} ist gelöscht',
+  deletedDetail: 'alle {quantity, number} in {where}',
+  alertAtMinimum: 'Meldung am Mindestbestand oder darunter',
+  alertAt: {
+    below: 'Meldung unter {value, number}',
+    'at-most': 'Meldung bei höchstens {value, number}',
+    above: 'Meldung über {value, number}',
+    'at-least': 'Meldung bei mindestens {value, number}',
+  },
+  alertDeleted: 'Meldung gelöscht',
+  folderMoved: '{folder} nach {where}',
+  folderMovedDetail: 'mit allem darin',
+  notKept: 'Nichts wurde geändert',
+  refused: {
+    gone: 'nicht mehr da: zurückgehen (Esc) und noch einmal nachsehen',
+    'same-folder': 'schon dort',
+    'not-so-many': 'so viele sind nicht im Bestand',
+    nothing: 'das Lagersystem hat es noch nicht: noch einmal versuchen, wenn es gesendet ist',
+    'inside-itself': 'ein Lagerplatz kann nicht in sich selbst oder in einen in ihm liegenden',
+    'receipt-waits': 'Ware davon ist hier schon gebucht: stattdessen abschließen',
+    'status-waits': 'schon auf dem Weg in einen anderen Status',
+  },
+  undone: 'Rückgängig gemacht',
+  undoneDetail: { scan: 'der letzte Schritt hier', command: 'wird nicht gesendet' },
+  undoAsked: { title: 'Wird angehalten', detail: 'vielleicht schon gesendet; siehe Ausgang (F5)' },
+  undoLate: {
+    title: 'Zu spät, um es rückgängig zu machen',
+    detail: 'vielleicht schon gesendet; siehe Ausgang (F5)',
+  },
+};

@@ -1,0 +1,147 @@
+import type { Translation } from '../catalogue.ts';
+import type * as english from '../en/scan.ts';
+
+export const scan: Translation<typeof english.scan> = {
+  title: 'Scannen',
+  search: 'Suchen',
+  placeholder: 'Name, Code, Lagerplatz oder Bestellung',
+  readyTitle: 'Beliebigen Code scannen',
+  readyNext:
+    'Artikel, Lagerplatz oder Bestellung: sehen, was es ist, wie viel da ist und was sich damit tun lässt. Oder tippen, um zu suchen.',
+  hintsTitle: 'Übung: Hier ist nichts echt. Zum Ausprobieren',
+  unknown: {
+    title: 'Unbekannter Code',
+    next: 'Etikett prüfen und noch einmal scannen. Der Code bleibt in der Liste der unbekannten Codes, bis ihn jemand zuordnet.',
+    sentence: 'Was ist das? Nummer drücken oder weiterscannen.',
+  },
+  unread: {
+    title: 'Code noch nicht erkannt',
+    next: 'Der Bestand wird noch geladen, und der Code kann in dem sein, was noch fehlt. Noch einmal scannen, wenn alles geladen ist.',
+    sentence: 'Weiterscannen, oder Nummer drücken, falls bekannt ist, was es ist.',
+  },
+  knownNow: {
+    title: 'Dieser Code ist jetzt bekannt',
+    next: 'Er wurde inzwischen geladen, oder jemand hat ihn zugeordnet.',
+    sentence: 'Anzeigen oder weiterscannen.',
+  },
+  show: 'Anzeigen',
+  link: 'Vorhandener Artikel',
+  make: 'Neuer Artikel',
+  orderIs: '{number}: {status}',
+  orderTakesNone: '{vendor}. Die Bestellung kann jetzt nicht angenommen werden. Beim Besteller nachfragen.',
+  sentenceItem: 'Was jetzt? Nummer drücken oder weiterscannen.',
+  sentenceNone: 'Scannen, oder Namen oder Code eingeben.',
+  receiveOn: 'Wareneingang zu {order}',
+  move: 'Umlagern',
+  countHere: 'Diesen Lagerplatz zählen',
+  moveHere: 'Artikel hierher umlagern',
+  countPlace: '{name} zählen',
+  toCome: 'noch {remaining, number} offen · {vendor}',
+  next: 'Nächste Schritte',
+  price: 'Preis',
+  atLeast: 'Mindestbestand',
+  tags: 'Schlagwörter',
+  notes: 'Notizen',
+  orderHint: 'Bestellung {number}',
+  placeSpoken: 'Lagerplatz {name}',
+  alsoIn: 'Außerdem in',
+  onItsWay: '{name}, unterwegs',
+  inPlace: 'Inhalt von {name}',
+  emptyPlace: 'Hier ist nichts',
+  emptyPlaceNext: 'Etwas hierher umlagern oder den Lagerplatz zählen.',
+  firstShown: 'Die ersten {n, number} werden angezeigt. Andere durch Tippen finden.',
+  atService: '{n, number} im Lagersystem; der Rest wartet im Ausgang',
+  locations: '{n, plural, one {# Lagerplatz} other {# Lagerplätze}}',
+  items: '{n, number} Artikel',
+};
+
+export const link: Translation<typeof english.link> = {
+  title: 'Zu welchem Artikel gehört dieses Etikett?',
+  search: 'Name oder Code des Artikels',
+  sentence: 'Namen eingeben und auswählen, oder ein anderes Etikett des Artikels scannen.',
+  isLabelOf: '{code} ist ein Etikett von {name}',
+  stock: '{quantity, number} in {where}',
+  confirmSentence: 'Stimmt das? Esc: anderen Artikel wählen.',
+  write: 'Beim Artikel speichern',
+  writeUnder: 'Gilt an jeder Station',
+  keep: 'Nur an dieser Station speichern',
+  keepUnder: 'Zählt hier als ein Stück',
+  notYet: 'Das Lagersystem hat diesen Artikel noch nicht. Noch einmal versuchen, wenn er gesendet ist.',
+};
+
+export const make: Translation<typeof english.make> = {
+  title: 'Neuer Artikel',
+  name: 'Name',
+  where: 'Lagerplatz',
+  wherePlaceholder: 'Name des Lagerplatzes, oder sein Etikett scannen',
+  another: 'Ändern',
+  quantity: 'Vorhandene Menge',
+  codeType: 'Codeart',
+  keep: 'Artikel anlegen',
+  sentence: 'Namen eingeben; Lagerplatz scannen oder eingeben.',
+  ready: '{name}, neu in {where}.',
+};
+
+export const edit: Translation<typeof english.edit> = {
+  open: 'Bearbeiten oder löschen',
+  title: '{name} bearbeiten',
+  where: '{quantity, number} in {where}',
+  name: 'Name',
+  least: 'Mindestbestand',
+  price: 'Preis',
+  code: 'Etikett',
+  codeHelp: 'Neues Etikett scannen oder eingeben. Leer lassen, wenn es keines gibt.',
+  notes: 'Notizen',
+  notesLater: 'Notizen lassen sich ändern, wenn der Artikel gesendet ist.',
+  keep: 'Speichern',
+  remove: 'Artikel löschen',
+  deleteAsk:
+    '{quantity, plural, =0 {Wird endgültig gelöscht. Noch einmal drücken} other {Alle {quantity, number} werden endgültig gelöscht. Noch einmal drücken}}',
+  incomplete: 'Etwas fehlt oder ist keine Zahl.',
+  unchanged: 'Ändern, was nicht stimmt. Esc: zurück.',
+  changed: 'Geändert: {fields}.',
+};
+
+export const moveFolder: Translation<typeof english.moveFolder> = {
+  open: 'Diesen Lagerplatz umlagern',
+  title: '{name} umlagern',
+  search: 'In welchen Lagerplatz?',
+  sentence: 'Den Lagerplatz scannen, in den er kommt, oder dessen Namen eingeben.',
+  goes: '{name} kommt in {into}',
+  from: 'Mit allem, was darin ist. Jetzt in {from}.',
+  move: 'Umlagern',
+  confirm: 'Stimmt das? Esc: anderen Lagerplatz wählen.',
+  onItsWay: 'unterwegs nach {into}',
+};
+
+export const unmatched: Translation<typeof english.unmatched> = {
+  title: 'Unbekannte Codes',
+  toIdentify: '{n, number} zuzuordnen',
+  open: 'Unbekannte Codes ({n, number})',
+  sentence: 'Was ist {code}?',
+  spoken: '{code}, {times, number}-mal gescannt',
+  code: 'Code',
+  where: 'Wo gescannt',
+  when: 'Zuletzt',
+  times: 'Anzahl',
+  forget: 'Code entfernen',
+  forgetAsk: 'Zum Entfernen noch einmal drücken',
+  emptyTitle: 'Keine unbekannten Codes',
+  emptyNext: 'Unbekannte Codes bleiben hier, bis jemand sie zuordnet.',
+};
+
+export const packs: Translation<typeof english.packs> = {
+  title: 'Weitere Etiketten und Gebinde',
+  add: 'Etikett oder Gebinde hinzufügen',
+  formTitle: 'Neues Etikett für {name}',
+  sentence: 'Etikett scannen, dann eingeben, wie viele darin sind.',
+  code: 'Gebindecode',
+  codeHelp: 'Etikett scannen oder eingeben.',
+  taken: 'Dieses Etikett ist schon bekannt: {title}',
+  units: 'Wie viele darin sind',
+  keep: 'Speichern',
+  holds: '{units, plural, =1 {zählt als ein Stück} other {enthält {units, number}}}',
+  forgetIt: 'Entfernen',
+  forget: '{code} entfernen',
+  forgetAsk: 'Zum Entfernen noch einmal drücken',
+};

@@ -1,0 +1,94 @@
+import type { Translation } from '../catalogue.ts';
+import type * as english from '../en/settings.ts';
+
+export const settings: Translation<typeof english.settings> = {
+  title: 'Einstellungen',
+  stock: 'Lager',
+  profiles: 'Alle Lager',
+  use: 'Dieses verwenden',
+  spokenUse: 'Dieses verwenden: {name}',
+  here: 'In Gebrauch',
+  practiceAbout: 'Zum Üben, auf diesem Computer. Hier ist nichts echt.',
+  add: 'Lager hinzufügen',
+  addNext: 'Adresse und Zugangsschlüssel werden geprüft, bevor sich etwas ändert.',
+  name: 'Name',
+  namePlaceholder: 'Eigene Bezeichnung',
+  address: 'Adresse',
+  addressPlaceholder: 'https://inventory.example.com',
+  key: 'Zugangsschlüssel',
+  keyHelp:
+    'Für den Schlüsselbund dieses Computers und sonst nirgends. Was dieser nicht speichert, geht beim Schließen von Dockhand verloren.',
+  check: 'Prüfen und verbinden',
+  checking: 'Wird geprüft…',
+  cancel: 'Abbrechen',
+  found:
+    '{n, plural, one {# Artikel oder Lagerplatz} other {# Artikel und Lagerplätze}} gefunden. Die Verbindung steht.',
+  newKey: 'Neuer Zugangsschlüssel, {name}',
+  putKey: 'Zugangsschlüssel speichern',
+  keyTaken: 'Der neue Zugangsschlüssel gilt.',
+  station: 'Diese Station',
+  stationName: 'Name der Station',
+  operator: 'Bediener',
+  operatorHelp: 'Steht bei allem, was hier getan wird.',
+  scanner: 'Scanner',
+  scannerNote: 'Nur ändern, wenn Scans für Getipptes gehalten werden oder Getipptes für Scans.',
+  wedge: {
+    averageGap: {
+      label: 'Tempo des langsamsten Scanners',
+      help: 'Millisekunden je Zeichen. Mehr lässt langsamere Scanner zu.',
+    },
+    settle: { label: 'Pause, die einen Scan beendet', help: 'Millisekunden ohne ein weiteres Zeichen.' },
+    minimumLength: { label: 'Kürzester Code', help: 'Zeichen. Kürzeres gilt als getippt.' },
+  },
+  printer: 'Etikettendrucker',
+  printerAddress: 'Netzwerkadresse',
+  printerHelp: 'Für ZPL-Drucker. Leer lassen, um nur auf den Druckern dieses Computers zu drucken.',
+  printerWrong: 'Hostname oder IP-Adresse, mit :Port, wenn nicht 9100',
+  printerHead: 'Druckauflösung',
+  dpi: '{n, number} dpi',
+  look: 'Ton und Darstellung',
+  sound: 'Ton',
+  soundHelp: 'Ein Ton für jeden Scan: erledigt, Achtung, abgelehnt.',
+  theme: 'Hell oder dunkel',
+  themeLight: 'Hell',
+  themeDark: 'Dunkel',
+  language: 'Sprache',
+  asComputer: 'Wie der Computer',
+  about: 'Über Dockhand',
+  files: 'Die Arbeit ist gespeichert in',
+  version: 'Version',
+  outOfRange: '{least, number, ::group-off} bis {most, number, ::group-off}',
+};
+
+export const events: Translation<typeof english.events> = {
+  title: 'Sofortige Aktualisierung',
+  note: 'Das Lagersystem kann dieser Station mitteilen, was sich geändert hat. Sonst erscheinen Änderungen etwas später.',
+  port: 'Port auf diesem Computer',
+  reach: 'Aus dem Netzwerk zulassen',
+  reachHelp: 'Für einen Proxy oder Tunnel, der auf einem anderen Computer am Standort läuft.',
+  secret: 'Signaturgeheimnis',
+  secretHelp: 'Von der Webhook-Seite des Lagersystems, falls dort eines steht.',
+  listen: 'Empfang starten',
+  sign: 'Nur signierte Mitteilungen annehmen',
+  stop: 'Empfang beenden',
+  address: 'Mitteilungen kommen an unter',
+  signature: {
+    no: 'Proxy oder Tunnel auf diese Adresse richten und sie geheim halten.',
+    yes: 'Nur signierte Mitteilungen werden angenommen.',
+    'until-closed':
+      'Nur signierte Mitteilungen werden angenommen. Dieser Computer konnte das Geheimnis nicht speichern: nach einem Neustart noch einmal eingeben.',
+    missing:
+      'Das Signaturgeheimnis ist nicht lesbar, deshalb wird jede Mitteilung abgelehnt. Noch einmal eingeben.',
+  },
+  taken: 'Ein anderes Programm benutzt diesen Port. Einen anderen Port wählen.',
+};
+
+export const commandCodes: Translation<typeof english.commandCodes> = {
+  title: 'Befehlscodes',
+  note: 'Hier gedruckte Befehlscodes gelten nur an diesem Standort. Weitere Stationen können sie übernehmen.',
+  join: 'Codes einer anderen Station übernehmen',
+  joinTitle: 'Den letzten Code auf ihrem Blatt mit Befehlscodes scannen',
+  joinHow: 'Er heißt „{name}“. Das Blatt an der anderen Station drucken, unter „Etiketten“.',
+  joinNext: 'Früher an dieser Station gedruckte Befehlscodes bewirken dann nichts mehr.',
+  cancel: 'Abbrechen',
+};

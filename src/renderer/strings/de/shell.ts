@@ -1,0 +1,47 @@
+import type { Translation } from '../catalogue.ts';
+import type { shell as english } from '../en/shell.ts';
+
+export const shell: Translation<typeof english> = {
+  app: 'Dockhand',
+  screens: 'Bereiche',
+  status: 'Status',
+  operator: 'Bediener:',
+  pullPlug: 'Stecker ziehen',
+  plugIn: 'Einstecken',
+  settings: 'Einstellungen',
+  tryAgain: 'Noch einmal versuchen',
+  openInstead: '{profile} verwenden',
+  stillShut: '{profile} ließ sich nicht öffnen.',
+  readingStock: 'Der Bestand wird geladen',
+  lastScan: 'Letzter Scan',
+  ready: 'Bereit zum Scannen',
+  readyDetail: 'ein Artikel, ein Lagerplatz oder eine Bestellung',
+  tones: {
+    done: 'Erledigt',
+    look: 'Achtung',
+    refused: 'Abgelehnt',
+  },
+  toCome: '{waiting, number} Scans in der Warteschlange',
+  pause: 'Pause',
+  paused: 'Pause',
+  pausedDetail:
+    'Scans kommen ins Scanprotokoll und bewirken nichts. Weiter: den Pausencode scannen oder die Taste drücken.',
+  keptMeanwhile: '{scans, plural, one {Scan während der Pause} other {Scans während der Pause}}',
+  goOn: 'Weiter',
+  times: 'Nächster Scan × {times, number}',
+  undo: 'Rückgängig',
+  undoOf: 'Rückgängig: {title}',
+  which: 'Was ist gemeint?',
+  whichIs: 'Was ist mit {code} gemeint?',
+  moreQuestions: '{more, plural, =0 {} one {Noch # weitere Frage.} other {Noch # weitere Fragen.}}',
+  neither: 'Esc: nichts davon (der Scan bleibt im Scanprotokoll).',
+  aPlace: 'ein Lagerplatz',
+  inStock: '{quantity, number} in {where}',
+  waitingHere:
+    '{waiting, plural, one {# Scan wartet} other {# Scans warten}} hier. Diese Seite offen lassen, bis Dockhand wieder läuft.',
+  type: 'Eintippen',
+  typeCode: 'Code eintippen',
+  code: 'Code',
+  typeCodeNext: 'Eingabetaste: zählt wie ein Scan. Esc: abbrechen.',
+  forHelpers: 'Für den Support',
+};

@@ -1,0 +1,95 @@
+import type { Translation } from '../catalogue.ts';
+import type { status as english } from '../en/status.ts';
+
+export const status: Translation<typeof english> = {
+  network: {
+    connecting: 'Verbindung wird aufgebaut',
+    notConnected: 'Nicht verbunden',
+    online: 'Online',
+    offline: 'Offline seit {at}',
+    strange: 'Nicht das Lagersystem seit {at}',
+    untrusted: 'Zertifikat abgelehnt seit {at}',
+    practiceFailed: 'Das Übungslager ist nicht gestartet',
+  },
+  waiting: '{n, plural, one {# wartet} other {# warten}}',
+  clearAt: 'gesendet bis etwa {at}',
+  needYou: '{n, plural, one {# braucht} other {# brauchen}} Entscheidung',
+  left: '{remaining, number} / {max, number} Anfragen frei',
+  others: 'andere verbrauchen etwa {n, number} pro Minute',
+  usedUp: 'Das Anfragelimit ist aufgebraucht',
+  usedUpFor: 'Das Anfragelimit ist aufgebraucht; gesendet wird wieder in {n, number} min',
+  warnings: {
+    strange: {
+      title: 'Statt des Lagersystems antwortet etwas anderes.',
+      next: 'Ist dies ein Gastnetz, dort anmelden. Weiterscannen: alles wartet sicher.',
+    },
+    untrusted: {
+      title: 'Das Zertifikat des Lagersystems ist ungültig, deshalb wird nichts gesendet.',
+      next: 'Wer das Lagersystem betreut, muss es erneuern. Weiterscannen: alles wartet sicher.',
+    },
+    practiceFailed: {
+      title: 'Das Übungslager ist nicht gestartet.',
+      next: 'Dockhand schließen und neu starten. Alles wartet sicher.',
+    },
+    unread: {
+      title:
+        '{more, plural, =0 {{record} ließ sich nicht lesen: was hier davon steht, kann veraltet sein oder fehlen.} =1 {{record} und ein weiterer Datensatz ließen sich nicht lesen: was hier davon steht, kann veraltet sein oder fehlen.} other {{record} und # weitere Datensätze ließen sich nicht lesen: was hier davon steht, kann veraltet sein oder fehlen.}}',
+      next: 'Melden, wo das Lagersystem betreut wird.',
+    },
+  },
+  record: '{what} Nummer {id}',
+  recordUnnumbered: '{what} ohne Nummer',
+  records: {
+    item: 'Artikel',
+    order: 'Bestellung',
+    job: 'Auftrag',
+    alert: 'Meldung',
+    'custom-field': 'Eigenes Feld',
+    unit: 'Einheit',
+    'item-group': 'Artikelgruppe',
+  },
+  keyWarnings: {
+    held: {
+      title:
+        'Der Schlüsselbund hat den Zugangsschlüssel nicht gespeichert; er geht verloren, wenn Dockhand schließt.',
+      next: 'Bis dahin gilt er. Einen Schlüsselbund einrichten lassen oder den vorhandenen entsperren.',
+    },
+    opening: {
+      title: 'Der Schlüsselbund dieses Computers antwortet noch nicht: noch wird nichts gesendet.',
+      next: 'Fragt er nach einem Passwort, es eingeben. Inzwischen weiterscannen.',
+    },
+    missing: {
+      title: 'Es gibt keinen Zugangsschlüssel, deshalb wird nichts gesendet.',
+      next: 'Den Zugangsschlüssel unter Einstellungen (F6) eingeben. Inzwischen weiterscannen.',
+    },
+    locked: {
+      title: 'Der Schlüsselbund ist gesperrt, deshalb wird nichts gesendet.',
+      next: 'Entsperren: liegt der Zugangsschlüssel darin, beginnt das Senden von selbst. Oder ihn unter Einstellungen (F6) neu eingeben. Inzwischen weiterscannen.',
+    },
+    absent: {
+      title:
+        'Es gibt keinen Zugangsschlüssel und auf diesem Computer keinen Schlüsselbund dafür: nichts wird gesendet.',
+      next: 'Den Zugangsschlüssel unter Einstellungen (F6) eingeben; er gilt, bis Dockhand schließt. Inzwischen weiterscannen.',
+    },
+    refused: {
+      title: 'Der Zugangsschlüssel wird nicht mehr angenommen, deshalb wird nichts gesendet.',
+      next: 'Den richtigen unter Einstellungen (F6) eingeben. Inzwischen weiterscannen.',
+    },
+  },
+  keyStates: {
+    ready: 'Im Schlüsselbund dieses Computers gespeichert',
+    held: 'Nur bis Dockhand schließt',
+    opening: 'Der Schlüsselbund antwortet noch nicht',
+    missing: 'Kein Zugangsschlüssel',
+    locked: 'Der Schlüsselbund ist gesperrt',
+    absent: 'Kein Zugangsschlüssel und kein Schlüsselbund auf diesem Computer',
+    refused: 'Nicht mehr angenommen',
+  },
+  reading: {
+    never: 'Der Bestand wurde noch nicht geladen',
+    orders: 'Die Bestellungen werden geladen',
+    soFar: 'Der Bestand wird geladen: bisher {items, number}',
+    of: 'Der Bestand wird geladen: {items, number} von {total, number}',
+    readyAt: 'Der Bestand wird geladen: {items, number} von {total, number}, fertig etwa {at}',
+  },
+};

@@ -1,0 +1,43 @@
+export const alert = {
+  title: 'Alerts',
+  open: 'Set an alert',
+  openMany: 'Alerts',
+  formTitle: 'Alerts on {name}',
+  when: 'Alert when the quantity is',
+  limit: 'Quantity',
+  minimumIs: 'The minimum of this item is {minimum, number}.',
+  noMinimum: 'This item has no minimum. Set one under Edit; the alert then follows it.',
+  sentenceNew: 'Choose when, then save. The account’s owners are told.',
+  sentenceEdit: 'Change it, then save. Esc: new alert.',
+  save: 'Save alert',
+  change: 'Change',
+  changeSpoken: 'Change: {alert}',
+  remove: 'Delete',
+  removeSpoken: 'Delete: {alert}',
+  removeAsk: 'Press again to delete',
+  tripped: 'Reached',
+  waiting: 'waiting in the Outbox',
+  unknownKind: 'Another kind of alert',
+  /** To choose from. */
+  choices: {
+    minimum: 'at the minimum',
+    below: 'below',
+    'at-most': 'at or below',
+    above: 'above',
+    'at-least': 'at or above',
+  },
+  atMinimum: 'At or below the minimum',
+  at: {
+    below: 'Below {value, number}',
+    'at-most': 'At or below {value, number}',
+    above: 'Above {value, number}',
+    'at-least': 'At or above {value, number}',
+  },
+  /** The service does not tell the quantity. */
+  atUnknown: {
+    below: 'Below a quantity not told',
+    'at-most': 'At or below a quantity not told',
+    above: 'Above a quantity not told',
+    'at-least': 'At or above a quantity not told',
+  },
+} as const;

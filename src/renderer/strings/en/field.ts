@@ -1,0 +1,13 @@
+export const field = {
+  clear: 'Clear',
+  notQuantity: 'Digits only, with at most one comma or point',
+  ambiguous: 'A thousand, or a part? Type {whole} or {part}',
+  empty: 'Enter a name',
+  /** As keyboards have them printed. */
+  keys: {
+    escape: 'Esc',
+    delete: 'Del',
+    enter: '↵',
+    control: 'Ctrl {letter}',
+  },
+} as const;

@@ -1,0 +1,129 @@
+/** By the reason why a person is asked. */
+export const review = {
+  refused: { title: 'It was refused', detail: 'Nothing was booked.' },
+  gone: {
+    title: {
+      item: 'The item is no longer there',
+      folder: 'The location is no longer there',
+      order: 'The order is no longer there',
+      line: 'The line is no longer there',
+      alert: 'The alert is no longer there',
+    },
+    detail: 'Nothing was booked. It may have been deleted or moved.',
+    inDoubt: 'It may or may not have been booked before. Check the stock, then choose.',
+  },
+  orderClosed: {
+    title: 'The order does not allow this any more',
+    detail: 'It is {status}. Nothing was booked.',
+  },
+  orderBusy: {
+    title: 'Another receipt on this order is still running',
+    detail: 'Nothing of yours was booked. Ask whoever is receiving it, then send again.',
+  },
+  tooMany: {
+    title: '{wanted, number} wanted, {left, number} left',
+    detail: 'Nothing was booked. Check what is there.',
+  },
+  linesFailed: {
+    title: '{n, plural, one {# line was} other {# lines were}} not booked',
+    detail: 'Sending again sends only what was not booked.',
+  },
+  cannotTell: {
+    title: 'It is not known whether this was booked',
+    detail: 'The figures alone do not say. Check the stock, then say which is right.',
+    gone: 'The record is no longer there. It may or may not have been booked. Check the stock, then choose.',
+  },
+  strangeAnswer: {
+    title: 'The warehouse system did not give a clear answer',
+    detail: 'It may or may not have been booked. Check the stock, then say which is right.',
+  },
+  unsent: {
+    title: 'The lists of the warehouse system could not be read',
+    detail: 'Nothing was sent. Tell whoever runs the warehouse system, then try again.',
+  },
+  lookAlikes: {
+    title: '{n, plural, one {# record} other {# records}} could be this one',
+    detail: 'Check {records}, then say which is right.',
+    record: '#{id}',
+  },
+  notFound: {
+    title: 'Accepted, but cannot be found',
+    detail: 'Check whether it is there, then choose.',
+  },
+  twice: {
+    title: 'It looks as if it was booked twice',
+    detail:
+      'It may have arrived late and been booked again, or someone else did the same. Check the stock, then choose.',
+  },
+  landedLate: {
+    title: 'It looks as if it was booked after all',
+    detail:
+      'It was settled as not booked. It may have arrived late, or someone else did the same. Check the stock, then choose.',
+  },
+  countMoved: {
+    title: '{counted, number} counted, {expected, number} expected, {now, number} there now',
+    detail: 'Since the count it has changed by {by}. Say which figure stands.',
+  },
+  editMoved: {
+    title: {
+      name: 'The name is not what you saw',
+      notes: 'The notes are not what you saw',
+      price: 'The price is not what you saw',
+      minQuantity: 'The minimum is not what you saw',
+      label: 'The label is not what you saw',
+    },
+    detail: 'It was {base}, you made it {ours}, and now it is {now}. Say which stands.',
+    quoted: '“{text}”',
+    empty: 'empty',
+  },
+  changedSince: {
+    title: 'It has changed since you looked',
+    tooMany:
+      'It contains {now, plural, one {# record} other {# records}} now, which with all that is in them are too many to compare with what you saw.',
+    contains:
+      'It contained {saw, plural, one {# record} other {# records}} then and contains {now, number} now.',
+    itself: 'It was changed after you decided to delete it.',
+    within: 'It, or something in it, was changed after you decided to delete it.',
+    check: 'Check again: deleting is for good.',
+  },
+  movedElsewhere: {
+    title: 'It is not where you took it from',
+    detail: 'It was moved since, or a move before it was not booked. Say where it belongs.',
+  },
+  statusMoved: {
+    title: 'The order is now {status}',
+    final: '{wanted} is final. Check the order, then confirm.',
+    impossible: 'From there it cannot become {wanted}.',
+  },
+  orderMoved: {
+    title: 'The order is not what you saw',
+    detail: 'Someone else changed it. Check what is on it now, then choose.',
+  },
+  alertMoved: {
+    title: 'The alert is not what you saw',
+    detail: 'It was “{saw}”, and now it is “{now}”. Say which stands.',
+    for: '{alert}, for {groups}',
+  },
+} as const;
+
+export const reading = {
+  of: {
+    source: 'Where it came from',
+    destination: 'Added where it went',
+    line: 'Received on the line',
+    item: 'In stock',
+  },
+  both: 'If it was booked, then others changed it by {ifBooked}. If not, others changed it by {ifNot}.',
+} as const;
+
+/** What an undo leaves as it is. */
+export const stays = {
+  'received-on-order': 'The order still shows the goods as received.',
+  'deleted-for-good': 'What was deleted is gone, with its history.',
+  status: 'That status is final.',
+  'second-record': 'It comes back as a separate record, beside the first.',
+  'nothing-known': 'It is not known what was made, so there is nothing to undo.',
+  'was-so': 'It was already so before, so there is nothing to undo.',
+  'perhaps-copied': 'Some of the goods may be in a second record of the item. Adjust that one yourself.',
+  'not-any-more': 'Some of it has changed or gone since; that cannot be undone.',
+} as const;

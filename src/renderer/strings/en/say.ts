@@ -1,0 +1,158 @@
+export const common = {
+  /** Of what has gone to the outbox. */
+  willBeSent: 'saved, will be sent',
+  /** Under the figure. */
+  inStock: 'in stock',
+  items: '{n, plural, one {item} other {items}}',
+} as const;
+
+export const scans = {
+  secretKey: {
+    title: 'That is the account’s key',
+    detail: 'it was not kept; put it away, nobody else should scan it',
+  },
+  unreadable: {
+    empty: { title: 'Nothing was read', detail: 'scan again' },
+    'too-long': {
+      title: 'Too long for one label',
+      detail: '{length, number} characters came in; scan again',
+    },
+    garbled: {
+      title: 'The code came through garbled',
+      detail: 'scan again, or type it on Scan (F1)',
+    },
+    'wrong-check': { title: 'Misread', detail: 'the check digit is wrong; scan again' },
+  },
+  /** Some of the stock has not been loaded yet. */
+  notLoaded: 'Not loaded yet, or unknown',
+  notLoadedDetail: 'set aside; scan it again when all stock is loaded',
+  unknown: 'Unknown code',
+  unknownDetail: 'set aside; identify it on Scan (F1)',
+  noSuchPlace: {
+    title: 'No such location',
+    detail: 'it is gone, or its label is from another warehouse',
+  },
+  which: 'Which one?',
+  matches: '{n, plural, one {# match} other {# matches}}',
+  pick: '{n, plural, one {# match} other {# matches}}, pick by number',
+  notAsked: 'the scan is in the scan log',
+} as const;
+
+export const commands = {
+  joined: {
+    title: 'This station takes those command codes now',
+    detail: 'command sheets printed here before do nothing any more',
+  },
+  paused: { title: 'Paused', detail: 'kept in the scan log, nothing was done' },
+  wentOn: {
+    title: 'Scanning resumed',
+    detail:
+      '{scans, plural, =0 {nothing was scanned while paused} one {# scan while paused did nothing; see the scan log (F6)} other {# scans while paused did nothing; see the scan log (F6)}}',
+  },
+} as const;
+
+export const lines = {
+  scanArrived: 'scan what arrived',
+  takesNone: '{order} cannot be received',
+  orderIs: 'it is {status}',
+  counts: 'now / remaining',
+  opened: '{order} opened',
+  /** `added`: with its sign. */
+  added: '{added} on line {line, number}',
+  over: 'more than ordered',
+  secondRecord: 'will make a second record',
+  notOnOrder: '{item} is not on this order',
+  onOthers: 'it is on {orders}: scan or open that order',
+  notOrdered: 'not on any open order: set it aside',
+  unread: 'not counted: the order is still loading. Scan it again in a moment',
+  notOpen: {
+    title: 'No longer open',
+    detail: 'that order or count was closed meanwhile; nothing was counted',
+  },
+  into: 'Into {where}',
+  everything: 'everything on this order',
+  line: 'line {line, number}',
+  receipt: 'Receipt for {order}',
+  sentInParts: 'saved, will be sent in {parts, number} parts',
+  lines: '{n, plural, one {line} other {lines}}',
+  ended: '{order}: {status}',
+  notSent: 'Not sent',
+  typed: 'a figure cannot be read: correct it first',
+  nothing: 'nothing is counted yet',
+  undecided: 'say first what becomes of what was not seen',
+  barredOver:
+    '{item}, line {line, number}: {now, number} counted, {remaining, number} to come{others, plural, =0 {} one {, and # line more} other {, and # lines more}}',
+  barredCopy:
+    '{item}, line {line, number}: accept the second record, or put it elsewhere{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
+} as const;
+
+export const moves = {
+  isIn: 'in {where}',
+  thereNow: 'there now',
+  to: 'To {where}',
+  moved: '{item} to {where}',
+  left: '{left, number} left in {where}',
+  counts: 'moved',
+  refused: {
+    sameFolder: 'not moved: it is already in {where}',
+    notSoMany: 'not moved: only {stock, number} in {where}',
+    nothing: 'not moved: enter how many',
+    gone: 'not moved: it is no longer there',
+  },
+} as const;
+
+export const counts = {
+  /** `added`: with its sign. */
+  added: '{added} in {where}',
+  counted: 'counted',
+  countedExpected: 'counted / expected',
+  outside: '{item} belongs in {where}',
+  outsideDetail: 'noted, not counted here',
+  unmatched: '{times, plural, one {noted in this count} other {noted in this count, # times}}',
+  offered: 'Count {where}?',
+  offeredDetail: 'scan it again to start, or press F9',
+  noneOpen: 'No count is open',
+  noneOpenDetail: 'scan a location to count, or start one below',
+  sent: 'Count sent',
+  sentDetail: '{differ, plural, one {# differs} other {# differ}}, {same, number} as expected',
+} as const;
+
+export const given = {
+  discarded: 'Discarded',
+  discardedDetail: {
+    receipt: 'nothing of this receipt was sent',
+    count: 'nothing of this count was sent',
+  },
+  codeKnown:
+    '{units, plural, =1 {{code} counts as one from now on} other {{code} holds {units, number} from now on}}',
+  isItsLabel: '{code} is its label',
+  newIn: 'new in {where}',
+  /** `fields`: "name and price". */
+  changed: '{fields} changed',
+  deleted: '{item} is deleted',
+  deletedDetail: 'all {quantity, number} in {where}',
+  alertAtMinimum: 'alert at or below the minimum',
+  alertAt: {
+    below: 'alert below {value, number}',
+    'at-most': 'alert at or below {value, number}',
+    above: 'alert above {value, number}',
+    'at-least': 'alert at or above {value, number}',
+  },
+  alertDeleted: 'alert deleted',
+  folderMoved: '{folder} to {where}',
+  folderMovedDetail: 'with everything in it',
+  notKept: 'Nothing was changed',
+  refused: {
+    gone: 'it is no longer there: go back (Esc) and look again',
+    'same-folder': 'it is already there',
+    'not-so-many': 'not that many in stock',
+    nothing: 'the warehouse system does not have it yet: try again when it has been sent',
+    'inside-itself': 'a location cannot go into itself, or into one inside it',
+    'receipt-waits': 'goods of it are already booked here: close it instead',
+    'status-waits': 'it is already on its way to another status',
+  },
+  undone: 'Undone',
+  undoneDetail: { scan: 'the last step here', command: 'it will not be sent' },
+  undoAsked: { title: 'Stopping', detail: 'it may already have been sent; see the Outbox (F5)' },
+  undoLate: { title: 'Too late to undo', detail: 'it may have been sent; see the Outbox (F5)' },
+} as const;

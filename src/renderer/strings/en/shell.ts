@@ -1,0 +1,47 @@
+export const shell = {
+  app: 'Dockhand',
+  screens: 'Screens',
+  status: 'Status',
+  /** Before the name, for who hears it. */
+  operator: 'Operator:',
+  pullPlug: 'Pull the plug',
+  plugIn: 'Plug in',
+  settings: 'Settings',
+  tryAgain: 'Try again',
+  openInstead: 'Use {profile}',
+  stillShut: '{profile} could not be opened.',
+  readingStock: 'Loading the stock',
+  lastScan: 'Last scan',
+  ready: 'Ready to scan',
+  readyDetail: 'an item, a location or an order',
+  /** What the icon of the band means. */
+  tones: {
+    done: 'Done',
+    look: 'Attention',
+    refused: 'Refused',
+  },
+  toCome: '{waiting, number} scans queued',
+  pause: 'Pause',
+  paused: 'Paused',
+  pausedDetail:
+    'Scans are kept in the scan log and do nothing. To resume, scan the pause code or press the key.',
+  /** Under the figure. */
+  keptMeanwhile: '{scans, plural, one {scan while paused} other {scans while paused}}',
+  goOn: 'Resume',
+  times: 'Next scan × {times, number}',
+  undo: 'Undo',
+  undoOf: 'Undo: {title}',
+  which: 'Which one?',
+  whichIs: 'Which one is {code}?',
+  moreQuestions: '{more, plural, =0 {} other {# more to answer.}}',
+  neither: 'Esc: none of these (the scan stays in the scan log).',
+  aPlace: 'a location',
+  inStock: '{quantity, number} in {where}',
+  waitingHere:
+    '{waiting, plural, one {# scan is} other {# scans are}} waiting here. Keep this page open until Dockhand is back.',
+  type: 'Type',
+  typeCode: 'Type a code',
+  code: 'Code',
+  typeCodeNext: 'Enter: counts like a scan. Esc: cancel.',
+  forHelpers: 'For support',
+} as const;

@@ -1,0 +1,130 @@
+/** What a person can say of an entry in the outbox, and what follows from it. */
+import type { ReviewCase } from '#domain/command.ts';
+import { add, atLeastZero, subtract } from '#domain/decimal.ts';
+import type { CommandRow, Settlement } from '#domain/views/outbox.ts';
+import { catalogue } from './catalogue.ts';
+import { fieldText } from './command.ts';
+import { offer as de } from './de/offer.ts';
+import { offer as en } from './en/offer.ts';
+import { signed } from './figure.ts';
+
+const words = catalogue(en, de);
+
+interface Offer {
+  readonly label: string;
+  /** What follows from it. */
+  readonly means: string;
+  /** Asked twice before it is done. */
+  readonly twice: boolean;
+}
+
+export function offer(how: Settlement, row: CommandRow): Offer {
+  const { review } = row;
+  switch (how) {
+    case 'retry':
+      return again(row);
+    case 'applied':
+      if (review?.why === 'landed-late') return once(words.keep);
+      return review?.why === 'twice' ? once(words.right) : twice(words.booked);
+    case 'discard':
+      return review?.why === 'landed-late' ? once(words.notOurs) : twice(words.discard);
+    case 'difference':
+      return difference(review);
+    case 'recount':
+      return once(words.recount);
+    case 'in-part':
+      return twice(words.inPart);
+    case 'take-back':
+      return review?.why === 'landed-late' ? twice(words.undoLate) : twice(secondUndone(row));
+    case 'cancel':
+      return twice({ label: words.cancel.label, means: cancelled(row) });
+    default:
+      return how satisfies never;
+  }
+}
+
+type Words = Pick<Offer, 'label' | 'means'>;
+const once = ({ label, means }: Words): Offer => ({ label, means, twice: false });
+const twice = ({ label, means }: Words): Offer => ({ label, means, twice: true });
+
+function difference(review: ReviewCase | null): Offer {
+  if (review?.why !== 'count-moved') return once(words.difference);
+  const found = subtract(review.counted, review.expected);
+  const { label, means } = words.differenceOf;
+  return once({
+    label: label({ difference: signed(found) }),
+    means: means({ becomes: atLeastZero(add(review.now, found)) }),
+  });
+}
+
+function cancelled({ state, attempts }: CommandRow): string {
+  const { meansUntried, meansTried, meansSent } = words.cancel;
+  if (state !== 'queued') return meansSent;
+  return attempts === 0 ? meansUntried : meansTried;
+}
+
+/** Only moves and what makes a record leave a second one to take back. */
+function secondUndone({ intent, review }: CommandRow): Words {
+  const { undoSecond } = words;
+  const many = review?.why === 'twice' && review.made.length > 2 ? 'many' : 'one';
+  const label = undoSecond[many];
+  if (intent.kind === 'move') return { label, means: undoSecond.meansMove[many] };
+  if (intent.kind !== 'copy' && intent.kind !== 'create-item') return { label, means: undoSecond.means };
+  const isFolder = intent.kind === 'create-item' && intent.what === 'folder';
+  return { label, means: (isFolder ? undoSecond.meansFolder : undoSecond.meansItem)[many] };
+}
+
+/** What it means to send it after all depends on why it was stopped. */
+function again({ intent, review }: CommandRow): Offer {
+  switch (review?.why) {
+    case 'count-moved': {
+      const { label, means } = words.useCount;
+      return twice({
+        label: intent.kind === 'count' ? label({ quantity: intent.quantity }) : words.again.label,
+        means,
+      });
+    }
+    case 'edit-moved': {
+      const { label, labelEmpty, means } = words.useEdit;
+      const { field, ours } = review;
+      return twice({ label: ours === null ? labelEmpty : label({ ours: fieldText(field, ours) }), means });
+    }
+    case 'changed-since': {
+      const { label, means, meansFolder } = words.deleteAnyway;
+      const isFolder = intent.kind === 'delete' && intent.what === 'folder';
+      return twice({ label, means: isFolder ? meansFolder : means });
+    }
+    case 'moved-elsewhere':
+      return once(words.moveFromThere);
+    case 'status-moved':
+      return twice(words.changeAnyway);
+    case 'order-moved': {
+      const { label, meansOrder: means } = words.deleteAnyway;
+      return twice(intent.kind === 'delete-order' ? { label, means } : words.useLines);
+    }
+    case 'alert-moved': {
+      const { label, meansAlert: means } = words.deleteAnyway;
+      return twice(intent.kind === 'delete-alert' ? { label, means } : words.useAlert);
+    }
+    case 'look-alikes':
+      return intent.kind === 'create-item' && review.ids.length > 1
+        ? once(words.checkAgain)
+        : twice(words.notBooked);
+    case 'strange-answer':
+      return review.unsent === true ? once(words.tryAgain) : twice(words.notBooked);
+    case 'cannot-tell':
+      return twice(words.notBooked);
+    case 'refused':
+    case 'gone':
+    case 'order-closed':
+    case 'order-busy':
+    case 'too-many':
+    case 'lines-failed':
+    case 'twice':
+    case 'landed-late':
+    case undefined:
+      return once(words.again);
+    default:
+      return review satisfies never;
+  }
+}

@@ -1,0 +1,27 @@
+/** Labels of the command sheet, and what comes of them. */
+import { catalogue } from '../catalogue.ts';
+import { control, controlDetail, controlRefusal } from '../control.ts';
+import { commands as de } from '../de/say.ts';
+import { commands as en } from '../en/say.ts';
+import type { SaidOf, Words } from './spoken.ts';
+
+const words = catalogue(en, de);
+
+type Commanded = SaidOf<'control' | 'control-refused' | 'site-joined' | 'paused' | 'went-on'>;
+
+export function commandWords(said: Commanded): Words {
+  switch (said.what) {
+    case 'control':
+      return { title: control(said.control), detail: controlDetail(said.control, said.came ?? 'done') };
+    case 'control-refused':
+      return controlRefusal(said.why);
+    case 'site-joined':
+      return words.joined;
+    case 'paused':
+      return words.paused;
+    case 'went-on':
+      return { title: words.wentOn.title, detail: words.wentOn.detail({ scans: said.scans }) };
+    default:
+      return said satisfies never;
+  }
+}

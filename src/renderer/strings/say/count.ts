@@ -1,0 +1,50 @@
+/** Counting a location. */
+import { catalogue } from '../catalogue.ts';
+import { counts as de } from '../de/say.ts';
+import { counts as en } from '../en/say.ts';
+import { code, figure, place, signed } from '../figure.ts';
+import { unknownTitle } from './scan.ts';
+import { common, facts, type SaidOf, type Words } from './spoken.ts';
+
+const words = catalogue(en, de);
+
+type Counting = SaidOf<
+  'counted' | 'count-outside' | 'count-unmatched' | 'count-offered' | 'no-count-open' | 'count-sent'
+>;
+
+/** @param scanned what it is the reply to; null where it was no scan */
+export function countWords(said: Counting, scanned: string | null): Words {
+  switch (said.what) {
+    case 'counted':
+      return {
+        title: said.item.name,
+        detail: words.added({ added: signed(said.added), where: place(said.item.folder) }),
+        figure:
+          said.expected === null
+            ? { now: figure(said.counted), counts: words.counted }
+            : { now: figure(said.counted), of: figure(said.expected), counts: words.countedExpected },
+      };
+    case 'count-outside':
+      return {
+        title: words.outside({ item: said.item.name, where: place(said.item.folder) }),
+        detail: words.outsideDetail,
+      };
+    case 'count-unmatched':
+      return { title: unknownTitle(said), detail: words.unmatched({ times: said.times }) };
+    case 'count-offered':
+      return { title: words.offered({ where: place(said.folder) }), detail: words.offeredDetail };
+    case 'no-count-open':
+      return {
+        title: words.noneOpen,
+        detail: scanned === null ? words.noneOpenDetail : facts(code(scanned), words.noneOpenDetail),
+      };
+    case 'count-sent':
+      return {
+        title: words.sent,
+        detail: words.sentDetail({ differ: said.items - said.unchanged, same: said.unchanged }),
+        figure: { now: figure(said.items), counts: common.items({ n: said.items }) },
+      };
+    default:
+      return said satisfies never;
+  }
+}

@@ -1,0 +1,79 @@
+/** What was asked for whole, by hand, and taking things back. */
+import { catalogue } from '../catalogue.ts';
+import { fieldName } from '../command.ts';
+import { given as de } from '../de/say.ts';
+import { given as en } from '../en/say.ts';
+import { code, figure, list, place } from '../figure.ts';
+import { common, sent, type SaidOf, type Words } from './spoken.ts';
+
+const words = catalogue(en, de);
+
+type Given = SaidOf<
+  | 'discarded'
+  | 'code-known'
+  | 'label-written'
+  | 'item-made'
+  | 'item-edited'
+  | 'item-deleted'
+  | 'alert-set'
+  | 'alert-deleted'
+  | 'folder-moved'
+  | 'not-kept'
+  | 'undone'
+  | 'undo-asked'
+  | 'undo-late'
+>;
+
+export function givenWords(said: Given): Words {
+  switch (said.what) {
+    case 'discarded':
+      return { title: words.discarded, detail: words.discardedDetail[said.of] };
+    case 'code-known':
+      return {
+        title: said.item.name,
+        detail: words.codeKnown({ code: code(said.code), units: said.units }),
+      };
+    case 'label-written':
+      return { title: said.item.name, detail: sent(words.isItsLabel({ code: code(said.code) })) };
+    case 'item-made':
+      return {
+        title: said.item.name,
+        detail: sent(words.newIn({ where: place(said.item.folder) }), code(said.code)),
+        figure: { now: figure(said.item.quantity), counts: common.inStock },
+      };
+    case 'item-edited':
+      return {
+        title: said.item.name,
+        detail: sent(words.changed({ fields: list(Object.keys(said.set).map(fieldName)) })),
+      };
+    case 'item-deleted': {
+      const { name, quantity, folder } = said.item;
+      return {
+        title: words.deleted({ item: name }),
+        detail: sent(words.deletedDetail({ quantity, where: place(folder) })),
+      };
+    }
+    case 'alert-set':
+      return { title: said.item.name, detail: sent(alertDetail(said)) };
+    case 'alert-deleted':
+      return { title: said.item.name, detail: sent(words.alertDeleted) };
+    case 'folder-moved':
+      return {
+        title: words.folderMoved({ folder: place(said.folder), where: place(said.into) }),
+        detail: sent(words.folderMovedDetail),
+      };
+    case 'not-kept':
+      return { title: words.notKept, detail: words.refused[said.why] };
+    case 'undone':
+      return { title: words.undone, detail: words.undoneDetail[said.of] };
+    case 'undo-asked':
+      return words.undoAsked;
+    case 'undo-late':
+      return words.undoLate;
+    default:
+      return said satisfies never;
+  }
+}
+
+const alertDetail = ({ when, value }: SaidOf<'alert-set'>): string =>
+  when === 'minimum' || value === null ? words.alertAtMinimum : words.alertAt[when]({ value });

@@ -1,0 +1,100 @@
+/** Orders and their lines: what arrived. */
+import type { LineCounted, NotSent } from '#domain/reply.ts';
+import { catalogue } from '../catalogue.ts';
+import { lines as de } from '../de/say.ts';
+import { lines as en } from '../en/say.ts';
+import { figure, list, place, signed } from '../figure.ts';
+import { orderStatus } from '../order.ts';
+import { common, facts, sent, type SaidOf, type Words } from './spoken.ts';
+
+const words = catalogue(en, de);
+
+type OfOrder = SaidOf<
+  | 'order-opened'
+  | 'order-takes-none'
+  | 'line-counted'
+  | 'not-on-order'
+  | 'order-unread'
+  | 'not-ordered'
+  | 'not-open'
+  | 'lands-in'
+  | 'receipt-sent'
+  | 'order-ended'
+  | 'not-sent'
+>;
+
+export function lineWords(said: OfOrder): Words {
+  switch (said.what) {
+    case 'order-opened':
+      return { title: said.order.number, detail: facts(said.order.vendor, words.scanArrived) };
+    case 'order-takes-none': {
+      const { number, vendor, status } = said.order;
+      return {
+        title: words.takesNone({ order: number }),
+        detail: facts(vendor, words.orderIs({ status: orderStatus(status) })),
+      };
+    }
+    case 'line-counted':
+      return {
+        title: said.item.name,
+        detail: lineDetail(said),
+        figure: { now: figure(said.now), of: figure(said.remaining), counts: words.counts },
+      };
+    case 'not-on-order': {
+      const orders = said.elsewhere.map((order) => order.number);
+      return {
+        title: words.notOnOrder({ item: said.item.name }),
+        detail: orders.length === 0 ? words.notOrdered : words.onOthers({ orders: list(orders) }),
+      };
+    }
+    case 'order-unread':
+      return { title: said.item.name, detail: words.unread };
+    case 'not-ordered':
+      return { title: said.item.name, detail: words.notOrdered };
+    case 'not-open':
+      return words.notOpen;
+    case 'lands-in':
+      return {
+        title: words.into({ where: place(said.folder) }),
+        detail: said.line === null ? words.everything : words.line({ line: said.line }),
+      };
+    case 'receipt-sent':
+      return {
+        title: words.receipt({ order: said.order.number }),
+        detail: said.commands > 1 ? words.sentInParts({ parts: said.commands }) : common.willBeSent,
+        figure: { now: figure(said.lines), counts: words.lines({ n: said.lines }) },
+      };
+    case 'order-ended':
+      return {
+        title: words.ended({ order: said.order.number, status: orderStatus(said.status) }),
+        detail: sent(said.order.vendor),
+      };
+    case 'not-sent':
+      return { title: words.notSent, detail: barWords(said.why) };
+    default:
+      return said satisfies never;
+  }
+}
+
+function barWords(why: NotSent): string {
+  switch (why.because) {
+    case 'typed':
+    case 'nothing':
+    case 'undecided':
+      return words[why.because];
+    case 'over':
+      return words.barredOver(why);
+    case 'copy':
+      return words.barredCopy(why);
+    default:
+      return why satisfies never;
+  }
+}
+
+function lineDetail({ opened, order, added, line, over, forecast }: LineCounted): string {
+  const parts = [words.added({ added: signed(added), line })];
+  if (opened) parts.unshift(words.opened({ order: order.number }));
+  if (over) parts.push(words.over);
+  else if (forecast.does === 'copies') parts.push(words.secondRecord);
+  return facts(...parts);
+}

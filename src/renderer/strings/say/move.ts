@@ -1,0 +1,49 @@
+/** Stock that goes to another location. */
+import { catalogue } from '../catalogue.ts';
+import { moves as de } from '../de/say.ts';
+import { moves as en } from '../en/say.ts';
+import { above, figure, place } from '../figure.ts';
+import type { SaidOf, Words } from './spoken.ts';
+
+const words = catalogue(en, de);
+
+type Moving = SaidOf<'move-item' | 'move-to' | 'move-refused' | 'moved'>;
+
+export function moveWords(said: Moving): Words {
+  switch (said.what) {
+    case 'move-item':
+      return {
+        title: said.item.name,
+        detail: words.isIn({ where: place(said.item.folder) }),
+        figure: { now: figure(said.item.quantity), counts: words.thereNow },
+      };
+    case 'move-to':
+      return { title: words.to({ where: place(said.folder) }), detail: above(said.folder) };
+    case 'move-refused':
+      return { title: said.item.name, detail: refusal(said) };
+    case 'moved':
+      return {
+        title: words.moved({ item: said.item.name, where: place(said.to) }),
+        detail: words.left({ left: said.left, where: place(said.item.folder) }),
+        figure: { now: figure(said.quantity), counts: words.counts },
+      };
+    default:
+      return said satisfies never;
+  }
+}
+
+function refusal({ why, item }: SaidOf<'move-refused'>): string {
+  const where = place(item.folder);
+  switch (why) {
+    case 'same-folder':
+      return words.refused.sameFolder({ where });
+    case 'not-so-many':
+      return words.refused.notSoMany({ stock: item.quantity, where });
+    case 'nothing':
+      return words.refused.nothing;
+    case 'gone':
+      return words.refused.gone;
+    default:
+      return why satisfies never;
+  }
+}

@@ -1,0 +1,58 @@
+/** What a label is, where it does no more than show it, and labels that mean nothing here. */
+import { catalogue } from '../catalogue.ts';
+import { scans as de } from '../de/say.ts';
+import { scans as en } from '../en/say.ts';
+import { above, figure, place } from '../figure.ts';
+import { common, type SaidOf, type Words } from './spoken.ts';
+
+const words = catalogue(en, de);
+
+type Scanned = SaidOf<
+  'secret-key' | 'unreadable' | 'unknown-code' | 'no-such-place' | 'which' | 'item' | 'folder'
+>;
+
+/** @param isOpen whether what was asked still wants an answer */
+export function scanWords(said: Scanned, isOpen: boolean): Words {
+  switch (said.what) {
+    case 'secret-key':
+      return words.secretKey;
+    case 'unreadable':
+      return unreadable(said);
+    case 'unknown-code':
+      return {
+        title: unknownTitle(said),
+        detail: said.unread === true ? words.notLoadedDetail : words.unknownDetail,
+      };
+    case 'no-such-place':
+      return words.noSuchPlace;
+    case 'which': {
+      const n = said.options.length;
+      return isOpen
+        ? { title: words.which, detail: words.pick({ n }) }
+        : { title: words.matches({ n }), detail: words.notAsked };
+    }
+    case 'item':
+      return {
+        title: said.item.name,
+        detail: place(said.item.folder),
+        figure: { now: figure(said.item.quantity), counts: common.inStock },
+      };
+    case 'folder':
+      return {
+        title: place(said.folder),
+        detail: above(said.folder),
+        figure: { now: figure(said.items), counts: common.items({ n: said.items }) },
+      };
+    default:
+      return said satisfies never;
+  }
+}
+
+export const unknownTitle = ({ unread }: { readonly unread?: true }): string =>
+  unread === true ? words.notLoaded : words.unknown;
+
+function unreadable({ why, length }: SaidOf<'unreadable'>): Words {
+  if (why !== 'too-long') return words.unreadable[why];
+  const { title, detail } = words.unreadable['too-long'];
+  return { title, detail: detail({ length }) };
+}
