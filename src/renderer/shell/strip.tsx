@@ -6,7 +6,7 @@ import { pauseOrGoOn } from '../scanner/control.ts';
 import { pause } from '../state/pause.ts';
 import { goTo } from '../state/stand.ts';
 import { shell as words } from '../strings/shell.ts';
-import { budget, network, reading, waiting, warning } from '../strings/status.ts';
+import { budget, network, profileName, reading, waiting, warning } from '../strings/status.ts';
 import { cx } from '../ui/class.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/now.ts';
@@ -20,7 +20,7 @@ export function Strip({ status }: { readonly status: StatusView }) {
   return (
     <header className={css['strip']} aria-label={words.status}>
       <span className={cx(css['profile'], status.profile.practice && css['practice'])}>
-        {status.profile.name}
+        {profileName(status.profile.name, status.profile.practice)}
       </span>
       <span>{status.station}</span>
       <span className={css['operator']}>

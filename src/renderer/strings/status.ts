@@ -15,6 +15,10 @@ import { moment } from './figure.ts';
 
 const words = catalogue(en, de);
 
+/** What a warehouse is called; the practice one in the language of the screens. */
+export const profileName = (name: string, isPractice: boolean): string =>
+  isPractice ? words.practice : name;
+
 /** @param key nobody is connected to without one */
 export function network({ state, since }: Network, now: Date = new Date(), key: KeyState = 'ready'): string {
   const at = moment(since, now);

@@ -15,6 +15,8 @@ export interface Practice {
   readonly address: string;
   /** Ends its process without warning. */
   kill9(): void;
+  /** Every text in what a path of the API answers, with a key of its own. */
+  texts(path: string): Promise<string[]>;
   /** Every change the service ever applied, once, in order. */
   ledger(): Promise<LedgerRow[]>;
   /** A request of somebody else with a key of their own: the office, another program. `data` of the answer. */
@@ -42,21 +44,23 @@ export async function findPractice(processes: Family, token: string): Promise<Pr
         () => false,
       );
       if (!isIt) continue;
+      const asOffice = async (method: string, path: string, body?: object): Promise<unknown> => {
+        const { data } = made.parse(
+          await call(address, 'keys', { method: 'POST', body: JSON.stringify({ name: 'Office' }) }),
+        );
+        const response = await fetch(`${address}/api/v1/${path}`, {
+          method,
+          headers: { authorization: `Bearer ${data.secret}`, 'content-type': 'application/json' },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+        return response.json();
+      };
       return {
         address,
         kill9: () => process.kill(id, 'SIGKILL'),
-        office: async (method, path, body) => {
-          const { data } = made.parse(
-            await call(address, 'keys', { method: 'POST', body: JSON.stringify({ name: 'Office' }) }),
-          );
-          const response = await fetch(`${address}/api/v1/${path}`, {
-            method,
-            headers: { authorization: `Bearer ${data.secret}`, 'content-type': 'application/json' },
-            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          });
-          if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-          return answered.parse(await response.json()).data;
-        },
+        texts: async (path) => textsIn(await asOffice('GET', path)),
+        office: async (method, path, body) => answered.parse(await asOffice(method, path, body)).data,
         ledger: () => wholeLedger((path) => call(address, path)),
         trouble: async (script) => {
           await call(address, 'trouble', { method: 'PUT', body: JSON.stringify(script) });
@@ -66,6 +70,11 @@ export async function findPractice(processes: Family, token: string): Promise<Pr
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('The practice service is nowhere to be found.');
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 async function wholeLedger(read: (path: string) => Promise<unknown>): Promise<LedgerRow[]> {

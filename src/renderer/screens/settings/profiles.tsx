@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ProfileRow } from '#domain/views/settings.ts';
 import { perform } from '../../state/perform.ts';
-import { keyState } from '../../strings/status.ts';
+import { keyState, profileName } from '../../strings/status.ts';
 import { profileAbout, settings as words } from '../../strings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -20,7 +20,7 @@ export function Profiles({ profiles }: { readonly profiles: readonly ProfileRow[
         {profiles.map((one) => (
           <li key={one.id} className={css['profile']} data-active={one.active}>
             <span className={css['profile-name']}>
-              <strong>{one.name}</strong>
+              <strong>{profileName(one.name, one.address === null)}</strong>
               <small>{profileAbout(one)}</small>
               {one.key !== null && one.address !== null && <small>{keyState(one.key)}</small>}
             </span>
@@ -29,7 +29,7 @@ export function Profiles({ profiles }: { readonly profiles: readonly ProfileRow[
             ) : (
               <Button
                 onPress={() => void perform('profile.use', { id: one.id })}
-                label={words.spokenUse({ name: one.name })}
+                label={words.spokenUse({ name: profileName(one.name, one.address === null) })}
               >
                 {words.use}
               </Button>

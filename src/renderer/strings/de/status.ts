@@ -2,6 +2,7 @@ import type { Translation } from '../catalogue.ts';
 import type { status as english } from '../en/status.ts';
 
 export const status: Translation<typeof english> = {
+  practice: 'Übung',
   network: {
     connecting: 'Verbindung wird aufgebaut',
     notConnected: 'Nicht verbunden',

@@ -1,4 +1,6 @@
 export const status = {
+  /** The name of the practice warehouse. */
+  practice: 'Practice',
   network: {
     connecting: 'Connecting',
     notConnected: 'Not connected',

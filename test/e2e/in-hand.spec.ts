@@ -1,0 +1,83 @@
+/** What is typed, scanned last or refused is what counts: nothing is sent past it, nothing fills the line before it. */
+import { applied, operatorAt } from './support/operator.ts';
+import { expect, test } from './support/shell.ts';
+
+const SOCKET = '5012345678900';
+
+test.describe('a typed quantity that Enter has not taken', { tag: '@O1' }, () => {
+  for (const how of ['F9', 'SEND'] as const) {
+    test(`${how} → it is what is sent, and nothing of it is left behind`, async ({ shell }) => {
+      const { page } = shell;
+      const operator = await operatorAt(page);
+      await operator.go('Receive');
+      await operator.scan('PO-10442', SOCKET);
+      await operator.hears('1 / 40');
+      await page.keyboard.press('q');
+      await operator.types('2');
+      if (how === 'F9') await page.keyboard.press('F9');
+      else await operator.scan('DOCKHANDSEND');
+      await operator.hears('saved, will be sent');
+      await operator.drained();
+      expect(await applied(await shell.practice(), 'POST', /\/receive$/)).toBe(1);
+      await operator.go('Receive');
+      await expect(
+        page.getByRole('row', { name: /Wall socket.*before 2, remaining 38, now 0/ }),
+      ).toBeVisible();
+    });
+  }
+
+  test('and it is no quantity → nothing is sent, in words', async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET);
+    await operator.hears('1 / 40');
+    await page.keyboard.press('q');
+    await operator.types('1,234');
+    await page.keyboard.press('F9');
+    await operator.hears('Not sent');
+    await operator.hears('a figure cannot be read');
+    await expect(page.getByText('A thousand, or a part? Type 1234 or 1.234')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Now' })).toBeFocused();
+  });
+
+  test('on a count → F9 takes it into the review', async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Count');
+    await operator.scan('LOC-A-03', 'LOC-A-03', SOCKET);
+    await operator.hears('counted');
+    await page.keyboard.press('q');
+    await operator.types('7');
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('row', { name: /Wall socket.*counted 7/ })).toBeVisible();
+  });
+});
+
+test('a scan is refused → the key for all fills no other line', { tag: '@O2' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.go('Receive');
+  await operator.scan('PO-10442', SOCKET);
+  await operator.hears('1 / 40');
+  await operator.scan('4006381333932');
+  await operator.hears(/Unknown code|not on this order|Misread/);
+  await expect(page.getByRole('complementary', { name: 'Current line' })).toHaveCount(0);
+  await page.keyboard.press('4');
+  await expect(page.getByRole('row', { name: /Wall socket.*now 1/ })).toBeVisible();
+});
+
+test(
+  'a destination first, then another for the item in hand → the last one stays, and says so',
+  { tag: '@O3' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Move');
+    await operator.scan('LOC-B-01', SOCKET);
+    await page.getByRole('textbox', { name: 'How many' }).fill('2');
+    await operator.types('');
+    await operator.scan('LOC-A-09');
+    await operator.hears(/Wall socket.* to A-09/);
+    const where = page.getByRole('region', { name: 'Where to' });
+    await expect(where).toContainText('A-09');
+    await expect(where).not.toContainText('B-01');
+    await expect(where).toContainText('Stays set for the next item');
+  },
+);
