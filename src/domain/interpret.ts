@@ -4,7 +4,7 @@
  * readings: the operator is asked.
  */
 import { compare } from './decimal.ts';
-import type { MovePlace, Place } from './place.ts';
+import type { CountPlace, MovePlace, Place } from './place.ts';
 import { lineForItem, type Receipt } from './receipt.ts';
 import { canReceive, type FolderRef } from './record.ts';
 import type { ItemRef, Option, OrderRef } from './reply.ts';
@@ -34,6 +34,15 @@ export type Meaning =
   | { readonly means: 'order-takes-none'; readonly order: OrderRef }
   | { readonly means: 'arrived'; readonly orderId: number; readonly lineId: number; readonly item: ItemRef }
   | { readonly means: 'open-and-arrived'; readonly order: OrderRef; readonly item: ItemRef }
+  /** The operator has set the line aside: asked, whether it is taken back. */
+  | {
+      readonly means: 'line-aside';
+      readonly orderId: number;
+      readonly lineId: number;
+      readonly line: number;
+      readonly item: ItemRef;
+    }
+  | { readonly means: 'take-back'; readonly orderId: number; readonly lineId: number; readonly item: ItemRef }
   | { readonly means: 'not-on-order'; readonly item: ItemRef; readonly elsewhere: readonly OrderRef[] }
   | { readonly means: 'order-unread'; readonly item: ItemRef }
   | { readonly means: 'not-ordered'; readonly item: ItemRef }
@@ -52,7 +61,12 @@ export type Meaning =
   | { readonly means: 'counted'; readonly sheetId: string; readonly item: ItemRef }
   | { readonly means: 'count-outside'; readonly sheetId: string; readonly item: ItemRef }
   | { readonly means: 'count-unmatched'; readonly sheetId: string }
-  | { readonly means: 'offer-count'; readonly folder: FolderRef }
+  /** A count of it is about to begin, or begins. */
+  | {
+      readonly means: 'offer-count' | 'start-count';
+      readonly place: CountPlace;
+      readonly folder: FolderRef;
+    }
   | { readonly means: 'no-count-open' };
 
 export function interpret(place: Place, facts: Facts): Meaning {
@@ -60,11 +74,11 @@ export function interpret(place: Place, facts: Facts): Meaning {
     case 'receive':
       return place.orderId === undefined || facts.receipt === undefined
         ? atReceiving(facts)
-        : onOrder(place.orderId, place.lineId, facts.receipt, facts);
+        : onOrder(place.orderId, place, facts.receipt, facts);
     case 'move':
       return inMove(place, facts);
     case 'count':
-      return place.sheetId === undefined ? beforeCount(facts) : onCount(place.sheetId, facts);
+      return place.sheetId === undefined ? beforeCount(place, facts) : onCount(place.sheetId, facts);
     case 'scan':
     case 'outbox':
     case 'labels':
@@ -97,10 +111,23 @@ function atReceiving(facts: Facts): Meaning {
     : { means: 'open-and-arrived', order, item };
 }
 
-function onOrder(orderId: number, inHand: number | undefined, receipt: Receipt, facts: Facts): Meaning {
+function onOrder(
+  orderId: number,
+  { lineId: inHand, takesBack }: Extract<Place, { screen: 'receive' }>,
+  receipt: Receipt,
+  facts: Facts,
+): Meaning {
   for (const item of facts.items) {
     const line = lineForItem(receipt, item.id, inHand);
     if (line !== undefined) return { means: 'arrived', orderId, lineId: line.lineId, item };
+  }
+  for (const item of facts.items) {
+    const aside = receipt.lines.find((line) => line.itemId === item.id && line.choice === 'aside');
+    if (aside === undefined) continue;
+    const { lineId, number } = aside;
+    return takesBack === true && inHand === lineId
+      ? { means: 'take-back', orderId, lineId, item }
+      : { means: 'line-aside', orderId, lineId, line: number, item };
   }
   if (facts.orders.length > 0) return only(orderOptions(facts.orders), (o) => openOrder(o.order));
   if (facts.items.length > 0) {
@@ -136,9 +163,13 @@ function inMove(place: MovePlace, facts: Facts): Meaning {
   });
 }
 
-function beforeCount(facts: Facts): Meaning {
+function beforeCount(place: CountPlace, facts: Facts): Meaning {
   if (facts.folders.length > 0) {
-    return only(folderOptions(facts.folders), ({ folder }) => ({ means: 'offer-count', folder }));
+    return only(folderOptions(facts.folders), ({ folder }) => ({
+      means: folder.id === place.offered ? 'start-count' : 'offer-count',
+      place: { ...place, offered: folder.id },
+      folder,
+    }));
   }
   return facts.items.length > 0 ? { means: 'no-count-open' } : show(facts);
 }

@@ -6,13 +6,29 @@ import type { Decimal } from './decimal.ts';
 
 export type Place =
   | { readonly screen: 'scan' }
-  | { readonly screen: 'receive'; readonly orderId?: number; readonly lineId?: number }
+  /** `takesBack`: the line is set aside, and its next scan takes it back. */
+  | {
+      readonly screen: 'receive';
+      readonly orderId?: number;
+      readonly lineId?: number;
+      readonly takesBack?: true;
+    }
   | MovePlace
-  | { readonly screen: 'count'; readonly sheetId?: string }
+  | CountPlace
   | { readonly screen: 'outbox' }
   | { readonly screen: 'labels' }
   /** `joining`: the operator has asked to take over the command codes of another station. */
   | { readonly screen: 'settings'; readonly joining?: true };
+
+/** A sheet, or one that is about to begin: of the location that was scanned or chosen, which scanned again begins it. */
+export interface CountPlace {
+  readonly screen: 'count';
+  readonly sheetId?: string;
+  readonly offered?: number | null;
+  /** Absent: they are part of it. */
+  readonly subfolders?: false;
+  readonly blind?: true;
+}
 
 /** A move being put together: what, how many, whereto, in whichever order they were scanned. A null folder is the top level. */
 export interface MovePlace {

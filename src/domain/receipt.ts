@@ -48,7 +48,7 @@ export interface Receipt {
   readonly bars: readonly ReceiptBar[];
   /** Lines that would be sent. */
   readonly sends: readonly ReceiptLine[];
-  /** Lines with nothing left to receive once this receipt is in. */
+  /** Lines with nothing left to receive once this receipt is in; one that is over cannot go in. */
   readonly complete: number;
 }
 
@@ -97,7 +97,7 @@ export function readiness<L extends LineState>(lines: readonly L[]) {
       ? [{ why: 'copy', lineId: line.lineId }]
       : [];
   });
-  return { sends, bars, complete: lines.filter((line) => compare(line.now, line.remaining) >= 0).length };
+  return { sends, bars, complete: lines.filter((line) => compare(line.now, line.remaining) === 0).length };
 }
 
 function firstSaid(...ids: (number | null | undefined)[]): number | null | undefined {

@@ -67,6 +67,8 @@ export type Said =
   | { readonly what: 'order-opened'; readonly order: OrderRef }
   | { readonly what: 'order-takes-none'; readonly order: OrderRef }
   | LineCounted
+  /** The line was set aside; scanned again it is taken back. */
+  | { readonly what: 'line-aside'; readonly item: ItemRef; readonly line: number }
   | { readonly what: 'not-on-order'; readonly item: ItemRef; readonly elsewhere: readonly OrderRef[] }
   /** The order's lines are still being read. */
   | { readonly what: 'order-unread'; readonly item: ItemRef }
@@ -101,6 +103,7 @@ export type Said =
   | { readonly what: 'count-outside'; readonly item: ItemRef }
   | { readonly what: 'count-unmatched'; readonly times: number; readonly unread?: true }
   | { readonly what: 'count-offered'; readonly folder: FolderRef }
+  | { readonly what: 'count-started'; readonly folder: FolderRef }
   | { readonly what: 'no-count-open' }
   | { readonly what: 'count-sent'; readonly items: number; readonly unchanged: number }
   | { readonly what: 'discarded'; readonly of: 'receipt' | 'count' }
@@ -185,6 +188,8 @@ export type NotSent =
   | { readonly because: 'typed' }
   /** Nothing has been counted. */
   | { readonly because: 'nothing' }
+  /** Of a move something is missing. */
+  | { readonly because: 'no-item' | 'no-quantity' | 'no-destination' }
   /** It is not said yet what becomes of the items that were not seen. */
   | { readonly because: 'undecided' }
   | {

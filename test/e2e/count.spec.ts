@@ -118,3 +118,26 @@ test('garbage, an endless scan and an unknown code: one sentence each, and count
   await expect(page.getByRole('row', { name: /Wall socket.*, counted 2,/ })).toBeVisible();
   await expect(page.getByText('NOBODY-KNOWS-ME', { exact: true })).toBeVisible();
 });
+
+test(
+  'scan the shelf, scan it again: counting, and what is scanned behind it counts',
+  { tag: '@O15' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Count');
+    await page.keyboard.press('F9');
+    await operator.hears(/No count is open.*scan a location to count/);
+    await operator.scan('LOC-A-03', 'LOC-A-03', '5012345678900');
+    await operator.hears(/\+1 in A-03/);
+    await expect(page.getByRole('row', { name: /Wall socket, double, white.*counted 1/ })).toBeVisible();
+  },
+);
+
+test('a blind count by one key and two scans', { tag: '@O15' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.go('Count');
+  await operator.types('b');
+  await operator.scan('LOC-A-03', 'LOC-A-03', '5012345678900');
+  await operator.hears('counted');
+  await expect(page.getByText('Blind count')).toBeVisible();
+});

@@ -21,7 +21,12 @@ const timing = z.object({
 
 const place = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('scan') }),
-  z.object({ screen: z.literal('receive'), orderId: id.exactOptional(), lineId: id.exactOptional() }),
+  z.object({
+    screen: z.literal('receive'),
+    orderId: id.exactOptional(),
+    lineId: id.exactOptional(),
+    takesBack: z.literal(true).exactOptional(),
+  }),
   z.object({
     screen: z.literal('move'),
     itemId: recordId.exactOptional(),
@@ -29,7 +34,13 @@ const place = z.discriminatedUnion('screen', [
     folderId: folderId.exactOptional(),
     leaveZero: z.boolean().exactOptional(),
   }),
-  z.object({ screen: z.literal('count'), sheetId: uid.exactOptional() }),
+  z.object({
+    screen: z.literal('count'),
+    sheetId: uid.exactOptional(),
+    offered: folderId.exactOptional(),
+    subfolders: z.literal(false).exactOptional(),
+    blind: z.literal(true).exactOptional(),
+  }),
   z.object({ screen: z.literal('outbox') }),
   z.object({ screen: z.literal('labels') }),
   z.object({ screen: z.literal('settings'), joining: z.literal(true).exactOptional() }),

@@ -20,7 +20,7 @@ import { countItemsInFolder, folderExists, folderRef, foldersByKeys } from '../s
 import { isWhole } from '../store/progress.ts';
 import { appendScan, hideScan, NOT_KEPT, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
 import { putSetting, setting } from '../store/settings.ts';
-import { countSheet } from '../store/sheets.ts';
+import { beginCount, countSheet, openReceipt, setLineChoice } from '../store/sheets.ts';
 import { countItem, inScope } from './counts.ts';
 import { goOnMoving } from './moves.ts';
 import { sign, type DeskPorts } from './ports.ts';
@@ -265,6 +265,21 @@ function carryOut(
         LOST
       );
     }
+    case 'line-aside': {
+      const { orderId, lineId, line, item } = meaning;
+      return {
+        tone: 'look',
+        said: { what: 'line-aside', item, line },
+        undo: null,
+        place: { screen: 'receive', orderId, lineId, takesBack: true },
+      };
+    }
+    case 'take-back': {
+      const { orderId, lineId } = meaning;
+      const sheet = openReceipt(db, orderId);
+      if (sheet !== undefined) setLineChoice(db, sheet.id, lineId, null);
+      return countLine(desk, db, { orderId, lineId, scanId, add: units, opened: false }) ?? LOST;
+    }
     case 'not-on-order':
       return {
         tone: 'refused',
@@ -291,7 +306,25 @@ function carryOut(
       return { tone: 'look', said: { what: 'count-unmatched', times, ...mayBeUnread(desk) }, undo: null };
     }
     case 'offer-count':
-      return { tone: 'look', said: { what: 'count-offered', folder: meaning.folder }, undo: null };
+      return {
+        tone: 'look',
+        said: { what: 'count-offered', folder: meaning.folder },
+        undo: null,
+        place: meaning.place,
+      };
+    case 'start-count': {
+      const { folder, place } = meaning;
+      const id = desk.newId();
+      const { at, by } = sign(desk);
+      const scope = { folderId: folder.id, subfolders: place.subfolders !== false };
+      beginCount(db, { id, scope, blind: place.blind === true, at, by });
+      return {
+        tone: 'done',
+        said: { what: 'count-started', folder },
+        undo: null,
+        place: { screen: 'count', sheetId: id },
+      };
+    }
     case 'no-count-open':
       return { tone: 'look', said: { what: 'no-count-open' }, undo: null };
     default:
@@ -311,6 +344,7 @@ const CHANGES: Partial<Record<ScanReply['said']['what'], readonly Topic[]>> = {
   'line-counted': ['orders'],
   'lands-in': ['orders'],
   counted: ['sheets'],
+  'count-started': ['sheets'],
   'count-outside': ['sheets'],
   'count-unmatched': ['sheets'],
 };

@@ -108,6 +108,22 @@ export function settledCommands(db: Reader, most: number): StoredCommand[] {
     .map(readStored);
 }
 
+/** Commands back that an order's receipts are looked for: more than a dock gives in some days. */
+const DAYS_BACK = 10_000;
+
+/** The last settled receipts of an order, the newest first. */
+export function settledReceiptsOf(db: Reader, orderId: number, most: number): StoredCommand[] {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command WHERE seq > (SELECT max(seq) FROM command) - ? AND kind = 'receive'
+         AND settled_at IS NOT NULL AND json_extract(intent, '$.orderId') = ? ORDER BY seq DESC LIMIT ?`,
+      DAYS_BACK,
+      orderId,
+      most,
+    )
+    .map(readStored);
+}
+
 /**
  * Commands whose effect the mirror may not show yet, in order: what a screen lays over the mirror. Those in review are left
  * out: nobody can say what they did, and the screen shows the service's figures.

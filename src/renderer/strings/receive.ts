@@ -1,5 +1,5 @@
 /** Receiving: what a line will do, what bars sending, where goods are put away. */
-import { add, isPositive } from '#domain/decimal.ts';
+import { add, isPositive, subtract } from '#domain/decimal.ts';
 import type { FolderRef, OrderStatus } from '#domain/record.ts';
 import type { OrderRow, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import { catalogue } from './catalogue.ts';
@@ -11,7 +11,7 @@ import { orderStatus } from './order.ts';
 export const receive = catalogue(en, de);
 
 interface ForecastWords {
-  readonly tone: 'ok' | 'look' | 'quiet';
+  readonly tone: 'ok' | 'look' | 'bad' | 'quiet';
   readonly title: string;
   readonly detail: string;
 }
@@ -19,7 +19,13 @@ interface ForecastWords {
 /** What sending this line will do to the stock, said beforehand. */
 export function forecast(line: ReceivingLine): ForecastWords {
   const words = receive.forecast;
-  const { forecast, item, now } = line;
+  const { forecast, item, now, remaining } = line;
+  if (line.tone === 'over')
+    return {
+      tone: 'bad',
+      title: words.over,
+      detail: words.overBy({ remaining, over: subtract(now, remaining) }),
+    };
   switch (forecast.does) {
     case 'adds': {
       const detail =
@@ -65,9 +71,10 @@ function copyReason({ forecast, item, landsIn, unitRate }: ReceivingLine): strin
 }
 
 /** "150", or "138 + 12 in a second record". */
-export function afterwards({ item, now, forecast }: ReceivingLine): string {
+export function afterwards({ item, now, forecast, tone }: ReceivingLine): string {
   const stock = item === null ? '?' : figure(item.quantity);
   if (!isPositive(now)) return stock;
+  if (tone === 'over') return receive.cannotGoIn;
   if (forecast.does === 'copies') return receive.andSecond({ stock, now });
   return item === null ? `? + ${figure(now)}` : figure(add(item.quantity, now));
 }

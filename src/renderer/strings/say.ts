@@ -28,6 +28,7 @@ const NAMES_CODE: ReadonlySet<Said['what']> = new Set([
   'which',
   'item',
   'line-counted',
+  'line-aside',
   'not-on-order',
   'order-unread',
   'not-ordered',
@@ -57,6 +58,7 @@ function wordsFor(said: Said, scanned: string | null, isOpen: boolean): Words {
     case 'order-opened':
     case 'order-takes-none':
     case 'line-counted':
+    case 'line-aside':
     case 'not-on-order':
     case 'order-unread':
     case 'not-ordered':
@@ -75,6 +77,7 @@ function wordsFor(said: Said, scanned: string | null, isOpen: boolean): Words {
     case 'count-outside':
     case 'count-unmatched':
     case 'count-offered':
+    case 'count-started':
     case 'no-count-open':
     case 'count-sent':
       return countWords(said, scanned);

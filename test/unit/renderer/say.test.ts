@@ -90,6 +90,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   'count-outside': [{ what: 'count-outside', item: ITEM }],
   'count-unmatched': [{ what: 'count-unmatched', times: 2 }],
   'count-offered': [{ what: 'count-offered', folder: FOLDER }],
+  'count-started': [{ what: 'count-started', folder: FOLDER }],
   'no-count-open': [{ what: 'no-count-open' }],
   'count-sent': [{ what: 'count-sent', items: 12, unchanged: 11 }],
   discarded: [
@@ -112,11 +113,15 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   ],
   'alert-deleted': [{ what: 'alert-deleted', item: ITEM }],
   'folder-moved': [{ what: 'folder-moved', folder: FOLDER, into: FOLDER }],
+  'line-aside': [{ what: 'line-aside', item: ITEM, line: 3 }],
   'order-ended': [{ what: 'order-ended', order: ORDER, status: 'closed' }],
   'not-sent': [
     { what: 'not-sent', why: { because: 'typed' } },
     { what: 'not-sent', why: { because: 'nothing' } },
     { what: 'not-sent', why: { because: 'undecided' } },
+    { what: 'not-sent', why: { because: 'no-item' } },
+    { what: 'not-sent', why: { because: 'no-quantity' } },
+    { what: 'not-sent', why: { because: 'no-destination' } },
     {
       what: 'not-sent',
       why: { because: 'over', item: 'Tie', line: 2, now: decimal(7), remaining: decimal(6), others: 0 },

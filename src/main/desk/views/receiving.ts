@@ -3,7 +3,7 @@ import { isPositive } from '#domain/decimal.ts';
 import { heldByReview, waitsBehind } from '#domain/lane.ts';
 import { splitReceipt } from '#domain/receipt.ts';
 import type { OrderRow, OrdersView, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
-import { settledCommands, unsettledCommands, type StoredCommand } from '../../store/commands.ts';
+import { settledReceiptsOf, unsettledCommands, type StoredCommand } from '../../store/commands.ts';
 import { openOrders } from '../../store/orders.ts';
 import { folderRef } from '../../store/records.ts';
 import { ordersStarted } from '../../store/sheets.ts';
@@ -55,9 +55,10 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
   const unsettled = unsettledCommands(desk.queue.read);
   const waits = waitsBehind(unsettled);
   const heldBy = heldByReview(unsettled);
-  const commands = [...unsettled, ...settledCommands(desk.queue.read, RECENT)]
-    .filter((command) => isReceiptOf(command, orderId))
-    .sort((a, b) => b.seq - a.seq);
+  const commands = [
+    ...unsettled.filter((command) => isReceiptOf(command, orderId)),
+    ...settledReceiptsOf(desk.queue.read, orderId, RECENT),
+  ].sort((a, b) => b.seq - a.seq);
   return {
     order: orderRefOf(order),
     orderedDate: order.orderedDate,

@@ -1,5 +1,5 @@
 /** Counting: the sheets, the one being counted, or its review. */
-import type { Place } from '#domain/place.ts';
+import type { CountPlace } from '#domain/place.ts';
 import { useView } from '../../state/use-view.ts';
 import { count as words } from '../../strings/count.ts';
 import { trouble } from '../../strings/problem.ts';
@@ -10,11 +10,9 @@ import { draft } from './draft.ts';
 import { ReviewScreen } from './review.tsx';
 import { SheetsScreen } from './sheets.tsx';
 
-type CountPlace = Extract<Place, { screen: 'count' }>;
-
 export function CountScreen({ place }: { readonly place: CountPlace }) {
   const { sheetId } = place;
-  return sheetId === undefined ? <SheetsScreen /> : <Sheet key={sheetId} sheetId={sheetId} />;
+  return sheetId === undefined ? <SheetsScreen place={place} /> : <Sheet key={sheetId} sheetId={sheetId} />;
 }
 
 function Sheet({ sheetId }: { readonly sheetId: string }) {

@@ -6,8 +6,6 @@ import { goTo } from '../../state/stand.ts';
 interface CountDraft {
   /** Undefined: not chosen yet. 'anything': whatever is scanned. */
   readonly scope: FolderRef | 'anything' | undefined;
-  readonly subfolders: boolean;
-  readonly blind: boolean;
   /** The line whose figure is typed; null: the one counted last. 'none': the last scan could not be counted. */
   readonly line: number | 'none' | null;
   /** The sheet under review. */
@@ -15,7 +13,7 @@ interface CountDraft {
   readonly unseen: 'leave' | 'zero' | null;
 }
 
-const FRESH = { scope: undefined, subfolders: true, blind: false } as const;
+const FRESH = { scope: undefined } as const;
 
 export const draft = createDraft<CountDraft>({ ...FRESH, line: null, reviewing: null, unseen: null });
 
@@ -24,6 +22,6 @@ export const reset = (): void => draft.setState(FRESH);
 
 /** From another screen: count this place. */
 export function startCountOf(folder: FolderRef): void {
-  draft.setState({ ...FRESH, scope: folder });
-  goTo({ screen: 'count' });
+  draft.setState({ scope: folder });
+  goTo({ screen: 'count', offered: folder.id });
 }

@@ -1,9 +1,9 @@
 /** The counts there are, and the beginning of a new one. */
 import { useEffect } from 'react';
 import { ClipboardList } from 'lucide-react';
-import type { FolderRef } from '#domain/record.ts';
+import type { CountPlace } from '#domain/place.ts';
 import type { SheetRow } from '#domain/views/counting.ts';
-import { perform } from '../../state/perform.ts';
+import { perform, show } from '../../state/perform.ts';
 import { currentStand, goTo, refine } from '../../state/stand.ts';
 import { offerScans } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
@@ -21,7 +21,7 @@ import { everything, Find } from '../find/find.tsx';
 import css from './count.module.css';
 import { change, draft, reset } from './draft.ts';
 
-export function SheetsScreen() {
+export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
   const { view } = useView('sheets', {});
   const { scope } = draft();
   const now = useNow();
@@ -32,10 +32,10 @@ export function SheetsScreen() {
       title={words.title}
       subtitle={view === null ? '' : words.inProgress({ n: view.open.length })}
       asideLabel={words.newTitle}
-      aside={<NewCount />}
+      aside={<NewCount at={at} />}
       sentence={scope === undefined ? words.choosePlace : startSentence(scope)}
       actions={
-        <Button kind="primary" shortcut="F9" isDisabled={scope === undefined} onPress={() => void start()}>
+        <Button kind="primary" shortcut="F9" isBarred={scope === undefined} onPress={() => start(at)}>
           {words.start}
         </Button>
       }
@@ -82,12 +82,13 @@ function State({ row }: { readonly row: SheetRow }) {
   return <Tag tone={tone}>{row.state === 'open' && row.blind ? words.blind : words.states[row.state]}</Tag>;
 }
 
-function NewCount() {
-  const { scope, subfolders, blind } = draft();
+function NewCount({ at }: { readonly at: CountPlace }) {
+  const { scope } = draft();
   useEffect(
     () =>
       offerScans(({ said }) => {
-        if (said.what === 'count-offered') offer(said.folder);
+        if (said.what === 'count-offered') change({ scope: said.folder });
+        if (said.what === 'count-started') reset();
       }),
     [],
   );
@@ -128,16 +129,16 @@ function NewCount() {
         <Switch
           label={words.subfolders}
           shortcut="s"
-          isOn={subfolders}
-          onChange={(on) => change({ subfolders: on })}
+          isOn={at.subfolders !== false}
+          onChange={(on) => refine(withSubfolders(at, on))}
         />
       )}
       <Switch
         label={words.blind}
         help={words.blindHelp}
         shortcut="b"
-        isOn={blind}
-        onChange={(on) => change({ blind: on })}
+        isOn={at.blind === true}
+        onChange={(on) => refine(withBlind(at, on))}
       />
     </>
   );
@@ -146,22 +147,29 @@ function NewCount() {
 const startSentence = (scope: NonNullable<ReturnType<typeof draft.getState>['scope']>): string =>
   scope === 'anything' ? words.anything : words.startAt({ place: place(scope) });
 
-/** A location that was scanned: scanned again, its count begins. */
-function offer(folder: FolderRef): void {
-  const { scope } = draft.getState();
-  if (typeof scope === 'object' && scope.id === folder.id) void start();
-  else change({ scope: folder });
+function withSubfolders(at: CountPlace, on: boolean): CountPlace {
+  const { subfolders: _, ...others } = at;
+  return on ? others : { ...others, subfolders: false };
 }
 
-async function start(): Promise<void> {
-  const { scope, subfolders, blind } = draft.getState();
-  if (scope === undefined) return;
+function withBlind(at: CountPlace, on: boolean): CountPlace {
+  const { blind: _, ...others } = at;
+  return on ? { ...others, blind: true } : others;
+}
+
+async function start({ subfolders, blind }: CountPlace): Promise<void> {
+  const { scope } = draft.getState();
+  if (scope === undefined) {
+    const said = { what: 'no-count-open' } as const;
+    show({ kind: 'outcome', outcome: { tone: 'refused', said, undo: null } }, currentStand());
+    return;
+  }
   const stand = currentStand();
   await perform(
     'count.open',
     {
-      subfolders: scope === 'anything' || subfolders,
-      blind,
+      subfolders: scope === 'anything' || subfolders !== false,
+      blind: blind === true,
       ...(scope === 'anything' ? {} : { folderId: scope.id }),
     },
     stand,

@@ -5,12 +5,13 @@
 import { useRef } from 'react';
 import { compare } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
-import { perform } from '../../state/perform.ts';
+import { perform, refuseToSend } from '../../state/perform.ts';
 import { goTo, refine, standing } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { canMove, move as words, sentence } from '../../strings/move.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/parts.tsx';
+import { takeInHand } from '../../ui/in-hand.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { CommandList } from '../outbox/list.tsx';
@@ -44,7 +45,7 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
               {words.discard}
             </Button>
           )}
-          <Button kind="primary" shortcut="F9" isDisabled={!canMove(draft)} onPress={() => void send(place)}>
+          <Button kind="primary" shortcut="F9" isBarred={!canMove(draft)} onPress={() => send(place)}>
             {words.moveIt}
           </Button>
         </>
@@ -78,7 +79,10 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
 }
 
 async function send({ itemId, quantity, folderId, leaveZero }: MovePlace): Promise<void> {
-  if (itemId === undefined || quantity === undefined || folderId === undefined) return;
+  if (itemId === undefined) return void refuseToSend({ because: 'no-item' });
+  if (!(await takeInHand())) return void refuseToSend({ because: 'typed' });
+  if (quantity === undefined) return void refuseToSend({ because: 'no-quantity' });
+  if (folderId === undefined) return void refuseToSend({ because: 'no-destination' });
   const id = crypto.randomUUID();
   await perform('move', { id, itemId, quantity, folderId, leaveZero: leaveZero ?? false });
 }

@@ -10,6 +10,7 @@ import { above, figure, place as placeName } from '../../strings/figure.ts';
 import { move as words } from '../../strings/move.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
+import { useInHand } from '../../ui/in-hand.ts';
 import { readQuantity } from '../../ui/quantity.ts';
 import { useTyping } from '../../ui/shortcuts.ts';
 import { Switch } from '../../ui/switch.tsx';
@@ -96,6 +97,11 @@ export function HowMany({ item, place, isAll, inputRef, onEnter }: HowManyProps)
   });
   // A figure that is typed is in the place, too; one that is gone from there was taken back (Esc).
   const text = readQuantity(typed) !== undefined && place.quantity === undefined ? '' : typed;
+  // Nothing but a figure is in the place: one that cannot be read would be left out without a word.
+  useInHand(text !== '' && readQuantity(text) === undefined, async () => {
+    inputRef.current?.focus();
+    return false;
+  });
   const say = (next: string) => {
     setTyped(next);
     refineMove((before) => withQuantity(before, readQuantity(next)));

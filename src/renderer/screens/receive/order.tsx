@@ -7,6 +7,7 @@ import { goTo, refine } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { labels as labelWords } from '../../strings/labels.ts';
 import { trouble } from '../../strings/problem.ts';
+import { orderStatus } from '../../strings/order.ts';
 import { footer, receive as words, since } from '../../strings/receive.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/parts.tsx';
@@ -73,7 +74,11 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
           />
         )
       }
-      sentence={canReceive(view.order.status) ? footer(view) : words.takesNone}
+      sentence={
+        canReceive(view.order.status)
+          ? footer(view)
+          : words.takesNone({ status: orderStatus(view.order.status) })
+      }
       actions={
         <>
           {isBegun && (

@@ -43,7 +43,11 @@ export const receive: Translation<typeof english> = {
     aside: 'zurückgestellt',
   },
   takeAll: 'Alle {quantity, number}',
+  cannotGoIn: 'so nicht: mehr als bestellt',
   forecast: {
+    over: 'Mehr als bestellt',
+    overBy:
+      'Auf dieser Position sind noch {remaining, number} offen, {over, number} zu viel. Die Zahl berichtigen oder den Rest zur Seite legen.',
     adds: 'Erhöht den Bestand des Artikels',
     addsTo: 'Gleicher Preis, gleicher Lagerplatz: Es kommt zum Bestand in {place} hinzu.',
     addsUpTo: 'Aus {stock, number} in {place} {sum, plural, one {wird #} other {werden #}}.',
@@ -90,7 +94,7 @@ export const receive: Translation<typeof english> = {
   send: 'Wareneingang senden',
   discard: 'Verwerfen',
   discardAsk: 'Zum Verwerfen noch einmal drücken',
-  takesNone: 'Für diese Bestellung ist kein Wareneingang mehr möglich.',
+  takesNone: 'Status dieser Bestellung: {status}. Auf sie kommt nichts mehr an.',
   ending: 'Diese Bestellung abschließen',
   becomes: 'Wird {status}; wartet im Ausgang.',
   ends: {

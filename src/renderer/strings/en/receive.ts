@@ -40,7 +40,12 @@ export const receive = {
     aside: 'set aside',
   },
   takeAll: 'All {quantity, number}',
+  /** In place of the stock afterwards. */
+  cannotGoIn: 'not like this: more than ordered',
   forecast: {
+    over: 'More than ordered',
+    overBy:
+      '{remaining, number} can still come in on this line, {over, number} too many. Correct the figure, or set the rest aside.',
     adds: 'Adds to the item',
     addsTo: 'Same price, same location: it adds to the stock in {place}.',
     addsUpTo: '{stock, number} in {place} becomes {sum, number}.',
@@ -84,7 +89,7 @@ export const receive = {
   send: 'Send receipt',
   discard: 'Discard',
   discardAsk: 'Press again to discard',
-  takesNone: 'This order can no longer be received.',
+  takesNone: 'This order is {status}: nothing more comes in on it.',
   ending: 'Close this order',
   becomes: 'Will be {status}; waiting in the Outbox.',
   ends: {

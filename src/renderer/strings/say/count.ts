@@ -9,7 +9,13 @@ import { common, facts, type SaidOf, type Words } from './spoken.ts';
 const words = catalogue(en, de);
 
 type Counting = SaidOf<
-  'counted' | 'count-outside' | 'count-unmatched' | 'count-offered' | 'no-count-open' | 'count-sent'
+  | 'counted'
+  | 'count-outside'
+  | 'count-unmatched'
+  | 'count-offered'
+  | 'count-started'
+  | 'no-count-open'
+  | 'count-sent'
 >;
 
 /** @param scanned what it is the reply to; null where it was no scan */
@@ -33,6 +39,8 @@ export function countWords(said: Counting, scanned: string | null): Words {
       return { title: unknownTitle(said), detail: words.unmatched({ times: said.times }) };
     case 'count-offered':
       return { title: words.offered({ where: place(said.folder) }), detail: words.offeredDetail };
+    case 'count-started':
+      return { title: words.started({ where: place(said.folder) }), detail: words.startedDetail };
     case 'no-count-open':
       return {
         title: words.noneOpen,

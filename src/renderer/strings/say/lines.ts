@@ -13,6 +13,7 @@ type OfOrder = SaidOf<
   | 'order-opened'
   | 'order-takes-none'
   | 'line-counted'
+  | 'line-aside'
   | 'not-on-order'
   | 'order-unread'
   | 'not-ordered'
@@ -40,6 +41,8 @@ export function lineWords(said: OfOrder): Words {
         detail: lineDetail(said),
         figure: { now: figure(said.now), of: figure(said.remaining), counts: words.counts },
       };
+    case 'line-aside':
+      return { title: said.item.name, detail: words.aside({ line: said.line }) };
     case 'not-on-order': {
       const orders = said.elsewhere.map((order) => order.number);
       return {
@@ -81,6 +84,9 @@ function barWords(why: NotSent): string {
     case 'typed':
     case 'nothing':
     case 'undecided':
+    case 'no-item':
+    case 'no-quantity':
+    case 'no-destination':
       return words[why.because];
     case 'over':
       return words.barredOver(why);

@@ -1,0 +1,75 @@
+/** A line of an order that is over, set aside or done: what is said of it is so, and the scanner goes on. */
+import { operatorAt } from './support/operator.ts';
+import { expect, test } from './support/shell.ts';
+
+const SOCKET = '5012345678900';
+/** Six are to come. */
+const GLAND = 'WH-C11-0042';
+
+test(
+  'more than ordered → not complete, no stock promised, and F9 says which line',
+  { tag: '@O7' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', ...Array.from({ length: 7 }, () => GLAND));
+    await operator.hears('more than ordered');
+    const line = page.getByRole('complementary', { name: 'Current line' });
+    await expect(line).toContainText('More than ordered');
+    await expect(line).toContainText('6 can still come in on this line, 1 too many.');
+    await expect(line).toContainText('not like this: more than ordered');
+    await expect(page.getByRole('meter', { name: 'Lines complete' })).toHaveAttribute(
+      'aria-valuetext',
+      /^0 of/,
+    );
+    await operator.scan(SOCKET);
+    await operator.hears('1 / 40');
+    await page.keyboard.press('F9');
+    await operator.hears(/Not sent.*7 counted, 6 to come/);
+    // And it is the line in hand.
+    await expect(line.getByRole('textbox', { name: 'Now' })).toHaveValue('7');
+  },
+);
+
+test(
+  'a line that was set aside is scanned → asked, and taken back by the next scan',
+  { tag: '@O9' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET);
+    await operator.hears('1 / 40');
+    await page.getByRole('button', { name: 'Set this line aside' }).click();
+    await expect(page.getByRole('row', { name: /Wall socket.*set aside/ })).toBeVisible();
+    await operator.scan(SOCKET);
+    await operator.hears(/set aside, line 1: scan it again to take it back/);
+    await expect(page.getByRole('row', { name: /Wall socket.*now 1/ })).toBeVisible();
+    await operator.scan(SOCKET);
+    await operator.hears('2 / 40');
+    await expect(page.getByRole('row', { name: /Wall socket.*now 2, .*set aside/ })).toHaveCount(0);
+  },
+);
+
+test('an order is received whole → it says so, and keeps its receipts', { tag: '@O13' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.go('Receive');
+  await operator.scan('PO-10442', SOCKET);
+  await operator.hears('1 / 40');
+  await page.keyboard.press('F9');
+  await operator.drained();
+  await operator.go('Count');
+  // More entries than the outbox shows.
+  for (let n = 0; n < 3; n++) {
+    await operator.scan('LOC-A-03', 'LOC-A-03', SOCKET);
+    await operator.hears('counted');
+    await page.keyboard.press('F9');
+    await page.keyboard.press('2');
+    await page.keyboard.press('F9');
+    await operator.hears('Count');
+  }
+  await operator.drained();
+  await operator.go('Receive');
+  await page.keyboard.press('F2');
+  await operator.scan('PO-10442');
+  await expect(page.getByText('Receive 1 line of PO-10442')).toBeVisible();
+});
