@@ -187,7 +187,7 @@ describe('a receipt', () => {
     const answer = await station.bridge.act('receive.send', { orderId: order.id });
     expect(answer).toMatchObject({
       ok: true,
-      value: { tone: 'refused', said: { what: 'not-sent', why: { because: 'copy', line: 1, others: 0 } } },
+      value: { tone: 'refused', said: { what: 'not-sent', why: { because: 'copy', line: 2, others: 0 } } },
     });
     expect(await station.read('receiving', { orderId: order.id })).toMatchObject({ bars: [{ why: 'copy' }] });
   });
