@@ -15,11 +15,12 @@ export interface StatusView {
 
 export interface Network {
   /**
-   * `strange`: something answers there that is not the service (a captive portal, a proxy's page). `untrusted`: somebody
+   * `strange`: something answers there that is not the service (a captive portal, a proxy's page). `failing`: somebody answers
+   * there, and with errors alone. `untrusted`: somebody
    * answers there whose certificate does not hold. `practice-failed`: the
    * practice warehouse would not open.
    */
-  readonly state: 'starting' | 'online' | 'offline' | 'strange' | 'untrusted' | 'practice-failed';
+  readonly state: 'starting' | 'online' | 'offline' | 'strange' | 'failing' | 'untrusted' | 'practice-failed';
   /** ISO 8601, the station's clock. */
   readonly since: string;
 }

@@ -17,7 +17,14 @@ export type Answer<T> =
       readonly body: string;
     }
   /** Applied, but the body was cut short or is of another shape than it should be. */
-  | { readonly got: 'unreadable'; readonly status: number; readonly body: string; readonly why: string }
+  | {
+      readonly got: 'unreadable';
+      readonly status: number;
+      readonly body: string;
+      readonly why: string;
+      /** The connection ended in the middle of the body. */
+      readonly isCut?: true;
+    }
   /** Applied, but the body is larger than a station can hold. */
   | { readonly got: 'too-large'; readonly status: number }
   /**
@@ -54,6 +61,9 @@ export type Answer<T> =
 /** Of the statuses that blame the request, those that do not say that nothing was done with it. */
 const NO_REFUSALS: ReadonlySet<number> = new Set([408, 425]);
 
+/** The network, not the service, wants a sign-in. */
+const SIGN_IN = 511;
+
 /** Whether the rate headers of an answer are the account's, and whether they make a refusal the service's own word. */
 export interface Known {
   readonly counts: boolean;
@@ -77,12 +87,13 @@ export function answerOf(heard: Heard, known: Known): Answer<unknown> {
   if (status >= 200 && status < 300) {
     if (!known.counts) return { got: 'strange', why: 'no rate headers', status, body };
     if (heard.tooLarge === true) return { got: 'too-large', status };
-    if (!whole) return { got: 'unreadable', why: 'cut short', status, body };
+    if (!whole) return { got: 'unreadable', why: 'cut short', isCut: true, status, body };
     if (status === 204 || body === '') return { got: 'ok', value: undefined, status, body };
     return json === undefined
       ? { got: 'strange', why: 'not JSON', status, body }
       : { got: 'ok', value: json, status, body };
   }
+  if (status === SIGN_IN) return { got: 'strange', why: words ?? 'a sign-in is wanted', status, body };
   if (status >= 500) return { got: 'unknown', why: words ?? `status ${status}`, status, body };
   if (words === undefined) return { got: 'strange', why: `status ${status} without a message`, status, body };
   if (status === 401) return { got: 'key-refused', words, body, confirmed };

@@ -21,6 +21,8 @@ export interface Effort {
   sum(): number;
   /** Answers of the service so far. */
   answers(): number;
+  /** Errors that somebody there answered with so far. */
+  errors(): number;
 }
 
 const NO_ANSWERS: ReadonlySet<Answer<unknown>['got']> = new Set(['not-sent', 'unknown', 'strange']);
@@ -28,11 +30,13 @@ const NO_ANSWERS: ReadonlySet<Answer<unknown>['got']> = new Set(['not-sent', 'un
 export function measureEffort({ connection, queue, mirror }: Ports): Effort {
   let requests = 0;
   let answers = 0;
+  let errors = 0;
 
   async function counted<T>(request: Promise<Answer<T>>): Promise<Answer<T>> {
     requests++;
     const answer = await request;
     if (!NO_ANSWERS.has(answer.got)) answers++;
+    if (answer.got === 'unknown' && answer.status !== null) errors++;
     return answer;
   }
 
@@ -50,5 +54,6 @@ export function measureEffort({ connection, queue, mirror }: Ports): Effort {
     },
     sum: () => requests + rowsWritten(queue.read) + rowsWritten(mirror.read),
     answers: () => answers,
+    errors: () => errors,
   };
 }

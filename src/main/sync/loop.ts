@@ -23,7 +23,7 @@ import { createReach, LAST_RETRY, type ReachState } from './reach.ts';
 import { createRests } from './rests.ts';
 
 /** What the loop itself gives to a delivery. */
-type Own = 'client' | 'mayAsk' | keyof Memory;
+type Own = 'client' | 'mayAsk' | 'answers' | keyof Memory;
 
 export interface LoopPorts extends Omit<DeliveryPorts, Own>, PullPorts {
   readonly budget: Budget;
@@ -101,7 +101,7 @@ export function startLoop(ports: LoopPorts): Loop {
       bell.abort();
     },
     refresh: () => {
-      looks.wanted();
+      pulling.wanted();
       bell.abort();
     },
     hint: (hint) => {
@@ -135,12 +135,20 @@ function stepsOf(ports: LoopPorts) {
   const rests = createRests(clock);
   const effort = measureEffort(ports);
   const { connection } = effort;
-  const pulling = createPulling({ ...ports, connection, rests, onReached: reached, onStopped: stopped });
+  const pulling = createPulling({
+    ...ports,
+    connection,
+    rests,
+    onReached: reached,
+    onStopped: stopped,
+    onFailing: (what) => failing(what, false),
+  });
   const { looks } = pulling;
   const delivery: Omit<DeliveryPorts, 'client'> = {
     ...ports,
     // Probes go at once while anything is left: pages of a list, of which there may be many, are paced like the outbox.
     mayAsk: () => ports.budget.delay('outbox'),
+    answers: () => effort.answers(),
     ...newMemory(clock.monotonic()),
   };
   const pushing = createPushing({
@@ -151,6 +159,7 @@ function stepsOf(ports: LoopPorts) {
     onCame: delivered,
   });
   let answersBefore = 0;
+  let errorsBefore = 0;
 
   function reached(): void {
     if (reach.reached()) ports.onDelivery();
@@ -162,13 +171,23 @@ function stepsOf(ports: LoopPorts) {
     ports.onDelivery();
   }
 
-  function delivered(came: Delivery): void {
+  /** Whether it is that one thing, or the service: the list of changes tells soonest. */
+  function failing(what: string, isOne: boolean): void {
+    if (!reach.failed(what, isOne)) return;
+    if (isOne) looks.within(0);
+    ports.onDelivery();
+  }
+
+  function delivered(came: Delivery, id: string): void {
     if (came.came === 'stopped') {
       stopped(came.why);
       return;
     }
     // What was parked, or came to its end, without an answer of the service's shows neither that it can be reached nor anything new.
-    if (effort.answers() === answersBefore) return;
+    if (effort.answers() === answersBefore) {
+      if (effort.errors() > errorsBefore) failing(id, true);
+      return;
+    }
     reached();
     // What has gone through wants to be seen; on a busy account it waits its turn, and the screens lay it over meanwhile.
     if (came.came === 'done') looks.within((ports.budget.stretch() - 1) * ports.pullEvery);
@@ -185,6 +204,7 @@ function stepsOf(ports: LoopPorts) {
     const { what, run } = chosen.next;
     const before = effort.sum();
     answersBefore = effort.answers();
+    errorsBefore = effort.errors();
     await run();
     rests.tried(what, effort.sum() !== before);
     return null;

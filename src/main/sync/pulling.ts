@@ -1,6 +1,7 @@
 /**
  * The mirror's place on the agenda: the look for changes that is under way or due, and the walk. At most one of each is begun;
- * what was stopped is dropped and begun anew, for the same person, when it may be.
+ * what was stopped is dropped and begun anew, for the same person, when it may be. What is answered with an error rests by itself,
+ * longer each time: the outbox goes on.
  */
 import type { Connection } from '../client/client.ts';
 import type { Clock, Trace } from '../ports.ts';
@@ -15,6 +16,7 @@ import type { PullStep, PullTurn } from './pull/ports.ts';
 import { requestsLeft, walkOn } from './pull/walk.ts';
 import { adoptCopies } from './push/copies.ts';
 import type { Stop } from './push/deliver.ts';
+import { LAST_RETRY } from './reach.ts';
 import type { Rests } from './rests.ts';
 import { createWalks, isSweepDue } from './walks.ts';
 
@@ -31,10 +33,14 @@ export interface PullingPorts {
   readonly onPull: (changed: boolean) => void;
   readonly onReached: () => void;
   readonly onStopped: (why: Stop) => void;
+  /** Somebody answered, and not with what was asked for. @param what of the two it was */
+  readonly onFailing: (what: string) => void;
 }
 
 export interface Pulling {
   readonly looks: Looks;
+  /** A person wants to see what is new. */
+  wanted(): void;
   offers(): readonly Offer[];
   /** Milliseconds until there may be something to do, where nothing is under way; Infinity where that is not known. */
   in(): number;
@@ -48,6 +54,8 @@ export interface Pulling {
 /** What rests by these names. */
 const TURN = 'turn';
 const WALK = 'walk';
+/** After the first error, and twice as long after each in a row (milliseconds). */
+const FIRST_REST = 1000;
 
 export function createPulling(ports: PullingPorts): Pulling {
   const { clock, mirror, rests } = ports;
@@ -55,6 +63,8 @@ export function createPulling(ports: PullingPorts): Pulling {
   const walks = createWalks(clock, ports.sweepEvery);
   let turn: PullTurn | null = null;
   let walk: PullTurn | null = null;
+  /** How often in a row each came to an error. */
+  const errors = new Map<string, number>();
 
   const isComplete = (): boolean => progress(mirror.read, 'complete') === true;
 
@@ -76,16 +86,39 @@ export function createPulling(ports: PullingPorts): Pulling {
     return walk;
   }
 
+  function drop(what: string): void {
+    if (what === TURN) {
+      looks.dropped();
+      turn = null;
+    } else {
+      walks.interrupted();
+      walk = null;
+    }
+  }
+
   /** Whether it came to something that is gone on with. */
-  function isMet(step: PullStep): step is Exclude<PullStep, { came: 'stopped' }> {
-    if (step.came === 'stopped') ports.onStopped(step.why);
-    else ports.onReached();
-    return step.came !== 'stopped';
+  function isMet(what: string, step: PullStep): step is Exclude<PullStep, { came: 'stopped' }> {
+    if (step.came !== 'stopped') {
+      // A turn that ends in an error begins anew: the pages before that are no progress. A walk goes on where it was.
+      if (step.came === 'done' || what === WALK) errors.delete(what);
+      ports.onReached();
+      return true;
+    }
+    if (step.why !== 'failing') {
+      ports.onStopped(step.why);
+      return false;
+    }
+    const times = errors.get(what) ?? 0;
+    errors.set(what, times + 1);
+    drop(what);
+    rests.park(what, Math.min(LAST_RETRY, FIRST_REST * 2 ** times));
+    ports.onFailing(what);
+    return false;
   }
 
   async function pull(current: PullTurn): Promise<void> {
     const step = await current.step();
-    if (!isMet(step)) return;
+    if (!isMet(TURN, step)) return;
     if (step.came === 'done') {
       turn = null;
       if (current.whole) turnEnded();
@@ -104,7 +137,7 @@ export function createPulling(ports: PullingPorts): Pulling {
   async function walkStep(current: PullTurn): Promise<void> {
     const asked = clock.monotonic();
     const step = await current.step();
-    if (!isMet(step)) return;
+    if (!isMet(WALK, step)) return;
     if (step.came === 'done') walk = null;
     walks.paged(asked, progress(mirror.read, 'walk')?.why === 'sweep');
     ports.onPull(step.changed || current.first);
@@ -112,6 +145,10 @@ export function createPulling(ports: PullingPorts): Pulling {
 
   return {
     looks,
+    wanted: () => {
+      rests.free(TURN);
+      looks.wanted();
+    },
     offers: () => {
       const offers: Offer[] = [];
       const changes = rests.left(TURN) > 0 ? null : look();
@@ -128,10 +165,8 @@ export function createPulling(ports: PullingPorts): Pulling {
       );
     },
     drop: () => {
-      looks.dropped();
-      walks.interrupted();
-      turn = null;
-      walk = null;
+      drop(TURN);
+      drop(WALK);
     },
     firstPull: () => walk?.first ?? false,
     readyIn: () => {

@@ -22,8 +22,8 @@ export interface PushingPorts {
   /** Whether the command's reading plan stands in the middle of a list. */
   readonly isBegun: (id: string) => boolean;
   readonly onDelivery: () => void;
-  /** Called before what came of it is announced. */
-  readonly onCame: (came: Delivery) => void;
+  /** Called before what came of it is announced. @param id the command's */
+  readonly onCame: (came: Delivery, id: string) => void;
 }
 
 export interface Pushing {
@@ -79,7 +79,7 @@ export function createPushing(ports: PushingPorts): Pushing {
     if (came.came === 'done') rests.free(id);
     if (came.came === 'stopped' && came.why === 'strange') restFromStranger(id);
     else strangers.delete(id);
-    ports.onCame(came);
+    ports.onCame(came, id);
     ports.onDelivery();
   }
 

@@ -1,6 +1,7 @@
 /**
  * Whether the service can be reached, and when to try again where it cannot: ever more rarely, until somebody answers. Over the
- * limit is reached: how long to rest then, the budget knows. Pure but for the clock it is given.
+ * limit is reached: how long to rest then, the budget knows. An error for an answer shows that somebody is there; it may be about one
+ * record, so the rest goes on, until enough different things have failed and nothing has been answered. Pure but for the clock it is given.
  */
 import type { Network } from '#domain/views/status.ts';
 import type { Clock } from '../ports.ts';
@@ -10,6 +11,8 @@ const FIRST_RETRY = 1000;
 export const LAST_RETRY = 30_000;
 /** A refused key is tried again now and then: somebody may have renewed it at the service. */
 const KEY_RETRY = 5 * 60_000;
+/** So many different pieces of work fail in a row, and it is the service that does. */
+const MANY_FAIL = 3;
 
 export interface ReachState {
   readonly network: Network['state'];
@@ -25,6 +28,11 @@ export interface Reach {
   /** Somebody answered. True where that is news. */
   reached(): boolean;
   stopped(why: Stop): void;
+  /**
+   * Somebody answered with an error, and the service to nothing else meanwhile. True where it is news that it fails.
+   * @param what was tried @param isOne it is about one record; what is not tells twice of the service itself
+   */
+  failed(what: string, isOne: boolean): boolean;
   /** Something may be different now: a key, a cable. It is tried at once. */
   forget(): void;
 }
@@ -35,6 +43,13 @@ export function createReach(clock: Pick<Clock, 'now' | 'monotonic'>): Reach {
   let keyRefused = false;
   let resumeAt = 0;
   let retryIn = FIRST_RETRY;
+  /** What failed since the service answered last. */
+  const failing = new Set<string>();
+
+  function restLonger(): void {
+    resumeAt = clock.monotonic() + retryIn;
+    retryIn = Math.min(retryIn * 2, LAST_RETRY);
+  }
 
   function become(state: Network['state']): boolean {
     if (state === network) return false;
@@ -49,7 +64,16 @@ export function createReach(clock: Pick<Clock, 'now' | 'monotonic'>): Reach {
     reached: () => {
       retryIn = FIRST_RETRY;
       keyRefused = false;
+      failing.clear();
       return become('online');
+    },
+    failed: (what, isOne) => {
+      const isAgain = !isOne && failing.has(what);
+      failing.add(what);
+      const isMany = failing.size >= MANY_FAIL;
+      if (isMany) restLonger();
+      const isSomebodyBack = network === 'offline' || network === 'strange';
+      return (isMany || isAgain || isSomebodyBack) && become('failing');
     },
     stopped: (why) => {
       become(why === 'limited' || why === 'key-refused' ? 'online' : why);
@@ -57,10 +81,7 @@ export function createReach(clock: Pick<Clock, 'now' | 'monotonic'>): Reach {
       if (why === 'key-refused') {
         keyRefused = true;
         resumeAt = clock.monotonic() + KEY_RETRY;
-      } else {
-        resumeAt = clock.monotonic() + retryIn;
-        retryIn = Math.min(retryIn * 2, LAST_RETRY);
-      }
+      } else restLonger();
     },
     forget: () => {
       resumeAt = 0;

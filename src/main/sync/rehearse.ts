@@ -189,7 +189,11 @@ async function once(ports: Ports, what: Ask): Promise<Answered> {
   if (known !== undefined) return known;
   await leave(ports);
   const found = await ask(ports.client, what);
-  if (found.came === 'stopped') throw new Unread(found.why === 'limited' ? 'busy' : 'unread', found.why);
+  if (found.came === 'stopped')
+    throw new Unread(
+      found.why === 'limited' ? 'busy' : 'unread',
+      found.why === 'failing' ? found.words : found.why,
+    );
   ports.told.set(key, found);
   return found;
 }

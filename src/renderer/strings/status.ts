@@ -31,6 +31,8 @@ export function network({ state, since }: Network, now: Date = new Date(), key: 
       return words.network.offline({ at });
     case 'strange':
       return words.network.strange({ at });
+    case 'failing':
+      return words.network.failing({ at });
     case 'untrusted':
       return words.network.untrusted({ at });
     case 'practice-failed':
@@ -85,8 +87,9 @@ interface Warning {
 export function warning(status: StatusView): Warning | null {
   const key = keyWarning(status.key);
   if (key !== null) return key;
-  const { strange, untrusted, practiceFailed, unread: unreadWords } = words.warnings;
+  const { strange, failing, untrusted, practiceFailed, unread: unreadWords } = words.warnings;
   if (status.network.state === 'strange') return bad(strange);
+  if (status.network.state === 'failing') return bad(failing);
   if (status.network.state === 'untrusted') return bad(untrusted);
   if (status.network.state === 'practice-failed') return bad(practiceFailed);
   const { unread } = status.pull;

@@ -78,7 +78,7 @@ describe('a list that the stock does not need', () => {
           ? { heard: 'answer', status: 511, body: '<html>', whole: true, header: () => null }
           : heard,
       );
-      await expect(puller.finish()).rejects.toThrow('offline');
+      await expect(puller.finish()).rejects.toThrow('strange');
     }));
 });
 

@@ -97,6 +97,7 @@ describe('the strip', () => {
       online: true,
       offline: true,
       strange: true,
+      failing: true,
       untrusted: true,
       'practice-failed': true,
     });

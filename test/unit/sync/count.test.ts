@@ -104,7 +104,10 @@ describe('a count that is sent', () => {
       now: () => 0,
       monotonic: () => 0,
     }).as('outbox');
-    await deliver({ ...desk, ...newMemory(0), client, settleDelay: 90_000, mayAsk: () => 0 }, 'c1');
+    await deliver(
+      { ...desk, ...newMemory(0), client, settleDelay: 90_000, mayAsk: () => 0, answers: () => 0 },
+      'c1',
+    );
     expect(asked).toEqual(['GET /api/v1/items/1']);
     expect(commandById(queue.read, 'c1')?.review).toMatchObject({ why: 'count-moved', now: '12' });
   });

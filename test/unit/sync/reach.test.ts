@@ -43,3 +43,33 @@ test('a refused key is tried again after a while, and at once where there may be
   expect(reach.rest()).toBeLessThanOrEqual(0);
   expect(reach.state().keyRefused).toBe(false);
 });
+
+test('an error for an answer, about one record: it is as it was, and nothing rests', () => {
+  reach.reached();
+  for (let n = 0; n < 10; n++) expect(reach.failed('c1', true)).toBe(false);
+  expect(reach.state().network).toBe('online');
+  expect(reach.rest()).toBeLessThanOrEqual(0);
+});
+
+test('errors for answers to three things in a row: it fails, and is tried ever more rarely until the service answers', () => {
+  reach.reached();
+  expect(['c1', 'c2', 'c3', 'c4'].map((id) => reach.failed(id, true))).toEqual([false, false, true, false]);
+  expect(reach.state().network).toBe('failing');
+  expect(reach.rest()).toBe(2000);
+  expect(reach.reached()).toBe(true);
+  expect(reach.failed('c1', true)).toBe(false);
+  expect(reach.state().network).toBe('online');
+});
+
+test('errors for answers to the look for changes, twice, and to nothing else an answer: it fails', () => {
+  reach.reached();
+  expect([reach.failed('turn', false), reach.failed('turn', false)]).toEqual([false, true]);
+  // The outbox does not wait for it.
+  expect(reach.rest()).toBeLessThanOrEqual(0);
+});
+
+test('an error after no answer at all: somebody is there again', () => {
+  reach.stopped('offline');
+  expect(reach.failed('c1', true)).toBe(true);
+  expect(reach.state().network).toBe('failing');
+});

@@ -90,6 +90,7 @@ beforeEach(() => {
     settleDelay: D,
     ...newMemory(0),
     mayAsk: () => (left > 0 ? 0 : 60_000),
+    answers: () => asked.length,
   };
 });
 afterEach(() => {

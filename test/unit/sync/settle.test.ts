@@ -68,6 +68,7 @@ beforeEach(() => {
     settleDelay: D,
     ...newMemory(0),
     mayAsk: () => 0,
+    answers: () => 0,
   };
 });
 afterEach(() => {

@@ -25,7 +25,7 @@ export type TurnPorts = PullPorts & { readonly client: Client };
 export type PullStep =
   | { readonly came: 'more'; readonly changed: boolean }
   | { readonly came: 'done'; readonly changed: boolean; readonly wants?: 'turn' }
-  | { readonly came: 'stopped'; readonly why: Stop };
+  | { readonly came: 'stopped'; readonly why: Stop | 'failing' };
 
 export type Stopped = Extract<PullStep, { came: 'stopped' }>;
 
@@ -131,13 +131,16 @@ export function stopped(answer: Exclude<Answer<unknown>, { got: 'ok' }>): Stoppe
     case 'key-refused':
       return { came: 'stopped', why: answer.got };
     case 'strange':
+      return { came: 'stopped', why: 'strange' };
+    case 'refused':
+      return { came: 'stopped', why: answer.confirmed ? 'failing' : 'strange' };
     case 'unreadable':
     case 'too-large':
-    case 'refused':
-      return { came: 'stopped', why: 'strange' };
+      return { came: 'stopped', why: 'failing' };
     case 'not-sent':
-    case 'unknown':
       return { came: 'stopped', why: 'offline' };
+    case 'unknown':
+      return { came: 'stopped', why: answer.status === null ? 'offline' : 'failing' };
     default:
       return answer satisfies never;
   }

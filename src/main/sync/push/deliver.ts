@@ -65,6 +65,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (since?.state !== stored.state) return DONE;
     const isCalledOff = since.cancelRequested;
     if (looked.came === 'unreadable') {
+      const landing = before.doubt?.outcome === 'unknown' ? stillComing(before) : null;
+      if (landing !== null) return { came: 'parked', milliseconds: landing.milliseconds };
       return putAside(ports, command, strangeAnswer(looked.words, before.tries), null);
     }
     ports.trace('looked', command.id);

@@ -3,7 +3,8 @@
  *
  * That there is no such thing is told by the service alone. Its word has the rate headers; a 404 without them may be a gateway's,
  * and counts only where another path agrees (`missing.ts`). Any other refusal without them says nothing about the record: the
- * service has not answered, and it is tried again later.
+ * service has not answered, and it is tried again later. So is an answer that is an error of the service's own (5xx), or that is
+ * cut off: it shows that somebody is there, and says nothing of the record.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -27,15 +28,19 @@ export type Answered =
   | { readonly came: 'missing'; readonly facts: Told; readonly words: string }
   | Unreadable;
 
-interface Stopped {
-  readonly came: 'stopped';
-  readonly why: Stop;
-}
+export type Stopped =
+  | { readonly came: 'stopped'; readonly why: Stop }
+  /** Somebody answered, with an error or not to the end: perhaps to this reading alone. Words for a person. */
+  | { readonly came: 'stopped'; readonly why: 'failing'; readonly words: string };
 
-/** The service answered in a shape that says nothing, or without an end; its words, for a person. */
+/**
+ * The service answered in a shape that says nothing, or without an end; its words, for a person. `isAnswer`: it is one answer that
+ * cannot be read, and the next may be another.
+ */
 interface Unreadable {
   readonly came: 'unreadable';
   readonly words: string;
+  readonly isAnswer?: true;
 }
 
 export const STRANGE = { came: 'stopped', why: 'strange' } as const;
@@ -127,9 +132,11 @@ function told<T>(answer: Answer<T>, read: (value: T | null) => Told): Answered |
         return answer.confirmed
           ? { came: 'facts', facts: read(null) }
           : { came: 'missing', facts: read(null), words: answer.words };
-      return answer.confirmed ? { came: 'unreadable', words: answer.words } : STRANGE;
+      return answer.confirmed ? { came: 'unreadable', words: answer.words, isAnswer: true } : STRANGE;
     case 'unreadable':
-      return { came: 'unreadable', words: answer.why };
+      return answer.isCut === true
+        ? { came: 'stopped', why: 'failing', words: 'the answer was cut short' }
+        : { came: 'unreadable', words: answer.why, isAnswer: true };
     case 'too-large':
       return { came: 'facts', facts: { read: 'too-large' } };
     case 'key-refused':
@@ -137,8 +144,11 @@ function told<T>(answer: Answer<T>, read: (value: T | null) => Told): Answered |
     case 'strange':
       return { came: 'stopped', why: answer.got };
     case 'not-sent':
-    case 'unknown':
       return { came: 'stopped', why: 'offline' };
+    case 'unknown':
+      return answer.status === null
+        ? { came: 'stopped', why: 'offline' }
+        : { came: 'stopped', why: 'failing', words: answer.why };
     default:
       return answer satisfies never;
   }

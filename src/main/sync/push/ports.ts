@@ -15,6 +15,8 @@ export interface DeliveryPorts extends Memory {
   readonly settleDelay: number;
   /** Milliseconds until one request more for a plan under way may leave; 0 for now. */
   readonly mayAsk: () => number;
+  /** How many answers of the service there have been so far, to whatever was asked: whether it is there at all. */
+  readonly answers: () => number;
 }
 
 /** What deliveries remember from turn to turn, of commands by their ids. It ends with the process; times by the monotonic clock. */
@@ -28,7 +30,12 @@ export interface Memory {
   readonly writtenAt: Map<string, number>;
   /** How often in a row two paths to the service did not agree on what a command speaks of. */
   readonly unsure: Map<string, number>;
-  /** How often in a row its duplicate check could not be read. */
+  /**
+   * Readings in a row that came to no answer; how many of them while the service answered something else; and how many answers of
+   * the service there had been by the last of them.
+   */
+  readonly failing: Map<string, { readonly rests: number; readonly times: number; readonly answers: number }>;
+  /** How often in a row what was read for it, or for its duplicate check, could not be understood. */
   readonly unreadable: Map<string, number>;
   /** How often in a row other clients may have written between the reads of one look, and what the last of them found. */
   readonly torn: Map<string, { readonly times: number; readonly found: string }>;
@@ -42,6 +49,7 @@ export const newMemory = (startedAt: number): Memory => ({
   heldAt: new Map(),
   writtenAt: new Map(),
   unsure: new Map(),
+  failing: new Map(),
   unreadable: new Map(),
   torn: new Map(),
   begun: new Map(),

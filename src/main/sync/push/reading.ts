@@ -9,7 +9,9 @@
  */
 import { rateLimit } from '#wire/limits.ts';
 import type { StoredCommand } from '../../store/commands.ts';
+import type { Stop } from './deliver.ts';
 import type { Past } from './kind.ts';
+import { failed, unreadable } from './failing.ts';
 import { ask, type LookedUp } from './look-up.ts';
 import { checked, type Checked, type Reading, type Seen, type WhereIs } from './missing.ts';
 import type { Look } from './look.ts';
@@ -29,7 +31,8 @@ export interface Begun {
 }
 
 export type Looked =
-  | Exclude<LookedUp<unknown>, { came: 'facts' | 'unsure' }>
+  | { readonly came: 'stopped'; readonly why: Stop }
+  | { readonly came: 'unreadable'; readonly words: string }
   /**
    * `past`: of when it was begun. `reads`: how many requests it took, by a plan that was kept at least two. `isResumed`: it was
    * interrupted, so what it read first is old by now.
@@ -79,15 +82,18 @@ export async function readOn(
     const found = await ask(ports.client, next.value.what);
     if (found.came === 'stopped') {
       if (isFurther) ports.begun.set(command.id, standing);
-      return found;
+      return failed(ports, command, found);
     }
     at = ports.clock.monotonic();
     next = plan.next(found);
   }
   const looked = next.value;
   if (looked.came === 'unsure') return unsure(ports, command, looked.words);
-  if (looked.came !== 'facts') return looked;
+  if (looked.came === 'stopped') return failed(ports, command, looked);
+  if (looked.came === 'unreadable') return unreadable(ports, command, looked);
   ports.unsure.delete(command.id);
+  ports.failing.delete(command.id);
+  if (command.secondLook === null) ports.unreadable.delete(command.id);
   const isResumed = kept !== undefined;
   return { ...looked, past, reads: isResumed ? asked + 1 : asked, isResumed };
 }

@@ -9,6 +9,7 @@ export const status: Translation<typeof english> = {
     online: 'Online',
     offline: 'Offline seit {at}',
     strange: 'Nicht das Lagersystem seit {at}',
+    failing: 'Das Lagersystem antwortet mit Fehlern seit {at}',
     untrusted: 'Zertifikat abgelehnt seit {at}',
     practiceFailed: 'Das Übungslager ist nicht gestartet',
   },
@@ -20,6 +21,10 @@ export const status: Translation<typeof english> = {
   usedUp: 'Das Anfragelimit ist aufgebraucht',
   usedUpFor: 'Das Anfragelimit ist aufgebraucht; gesendet wird wieder in {n, number} min',
   warnings: {
+    failing: {
+      title: 'Das Lagersystem antwortet mit Fehlern; vorerst wird nichts gesendet.',
+      next: 'Weiter scannen: Alles wartet sicher. Hält es an, den Betreiber des Systems verständigen.',
+    },
     strange: {
       title: 'Statt des Lagersystems antwortet etwas anderes.',
       next: 'Ist dies ein Gastnetz, dort anmelden. Weiterscannen: alles wartet sicher.',

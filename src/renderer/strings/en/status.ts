@@ -7,6 +7,7 @@ export const status = {
     online: 'Online',
     offline: 'Offline since {at}',
     strange: 'Not the warehouse system since {at}',
+    failing: 'The warehouse system answers with errors since {at}',
     untrusted: 'Certificate refused since {at}',
     practiceFailed: 'The practice warehouse did not start',
   },
@@ -19,6 +20,10 @@ export const status = {
   usedUp: 'The request limit is used up',
   usedUpFor: 'The request limit is used up; sending resumes in {n, number} min',
   warnings: {
+    failing: {
+      title: 'The warehouse system answers with errors, so nothing is sent for now.',
+      next: 'Keep scanning: everything waits safely. If this goes on, tell whoever runs it.',
+    },
     strange: {
       title: 'Something else is answering instead of the warehouse system.',
       next: 'If this is a guest network, sign in to it. Keep scanning: everything waits safely.',
