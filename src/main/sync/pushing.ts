@@ -47,6 +47,8 @@ const LAST_STRANGE_REST = 2 * LAST_RETRY;
 export function createPushing(ports: PushingPorts): Pushing {
   const { rests, queue } = ports;
   let sending: string | null = null;
+  /** Commands that were called off: they do not rest until it is found out whether they were applied. */
+  let calledOff: ReadonlySet<string> = new Set();
   /** How often in a row a stranger answered at each command. */
   const strangers = new Map<string, number>();
   let known: { readonly written: number; readonly commands: readonly StoredCommand[] } | null = null;
@@ -54,8 +56,12 @@ export function createPushing(ports: PushingPorts): Pushing {
   /** Those that nothing stands before, read again only where the queue was written to. */
   function commands(): readonly StoredCommand[] {
     const written = rowsWritten(queue.read);
-    if (known?.written !== written)
+    if (known?.written !== written) {
       known = { written, commands: unblocked(unsettledCommands(queue.read), secondLooks(queue.read)) };
+      const now = known.commands.flatMap(({ id, cancelRequested }) => (cancelRequested ? [id] : []));
+      for (const id of now) if (!calledOff.has(id)) rests.free(id);
+      calledOff = new Set(now);
+    }
     return known.commands;
   }
 

@@ -3,18 +3,17 @@
  * before the next begins, and each begins from what is on disk, so being killed between any two changes nothing but the time
  * it takes. An answer that was not heard is never taken for a no.
  */
-import { isSettled, type ReviewCase } from '#domain/command.ts';
-import type { AttemptOutcome } from '#domain/views/outbox.ts';
-import { ErrorBody } from '#wire/error.ts';
+import { isOpen, mayLand } from '#domain/attempt.ts';
+import { isSettled } from '#domain/command.ts';
 import type { Answer } from '../../client/answer.ts';
-import { beginAttempt, endAttempt, forgetSending, type Attempt } from '../../store/attempts.ts';
+import { beginAttempt, endAttempt, forgetSending } from '../../store/attempts.ts';
 import { commandById, setState, settleUnapplied, type StoredCommand } from '../../store/commands.ts';
-import { keptJson } from '../../store/json.ts';
 import { pastOf } from './past.ts';
 import { doubted, stillComing, strangeAnswer, type Answered, type Past, type Step } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { readOn, type Looked } from './reading.ts';
+import { insteadOfRepeat, restBeforeRepeat } from './repeat.ts';
 import { resolve } from './resolve.ts';
 import { cancel, nowText, putAside, settle, type HeardAnswer } from './settle.ts';
 import { lookAgain } from './twice.ts';
@@ -94,6 +93,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       case 'send': {
         const instead = insteadOfSending(ports, command, past, isCalledOff);
         if (instead !== null) return instead;
+        const rest = restBeforeRepeat(past);
+        if (rest > 0) return { came: 'parked', milliseconds: rest };
         if (sent) return { came: 'parked', milliseconds: BREATHER };
         // Another client wrote while it was read, as a delivery tells: what was read would not be what is written over.
         if (isOvertaken(ports, command, readFrom) && overtaken++ < MOST_OVERTAKEN) break;
@@ -135,19 +136,19 @@ function tornness(
   return 'again';
 }
 
-/** Nothing of it was applied: it is cancelled where it was called off, and a person gets a refusal; null: it is to be sent. */
+/** It is cancelled where it was called off, and a person gets a refusal, or what was tried often enough; null: it is to be sent. */
 function insteadOfSending(
   ports: DeliveryPorts,
   command: StoredCommand,
   past: Past<unknown>,
   isCalledOff: boolean,
 ): Delivery | null {
-  const refused = refusalOf(command, past);
-  if (!isCalledOff && refused === null) return null;
+  const review = insteadOfRepeat(command, past);
+  if (!isCalledOff && review === null) return null;
   // What is fenced may be repeated while the first request is still coming; what ends here has to wait for it.
   const wait = stillComing(past);
   if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
-  return isCalledOff || refused === null ? cancel(ports, command) : putAside(ports, command, refused, null);
+  return isCalledOff || review === null ? cancel(ports, command) : putAside(ports, command, review, null);
 }
 
 /** Readings in a row that another client's writes make void; after these it is sent all the same. */
@@ -163,7 +164,7 @@ async function sendOnce(
   past: Past<unknown>,
 ): Promise<Delivery | Look> {
   const n = ports.queue.write((db) => {
-    const doubtful = past.tries.findLast(isDoubtful);
+    const doubtful = past.tries.findLast(isOpen);
     // Sending again means that the doubtful attempt before it was proved to have done nothing; unless the service itself
     // lets only one of them through.
     if (doubtful !== undefined && past.doubt !== null && step.fenced !== true) {
@@ -185,7 +186,7 @@ async function sendOnce(
   const end = (outcome: 'not-sent' | 'not-applied' | 'accepted' | 'unknown') => {
     const at = nowText(ports);
     const isNothing = outcome === 'not-sent' || outcome === 'not-applied';
-    const before = isNothing && past.doubt !== null ? past.tries.findLast(isDoubtful) : undefined;
+    const before = isNothing && past.doubt !== null ? past.tries.findLast(isOpen) : undefined;
     ports.queue.mustWrite((db) => {
       endAttempt(db, command.seq, n, { outcome, ...kept(answer), at });
       // A repetition that came to nothing leaves the command in the doubt, and on the figures, of the attempt before it.
@@ -231,9 +232,6 @@ async function sendOnce(
   }
 }
 
-const isDoubtful = ({ outcome }: { readonly outcome: AttemptOutcome }): boolean =>
-  outcome === 'unknown' || outcome === 'accepted';
-
 function restore(ports: DeliveryPorts, id: string, sentAt: number | undefined): void {
   if (sentAt === undefined) ports.sentAt.delete(id);
   else ports.sentAt.set(id, sentAt);
@@ -253,7 +251,7 @@ function obey(
     case 'settle':
       return settle(ports, command, hearing, heard, doubted(past.tries));
     case 'review': {
-      const unseen = past.tries.findLast(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
+      const unseen = past.tries.findLast(mayLand);
       if (answered.got !== 'refused' || step.fenced === true || unseen === undefined)
         return putAside(ports, command, hearing.review, heard);
       // Refused the second time, perhaps because the first went in after all, later than anybody waited for it: look again.
@@ -272,37 +270,6 @@ function obey(
       return hearing satisfies never;
   }
 }
-
-/** A refusal that is not certain to be the service's is believed when it has come so often, and reading agrees each time. */
-const MOST_UNCONFIRMED = 2;
-
-/**
- * The refusal that a person gets instead of another attempt; null where there was none, or where it asks to be tried again. The
- * last attempt was refused: by the service, while the attempt before it was in doubt; or by somebody without its headers, and
- * reading agrees that nothing was applied.
- */
-function refusalOf(command: StoredCommand, past: Past<unknown>): ReviewCase | null {
-  const last = past.tries.at(-1);
-  if (past.doubt === null || last === undefined || !(last.outcome === 'refused' || isUnconfirmed(last)))
-    return null;
-  const words = ErrorBody.safeParse(keptJson(last.answer)).data?.message ?? last.answer ?? '';
-  const answer: Answered = { got: 'refused', status: last.status ?? 0, words };
-  if (isUnconfirmed(last) && past.tries.filter(isUnconfirmed).length < MOST_UNCONFIRMED) return null;
-  // Reading shows what the request speaks of, whatever an unconfirmed 404 says: the words are all there is to tell.
-  const hearing = isUnconfirmed(last) ? null : kindOf(command).hear(command, last.preimage, answer, past);
-  return hearing?.do === 'review' ? hearing.review : { why: 'refused', words, status: answer.status };
-}
-
-/** Statuses with which a request may be repeated as it is: they say nothing of it. */
-const OF_THE_MOMENT: ReadonlySet<number> = new Set([401, 408, 425, 429]);
-
-/** Answered with a refusal, and left in doubt since it may have been a gateway's. */
-const isUnconfirmed = ({ outcome, status }: Pick<Attempt, 'outcome' | 'status'>): boolean =>
-  (outcome === 'unknown' || outcome === 'not-seen') &&
-  status !== null &&
-  status >= 400 &&
-  status < 500 &&
-  !OF_THE_MOMENT.has(status);
 
 /** Answers of which only one status can be the cause. */
 const STATUSES: Partial<Record<Answer<unknown>['got'], number>> = { 'key-refused': 401, limited: 429 };
