@@ -21,8 +21,8 @@ export const alertLanes = (itemId: number): readonly string[] => [
 ];
 
 export function* findAlert(id: number): Look<Alert | null> {
-  const alerts = yield* readAlerts();
-  return alerts.find((alert) => alert.id === id) ?? null;
+  const isIt = (alert: Alert): boolean => alert.id === id;
+  return (yield* readAlerts((page) => page.some(isIt))).find(isIt) ?? null;
 }
 
 /** Null: an alert of another sort, which Dockhand does not write. */

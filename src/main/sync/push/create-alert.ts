@@ -12,8 +12,9 @@ export const createAlert: Kind<'create-alert', Alerts, None> = {
   lanes: ({ intent }) => alertLanes(intent.itemId),
 
   // Before the first attempt one like it may be there or not: the service takes a second one without harm.
-  look: function* (_command, past): Look<Alerts> {
-    return past.tries.length === 0 ? [] : yield* readAlerts();
+  look: function* ({ intent }, past): Look<Alerts> {
+    if (past.tries.length === 0) return [];
+    return yield* readAlerts((page) => page.some((alert) => isLike(alert, intent)));
   },
 
   decide: ({ intent }, alerts, past) => {

@@ -179,7 +179,8 @@ export function* readOrders(isEnough: IsEnough<OrderHead>): Look<{ readonly rows
   });
 }
 
-export function* readAlerts(): Look<readonly Alert[]> {
+/** The alerts. @param isEnough as of a list */
+export function* readAlerts(isEnough?: IsEnough<Alert>): Look<readonly Alert[]> {
   const { rows } = yield* readList<Alert>({
     name: 'the list of alerts',
     full: pageSizes.alerts.max,
@@ -189,6 +190,7 @@ export function* readAlerts(): Look<readonly Alert[]> {
     page: (told) =>
       told.read === 'alerts' ? { total: told.total ?? null, more: told.more, rows: told.alerts } : null,
     idOf: ({ id }) => id,
+    isEnough,
   });
   return rows;
 }
