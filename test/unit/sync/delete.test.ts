@@ -29,8 +29,8 @@ const deletion = (about: Partial<DeleteBasis>) =>
     basis: { kind: 'delete', name: 'Bin', folder: 'A', folderId: 10, updatedAt: T1, children: 1, ...about },
   }) as const;
 
-/** A service with these records in its folders, and so many more in each. */
-function read(command: ReturnType<typeof deletion>, rows: readonly Found[], hidden = 0) {
+/** A service with these records in its folders, and so many more in each. @param most rows on a page that is not too large */
+function read(command: ReturnType<typeof deletion>, rows: readonly Found[], hidden = 0, most = 1000) {
   const parentOf = (one: Found) => (one.kind === 'item' ? one.item.folderId : one.folder.parentId);
   const asked: Ask[] = [];
   const told = (ask: Ask): Told => {
@@ -39,8 +39,10 @@ function read(command: ReturnType<typeof deletion>, rows: readonly Found[], hidd
     const own = rows.filter((one) => parentOf(one) === ask.folderId);
     const more = Array.from({ length: hidden }, (_, n) => asItem(10_000 + n, ask.folderId ?? 0));
     const all = [...own, ...more];
-    const records = all.slice((ask.page - 1) * 1000, ask.page * 1000);
-    return { read: 'contents', records, total: all.length, more: all.length > ask.page * 1000 };
+    const size = ask.size ?? 1000;
+    if (size > most) return { read: 'too-large' };
+    const records = all.slice((ask.page - 1) * size, ask.page * size);
+    return { read: 'contents', records, total: all.length, more: all.length > ask.page * size };
   };
   const plan = deleteRecord.look(command, untried);
   let next = plan.next();
@@ -110,6 +112,16 @@ describe('a folder that is too large to be read', () => {
     const again = anyway(large);
     expect(read(again, THERE, 7000).step.do).toBe('send');
     expect(read(again, THERE, 7001).step.do).toBe('review');
+  });
+
+  test('for its giant rows, each of which fits alone → asked, with the total that the service tells', () => {
+    const giant = read(AS_SEEN, THERE, 40, 1);
+    const review = { why: 'changed-since', childrenThen: 2, childrenNow: 42, within: null };
+    expect(giant.step).toMatchObject({ do: 'review', review });
+    const again = anyway(giant);
+    expect(again.basis.children).toBe(42);
+    expect(read(again, THERE, 40, 1).step.do).toBe('send');
+    expect(read(again, THERE, 41, 1).step.do).toBe('review');
   });
 
   test('for having many folders → asked, after a bounded number of reads', () => {

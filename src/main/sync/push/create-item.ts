@@ -12,7 +12,7 @@ import { routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
 import { proof, refusal, review, stillComing, type CommandOf, type Kind, type Past } from './kind.ts';
 import { withoutCopies } from './own-copies.ts';
-import { countContents, readRecent, type Found, type Look } from './look.ts';
+import { askWithin, readRecent, type Found, type Look } from './look.ts';
 
 /** Milliseconds that the clock of a dock's computer may be wrong by. */
 const CLOCKS_APART = 24 * 3_600_000;
@@ -97,7 +97,7 @@ function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): 
   const [first] = past.tries;
   if (first === undefined) {
     // The service's clock is wanted, to look from there on should the answer be lost: any reading tells it.
-    if (past.serviceTime === null) yield* countContents(command.intent.folderId);
+    if (past.serviceTime === null) yield* askWithin(command.intent.folderId);
     return [];
   }
   const mark = markOf(command.id);

@@ -9,7 +9,8 @@ import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { FIELDS, fieldsOf, sameField } from '../fields.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from './kind.ts';
-import { countContents, idOf, readRecord, readWithinPart, type Found, type Look } from './look.ts';
+import { idOf, readRecord, readWithinPart, type Found, type Look } from './look.ts';
+import { giveUp } from './pages.ts';
 
 interface Inside {
   /** How many records are directly in the folder. */
@@ -91,8 +92,12 @@ const MOST_FOLDERS = 20;
 const MOST_RECORDS = 2000;
 
 function* readInside(folderId: number): Look<Inside> {
-  const { found: direct, partial } = yield* readWithinPart(folderId, () => true);
-  if (partial) return { children: yield* countContents(folderId), childIds: null, within: null };
+  const { found: direct, partial, total } = yield* readWithinPart(folderId, () => true);
+  if (partial) {
+    // How many there are is what a person decides on: a number that nobody told is none.
+    const children = total ?? (yield* giveUp('how much is in the folder is not told'));
+    return { children, childIds: null, within: null };
+  }
   const inside = { children: direct.length, childIds: direct.map(idOf) };
   const records = [...direct];
   let folders = 0;

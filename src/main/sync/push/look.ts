@@ -8,7 +8,7 @@ import type { Alert } from '#wire/alert.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
 import { pageSizes } from '#wire/limits.ts';
 import type { ReceiveProgress } from '#wire/receive.ts';
-import { giveUp, readList, type IsEnough, type List, type ListPage } from './pages.ts';
+import { giveUp, readList, type IsEnough, type List, type ListPage, type Rows } from './pages.ts';
 
 export type Look<Facts> = Generator<Ask, Facts, Told>;
 
@@ -120,20 +120,22 @@ export function* readContentsPart(
   return { items, partial };
 }
 
-/** Everything directly in a folder that `fits`, folders too, as far as it was read. @param isEnough as of a list */
+/**
+ * Everything directly in a folder that `fits`, folders too, as far as it was read. @param isEnough as of a list
+ * @returns `total`: how many records the service says there are, whether they fit or not
+ */
 export function* readWithinPart(
   folderId: number | null,
   fits: (record: Found) => boolean,
   isEnough?: IsEnough<Found>,
-): Look<{ readonly found: readonly Found[]; readonly partial: boolean }> {
-  const { rows, partial } = yield* readList({ ...contentsOf(folderId), isEnough });
-  return { found: rows.filter(fits), partial };
+): Look<{ readonly found: readonly Found[] } & Pick<Rows<Found>, 'partial' | 'total'>> {
+  const { rows, partial, total } = yield* readList({ ...contentsOf(folderId), isEnough });
+  return { found: rows.filter(fits), partial, total };
 }
 
-/** How many records lie directly in a folder. */
-export function* countContents(folderId: number | null): Look<number> {
-  const told = yield { read: 'contents', folderId, page: 1 };
-  return told.read === 'contents' ? told.total : 0;
+/** Asks what is in a folder for the sake of being answered: that the service is there, and what its clock shows. */
+export function* askWithin(folderId: number | null): Look<void> {
+  yield { read: 'contents', folderId, page: 1 };
 }
 
 /** What was made since then and `fits`: whatever was made before is passed over, though it was changed since. */

@@ -7,7 +7,7 @@
 import { compare, ZERO } from '#domain/decimal.ts';
 import { STRANGE, type Answered, type LookedUp } from './look-up.ts';
 import {
-  countContents,
+  askWithin,
   idOf,
   isNewestFirst,
   readChanged,
@@ -96,7 +96,7 @@ function lacks(what: Ask, whereIs: WhereIs): Look<boolean> | null {
 function* lacksRecord(seen: Seen | undefined, id: number | null): Look<boolean> {
   if (seen === undefined || id === null) {
     // There is nowhere to look; but whether the service answers at all shows at the top level.
-    yield* countContents(null);
+    yield* askWithin(null);
     return false;
   }
   const isIt = (record: Found): boolean => idOf(record) === id;

@@ -38,6 +38,8 @@ export interface Rows<Row> {
   readonly rows: readonly Row[];
   /** There is more, which was not read. */
   readonly partial: boolean;
+  /** As the service told it last; null where it tells none. */
+  readonly total: number | null;
 }
 
 /** Pages in a row on which everything was met before: one may come of rows that were added meanwhile. */
@@ -55,12 +57,13 @@ export function* readList<Row>(list: List<Row>): Look<Rows<Row>> {
   let repeated = 0;
   /** The id of the last row that was read. */
   let last: number | null = null;
+  let total: number | null = null;
   for (let asked = 0; ; asked++) {
     const isSmall = Math.min(size, place.pageSize ?? size) < list.full;
     const most = isSmall ? IN_SMALL_PAGES * list.most : list.most;
     if (asked >= most) {
       if (list.beyond === 'unknown') yield* giveUp(`${list.name} does not come to an end`);
-      return { rows: [...met.values()], partial: true };
+      return { rows: [...met.values()], partial: true, total };
     }
     const n = nextPage(place, size);
     const told = yield list.ask(n, size);
@@ -71,7 +74,8 @@ export function* readList<Row>(list: List<Row>): Look<Rows<Row>> {
       continue;
     }
     const page = list.page(told);
-    if (page === null) return { rows: [...met.values()], partial: false };
+    if (page === null) return { rows: [...met.values()], partial: false, total };
+    total = page.total ?? total;
     const fresh = page.rows.filter((row) => !met.has(list.idOf(row)));
     for (const row of fresh) met.set(list.idOf(row), row);
     last = page.rows.map(list.idOf).at(-1) ?? last;
@@ -80,7 +84,7 @@ export function* readList<Row>(list: List<Row>): Look<Rows<Row>> {
     repeated = isRepeated ? repeated + 1 : 0;
     const isEnough = list.isEnough?.(page.rows, [...met.values()]) === true;
     if (next.end || repeated === MOST_REPEATED || isEnough)
-      return { rows: [...met.values()], partial: false };
+      return { rows: [...met.values()], partial: false, total };
     place = next.place;
     furthest = Math.max(furthest, place.readTo);
   }
