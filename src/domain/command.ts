@@ -289,7 +289,7 @@ export type ReviewCase =
   | { readonly why: 'lines-failed'; readonly lines: readonly FailedLine[]; readonly words: string | null }
   /** The figures fit neither "it went in" nor "it did not". */
   | { readonly why: 'cannot-tell'; readonly readings: readonly Reading[] }
-  /** The service's answer could not be read; what it said. `unsent`: nothing of the command had been sent by then. */
+  /** The service's answer could not be read; what it said. `unsent`: nothing of the command can have been booked by then. */
   | { readonly why: 'strange-answer'; readonly words: string; readonly unsent?: true };
 
 export interface FailedLine {

@@ -5,6 +5,7 @@
  * A kind is never told what it sent in memory. It gets the attempts as they were written down, so a station that was killed
  * goes on exactly as one that was not. Ids in the command are real ones by then, but for those the command itself makes.
  */
+import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';
 import type { Intent, IntentKind } from '#domain/intent.ts';
 import type { Stays } from '#domain/views/outbox.ts';
@@ -167,7 +168,7 @@ export function refusal(answer: Extract<Answered, { got: 'refused' }>, what: Gon
 
 /** Whether some attempt may have been heard, or still be, without our hearing of it. */
 export function doubted(tries: readonly Pick<Attempt, 'outcome'>[]): boolean {
-  return tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
+  return tries.some(mayLand);
 }
 
 /** The record of the command is not there: nothing was booked; or, where a request may have been applied before, that is unknown. */
@@ -187,8 +188,7 @@ export function refusalInWords(answer: Extract<Answered, { got: 'refused' }>): R
 
 /** Nothing could be made of what the service answered. @param words what it said */
 export function strangeAnswer(words: string, tries: Past<unknown>['tries']): ReviewCase {
-  const isUnsent = tries.every(({ outcome }) => outcome === 'not-sent');
-  return { why: 'strange-answer', words, ...(isUnsent ? { unsent: true } : {}) };
+  return { why: 'strange-answer', words, ...(tries.some(mayBeApplied) ? {} : { unsent: true }) };
 }
 
 /** A service that calls every version stale that it has just told gets a person. */

@@ -1,0 +1,27 @@
+/** What a try may have done, by its outcome: one meaning each. */
+import { expect, test } from 'vitest';
+import { isOpen, mayBeApplied, mayLand } from '#domain/attempt.ts';
+import type { AttemptOutcome } from '#domain/views/outbox.ts';
+import { strangeAnswer } from '#main/sync/push/kind.ts';
+
+test.each<[AttemptOutcome, lands: boolean, open: boolean, perhaps: boolean]>([
+  ['sending', false, false, false],
+  ['not-sent', false, false, false],
+  ['not-applied', false, false, false],
+  ['not-seen', true, false, true],
+  ['accepted', false, true, true],
+  ['unknown', true, true, true],
+  ['applied', false, false, false],
+  ['refused', false, false, false],
+])('%s → may land %s, is open %s, may be applied %s', (outcome, lands, open, perhaps) => {
+  expect([mayLand({ outcome }), isOpen({ outcome }), mayBeApplied({ outcome })]).toEqual([lands, open, perhaps]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, only its outcome is looked at
+  const told = strangeAnswer('no', [{ outcome }] as never);
+  expect(told).toEqual(perhaps ? { why: 'strange-answer', words: 'no' } : { ...told, unsent: true });
+});
+
+test('a service over its limit, and then an answer that cannot be read → it is not said that it may have been booked', () => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  const tries = [{ outcome: 'not-applied', status: 429 }] as never;
+  expect(strangeAnswer('no', tries)).toMatchObject({ unsent: true });
+});
