@@ -2,6 +2,7 @@
  * A person settles a command. Nothing here sends: what is to be sent is left in its state for the loop. What somebody says of
  * a command that was in doubt is written onto its last attempt, as evidence like any other.
  */
+import { isOpen } from '#domain/attempt.ts';
 import type { Decided, Proof } from '#domain/command.ts';
 import { byDifference, inPart, onNewGround } from '#domain/rebase.ts';
 import type { Settlement } from '#domain/views/outbox.ts';
@@ -90,9 +91,7 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
 
 /** A person has found out what the last attempt did. */
 function closeDoubt(db: Writer, command: StoredCommand, outcome: 'applied' | 'not-seen', at: string): void {
-  const last = attemptsOf(db, command.seq).findLast(
-    (one) => one.outcome === 'unknown' || one.outcome === 'accepted',
-  );
+  const last = attemptsOf(db, command.seq).findLast(isOpen);
   if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome, at });
 }
 

@@ -3,6 +3,7 @@
  * moves. A command is settled once, with its proof or its words, and stays `unreflected` until the mirror has been read
  * after that.
  */
+import { UNHEARD } from '#domain/attempt.ts';
 import type { Command, Decided, DeliveryState, Proof, ReviewCase } from '#domain/command.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { Lane } from '#domain/lane.ts';
@@ -240,8 +241,9 @@ export function setState(
   db.run(`UPDATE command SET state = ?, review = NULL WHERE seq = ?`, state, seq);
 }
 
-/** Whether some attempt of the command (its seq) was not heard of, so that it may land even now. As SQL. */
-const MAY_LAND = `EXISTS (SELECT 1 FROM attempt WHERE command = command.seq AND outcome IN ('unknown', 'not-seen'))`;
+/** Whether some attempt of the command (its seq) may land: see `mayLand`. As SQL. */
+const UNHEARD_LIST = UNHEARD.map((outcome) => `'${outcome}'`).join();
+const MAY_LAND = `EXISTS (SELECT 1 FROM attempt WHERE command = command.seq AND outcome IN (${UNHEARD_LIST}))`;
 
 /** @param denies whether the case says that nothing was booked: then that is checked again where an attempt may still land */
 export function putInReview(db: Writer, seq: number, review: ReviewCase, denies = false): void {

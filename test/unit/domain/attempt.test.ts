@@ -14,7 +14,11 @@ test.each<[AttemptOutcome, lands: boolean, open: boolean, perhaps: boolean]>([
   ['applied', false, false, false],
   ['refused', false, false, false],
 ])('%s → may land %s, is open %s, may be applied %s', (outcome, lands, open, perhaps) => {
-  expect([mayLand({ outcome }), isOpen({ outcome }), mayBeApplied({ outcome })]).toEqual([lands, open, perhaps]);
+  expect([mayLand({ outcome }), isOpen({ outcome }), mayBeApplied({ outcome })]).toEqual([
+    lands,
+    open,
+    perhaps,
+  ]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, only its outcome is looked at
   const told = strangeAnswer('no', [{ outcome }] as never);
   expect(told).toEqual(perhaps ? { why: 'strange-answer', words: 'no' } : { ...told, unsent: true });

@@ -2,6 +2,7 @@
  * A new order. Its number is unique in the account and always said, so a request that was heard twice makes one order: the
  * second is refused, and the number leads to the first. Exactly once, without a doubt left over.
  */
+import { mayBeApplied } from '#domain/attempt.ts';
 import { beside } from '#domain/lane.ts';
 import { routes } from '#wire/routes.ts';
 import { proof, review, type CommandOf, type Kind, type Past } from './kind.ts';
@@ -86,5 +87,5 @@ function bodyOf({ intent }: CommandOf<'create-order'>): object {
 
 /** An order with our number is ours if a request of ours may have made it, however late. */
 function mayBeOurs(past: Past<Preimage>): boolean {
-  return past.tries.some(({ outcome }) => ['unknown', 'not-seen', 'accepted'].includes(outcome));
+  return past.tries.some(mayBeApplied);
 }

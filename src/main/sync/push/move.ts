@@ -3,6 +3,7 @@
  * before it leaves: the source's stock, and every record of the article at the destination. Afterwards `move-judge.ts`
  * tells from the figures whether it went in; where they do not say, a person is asked.
  */
+import { mayLand } from '#domain/attempt.ts';
 import type { Proof, Reading } from '#domain/command.ts';
 import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import { beside, stack } from '#domain/lane.ts';
@@ -168,7 +169,7 @@ function landedTwice(
   // Each attempt that left may have landed, and been delivered twice on the way; and another client may have done the same once.
   // Where one was not heard of, others may have put any number to what landed.
   const sent = past.tries.filter(({ outcome }) => outcome !== 'not-sent' && outcome !== 'not-applied');
-  const isUnheard = sent.some(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
+  const isUnheard = sent.some(mayLand);
   const twice = add(quantity, quantity);
   const isMultiple = (growth: Decimal): boolean =>
     sent.some((_, n) =>

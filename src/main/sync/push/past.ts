@@ -1,4 +1,5 @@
 /** What has been tried of a command, from what was written down. */
+import { isOpen } from '#domain/attempt.ts';
 import { attemptsOf } from '../../store/attempts.ts';
 import type { StoredCommand } from '../../store/commands.ts';
 import { setting } from '../../store/settings.ts';
@@ -7,10 +8,10 @@ import type { DeliveryPorts } from './ports.ts';
 
 export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unknown> {
   const tries = attemptsOf(ports.queue.read, command.seq);
-  const last = tries.findLast(({ outcome }) => outcome === 'unknown' || outcome === 'accepted');
+  const last = tries.findLast(isOpen);
   const isInDoubt = command.state === 'unknown' || command.state === 'accepted';
   const doubt =
-    isInDoubt && (last?.outcome === 'unknown' || last?.outcome === 'accepted')
+    isInDoubt && last !== undefined
       ? {
           outcome: last.outcome,
           preimage: last.preimage,

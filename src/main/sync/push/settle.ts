@@ -1,4 +1,5 @@
 /** The ends of a delivery, each in one transaction: applied with its proof, in review, or cancelled. */
+import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import { attemptsOf, endAttempt } from '../../store/attempts.ts';
 import {
@@ -33,9 +34,7 @@ export function settle(
 ): Delivery {
   ports.queue.mustWrite((db) => {
     const at = nowText(ports);
-    const last = attemptsOf(db, command.seq).findLast(
-      ({ outcome }) => outcome === 'unknown' || outcome === 'accepted',
-    );
+    const last = attemptsOf(db, command.seq).findLast(isOpen);
     if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'applied', at });
     else if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome: 'applied', at });
     settleApplied(db, command.seq, step.proof, at, secondLookAt(command, inDoubt));

@@ -5,6 +5,7 @@
  * cancelled, refused or discarded. A command whose answer was heard is checked in the mirror alone: what landed twice there was
  * delivered twice on the way.
  */
+import { mayLand } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import {
   appliedSince,
@@ -109,7 +110,7 @@ function landedAfterAll(
   past: Past<unknown>,
   later: Later,
 ): Extract<ReviewCase, { why: 'landed-late' }> | null {
-  const last = past.tries.findLast(({ outcome }) => outcome === 'unknown' || outcome === 'not-seen');
+  const last = past.tries.findLast(mayLand);
   // What is as a later command of ours asked for is its work.
   const isLaters = (one: StoredCommand): boolean =>
     one.proof?.how !== 'already' && setsTheSame(one, command) && isAsAsked(one, facts, past);
