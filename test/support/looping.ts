@@ -13,11 +13,11 @@ export interface Looping {
   readonly loop: Loop;
   /** Every request, with when it left. */
   readonly asked: { readonly at: number; readonly method: string; readonly path: string }[];
-  readonly defects: unknown[];
   /** What was found out of the network, each time that it changed. */
   readonly states: string[];
-  readonly now: () => number;
   readonly pass: (milliseconds: number) => Promise<void>;
+  /** Throws where the loop met a fault of its own. */
+  readonly stop: () => Promise<void>;
 }
 
 /** What comes back to a request; `undefined` for what a sound service says. */
@@ -105,7 +105,12 @@ export function looping(stores: Stores, answer: Answers, ports: Partial<LoopPort
     now = until;
   }
 
-  return { loop, asked, defects, states, now: () => now, pass };
+  async function stop(): Promise<void> {
+    await loop?.stop();
+    if (defects.length > 0) throw defects[0];
+  }
+
+  return { loop, asked, states, pass, stop };
 }
 
 const STAMP = new Date(START - 60_000).toISOString();

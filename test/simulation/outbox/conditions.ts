@@ -25,7 +25,19 @@ const TEN_MINUTES = 10 * 60_000;
 
 /** What can be drawn, so that a run can be had without some of it. */
 export const CLASSES = [
-  ...(['others', 'gateway', 'prefix', 'bare', 'echo', 'endless', 'giant', 'pages', 'skew', 'name'] as const),
+  ...([
+    'others',
+    'gateway',
+    'prefix',
+    'bare',
+    'echo',
+    'endless',
+    'giant',
+    'pages',
+    'skew',
+    'name',
+    'failing',
+  ] as const),
 ] as const;
 export type Class = (typeof CLASSES)[number];
 

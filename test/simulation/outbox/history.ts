@@ -23,6 +23,7 @@ import { check, type Checked } from './check.ts';
 import { concurrentEditsAt } from './concurrent-edits.ts';
 import { CLASSES, drawConditions, type Class } from './conditions.ts';
 import { drawAt } from './draw.ts';
+import { drawFailing, SOUND } from './failing.ts';
 import type { Departure, Look } from './ledger.ts';
 import { judge } from './ledger-oracle.ts';
 import { clientOver, D, LATEST, Unbounded } from './network.ts';
@@ -54,6 +55,8 @@ export interface History {
   /** For the oracle: when the service was read for which command, and what left. */
   readonly looks: Look[];
   readonly departures: Departure[];
+  /** And the reads that failed. */
+  readonly failures: Look[];
   readonly pulls: number[];
   /** Reads since the last delivery began. */
   reads: number;
@@ -90,7 +93,7 @@ export interface Given {
 const PULL_EVERY = 15_000;
 
 /** One that takes more turns than this never ends. */
-const MOST_TURNS = 3000;
+const MOST_TURNS = 30_000;
 
 interface Happening {
   readonly at: number;
@@ -125,6 +128,7 @@ export async function runHistory(
     broken: [],
     looks: [],
     departures: [],
+    failures: [],
     pulls: [],
     reads: 0,
     wallClock: () => new Date(world.now + conditions.wallSkew(world.now)),
@@ -151,6 +155,7 @@ export async function runHistory(
   };
   const stage = setStage(world);
   if (world.hasGiant) world.giant = random.pick([...stage.items, stage.giant]).id;
+  const failing = classes.has('failing') ? drawFailing(randomFrom(seed ^ 0x5bd1e995), stage, start) : SOUND;
   const people = peopleAt(history, random, desk);
   const draw = drawAt(world, stage, random, desk);
   const stranger = strangerAt(history, stage, random);
@@ -159,8 +164,8 @@ export async function runHistory(
   const screen = screenOf(history);
 
   const strangers = random.chance(0.5) ? random.whole(1, 3) : 0;
-  const failing = random.chance(0.1) ? random.pick(stage.order.line_items) : null;
-  world.fails = (line) => line === failing;
+  const unbookable = random.chance(0.1) ? random.pick(stage.order.line_items) : null;
+  world.fails = (line) => line === unbookable;
   const happenings: Happening[] = [];
   let sending: string | null = null;
   let killIn = random.chance(0.5) ? random.whole(1, 12) : 0;
@@ -187,6 +192,7 @@ export async function runHistory(
     history,
     random,
     conditions,
+    failing,
     sending: () => sending,
     otherClients,
     advance,
@@ -322,10 +328,10 @@ export async function runHistory(
   killIn = 0;
   pull();
   screen.note();
-  const { looks, departures, pulls } = history;
+  const { looks, departures, failures, pulls } = history;
   const isUnreadable = world.isEndless || world.giant !== null;
   const { writes, sharesName } = world;
-  const ledger = { start: cells, writes, departures, looks, pulls, sharesName, isUnreadable };
+  const ledger = { start: cells, writes, departures, looks, failures, pulls, sharesName, isUnreadable };
   const told = screen.told();
   return { ...check(history, judge(ledger, told)), story: () => storyOf(ledger, told) };
 
@@ -348,7 +354,7 @@ export async function runHistory(
     } catch (error) {
       if (!(error instanceof Unbounded)) throw error;
       isUnbounded = true;
-      history.broken.push(`T5 reads without bound for ${id}`);
+      history.broken.push(`T5 requests without bound for ${id}`);
     } finally {
       people.inherit(history.given.get(id));
     }

@@ -23,6 +23,7 @@ import { EVER, figure, growth, idsIn, openBook, sum, wantedBy } from './ledger.t
 import type { Book, Ledger, Told, Write } from './ledger.ts';
 import {
   idsBelow,
+  isBarred,
   isCopied,
   isDoneByOthers,
   isMarkCopied,
@@ -219,8 +220,8 @@ function judgeAsking(book: Book, told: Told, say: Say): void {
   if (left.some(({ at }, n) => left[n - 1]?.answered === false && isEqualAt(at))) say('missed', 'sent again');
 }
 
-function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): boolean {
-  const { intent, id } = told;
+function isFair(book: Book, told: Told, review: ReviewCase, time: number): boolean {
+  const { why, intent, id } = { ...told, ...review };
   const { writes, pulls } = book.ledger;
   const settledAt = told.statements.find(({ state }) => state === 'applied')?.at ?? time;
   // What is held back in the mirror is as old as that.
@@ -267,9 +268,7 @@ function isFair(book: Book, told: Told, { why }: ReviewCase, time: number): bool
   if (why === 'order-closed' && 'orderId' in intent)
     return some('status', intent.orderId, (now) => now !== undefined && !open.has(now));
   if (why === 'lines-failed') return writes.some(({ failed }) => failed.length > 0);
-  // A list that grew under the reading has no end.
-  const isLong = [...book.cells.keys()].filter((cell) => cell.startsWith('there:')).length > 30;
-  if (why === 'strange-answer') return isLong;
+  if (why === 'strange-answer') return isBarred(book, id, time, review);
   return idsIn(intent).some(isNew) || isGroundMoved(book, told, time);
 }
 

@@ -48,6 +48,8 @@ export interface Ledger {
   readonly writes: readonly Write[];
   readonly departures: readonly Departure[];
   readonly looks: readonly Look[];
+  /** Reads for our commands that came to no whole answer of the service's. Absent where nobody has noted them. */
+  readonly failures?: readonly Look[];
   /** When the station read all there is. */
   readonly pulls: readonly number[];
   /** All clients of the account write under one name, so `updated_by` tells nothing. */

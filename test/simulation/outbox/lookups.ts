@@ -1,4 +1,5 @@
 /** Longer lookups in the book, of what nobody has to judge. */
+import type { ReviewCase } from '#domain/command.ts';
 import { EVER, figure, growth, sum } from './ledger.ts';
 import type { Book, Told, Write } from './ledger.ts';
 
@@ -24,6 +25,20 @@ export function looksOf(book: Book, told: Told, which: 'first' | 'last', before 
   const doubtful = statements.find(({ state }) => state === 'unknown' || state === 'accepted')?.at ?? EVER;
   const sent = which === 'last' ? (left.at(-1) ?? doubtful) : Math.min(left[0] ?? EVER, doubtful);
   return book.lookBefore(id, sent) ?? [pulls.findLast((at) => at <= sent) ?? 0];
+}
+
+/** Reads that came to nothing, and writes without an answer that says yes or no: so many, and a person may be asked. */
+const [MANY_READS, MANY_WRITES] = [5, 5];
+
+/** Whether the way to what it speaks of was barred. That nothing can have been booked has to be true where it is said. */
+export function isBarred(book: Book, id: string, time: number, review: ReviewCase): boolean {
+  const { departures, failures = [] } = book.ledger;
+  const isBefore = (one: { readonly by: string; readonly at: number }) => one.by === id && one.at < time;
+  const unclear = departures.filter((one) => isBefore(one) && !one.answered).length;
+  if ('unsent' in review && book.landed(id).some(({ at }) => at < time)) return false;
+  // A list that grew under the reading has no end.
+  const isLong = [...book.cells.keys()].filter((cell) => cell.startsWith('there:')).length > 30;
+  return isLong || failures.filter(isBefore).length >= MANY_READS || unclear >= MANY_WRITES;
 }
 
 export type Torn = readonly [first: number, then: number];

@@ -9,6 +9,7 @@ import type { Exchange, Heard as Carried, Transport } from '#main/client/transpo
 import { commandById, unsettledCommands } from '#main/store/commands.ts';
 import type { Random } from '../../support/random.ts';
 import type { Conditions } from './conditions.ts';
+import type { Failing } from './failing.ts';
 import { gatewayAnswer } from './gateway.ts';
 import type { History } from './history.ts';
 import { no, type Heard } from './world-state.ts';
@@ -19,6 +20,8 @@ export const D = 90_000;
 export const LATEST = 120_000;
 /** Reads in a row for one command: more are without bound. */
 const MOST_READS = 300;
+/** Writes for one command. */
+const MOST_WRITES = 40;
 
 const FATES = [
   'not-sent',
@@ -36,13 +39,14 @@ const FATES = [
   'portal',
 ] as const;
 
-/** It reads and reads. */
+/** It reads and reads, or sends and sends. */
 export class Unbounded extends Error {}
 
 export interface NetworkPorts {
   readonly history: History;
   readonly random: Random;
   readonly conditions: Conditions;
+  readonly failing: Failing;
   /** The command that is being delivered. */
   readonly sending: () => string | null;
   /** Another client may write now, to what that command is at. */
@@ -115,6 +119,11 @@ function transportOver(ports: NetworkPorts): Transport {
     if (++history.reads > MOST_READS) throw new Unbounded();
     others();
     advance(random.whole(20, 219));
+    const broken = ports.failing.reading(path, world.now);
+    if (broken !== null && key === world.key) {
+      if (id !== null) history.failures.push({ by: id, at: world.now });
+      return broken === 'cut' ? carried(world.read(path), key, false) : carried(no(500, 'out of order'), key);
+    }
     if (random.chance(trouble * 0.2)) return { heard: 'nothing', sent: false, why: 'offline' };
     if (random.chance(trouble * 0.03)) {
       const troubles = [lost, carried(no(500, 'out of order'), key), carried(no(429, 'too many'), key)];
@@ -134,7 +143,9 @@ function transportOver(ports: NetworkPorts): Transport {
     const left = { by, at: world.now, answered: false, heard: false };
     const land = () =>
       key === world.key ? world.write(by, method, url.pathname, wire) : no(401, 'no such key');
-    const fate = random.chance(trouble) ? random.pick(FATES) : 'heard';
+    const drawn = random.chance(trouble) ? random.pick(FATES) : 'heard';
+    const fate = ports.failing.writing(by) ?? drawn;
+    if (history.departures.filter((one) => one.by === by).length >= MOST_WRITES) throw new Unbounded();
     if (fate === 'not-sent') return { heard: 'nothing', sent: false, why: 'refused' };
     history.departures.push(left);
     const came = struck(fate);

