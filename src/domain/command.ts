@@ -149,10 +149,12 @@ export interface DeleteOrderBasis {
   readonly kind: 'delete-order';
   readonly order: string;
   readonly vendor: string;
-  /** Absent where it is not known, or where this station's own earlier commands move it on. */
+  /** The one that was seen, without this station's own earlier commands. Absent where it is not known. */
   readonly version?: number;
-  /** Compared where the version is absent. Absent where the mirror does not have them. */
+  /** Compared, with the heads, where the version is absent. Absent where the mirror does not have them. */
   readonly lines?: readonly OrderLineDraft[];
+  /** What it has besides its lines, in the service's words. Known of an order that is made here. */
+  readonly heads?: Readonly<Record<string, unknown>>;
 }
 
 export interface CreateAlertBasis {

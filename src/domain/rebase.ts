@@ -26,7 +26,7 @@ export function onNewGround(decided: Decided, review: ReviewCase | null): Decide
     return { ...decided, basis: { ...decided.basis, lines: review.lines } };
   if (decided.kind === 'delete-order' && review?.why === 'order-moved') {
     const { lines, version } = review;
-    const { version: _, ...basis } = decided.basis;
+    const { version: _, heads: __, ...basis } = decided.basis;
     return { ...decided, basis: { ...basis, lines, ...(version === undefined ? {} : { version }) } };
   }
   if (decided.kind === 'edit-alert' && review?.why === 'alert-moved')

@@ -49,11 +49,8 @@ export function behindWaiting(desk: DeskPorts, db: Writer, decided: Decided): De
       return { ...decided, basis: { ...decided.basis, lines } };
     }
     case 'delete-order': {
-      const { version: _, ...known } = decided.basis;
-      const lines = linesAfter(decided.intent.orderId, known.lines, waiting);
-      return lines === undefined || lines === known.lines
-        ? decided
-        : { ...decided, basis: { ...known, lines } };
+      const lines = linesAfter(decided.intent.orderId, decided.basis.lines, waiting);
+      return lines === undefined ? decided : { ...decided, basis: { ...decided.basis, lines } };
     }
     case 'edit-alert':
     case 'delete-alert': {

@@ -14,6 +14,7 @@ import { keptJson } from '../store/json.ts';
 import { withRealIds } from '../store/made-ids.ts';
 import { folderRef, itemById } from '../store/records.ts';
 import { recordOf } from '../sync/convert.ts';
+import { headsMade } from '../sync/push/order-ground.ts';
 import {
   alertAfter,
   alertFields,
@@ -51,9 +52,10 @@ export function onWhatItLeft(desk: DeskPorts, db: Reader, command: StoredCommand
     }
     case 'delete-order': {
       if (command.kind !== 'create-order') return undo;
+      // Its version is told by the answer, when it is delivered.
       const { version: _, ...basis } = undo.basis;
       const lines = linesAfter(undo.intent.orderId, command.intent.lines, later);
-      return { ...undo, basis: { ...basis, lines } };
+      return { ...undo, basis: { ...basis, lines, heads: headsMade(command.intent) } };
     }
     case 'edit-alert': {
       if (command.kind !== 'edit-alert') return undo;

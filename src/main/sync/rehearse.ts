@@ -21,6 +21,7 @@ import { kindOf } from './push/kinds.ts';
 import type { Past, Step } from './push/kind.ts';
 import { whereInMirror } from './push/mirror-look.ts';
 import { checked } from './push/missing.ts';
+import { draftAsLeft } from './push/order-ground.ts';
 
 interface RehearsalPorts {
   readonly queue: Reader;
@@ -113,7 +114,8 @@ async function rehearseOne(
   if (stored.state !== 'queued') return { ...nothing, will: 'under-way' };
   const intent: Intent = withAllIds<Intent>(stored.intent, (one) => realId(ports.queue, one));
   if (dependsOn(intent).length > 0) return { ...nothing, will: 'depends', requests: 1 };
-  const command = withRealIds(ports.queue, stored);
+  const real = withRealIds(ports.queue, stored);
+  const command = real.kind === 'delete-order' ? draftAsLeft(ports.queue, real) : real;
   const kind = kindOf(command);
   const past: Past<unknown> = {
     tries: [],

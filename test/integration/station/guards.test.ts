@@ -150,6 +150,47 @@ it('G44 a draft deleted, and another client has changed it → asked', async () 
   expect((await world.call('GET', `${ORDER}/${id}`)).status).toBe(404);
 }, 30_000);
 
+it('X2 a draft changed and deleted here, and another client has changed its head between → asked', async () => {
+  const line = { item_id: shop.items.socket, quantity: 3, unit_rate: 4.1 };
+  const draft = { currency_code: 'EUR', vendor: { name: 'Meyer' }, line_items: [line] };
+  const ids: number[] = [];
+  await station.act('plug', { in: false });
+  for (const who of ['theirs', 'ours']) {
+    const { id } = (await world.call('POST', ORDER, draft)).json.data;
+    const now = await get(`${ORDER}/${id}`);
+    const own = { lineId: now.line_items[0].id, itemId: shop.items.socket, unitRate: '4.1' };
+    const [before, after] = [[{ ...own, quantity: '3' }], [{ ...own, quantity: '5' }]];
+    await give({ kind: 'edit-order', orderId: id, lines: after, seen: before });
+    await give({ kind: 'delete-order', orderId: id, seen: { version: now.version, lines: after } });
+    const changed = { ...now, vendor: { name: 'Somebody else' }, notes: 'agreed, keep' };
+    if (who === 'theirs') await world.call('PUT', `${ORDER}/${id}`, changed);
+    ids.push(id);
+  }
+  await station.act('plug', { in: true });
+  expect(await asked()).toMatchObject([{ kind: 'delete-order', review: { why: 'order-moved' } }]);
+  await settled();
+  const statuses = ids.map(async (id) => (await world.call('GET', `${ORDER}/${id}`)).status);
+  expect(await Promise.all(statuses)).toEqual([200, 404]);
+}, 30_000);
+
+it('X3 an order made here and undone, and another client has changed its head → asked', async () => {
+  const lines = [{ itemId: shop.items.socket, quantity: '3', unitRate: '4.1' }];
+  const given: string[] = [];
+  for (const name of ['Meyer', 'Schulz'])
+    given.push(await give({ kind: 'create-order', vendor: { name, email: null }, currency: 'EUR', lines }));
+  const { settled: made } = await station.until('outbox', {}, (view) => view.settled.length === 2, 20_000);
+  const madeBy = (id: string | undefined) => made.find((one) => one.id === id)?.proof?.made[0] ?? 0;
+  const [first, second] = given.map(madeBy);
+  const now = await get(`${ORDER}/${first}`);
+  const changed = { ...now, vendor: { name: 'Other' }, notes: 'keep', terms: 'net 30' };
+  expect((await world.call('PUT', `${ORDER}/${first}`, changed)).status).toBe(200);
+  for (const id of given) await station.act('outbox.undo', { id });
+  expect(await asked()).toMatchObject([{ kind: 'delete-order', review: { why: 'order-moved' } }]);
+  await settled();
+  expect((await world.call('GET', `${ORDER}/${first}`)).status).toBe(200);
+  expect((await world.call('GET', `${ORDER}/${second}`)).status).toBe(404);
+}, 30_000);
+
 it('B8 an edit undone, and another client has edited since → asked', async () => {
   const id = await give({ kind: 'edit-item', itemId: shop.items.tape, set: { price: '8' } });
   await settled();

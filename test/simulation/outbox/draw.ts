@@ -7,7 +7,7 @@ import { decimal, type Decimal } from '#domain/decimal.ts';
 import { forecastLine } from '#domain/forecast.ts';
 import { canReceive } from '#domain/record.ts';
 import type { Intent, IntentKind, ReceiveIntentLine } from '#domain/intent.ts';
-import { decide } from '#main/desk/give.ts';
+import { decide } from '#main/desk/decide.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { stockNow } from '#main/desk/stock.ts';
 import { temporaryIds } from '#main/store/made-ids.ts';

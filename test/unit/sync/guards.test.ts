@@ -1,14 +1,16 @@
 /** Alerts and drafts that another client has changed since they were seen. */
 import { describe, expect, test } from 'vitest';
+import type { DeleteOrderBasis } from '#domain/command.ts';
 import type { AlertFields } from '#domain/intent.ts';
 import { decimal } from '#domain/decimal.ts';
 import { onNewGround } from '#domain/rebase.ts';
 import { deleteAlert } from '#main/sync/push/delete-alert.ts';
 import { deleteOrder } from '#main/sync/push/delete-order.ts';
 import { editAlert } from '#main/sync/push/edit-alert.ts';
+import { orderOf } from '#main/sync/convert.ts';
+import { PurchaseOrder } from '#wire/purchase-order.ts';
 import { common } from '../../support/commands.ts';
 import { untried } from '../../support/past.ts';
-import { order, orderLine } from '../../support/records.ts';
 
 const saw: AlertFields = { itemId: 1, method: 'quantity_less_than', value: decimal(5), groups: ['owners'] };
 const alert = (value: number) => ({
@@ -78,25 +80,49 @@ describe('an alert', () => {
   });
 });
 
+/** What another client may have changed on a draft besides its lines. */
+const OTHER = {
+  vendor: { name: 'Somebody else' },
+  notes: 'agreed with the customer',
+  terms: 'net 30',
+  currency_code: 'USD',
+  purchase_order_number: 'PO-8',
+};
+
 describe('a draft', () => {
   const lines = [{ lineId: 1, itemId: 1, quantity: decimal(10), unitRate: decimal(1) }];
-  const deletion = (basis: { version?: number; lines?: typeof lines }) =>
+  const deletion = (basis: Partial<DeleteOrderBasis>) =>
     ({
       ...common,
       kind: 'delete-order',
       intent: { kind: 'delete-order', orderId: 7 },
       basis: { kind: 'delete-order', order: 'PO-7', vendor: 'Meyer', ...basis },
     }) as const;
-  const draft = (version: number, ordered = 10) =>
-    order({ status: 'draft', version, lines: [orderLine({ ordered: decimal(ordered) })] });
+  const heads = {
+    purchase_order_number: 'PO-7',
+    currency_code: 'EUR',
+    vendor: { name: 'Meyer', email: null },
+    notes: null,
+    terms: null,
+  };
+  const draft = (version: number, ordered = 10, about: object = {}) => {
+    const line_items = [{ id: 1, item_id: 1, quantity: ordered, unit_rate: 1 }];
+    const wire = PurchaseOrder.parse({ id: 7, status: 'draft', version, ...heads, line_items, ...about });
+    return { order: orderOf(wire), wire };
+  };
 
   test.each([
     ['of the version seen', { version: 3, lines }, draft(3), 'send'],
     ['of another version', { version: 3, lines }, draft(4), 'review'],
-    ['with the lines seen, where the version is not known', { lines }, draft(4), 'send'],
-    ['with other lines', { lines }, draft(4, 400), 'review'],
-    ['of which a command of an earlier version knows nothing', {}, draft(4, 400), 'send'],
-  ])('%s', (_what, basis, now, done) => {
+    ['with all that it was made with, where the version is not known', { lines, heads }, draft(4), 'send'],
+    ['with other lines', { lines, heads }, draft(4, 400), 'review'],
+    ...Object.entries(OTHER).map(
+      ([name, value]) =>
+        [`with another ${name}`, { lines, heads }, draft(4, 10, { [name]: value }), 'review'] as const,
+    ),
+    ['of which the lines alone are known', { lines }, draft(4), 'review'],
+    ['of which a command of an earlier version knows nothing', {}, draft(4, 400), 'review'],
+  ] as const)('%s', (_what, basis, now, done) => {
     expect(deleteOrder.decide(deletion(basis), now, untried).do).toBe(done);
   });
 
@@ -104,5 +130,8 @@ describe('a draft', () => {
     const step = deleteOrder.decide(deletion({ version: 3, lines }), draft(4, 400), untried);
     const again = onNewGround(deletion({ version: 3, lines }), step.do === 'review' ? step.review : null);
     expect(again?.basis).toMatchObject({ version: 4, lines: [{ quantity: '400' }] });
+    const known = deletion(again?.kind === 'delete-order' ? again.basis : {});
+    expect(deleteOrder.decide(known, draft(4, 400), untried).do).toBe('send');
+    expect(deleteOrder.decide(known, draft(5, 400, OTHER), untried).do).toBe('review');
   });
 });

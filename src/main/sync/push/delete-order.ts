@@ -1,31 +1,36 @@
 /**
  * Deletes an order that is still a draft. A missing one counts as deleted; one in another status is left alone, and one that
- * another client has changed since it was seen is asked about.
+ * another client has changed since it was seen, in whatever, is asked about.
  */
 import type { DeleteOrderBasis } from '#domain/command.ts';
 import type { Order } from '#domain/record.ts';
+import type { PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { draftsOf, isOrderedAs } from './edit-order.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from './kind.ts';
 import { readOrder, type Look } from './look.ts';
+import { hasHeads } from './order-ground.ts';
+
+type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;
 
 interface Preimage {
   readonly version: number;
 }
 
-export const deleteOrder: Kind<'delete-order', Order | null, Preimage> = {
+export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
   lanes: ({ intent }) => [`order:${intent.orderId}`],
 
-  look: function* (command): Look<Order | null> {
-    return (yield* readOrder(command.intent.orderId))?.order ?? null;
+  look: function* (command): Look<Facts> {
+    return yield* readOrder(command.intent.orderId, true);
   },
 
-  decide: (command, order, past) => {
-    if (order === null) {
+  decide: (command, facts, past) => {
+    if (facts === null) {
       return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
+    const { order } = facts;
     if (order.status !== 'draft') return review({ why: 'order-closed', status: order.status });
-    if (isMoved(order, command.basis)) {
+    if (isMoved(facts, command.basis)) {
       return review({ why: 'order-moved', lines: draftsOf(order), version: order.version });
     }
     return (
@@ -46,8 +51,9 @@ export const deleteOrder: Kind<'delete-order', Order | null, Preimage> = {
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };
 
-/** The version tells of every change; the lines alone where our own commands have moved the version on. */
-function isMoved(order: Order, { version, lines }: DeleteOrderBasis): boolean {
+/** The version tells of every change. Where it is not known, everything has to be as it was; what is not known at all is asked about. */
+function isMoved({ order, wire }: NonNullable<Facts>, { version, lines, heads }: DeleteOrderBasis): boolean {
   if (version !== undefined) return order.version !== version;
-  return lines !== undefined && !isOrderedAs(order, lines);
+  if (lines === undefined || heads === undefined || wire === null) return true;
+  return !isOrderedAs(order, lines) || !hasHeads(wire, heads);
 }

@@ -9,6 +9,7 @@ import { earlierInLane, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { withRealIds } from '../../store/made-ids.ts';
 import { FIELDS, sameField } from '../fields.ts';
+import { draftAsLeft } from './order-ground.ts';
 
 type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;
 
@@ -22,6 +23,8 @@ export function onStandingGround(db: Reader, command: StoredCommand): StoredComm
       return deniedIn(db, command, `order:${command.intent.orderId}`).reduceRight(withoutLines, command);
     case 'order-status':
       return withOwnStatuses(db, command);
+    case 'delete-order':
+      return draftAsLeft(db, command);
     case 'receive':
     case 'move':
     case 'count':
@@ -30,7 +33,6 @@ export function onStandingGround(db: Reader, command: StoredCommand): StoredComm
     case 'copy':
     case 'delete':
     case 'create-order':
-    case 'delete-order':
     case 'create-alert':
     case 'edit-alert':
     case 'delete-alert':
