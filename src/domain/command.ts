@@ -96,6 +96,8 @@ export interface DeleteBasis {
    * that is too large to be read.
    */
   readonly within?: readonly SeenRecord[];
+  /** What is directly in a folder that is too large to be read whole, where a person has decided on that. */
+  readonly direct?: readonly SeenRecord[];
   /** The ids of what was directly in the folder: all that commands of earlier versions know. */
   readonly childIds?: readonly number[];
   /**
@@ -108,9 +110,12 @@ export interface DeleteBasis {
 /** A record in a folder that is to be deleted. */
 export interface SeenRecord {
   readonly id: number;
-  /** Null: this station's own commands make it or put it there, so what will be found of it is not known. */
+  /** Null: this station's own commands make it or put it there, at a time that is not known yet. */
   readonly updatedAt: string | null;
-  /** As in `DeleteBasis`: the record once this station's own commands on it have gone through. */
+  /**
+   * As in `DeleteBasis`: the record once this station's own commands on it have gone through. Absent beside a time of null in
+   * commands of earlier versions, and where nobody can say what will come of it: that is asked about.
+   */
   readonly after?: RecordContent;
 }
 
@@ -121,6 +126,8 @@ export interface RecordContent {
   readonly folderId: number | null;
   readonly codes: readonly string[];
   readonly tags: readonly string[];
+  /** Photos, custom fields, a measure: by a hash, as on the record. Absent where there is nothing of the kind. */
+  readonly rest?: string;
 }
 
 export interface CreateOrderBasis {
@@ -267,6 +274,8 @@ export type ReviewCase =
       readonly childrenNow: number;
       /** Everything in the folder now; null where that is too much to be read. Absent in reviews of earlier versions. */
       readonly within?: readonly SeenRecord[] | null;
+      /** What is directly in it, where not everything can be read; null where that is too much as well. */
+      readonly direct?: readonly SeenRecord[] | null;
     }
   /** A folder is no longer where it was to be taken from. */
   | { readonly why: 'moved-elsewhere'; readonly fromId: number | null; readonly nowIn: number | null }

@@ -19,6 +19,8 @@ export type Effect =
       readonly folderId: number | null;
       readonly quantity: Decimal;
       readonly recordId: number | null;
+      /** Where that is not the original's. */
+      readonly price?: Decimal;
     }
   | { readonly does: 'appears'; readonly record: CreateItemIntent }
   | { readonly does: 'edits'; readonly recordId: number; readonly set: Partial<EditableFields> }
@@ -43,12 +45,10 @@ export function effectsOf(command: Command): Effect[] {
     }
     case 'receive':
       return command.intent.lines.map(({ lineId, itemId, folderId, quantity, copyId }): Effect => {
-        const copies = command.basis.lines.some(
-          (one) => one.lineId === lineId && one.forecast.does === 'copies',
-        );
-        return copies
-          ? { does: 'arrives', itemId, folderId, quantity, recordId: copyId }
-          : { does: 'add', itemId, quantity };
+        const forecast = command.basis.lines.find((one) => one.lineId === lineId)?.forecast;
+        if (forecast?.does !== 'copies') return { does: 'add', itemId, quantity };
+        const price = forecast.price === null ? {} : { price: forecast.price.order };
+        return { does: 'arrives', itemId, folderId, quantity, recordId: copyId, ...price };
       });
     case 'create-item':
       return [{ does: 'appears', record: command.intent }];
@@ -118,7 +118,8 @@ export function projectMade(
       const original = itemById(effect.itemId) ?? projectMade(effect.itemId, effects, itemById);
       // It is like the original as it is by then: edited by what goes before.
       const then = original && projectFields(original, effects.slice(0, n));
-      return then && { ...then, id, folderId: effect.folderId, quantity: effect.quantity };
+      const { folderId, quantity, price } = effect;
+      return then && { ...then, id, folderId, quantity, ...(price === undefined ? {} : { price }) };
     }
   }
   return undefined;

@@ -14,9 +14,10 @@ export function onNewGround(decided: Decided, review: ReviewCase | null): Decide
   if (decided.kind === 'edit-item' && review?.why === 'edit-moved')
     return { ...decided, basis: { ...decided.basis, fields: review.nowAll } };
   if (decided.kind === 'delete' && review?.why === 'changed-since') {
-    const { nowAt: updatedAt, childrenNow: children, within } = review;
-    const { after: _, childIds: __, within: ___, ...seen } = decided.basis;
-    return { ...decided, basis: { ...seen, updatedAt, children, ...(within == null ? {} : { within }) } };
+    const { nowAt: updatedAt, childrenNow: children, within, direct } = review;
+    const { after: _, childIds: __, within: ___, direct: ____, ...seen } = decided.basis;
+    const inside = within == null ? (direct == null ? {} : { direct }) : { within };
+    return { ...decided, basis: { ...seen, updatedAt, children, ...inside } };
   }
   if (decided.kind === 'move-folder' && review?.why === 'moved-elsewhere')
     return { ...decided, basis: { ...decided.basis, fromId: review.nowIn } };

@@ -20,6 +20,8 @@ export interface Item {
   readonly label: Label | null;
   readonly notes: string | null;
   readonly tags: readonly string[];
+  /** Tells whether anything else on it is as it was: see `restOf`. Empty, or absent, where there is nothing else. */
+  readonly rest?: string;
   /** The service's own time of the last change (ISO 8601). */
   readonly updatedAt: string;
 }
@@ -31,6 +33,8 @@ export interface Folder {
   readonly codes: readonly string[];
   readonly label: Label | null;
   readonly notes: string | null;
+  /** As on an item. */
+  readonly rest?: string;
   readonly updatedAt: string;
 }
 

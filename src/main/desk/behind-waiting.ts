@@ -2,7 +2,7 @@
  * A command that is decided anew after a review goes behind what else of ours waits. Its basis is what the review found, with what
  * those will make of it: otherwise they would be taken for another client's work when it is sent.
  */
-import type { Decided } from '#domain/command.ts';
+import type { Decided, SeenRecord } from '#domain/command.ts';
 import { add, ZERO } from '#domain/decimal.ts';
 import { effectsOf } from '#domain/project.ts';
 import { countedWith } from '#domain/rebase.ts';
@@ -104,16 +104,25 @@ function deleteBehind(
 ): Decided {
   const mirror = desk.mirror.read;
   const id = realId(db, decided.intent.recordId);
-  const { within: found } = decided.basis;
-  const own = contentsAfter(id, waiting, mirror).within.filter(
-    ({ id: other, updatedAt, after }) =>
-      updatedAt === null ||
-      (after !== undefined && found?.some((one) => one.id === other && one.updatedAt === updatedAt)),
-  );
-  const rest = found?.filter((one) => own.every((other) => other.id !== one.id));
-  const basis = { ...decided.basis, ...(rest === undefined ? {} : { within: [...rest, ...own] }) };
+  const { within, direct } = decided.basis;
+  const own = contentsAfter(id, waiting, mirror);
+  const basis = {
+    ...decided.basis,
+    ...(within && { within: withOwn(within, own.within) }),
+    ...(direct && { direct: withOwn(direct, own.direct) }),
+  };
   const record = decided.intent.what === 'item' ? itemById(mirror, id) : folderById(mirror, id);
   const { commands } = stockNow(db, mirror);
   if (record?.updatedAt !== basis.updatedAt || !isTouched(id, commands)) return { ...decided, basis };
   return { ...decided, basis: { ...basis, after: contentAfter(record, commands) } };
+}
+
+/** What the review found in a folder, with what those that wait put there, or make of what is there as it was found. */
+function withOwn(found: readonly SeenRecord[], waiting: readonly SeenRecord[]): readonly SeenRecord[] {
+  const own = waiting.filter(
+    ({ id, updatedAt, after }) =>
+      updatedAt === null ||
+      (after !== undefined && found.some((one) => one.id === id && one.updatedAt === updatedAt)),
+  );
+  return [...found.filter((one) => own.every((other) => other.id !== one.id)), ...own];
 }

@@ -11,6 +11,7 @@ import {
   alertFields,
   contentAfter,
   contentsAfter,
+  contentsSeen,
   fieldsShown,
   folderAfter,
   isTouched,
@@ -69,7 +70,8 @@ const RULES: { readonly [K in IntentKind]: Rule<K> } = {
     const parent = 'folderId' in record ? record.folderId : record.parentId;
     const { name, updatedAt } = record;
     const { commands } = stock;
-    const inside = intent.what === 'folder' ? contentsAfter(id, commands, mirror) : { children: 0 };
+    const inside =
+      intent.what === 'folder' ? contentsSeen(contentsAfter(id, commands, mirror)) : { children: 0 };
     const after = isTouched(id, commands) ? { after: contentAfter(record, commands) } : {};
     const folder = folderRef(mirror, parent).name;
     const at = { name, folder, folderId: parent, updatedAt };

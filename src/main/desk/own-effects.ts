@@ -6,7 +6,7 @@
 import type { Command, RecordContent, SeenRecord } from '#domain/command.ts';
 import { add, compare, ZERO } from '#domain/decimal.ts';
 import type { AlertFields, EditableFields, OrderLineDraft } from '#domain/intent.ts';
-import { effectsOf, projectFields, projectQuantity, queuedByLine } from '#domain/project.ts';
+import { effectsOf, projectFields, projectMade, projectQuantity, queuedByLine } from '#domain/project.ts';
 import type { Folder, Item } from '#domain/record.ts';
 import type { Reader } from '../store/database.ts';
 import { orderById } from '../store/orders.ts';
@@ -44,13 +44,14 @@ export function contentAfter(record: Item | Folder, commands: readonly Command[]
           tags: [],
         };
   const effects = commands.flatMap(effectsOf);
-  const { name, notes, label, price, minQuantity, codes, tags } = projectFields(before, effects);
+  const { name, notes, label, price, minQuantity, codes, tags, rest = '' } = projectFields(before, effects);
   return {
     fields: { name, notes, label, price, minQuantity },
     quantity: projectQuantity(record.id, before.quantity, effects),
     folderId: folderAfter(record.id, before.folderId, commands),
     codes,
     tags,
+    rest,
   };
 }
 
@@ -113,21 +114,22 @@ function touchedBy(commands: readonly StoredCommand[]): ReadonlySet<number> {
 }
 
 /**
- * Everything in a folder, at any depth, with what `commands` make of it, and how many records are directly in it.
+ * Everything in a folder, at any depth, with what `commands` make of it, and what of that is directly in it.
  * @param commands with real ids
- * @param mirror null: it was empty before them
+ * @param asMade of a folder that was empty before them: a record as one of them has made it, where that is known
  */
 export function contentsAfter(
   folderId: number,
   commands: readonly StoredCommand[],
-  mirror: Reader | null,
-): { readonly children: number; readonly within: readonly SeenRecord[] } {
+  mirror: Reader,
+  asMade?: (id: number) => Item | Folder | undefined,
+): { readonly direct: readonly SeenRecord[]; readonly within: readonly SeenRecord[] } {
   const touched = touchedBy(commands);
   const seen = new Map<number, SeenRecord>();
   const direct = new Set<number>();
   const add = (at: number): void => {
-    for (const { id, parentId, updatedAt } of mirror === null ? [] : recordsBelow(mirror, at)) {
-      const record = mirror !== null && touched.has(id) ? recordById(mirror, id) : undefined;
+    for (const { id, parentId, updatedAt } of asMade === undefined ? recordsBelow(mirror, at) : []) {
+      const record = touched.has(id) ? recordById(mirror, id) : undefined;
       const after = record && { after: contentAfter(record, commands) };
       if (!seen.has(id)) seen.set(id, { id, updatedAt, ...after });
       if (parentId === folderId) direct.add(id);
@@ -140,12 +142,34 @@ export function contentsAfter(
     if (next.length === 0) break;
     coming = coming.filter((one) => !next.includes(one));
     for (const one of next) {
-      seen.set(one.id, { id: one.id, updatedAt: null });
+      const known = asMade === undefined ? recordById(mirror, one.id) : asMade(one.id);
+      const record = known ?? recordMadeBy(one.id, commands, mirror);
+      const after = record && { after: contentAfter(record, commands) };
+      seen.set(one.id, { id: one.id, updatedAt: null, ...after });
       add(one.id);
       if (one.folderId === folderId) direct.add(one.id);
     }
   }
-  return { children: direct.size, within: [...seen.values()] };
+  const within = [...seen.values()];
+  return { direct: within.filter(({ id }) => direct.has(id)), within };
+}
+
+/** The same as a basis has it. */
+export const contentsSeen = ({ direct, within }: ReturnType<typeof contentsAfter>) => ({
+  children: direct.length,
+  within,
+});
+
+/** A record that one of `commands` makes, as that makes it; undefined where nobody can say. */
+function recordMadeBy(id: number, commands: readonly Command[], mirror: Reader): Item | Folder | undefined {
+  const effects = commands.flatMap(effectsOf);
+  const made = effects.find((effect) => effect.does === 'appears' && effect.record.itemId === id);
+  if (made?.does !== 'appears' || made.record.what === 'item')
+    return projectMade(id, effects, (one) => itemById(mirror, one));
+  const { fields, folderId } = made.record;
+  const { name, notes, label } = fields;
+  const codes = label === null ? [] : [label.code];
+  return { id, name, notes, label, codes, parentId: folderId, updatedAt: '' };
 }
 
 const recordById = (mirror: Reader, id: number): Item | Folder | undefined =>

@@ -3,6 +3,7 @@
  * show what other clients did since. They would be undone with it, so they have to stand out when the undo is delivered.
  */
 import type { Decided } from '#domain/command.ts';
+import { madeBy } from '#domain/ids.ts';
 import { effectsOf, projectMade } from '#domain/project.ts';
 import type { Folder, Item } from '#domain/record.ts';
 import { Item as WireItem } from '#wire/item.ts';
@@ -20,6 +21,7 @@ import {
   alertFields,
   contentAfter,
   contentsAfter,
+  contentsSeen,
   fieldsAfter,
   folderAfter,
   linesAfter,
@@ -73,7 +75,7 @@ export function onWhatItLeft(desk: DeskPorts, db: Reader, command: StoredCommand
       if (made === undefined) return undo;
       // No time is as it was made: what is written on it has to be.
       const as = { updatedAt: '', after: contentAfter({ ...made, id: recordId }, later) };
-      const inside = what === 'folder' ? contentsAfter(recordId, later, null) : {};
+      const inside = what === 'folder' ? putInside(db, mirror, recordId, later) : {};
       return { ...undo, basis: { ...undo.basis, ...as, ...inside } };
     }
     // Their basis is no guard: figures are read before they are changed.
@@ -98,12 +100,27 @@ function laterThan(db: Reader, { seq }: StoredCommand): readonly StoredCommand[]
   return [...appliedAfter(db, seq), ...waiting].map((one) => withRealIds(db, one));
 }
 
+/** What this station has put into a folder since it made it. */
+function putInside(db: Reader, mirror: Reader, folderId: number, later: readonly StoredCommand[]) {
+  const made = (id: number): Item | Folder | undefined => {
+    const maker = later.find(({ intent }) => madeBy(intent).includes(id));
+    const record = maker && asMade(db, mirror, maker);
+    return record && { ...record, id };
+  };
+  return contentsSeen(contentsAfter(folderId, later, mirror, made));
+}
+
 /** The record that a command made, as the service told of it, or else as it was asked for. */
 function asMade(db: Reader, mirror: Reader, command: StoredCommand): Item | Folder | undefined {
   if (command.kind !== 'create-item' && command.kind !== 'copy') return undefined;
   const sent = attemptsOf(db, command.seq).findLast(({ outcome }) => outcome === 'applied');
   const told = routes.createItem.answer.safeParse(keptJson(sent?.answer ?? null)).data;
-  if (told !== undefined) return recordIn(told);
+  if (told !== undefined) {
+    const made = recordIn(told);
+    // An answer may leave out photos and custom fields: a copy has its original's.
+    const original = command.kind === 'copy' ? itemById(mirror, command.intent.itemId) : undefined;
+    return { ...made, rest: (made.rest || original?.rest) ?? '' };
+  }
   if (command.kind === 'copy')
     return projectMade(command.intent.copyId, effectsOf(command), (id) => itemById(mirror, id));
   // Not from the intent: the notes were sent with a mark.

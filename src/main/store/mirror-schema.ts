@@ -136,4 +136,10 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
     PRIMARY KEY (list, id)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- A hash of what else is on a record: photos, custom fields, a measure. Everything is read once more for it.
+  ALTER TABLE record ADD COLUMN rest TEXT NOT NULL DEFAULT '';
+  UPDATE record SET updated_at = '';
+  DELETE FROM progress WHERE key IN ('complete', 'walk', 'watermark');
+  `,
 ];

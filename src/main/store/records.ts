@@ -19,10 +19,11 @@ interface ItemRow {
   notes: string | null;
   tags: string;
   label: string | null;
+  rest: string;
   updated_at: string;
 }
 
-const COLUMNS = `record.id, sid, name, parent_id, quantity, min_quantity, price, codes, label, notes, tags, updated_at`;
+const COLUMNS = `record.id, sid, name, parent_id, quantity, min_quantity, price, codes, label, rest, notes, tags, updated_at`;
 
 /**
  * Returns whether anything is different from what was there.
@@ -43,6 +44,7 @@ export function putItem(db: Writer, item: Item, words: string): boolean {
     codes: item.codes,
     words,
     label: item.label,
+    rest: item.rest ?? '',
     updatedAt: item.updatedAt,
   });
 }
@@ -62,6 +64,7 @@ export function putFolder(db: Writer, folder: Folder, words: string): boolean {
     codes: folder.codes,
     words,
     label: folder.label,
+    rest: folder.rest ?? '',
     updatedAt: folder.updatedAt,
   });
 }
@@ -80,11 +83,12 @@ interface NewRecord {
   readonly codes: readonly string[];
   readonly words: string;
   readonly label: Label | null;
+  readonly rest: string;
   readonly updatedAt: string;
 }
 
 const WRITTEN =
-  'id, kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, words, label, updated_at';
+  'id, kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, words, label, rest, updated_at';
 
 function putRecord(db: Writer, record: NewRecord): boolean {
   const tags = JSON.stringify(record.tags);
@@ -103,18 +107,19 @@ function putRecord(db: Writer, record: NewRecord): boolean {
     codes,
     record.words,
     record.label === null ? null : JSON.stringify(record.label),
+    record.rest,
     record.updatedAt,
   ];
   // A first pull brings nothing but new records: they need no look at what was there.
   const isNew =
     db.run(
-      `INSERT INTO record (${WRITTEN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+      `INSERT INTO record (${WRITTEN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
       ...values,
     ).changes === 1;
   if (!isNew) {
     const { changes } = db.run(
-      `UPDATE record SET (${WRITTEN}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        WHERE id = ? AND (${WRITTEN}) IS NOT (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `UPDATE record SET (${WRITTEN}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        WHERE id = ? AND (${WRITTEN}) IS NOT (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...values,
       record.id,
       ...values,
@@ -181,6 +186,7 @@ export function folderById(db: Reader, id: number): Folder | undefined {
       codes: fromJson<string[]>(row.codes),
       label: row.label === null ? null : fromJson<Label>(row.label),
       notes: row.notes,
+      rest: row.rest,
       updatedAt: row.updated_at,
     }
   );
@@ -361,6 +367,7 @@ function itemOf(row: ItemRow): Item {
     label: row.label === null ? null : fromJson<Label>(row.label),
     notes: row.notes,
     tags: fromJson<string[]>(row.tags),
+    rest: row.rest,
     updatedAt: row.updated_at,
   };
 }

@@ -1,4 +1,5 @@
 /** The service's records as the domain's. What the service leaves out or says strangely becomes an explicit absence here. */
+import { createHash } from 'node:crypto';
 import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Label } from '#domain/intent.ts';
 import type { Order, OrderLine } from '#domain/record.ts';
@@ -15,7 +16,7 @@ export function recordOf(wire: WireItem): Pulled {
   const name = wire.name === '' ? `#${wire.id}` : wire.name;
   if (wire.type === 'folder') {
     const { id, notes, parent_id: parentId, updated_at: updatedAt } = wire;
-    const folder = { id, name, notes, parentId, codes, label: labelOf(wire), updatedAt };
+    const folder = { id, name, notes, parentId, codes, label: labelOf(wire), rest: restOf(wire), updatedAt };
     return { kind: 'folder', folder, words };
   }
   return {
@@ -31,7 +32,8 @@ export function recordOf(wire: WireItem): Pulled {
       codes,
       label: labelOf(wire),
       notes: wire.notes,
-      tags: [...new Set([...wire.tag_names, ...wire.tags.map((tag) => tag.name)])],
+      tags: tagsOf(wire),
+      rest: restOf(wire),
       updatedAt: wire.updated_at,
     },
     words,
@@ -44,6 +46,34 @@ function wordsOf(wire: WireItem): string {
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .join('\n');
 }
+
+const tagsOf = (wire: WireItem): string[] => [
+  ...new Set([...wire.tag_names, ...wire.tags.map((tag) => tag.name)]),
+];
+
+/**
+ * A hash of what people may have put on a record and the dock has no other word for; empty where there is nothing. Members that
+ * the document does not name are left out: they may be computed. Custom fields and photos are in an answer where they are asked for.
+ */
+function restOf(wire: WireItem): string {
+  const fields = wire.custom_attribute_values
+    .filter(({ value }) => isSomething(value))
+    .map(({ custom_attribute_id: id, value, scanner_code_type: type }) => [id, value, type] as const);
+  const photos = wire.photos.map(({ id }) => id);
+  const { type, name, value } = wire.measured_quantity ?? {};
+  const isFolder = wire.type === 'folder';
+  const rest = [
+    [wire.label_url_extra, wire.label_url_extra_type],
+    fields.toSorted(([a], [b]) => a - b),
+    photos.toSorted((a, b) => a - b),
+    [type, name, value],
+    isFolder ? [tagsOf(wire).toSorted(), wire.min_quantity] : [],
+  ];
+  if (!rest.flat(3).some(isSomething)) return '';
+  return createHash('sha256').update(JSON.stringify(rest)).digest('base64url').slice(0, 22);
+}
+
+const isSomething = (value: unknown): boolean => value != null && value !== '';
 
 function labelOf(wire: WireItem): Label | null {
   return wire.label_url === null ? null : { code: wire.label_url, type: wire.label_url_type ?? '' };

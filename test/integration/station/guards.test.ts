@@ -95,6 +95,57 @@ it('a folder deleted after own work in it, offline → deleted without a questio
 const ALERTS = '/api/v1/alerts';
 const ORDER = '/api/v1/purchase_orders';
 
+it('D10 an item edited and deleted here, and another client has measured it anew → asked', async () => {
+  const metre = { type: 'length', name: 'meter', value: '100' };
+  const cable = () => make({ name: 'Cable', parent_id: shop.folders.a, measured_quantity: metre });
+  const [theirs, ours] = [await cable(), await cable()];
+  await station.act('refresh', {});
+  await station.until('folder', { folderId: shop.folders.a }, (view) =>
+    [theirs, ours].every((id) => view.items.some((one) => one.id === id)),
+  );
+  await station.act('plug', { in: false });
+  for (const id of [theirs, ours]) {
+    await give({ kind: 'edit-item', itemId: id, set: { price: '3' } });
+    await give({ kind: 'delete', recordId: id, what: 'item' });
+  }
+  const measured = { measured_quantity: { value: '250' } };
+  expect((await world.call('PUT', `/api/v1/items/${theirs}`, measured)).status).toBe(204);
+  await station.act('plug', { in: true });
+  expect(await asked()).toMatchObject([{ kind: 'delete', review: { why: 'changed-since' } }]);
+  await settled();
+  expect([await isThere(theirs), await isThere(ours)]).toEqual([true, false]);
+}, 30_000);
+
+it.each(['filled in', 'left'])(
+  'X6 a record made here in a folder that goes, %s by another client meanwhile → asked in the first case',
+  async (done) => {
+    await station.act('plug', { in: false });
+    const more = { minQuantity: null, price: null, notes: 'of the fair', label: null };
+    const fields = { name: 'Box', quantity: '7', ...more };
+    await give({ kind: 'create-item', what: 'item', folderId: shop.folders.b, fields });
+    await give({ kind: 'delete', recordId: shop.folders.b, what: 'folder' });
+    await world.trouble({
+      on: { method: 'POST', path: '/api/v1/items' },
+      effect: { does: 'latency', ms: 1500 },
+    });
+    await station.act('plug', { in: true });
+    const boxes = async (): Promise<any[]> =>
+      (await get(`/api/v1/items?folder_id=${shop.folders.b}&per_page=100`)).filter(
+        (x: any) => x.name === 'Box',
+      );
+    await expect.poll(boxes, { timeout: 10_000 }).toHaveLength(1);
+    const [box] = await boxes();
+    if (done === 'filled in') {
+      expect((await world.call('PUT', `/api/v1/items/${box.id}`, { quantity: 900 })).status).toBe(204);
+      expect(await asked()).toMatchObject([{ kind: 'delete', review: { why: 'changed-since' } }]);
+    }
+    const { review } = await settled();
+    expect(review).toHaveLength(done === 'filled in' ? 1 : 0);
+    expect(await isThere(box.id)).toBe(done === 'filled in');
+  },
+  30_000,
+);
+
 it('B7 alerts changed and deleted, and another client has changed them → asked, with both versions', async () => {
   const watch = { item_id: shop.items.tape, threshold_method: 'quantity_less_than', type: 'Quantity' };
   const shown = { ...watch, threshold_value: 5, recipient_groups: ['owners'] };

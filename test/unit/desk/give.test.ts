@@ -113,6 +113,53 @@ describe('a folder that is to be deleted', () => {
   });
 });
 
+describe('what this station puts into a folder that is to be deleted', () => {
+  const fields = {
+    name: 'Box',
+    quantity: decimal(7),
+    minQuantity: null,
+    price: null,
+    notes: null,
+    label: null,
+  };
+  const create = (what: 'item' | 'folder', folderId: number) => {
+    const given = ask({ kind: 'create-item', what, folderId, fields });
+    return given.given ? (given.made[0] ?? 0) : 0;
+  };
+  const withinAt = (id: number) => {
+    ask({ kind: 'delete', recordId: BIN, what: 'folder' });
+    const basis = bases().at(-1);
+    return basis?.kind === 'delete' ? basis.within?.find((one) => one.id === id) : undefined;
+  };
+
+  it('T X6 an item that it makes → known as it makes it, and as it goes on with it', () => {
+    const box = create('item', BIN);
+    ask({ kind: 'adjust', itemId: box, by: decimal(2), reason: null });
+    const after = { fields: { name: 'Box', notes: null, price: null }, quantity: '9', folderId: BIN };
+    expect(withinAt(box)).toMatchObject({ updatedAt: null, after });
+  });
+
+  it('a folder that it makes, and an item in that → known, and where they are to be', () => {
+    const within = create('folder', BIN);
+    const box = create('item', within);
+    expect(withinAt(within)).toMatchObject({ after: { fields: { name: 'Box' }, folderId: BIN } });
+    expect(withinAt(box)).toMatchObject({ after: { folderId: within } });
+  });
+
+  it('a copy → known with all that is on the original', () => {
+    stores.mirror.write((db) => putItem(db, item({ id: 1, folderId: BIN, rest: 'photos', tags: ['t'] }), ''));
+    const copied = ask({ kind: 'copy', itemId: 1, quantity: decimal(2), folderId: BIN });
+    const after = { quantity: '2', folderId: BIN, rest: 'photos', tags: ['t'] };
+    expect(withinAt(copied.given ? (copied.made[0] ?? 0) : 0)).toMatchObject({ updatedAt: null, after });
+  });
+
+  it('a record that it writes on → known with all that is on it', () => {
+    stores.mirror.write((db) => putItem(db, item({ id: 1, folderId: BIN, rest: 'photos' }), ''));
+    ask({ kind: 'edit-item', itemId: 1, set: { price: decimal(3) } });
+    expect(withinAt(1)).toMatchObject({ after: { fields: { price: '3' }, rest: 'photos' } });
+  });
+});
+
 describe('an alert', () => {
   const fields = { itemId: 1, method: 'quantity_less_than', value: decimal(5), groups: ['owners'] };
   const body = {

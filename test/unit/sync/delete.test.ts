@@ -1,7 +1,8 @@
 /** What was not seen is not deleted: a record, and everything in a folder at any depth. */
 import { describe, expect, test } from 'vitest';
-import type { DeleteBasis } from '#domain/command.ts';
+import type { DeleteBasis, RecordContent } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
+import type { Item } from '#domain/record.ts';
 import { onNewGround } from '#domain/rebase.ts';
 import { deleteRecord } from '#main/sync/push/delete.ts';
 import type { Ask, Found, Told } from '#main/sync/push/look.ts';
@@ -20,6 +21,12 @@ const asItem = (id: number, folderId: number, updatedAt = T1, quantity = 100): F
   kind: 'item',
   item: item({ id, folderId, updatedAt, quantity: decimal(quantity) }),
 });
+
+/** What is to be found of an item. */
+function contentOf(about: Partial<Item>): RecordContent {
+  const { price, minQuantity, name, notes, label, ...content } = item(about);
+  return { ...content, fields: { name, notes, label, price, minQuantity } };
+}
 
 const deletion = (about: Partial<DeleteBasis>) =>
   ({
@@ -83,15 +90,40 @@ describe('a folder', () => {
     expect(read(AS_SEEN, rows).step).toMatchObject({ do: 'review', review: { why: 'changed-since' } });
   });
 
-  test('with a record that our own command puts there → deleted', () => {
-    const command = deletion({ within: [...SEEN, { id: 3, updatedAt: null }] });
-    expect(read(command, [...THERE, asItem(3, INNER, T2)]).step.do).toBe('send');
+  test('T with a record that our own command puts there → deleted as that makes it, asked otherwise', () => {
+    const after = contentOf({ folderId: INNER, quantity: decimal(7) });
+    const command = deletion({ within: [...SEEN, { id: 3, updatedAt: null, after }] });
+    expect(read(command, [...THERE, asItem(3, INNER, T2, 7)]).step.do).toBe('send');
+    expect(read(command, [...THERE, asItem(3, INNER, T2, 900)]).step.do).toBe('review');
+    // Nobody can say what it is to be like.
+    const unknown = deletion({ within: [...SEEN, { id: 3, updatedAt: null }] });
+    expect(read(unknown, [...THERE, asItem(3, INNER, T2, 7)]).step.do).toBe('review');
+  });
+
+  test.each([
+    ['the mark of what was made here', 'a fair [ref:0190b0a2-6a61-7000-8000-000000000001]', 'send'],
+    ['other notes', 'customer property, keep', 'review'],
+  ])('with a record that we made, and %s on it → %s', (_what, notes, done) => {
+    const after = contentOf({ folderId: INNER, notes: 'a fair' });
+    const made = { ...asItem(3, INNER, T2), item: item({ id: 3, folderId: INNER, notes, updatedAt: T2 }) };
+    const command = deletion({ within: [...SEEN, { id: 3, updatedAt: null, after }] });
+    expect(read(command, [...THERE, { ...made, kind: 'item' }]).step.do).toBe(done);
+  });
+
+  test('T with a record that our own command writes on, and another client has put a photo on it → asked', () => {
+    const after = contentOf({ folderId: BIN, rest: 'as seen' });
+    const command = deletion({ within: [{ id: 1, updatedAt: T1, after }, ...SEEN.slice(1)] });
+    const found = (rest: string): Found => ({
+      kind: 'item',
+      item: item({ id: 1, folderId: BIN, rest, updatedAt: T2 }),
+    });
+    expect(read(command, [found('as seen')]).step.do).toBe('send');
+    expect(read(command, [found('with another photo')]).step.do).toBe('review');
+    expect(read(command, [found('as seen')]).asked.every((ask) => 'whole' in ask)).toBe(true);
   });
 
   test('with a record that our own command writes on → deleted as that leaves it, asked otherwise', () => {
-    const { price, minQuantity, name, notes, label, codes, tags } = item();
-    const fields = { name, notes, label, price, minQuantity };
-    const after = { fields, quantity: decimal(96), folderId: BIN, codes, tags };
+    const after = contentOf({ quantity: decimal(96), folderId: BIN });
     const command = deletion({ within: [{ id: 1, updatedAt: T1, after }, ...SEEN.slice(1)] });
     expect(read(command, [asItem(1, BIN, T2, 96)]).step.do).toBe('send');
     expect(read(command, [asItem(1, BIN, T2, 900)]).step.do).toBe('review');
@@ -129,6 +161,15 @@ describe('a folder that is too large to be read', () => {
     const { asked, step } = read(AS_SEEN, folders);
     expect(step).toMatchObject({ do: 'review', review: { within: null } });
     expect(asked.length).toBeLessThanOrEqual(22);
+  });
+
+  test('T X5 for having many folders, decided on anew → what is directly in it is asked about again', () => {
+    const folders = Array.from({ length: 50 }, (_, n) => asFolder(100 + n, BIN));
+    const again = anyway(read(AS_SEEN, [...folders, asItem(1, BIN)]));
+    expect(read(again, [...folders, asItem(1, BIN)]).step.do).toBe('send');
+    expect(read(again, folders.slice(1)).step.do).toBe('send');
+    expect(read(again, [...folders.slice(1), asItem(1, BIN), asItem(3, BIN)]).step.do).toBe('review');
+    expect(read(again, [...folders, asItem(1, BIN, T2)]).step.do).toBe('review');
   });
 });
 

@@ -121,7 +121,7 @@ describe('a draft', () => {
         [`with another ${name}`, { lines, heads }, draft(4, 10, { [name]: value }), 'review'] as const,
     ),
     ['of which the lines alone are known', { lines }, draft(4), 'review'],
-    ['of which a command of an earlier version knows nothing', {}, draft(4, 400), 'review'],
+    ['of which a command of an earlier version knows nothing', {}, draft(4, 400), 'send'],
   ] as const)('%s', (_what, basis, now, done) => {
     expect(deleteOrder.decide(deletion(basis), now, untried).do).toBe(done);
   });

@@ -10,7 +10,7 @@ import { rowOf } from '#wire/read.ts';
 export const WHOLE_ACCOUNT = {
   folder_id: null,
   include_subfolders: true,
-  include: 'custom_attributes',
+  include: 'custom_attributes,photos',
 } as const;
 
 export const ITEMS = countedRows(itemRow);

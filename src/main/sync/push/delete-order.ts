@@ -51,9 +51,13 @@ export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };
 
-/** The version tells of every change. Where it is not known, everything has to be as it was; what is not known at all is asked about. */
+/**
+ * The version tells of every change. Where it is not known, everything has to be as it was, and what is known in part is asked about.
+ * Of commands of the first versions nothing is known: they are as asked for.
+ */
 function isMoved({ order, wire }: NonNullable<Facts>, { version, lines, heads }: DeleteOrderBasis): boolean {
   if (version !== undefined) return order.version !== version;
+  if (lines === undefined && heads === undefined) return false;
   if (lines === undefined || heads === undefined || wire === null) return true;
   return !isOrderedAs(order, lines) || !hasHeads(wire, heads);
 }

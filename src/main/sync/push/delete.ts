@@ -6,17 +6,18 @@
 import type { DeleteBasis, RecordContent, SeenRecord } from '#domain/command.ts';
 import { compare, ZERO } from '#domain/decimal.ts';
 import { beside } from '#domain/lane.ts';
+import { withoutMark } from '#domain/mark.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { FIELDS, fieldsOf, sameField } from '../fields.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from './kind.ts';
-import { idOf, readRecord, readWithinPart, type Found, type Look } from './look.ts';
+import { idOf, readRecord, readWhole, type Found, type Look } from './look.ts';
 import { giveUp } from './pages.ts';
 
 interface Inside {
   /** How many records are directly in the folder. */
   readonly children: number;
-  /** Null where they are more than are read. */
-  readonly childIds: readonly number[] | null;
+  /** What is directly in it; null where that is more than is read. */
+  readonly direct: readonly FoundRecord[] | null;
   /** Everything in the folder, at any depth; null where that is more than is read. */
   readonly within: readonly FoundRecord[] | null;
 }
@@ -38,14 +39,14 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
     `folder:${intent.recordId}`,
     beside(`folder:${basis.folderId ?? null}`),
     // What this station's own commands do in the folder is done before it goes.
-    ...(basis.within ?? [])
+    ...(basis.within ?? basis.direct ?? [])
       .filter(({ updatedAt, after }) => updatedAt === null || after !== undefined)
       .flatMap(({ id }) => [beside(`item:${id}`), beside(`folder:${id}`)]),
   ],
 
   look: function* (command): Look<Facts | null> {
     const { recordId, what } = command.intent;
-    const found = yield* readRecord(recordId);
+    const found = yield* readRecord(recordId, true);
     if (found === null) return null;
     const inside = what === 'folder' ? yield* readInside(recordId) : EMPTY;
     return { ...foundRecord(found), ...inside };
@@ -64,7 +65,8 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
         nowAt: facts.updatedAt,
         childrenThen: children,
         childrenNow: facts.children,
-        within: facts.within && facts.within.map(({ id, updatedAt: at }) => ({ id, updatedAt: at })),
+        within: timesOf(facts.within),
+        ...(facts.within === null ? { direct: timesOf(facts.direct) } : {}),
       });
     }
     return (
@@ -85,27 +87,30 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };
 
-const EMPTY: Inside = { children: 0, childIds: [], within: [] };
+const EMPTY: Inside = { children: 0, direct: [], within: [] };
+
+const timesOf = (found: readonly FoundRecord[] | null): readonly SeenRecord[] | null =>
+  found && found.map(({ id, updatedAt }) => ({ id, updatedAt }));
 
 /** Folders within the folder, and records in all of them, that are read. A page of contents has a thousand records. */
 const MOST_FOLDERS = 20;
 const MOST_RECORDS = 2000;
 
 function* readInside(folderId: number): Look<Inside> {
-  const { found: direct, partial, total } = yield* readWithinPart(folderId, () => true);
+  const { found: direct, partial, total } = yield* readWhole(folderId);
   if (partial) {
     // How many there are is what a person decides on: a number that nobody told is none.
     const children = total ?? (yield* giveUp('how much is in the folder is not told'));
-    return { children, childIds: null, within: null };
+    return { children, direct: null, within: null };
   }
-  const inside = { children: direct.length, childIds: direct.map(idOf) };
+  const inside = { children: direct.length, direct: direct.map(foundRecord) };
   const records = [...direct];
   let folders = 0;
   // Grows while it is gone through.
   for (const record of records) {
     if (record.kind === 'item') continue;
     if (++folders > MOST_FOLDERS) return { ...inside, within: null };
-    const within = yield* readWithinPart(record.folder.id, () => true);
+    const within = yield* readWhole(record.folder.id);
     if (within.partial) return { ...inside, within: null };
     records.push(...within.found);
   }
@@ -114,24 +119,25 @@ function* readInside(folderId: number): Look<Inside> {
 }
 
 /** Whether the folder holds anything that the person did not see as it is. Fewer records than were seen are deleted as they are. */
-function hasUnseen(facts: Inside, { within, childIds, children }: DeleteBasis): boolean {
-  if (within === undefined) {
-    return childIds === undefined || facts.childIds === null
-      ? facts.children !== children
-      : facts.childIds.some((id) => !childIds.includes(id));
-  }
-  if (facts.within === null) return true;
-  const seen = new Map(within.map((one) => [one.id, one]));
-  return facts.within.some((found) => {
-    const saw = seen.get(found.id);
-    return saw === undefined || !isAsSeen(found, saw);
+function hasUnseen(facts: Inside, { within, direct, childIds, children }: DeleteBasis): boolean {
+  if (within !== undefined) return facts.within === null || isUnseenIn(facts.within, within);
+  if (facts.direct === null) return facts.children !== children;
+  if (direct !== undefined) return isUnseenIn(facts.direct, direct);
+  return childIds === undefined
+    ? facts.children !== children
+    : facts.direct.some(({ id }) => !childIds.includes(id));
+}
+
+function isUnseenIn(found: readonly FoundRecord[], seen: readonly SeenRecord[]): boolean {
+  const saw = new Map(seen.map((one) => [one.id, one]));
+  return found.some((one) => {
+    const was = saw.get(one.id);
+    return was === undefined || !isAsSeen(one, was);
   });
 }
 
 const isAsSeen = (found: FoundRecord, { updatedAt, after }: Omit<SeenRecord, 'id'>): boolean =>
-  updatedAt === null ||
-  found.updatedAt === updatedAt ||
-  (after !== undefined && isSame(found.content, after));
+  found.updatedAt === updatedAt || (after !== undefined && isSame(found.content, after));
 
 const foundRecord = (found: Found): FoundRecord => ({
   id: idOf(found),
@@ -141,19 +147,25 @@ const foundRecord = (found: Found): FoundRecord => ({
 
 function contentOf(found: Found): RecordContent {
   const fields = fieldsOf(found);
-  return found.kind === 'item'
-    ? { ...found.item, fields }
-    : { fields, quantity: null, folderId: found.folder.parentId, codes: found.folder.codes, tags: [] };
+  if (found.kind === 'item') return { ...found.item, fields };
+  const { parentId: folderId, codes, rest = '' } = found.folder;
+  return { fields, quantity: null, folderId, codes, tags: [], rest };
 }
 
+/** The mark in the notes of what this station has made is no part of what people wrote. */
 function isSame(one: RecordContent, other: RecordContent): boolean {
   const stocks = [one.quantity ?? ZERO, other.quantity ?? ZERO] as const;
+  const [fields, others] = [one, other].map(({ fields: { notes, ...more } }) => ({
+    ...more,
+    notes: withoutMark(notes),
+  }));
   return (
-    FIELDS.every((name) => sameField(one.fields[name], other.fields[name])) &&
+    FIELDS.every((name) => sameField(fields?.[name], others?.[name])) &&
     compare(...stocks) === 0 &&
     one.folderId === other.folderId &&
     isSameSet(one.codes, other.codes) &&
-    isSameSet(one.tags, other.tags)
+    isSameSet(one.tags, other.tags) &&
+    (one.rest ?? '') === (other.rest ?? '')
   );
 }
 

@@ -13,9 +13,10 @@ import { giveUp, readList, type IsEnough, type List, type ListPage, type Rows } 
 export type Look<Facts> = Generator<Ask, Facts, Told>;
 
 export type Ask =
-  | { readonly read: 'record'; readonly id: number }
+  /** `whole`: with its photos and custom fields. */
+  | { readonly read: 'record'; readonly id: number; readonly whole?: true }
   /** One page of a folder's direct contents, the newest first. `size`: rows on a page; absent: the most there may be. */
-  | ({ readonly read: 'contents'; readonly folderId: number | null } & PageAsk)
+  | ({ readonly read: 'contents'; readonly folderId: number | null; readonly whole?: true } & PageAsk)
   /** One page of what changed since then (epoch milliseconds, the service's clock), the newest first. */
   | ({ readonly read: 'recent'; readonly since: number } & PageAsk)
   /** `whole`: as the service has it, to be sent back; not what the mirror keeps of it. */
@@ -74,8 +75,10 @@ function* readOne<R extends 'record' | 'order' | 'receipt'>(
 const isOf = <R extends Told['read']>(told: Told, read: R): told is Told & { readonly read: R } =>
   told.read === read;
 
-export function* readRecord(id: number): Look<Found | null> {
-  return (yield* readOne({ read: 'record', id }, `the record with number ${id}`)).record;
+/** @param whole with all that is on it */
+export function* readRecord(id: number, whole?: true): Look<Found | null> {
+  const what = { read: 'record', id, ...(whole === undefined ? {} : { whole }) } as const;
+  return (yield* readOne(what, `the record with number ${id}`)).record;
 }
 
 export function* readItem(id: number): Look<Item | null> {
@@ -138,6 +141,14 @@ export function* askWithin(folderId: number | null): Look<void> {
   yield { read: 'contents', folderId, page: 1 };
 }
 
+/** Everything directly in a folder with all that is on it, as far as it was read. */
+export function* readWhole(
+  folderId: number,
+): Look<{ readonly found: readonly Found[] } & Pick<Rows<Found>, 'partial' | 'total'>> {
+  const { rows, partial, total } = yield* readList(contentsOf(folderId, true));
+  return { found: rows, partial, total };
+}
+
 /** What was made since then and `fits`: whatever was made before is passed over, though it was changed since. */
 export function* readRecent(since: number, fits: (record: Found) => boolean): Look<readonly Found[]> {
   const isOlder = ({ createdAt }: Found): boolean =>
@@ -197,12 +208,17 @@ export function* readAlerts(isEnough?: IsEnough<Alert>): Look<readonly Alert[]> 
   return rows;
 }
 
-const contentsOf = (folderId: number | null): List<Found> => ({
+const contentsOf = (folderId: number | null, whole?: true): List<Found> => ({
   name: 'the list of what is in a folder',
   full: pageSizes.items.max,
   most: MOST_CONTENTS,
   beyond: 'partial',
-  ask: (page, size) => ({ read: 'contents', folderId, ...at(page, size, pageSizes.items.max) }),
+  ask: (page, size) => ({
+    read: 'contents',
+    folderId,
+    ...(whole === undefined ? {} : { whole }),
+    ...at(page, size, pageSizes.items.max),
+  }),
   page: (told): ListPage<Found> | null => (told.read === 'contents' ? { ...told, rows: told.records } : null),
   idOf,
 });

@@ -1,5 +1,5 @@
 /** A command with real ids for temporary ones. The service never sees a temporary id. */
-import type { ReviewCase } from '#domain/command.ts';
+import type { ReviewCase, SeenRecord } from '#domain/command.ts';
 import { dependsOn, withIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
 import { waitsBehind } from '#domain/lane.ts';
@@ -44,13 +44,25 @@ function waitsFor(db: Reader, seq: number, other: number): boolean {
 /** What a command was decided on may have been yet to be made by this station: where a folder hangs, what is in one. */
 function onRealGround(db: Reader, command: StoredCommand): StoredCommand {
   if (command.kind === 'delete') {
-    const { childIds, within } = command.basis;
-    const ids = childIds && { childIds: childIds.map((id) => realId(db, id)) };
-    const records = within && { within: within.map((one) => ({ ...one, id: realId(db, one.id) })) };
-    return { ...command, basis: { ...command.basis, ...ids, ...records } };
+    const { childIds, within, direct } = command.basis;
+    const seen = (one: SeenRecord): SeenRecord => ({ ...one, id: realId(db, one.id), ...afterOf(db, one) });
+    const basis = {
+      ...command.basis,
+      ...(childIds && { childIds: childIds.map((id) => realId(db, id)) }),
+      ...(within && { within: within.map(seen) }),
+      ...(direct && { direct: direct.map(seen) }),
+      ...afterOf(db, command.basis),
+    };
+    return { ...command, basis };
   }
   if (command.kind !== 'move-folder' || command.basis.fromId === null) return command;
   return { ...command, basis: { ...command.basis, fromId: realId(db, command.basis.fromId) } };
+}
+
+/** What a record is to be like, in the folder that it is in by then. */
+function afterOf(db: Reader, { after }: Pick<SeenRecord, 'after'>): Pick<SeenRecord, 'after'> {
+  if (after?.folderId == null) return {};
+  return { after: { ...after, folderId: realId(db, after.folderId) } };
 }
 
 /** The same kind of intent, with other ids. */
