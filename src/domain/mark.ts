@@ -20,3 +20,7 @@ export const markOf = (id: string): string => `${BEGIN}${id}]`;
 
 /** Whether notes carry some command's mark, wherever in them. */
 export const hasMark = (notes: string): boolean => notes.includes(BEGIN);
+
+/** Notes with a command's mark at their end. */
+export const marked = (notes: string | null, id: string): string =>
+  notes === null || notes === '' ? markOf(id) : `${notes} ${markOf(id)}`;

@@ -7,6 +7,7 @@ import type { Command, RecordContent, SeenRecord } from '#domain/command.ts';
 import { add, compare, ZERO } from '#domain/decimal.ts';
 import type { AlertFields, EditableFields, OrderLineDraft } from '#domain/intent.ts';
 import { effectsOf, projectFields, projectMade, projectQuantity, queuedByLine } from '#domain/project.ts';
+import { marked } from '#domain/mark.ts';
 import type { Folder, Item } from '#domain/record.ts';
 import type { Reader } from '../store/database.ts';
 import { orderById } from '../store/orders.ts';
@@ -162,12 +163,13 @@ export const contentsSeen = ({ direct, within }: ReturnType<typeof contentsAfter
 
 /** A record that one of `commands` makes, as that makes it; undefined where nobody can say. */
 function recordMadeBy(id: number, commands: readonly Command[], mirror: Reader): Item | Folder | undefined {
-  const effects = commands.flatMap(effectsOf);
-  const made = effects.find((effect) => effect.does === 'appears' && effect.record.itemId === id);
-  if (made?.does !== 'appears' || made.record.what === 'item')
-    return projectMade(id, effects, (one) => itemById(mirror, one));
-  const { fields, folderId } = made.record;
-  const { name, notes, label } = fields;
+  const creation = commands.find(({ intent }) => intent.kind === 'create-item' && intent.itemId === id);
+  const made = projectMade(id, commands.flatMap(effectsOf), (one) => itemById(mirror, one));
+  if (creation?.kind !== 'create-item') return made;
+  const { fields, folderId } = creation.intent;
+  const notes = marked(fields.notes, creation.id);
+  if (made !== undefined) return { ...made, notes };
+  const { name, label } = fields;
   const codes = label === null ? [] : [label.code];
   return { id, name, notes, label, codes, parentId: folderId, updatedAt: '' };
 }

@@ -1,5 +1,5 @@
 /** A service's figures by name, so that two moments can be held against each other: the made-up one's, and the torture's real one's. */
-import type { Line, Ord, Rec, SimAlert } from './world-state.ts';
+import type { Heads, Line, Ord, Rec, SimAlert } from './world-state.ts';
 
 export interface Figures {
   readonly records: ReadonlyMap<
@@ -16,11 +16,13 @@ export interface Figures {
       | 'notes'
       | 'parent_id'
       | 'updated_at'
-    >
+    > & { readonly photos?: Rec['photos'] }
   >;
   readonly orders: ReadonlyMap<
     number,
-    Pick<Ord, 'id' | 'status' | 'version'> & { readonly line_items: readonly Readonly<Line>[] }
+    Pick<Ord, 'id' | 'status' | 'version'> & {
+      readonly line_items: readonly Readonly<Line>[];
+    } & Partial<Record<keyof Heads, unknown>>
   >;
   readonly alerts: ReadonlyMap<
     number,
@@ -39,6 +41,7 @@ export function cellsOf({ records, orders, alerts }: Figures): ReadonlyMap<strin
     cells.set(`parent:${id}`, String(one.parent_id));
     cells.set(`name:${id}`, one.name);
     cells.set(`notes:${id}`, String(one.notes));
+    cells.set(`photos:${id}`, JSON.stringify(one.photos ?? []));
     if (one.type === 'item') {
       cells.set(`stock:${id}`, one.quantity);
       cells.set(`price:${id}`, String(one.price));
@@ -47,12 +50,14 @@ export function cellsOf({ records, orders, alerts }: Figures): ReadonlyMap<strin
     if (one.parent_id !== null) within.set(one.parent_id, [...(within.get(one.parent_id) ?? []), id]);
   }
   for (const [id, children] of within) cells.set(`in:${id}`, String(children.length));
-  for (const { id, status, version, line_items: lines } of orders.values()) {
+  for (const order of orders.values()) {
+    const { id, status, version, line_items: lines, vendor, notes, terms, currency_code: currency } = order;
     cells.set(`there:${id}`, 'order');
     cells.set(`status:${id}`, status);
     cells.set(`version:${id}`, String(version));
     const content = lines.map((line) => [line.item_id, line.quantity, line.unit_rate].join(' '));
     cells.set(`content:${id}`, content.toSorted().join());
+    cells.set(`heads:${id}`, JSON.stringify([nameOf(vendor), notes, terms, currency]));
     cells.set(
       `lines:${id}`,
       lines.map((line) => [line.id, line.item_id, line.quantity, line.unit_rate].join(' ')).join(),
@@ -70,3 +75,7 @@ export function cellsOf({ records, orders, alerts }: Figures): ReadonlyMap<strin
   }
   return cells;
 }
+
+/** A vendor may be told with members that it does not have. */
+const nameOf = (vendor: unknown): unknown =>
+  typeof vendor === 'object' && vendor !== null && 'name' in vendor ? vendor.name : vendor;

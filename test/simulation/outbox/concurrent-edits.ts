@@ -41,11 +41,13 @@ export function concurrentEditsAt(
     const command = withRealIds(queue.read, stored);
     const drawn = random.next();
     const requests =
-      drawn < 0.4
-        ? [theSame(world, command.intent)]
-        : drawn < 0.75
-          ? [another(world, stage, random, command.intent)]
-          : takingBack(world, command);
+      drawn < 0.15
+        ? [besides(world, random, command.intent)]
+        : drawn < 0.45
+          ? [theSame(world, command.intent)]
+          : drawn < 0.78
+            ? [another(world, stage, random, command.intent)]
+            : takingBack(world, command);
     const by = random.pick(OTHER_CLIENTS);
     for (const request of requests)
       if (request !== null) world.write(by, request.method, `/api/v1/${request.path}`, request.body ?? null);
@@ -142,6 +144,29 @@ const alertOf = (intent: Extract<Intent, { kind: 'create-alert' | 'edit-alert' }
   threshold_value: intent.value,
   recipient_groups: intent.groups,
 });
+
+/** What the dock has no word for, on one of the command's records or in its folder: a photo, an order's vendor or notes. */
+function besides(world: Shelves, random: Random, intent: Intent): Request | null {
+  const few = random.whole(1, 4);
+  if ('orderId' in intent) return heads(world, intent.orderId, random);
+  const id = 'itemId' in intent ? intent.itemId : 'recordId' in intent ? intent.recordId : 0;
+  const folder = 'recordId' in intent ? intent.recordId : 'folderId' in intent ? intent.folderId : 0;
+  const near = [...world.records.values()].filter((one) => one.id === id || one.parent_id === folder);
+  return near.length === 0 ? null : put(`items/${random.pick(near).id}`, { photo_ids: [few] });
+}
+
+/** Something besides the lines of an order is changed. */
+export function heads(world: Shelves, id: number, random: Random): Request | null {
+  const order = world.orders.get(id);
+  const few = random.whole(1, 4);
+  const about = random.pick([
+    { vendor: { name: `Vendor ${few}` } },
+    { notes: `agreed ${few}` },
+    { terms: `net ${few}` },
+    { currency_code: 'USD' },
+  ]);
+  return order === undefined ? null : put(`purchase_orders/${id}`, { version: order.version, ...about });
+}
 
 /** Something else on one of the command's records. */
 export function another(world: Shelves, stage: Places, random: Random, intent: Intent): Request | null {

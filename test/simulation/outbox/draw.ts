@@ -257,7 +257,11 @@ export function drawAt(world: SimWorld, stage: Stage, random: Random, desk: Desk
   }
 
   function goOn({ intent }: Decided): Decided | null {
+    const removes = random.chance(0.3);
     if (intent.kind === 'create-item') {
+      // The folder that it is made in goes with it.
+      if (removes && intent.folderId === bin.id)
+        return decided({ kind: 'delete', recordId: bin.id, what: 'folder' });
       return intent.what === 'item'
         ? moved(intent.itemId, decimal(1), a.id)
         : moved(random.pick(stage.items).id, few(), intent.itemId);
@@ -266,7 +270,21 @@ export function drawAt(world: SimWorld, stage: Stage, random: Random, desk: Desk
       return decided({ kind: 'adjust', itemId: intent.portionId, by: decimal(1), reason: null });
     if (intent.kind === 'copy')
       return decided({ kind: 'edit-item', itemId: intent.copyId, set: { notes: 'a copy' } });
-    if (intent.kind === 'create-order') return statusOf(intent.orderId, 'ordered');
+    if (intent.kind === 'adjust' || intent.kind === 'edit-item') {
+      // What has been written on goes, by itself or with its folder.
+      if (intent.itemId !== inBin.id && intent.itemId !== bin.id) return null;
+      const isItem = intent.itemId === inBin.id && removes;
+      return decided({
+        kind: 'delete',
+        recordId: (isItem ? inBin : bin).id,
+        what: isItem ? 'item' : 'folder',
+      });
+    }
+    if (intent.kind === 'edit-order') return removes ? deletedOrder(intent.orderId) : null;
+    if (intent.kind === 'create-order')
+      return removes
+        ? decided({ kind: 'delete-order', orderId: intent.orderId })
+        : statusOf(intent.orderId, 'ordered');
     if (intent.kind !== 'receive') return null;
     const copied = intent.lines.find(({ copyId }) => copyId !== null);
     return copied?.copyId == null ? null : moved(copied.copyId, decimal(0.25), job.id);

@@ -3,11 +3,18 @@ import type { Say } from './findings.ts';
 import type { Book, Told } from './ledger.ts';
 
 /** Figures that a client sets, and kinds that set one whatever it was. */
-const OF_CLIENTS = /^(stock|name|notes|price|parent|alert|content):/;
+const OF_CLIENTS = /^(stock|name|notes|price|parent|photos|alert|content|heads):/;
 
 /** Every figure of another client's that a write of ours set to something else. */
 export function countOverwritten(book: Book, told: Told, say: Say): void {
-  const { id, intent, seenAt, saw, statements } = told;
+  const { id, intent, saw, statements } = told;
+  // A draft that is to be deleted is read for the screen.
+  const seenAt = intent.kind === 'delete-order' ? told.decidedAt : told.seenAt;
+  // What our own commands were to make of a draft may not have been done.
+  const wasSeen = (cell: string): readonly (string | undefined)[] => {
+    const [own, shown] = [saw.get(cell), book.at(cell, seenAt)];
+    return intent.kind === 'delete-order' ? [own, shown] : [own ?? shown];
+  };
   for (const { cell, before, at } of book.landed(id).flatMap((one) => one.changes)) {
     const last = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at - 1).at(-1) : undefined;
     if (last?.change.before === undefined || book.commands.has(last.write.by)) continue;
@@ -16,7 +23,7 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
     const isAsked = statements.some((one) => one.review !== null && one.at <= sent);
     if (last.change.at > (read ?? sent)) say('raced', cell);
     else if (read === undefined) say('overMirror', cell);
-    else if (!isAsked && intent.kind !== 'adjust' && (saw.get(cell) ?? book.at(cell, seenAt)) !== before)
+    else if (!isAsked && intent.kind !== 'adjust' && !wasSeen(cell).includes(before))
       say('overwritten', cell);
   }
 }

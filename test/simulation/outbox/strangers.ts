@@ -2,7 +2,7 @@
 import { unsettledCommands } from '#main/store/commands.ts';
 import { attemptsOf } from '#main/store/attempts.ts';
 import type { Random } from '../../support/random.ts';
-import { OTHER_CLIENTS } from './concurrent-edits.ts';
+import { heads, OTHER_CLIENTS } from './concurrent-edits.ts';
 import type { History } from './history.ts';
 import type { Stage } from './stage.ts';
 
@@ -39,7 +39,7 @@ export function strangerAt({ world, queue }: History, stage: Stage, random: Rand
     const now = world.records.get(item.id);
     const few = random.whole(1, 4);
     const portion = { quantity: few, folder_id: b.id, leave_zero_quantity: false };
-    switch (random.whole(0, 13)) {
+    switch (random.whole(0, 15)) {
       case 0:
       case 1:
         return write('POST', `items/${item.id}/move`, portion);
@@ -93,6 +93,13 @@ export function strangerAt({ world, queue }: History, stage: Stage, random: Rand
         const method = random.pick(['PUT', 'DELETE']);
         return write(method, `alerts/${alert.id}`, { ...alert, threshold_value: few });
       }
+      case 13: {
+        const drafts = [...world.orders.values()].filter(({ status }) => status === 'draft');
+        const request = drafts.length === 0 ? null : heads(world, random.pick(drafts).id, random);
+        return request !== null && write(request.method, request.path, request.body);
+      }
+      case 14:
+        return write('PUT', `items/${random.pick([item.id, bin.id, stage.inBin.id])}`, { photo_ids: [few] });
       default:
         return write('POST', 'alerts', {
           item_id: item.id,

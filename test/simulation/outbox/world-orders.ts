@@ -1,7 +1,15 @@
 /** What the made-up service makes of a write to orders: the version is the fence, the number is unique. */
 import { add, compare, decimal } from '#domain/decimal.ts';
 import type { Write } from './ledger.ts';
-import { no, type Heard, type Line, type Ord, type SimState, type Wanted } from './world-state.ts';
+import {
+  no,
+  type Heads,
+  type Heard,
+  type Line,
+  type Ord,
+  type SimState,
+  type Wanted,
+} from './world-state.ts';
 
 const EDITABLE: ReadonlySet<string> = new Set(['draft', 'ready_for_review', 'approved']);
 /** The document's own table, once more. */
@@ -28,7 +36,7 @@ export function writeOrder(
       return no(404, 'no such item');
     if ([...orders.values()].some((one) => one.purchase_order_number === number))
       return no(422, 'number is taken');
-    const { id, version } = world.order(number, body.line_items.map(figuresOf), 'draft');
+    const { id, version } = world.order(number, body.line_items.map(figuresOf), 'draft', headsIn(body));
     return { status: 200, json: { data: { id, version } } };
   }
   const order = orders.get(Number(parts[1]));
@@ -48,9 +56,10 @@ export function writeOrder(
   }
   if (body.version !== order.version) return no(409, 'the order has changed');
   if (!EDITABLE.has(order.status)) return no(400, `status is ${order.status}`);
-  const lines = replaced(world, order, body.line_items);
+  const lines = body.line_items === undefined ? order.line_items : replaced(world, order, body.line_items);
   if (lines === null) return no(404, 'no such line or item');
   order.line_items = lines;
+  Object.assign(order, headsIn(body));
   return touched(world, order, write.by);
 }
 
@@ -63,6 +72,14 @@ function touched(world: SimState, order: Ord, by: string): Heard {
 
 /** Its last receipt is asked for by itself. */
 const shown = (order: Ord): Heard => ({ status: 200, json: { data: { ...order, receipt: undefined } } });
+
+/** As far as they are said. */
+const headsIn = (body: any): Partial<Heads> =>
+  Object.fromEntries(
+    ['currency_code', 'vendor', 'notes', 'terms'].flatMap((name) =>
+      name in body ? [[name, body[name]]] : [],
+    ),
+  );
 
 const figuresOf = (line: any) => ({
   item_id: line.item_id,

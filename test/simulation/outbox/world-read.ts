@@ -1,5 +1,5 @@
 /** What the made-up service answers to a read. */
-import { no, type Heard, type SimState } from './world-state.ts';
+import { no, type Heard, type Rec, type SimState } from './world-state.ts';
 
 /** @param path with its query */
 export function readWorld(world: SimState, path: string): Heard {
@@ -40,24 +40,27 @@ function pageOf(world: SimState, all: readonly object[], query: URLSearchParams)
 function readItems(world: SimState, parts: readonly string[], query: URLSearchParams): Heard {
   if (parts[1] !== undefined && parts[1] !== 'recent') {
     const record = world.records.get(Number(parts[1]));
-    return record === undefined ? no(404, 'no such item') : { status: 200, json: { data: record } };
+    if (record === undefined) return no(404, 'no such item');
+    return { status: 200, json: { data: shown(record, query) } };
   }
   const newest = [...world.records.values()].sort((a, b) => b.id - a.id);
-  if (parts[1] === 'recent') {
-    const since = Number(query.get('updated_since')) * 1000;
-    return pageOf(
+  const page = (rows: readonly Rec[]): Heard =>
+    pageOf(
       world,
-      newest.filter((one) => Date.parse(one.updated_at) >= since),
+      rows.map((one) => shown(one, query)),
       query,
     );
+  if (parts[1] === 'recent') {
+    const since = Number(query.get('updated_since')) * 1000;
+    return page(newest.filter((one) => Date.parse(one.updated_at) >= since));
   }
   const folder = query.get('folder_id') === 'null' ? null : Number(query.get('folder_id'));
-  return pageOf(
-    world,
-    newest.filter((one) => one.parent_id === folder),
-    query,
-  );
+  return page(newest.filter((one) => one.parent_id === folder));
 }
+
+/** Photos are embedded where they are asked for. */
+const shown = (record: Rec, query: URLSearchParams): object =>
+  query.get('include')?.includes('photos') === true ? record : { ...record, photos: undefined };
 
 function readOrders(world: SimState, parts: readonly string[], query: URLSearchParams): Heard {
   if (parts[1] === undefined) {

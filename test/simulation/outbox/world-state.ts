@@ -14,6 +14,8 @@ export interface Rec {
   parent_id: number | null;
   label_url: string | null;
   label_url_type: string | null;
+  /** In an answer where it is asked for. */
+  photos: readonly { readonly id: number }[];
   readonly created_at: string;
   updated_at: string;
 }
@@ -34,9 +36,16 @@ export interface Ord {
   /** The name of the key that wrote last. */
   updated_by: string;
   updated_at: string;
+  currency_code: string;
+  vendor: { readonly name: string } | null;
+  notes: string | null;
+  terms: string | null;
   line_items: Line[];
   receipt: Receipt | null;
 }
+
+/** What an order has besides its lines. */
+export type Heads = Pick<Ord, 'currency_code' | 'vendor' | 'notes' | 'terms'>;
 
 export interface Receipt {
   status: string;
@@ -118,6 +127,7 @@ export class SimState {
       parent_id: null,
       label_url: null,
       label_url_type: null,
+      photos: [],
       created_at: this.stamp(),
       updated_at: this.stamp(),
       ...about,
@@ -130,6 +140,7 @@ export class SimState {
     number: string,
     lines: readonly { item_id: number; quantity: Decimal; unit_rate: Decimal }[],
     status = 'ordered',
+    heads: Partial<Heads> = {},
   ): Ord {
     const id = this.newId();
     const made: Ord = {
@@ -139,6 +150,11 @@ export class SimState {
       version: 1,
       updated_by: 'office',
       updated_at: this.stamp(),
+      currency_code: 'EUR',
+      vendor: null,
+      notes: null,
+      terms: null,
+      ...heads,
       line_items: lines.map((line) => this.line(line)),
       receipt: null,
     };

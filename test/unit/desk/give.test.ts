@@ -135,7 +135,7 @@ describe('what this station puts into a folder that is to be deleted', () => {
   it('T X6 an item that it makes → known as it makes it, and as it goes on with it', () => {
     const box = create('item', BIN);
     ask({ kind: 'adjust', itemId: box, by: decimal(2), reason: null });
-    const after = { fields: { name: 'Box', notes: null, price: null }, quantity: '9', folderId: BIN };
+    const after = { fields: { name: 'Box', price: null }, quantity: '9', folderId: BIN };
     expect(withinAt(box)).toMatchObject({ updatedAt: null, after });
   });
 

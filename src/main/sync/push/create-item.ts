@@ -6,7 +6,7 @@
 import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { CreateItemIntent } from '#domain/intent.ts';
 import { beside } from '#domain/lane.ts';
-import { hasMark, markOf } from '#domain/mark.ts';
+import { hasMark, marked, markOf } from '#domain/mark.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
@@ -155,15 +155,11 @@ const notesOf = (record: Found): string =>
 
 function bodyOf(command: CommandOf<'create-item'>): object {
   const { what, folderId, fields } = command.intent;
-  const notes =
-    fields.notes === null || fields.notes === ''
-      ? markOf(command.id)
-      : `${fields.notes} ${markOf(command.id)}`;
   return {
     type: what,
     name: fields.name,
     parent_id: folderId,
-    notes,
+    notes: marked(fields.notes, command.id),
     ...(fields.label === null ? {} : { label_url: fields.label.code, label_url_type: fields.label.type }),
     ...(what === 'item' ? stockOf(fields) : {}),
   };

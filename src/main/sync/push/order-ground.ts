@@ -68,19 +68,12 @@ function withWrite(
   const { version, heads, ...known } = seen;
   const { version: before, line_items: _, ...sent } = write.body;
   const told = write.version === null ? null : { ...known, version: write.version };
-  switch (intent.kind) {
-    case 'create-order':
-      return (version === undefined ? told : null) ?? seen;
-    case 'edit-order': {
-      const isOn = version === undefined ? heads !== undefined && hasHeads(sent, heads) : version === before;
-      return isOn ? (told ?? { ...known, heads: sent, lines: intent.lines }) : seen;
-    }
-    case 'order-status': {
-      // An answer of another version may be to a status that another client had set first.
-      const isNext = version !== undefined && version === before && write.version === version + 1;
-      return (isNext ? told : null) ?? seen;
-    }
-    default:
-      return seen;
+  if (intent.kind === 'create-order') return (version === undefined ? told : null) ?? seen;
+  if (intent.kind === 'edit-order') {
+    const isOn = version === undefined ? heads !== undefined && hasHeads(sent, heads) : version === before;
+    return isOn ? (told ?? { ...known, heads: sent, lines: intent.lines }) : seen;
   }
+  // A status. An answer of another version may be to one that another client had set first.
+  const isNext = version !== undefined && version === before && write.version === version + 1;
+  return (isNext ? told : null) ?? seen;
 }
