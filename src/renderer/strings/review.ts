@@ -96,8 +96,8 @@ function notBooked(
 function notKnown(one: Of<'cannot-tell' | 'strange-answer' | 'look-alikes' | 'twice' | 'landed-late'>): Told {
   switch (one.why) {
     case 'cannot-tell': {
-      const { title, detail, gone } = words.cannotTell;
-      return { title, detail: one.readings.length === 0 ? gone : detail };
+      const { title, detail, noFigures } = words.cannotTell;
+      return { title, detail: one.readings.length === 0 ? noFigures : detail };
     }
     case 'strange-answer':
       return {

@@ -174,9 +174,14 @@ describe('the outbox', () => {
 
   test('what was never sent is not called perhaps booked', () => {
     const unsent: ReviewCase = { why: 'strange-answer', words: '', unsent: true };
-    expect(review(unsent)).toMatchObject({ detail: expect.stringMatching(/^Nothing was sent/), quote: null });
+    expect(review(unsent)).toMatchObject({
+      detail: expect.stringMatching(/^Nothing was booked/),
+      quote: null,
+    });
     expect(offer('retry', { ...ROW, state: 'review', review: unsent }).label).toBe('Try again');
-    expect(review({ why: 'cannot-tell', readings: [] }).detail).toMatch(/no longer there/);
+    expect(review({ why: 'cannot-tell', readings: [] }).detail).toMatch(
+      /may or may not have been booked.*the record is gone, or others/,
+    );
   });
 
   test('a command is named by its stock', () => {

@@ -38,15 +38,16 @@ export const review: Translation<typeof reviewInEnglish> = {
   cannotTell: {
     title: 'Es ist nicht bekannt, ob das gebucht wurde',
     detail: 'Die Zahlen allein sagen es nicht. Bestand prüfen, dann angeben, was stimmt.',
-    gone: 'Der Datensatz ist nicht mehr da. Vielleicht wurde es gebucht, vielleicht auch nicht. Bestand prüfen, dann wählen.',
+    noFigures:
+      'Vielleicht wurde es gebucht, vielleicht auch nicht; keine Zahlen sagen es: Der Datensatz ist weg, oder andere haben ihn laufend geändert. Bestand prüfen, dann wählen.',
   },
   strangeAnswer: {
     title: 'Das Lagersystem hat keine eindeutige Antwort gegeben',
     detail: 'Vielleicht wurde es gebucht, vielleicht auch nicht. Bestand prüfen, dann angeben, was stimmt.',
   },
   unsent: {
-    title: 'Die Listen des Lagersystems konnten nicht gelesen werden',
-    detail: 'Nichts wurde gesendet. Der Betreuung des Lagersystems melden, dann noch einmal versuchen.',
+    title: 'Das Lagersystem konnte nicht gelesen werden',
+    detail: 'Nichts wurde gebucht. Der Betreuung des Lagersystems melden, dann noch einmal versuchen.',
   },
   lookAlikes: {
     title: '{n, plural, one {# Datensatz könnte} other {# Datensätze könnten}} der richtige sein',
@@ -89,8 +90,10 @@ export const review: Translation<typeof reviewInEnglish> = {
       'Darin {now, plural, one {ist jetzt # Datensatz} other {sind jetzt # Datensätze}}; mit allem, was darin ist, zu viele, um sie mit dem zu vergleichen, was angezeigt war.',
     contains:
       'Darin {saw, plural, one {war # Datensatz} other {waren # Datensätze}}, jetzt {now, plural, one {ist es #} other {sind es #}}.',
-    itself: 'Es wurde geändert, nachdem das Löschen entschieden war.',
-    within: 'Es oder etwas darin wurde geändert, nachdem das Löschen entschieden war.',
+    itself:
+      'Es ist nicht, wie es angezeigt war oder wie eigene Einträge es hinterlassen: Auch Fotos und Zusatzfelder zählen.',
+    within:
+      'Es oder etwas darin ist nicht, wie es angezeigt war oder wie eigene Einträge es hinterlassen: Auch Fotos und Zusatzfelder zählen.',
     check: 'Noch einmal prüfen: Löschen ist endgültig.',
   },
   movedElsewhere: {
@@ -104,8 +107,9 @@ export const review: Translation<typeof reviewInEnglish> = {
     impossible: 'Von dort aus kann sie nicht „{wanted}“ werden.',
   },
   orderMoved: {
-    title: 'Die Bestellung ist anders, als sie angezeigt war',
-    detail: 'Jemand anderes hat sie geändert. Prüfen, was jetzt darauf steht, dann wählen.',
+    title: 'Die Bestellung ist vielleicht anders, als sie angezeigt war',
+    detail:
+      'Jemand anderes hat sie geändert, oder es lässt sich nicht sagen, ob: Auch Lieferant, Notizen und Bedingungen zählen. Prüfen, was jetzt darauf steht, dann wählen.',
   },
   alertMoved: {
     title: 'Die Meldung ist anders, als sie angezeigt war',

@@ -31,15 +31,16 @@ export const review = {
   cannotTell: {
     title: 'It is not known whether this was booked',
     detail: 'The figures alone do not say. Check the stock, then say which is right.',
-    gone: 'The record is no longer there. It may or may not have been booked. Check the stock, then choose.',
+    noFigures:
+      'It may or may not have been booked, and no figures say which: the record is gone, or others kept changing it. Check the stock, then choose.',
   },
   strangeAnswer: {
     title: 'The warehouse system did not give a clear answer',
     detail: 'It may or may not have been booked. Check the stock, then say which is right.',
   },
   unsent: {
-    title: 'The lists of the warehouse system could not be read',
-    detail: 'Nothing was sent. Tell whoever runs the warehouse system, then try again.',
+    title: 'The warehouse system could not be read',
+    detail: 'Nothing was booked. Tell whoever runs the warehouse system, then try again.',
   },
   lookAlikes: {
     title: '{n, plural, one {# record} other {# records}} could be this one',
@@ -82,8 +83,9 @@ export const review = {
       'It contains {now, plural, one {# record} other {# records}} now, which with all that is in them are too many to compare with what you saw.',
     contains:
       'It contained {saw, plural, one {# record} other {# records}} then and contains {now, number} now.',
-    itself: 'It was changed after you decided to delete it.',
-    within: 'It, or something in it, was changed after you decided to delete it.',
+    itself: 'It is not as you saw it, or as your own entries leave it: photos and custom fields count too.',
+    within:
+      'It, or something in it, is not as you saw it, or as your own entries leave it: photos and custom fields count too.',
     check: 'Check again: deleting is for good.',
   },
   movedElsewhere: {
@@ -96,8 +98,9 @@ export const review = {
     impossible: 'From there it cannot become {wanted}.',
   },
   orderMoved: {
-    title: 'The order is not what you saw',
-    detail: 'Someone else changed it. Check what is on it now, then choose.',
+    title: 'The order may not be what you saw',
+    detail:
+      'Someone else changed it, or it cannot be told whether they did: its vendor, notes and terms count too. Check what is on it now, then choose.',
   },
   alertMoved: {
     title: 'The alert is not what you saw',
