@@ -73,3 +73,29 @@ test('an order is received whole → it says so, and keeps its receipts', { tag:
   await operator.scan('PO-10442');
   await expect(page.getByText('Receive 1 line of PO-10442')).toBeVisible();
 });
+
+for (const [name, width, height] of [
+  ['800 × 600', 800, 600],
+  ['1280 × 1024 at 200 %', 640, 512],
+] as const) {
+  test(
+    `${name} → forecast, "all" and "accept" of the line in hand are in sight`,
+    { tag: '@O21' },
+    async ({ page }) => {
+      const operator = await operatorAt(page);
+      await page.setViewportSize({ width, height });
+      await operator.go('Receive');
+      await operator.scan('PO-10442', '4006381333931');
+      await operator.hears('1 / 20');
+      const line = page.getByRole('complementary', { name: 'Current line' });
+      for (const what of [
+        line.getByRole('textbox', { name: 'Now' }),
+        line.getByRole('button', { name: 'All 20' }),
+        line.getByText('Will make a second record'),
+        line.getByRole('button', { name: 'Accept the second record' }),
+      ]) {
+        await expect(what).toBeInViewport({ ratio: 0.5 });
+      }
+    },
+  );
+}

@@ -12,13 +12,15 @@ interface ScreenProps {
   readonly children: ReactNode;
   readonly aside?: ReactNode;
   readonly asideLabel?: string;
+  /** It is about what is in hand: where there is no room beside the list it stays in sight over it. */
+  readonly isAsideInHand?: boolean;
   /** What comes next, in a sentence. */
   readonly sentence?: ReactNode;
   readonly actions?: ReactNode;
 }
 
 export function Screen(props: ScreenProps) {
-  const { title, subtitle, beside, children, aside, asideLabel, sentence, actions } = props;
+  const { title, subtitle, beside, children, aside, asideLabel, isAsideInHand, sentence, actions } = props;
   useEffect(() => {
     document.title = `${title} · Dockhand`;
   }, [title]);
@@ -33,7 +35,10 @@ export function Screen(props: ScreenProps) {
       <div className={cx(css['body'], aside !== undefined && css['with-aside'])}>
         <div className={css['area']}>{children}</div>
         {aside !== undefined && (
-          <aside className={css['aside']} aria-label={asideLabel}>
+          <aside
+            className={cx(css['aside'], isAsideInHand === true && css['in-hand'])}
+            aria-label={asideLabel}
+          >
             {aside}
           </aside>
         )}

@@ -39,6 +39,7 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
       subtitle={sheet.blind ? words.blindCount : words.title}
       beside={<span className={css['dim']}>{summary(view)}</span>}
       sentence={words.scanNext}
+      isAsideInHand={line !== undefined}
       asideLabel={words.lineInHand}
       aside={
         <>

@@ -29,6 +29,7 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
       title={words.reviewTitle}
       subtitle={scope(sheet.scope)}
       beside={<span className={css['dim']}>{summary(view)}</span>}
+      isAsideInHand={isAsked}
       asideLabel={words.review}
       aside={
         <>

@@ -44,6 +44,7 @@ export function OutboxScreen() {
           {words.checkNow}
         </Button>
       }
+      isAsideInHand={current !== null}
       asideLabel={words.tries}
       aside={
         current === null ? <Rehearsal waiting={view.waiting} /> : <CommandAside key={current} id={current} />

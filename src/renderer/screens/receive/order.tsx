@@ -54,6 +54,7 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
           words={words.completeLines({ done: view.complete, all: view.lines.length })}
         />
       }
+      isAsideInHand={line !== undefined || landingOf !== null}
       asideLabel={line === undefined ? words.onTheWay : words.lineInHand}
       aside={
         landingOf !== null ? (

@@ -1,12 +1,13 @@
 import type { Translation } from '../catalogue.ts';
 import type { screens as english } from '../en/screens.ts';
 
+// The rail is narrow: long words may be parted there.
 export const screens: Translation<typeof english> = {
   scan: 'Scannen',
-  receive: 'Wareneingang',
+  receive: 'Waren\u00adeingang',
   move: 'Umlagern',
   count: 'Zählen',
   outbox: 'Ausgang',
   labels: 'Etiketten',
-  settings: 'Einstellungen',
+  settings: 'Einstel\u00adlungen',
 };
