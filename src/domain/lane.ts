@@ -21,6 +21,10 @@ export function readLane(text: string): Lane {
   return text.startsWith(BESIDE) ? { lane: text.slice(1), beside: true } : { lane: text, beside: false };
 }
 
+/** Whether both touch the same thing, and not only beside each other: one of them waits for the other. */
+export const collide = (one: readonly Lane[], other: readonly Lane[]): boolean =>
+  one.some((a) => other.some((b) => a.lane === b.lane && !(a.beside && b.beside)));
+
 interface InLanes {
   readonly seq: number;
   readonly lanes: readonly Lane[];

@@ -10,7 +10,7 @@ import type { Lane } from '#domain/lane.ts';
 import type { Reader, Writer } from './database.ts';
 import { FORMAT, readDecided } from './format.ts';
 import { fromJson } from './json.ts';
-import { LANE, lanesFromJson } from './lanes.ts';
+import { lanesFromJson } from './lanes.ts';
 import { claimTemporaryIds } from './made-ids.ts';
 
 export type StoredCommand = Command & {
@@ -145,36 +145,30 @@ export function outboxCounts(db: Reader): { waiting: number; review: number; old
   return row ?? { waiting: 0, review: 0, oldestAt: null };
 }
 
-/** Whether `other` has a lane in common with the command that is named by its seq. */
-const SHARES_A_LANE = `EXISTS (SELECT ${LANE} FROM json_each(other.lanes)
-  INTERSECT SELECT ${LANE} FROM command AS own, json_each(own.lanes) WHERE own.seq = ?)`;
-
-/** Whether something of ours was applied to what the command touches that the mirror has not been read after. */
-export function touchedUnreflected(db: Reader, seq: number): boolean {
-  return (
-    db.one(
-      `SELECT 1 FROM command AS other
-        WHERE reflected = 0 AND state = 'applied' AND ${SHARES_A_LANE} LIMIT 1`,
+/** Other commands of ours than this one (its seq) that the mirror has not been read after since they were applied. */
+export function othersUnreflected(db: Reader, seq: number): StoredCommand[] {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command WHERE reflected = 0 AND state = 'applied' AND seq <> ? ORDER BY seq`,
       seq,
-    ) !== undefined
-  );
+    )
+    .map(readStored);
 }
 
 /**
- * Whether another command of ours on what this one touches is on its way or in doubt, with a person perhaps: nobody can say
- * what of the figures is its work.
+ * Other commands of ours than this one (its seq) that are on their way or in doubt, with a person perhaps: nobody can say what of
+ * the figures is their work.
  */
-export function touchedInDoubt(db: Reader, seq: number): boolean {
-  return (
-    db.one(
-      `SELECT 1 FROM command AS other
+export function othersInDoubt(db: Reader, seq: number): StoredCommand[] {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command
         WHERE ${OPEN} AND seq <> ? AND (state IN ('sending', 'accepted', 'unknown')
-            OR (state = 'review' AND proof IS NULL AND EXISTS (SELECT 1 FROM attempt WHERE command = other.seq)))
-          AND ${SHARES_A_LANE} LIMIT 1`,
+            OR (state = 'review' AND proof IS NULL AND EXISTS (SELECT 1 FROM attempt WHERE command = command.seq)))
+        ORDER BY seq`,
       seq,
-      seq,
-    ) !== undefined
-  );
+    )
+    .map(readStored);
 }
 
 /** Other commands of ours that were applied since an attempt of this one (its seq) began, whatever they touch. @param n the attempt's */

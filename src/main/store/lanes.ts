@@ -7,7 +7,7 @@ import { fromJson } from './json.ts';
 export const lanesFromJson = (text: string): Lane[] => fromJson<string[]>(text).map(readLane);
 
 /** In SQL, the name of the lane that a row of json_each has. */
-export const LANE = `ltrim(value, '~')`;
+const LANE = `ltrim(value, '~')`;
 
 /** The record that a temporary id meant is known by its real one from now on: in the lanes of the commands from `seq` on. */
 export function renameLanes(db: Writer, seq: number, temporary: number, real: number): void {

@@ -100,6 +100,10 @@ interface Happening {
   readonly do: () => void;
 }
 
+/** What cannot be read is tried again after longer than this, for ever: a history does not wait for it (milliseconds). */
+const RARELY = 30 * 60_000;
+const soon = (wait: number): number => (wait >= RARELY ? Infinity : wait);
+
 /** A refused key is tried again after this long, should nobody have given a new one (milliseconds). */
 const KEY_RETRY = 5 * 60_000;
 
@@ -318,7 +322,7 @@ export async function runHistory(
       await unlessKilled(pull);
       continue;
     }
-    const wait = Math.min(...happenings.map(({ at }) => at - world.now), ready.inMilliseconds);
+    const wait = Math.min(...happenings.map(({ at }) => at - world.now), soon(ready.inMilliseconds));
     if (!Number.isFinite(wait)) {
       if (people.settleReview()) continue;
       break;

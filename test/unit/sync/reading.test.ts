@@ -294,13 +294,18 @@ describe('what is checked for duplicates cannot be read', () => {
     expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ why: 'landed-late', made: [9] });
   });
 
-  test('ever → it is tried five times more, and then left', async () => {
-    const came: string[] = [];
-    for (let n = 0; n < 6; n++) {
+  test('ever → it is tried five times more, from then on once an hour, and stays due', async () => {
+    const came: unknown[] = [];
+    for (let n = 0; n < 8; n++) {
       instead.set(1, unreadable);
-      came.push((await deliver(ports, 'it')).came);
+      came.push(await deliver(ports, 'it'));
     }
-    expect(came).toEqual([...Array(5).fill('parked'), 'done']);
-    expect(commandById(stores.queue.read, 'it')).toMatchObject({ state: 'cancelled', secondLook: null });
+    const soon = { came: 'parked', milliseconds: D };
+    const rarely = { came: 'parked', milliseconds: 3_600_000 };
+    expect(came).toEqual([...Array(5).fill(soon), ...Array(3).fill(rarely)]);
+    expect(commandById(stores.queue.read, 'it')).toMatchObject({ state: 'cancelled', secondLook: 'service' });
+    // Read at last, it is found.
+    expect(await deliver(ports, 'it')).toEqual({ came: 'done' });
+    expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ why: 'landed-late', made: [9] });
   });
 });

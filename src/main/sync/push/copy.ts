@@ -94,6 +94,9 @@ export const copy: Kind<'copy', Facts, Preimage> = {
 
   checkHeard: true,
 
+  // A look-alike has its name and its stock, whatever article it is of.
+  alsoSeen: ['copy', 'create-item', 'move', 'receive'],
+
   twice: (command, facts, past, shown, counted) => {
     const preimage = past.tries[0]?.preimage;
     if (preimage === undefined) return null;

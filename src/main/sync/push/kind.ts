@@ -40,6 +40,11 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
     counted: 0 | 1,
   ) => Landings | null;
   /**
+   * Kinds of our own commands that go beside this one in a folder, and may leave there what `twice` would take for its landing:
+   * it looks through what the folder holds. Left out where the lanes say it all.
+   */
+  readonly alsoSeen?: readonly IntentKind[];
+  /**
    * The same look, in the mirror and so without a request, where the answer was heard: a proxy may have delivered the request
    * twice, and the answer tells of one.
    */

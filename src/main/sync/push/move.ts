@@ -124,6 +124,9 @@ export const move: Kind<'move', Facts, Preimage> = {
 
   checkHeard: true,
 
+  // Other moves of the article, and what is set of its pieces there, share a lane with it; these add to pieces of any article.
+  alsoSeen: ['receive', 'copy'],
+
   twice: (command, facts, past, shown, counted) => {
     // Since the last attempt; and since the first, for between the two others, or more than one landing, may have been seen.
     const since = [past.tries.at(-1)?.preimage, past.tries[0]?.preimage];

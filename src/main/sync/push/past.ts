@@ -30,7 +30,7 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
   };
 }
 
-/** Milliseconds since it was last sent or settled, or since this process began. */
+/** Milliseconds since it was last sent, or since this process began. */
 export function sinceSent(ports: DeliveryPorts, id: string): number {
   return ports.clock.monotonic() - (ports.sentAt.get(id) ?? ports.startedAt);
 }

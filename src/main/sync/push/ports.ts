@@ -22,7 +22,7 @@ export interface DeliveryPorts extends Memory {
 /** What deliveries remember from turn to turn, of commands by their ids. It ends with the process; times by the monotonic clock. */
 export interface Memory {
   readonly startedAt: number;
-  /** When each command was last sent or settled; what is missing was before this process began. */
+  /** When each command was last sent; what is missing was before this process began. */
   readonly sentAt: Map<string, number>;
   /** Since when each command waits for what others are doing. */
   readonly heldAt: Map<string, number>;
@@ -37,6 +37,11 @@ export interface Memory {
   readonly failing: Map<string, { readonly rests: number; readonly times: number; readonly answers: number }>;
   /** How often in a row what was read for it, or for its duplicate check, could not be understood. */
   readonly unreadable: Map<string, number>;
+  /** Duplicate checks that were made while commands of ours beside them (their seqs) stood in review, since when, and with what result. */
+  readonly checkedBeside: Map<
+    string,
+    { readonly open: string; readonly at: number; readonly isShown: boolean }
+  >;
   /** How often in a row other clients may have written between the reads of one look, and what the last of them found. */
   readonly torn: Map<string, { readonly times: number; readonly found: string }>;
   /** Plans that stand in the middle of a list, by command. */
@@ -51,6 +56,7 @@ export const newMemory = (startedAt: number): Memory => ({
   unsure: new Map(),
   failing: new Map(),
   unreadable: new Map(),
+  checkedBeside: new Map(),
   torn: new Map(),
   begun: new Map(),
 });

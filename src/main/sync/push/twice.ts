@@ -1,26 +1,22 @@
 /**
  * The duplicate check. A command that was settled in doubt was settled by what the records showed; but a request that was not
- * heard can still land when they have been read. Nothing can prevent that. So a settle delay later the records are read once
- * more. A landing beyond those that were settled goes to a person: the second one of what was applied, the first one of what was
- * cancelled, refused or discarded. A command whose answer was heard is checked in the mirror alone: what landed twice there was
- * delivered twice on the way.
+ * heard can still land when they have been read. Nothing can prevent that. So two settle delays after the last request the records
+ * are read once more. A landing beyond those that were settled goes to a person: the second one of what was applied, the first one
+ * of what was cancelled, refused or discarded. A command whose answer was heard is checked in the mirror alone: what landed twice
+ * there was delivered twice on the way.
+ *
+ * A check that cannot be made stays due: nobody is told meanwhile what it would have to confirm, and it is tried again, rarely.
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
-import {
-  appliedSince,
-  endSecondLook,
-  putInReview,
-  touchedInDoubt,
-  touchedUnreflected,
-  type StoredCommand,
-} from '../../store/commands.ts';
+import { appliedSince, endSecondLook, putInReview, type StoredCommand } from '../../store/commands.ts';
 import { withRealIds } from '../../store/made-ids.ts';
 import { FIELDS } from '../fields.ts';
 import type { Delivery } from './deliver.ts';
 import type { Landings, Past } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { lookInMirror } from './mirror-look.ts';
+import { othersInTheWay, othersUnseen } from './others.ts';
 import { pastOf, sinceSent } from './past.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { readOn } from './reading.ts';
@@ -30,19 +26,43 @@ import { resolve } from './resolve.ts';
 const DELAYS = 2;
 /** Milliseconds until the mirror is asked again. */
 const UNTIL_READ = 1000;
-/** So often, a settle delay apart, is it tried again where the records cannot be read; as often again after a restart. */
+/** So often, a settle delay apart, is it tried again where the records cannot be read; as often again after a restart ... */
 const MOST_UNREADABLE = 5;
+/** ... and from then on once in so long (milliseconds). */
+const RARELY = 60 * 60_000;
+/** Milliseconds until it is looked whether a person has settled what stands beside it. */
+const UNTIL_SETTLED = 10_000;
+/** A second landing is perhaps the work of a command in review beside it. For so long a person may settle that first. */
+const PATIENCE = 60 * 60_000;
 
 export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
   const left = DELAYS * ports.settleDelay - sinceSent(ports, stored.id);
-  if (stored.secondLook === 'service' && left > 0) return { came: 'parked', milliseconds: left };
+  if (stored.secondLook === 'service' && left > 0) return parked(left);
   const resolved = resolve(ports.queue.read, stored);
   if (resolved.came !== 'resolved') return end(ports, stored, null);
 
   const { command } = resolved;
   const { read } = ports.queue;
   // What another of our commands does there, or may have done, would be taken for a landing of this one.
-  if (touchedInDoubt(read, command.seq)) return { came: 'parked', milliseconds: UNTIL_READ };
+  const { underWay, inReview } = othersInTheWay(read, command);
+  if (underWay.length > 0) return parked(UNTIL_READ);
+  const open = inReview.map(({ seq }) => seq).join();
+  if (isCheckedBeside(ports, command, open)) return parked(UNTIL_SETTLED);
+  // What they have just done, the mirror does not show.
+  if (stored.secondLook === 'mirror' && othersUnseen(read, command).length > 0) return parked(UNTIL_READ);
+  const found = await check(ports, command);
+  return 'came' in found ? found : conclude(ports, command, found.shown, open);
+}
+
+const parked = (milliseconds: number): Delivery => ({ came: 'parked', milliseconds });
+
+interface Found {
+  /** Null: nothing beyond what was settled. */
+  readonly shown: ReviewCase | null;
+}
+
+async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Found | Delivery> {
+  const { read } = ports.queue;
   const whole = pastOf(ports, command);
   // What never left has no part in it, and what was read for it is older than what was read for those that did.
   const before = { ...whole, tries: whole.tries.filter(({ outcome }) => outcome !== 'not-sent') };
@@ -50,27 +70,51 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
   const applied = since === undefined ? [] : appliedSince(read, command.seq, since);
   const later = applied.map((one) => withRealIds(read, one));
   const past = { ...before, later };
-  if (stored.secondLook === 'mirror') {
-    // What they have just done, the mirror does not show.
-    if (touchedUnreflected(read, command.seq)) return { came: 'parked', milliseconds: UNTIL_READ };
-    // The mirror has been read since: what it lacks has gone with the last piece, perhaps with the second landing.
-    const found = lookInMirror(ports.mirror.read, kindOf(command).look(command, past));
-    return end(ports, stored, found === undefined ? null : landed(command, found.facts, past, later));
-  }
   const plan = kindOf(command).look(command, past);
+  if (command.secondLook === 'mirror') {
+    // The mirror has been read since: what it lacks has gone with the last piece, perhaps with the second landing.
+    const found = lookInMirror(ports.mirror.read, plan);
+    return { shown: found === undefined ? null : landed(command, found.facts, past, later) };
+  }
   const looked = await readOn(ports, command, { plan, past });
   if (looked.came === 'stopped' || looked.came === 'parked') return looked;
   if (looked.came === 'unreadable') {
     const times = ports.unreadable.get(command.id) ?? 0;
     ports.unreadable.set(command.id, times + 1);
-    if (times < MOST_UNREADABLE) return { came: 'parked', milliseconds: ports.settleDelay };
+    return parked(times < MOST_UNREADABLE ? ports.settleDelay : Math.max(RARELY, ports.settleDelay));
   }
   ports.unreadable.delete(command.id);
-  return end(
-    ports,
-    command,
-    looked.came === 'facts' ? landed(command, looked.facts, looked.past, later) : null,
-  );
+  return { shown: landed(command, looked.facts, looked.past, later) };
+}
+
+/**
+ * Beside a command in review the check is made at once, and once more when that is settled: a review may stay open for days. A
+ * second landing that is found meanwhile may be the other's work, which settling it will tell; a person who takes longer gets this
+ * question too. That nothing was booked is not said a moment longer than the records bear it out.
+ */
+function conclude(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  shown: ReviewCase | null,
+  open: string,
+): Delivery {
+  const { checkedBeside, clock } = ports;
+  const before = checkedBeside.get(command.id);
+  const at = before?.open === open ? before.at : clock.monotonic();
+  const isOver = command.state !== 'applied' || clock.monotonic() - at >= PATIENCE;
+  if (open === '' || (shown !== null && isOver)) {
+    checkedBeside.delete(command.id);
+    return end(ports, command, shown);
+  }
+  checkedBeside.set(command.id, { open, at, isShown: shown !== null });
+  return parked(UNTIL_SETTLED);
+}
+
+/** Whether it was made with the same in review, so that another reading would tell the same. */
+function isCheckedBeside({ checkedBeside, clock }: DeliveryPorts, { id }: StoredCommand, open: string) {
+  const before = checkedBeside.get(id);
+  if (open === '' || before?.open !== open) return false;
+  return !(before.isShown && clock.monotonic() - before.at >= PATIENCE);
 }
 
 type Later = readonly StoredCommand[];

@@ -1,0 +1,212 @@
+/** Duplicate checks beside other commands of ours: what holds one up, for how long, and what it may conclude. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Decided, ReviewCase } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { commandById, putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
+import { deliver } from '#main/sync/push/deliver.ts';
+import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
+import { answering, heard, page, wireItem, type Answering } from '../../support/answering.ts';
+import { moveCommand } from '../../support/commands.ts';
+import { queued } from '../../support/queued.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+const D = 90_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const AT = '2026-11-20T08:00:00.000Z';
+
+let stores: Stores;
+let scene: Answering;
+let ports: DeliveryPorts;
+let now: number;
+/** What is in the folder that things are moved to. */
+let there: object[];
+
+beforeEach(() => {
+  stores = openStores();
+  now = 0;
+  there = [];
+  scene = answering();
+  scene.answer = ({ url }) => {
+    const id = Number(/\/items\/(\d+)$/.exec(url.pathname)?.[1]);
+    return heard(200, Number.isNaN(id) ? page(there) : { data: wireItem(id, AT, { quantity: '6' }) });
+  };
+  ports = {
+    ...stores.desk,
+    clock: { ...stores.desk.clock, monotonic: () => now },
+    ...newMemory(0),
+    client: scene.connection.as('outbox'),
+    settleDelay: D,
+    mayAsk: () => 0,
+  };
+});
+afterEach(() => {
+  stores.queue.close();
+  stores.mirror.close();
+});
+
+const moveOf = (itemId: number, sid: string, folderId = 20): Decided => {
+  const { kind, intent, basis } = moveCommand({ itemId, folderId, portionId: -itemId * 1000 });
+  return { kind, intent, basis: { ...basis, sid } };
+};
+const copyOf = (itemId: number): Decided => ({
+  kind: 'copy',
+  intent: { kind: 'copy', itemId, quantity: decimal(4), folderId: 20, copyId: -itemId * 1000 },
+  basis: { kind: 'copy', name: `item ${itemId}`, to: 'B' },
+});
+
+/** Sent once, and not heard. @returns its seq */
+function tried(
+  id: string,
+  decided: Decided,
+  outcome: 'unknown' | 'not-seen' | 'applied' = 'unknown',
+): number {
+  const seq = queued(stores.queue, id, decided);
+  const itemId = 'itemId' in decided.intent ? decided.intent.itemId : 0;
+  const preimage =
+    decided.kind === 'copy'
+      ? { alike: [], name: `item ${itemId}` }
+      : { sid: `S${itemId}`, source: '10', there: [] };
+  stores.queue.write((db) => {
+    const n = beginAttempt(db, seq, { at: AT, request: { method: 'POST', path: '/', body: {} }, preimage });
+    endAttempt(db, seq, n, { outcome, status: null, answer: null, at: AT });
+    setState(db, seq, 'unknown');
+  });
+  return seq;
+}
+function appliedByFigures(id: string, decided: Decided): void {
+  const seq = tried(id, decided, 'applied');
+  const proof = { how: 'figures', readings: [], made: [9], gone: [] } as const;
+  stores.queue.write((db) => settleApplied(db, seq, proof, AT, 'service'));
+}
+function inReview(id: string, decided: Decided, review: ReviewCase, denies: boolean): void {
+  const seq = tried(id, decided, denies ? 'not-seen' : 'unknown');
+  stores.queue.write((db) => putInReview(db, seq, review, denies));
+}
+const UNCLEAR: ReviewCase = { why: 'cannot-tell', readings: [] };
+const REFUSED: ReviewCase = { why: 'refused', words: 'no', status: 422 };
+
+/** As the loop does: it delivers what is due whenever it does not rest. */
+async function pass(id: string, milliseconds: number): Promise<void> {
+  const until = now + milliseconds;
+  while (now <= until) {
+    const came = await deliver(ports, id);
+    if (came.came !== 'parked') return;
+    now += came.milliseconds;
+  }
+}
+const shown = (id: string) => commandById(stores.queue.read, id);
+const portion = (id: number, sid: string, quantity = '4') =>
+  wireItem(id, AT, { sid, quantity, parent_id: 20 });
+
+describe('a move that was applied by its figures is due its check', () => {
+  beforeEach(() => appliedByFigures('a', moveOf(1, 'S1')));
+
+  test('T8 and a move of another article into the same folder stands in review → it is checked in time', async () => {
+    inReview('b', moveOf(2, 'S2'), UNCLEAR, false);
+    there = [portion(9, 'S1')];
+    await pass('a', 3 * D);
+    expect(scene.asked.length).toBeGreaterThan(0);
+    expect(shown('a')).toMatchObject({ state: 'applied', secondLook: null });
+  });
+
+  test('T8 the same, and it landed twice → a person is told', async () => {
+    inReview('b', moveOf(2, 'S2'), UNCLEAR, false);
+    there = [portion(9, 'S1'), portion(11, 'S1')];
+    await pass('a', 3 * D);
+    expect(shown('a')?.review).toMatchObject({ why: 'twice', made: [9, 11] });
+  });
+
+  test('beside another move of the article on its way → it waits for that, and reads nothing', async () => {
+    tried('b', moveOf(1, 'S1'));
+    await pass('a', 10 * D);
+    expect(scene.asked).toEqual([]);
+    expect(shown('a')?.secondLook).toBe('service');
+  });
+
+  test('beside one of the article in review, and nothing is there twice → read once, and once more when that is settled', async () => {
+    inReview('b', moveOf(1, 'S1'), UNCLEAR, false);
+    there = [portion(9, 'S1')];
+    await pass('a', DAY);
+    expect(scene.asked).toHaveLength(2);
+    expect(shown('a')).toMatchObject({ state: 'applied', secondLook: 'service' });
+    stores.queue.write((db) => settleUnapplied(db, shown('b')?.seq ?? 0, 'refused', AT));
+    there = [portion(9, 'S1'), portion(11, 'S1')];
+    await pass('a', DAY);
+    expect(scene.asked).toHaveLength(4);
+    expect(shown('a')?.review).toMatchObject({ why: 'twice' });
+  });
+
+  test('the same, and another of just as many is there → whose it is may be told in an hour, then this is asked too', async () => {
+    inReview('b', moveOf(1, 'S1'), UNCLEAR, false);
+    there = [portion(9, 'S1'), portion(11, 'S1')];
+    await pass('a', HOUR / 2);
+    expect(scene.asked).toHaveLength(2);
+    expect(shown('a')?.review).toBeNull();
+    await pass('a', HOUR);
+    expect(shown('a')?.review).toMatchObject({ why: 'twice' });
+  });
+
+  test('and the other one is settled as booked within the hour → nobody is asked again', async () => {
+    inReview('b', moveOf(1, 'S1'), UNCLEAR, false);
+    there = [portion(9, 'S1'), portion(11, 'S1')];
+    await pass('a', HOUR / 2);
+    const proof = { how: 'answer', readings: [], made: [11], gone: [] } as const;
+    stores.queue.write((db) => settleApplied(db, shown('b')?.seq ?? 0, proof, AT, null));
+    await pass('a', HOUR);
+    expect(shown('a')).toMatchObject({ state: 'applied', review: null, secondLook: null });
+  });
+});
+
+describe('"Nothing was booked" was said of a move', () => {
+  test('T8 and of another article’s into the same folder → both are checked', async () => {
+    inReview('a', moveOf(1, 'S1'), REFUSED, true);
+    inReview('b', moveOf(2, 'S2'), REFUSED, true);
+    there = [portion(9, 'S1'), portion(11, 'S2')];
+    await pass('a', 3 * D);
+    await pass('b', 3 * D);
+    expect([shown('a')?.review?.why, shown('b')?.review?.why]).toEqual(['landed-late', 'landed-late']);
+  });
+
+  test('beside one of the same article in review, and it is there → it is not said any longer', async () => {
+    inReview('a', moveOf(1, 'S1'), REFUSED, true);
+    inReview('b', moveOf(1, 'S1'), UNCLEAR, false);
+    there = [portion(9, 'S1')];
+    await pass('a', 3 * D);
+    expect(shown('a')?.review?.why).toBe('landed-late');
+  });
+});
+
+describe('a copy of an item was applied by what it looks like, and is due its check', () => {
+  beforeEach(() => appliedByFigures('a', copyOf(1)));
+  const like = (id: number) => wireItem(id, AT, { name: 'item 1', quantity: '4', parent_id: 20 });
+
+  test('beside a copy of another on its way into the same folder → it waits: they may look alike', async () => {
+    tried('b', copyOf(2));
+    await pass('a', 10 * D);
+    expect(scene.asked).toEqual([]);
+  });
+
+  test('beside a count of another item in review → it is checked in time', async () => {
+    inReview(
+      'b',
+      {
+        kind: 'count',
+        intent: { kind: 'count', itemId: 2, quantity: decimal(8), sheetId: 's' },
+        basis: {
+          kind: 'count',
+          name: 'x',
+          expected: decimal(1),
+          folder: 'B',
+          at: { sid: 'S2', folderId: 20 },
+        },
+      },
+      UNCLEAR,
+      false,
+    );
+    there = [like(9)];
+    await pass('a', 3 * D);
+    expect(shown('a')).toMatchObject({ state: 'applied', secondLook: null });
+  });
+});
