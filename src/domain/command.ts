@@ -298,10 +298,26 @@ export type ReviewCase =
   | { readonly why: 'landed-late'; readonly readings: readonly Reading[]; readonly made: readonly number[] }
   /** Some lines of a receipt went in, these did not; the service's words where it gave some. */
   | { readonly why: 'lines-failed'; readonly lines: readonly FailedLine[]; readonly words: string | null }
-  /** The figures fit neither "it went in" nor "it did not". */
-  | { readonly why: 'cannot-tell'; readonly readings: readonly Reading[] }
+  /**
+   * What is there fits neither "it went in" nor "it did not", or it fits both. `because` says why where the figures alone do not;
+   * where both are missing the record is gone.
+   */
+  | {
+      readonly why: 'cannot-tell';
+      readonly readings: readonly Reading[];
+      readonly because?: Uncertain;
+      /** The service's words, where it gave some. */
+      readonly words?: string;
+    }
   /** The service's answer could not be read; what it said. `unsent`: nothing of the command can have been booked by then. */
   | { readonly why: 'strange-answer'; readonly words: string; readonly unsent?: true };
+
+/**
+ * `rewritten`: it is as it was before, and has been written since: another client may have set back what we had set. `unsteady`:
+ * other clients write so often that it is never read twice alike. `taken`: the service says that the number is taken, and lists no
+ * order of that number.
+ */
+export type Uncertain = 'rewritten' | 'unsteady' | 'taken';
 
 export interface FailedLine {
   readonly lineId: number;

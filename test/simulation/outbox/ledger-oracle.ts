@@ -27,6 +27,7 @@ import {
   isCopied,
   isDoneByOthers,
   isMarkCopied,
+  isRewritten,
   isSwapped,
   looksOf,
   shownAtEnd,
@@ -226,11 +227,8 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   const settledAt = told.statements.find(({ state }) => state === 'applied')?.at ?? time;
   // What is held back in the mirror is as old as that.
   const since = pulls.filter((one) => one >= settledAt && one <= time);
-  const times = [
-    ...(book.lookBefore(id, time) ?? []),
-    pulls.findLast((one) => one <= time) ?? time,
-    ...since,
-  ];
+  const pull = pulls.findLast((one) => one <= time) ?? time;
+  const times = [...(book.lookBefore(id, time) ?? []), pull, ...since];
   const some = (name: string, of: number, is: (value: string | undefined) => boolean): boolean =>
     [...times, time].some((to) => is(book.at(`${name}:${of}`, to)));
   const worlds = worldsAt(book, told, times);
@@ -241,7 +239,8 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   const isNew = (one: number) => one < 0 || book.at(`there:${one}`, told.decidedAt) === undefined;
   const isGone = idsIn(intent).some((one) => isNew(one) || some('there', one, (now) => now === undefined));
   if (why === 'cannot-tell' || why === 'look-alikes') {
-    const isChanged = SETS.has(intent.kind) && isGroundMoved(book, told, time);
+    const isMoved = SETS.has(intent.kind) && isGroundMoved(book, told, time);
+    const isChanged = isMoved || (!RELATIVE.has(intent.kind) && isRewritten(book, told, time));
     if (done > 1 || isShort || isGone || isChanged || worlds.some(isEqual)) return true;
     // The reads contradict each other, or what the service had taken another client has undone.
     return worlds.some((one) => one.out < one.in) && (done > 0 || worlds.some((one) => one.in < one.out));

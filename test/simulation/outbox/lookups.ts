@@ -119,3 +119,16 @@ export const isCopied = (book: Book, { id, intent }: Told): boolean =>
   intent.kind === 'receive' &&
   intent.lines.some(({ copyId }) => copyId === null) &&
   book.landed(id).some((one) => one.changes.some(({ cell, before }) => cell.startsWith('there:') && !before));
+
+/**
+ * Whether other clients have written, since it was read for a request, what that was to set: one of them may have set it back. An
+ * order's version lets no more than one write through, so there it takes two.
+ */
+export function isRewritten(book: Book, told: Told, time: number): boolean {
+  const { id, intent } = told;
+  const sent = Math.min(...looksOf(book, told, 'first'));
+  const set = 'itemId' in intent ? intent.itemId : intent.kind === 'move-folder' ? intent.folderId : null;
+  const written = book.changes(`updated:${set}`, sent, time).filter(({ write }) => write.by !== id);
+  const order = 'orderId' in intent ? `version:${intent.orderId}` : '';
+  return written.length > 0 || book.changes(order, sent, time).length > 1;
+}

@@ -5,7 +5,10 @@ import type { Book, Told } from './ledger.ts';
 /** Figures that a client sets, and kinds that set one whatever it was. */
 const OF_CLIENTS = /^(stock|name|notes|price|parent|photos|alert|content|heads):/;
 
-/** Every figure of another client's that a write of ours set to something else. */
+/**
+ * Every figure of another client's that a write of ours set to something else. Where an earlier request of ours had landed before
+ * that client wrote, it does not matter that they set what the person had seen: it is their change to ours that is gone.
+ */
 export function countOverwritten(book: Book, told: Told, say: Say): void {
   const { id, intent, saw, statements } = told;
   // A draft that is to be deleted is read for the screen.
@@ -15,7 +18,8 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
     const [own, shown] = [saw.get(cell), book.at(cell, seenAt)];
     return intent.kind === 'delete-order' ? [own, shown] : [own ?? shown];
   };
-  for (const { cell, before, at } of book.landed(id).flatMap((one) => one.changes)) {
+  const landed = book.landed(id);
+  for (const { cell, before, at } of landed.flatMap((one) => one.changes)) {
     const last = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at - 1).at(-1) : undefined;
     if (last?.change.before === undefined || book.commands.has(last.write.by)) continue;
     const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= at)?.at ?? at;
@@ -23,7 +27,8 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
     const isAsked = statements.some((one) => one.review !== null && one.at <= sent);
     if (last.change.at > (read ?? sent)) say('raced', cell);
     else if (read === undefined) say('overMirror', cell);
-    else if (!isAsked && intent.kind !== 'adjust' && !wasSeen(cell).includes(before))
-      say('overwritten', cell);
+    else if (isAsked) continue;
+    else if (landed.some((one) => one.at < last.change.at)) say('overwritten', `${cell}, set by us before`);
+    else if (intent.kind !== 'adjust' && !wasSeen(cell).includes(before)) say('overwritten', cell);
   }
 }

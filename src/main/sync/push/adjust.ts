@@ -8,7 +8,7 @@ import { beside, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
 import { notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
-import { setAgain } from './later.ts';
+import { isRewritten, setAgain } from './later.ts';
 import { readItem } from './look.ts';
 
 interface Preimage {
@@ -32,8 +32,9 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
       const { quantity: before, updatedAt, target } = past.doubt.preimage;
       const readings = [{ of: 'item', id: item.id, before, ifApplied: target, now } as const];
       if (compare(now, target) === 0) return { do: 'settle', proof: proof({ how: 'figures', readings }) };
-      const untouched = compare(now, before) === 0 && item.updatedAt === updatedAt;
-      if (!untouched) return review({ why: 'cannot-tell', readings });
+      if (compare(now, before) !== 0) return review({ why: 'cannot-tell', readings });
+      if (isRewritten(updatedAt, item, past))
+        return review({ why: 'cannot-tell', readings, because: 'rewritten' });
       return (
         stillComing(past) ?? {
           do: 'send',

@@ -11,11 +11,13 @@ import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
 import { howFound, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
-import { setAgain } from './later.ts';
+import { isRewritten, setAgain } from './later.ts';
 import { readItem } from './look.ts';
 
 interface Preimage {
   readonly quantity: Decimal;
+  /** When the record had last been written. Absent in attempts of the first versions. */
+  readonly updatedAt?: string;
 }
 
 export const count: Kind<'count', Item | null, Preimage> = {
@@ -39,9 +41,11 @@ export const count: Kind<'count', Item | null, Preimage> = {
         ? review({ why: 'count-moved', expected: before, now, counted })
         : review({ why: 'cannot-tell', readings });
     }
-    return (
-      stillComing(past) ?? { do: 'send', preimage: { quantity: now }, request: setQuantity(item.id, counted) }
-    );
+    // Another client may have taken from what we had set, and would be written over.
+    if (past.doubt !== null && isRewritten(past.doubt.preimage.updatedAt, item, past))
+      return review({ why: 'cannot-tell', readings, because: 'rewritten' });
+    const preimage = { quantity: now, updatedAt: item.updatedAt };
+    return stillComing(past) ?? { do: 'send', preimage, request: setQuantity(item.id, counted) };
   },
 
   hear: (command, preimage, answer) => {

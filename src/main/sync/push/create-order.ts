@@ -5,7 +5,7 @@
 import { mayBeApplied } from '#domain/attempt.ts';
 import { beside } from '#domain/lane.ts';
 import { routes } from '#wire/routes.ts';
-import { proof, review, type CommandOf, type Kind, type Past } from './kind.ts';
+import { proof, review, wordsOf, type CommandOf, type Kind, type Past } from './kind.ts';
 import { findOrder, type Look, type OrderHead } from './look.ts';
 
 interface Preimage {
@@ -40,7 +40,7 @@ export const createOrder: Kind<'create-order', OrderHead | null, Preimage> = {
     const last = past.tries.at(-1);
     // Taken, perhaps by ours, though no list shows it: that nothing was booked cannot be said.
     if (last?.status != null && last.outcome === 'not-applied' && TAKEN.has(last.status))
-      return review({ why: 'cannot-tell', readings: [] });
+      return review({ why: 'cannot-tell', readings: [], because: 'taken', words: wordsOf(last) });
     const { number } = command.intent;
     return {
       do: 'send',

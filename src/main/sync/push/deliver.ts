@@ -82,7 +82,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (torn === 'again') continue;
     // Sent again, or called off, it would be on figures that never held all at once.
     if (torn === 'always' && step.do === 'send' && step.fenced !== true)
-      return putAside(ports, command, { why: 'cannot-tell', readings: [] }, null);
+      return putAside(ports, command, { why: 'cannot-tell', readings: [], because: 'unsteady' }, null);
     switch (step.do) {
       case 'settle':
         return settle(ports, command, step, null, doubted(past.tries));

@@ -9,10 +9,13 @@ import { withMarkOf, withoutMark } from '#domain/mark.ts';
 import { FIELDS, fieldsOf, sameField, textOf } from '../fields.ts';
 import { figure } from './figure.ts';
 import { howFound, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { isRewritten } from './later.ts';
 import { readRecord, type Found } from './look.ts';
 
 interface Preimage {
   readonly fields: Partial<EditableFields>;
+  /** When the record had last been written. Absent in attempts of the first versions. */
+  readonly updatedAt?: string;
 }
 
 export const editItem: Kind<'edit-item', Found | null, Preimage> = {
@@ -34,10 +37,14 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
       const texts = { base: textOf(base[moved]), now: textOf(now[moved]), ours: textOf(set[moved]) };
       return review({ why: 'edit-moved', field: moved, ...texts, nowAll: now });
     }
+    const { updatedAt } = found.kind === 'item' ? found.item : found.folder;
+    // Another client may have set back what we had set, and would be written over.
+    if (past.doubt !== null && isRewritten(past.doubt.preimage.updatedAt, { id: itemId, updatedAt }, past))
+      return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
     return (
       stillComing(past) ?? {
         do: 'send',
-        preimage: { fields: Object.fromEntries(names.map((name) => [name, now[name]])) },
+        preimage: { fields: Object.fromEntries(names.map((name) => [name, now[name]])), updatedAt },
         request: {
           method: routes.updateItem.method,
           path: fillPath(routes.updateItem.path, { item_id: itemId }),

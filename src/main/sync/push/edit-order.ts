@@ -9,7 +9,16 @@ import type { Order } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { editableStatuses, type PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { isStale, howFound, notFound, proof, review, strangeAnswer, type Kind } from './kind.ts';
+import {
+  isOverwritten,
+  isStale,
+  howFound,
+  notFound,
+  proof,
+  review,
+  strangeAnswer,
+  type Kind,
+} from './kind.ts';
 import { readOrder, type Look } from './look.ts';
 
 type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;
@@ -38,6 +47,8 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     if (!isOrderedAs(order, command.basis.lines)) {
       return review({ why: 'order-moved', lines: draftsOf(order) });
     }
+    if (isOverwritten(order.version, past))
+      return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
     if (!editableStatuses.some((status) => status === order.status)) {
       return review({ why: 'order-closed', status: order.status });
     }

@@ -9,7 +9,9 @@ import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';
 import type { Intent, IntentKind } from '#domain/intent.ts';
 import type { Stays } from '#domain/views/outbox.ts';
+import { ErrorBody } from '#wire/error.ts';
 import type { Attempt } from '../../store/attempts.ts';
+import { keptJson } from '../../store/json.ts';
 import type { Look } from './look.ts';
 
 export type CommandOf<K extends IntentKind> = Extract<Command, { kind: K }>;
@@ -80,7 +82,10 @@ export interface Past<Preimage> {
   readonly serviceTime: number | null;
   /** The `updated_by` the service gives to writes with this station's key, as learned from an answer; null before the first. */
   readonly author: string | null;
-  /** Our own other commands that were applied since this one was first sent, with real ids. Given when looking for a second landing. */
+  /**
+   * Our own other commands that were applied, with real ids: since the attempt in doubt was sent, or, when looking for a second
+   * landing, since the first one was. None where nothing is in doubt.
+   */
   readonly later: readonly (Command & { readonly proof: Proof | null })[];
 }
 
@@ -191,10 +196,24 @@ export function refusalInWords(answer: Extract<Answered, { got: 'refused' }>): R
   return review({ why: 'refused', words: answer.words, status: answer.status });
 }
 
+/** What was said in the answer to an attempt: its message, or else the text as it came. */
+export const wordsOf = ({ answer }: Pick<Attempt, 'answer'>): string =>
+  ErrorBody.safeParse(keptJson(answer)).data?.message ?? answer ?? '';
+
 /** Nothing could be made of what the service answered. @param words what it said */
 export function strangeAnswer(words: string, tries: Past<unknown>['tries']): ReviewCase {
   return { why: 'strange-answer', words, ...(tries.some(mayBeApplied) ? {} : { unsent: true }) };
 }
+
+/**
+ * Whether an order that is not as it was asked for has been written more than once since an attempt in doubt: ours may have been
+ * the first of those writes, and set back by another. Where there was one only it was another client's, and the version keeps
+ * ours out for good.
+ */
+export const isOverwritten = (
+  version: number,
+  { doubt }: Pick<Past<{ readonly version: number }>, 'doubt'>,
+): boolean => doubt !== null && version > doubt.preimage.version + 1;
 
 /** A service that calls every version stale that it has just told gets a person. */
 const MOST_STALE = 10;

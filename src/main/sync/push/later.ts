@@ -3,6 +3,8 @@
  * it looks for landings: what they did is known, and is not another client's.
  */
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import { withAllIds } from '#domain/ids.ts';
+import type { Intent } from '#domain/intent.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import type { Landings, Past } from './kind.ts';
 
@@ -53,6 +55,26 @@ function addedAsTold({ intent, proof: shown }: Later, id: number): Decimal | nul
     default:
       return intent satisfies never;
   }
+}
+
+/**
+ * Whether a record that is as it was before an attempt in doubt has been written since: by another client, which may have set back
+ * what the attempt had set. Our own commands write it too; what they did is no question.
+ * @param then when it had last been written before; undefined in attempts of the first versions
+ */
+export const isRewritten = (
+  then: string | undefined,
+  { id, updatedAt }: { readonly id: number; readonly updatedAt: string },
+  { later }: Pick<Past<unknown>, 'later'>,
+): boolean => then !== undefined && then !== updatedAt && !later.some((one) => speaksOf(one, id));
+
+function speaksOf({ intent, proof }: Later, id: number): boolean {
+  let isIt = proof?.made.includes(id) === true;
+  withAllIds<Intent>(intent, (one) => {
+    isIt ||= one === id;
+    return one;
+  });
+  return isIt;
 }
 
 /** A request that sets a stock: where it is in doubt, and what it found and set. */

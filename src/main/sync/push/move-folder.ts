@@ -2,10 +2,13 @@
 import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { howFound, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { isRewritten } from './later.ts';
 import { readRecord, type Found } from './look.ts';
 
 interface Preimage {
   readonly parentId: number | null;
+  /** When the folder had last been written. Absent in attempts of the first versions. */
+  readonly updatedAt?: string;
 }
 
 export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
@@ -19,17 +22,20 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
 
   decide: (command, found, past) => {
     if (found?.kind !== 'folder') return notFound(past, 'folder');
-    const { parentId } = found.folder;
+    const { parentId, updatedAt } = found.folder;
     const { intoId, folderId } = command.intent;
     if (parentId === intoId) {
       return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
     const from = past.doubt?.preimage.parentId ?? command.basis.fromId;
     if (parentId !== from) return review({ why: 'moved-elsewhere', fromId: from, nowIn: parentId });
+    // Another client may have moved it back from where we had put it, and would be written over.
+    if (past.doubt !== null && isRewritten(past.doubt.preimage.updatedAt, { id: folderId, updatedAt }, past))
+      return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
     return (
       stillComing(past) ?? {
         do: 'send',
-        preimage: { parentId },
+        preimage: { parentId, updatedAt },
         request: {
           method: routes.updateItem.method,
           path: fillPath(routes.updateItem.path, { item_id: folderId }),

@@ -5,7 +5,7 @@
 import type { Order } from '#domain/record.ts';
 import { finalStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { isStale, howFound, notFound, proof, refusal, review, type Kind } from './kind.ts';
+import { isOverwritten, isStale, howFound, notFound, proof, refusal, review, type Kind } from './kind.ts';
 import { readOrder, type Look } from './look.ts';
 
 interface Preimage {
@@ -33,6 +33,8 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
     if (!isLegal || (isEnd && moved)) {
       return review({ why: 'status-moved', status: order.status, wanted, possible: isLegal });
     }
+    if (isOverwritten(order.version, past))
+      return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
     return {
       do: 'send',
       fenced: true,

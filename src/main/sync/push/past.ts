@@ -1,7 +1,9 @@
 /** What has been tried of a command, from what was written down. */
 import { isOpen } from '#domain/attempt.ts';
 import { attemptsOf } from '../../store/attempts.ts';
-import type { StoredCommand } from '../../store/commands.ts';
+import { appliedSince, type StoredCommand } from '../../store/commands.ts';
+import type { Reader } from '../../store/database.ts';
+import { withRealIds } from '../../store/made-ids.ts';
 import { setting } from '../../store/settings.ts';
 import type { Past } from './kind.ts';
 import type { DeliveryPorts } from './ports.ts';
@@ -26,9 +28,13 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
     settleDelay: ports.settleDelay,
     serviceTime: ports.client.serviceTime(),
     author: setting(ports.queue.read, 'author'),
-    later: [],
+    later: doubt === null || last === undefined ? [] : laterThan(ports.queue.read, command, last.n),
   };
 }
+
+/** Our own other commands that were applied since an attempt was sent, with real ids. */
+export const laterThan = (db: Reader, { seq }: StoredCommand, n: number): readonly StoredCommand[] =>
+  appliedSince(db, seq, n).map((one) => withRealIds(db, one));
 
 /** Milliseconds since it was last sent, or since this process began. */
 export function sinceSent(ports: DeliveryPorts, id: string): number {

@@ -6,11 +6,9 @@
  */
 import type { ReviewCase } from '#domain/command.ts';
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';
-import { ErrorBody } from '#wire/error.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { StoredCommand } from '../../store/commands.ts';
-import { keptJson } from '../../store/json.ts';
-import { strangeAnswer, type Answered, type Past } from './kind.ts';
+import { strangeAnswer, wordsOf, type Answered, type Past } from './kind.ts';
 import { kindOf } from './kinds.ts';
 
 /** Between the first two, and four times as long between each two after them (milliseconds). */
@@ -70,5 +68,3 @@ const isUnconfirmed = (one: Pick<Attempt, 'outcome' | 'status'>): boolean =>
   one.status < 500 &&
   !OF_THE_MOMENT.has(one.status);
 
-const wordsOf = ({ answer }: Attempt): string =>
-  ErrorBody.safeParse(keptJson(answer)).data?.message ?? answer ?? '';

@@ -9,15 +9,14 @@
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
-import { appliedSince, endSecondLook, putInReview, type StoredCommand } from '../../store/commands.ts';
-import { withRealIds } from '../../store/made-ids.ts';
+import { endSecondLook, putInReview, type StoredCommand } from '../../store/commands.ts';
 import { FIELDS } from '../fields.ts';
 import type { Delivery } from './deliver.ts';
 import type { Landings, Past } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { lookInMirror } from './mirror-look.ts';
 import { othersInTheWay, othersUnseen } from './others.ts';
-import { pastOf, sinceSent } from './past.ts';
+import { laterThan, pastOf, sinceSent } from './past.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { readOn } from './reading.ts';
 import { resolve } from './resolve.ts';
@@ -67,8 +66,7 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
   // What never left has no part in it, and what was read for it is older than what was read for those that did.
   const before = { ...whole, tries: whole.tries.filter(({ outcome }) => outcome !== 'not-sent') };
   const since = before.tries[0]?.n;
-  const applied = since === undefined ? [] : appliedSince(read, command.seq, since);
-  const later = applied.map((one) => withRealIds(read, one));
+  const later = since === undefined ? [] : laterThan(read, command, since);
   const past = { ...before, later };
   const plan = kindOf(command).look(command, past);
   if (command.secondLook === 'mirror') {

@@ -1,0 +1,188 @@
+/** In doubt, what is as it was before may have been set and set back: by another client, whose change is not to be written over. */
+import { describe, expect, test } from 'vitest';
+import type { Command, Proof } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import { adjust } from '#main/sync/push/adjust.ts';
+import { count } from '#main/sync/push/count.ts';
+import { createOrder } from '#main/sync/push/create-order.ts';
+import { editItem } from '#main/sync/push/edit-item.ts';
+import { editOrder } from '#main/sync/push/edit-order.ts';
+import { moveFolder } from '#main/sync/push/move-folder.ts';
+import { orderStatus } from '#main/sync/push/order-status.ts';
+import { common, countCommand, moveCommand } from '../../support/commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/past.ts';
+import { folder, item, order } from '../../support/records.ts';
+
+const [BEFORE, SINCE] = ['2026-11-20T08:00:00.000Z', '2026-11-20T08:01:00.000Z'];
+const ASKS = { do: 'review', review: { why: 'cannot-tell', because: 'rewritten' } };
+
+/** An attempt with this preimage was not heard, and cannot arrive any more. */
+const doubtful = <Preimage>(preimage: Preimage) => ({
+  ...untried,
+  doubt: { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true } as const,
+});
+const answered = (made: readonly number[] = []): Proof => ({ how: 'answer', readings: [], made, gone: [] });
+
+describe('a count of 12 where there were 10, whose answer was lost', () => {
+  const command = countCommand({ itemId: 1, quantity: decimal(12) });
+  const now = (updatedAt: string) => item({ id: 1, quantity: decimal(10), updatedAt });
+  const past = doubtful({ quantity: decimal(10), updatedAt: BEFORE });
+
+  test('and there are 10, written since: somebody may have taken 2 → a person is asked', () => {
+    expect(count.decide(command, now(SINCE), past)).toMatchObject(ASKS);
+    expect(count.decide(command, now(SINCE), past)).toMatchObject({
+      review: { readings: [{ before: '10', ifApplied: '12', now: '10' }] },
+    });
+  });
+
+  test('and nobody has written since → it is sent again', () => {
+    expect(count.decide(command, now(BEFORE), past)).toMatchObject({
+      do: 'send',
+      preimage: { quantity: '10', updatedAt: BEFORE },
+    });
+  });
+
+  test('and a move of ours has written it since → it is sent again', () => {
+    const later = [{ ...moveCommand({ itemId: 2 }), proof: answered([1]) }];
+    expect(count.decide(command, now(SINCE), { ...past, later })).toMatchObject({ do: 'send' });
+    const another = [{ ...moveCommand({ itemId: 2 }), proof: answered([3]) }];
+    expect(count.decide(command, now(SINCE), { ...past, later: another })).toMatchObject(ASKS);
+  });
+
+  test('of the first version, which kept no time → it is sent again as it was then', () => {
+    expect(count.decide(command, now(SINCE), doubtful({ quantity: decimal(10) }))).toMatchObject({
+      do: 'send',
+    });
+  });
+});
+
+test('an adjustment in doubt, and the item written since by our own move alone → it is sent again', () => {
+  const command: Extract<Command, { kind: 'adjust' }> = {
+    ...common,
+    kind: 'adjust',
+    intent: { kind: 'adjust', itemId: 1, by: decimal(2), reason: null },
+    basis: { kind: 'adjust', name: 'Socket', shown: decimal(10), folder: 'A' },
+  };
+  const past = doubtful({ quantity: decimal(10), updatedAt: BEFORE, target: decimal(12) });
+  const now = item({ id: 1, quantity: decimal(10), updatedAt: SINCE });
+  expect(adjust.decide(command, now, past)).toMatchObject(ASKS);
+  const later = [{ ...moveCommand({ itemId: 2 }), proof: answered([1]) }];
+  expect(adjust.decide(command, now, { ...past, later })).toMatchObject({ do: 'send' });
+});
+
+describe('a new name whose answer was lost, and the old one is there', () => {
+  const fields = { name: 'Socket', notes: null, price: null, minQuantity: null, label: null };
+  const command: Extract<Command, { kind: 'edit-item' }> = {
+    ...common,
+    kind: 'edit-item',
+    intent: { kind: 'edit-item', itemId: 1, set: { name: 'Plug' } },
+    basis: { kind: 'edit-item', name: 'Socket', fields },
+  };
+  const past = doubtful({ fields: { name: 'Socket' }, updatedAt: BEFORE });
+  const found = (updatedAt: string) =>
+    ({ kind: 'item', item: item({ id: 1, name: 'Socket', updatedAt }) }) as const;
+
+  test('written since → a person is asked; not written since → it is sent again', () => {
+    expect(editItem.decide(command, found(SINCE), past)).toMatchObject(ASKS);
+    expect(editItem.decide(command, found(BEFORE), past)).toMatchObject({
+      do: 'send',
+      preimage: { updatedAt: BEFORE },
+    });
+  });
+
+  test('of a folder: the same', () => {
+    const named = folder({ id: 1, name: 'Socket', updatedAt: SINCE });
+    expect(editItem.decide(command, { kind: 'folder', folder: named }, past)).toMatchObject(ASKS);
+  });
+});
+
+test('a folder’s move whose answer was lost, and it is where it was: written since → asked; else sent again', () => {
+  const command: Extract<Command, { kind: 'move-folder' }> = {
+    ...common,
+    kind: 'move-folder',
+    intent: { kind: 'move-folder', folderId: 30, intoId: 3 },
+    basis: { kind: 'move-folder', name: 'F', fromId: 2, from: 'B', to: 'C' },
+  };
+  const past = doubtful({ parentId: 2, updatedAt: BEFORE });
+  const found = (updatedAt: string) =>
+    ({ kind: 'folder', folder: folder({ id: 30, parentId: 2, updatedAt }) }) as const;
+  expect(moveFolder.decide(command, found(SINCE), past)).toMatchObject(ASKS);
+  expect(moveFolder.decide(command, found(BEFORE), past)).toMatchObject({ do: 'send' });
+});
+
+describe('an order’s status whose answer was lost, and it has the old one', () => {
+  const command: Extract<Command, { kind: 'order-status' }> = {
+    ...common,
+    kind: 'order-status',
+    intent: { kind: 'order-status', orderId: 7, status: 'approved' },
+    basis: { kind: 'order-status', order: 'PO-7', vendor: 'Meyer', status: 'draft' },
+  };
+  const now = (version: number) => order({ status: 'draft', version });
+  const past = doubtful({ version: 3, status: 'draft' });
+
+  test('written twice since: ours, perhaps, and back → a person is asked', () => {
+    expect(orderStatus.decide(command, now(5), past)).toMatchObject(ASKS);
+  });
+
+  test('written once since: that was another client, and ours is kept out → it is sent again', () => {
+    expect(orderStatus.decide(command, now(4), past)).toMatchObject({ do: 'send', preimage: { version: 4 } });
+  });
+});
+
+test('an order’s lines whose answer was lost, as they were, and written twice since → a person is asked', () => {
+  const lines = [{ lineId: 1, itemId: 1, quantity: decimal(10), unitRate: decimal(1) }];
+  const command: Extract<Command, { kind: 'edit-order' }> = {
+    ...common,
+    kind: 'edit-order',
+    intent: {
+      kind: 'edit-order',
+      orderId: 7,
+      lines: lines.map((line) => ({ ...line, quantity: decimal(12) })),
+    },
+    basis: { kind: 'edit-order', order: 'PO-7', vendor: 'Meyer', lines },
+  };
+  const facts = (version: number) => ({ order: order({ status: 'draft', version }), wire: null });
+  expect(editOrder.decide(command, facts(5), doubtful({ version: 3 }))).toMatchObject(ASKS);
+  expect(editOrder.decide(command, facts(4), doubtful({ version: 3 }))).not.toMatchObject(ASKS);
+});
+
+test('the number of a new order is taken and no list shows it → a person gets the service’s words', () => {
+  const command: Extract<Command, { kind: 'create-order' }> = {
+    ...common,
+    kind: 'create-order',
+    intent: {
+      kind: 'create-order',
+      orderId: -1,
+      number: 'DOCK-1',
+      currency: 'EUR',
+      vendor: { name: 'Meyer', email: null },
+      lines: [],
+    },
+    basis: { kind: 'create-order', names: [] },
+  };
+  const attempt = {
+    n: 1,
+    at: BEFORE,
+    request: { method: 'POST', path: '/', body: {} },
+    preimage: { number: 'DOCK-1' },
+  } as const;
+  const tries = [
+    { ...attempt, outcome: 'not-seen', status: null, answer: null },
+    {
+      ...attempt,
+      n: 2,
+      outcome: 'not-applied',
+      status: 422,
+      answer: '{"message":"purchase_order_number is taken"}',
+    },
+  ] as const;
+  expect(createOrder.decide(command, null, { ...untried, tries })).toEqual({
+    do: 'review',
+    review: {
+      why: 'cannot-tell',
+      readings: [],
+      because: 'taken',
+      words: 'purchase_order_number is taken',
+    },
+  });
+});
