@@ -231,6 +231,11 @@ export type Command = Decided & {
   readonly state: DeliveryState;
 };
 
+/** In a review of what another client has changed: whether an attempt of ours may have been booked before that. */
+interface InDoubt {
+  readonly mayBeBooked?: true;
+}
+
 /** Why a person is asked. Each carries the figures for both readings. */
 export type ReviewCase =
   /** The service said no; its words. Nothing was applied. */
@@ -249,14 +254,14 @@ export type ReviewCase =
       readonly lineId: number | null;
     }
   /** A count's starting point has moved: expected, service now, counted. */
-  | {
+  | ({
       readonly why: 'count-moved';
       readonly expected: Decimal;
       readonly now: Decimal;
       readonly counted: Decimal;
-    }
+    } & InDoubt)
   /** The field that an edit sets was changed by somebody else meanwhile. */
-  | {
+  | ({
       readonly why: 'edit-moved';
       readonly field: keyof EditableFields;
       readonly base: string | null;
@@ -264,7 +269,7 @@ export type ReviewCase =
       readonly ours: string | null;
       /** All the record's fields as they are now. */
       readonly nowAll: EditableFields;
-    }
+    } & InDoubt)
   /** What was to be deleted is not what the person saw any more. */
   | {
       readonly why: 'changed-since';
@@ -278,18 +283,26 @@ export type ReviewCase =
       readonly direct?: readonly SeenRecord[] | null;
     }
   /** A folder is no longer where it was to be taken from. */
-  | { readonly why: 'moved-elsewhere'; readonly fromId: number | null; readonly nowIn: number | null }
+  | ({
+      readonly why: 'moved-elsewhere';
+      readonly fromId: number | null;
+      readonly nowIn: number | null;
+    } & InDoubt)
   /** The order cannot go from the status it has to the one that was asked for; or only with a second thought. */
-  | {
+  | ({
       readonly why: 'status-moved';
       readonly status: string;
       readonly wanted: string;
       readonly possible: boolean;
-    }
+    } & InDoubt)
   /** Another client changed the same order meanwhile. */
-  | { readonly why: 'order-moved'; readonly lines: readonly OrderLineDraft[]; readonly version?: number }
+  | ({
+      readonly why: 'order-moved';
+      readonly lines: readonly OrderLineDraft[];
+      readonly version?: number;
+    } & InDoubt)
   /** Another client changed the same alert meanwhile. `now` is null where it is no quantity alert any more. */
-  | { readonly why: 'alert-moved'; readonly saw: AlertFields; readonly now: AlertFields | null }
+  | ({ readonly why: 'alert-moved'; readonly saw: AlertFields; readonly now: AlertFields | null } & InDoubt)
   /** Several records look like what was asked for; which is ours, nobody can say. */
   | { readonly why: 'look-alikes'; readonly ids: readonly number[] }
   /** It was found done twice after all: a request landed late, or was delivered twice. */

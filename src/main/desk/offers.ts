@@ -28,6 +28,10 @@ const IRREVERSIBLE: ReadonlySet<StoredCommand['kind']> = new Set([
   'delete-alert',
 ]);
 
+/** Where it may have been booked before another client changed it, somebody may know that it was. */
+const booked = ({ mayBeBooked }: { readonly mayBeBooked?: true }): Settlement[] =>
+  mayBeBooked === true ? ['applied'] : [];
+
 function offersInReview({ kind, review }: StoredCommand): Settlement[] {
   switch (review?.why) {
     case 'cannot-tell':
@@ -39,23 +43,24 @@ function offersInReview({ kind, review }: StoredCommand): Settlement[] {
     case 'look-alikes':
       return ['applied', 'retry', 'discard'];
     case 'count-moved':
-      return ['difference', 'recount', 'retry', 'discard'];
+      return [...booked(review), 'difference', 'recount', 'retry', 'discard'];
     case 'landed-late':
       return IRREVERSIBLE.has(kind) ? ['applied', 'discard'] : ['applied', 'take-back', 'discard'];
     case 'twice':
       return review.made.length > 1 ? ['applied', 'take-back'] : ['applied'];
     case 'status-moved':
-      return review.possible ? ['retry', 'discard'] : ['discard'];
+      return [...booked(review), ...(review.possible ? (['retry'] as const) : []), 'discard'];
+    case 'edit-moved':
+    case 'moved-elsewhere':
+    case 'order-moved':
+    case 'alert-moved':
+      return [...booked(review), 'retry', 'discard'];
     case 'refused':
     case 'gone':
     case 'order-closed':
     case 'order-busy':
     case 'too-many':
-    case 'edit-moved':
     case 'changed-since':
-    case 'moved-elsewhere':
-    case 'order-moved':
-    case 'alert-moved':
     case 'lines-failed':
     case undefined:
       return ['retry', 'discard'];

@@ -41,13 +41,15 @@ export function concurrentEditsAt(
     const command = withRealIds(queue.read, stored);
     const drawn = random.next();
     const requests =
-      drawn < 0.15
+      drawn < 0.13
         ? [besides(world, random, command.intent)]
-        : drawn < 0.45
+        : drawn < 0.43
           ? [theSame(world, command.intent)]
-          : drawn < 0.78
+          : drawn < 0.72
             ? [another(world, stage, random, command.intent)]
-            : takingBack(world, command);
+            : drawn < 0.82
+              ? [onward(world, stage, random, command.intent)]
+              : takingBack(world, command);
     const by = random.pick(OTHER_CLIENTS);
     for (const request of requests)
       if (request !== null) world.write(by, request.method, `/api/v1/${request.path}`, request.body ?? null);
@@ -204,6 +206,54 @@ export function another(world: Shelves, stage: Places, random: Random, intent: I
       return inside.length === 0 ? null : stockOf(world, random.pick(inside).id, (now) => now + few);
     default:
       return post(`items/${id}/copy`, { quantity: few, folder_id: folder });
+  }
+}
+
+/** What ours sets is set to something else. */
+export function onward(world: Shelves, stage: Places, random: Random, intent: Intent): Request | null {
+  const few = random.whole(1, 4);
+  switch (intent.kind) {
+    case 'count':
+    case 'adjust':
+    case 'move':
+    case 'copy':
+    case 'receive':
+    case 'create-item':
+      return another(world, stage, random, intent);
+    case 'edit-item':
+      return put(`items/${intent.itemId}`, { name: `Onward ${few}`, notes: `onward ${few}`, price: few });
+    case 'move-folder':
+      return put(`items/${intent.folderId}`, { parent_id: stage.job.id });
+    case 'order-status': {
+      const order = world.orders.get(intent.orderId);
+      const [line] = order?.line_items ?? [];
+      if (order === undefined || line === undefined) return null;
+      const lines = [{ line_item_id: line.id, received_quantity: String(few), folder_id: stage.a.id }];
+      const status = random.pick(['voided', 'ready_for_review', 'closed']);
+      return order.status === 'ordered' && random.chance(0.7)
+        ? post(`purchase_orders/${order.id}/receive`, { line_items: lines })
+        : put(`purchase_orders/${order.id}/status`, { version: order.version, status });
+    }
+    case 'edit-order': {
+      const order = world.orders.get(intent.orderId);
+      const [first, ...rest] = order?.line_items ?? [];
+      return order === undefined || first === undefined
+        ? null
+        : put(`purchase_orders/${order.id}`, {
+            version: order.version,
+            line_items: [{ ...first, quantity: String(50 + few) }, ...rest],
+          });
+    }
+    case 'edit-alert':
+      return put(`alerts/${intent.alertId}`, { ...alertOf(intent), threshold_value: String(10 + few) });
+    case 'delete':
+    case 'create-order':
+    case 'delete-order':
+    case 'create-alert':
+    case 'delete-alert':
+      return null;
+    default:
+      return intent satisfies never;
   }
 }
 

@@ -94,6 +94,7 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts): Peo
   function settleReview(): boolean {
     const command = unsettledCommands(queue.read).find(({ state }) => state === 'review');
     if (command === undefined) return false;
+    if (!hasTrueOffer(command)) history.broken.push(`no offer is true of ${command.id}: it had been booked`);
     const how = saidOf(command);
     const [recordId] = command.review?.why === 'look-alikes' ? command.review.ids : [];
     const done = queue.write((db) =>
@@ -125,6 +126,14 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts): Peo
       (one) => one !== 'applied' && one !== 'in-part' && (mayRepeat || one === 'discard'),
     );
     return random.pick(offered.length > 0 ? offered : offers);
+  }
+
+  /** Of what another client has changed: where ours had been booked before that, as it was read, it may be said to have been. */
+  function hasTrueOffer(command: StoredCommand): boolean {
+    const looked = history.looks.findLast(({ by }) => by === command.id)?.at ?? 0;
+    const isIn = world.writes.some(({ by, status, at }) => by === command.id && status < 300 && at < looked);
+    const isMoved = /-moved$|^moved-/.test(command.review?.why ?? '');
+    return !isMoved || !isIn || offersFor(command).includes('applied');
   }
 
   /** As whoever has looked at the order knows: ours that went in. */

@@ -10,7 +10,7 @@ import { beside, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
-import { howFound, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { howFound, inDoubt, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
 import { isRewritten, setAgain } from './later.ts';
 import { readItem } from './look.ts';
 
@@ -38,7 +38,7 @@ export const count: Kind<'count', Item | null, Preimage> = {
     if (compare(now, before) !== 0) {
       // Where ours may have gone in, the difference counted may be in it already.
       return past.doubt === null
-        ? review({ why: 'count-moved', expected: before, now, counted })
+        ? review({ why: 'count-moved', expected: before, now, counted, ...inDoubt(past) })
         : review({ why: 'cannot-tell', readings });
     }
     // Another client may have taken from what we had set, and would be written over.

@@ -2,7 +2,7 @@
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { alertLanes, bodyOf, fieldsOf, findAlert, isLike, isMoved, type Before } from './alert.ts';
-import { howFound, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { howFound, inDoubt, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
 
 export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
   lanes: ({ intent }) => alertLanes(intent.itemId),
@@ -15,7 +15,7 @@ export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
       return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
     const saw = past.doubt?.preimage.fields ?? basis.fields;
-    if (isMoved(now, saw)) return review({ why: 'alert-moved', saw, now: fieldsOf(now) });
+    if (isMoved(now, saw)) return review({ why: 'alert-moved', saw, now: fieldsOf(now), ...inDoubt(past) });
     return (
       stillComing(past) ?? {
         do: 'send',

@@ -8,7 +8,7 @@ import { fillPath, routes } from '#wire/routes.ts';
 import { withMarkOf, withoutMark } from '#domain/mark.ts';
 import { FIELDS, fieldsOf, sameField, textOf } from '../fields.ts';
 import { figure } from './figure.ts';
-import { howFound, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { howFound, inDoubt, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
 import { isRewritten } from './later.ts';
 import { readRecord, type Found } from './look.ts';
 
@@ -35,7 +35,7 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
     const moved = names.find((name) => !isSame(now, base, name) && !isSame(now, set, name));
     if (moved !== undefined) {
       const texts = { base: textOf(base[moved]), now: textOf(now[moved]), ours: textOf(set[moved]) };
-      return review({ why: 'edit-moved', field: moved, ...texts, nowAll: now });
+      return review({ why: 'edit-moved', field: moved, ...texts, nowAll: now, ...inDoubt(past) });
     }
     const { updatedAt } = found.kind === 'item' ? found.item : found.folder;
     // Another client may have set back what we had set, and would be written over.

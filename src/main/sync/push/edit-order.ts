@@ -13,6 +13,7 @@ import {
   isOverwritten,
   isStale,
   howFound,
+  inDoubt,
   notFound,
   proof,
   review,
@@ -45,7 +46,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
       return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
     if (!isOrderedAs(order, command.basis.lines)) {
-      return review({ why: 'order-moved', lines: draftsOf(order) });
+      return review({ why: 'order-moved', lines: draftsOf(order), ...inDoubt(past) });
     }
     if (isOverwritten(order.version, past))
       return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });

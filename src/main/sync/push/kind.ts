@@ -181,6 +181,10 @@ export function doubted(tries: readonly Pick<Attempt, 'outcome'>[]): boolean {
   return tries.some(mayLand);
 }
 
+/** For a review of what another client has changed since: ours may have been booked before that. */
+export const inDoubt = ({ doubt, tries }: Past<unknown>): { readonly mayBeBooked?: true } =>
+  doubt !== null || doubted(tries) ? { mayBeBooked: true } : {};
+
 /** The record of the command is not there: nothing was booked; or, where a request may have been applied before, that is unknown. */
 export function notFound({ doubt }: Past<unknown>, what: GoneWhat): Review {
   return doubt === null ? review({ why: 'gone', what }) : review({ why: 'cannot-tell', readings: [] });

@@ -1,7 +1,7 @@
 /** A folder goes into another, with all that is in it. The parent is set, not changed by so much: safe to repeat. */
 import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { howFound, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { howFound, inDoubt, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
 import { isRewritten } from './later.ts';
 import { readRecord, type Found } from './look.ts';
 
@@ -28,7 +28,8 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
       return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
     const from = past.doubt?.preimage.parentId ?? command.basis.fromId;
-    if (parentId !== from) return review({ why: 'moved-elsewhere', fromId: from, nowIn: parentId });
+    if (parentId !== from)
+      return review({ why: 'moved-elsewhere', fromId: from, nowIn: parentId, ...inDoubt(past) });
     // Another client may have moved it back from where we had put it, and would be written over.
     if (past.doubt !== null && isRewritten(past.doubt.preimage.updatedAt, { id: folderId, updatedAt }, past))
       return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });

@@ -5,7 +5,17 @@
 import type { Order } from '#domain/record.ts';
 import { finalStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { isOverwritten, isStale, howFound, notFound, proof, refusal, review, type Kind } from './kind.ts';
+import {
+  howFound,
+  inDoubt,
+  isOverwritten,
+  isStale,
+  notFound,
+  proof,
+  refusal,
+  review,
+  type Kind,
+} from './kind.ts';
 import { readOrder, type Look } from './look.ts';
 
 interface Preimage {
@@ -29,9 +39,10 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
     const isLegal = movesFrom(order.status).includes(wanted);
     const isEnd = finalStatuses.some((status) => status === wanted);
     const { status: shown, ownStatuses = [] } = command.basis;
-    const moved = order.status !== shown && !ownStatuses.includes(order.status);
-    if (!isLegal || (isEnd && moved)) {
-      return review({ why: 'status-moved', status: order.status, wanted, possible: isLegal });
+    const isMoved = order.status !== shown && !ownStatuses.includes(order.status);
+    if (!isLegal || (isEnd && isMoved)) {
+      const moved = { why: 'status-moved', status: order.status, wanted, possible: isLegal } as const;
+      return review({ ...moved, ...inDoubt(past) });
     }
     if (isOverwritten(order.version, past))
       return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
