@@ -142,4 +142,8 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   UPDATE record SET updated_at = '';
   DELETE FROM progress WHERE key IN ('complete', 'walk', 'watermark');
   `,
+  `
+  -- Who wrote an order last, where its lines are of that version.
+  ALTER TABLE purchase_order ADD COLUMN updated_by TEXT;
+  `,
 ];

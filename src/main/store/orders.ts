@@ -12,6 +12,7 @@ interface OrderRow {
   ordered_date: string | null;
   version: number;
   updated_at: string;
+  updated_by: string | null;
 }
 
 interface LineRow {
@@ -24,7 +25,7 @@ interface LineRow {
 
 /** The statuses in which the service takes a receipt: `canReceive`, as SQL. */
 const OPEN = `status IN ('ordered', 'partially_received')`;
-const COLUMNS = `id, number, vendor, status, ordered_date, version, updated_at`;
+const COLUMNS = `id, number, vendor, status, ordered_date, version, updated_at, updated_by`;
 
 /**
  * Puts an order's head; its lines stay, marked as not read since, unless all that the list tells of version (-1: nothing), time
@@ -53,7 +54,11 @@ export function putOrderHead(db: Writer, order: Omit<Order, 'lines'>): void {
 
 export function putOrder(db: Writer, order: Order): void {
   putOrderHead(db, order);
-  db.run(`UPDATE purchase_order SET whole = 1 WHERE id = ?`, order.id);
+  db.run(
+    `UPDATE purchase_order SET whole = 1, updated_by = ? WHERE id = ?`,
+    order.updatedBy ?? null,
+    order.id,
+  );
   db.run(`DELETE FROM order_line WHERE order_id = ?`, order.id);
   order.lines.forEach((line, position) => {
     db.run(
@@ -145,6 +150,7 @@ function orderOf(db: Reader, row: OrderRow): Order {
     orderedDate: row.ordered_date,
     version: row.version,
     updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
     lines: lines.map((line): OrderLine => ({
       id: line.id,
       itemId: line.item_id,

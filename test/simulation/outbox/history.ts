@@ -104,6 +104,8 @@ interface Happening {
 const RARELY = 30 * 60_000;
 const soon = (wait: number): number => (wait >= RARELY ? Infinity : wait);
 
+/** Milliseconds between two turns of pulling at least. */
+const PULL_EVERY = 15_000;
 /** A refused key is tried again after this long, should nobody have given a new one (milliseconds). */
 const KEY_RETRY = 5 * 60_000;
 
@@ -322,6 +324,10 @@ export async function runHistory(
       await unlessKilled(pull);
       continue;
     }
+    if (isMirrorDue() && world.now - (history.pulls.at(-1) ?? 0) >= PULL_EVERY) {
+      await unlessKilled(pull);
+      continue;
+    }
     const wait = Math.min(...happenings.map(({ at }) => at - world.now), soon(ready.inMilliseconds));
     if (!Number.isFinite(wait)) {
       if (people.settleReview()) continue;
@@ -338,6 +344,11 @@ export async function runHistory(
   const ledger = { start: cells, writes, departures, looks, failures, pulls, sharesName, isUnreadable };
   const told = screen.told();
   return { ...check(history, judge(ledger, told)), story: () => storyOf(ledger, told) };
+
+  /** A check is due in the mirror. */
+  function isMirrorDue(): boolean {
+    return secondLooks(queue.read).some(({ secondLook }) => secondLook === 'mirror');
+  }
 
   async function push({ id }: StoredCommand): Promise<void> {
     sending = id;

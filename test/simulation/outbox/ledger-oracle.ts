@@ -27,7 +27,9 @@ import {
   isCopied,
   isDoneByOthers,
   isMarkCopied,
+  isMixed,
   isRewritten,
+  isSetAgain,
   isSwapped,
   looksOf,
   shownAtEnd,
@@ -115,7 +117,7 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
       wantedBy(told.intent).some(([cell]) => last(cell) !== told.id)
     );
   const shown = shownAtEnd(book, told.id);
-  if (what === 'twice') return told.intent.kind !== 'receive' && shown.length <= 1;
+  if (what === 'twice') return isMixed(book, told) || (told.intent.kind !== 'receive' && shown.length <= 1);
   if (told.intent.kind.startsWith('create')) return shown.length === 0;
   const lastAt = book.landed(told.id).at(-1)?.at ?? 0;
   const isSetByOthers = (cell: string): boolean =>
@@ -245,18 +247,16 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
     // The reads contradict each other, or what the service had taken another client has undone.
     return worlds.some((one) => one.out < one.in) && (done > 0 || worlds.some((one) => one.in < one.out));
   }
-  // Since then it was set to what was asked for, by whoever did it.
-  const isSetSince = (since: number): boolean =>
-    SETS.has(intent.kind) &&
-    wantedBy(intent).some(([cell, value]) =>
-      book.changes(cell, since, time).some(({ change }) => change.after === value),
-    );
   if (why === 'twice') {
-    const landed = book.landed(id);
-    const isAgain = landed.length > 1 || landed.some(({ at }) => at > settledAt) || isSetSince(settledAt);
-    return isAgain || worlds.some((one) => one.in > 0) || times.some((to) => isMarkCopied(book, id, to));
+    const isAgain = book.landed(id).some(({ at }, n) => n > 0 || at > settledAt);
+    if (isAgain || (SETS.has(intent.kind) && isSetAgain(book, id, settledAt, time))) return true;
+    return worlds.some((one) => one.in > 0) || times.some((to) => isMarkCopied(book, id, to));
   }
-  const isShown = isSetSince(told.seenAt) || times.some((to) => isSo(book, told, to));
+  // Since it was seen it was set to what was asked for, by whoever did it.
+  const isSetSince = wantedBy(intent).some(([cell, value]) =>
+    book.changes(cell, told.seenAt, time).some(({ change }) => change.after === value),
+  );
+  const isShown = (SETS.has(intent.kind) && isSetSince) || times.some((to) => isSo(book, told, to));
   if (why === 'landed-late') return done > 0 || isShown || worlds.some((one) => one.out > 0);
   if (why === 'gone') return isGone;
   if (why === 'too-many') return isShort || intent.kind === 'receive';

@@ -132,3 +132,27 @@ export function isRewritten(book: Book, told: Told, time: number): boolean {
   const order = 'orderId' in intent ? `version:${intent.orderId}` : '';
   return written.length > 0 || book.changes(order, sent, time).length > 1;
 }
+
+/** Whether what a command had set was set so once more, by whoever did it. */
+export const isSetAgain = (book: Book, id: string, from: number, to: number): boolean =>
+  book
+    .landed(id)
+    .some((one) =>
+      one.changes.some(
+        ({ cell, after }) =>
+          !/^(updated|version|in):/.test(cell) &&
+          book.changes(cell, Math.max(from, one.at), to).some(({ change }) => change.after === after),
+      ),
+    );
+
+/**
+ * Whether another client has written to the order since a receipt that was answered, so that nobody can tell a second delivery of
+ * it from what they received.
+ */
+export function isMixed(book: Book, { id, intent }: Told): boolean {
+  const [first] = book.landed(id);
+  if (intent.kind !== 'receive' || first === undefined) return false;
+  const isAnswered = book.ledger.departures.every((one) => one.by !== id || one.answered);
+  const runs = book.changes(`version:${intent.orderId}`, first.at, EVER);
+  return isAnswered && runs.some(({ write }) => !book.commands.has(write.by));
+}

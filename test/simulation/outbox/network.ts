@@ -36,6 +36,7 @@ const FATES = [
   'limited',
   'cut',
   'echo',
+  'late echo',
   'portal',
 ] as const;
 
@@ -167,6 +168,13 @@ function transportOver(ports: NetworkPorts): Transport {
         case 'echo': {
           const heard = land();
           land();
+          left.answered = isOwn(heard);
+          return carried(heard, key);
+        }
+        // Delivered twice, and nobody hears what came of the second time.
+        case 'late echo': {
+          const heard = land();
+          schedule(world.now + random.whole(1, D - 1), land);
           left.answered = isOwn(heard);
           return carried(heard, key);
         }

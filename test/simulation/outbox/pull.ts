@@ -56,6 +56,7 @@ export function pullAll(history: History, { advance, trace }: PullPorts): void {
       if (!world.alerts.has(id)) deleteEntry(db, 'alert', id);
     putProgress(db, 'watermark', began);
     putProgress(db, 'complete', true);
+    putProgress(db, 'lastAt', new Date(world.now).toISOString());
     putProgress(db, 'reflected', seqs);
   });
   history.pulls.push(began);

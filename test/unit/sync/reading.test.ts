@@ -250,7 +250,12 @@ test('an order’s number is taken after a doubt, and no list shows it → nobod
   now = D;
   expect(await deliver(ports, 'it')).toEqual({ came: 'done' });
   expect(sent).toHaveLength(1);
-  expect(commandById(stores.queue.read, 'it')?.review).toEqual({ why: 'cannot-tell', readings: [] });
+  expect(commandById(stores.queue.read, 'it')?.review).toEqual({
+    why: 'cannot-tell',
+    readings: [],
+    because: 'taken',
+    words: expect.any(String),
+  });
 });
 
 describe('a gateway denies the item of a command in doubt', () => {

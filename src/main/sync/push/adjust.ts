@@ -66,6 +66,8 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
     return { do: 'settle', proof: proof({ how: 'answer', readings: [reading] }) };
   },
 
+  checkHeard: true,
+
   twice: (_command, item, past, _shown, counted) => {
     const preimage = past.tries.at(-1)?.preimage;
     if (item === null || preimage === undefined) return null;

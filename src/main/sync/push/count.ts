@@ -61,6 +61,8 @@ export const count: Kind<'count', Item | null, Preimage> = {
     return { do: 'settle', proof: proof({ how: 'answer', readings: [reading] }) };
   },
 
+  checkHeard: true,
+
   twice: ({ intent }, item, past, _shown, counted) => {
     const preimage = past.tries.at(-1)?.preimage;
     if (item === null || preimage === undefined) return null;

@@ -57,6 +57,8 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
   hear: (_command, _preimage, answer) =>
     answer.got === 'refused' ? refusal(answer, 'item') : { do: 'settle', proof: proof({ how: 'answer' }) },
 
+  checkHeard: true,
+
   undo: ({ intent, basis }, _proof, preimage) => {
     const before: Partial<EditableFields> = preimage?.fields ?? basis.fields;
     const names = FIELDS.filter((name) => intent.set[name] !== undefined);

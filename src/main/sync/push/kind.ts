@@ -41,6 +41,8 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
     proof: Proof | null,
     counted: 0 | 1,
   ) => Landings | null;
+  /** What its lanes are called that `twice` reads; all of them where it is left out. What of ours is at the others is no matter. */
+  readonly checks?: 'order';
   /**
    * Kinds of our own commands that go beside this one in a folder, and may leave there what `twice` would take for its landing:
    * it looks through what the folder holds. Left out where the lanes say it all.
@@ -48,7 +50,7 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
   readonly alsoSeen?: readonly IntentKind[];
   /**
    * The same look, in the mirror and so without a request, where the answer was heard: a proxy may have delivered the request
-   * twice, and the answer tells of one.
+   * twice, at once or later, and the answer tells of one.
    */
   readonly checkHeard?: true;
   /**

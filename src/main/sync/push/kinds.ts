@@ -57,7 +57,7 @@ const RESETS: ReadonlySet<IntentKind> = new Set(['edit-item', 'move-folder', 'ed
 /** Where an applied command is checked for a second landing. @param inDoubt whether an unheard request of it may still land */
 export function secondLookAt(command: { readonly kind: IntentKind }, inDoubt: boolean): SecondLook | null {
   const { twice, checkHeard } = kindOf(command);
-  if (twice === undefined) return inDoubt && RESETS.has(command.kind) ? 'service' : null;
+  if (twice === undefined && !RESETS.has(command.kind)) return null;
   if (inDoubt) return 'service';
   return checkHeard === true ? 'mirror' : null;
 }

@@ -49,6 +49,8 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
   hear: (_command, _preimage, answer) =>
     answer.got === 'refused' ? refusal(answer, 'folder') : { do: 'settle', proof: proof({ how: 'answer' }) },
 
+  checkHeard: true,
+
   undo: ({ intent, basis }) => ({
     intents: [{ kind: 'move-folder', folderId: intent.folderId, intoId: basis.fromId }],
     stays: [],

@@ -22,8 +22,11 @@ export function othersInTheWay(db: Reader, command: StoredCommand) {
 export const othersUnseen = (db: Reader, command: StoredCommand): readonly StoredCommand[] =>
   meeting(db, command, othersUnreflected(db, command.seq));
 
-const meeting = (db: Reader, command: StoredCommand, all: readonly StoredCommand[]) =>
-  all.filter((one) => collide(one.lanes, command.lanes) || isTakenFor(withRealIds(db, one), command));
+function meeting(db: Reader, command: StoredCommand, all: readonly StoredCommand[]) {
+  const { checks } = kindOf(command);
+  const lanes = command.lanes.filter(({ lane }) => checks === undefined || lane.startsWith(`${checks}:`));
+  return all.filter((one) => collide(one.lanes, lanes) || isTakenFor(withRealIds(db, one), command));
+}
 
 /** In the same folder, which is no lane of either alone, or none at all: the top level. */
 function isTakenFor(one: StoredCommand, command: StoredCommand): boolean {

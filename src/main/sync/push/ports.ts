@@ -37,6 +37,8 @@ export interface Memory {
   readonly failing: Map<string, { readonly rests: number; readonly times: number; readonly answers: number }>;
   /** How often in a row what was read for it, or for its duplicate check, could not be understood. */
   readonly unreadable: Map<string, number>;
+  /** Since they were due in the mirror: when a turn of pulling ended last, and how many have ended. */
+  readonly pulledAt: Map<string, { readonly last: string | undefined; readonly turns: number }>;
   /** Duplicate checks that were made while commands of ours beside them (their seqs) stood in review, since when, and with what result. */
   readonly checkedBeside: Map<
     string,
@@ -56,6 +58,7 @@ export const newMemory = (startedAt: number): Memory => ({
   unsure: new Map(),
   failing: new Map(),
   unreadable: new Map(),
+  pulledAt: new Map(),
   checkedBeside: new Map(),
   torn: new Map(),
   begun: new Map(),

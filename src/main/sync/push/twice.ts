@@ -2,14 +2,15 @@
  * The duplicate check. A command that was settled in doubt was settled by what the records showed; but a request that was not
  * heard can still land when they have been read. Nothing can prevent that. So two settle delays after the last request the records
  * are read once more. A landing beyond those that were settled goes to a person: the second one of what was applied, the first one
- * of what was cancelled, refused or discarded. A command whose answer was heard is checked in the mirror alone: what landed twice
- * there was delivered twice on the way.
+ * of what was cancelled, refused or discarded. A command whose answer was heard is checked in the mirror alone, once that has been
+ * read a settle delay after it: what landed twice there was delivered twice on the way.
  *
  * A check that cannot be made stays due: nobody is told meanwhile what it would have to confirm, and it is tried again, rarely.
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import { endSecondLook, putInReview, type StoredCommand } from '../../store/commands.ts';
+import { progress } from '../../store/progress.ts';
 import { FIELDS } from '../fields.ts';
 import type { Delivery } from './deliver.ts';
 import type { Landings, Past } from './kind.ts';
@@ -21,10 +22,17 @@ import type { DeliveryPorts } from './ports.ts';
 import { readOn } from './reading.ts';
 import { resolve } from './resolve.ts';
 
-/** So many settle delays after it was last sent: a request can be later than one. */
-const DELAYS = 2;
-/** Milliseconds until the mirror is asked again. */
+/**
+ * So many settle delays after it was last sent: one that was not heard can be later than one of them. Of one that was heard only
+ * a second delivery is to be feared; the longer that is waited for, the more often another client has done the same.
+ */
+const DELAYS = { service: 2, mirror: 1 } as const;
+/** Milliseconds until it is looked whether others have come to their end. */
 const UNTIL_READ = 1000;
+/** Milliseconds until it is looked whether the mirror has been read. */
+const UNTIL_PULLED = 5000;
+/** Turns of pulling that have to end first: the first of them may have begun before. */
+const TURNS = 2;
 /** So often, a settle delay apart, is it tried again where the records cannot be read; as often again after a restart ... */
 const MOST_UNREADABLE = 5;
 /** ... and from then on once in so long (milliseconds). */
@@ -35,8 +43,9 @@ const UNTIL_SETTLED = 10_000;
 const PATIENCE = 60 * 60_000;
 
 export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
-  const left = DELAYS * ports.settleDelay - sinceSent(ports, stored.id);
-  if (stored.secondLook === 'service' && left > 0) return parked(left);
+  const left = DELAYS[stored.secondLook ?? 'service'] * ports.settleDelay - sinceSent(ports, stored.id);
+  if (left > 0) return parked(left);
+  if (stored.secondLook === 'mirror' && !isPulled(ports, stored)) return parked(UNTIL_PULLED);
   const resolved = resolve(ports.queue.read, stored);
   if (resolved.came !== 'resolved') return end(ports, stored, null);
 
@@ -51,6 +60,15 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
   if (stored.secondLook === 'mirror' && othersUnseen(read, command).length > 0) return parked(UNTIL_READ);
   const found = await check(ports, command);
   return 'came' in found ? found : conclude(ports, command, found.shown, open);
+}
+
+/** Whether the mirror has been read whole since it was first asked for this. */
+function isPulled({ mirror, pulledAt }: DeliveryPorts, { id }: StoredCommand): boolean {
+  const last = progress(mirror.read, 'lastAt');
+  const before = pulledAt.get(id) ?? { last, turns: 0 };
+  const turns = before.turns + Number(before.last !== last);
+  pulledAt.set(id, { last, turns });
+  return turns >= TURNS;
 }
 
 const parked = (milliseconds: number): Delivery => ({ came: 'parked', milliseconds });
@@ -70,7 +88,7 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
   const past = { ...before, later };
   const plan = kindOf(command).look(command, past);
   if (command.secondLook === 'mirror') {
-    // The mirror has been read since: what it lacks has gone with the last piece, perhaps with the second landing.
+    // It has been read since: what it lacks has gone with the last piece, perhaps with the second landing.
     const found = lookInMirror(ports.mirror.read, plan);
     return { shown: found === undefined ? null : landed(command, found.facts, past, later) };
   }
@@ -182,6 +200,7 @@ function sharesLane(one: Pick<StoredCommand, 'lanes'>, { lanes }: StoredCommand)
 }
 
 function end(ports: DeliveryPorts, command: StoredCommand, found: ReviewCase | null): Delivery {
+  ports.pulledAt.delete(command.id);
   ports.queue.write((db) => {
     endSecondLook(db, command.seq);
     if (found !== null) putInReview(db, command.seq, found);

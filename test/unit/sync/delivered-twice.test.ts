@@ -1,0 +1,215 @@
+/** What was heard may have been delivered once more on the way, at once or later: it is looked for in the mirror, at no request. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Decided, Proof } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import type { ReceiveIntentLine } from '#domain/intent.ts';
+import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { commandById, markReflected, setState, settleApplied } from '#main/store/commands.ts';
+import { putOrder } from '#main/store/orders.ts';
+import { putProgress } from '#main/store/progress.ts';
+import { putItem } from '#main/store/records.ts';
+import { putSetting } from '#main/store/settings.ts';
+import { deliver } from '#main/sync/push/deliver.ts';
+import { secondLookAt } from '#main/sync/push/kinds.ts';
+import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
+import { answering, type Answering } from '../../support/answering.ts';
+import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
+import { queued } from '../../support/queued.ts';
+import { item, order, orderLine } from '../../support/records.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+const D = 90_000;
+const AT = '2026-11-20T08:00:00.000Z';
+
+let stores: Stores;
+let scene: Answering;
+let ports: DeliveryPorts;
+let now: number;
+
+beforeEach(() => {
+  stores = openStores();
+  scene = answering();
+  now = 0;
+  ports = {
+    ...stores.desk,
+    clock: { ...stores.desk.clock, monotonic: () => now },
+    ...newMemory(0),
+    client: scene.connection.as('outbox'),
+    settleDelay: D,
+    mayAsk: () => 0,
+  };
+});
+afterEach(() => {
+  // Nothing of this is asked of the service.
+  expect(scene.asked).toEqual([]);
+  stores.queue.close();
+  stores.mirror.close();
+});
+
+/** Sent, heard, and shown by the mirror. */
+function heard(id: string, decided: Decided, preimage: object, proof: Partial<Proof> = {}): void {
+  const seq = queued(stores.queue, id, decided);
+  const whole: Proof = { how: 'answer', readings: [], made: [], gone: [], ...proof };
+  stores.queue.write((db) => {
+    const n = beginAttempt(db, seq, { at: AT, request: { method: 'POST', path: '/', body: {} }, preimage });
+    setState(db, seq, 'accepted');
+    endAttempt(db, seq, n, { outcome: 'applied', status: 202, answer: null, at: AT });
+    settleApplied(db, seq, whole, AT, secondLookAt(decided, false));
+    markReflected(db, [seq]);
+  });
+  ports.sentAt.set(id, now);
+}
+/** A turn of pulling comes to its end. */
+function pull(): void {
+  stores.mirror.write((db) => putProgress(db, 'lastAt', new Date(now).toISOString()));
+}
+/** As the loop does, with a turn of pulling every quarter of a minute. */
+async function pass(id: string, milliseconds: number): Promise<void> {
+  const until = now + milliseconds;
+  let rests = now;
+  for (; now < until; now += 5000) {
+    if (now % 15_000 === 0) pull();
+    if (now < rests) continue;
+    const came = await deliver(ports, id);
+    if (came.came !== 'parked') return;
+    rests = now + came.milliseconds;
+  }
+}
+const shown = (id: string) => commandById(stores.queue.read, id);
+
+describe('a receipt of 4 of 10 whose answer was heard', () => {
+  const line = (lineId: number, about: Partial<ReceiveIntentLine> = {}): ReceiveIntentLine => ({
+    lineId,
+    itemId: lineId - 100,
+    quantity: decimal(4),
+    folderId: 20,
+    copyId: null,
+    ...about,
+  });
+  const before = (...lineIds: number[]) => ({
+    version: 3,
+    again: false,
+    receipt: null,
+    before: lineIds.map((lineId) => ({ lineId, received: decimal(0) })),
+  });
+  /** As the mirror shows the order now. */
+  function orderIs(version: number, received: Readonly<Record<number, number>>, updatedBy?: string): void {
+    const lines = Object.entries(received).map(([id, many]) =>
+      orderLine({ id: Number(id), itemId: Number(id) - 100, received: decimal(many) }),
+    );
+    stores.mirror.write((db) =>
+      putOrder(db, order({ version, lines, ...(updatedBy === undefined ? {} : { updatedBy }) })),
+    );
+  }
+  const asked = async (): Promise<string | undefined> => {
+    await pass('r', 3 * D);
+    return shown('r')?.review?.why;
+  };
+
+  beforeEach(() => stores.queue.write((db) => putSetting(db, 'author', 'us')));
+
+  test('and a second copy arrives three seconds later → a person is told', async () => {
+    heard('r', receiveCommand([line(101)]), before(101));
+    orderIs(4, { 101: 4 }, 'us');
+    await pass('r', 3000);
+    orderIs(5, { 101: 8 }, 'us');
+    expect(await asked()).toBe('twice');
+    expect(shown('r')?.review).toMatchObject({
+      readings: [{ of: 'line', id: 101, ifApplied: '4', now: '8' }],
+    });
+  });
+
+  test('and nothing more → nobody is asked', async () => {
+    heard('r', receiveCommand([line(101)]), before(101));
+    orderIs(4, { 101: 4 }, 'us');
+    expect(await asked()).toBeUndefined();
+    expect(shown('r')).toMatchObject({ state: 'applied', secondLook: null });
+  });
+
+  test.each([
+    ['another client’s name is on the order', 5, { 101: 8 }, 'other'],
+    ['it was written once more', 6, { 101: 8 }, 'us'],
+    ['the line has more than a second delivery would book', 5, { 101: 9 }, 'us'],
+  ] as const)(
+    'and there are more, but %s → that was another dock: nobody is asked',
+    async (_, version, received, updatedBy) => {
+      heard('r', receiveCommand([line(101)]), before(101));
+      orderIs(version, received, updatedBy);
+      expect(await asked()).toBeUndefined();
+    },
+  );
+
+  test('of two lines, and only one has grown again → that was another dock: nobody is asked', async () => {
+    heard('r', receiveCommand([line(101), line(102)]), before(101, 102));
+    orderIs(5, { 101: 8, 102: 4 }, 'us');
+    expect(await asked()).toBeUndefined();
+  });
+
+  test('of two lines, a version each, and both have grown again → a person is told', async () => {
+    heard('r', receiveCommand([line(101), line(102)]), before(101, 102));
+    orderIs(7, { 101: 8, 102: 8 }, 'us');
+    expect(await asked()).toBe('twice');
+  });
+
+  test('and another receipt of ours since → that is ours; one more is none of it', async () => {
+    heard('r', receiveCommand([line(101)]), before(101));
+    const second = { ...before(), version: 4, before: [{ lineId: 101, received: decimal(4) }] };
+    heard('s', receiveCommand([line(101, { quantity: decimal(2) })]), second);
+    orderIs(5, { 101: 6 }, 'us');
+    expect(await asked()).toBeUndefined();
+  });
+
+  test('the same, and the first was delivered once more → a person is told', async () => {
+    heard('r', receiveCommand([line(101)]), before(101));
+    const second = { ...before(), version: 4, before: [{ lineId: 101, received: decimal(4) }] };
+    heard('s', receiveCommand([line(101, { quantity: decimal(2) })]), second);
+    orderIs(6, { 101: 10 }, 'us');
+    expect(await asked()).toBe('twice');
+  });
+});
+
+describe('a move of 4 whose answer was heard', () => {
+  const there = (...ids: number[]) =>
+    stores.mirror.write((db) => {
+      for (const id of ids) putItem(db, item({ id, sid: 'S1', folderId: 20, quantity: decimal(4) }), '');
+    });
+  const { kind, intent, basis } = moveCommand({});
+  const moved = () =>
+    heard('m', { kind, intent, basis }, { sid: 'S1', source: '10', there: [] }, { made: [9] });
+
+  test('and a second copy arrives a minute later → a person is told', async () => {
+    moved();
+    there(9);
+    await pass('m', 60_000);
+    there(11);
+    await pass('m', 3 * D);
+    expect(shown('m')?.review).toMatchObject({ why: 'twice', made: [9, 11] });
+  });
+
+  test('and the mirror is not read any more → it waits for that', async () => {
+    moved();
+    there(9, 11);
+    for (now = D; now < 10 * D; now += 5000) await deliver(ports, 'm');
+    expect(shown('m')).toMatchObject({ review: null, secondLook: 'mirror' });
+    await pass('m', D);
+    expect(shown('m')?.review?.why).toBe('twice');
+  });
+});
+
+test('a count of 12 was heard, we counted 15 since, and a second copy of the first arrives → a person is told', async () => {
+  const first = countCommand({ itemId: 1, quantity: decimal(12) });
+  heard('c', first, { quantity: '10' });
+  const figures = {
+    of: 'item',
+    id: 1,
+    before: decimal(12),
+    ifApplied: decimal(15),
+    now: decimal(15),
+  } as const;
+  heard('d', countCommand({ itemId: 1, quantity: decimal(15) }), { quantity: '12' }, { readings: [figures] });
+  stores.mirror.write((db) => putItem(db, item({ id: 1, quantity: decimal(15) }), ''));
+  await pass('c', 60_000);
+  stores.mirror.write((db) => putItem(db, item({ id: 1, quantity: decimal(12) }), ''));
+  await pass('c', 3 * D);
+  expect(shown('c')?.review).toMatchObject({ why: 'twice' });
+});
