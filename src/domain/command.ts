@@ -240,8 +240,13 @@ interface InDoubt {
 export type ReviewCase =
   /** The service said no; its words. Nothing was applied. */
   | { readonly why: 'refused'; readonly words: string; readonly status: number }
-  /** The record the command speaks of is no longer there. */
-  | { readonly why: 'gone'; readonly what: 'item' | 'folder' | 'order' | 'line' | 'alert' }
+  /** What the command speaks of is no longer there. `record`: an item or a folder, which of them is not known any more. */
+  | { readonly why: 'gone'; readonly what: 'item' | 'folder' | 'record' | 'order' | 'line' | 'alert' }
+  /**
+   * A record that another command of ours was to make, and that is not to be had: nothing was sent. `isUnknown`: that one went
+   * through, but which record came of it, if any did, is not known.
+   */
+  | { readonly why: 'never-made'; readonly what: 'item' | 'folder' | 'order'; readonly isUnknown?: true }
   /** The order is in a status that takes no receipt. */
   | { readonly why: 'order-closed'; readonly status: string }
   /** Somebody else's receipt on the same order does not come to an end; the service's word for how it goes. */

@@ -57,6 +57,7 @@ function offersInReview({ kind, review }: StoredCommand): Settlement[] {
       return [...booked(review), 'retry', 'discard'];
     case 'refused':
     case 'gone':
+    case 'never-made':
     case 'order-closed':
     case 'order-busy':
     case 'too-many':

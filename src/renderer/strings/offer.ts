@@ -27,7 +27,8 @@ export function offer(how: Settlement, row: CommandRow): Offer {
       if (review?.why === 'landed-late') return once(words.keep);
       return review?.why === 'twice' ? once(words.right) : twice(words.booked);
     case 'discard':
-      return review?.why === 'landed-late' ? once(words.notOurs) : twice(words.discard);
+      if (review?.why === 'landed-late') return once(words.notOurs);
+      return twice(isUncertain(review) ? words.discardUnknown : words.discard);
     case 'difference':
       return difference(review);
     case 'recount':
@@ -42,6 +43,10 @@ export function offer(how: Settlement, row: CommandRow): Offer {
       return how satisfies never;
   }
 }
+
+/** Whether it may have been booked, for all that is known. */
+const isUncertain = (review: ReviewCase | null): boolean =>
+  review !== null && 'mayBeBooked' in review && review.mayBeBooked === true;
 
 type Words = Pick<Offer, 'label' | 'means'>;
 const once = ({ label, means }: Words): Offer => ({ label, means, twice: false });
@@ -116,6 +121,7 @@ function again({ intent, review }: CommandRow): Offer {
       return twice(words.notBooked);
     case 'refused':
     case 'gone':
+    case 'never-made':
     case 'order-closed':
     case 'order-busy':
     case 'too-many':

@@ -37,6 +37,7 @@ function told(one: ReviewCase, isInDoubt: boolean): Told {
   switch (one.why) {
     case 'refused':
     case 'gone':
+    case 'never-made':
     case 'order-closed':
     case 'order-busy':
     case 'too-many':
@@ -55,7 +56,7 @@ function told(one: ReviewCase, isInDoubt: boolean): Told {
     case 'status-moved':
     case 'order-moved':
     case 'alert-moved':
-      return changedByOthers(one);
+      return perhapsBooked(one, changedByOthers(one));
     default:
       return one satisfies never;
   }
@@ -63,7 +64,7 @@ function told(one: ReviewCase, isInDoubt: boolean): Told {
 
 /** It could not be done. */
 function notBooked(
-  one: Of<'refused' | 'gone' | 'order-closed' | 'order-busy' | 'too-many' | 'lines-failed'>,
+  one: Of<'refused' | 'gone' | 'never-made' | 'order-closed' | 'order-busy' | 'too-many' | 'lines-failed'>,
   isInDoubt: boolean,
 ): Told {
   switch (one.why) {
@@ -72,6 +73,12 @@ function notBooked(
     case 'gone': {
       const { title, detail, inDoubt } = words.gone;
       return { title: title[one.what], detail: isInDoubt ? inDoubt : detail };
+    }
+    case 'never-made': {
+      const { title, detail, unknownTitle, unknownDetail } = words.neverMade;
+      return one.isUnknown === true
+        ? { title: unknownTitle[one.what], detail: unknownDetail }
+        : { title: title[one.what], detail };
     }
     case 'order-closed': {
       const { title, detail } = words.orderClosed;
@@ -96,8 +103,13 @@ function notBooked(
 function notKnown(one: Of<'cannot-tell' | 'strange-answer' | 'look-alikes' | 'twice' | 'landed-late'>): Told {
   switch (one.why) {
     case 'cannot-tell': {
-      const { title, detail, noFigures } = words.cannotTell;
-      return { title, detail: one.readings.length === 0 ? noFigures : detail };
+      const { title, detail, because, noFigures } = words.cannotTell;
+      const figures = one.readings.length === 0 ? noFigures : detail;
+      return {
+        title,
+        detail: one.because === undefined ? figures : because[one.because],
+        quote: one.words ?? null,
+      };
     }
     case 'strange-answer':
       return {
@@ -118,6 +130,11 @@ function notKnown(one: Of<'cannot-tell' | 'strange-answer' | 'look-alikes' | 'tw
       return one satisfies never;
   }
 }
+
+const perhapsBooked = (one: ReviewCase, changed: Told): Told =>
+  'mayBeBooked' in one && one.mayBeBooked === true
+    ? { ...changed, detail: `${changed.detail} ${words.perhapsBooked}` }
+    : changed;
 
 /** What it was decided on is not so any more. */
 function changedByOthers(

@@ -130,7 +130,7 @@ describe('records that are yet to be made', () => {
     await station.act('outbox.settle', { id: create.id, how: 'cancel' });
     await plug(true);
     const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
-    expect(review[0]).toMatchObject({ kind: 'edit-item', review: { why: 'gone' } });
+    expect(review[0]).toMatchObject({ kind: 'edit-item', review: { why: 'never-made', what: 'item' } });
   });
 });
 

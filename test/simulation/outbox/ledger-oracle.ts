@@ -45,7 +45,7 @@ const FINAL = set('applied refused cancelled review');
 const RELATIVE = set('move copy create-item receive create-order adjust');
 /** Questions that say "nothing was booked", and those that say that it was, or that nobody knows. */
 const DENIES =
-  /^(refused|gone|too-many|cancelled|order-(closed|busy)|lines-failed|\w+-moved|moved-elsewhere|changed-since)$/;
+  /^(refused|gone|never-made|too-many|cancelled|order-(closed|busy)|lines-failed|\w+-moved|moved-elsewhere|changed-since)$/;
 const CORRECTS = set('twice landed-late look-alikes cannot-tell');
 const EDITABLE = set('draft ready_for_review approved');
 const OPEN: Partial<Record<string, ReadonlySet<string>>> = {
@@ -258,7 +258,7 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   );
   const isShown = (SETS.has(intent.kind) && isSetSince) || times.some((to) => isSo(book, told, to));
   if (why === 'landed-late') return done > 0 || isShown || worlds.some((one) => one.out > 0);
-  if (why === 'gone') return isGone;
+  if (why === 'gone' || why === 'never-made') return isGone;
   if (why === 'too-many') return isShort || intent.kind === 'receive';
   const unheard = book.ledger.departures.filter((one) => one.by === id && !one.heard && one.at < time);
   const isRefused = unheard.length > 1 || writes.some((one) => one.by === id && one.status >= 400);

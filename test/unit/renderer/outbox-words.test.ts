@@ -287,6 +287,7 @@ describe('the outbox', () => {
     const cases: { readonly [W in ReviewCase['why']]: Extract<ReviewCase, { why: W }> } = {
       refused: { why: 'refused', words: 'No such folder', status: 422 },
       gone: { why: 'gone', what: 'folder' },
+      'never-made': { why: 'never-made', what: 'order' },
       'order-busy': { why: 'order-busy', words: 'pending' },
       'order-closed': { why: 'order-closed', status: 'closed' },
       'too-many': { why: 'too-many', wanted: decimal(12), left: decimal(4), lineId: null },

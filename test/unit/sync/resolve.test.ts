@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
+import { decimal, ZERO } from '#domain/decimal.ts';
 import { resolve } from '#main/sync/push/resolve.ts';
 import {
   commandById,
@@ -47,7 +47,11 @@ describe('what a receipt is yet to make', () => {
     stores.queue.write((db) => settleApplied(db, seq, settled, AT, null));
     expect(come('move')).toBe('waits');
     stores.queue.write((db) => markReflected(db, [seq]));
-    expect(come('move')).toBe('never');
+    // It went in; which record is the copy, if there is one, nobody knows.
+    expect(resolve(stores.queue.read, stored('move'))).toEqual({
+      came: 'never',
+      review: { why: 'never-made', what: 'item', isUnknown: true },
+    });
     stores.queue.write((db) => learnId(db, copyId, 50));
     expect(resolve(stores.queue.read, stored('move'))).toMatchObject({
       came: 'resolved',
@@ -61,7 +65,7 @@ describe('what a receipt is yet to make', () => {
     stores.queue.write((db) => settleUnapplied(db, seq, state, AT));
     expect(resolve(stores.queue.read, stored('move'))).toMatchObject({
       came: 'never',
-      review: { why: 'gone' },
+      review: { why: 'never-made', what: 'item' },
     });
   });
 
@@ -79,6 +83,44 @@ describe('what a receipt is yet to make', () => {
     expect(come('move')).toBe('never');
     stores.queue.write((db) => settleUnapplied(db, stored('other').seq, 'cancelled', AT));
     expect(come('move')).toBe('waits');
+  });
+});
+
+describe('what was never made, because its maker was called off', () => {
+  it('is an order where it was to be one', () => {
+    const orderId = temporaryIds(stores.queue.read)();
+    const vendor = { name: 'Meyer', email: null };
+    const { seq } = give('order', {
+      kind: 'create-order',
+      intent: { kind: 'create-order', orderId, number: 'DOCK-1', currency: 'EUR', vendor, lines: [] },
+      basis: { kind: 'create-order', names: [] },
+    });
+    give('status', {
+      kind: 'order-status',
+      intent: { kind: 'order-status', orderId, status: 'ordered' },
+      basis: { kind: 'order-status', order: 'DOCK-1', vendor: 'Meyer', status: 'draft' },
+    });
+    stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', AT));
+    expect(resolve(stores.queue.read, stored('status'))).toEqual({
+      came: 'never',
+      review: { why: 'never-made', what: 'order' },
+    });
+  });
+
+  it('is a folder where it was to be one', () => {
+    const folderId = temporaryIds(stores.queue.read)();
+    const fields = { name: 'Bin', quantity: ZERO, minQuantity: null, price: null, notes: null, label: null };
+    const { seq } = give('folder', {
+      kind: 'create-item',
+      intent: { kind: 'create-item', itemId: folderId, what: 'folder', folderId: null, fields },
+      basis: { kind: 'create-item', folder: '' },
+    });
+    give('move', moveCommand({ folderId, portionId: -99 }));
+    stores.queue.write((db) => settleUnapplied(db, seq, 'refused', AT));
+    expect(resolve(stores.queue.read, stored('move'))).toEqual({
+      came: 'never',
+      review: { why: 'never-made', what: 'folder' },
+    });
   });
 });
 

@@ -24,7 +24,7 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
   look: (command) => readRecord(command.intent.itemId),
 
   decide: (command, found, past) => {
-    if (found === null) return notFound(past, 'item');
+    if (found === null) return notFound(past, 'record');
     const { set, itemId } = command.intent;
     const now = fieldsOf(found);
     const names = FIELDS.filter((name) => set[name] !== undefined);
@@ -55,7 +55,7 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
   },
 
   hear: (_command, _preimage, answer) =>
-    answer.got === 'refused' ? refusal(answer, 'item') : { do: 'settle', proof: proof({ how: 'answer' }) },
+    answer.got === 'refused' ? refusal(answer, 'record') : { do: 'settle', proof: proof({ how: 'answer' }) },
 
   checkHeard: true,
 

@@ -3,7 +3,7 @@ import type { ReviewCase, SeenRecord } from '#domain/command.ts';
 import { dependsOn, withIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
 import { waitsBehind } from '#domain/lane.ts';
-import { unsettledCommands, type StoredCommand } from '../../store/commands.ts';
+import { commandById, unsettledCommands, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { makerOf, realId, type Maker } from '../../store/made-ids.ts';
 import { onStandingGround } from './ground.ts';
@@ -20,11 +20,19 @@ export function resolve(db: Reader, command: StoredCommand): Resolved {
   for (const missing of dependsOn(intent)) {
     const maker = makerOf(db, missing);
     if (maker === undefined || !mayCome(maker) || waitsFor(db, maker.seq, command.seq))
-      return { came: 'never', review: { why: 'gone', what: 'item' } };
+      return { came: 'never', review: neverMade(db, maker) };
     return { came: 'waits' };
   }
   const real = onRealGround(db, withIntent(command, intent));
   return { came: 'resolved', command: onStandingGround(db, real) };
+}
+
+/** What it was to be, for the screen: it is not gone, for it never was there, or nobody knows it. */
+function neverMade(db: Reader, maker: Maker | undefined): ReviewCase {
+  const intent = maker && commandById(db, maker.id)?.intent;
+  const what =
+    intent?.kind === 'create-order' ? 'order' : intent?.kind === 'create-item' ? intent.what : 'item';
+  return { why: 'never-made', what, ...(maker?.state === 'applied' ? { isUnknown: true } : {}) };
 }
 
 /** What is left of a receipt goes on as a command behind what waits for its copies, and may make the record yet. */

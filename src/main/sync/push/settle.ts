@@ -60,6 +60,7 @@ export function settle(
 const SAYS_NOTHING: ReadonlySet<ReviewCase['why']> = new Set([
   'refused',
   'gone',
+  'never-made',
   'too-many',
   'order-closed',
   'order-busy',

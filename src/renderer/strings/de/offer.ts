@@ -15,6 +15,10 @@ export const offer: Translation<typeof english> = {
     means: 'Jemand anderes hat es getan. Dieser Eintrag gilt weiter als nicht gebucht.',
   },
   discard: { label: 'Verwerfen', means: 'Es wurde nicht gebucht und wird nicht gebucht.' },
+  discardUnknown: {
+    label: 'Verwerfen',
+    means: 'Selbst geprüft: Es wurde nicht gebucht. Es wird nichts mehr gesendet.',
+  },
   difference: { label: 'Differenz buchen', means: 'Änderungen seither bleiben erhalten.' },
   differenceOf: {
     label: 'Differenz buchen, {difference}',

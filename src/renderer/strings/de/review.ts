@@ -12,12 +12,30 @@ export const review: Translation<typeof reviewInEnglish> = {
       item: 'Der Artikel ist nicht mehr da',
       folder: 'Der Lagerplatz ist nicht mehr da',
       order: 'Die Bestellung ist nicht mehr da',
+      record: 'Der Datensatz ist nicht mehr da',
       line: 'Die Position ist nicht mehr da',
       alert: 'Die Meldung ist nicht mehr da',
     },
     detail: 'Nichts wurde gebucht. Vielleicht wurde gelöscht oder verschoben.',
     inDoubt: 'Vielleicht wurde es vorher gebucht, vielleicht auch nicht. Bestand prüfen, dann wählen.',
   },
+  neverMade: {
+    title: {
+      item: 'Der neue Artikel wurde nie angelegt',
+      folder: 'Der neue Lagerplatz wurde nie angelegt',
+      order: 'Die neue Bestellung wurde nie angelegt',
+    },
+    detail:
+      'Der Eintrag, der ihn anlegen sollte, wurde abgebrochen oder abgelehnt. Von diesem hier wurde nichts gesendet.',
+    unknownTitle: {
+      item: 'Es ist nicht bekannt, um welchen Artikel es geht',
+      folder: 'Es ist nicht bekannt, um welchen Lagerplatz es geht',
+      order: 'Es ist nicht bekannt, um welche Bestellung es geht',
+    },
+    unknownDetail:
+      'Der Eintrag, der ihn anlegen sollte, wurde gebucht; welcher Datensatz daraus wurde, ist nicht bekannt. Von diesem hier wurde nichts gesendet.',
+  },
+  perhapsBooked: 'Der eigene Eintrag wurde davor vielleicht gebucht.',
   orderClosed: {
     title: 'Die Bestellung lässt das nicht mehr zu',
     detail: 'Sie ist {status}. Nichts wurde gebucht.',
@@ -38,6 +56,14 @@ export const review: Translation<typeof reviewInEnglish> = {
   cannotTell: {
     title: 'Es ist nicht bekannt, ob das gebucht wurde',
     detail: 'Die Zahlen allein sagen es nicht. Bestand prüfen, dann angeben, was stimmt.',
+    because: {
+      rewritten:
+        'Es ist wie vorher und wurde seitdem geändert: Vielleicht wurde es gebucht und von jemand anderem zurückgesetzt. Bestand prüfen, dann angeben, was stimmt.',
+      unsteady:
+        'Vielleicht wurde es gebucht, vielleicht auch nicht: Andere ändern es so oft, dass es nie zweimal gleich zu sehen war. Bestand prüfen, dann wählen.',
+      taken:
+        'Vielleicht wurde es gebucht, vielleicht auch nicht: Die Nummer ist vergeben, und keine Bestellung mit ihr ist aufgeführt. Prüfen, dann wählen.',
+    },
     noFigures:
       'Vielleicht wurde es gebucht, vielleicht auch nicht; keine Zahlen sagen es: Der Datensatz ist weg, oder andere haben ihn laufend geändert. Bestand prüfen, dann wählen.',
   },

@@ -6,6 +6,7 @@ export const offer = {
   notBooked: { label: 'It was not booked: send it', means: 'You have checked. It is sent once more.' },
   notOurs: { label: 'It is not ours', means: 'Someone else did it. This stays not booked.' },
   discard: { label: 'Discard', means: 'It was not booked and will not be.' },
+  discardUnknown: { label: 'Discard', means: 'You have checked: it was not booked. Nothing more is sent.' },
   difference: { label: 'Book the difference', means: 'Changes made since are kept.' },
   differenceOf: {
     label: 'Book the difference, {difference}',

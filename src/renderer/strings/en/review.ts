@@ -8,10 +8,28 @@ export const review = {
       order: 'The order is no longer there',
       line: 'The line is no longer there',
       alert: 'The alert is no longer there',
+      record: 'The record is no longer there',
     },
     detail: 'Nothing was booked. It may have been deleted or moved.',
     inDoubt: 'It may or may not have been booked before. Check the stock, then choose.',
   },
+  neverMade: {
+    title: {
+      item: 'The new item was never made',
+      folder: 'The new location was never made',
+      order: 'The new order was never made',
+    },
+    detail: 'The entry that was to make it was called off or refused. Nothing of this one was sent.',
+    unknownTitle: {
+      item: 'It is not known which item this is about',
+      folder: 'It is not known which location this is about',
+      order: 'It is not known which order this is about',
+    },
+    unknownDetail:
+      'The entry that was to make it was booked; which record came of it is not known. Nothing of this one was sent.',
+  },
+  /** After what another client has changed. */
+  perhapsBooked: 'Yours may have been booked before that.',
   orderClosed: {
     title: 'The order does not allow this any more',
     detail: 'It is {status}. Nothing was booked.',
@@ -31,6 +49,14 @@ export const review = {
   cannotTell: {
     title: 'It is not known whether this was booked',
     detail: 'The figures alone do not say. Check the stock, then say which is right.',
+    because: {
+      rewritten:
+        'It is as it was before, and has been changed since: it may have been booked, and set back by someone else. Check the stock, then say which is right.',
+      unsteady:
+        'It may or may not have been booked: others change it so often that it was never seen twice alike. Check the stock, then choose.',
+      taken:
+        'It may or may not have been booked: its number is taken, and no order of that number is listed. Check, then choose.',
+    },
     noFigures:
       'It may or may not have been booked, and no figures say which: the record is gone, or others kept changing it. Check the stock, then choose.',
   },
