@@ -32,6 +32,15 @@ const IRREVERSIBLE: ReadonlySet<StoredCommand['kind']> = new Set([
 const booked = ({ mayBeBooked }: { readonly mayBeBooked?: true }): Settlement[] =>
   mayBeBooked === true ? ['applied'] : [];
 
+/** What they made is what is taken back: where nobody knows which record that is, nothing can be. */
+const MAKING: ReadonlySet<StoredCommand['kind']> = new Set([
+  'move',
+  'copy',
+  'create-item',
+  'create-order',
+  'create-alert',
+]);
+
 function offersInReview({ kind, review }: StoredCommand): Settlement[] {
   switch (review?.why) {
     case 'cannot-tell':
@@ -45,7 +54,9 @@ function offersInReview({ kind, review }: StoredCommand): Settlement[] {
     case 'count-moved':
       return [...booked(review), 'difference', 'recount', 'retry', 'discard'];
     case 'landed-late':
-      return IRREVERSIBLE.has(kind) ? ['applied', 'discard'] : ['applied', 'take-back', 'discard'];
+      return IRREVERSIBLE.has(kind) || (MAKING.has(kind) && review.made.length === 0)
+        ? ['applied', 'discard']
+        : ['applied', 'take-back', 'discard'];
     case 'twice':
       return review.made.length > 1 ? ['applied', 'take-back'] : ['applied'];
     case 'status-moved':

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decided, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { settleCommand } from '#main/desk/settle.ts';
+import { commandView } from '#main/desk/outbox.ts';
 import { sendUndo, undoOf } from '#main/desk/undo.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import {
@@ -246,4 +247,14 @@ it('a move that was denied and landed twice is moved back twice', () => {
     { kind: 'move', itemId: 8, folderId: 10, quantity: '4' },
     { kind: 'move', itemId: 9, folderId: 10, quantity: '4' },
   ]);
+});
+
+it('a late landing of which nobody knows what it made is not offered to be undone', () => {
+  const seq = queued(stores.queue, 'c1', moveCommand({}));
+  const offers = (made: readonly number[]) => {
+    stores.queue.write((db) => putInReview(db, seq, { why: 'landed-late', readings: [], made }));
+    return commandView(stores.desk, 'c1')?.offers;
+  };
+  expect(offers([])).toEqual(['applied', 'discard']);
+  expect(offers([9])).toEqual(['applied', 'take-back', 'discard']);
 });

@@ -5,7 +5,13 @@ import type { Answer } from '#main/client/answer.ts';
 import { decimal } from '#domain/decimal.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { attemptsOf } from '#main/store/attempts.ts';
-import { commandById, putInReview, requestCancel, unsettledCommands } from '#main/store/commands.ts';
+import {
+  commandById,
+  putInReview,
+  requestCancel,
+  settleUnapplied,
+  unsettledCommands,
+} from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
 import { proof } from '#main/sync/push/kind.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
@@ -198,6 +204,27 @@ it('T8 a late landing that is another client’s can be told so, and is not aske
     expect(settleCommand(stores.desk, db, { id: 'c1', how: 'discard' })).toBe(true);
   });
   expect(one('c1')).toMatchObject({ state: 'refused', secondLook: null });
+});
+
+it('figures that a person has had before them and denied are not asked about again; others are', async () => {
+  queued(stores.queue, 'c1', moveCommand({}));
+  answers = [unheard];
+  const delivery = deliver(ports, 'c1');
+  source = 6;
+  expect(await delivery).toEqual({ came: 'parked', milliseconds: D });
+  now = D;
+  await deliver(ports, 'c1');
+  expect(one('c1')).toMatchObject({ state: 'review', review: { why: 'cannot-tell' } });
+  stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'c1', how: 'discard' }));
+  const denied = one('c1');
+  now = 3 * D;
+  await deliver(ports, 'c1');
+  expect(one('c1')).toMatchObject({ state: 'refused', secondLook: null });
+  // It lands after all, and another client sells one of what it made.
+  stores.queue.write((db) => settleUnapplied(db, denied.seq, 'refused', ''));
+  [source, there] = [2, [{ id: 9, quantity: 3 }]];
+  await deliver(ports, 'c1');
+  expect(one('c1')).toMatchObject({ state: 'review', review: { why: 'landed-late', made: [] } });
 });
 
 it('a look torn by another client’s write decides nothing: the next one that agrees does', async () => {

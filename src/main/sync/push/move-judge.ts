@@ -4,7 +4,7 @@
  * where both need as many, or two records could be ours, nobody can say.
  */
 import type { Reading } from '#domain/command.ts';
-import { compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import type { CommandOf, Past } from './kind.ts';
 import { addedBy } from './later.ts';
@@ -51,6 +51,40 @@ export function withoutLater(growths: readonly Growth[], later: Later): Growth[]
     const left = subtract(growth, sum(added.filter((by) => by !== null)));
     return compare(left, ZERO) === 0 ? [] : [{ id, growth: left }];
   });
+}
+
+/**
+ * The same question with what is known to have happened since put into what was kept: our own later commands, and the landing
+ * that is settled. Records that one of those has made or removed tell nothing and are left out; null: the source is one of them.
+ * @param settled the record that holds the landing that is settled; null: none is
+ */
+export function withKnown(
+  { intent }: CommandOf<'move'>,
+  preimage: Preimage,
+  facts: Facts,
+  later: Later,
+  settled: number | null,
+): { readonly preimage: Preimage; readonly facts: Facts } | null {
+  const landed = settled === null ? ZERO : intent.quantity;
+  const byUs = (id: number): Decimal | null => {
+    const added = later.map((one) => addedBy(one, id));
+    return added.includes(null) ? null : sum(added.filter((by) => by !== null));
+  };
+  const added = byUs(intent.itemId);
+  if (added === null) return null;
+  const ids = new Set([...preimage.there, ...facts.there].map(({ id }) => id));
+  if (settled !== null) ids.add(settled);
+  const there = [...ids].flatMap((id) => {
+    const by = byUs(id);
+    const before = preimage.there.find((one) => one.id === id)?.quantity ?? ZERO;
+    return by === null ? [] : [{ id, quantity: sum([before, by, id === settled ? landed : ZERO]) }];
+  });
+  const source = subtract(add(preimage.source, added), landed);
+  const known = new Set(there.map(({ id }) => id));
+  return {
+    preimage: { ...preimage, source, there },
+    facts: { ...facts, there: facts.there.filter(({ id }) => known.has(id)) },
+  };
 }
 
 export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts: Facts) {

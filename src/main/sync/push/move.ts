@@ -7,10 +7,12 @@ import { mayLand } from '#domain/attempt.ts';
 import type { Proof, Reading } from '#domain/command.ts';
 import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import { beside, stack } from '#domain/lane.ts';
+import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
 import { addedBy } from './later.ts';
 import {
+  doubted,
   notFound,
   proof,
   refusalInWords,
@@ -22,7 +24,15 @@ import {
   type Past,
 } from './kind.ts';
 import { readContents, readItem, type Look } from './look.ts';
-import { grownThere, judgeMove, withoutLater, type Facts, type Growth, type Preimage } from './move-judge.ts';
+import {
+  grownThere,
+  judgeMove,
+  withKnown,
+  withoutLater,
+  type Facts,
+  type Growth,
+  type Preimage,
+} from './move-judge.ts';
 
 export const move: Kind<'move', Facts, Preimage> = {
   lanes: ({ intent, basis }) => [
@@ -141,7 +151,10 @@ export const move: Kind<'move', Facts, Preimage> = {
         made: doubled.map(({ id }) => id),
       };
     }
-    return landedOnSource(command, facts, past, shown, counted);
+    return (
+      landedOnSource(command, facts, past, shown, counted) ??
+      landedAmongOthers(command, facts, past, shown, counted)
+    );
   },
 
   undo: (command, { made }) => {
@@ -220,6 +233,34 @@ function landedOnSource(
     readings: [{ of: 'source', id: itemId, before, ifApplied: subtract(before, quantity), now }],
     made: [],
   };
+}
+
+/** What became of an attempt that may have landed. */
+const LANDING: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen', 'accepted', 'applied']);
+
+/**
+ * Another client may have counted, emptied or moved on what landed, so that no record has grown by just so many. Where an attempt
+ * was never heard of, the source and the destination together are asked as they were of the attempt in doubt (`judgeMove`): a
+ * landing more that they do not speak against is for a person.
+ */
+function landedAmongOthers(
+  command: CommandOf<'move'>,
+  facts: Facts,
+  { tries, later }: Past<Preimage>,
+  shown: Proof | null,
+  counted: 0 | 1,
+): Landings | null {
+  const [settled = null] = shown?.made ?? [];
+  const mayLand = tries.filter(({ outcome }) => LANDING.has(outcome)).length > counted;
+  if (!doubted(tries) || !mayLand || (counted === 1 && settled === null)) return null;
+  for (const one of new Set([tries.at(-1), tries[0]])) {
+    if (one === undefined) continue;
+    const known = withKnown(command, one.preimage, facts, later, counted === 0 ? null : settled);
+    if (known === null) return null;
+    const { went, readings, portion } = judgeMove(command, known.preimage, known.facts);
+    if (went !== 'nowhere') return { readings, made: portion === undefined ? [] : [portion] };
+  }
+  return null;
 }
 
 /** The source is removed with its last piece, unless it was to stay as a record of nothing. */

@@ -146,7 +146,8 @@ function landed(
   const { twice } = kindOf(command);
   if (twice !== undefined) {
     const found: Landings | null = twice(command, facts, past, command.proof, isApplied ? 1 : 0);
-    return found && { why: isApplied ? 'twice' : 'landed-late', ...found };
+    if (found === null || isAnswered(command, found)) return null;
+    return { why: isApplied ? 'twice' : 'landed-late', ...found };
   }
   // A second landing of the others changes nothing, unless we have set something else since. The first one does, where it was denied.
   if (!isApplied) return landedAfterAll(command, facts, past, later);
@@ -154,6 +155,14 @@ function landed(
     .filter((one) => setsTheSame(one, command))
     .some((one) => !isAsAsked(one, facts, past));
   return isReset && isAsAsked(command, facts, past) ? { why: 'twice', readings: [], made: [] } : null;
+}
+
+/** Whether a person has had these very figures before them, and has said that nothing was booked. */
+function isAnswered({ state, review }: StoredCommand, { readings }: Landings): boolean {
+  if (state !== 'refused' || review?.why !== 'cannot-tell' || readings.length === 0) return false;
+  return readings.every((one) =>
+    review.readings.some((seen) => JSON.stringify(seen) === JSON.stringify(one)),
+  );
 }
 
 /** Whether the records are as the command asked for, as the kind itself would tell it of an attempt in doubt. */
