@@ -12,4 +12,5 @@ export const untried = {
   serviceTime: null,
   author: null,
   later: [],
+  sinceFirst: [],
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Other clients at the very records that one of our commands is at: the very same change, another one on the same record, or one
- * that takes back what ours has just done. The history says when: at every point of the command's life.
+ * Other clients at the very records that one of our commands is at: the very same change, another one on the same record, one
+ * that takes back what ours has just done, or one on what it has made (`touching.ts`). The history says when: at every point of the command's life.
  */
 import type { Decided } from '#domain/command.ts';
 import type { Intent } from '#domain/intent.ts';
@@ -10,6 +10,7 @@ import type { Random } from '../../support/random.ts';
 import type { History } from './history.ts';
 import type { Stage } from './stage.ts';
 import type { Figures } from './cells.ts';
+import { touching } from './touching.ts';
 import type { Write } from './ledger.ts';
 
 export const OTHER_CLIENTS = ['other 1', 'other 2'] as const;
@@ -29,27 +30,29 @@ export interface Request {
   readonly body?: unknown;
 }
 
-/** @returns what has another client write at what a command speaks of; the command need not have been sent */
+/** @returns what has another client write at what a command speaks of, or only at what it made; it need not have been sent */
 export function concurrentEditsAt(
   { world, queue }: History,
   stage: Stage,
   random: Random,
-): (id: string) => void {
-  return (id) => {
+): (id: string, at?: 'made') => void {
+  return (id, at) => {
     const stored = commandById(queue.read, id);
     if (stored === undefined) return;
     const command = withRealIds(queue.read, stored);
-    const drawn = random.next();
+    const drawn = at === 'made' ? 1 : random.next();
     const requests =
       drawn < 0.13
         ? [besides(world, random, command.intent)]
-        : drawn < 0.43
+        : drawn < 0.42
           ? [theSame(world, command.intent)]
-          : drawn < 0.72
+          : drawn < 0.7
             ? [another(world, stage, random, command.intent)]
-            : drawn < 0.82
+            : drawn < 0.79
               ? [onward(world, stage, random, command.intent)]
-              : takingBack(world, command);
+              : drawn < 0.9
+                ? takingBack(world, command)
+                : touching(world, stage.job.id, random, command);
     const by = random.pick(OTHER_CLIENTS);
     for (const request of requests)
       if (request !== null) world.write(by, request.method, `/api/v1/${request.path}`, request.body ?? null);

@@ -104,8 +104,6 @@ interface Happening {
 const RARELY = 30 * 60_000;
 const soon = (wait: number): number => (wait >= RARELY ? Infinity : wait);
 
-/** Milliseconds between two turns of pulling at least. */
-const PULL_EVERY = 15_000;
 /** A refused key is tried again after this long, should nobody have given a new one (milliseconds). */
 const KEY_RETRY = 5 * 60_000;
 

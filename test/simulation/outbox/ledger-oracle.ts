@@ -26,6 +26,7 @@ import {
   isBarred,
   isCopied,
   isDoneByOthers,
+  isLikeMade,
   isMarkCopied,
   isMixed,
   isRewritten,
@@ -250,14 +251,16 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   if (why === 'twice') {
     const isAgain = book.landed(id).some(({ at }, n) => n > 0 || at > settledAt);
     if (isAgain || (SETS.has(intent.kind) && isSetAgain(book, id, settledAt, time))) return true;
-    return worlds.some((one) => one.in > 0) || times.some((to) => isMarkCopied(book, id, to));
+    const isLike = times.some((to) => isMarkCopied(book, id, to) || isLikeMade(book, told, to));
+    return isLike || worlds.some((one) => one.in > 0);
   }
   // Since it was seen it was set to what was asked for, by whoever did it.
   const isSetSince = wantedBy(intent).some(([cell, value]) =>
     book.changes(cell, told.seenAt, time).some(({ change }) => change.after === value),
   );
   const isShown = (SETS.has(intent.kind) && isSetSince) || times.some((to) => isSo(book, told, to));
-  if (why === 'landed-late') return done > 0 || isShown || worlds.some((one) => one.out > 0);
+  const isLike = times.some((to) => isLikeMade(book, told, to));
+  if (why === 'landed-late') return done > 0 || isShown || isLike || worlds.some((one) => one.out > 0);
   if (why === 'gone' || why === 'never-made') return isGone;
   if (why === 'too-many') return isShort || intent.kind === 'receive';
   const unheard = book.ledger.departures.filter((one) => one.by === id && !one.heard && one.at < time);

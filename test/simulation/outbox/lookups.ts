@@ -55,6 +55,24 @@ export function isMarkCopied(book: Book, id: string, time: number): boolean {
   return notes.some((cell) => book.at(cell, time) === made?.after);
 }
 
+/** Another client has made one by the same name since our first request left, and somebody has written it since. */
+export function isLikeMade(book: Book, { id, intent }: Told, time: number): boolean {
+  const left = book.ledger.departures.find(({ by }) => by === id)?.at ?? EVER;
+  const name =
+    intent.kind === 'create-item'
+      ? intent.fields.name
+      : intent.kind === 'copy'
+        ? book.at(`name:${intent.itemId}`, left)
+        : undefined;
+  return [...book.cells.keys()].some((cell) => {
+    const [what, record = ''] = cell.split(':');
+    if (what !== 'name' || name === undefined || book.at(cell, time) !== name) return false;
+    const [made] = book.changes(`there:${record}`, left, time);
+    const isOthers = made !== undefined && !book.commands.has(made.write.by);
+    return isOthers && book.changes(`updated:${record}`, made.change.at, time).length > 0;
+  });
+}
+
 /** What was in a folder at one of the times, at any depth. */
 export function idsBelow(book: Book, folder: number, times: readonly number[]): readonly number[] {
   const ids = [...book.cells.keys()].flatMap((cell) => {
@@ -64,15 +82,24 @@ export function idsBelow(book: Book, folder: number, times: readonly number[]): 
   return ids.flatMap((id) => [id, ...idsBelow(book, id, times)]);
 }
 
-/** What of a command's landings made or added to something that is there at the end, and as it left it. */
+/**
+ * What of a command's landings made or added to something that is there at the end, and as it left it. A record of its own shows for
+ * as long as it has its name or its place: who reads the times sees that it was made since, and written since that. What was
+ * answered is looked for in the mirror alone, which does not keep when a record was made.
+ */
 export function shownAtEnd(book: Book, id: string): readonly Write[] {
+  const kind = book.commands.get(id)?.intent.kind;
+  const isDoubtful = book.ledger.departures.some(({ by, answered }) => by === id && !answered);
   return book.landed(id).filter((write) =>
     write.changes.some((change) => {
       const [name = '', record] = change.cell.split(':');
       const isMore = name === 'stock' ? growth({ change, write }) > 0 : name === 'there' && !change.before;
-      const figures = ['stock', 'notes', 'name', 'parent'].map((one) => `${one}:${record}`);
-      const later = figures.flatMap((cell) => book.changes(cell, change.at, EVER));
-      const isTouched = later.some((one) => !book.commands.has(one.write.by));
+      const isSet = (figure: string): boolean =>
+        book.changes(`${figure}:${record}`, change.at, EVER).some((one) => !book.commands.has(one.write.by));
+      const isTouched =
+        isDoubtful && (kind === 'create-item' || kind === 'copy')
+          ? isSet('name') && isSet('parent')
+          : ['stock', 'notes', 'name', 'parent'].some(isSet);
       return isMore && !isTouched && book.at(`there:${record}`, EVER) !== undefined;
     }),
   );

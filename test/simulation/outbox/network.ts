@@ -51,7 +51,7 @@ export interface NetworkPorts {
   /** The command that is being delivered. */
   readonly sending: () => string | null;
   /** Another client may write now, to what that command is at. */
-  readonly otherClients: (id: string) => void;
+  readonly otherClients: (id: string, at?: 'made') => void;
   /** Lets milliseconds go by, with all that happens in them. */
   readonly advance: (milliseconds: number) => void;
   /** Has something happen at a time of the history's clock. */
@@ -144,6 +144,12 @@ function transportOver(ports: NetworkPorts): Transport {
     const left = { by, at: world.now, answered: false, heard: false };
     const land = () =>
       key === world.key ? world.write(by, method, url.pathname, wire) : no(401, 'no such key');
+    /** Somebody else is at it before we read of it, perhaps. */
+    const landUnseen = (): void => {
+      land();
+      if (random.chance(conditions.others * 4))
+        schedule(world.now + random.whole(1, D), () => ports.otherClients(by, 'made'));
+    };
     const drawn = random.chance(trouble) ? random.pick(FATES) : 'heard';
     const fate = ports.failing.writing(by) ?? drawn;
     if (history.departures.filter((one) => one.by === by).length >= MOST_WRITES) throw new Unbounded();
@@ -191,10 +197,10 @@ function transportOver(ports: NetworkPorts): Transport {
           land();
           return carried(no(500, 'out of order'), key);
         case 'late':
-          schedule(world.now + random.whole(0, D - 1), land);
+          schedule(world.now + random.whole(0, D - 1), landUnseen);
           return lost;
         case 'overdue':
-          schedule(left.at + D + random.whole(0, LATEST - D - 1), land);
+          schedule(left.at + D + random.whole(0, LATEST - D - 1), landUnseen);
           return lost;
         case 'limited':
           left.heard = left.answered = conditions.ratesRefusals;

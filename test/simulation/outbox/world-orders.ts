@@ -60,6 +60,8 @@ export function writeOrder(
   if (lines === null) return no(404, 'no such line or item');
   order.line_items = lines;
   Object.assign(order, headsIn(body));
+  if (typeof body.purchase_order_number === 'string')
+    order.purchase_order_number = body.purchase_order_number;
   return touched(world, order, write.by);
 }
 

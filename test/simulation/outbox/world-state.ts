@@ -30,7 +30,7 @@ export interface Line {
 
 export interface Ord {
   readonly id: number;
-  readonly purchase_order_number: string;
+  purchase_order_number: string;
   status: string;
   version: number;
   /** The name of the key that wrote last. */

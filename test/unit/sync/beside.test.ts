@@ -39,6 +39,7 @@ beforeEach(() => {
     client: scene.connection.as('outbox'),
     settleDelay: D,
     mayAsk: () => 0,
+    answers: () => 0,
   };
 });
 afterEach(() => {

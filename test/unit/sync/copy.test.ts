@@ -21,7 +21,7 @@ const there = (id: number, sid: string) => ({
   quantity: decimal(2),
   updatedAt: '2026-11-20T08:00:00Z',
 });
-const past = { tries: [{ preimage: { alike: [] } }], doubt: null, later: [] } as unknown as Past;
+const past = { tries: [{ preimage: { alike: [] } }], doubt: null, later: [], sinceFirst: [] } as unknown as Past;
 const shown = { how: 'answer', readings: [], made: [9], gone: [] } as const;
 
 function twice(...alike: readonly ReturnType<typeof there>[]) {
@@ -66,6 +66,7 @@ describe('a copy of which no answer came', () => {
     tries: [{ preimage: doubt.preimage }],
     doubt,
     later: [],
+    sinceFirst: [],
     settleDelay: 90_000,
   } as unknown as Past;
 

@@ -37,6 +37,7 @@ beforeEach(() => {
     client: scene.connection.as('outbox'),
     settleDelay: D,
     mayAsk: () => 0,
+    answers: () => 0,
   };
 });
 afterEach(() => {

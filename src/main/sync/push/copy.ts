@@ -7,16 +7,32 @@ import { compare, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
+import { CLOCK_BLUR } from '#wire/limits.ts';
+import { sameField } from '../fields.ts';
 import { figure } from './figure.ts';
-import { notFound, proof, refusalInWords, review, stillComing, type CommandOf, type Kind } from './kind.ts';
+import {
+  doubted,
+  madeLater,
+  mayHaveLanded,
+  notFound,
+  proof,
+  refusalInWords,
+  review,
+  stillComing,
+  type CommandOf,
+  type Kind,
+  type Past,
+} from './kind.ts';
 import { withoutCopies } from './own-copies.ts';
-import { readContents, readItem, type Look } from './look.ts';
+import { idOf, isWrittenSince, readItem, readRecent, readWithinPart, type Found, type Look } from './look.ts';
 
 interface Facts {
   readonly original: Item | null;
   /** Every item at the destination, by id. */
   readonly there: readonly number[];
   readonly alike: readonly Alike[];
+  /** What may be the copy by another name, or at another place: made since, and touched by another client. Absent before the first attempt. */
+  readonly touched?: readonly number[];
 }
 
 interface Alike {
@@ -30,6 +46,8 @@ interface Preimage {
   readonly alike: readonly number[];
   /** What the original, and so the copy, was called when it was sent. Absent in attempts of the first version. */
   readonly name?: string;
+  /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of earlier versions. */
+  readonly since?: number | null;
 }
 
 export const copy: Kind<'copy', Facts, Preimage> = {
@@ -46,13 +64,24 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const names = new Set([tried?.preimage.name, original?.name ?? command.basis.name]);
     // Another client may have moved the original there itself: it is no copy of it.
     const { itemId, folderId } = command.intent;
-    const there = yield* readContents(folderId, (item) => item.id !== itemId);
-    const alike = there.filter((item) => names.has(item.name));
-    return {
+    const { found } = yield* readWithinPart(folderId, ({ kind }) => kind === 'item');
+    const there = found.filter((record) => idOf(record) !== itemId);
+    const alike = itemsOf(there).filter((item) => names.has(item.name));
+    const facts = {
       original,
-      there: there.map(({ id }) => id),
+      there: there.map(idOf),
       alike: alike.map(({ id, sid, quantity }) => ({ id, sid, quantity })),
     };
+    if (original === null || tried === undefined || !(past.doubt !== null || doubted(past.tries)))
+      return facts;
+    const isNew = ({ id }: { readonly id: number }): boolean => !tried.preimage.alike.includes(id);
+    const renamed = itemsOf(there.filter(isWrittenSince)).filter(
+      (item) => isNew(item) && isLike(item, original),
+    );
+    const since = past.tries[0]?.preimage.since ?? null;
+    const isFound = alike.some(isNew) || renamed.length > 0;
+    const elsewhere = isFound || since === null ? [] : yield* readElsewhere(command, original, names, since);
+    return { ...facts, touched: [...renamed, ...elsewhere].map(({ id }) => id) };
   },
 
   decide: (command, facts, past) => {
@@ -63,8 +92,9 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       if (past.doubt.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
       // One more, of another quantity: somebody's own, or ours that somebody has changed already.
       const { alike } = past.doubt.preimage;
-      const changed = facts.alike.filter(({ id }) => !alike.includes(id));
-      if (changed.length > 0) return review({ why: 'look-alikes', ids: changed.map(({ id }) => id) });
+      const named = facts.alike.map(({ id }) => id).filter((id) => !alike.includes(id));
+      const changed = new Set([...named, ...notOurOwn(facts, past)]);
+      if (changed.size > 0) return review({ why: 'look-alikes', ids: [...changed] });
       const wait = stillComing(past);
       if (wait !== null) return wait;
     }
@@ -75,6 +105,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       preimage: {
         alike: facts.there,
         name: facts.original.name,
+        since: past.tries[0]?.preimage.since ?? past.serviceTime,
       },
       request: {
         method: routes.copyItem.method,
@@ -101,14 +132,18 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const preimage = past.tries[0]?.preimage;
     if (preimage === undefined) return null;
     // Where our copy is an article of its own, what is the original's article was moved there by somebody.
-    const ours = facts.alike.find(({ id }) => shown?.made.includes(id) === true);
+    const known = shown?.made ?? [];
+    const ours = facts.alike.find(({ id }) => known.includes(id));
     const article = facts.original?.sid;
     const copies = facts.alike.filter(({ sid }) => sid !== article || ours?.sid === article);
     const { itemId, folderId } = command.intent;
     const here = copies.map((one) => ({ ...one, folderId }));
-    const others = withoutCopies(here, past.later, [itemId], shown?.made ?? []);
-    const made = newOnes(command, preimage, { ...facts, alike: others });
-    return made.length > counted ? { readings: [], made } : null;
+    const others = withoutCopies(here, past.later, [itemId], known);
+    // Ours is one landing, whatever others have made of it since.
+    const settled = counted === 1 ? known : [];
+    const made = [...new Set([...settled, ...newOnes(command, preimage, { ...facts, alike: others })])];
+    const touched = mayHaveLanded(past, counted) ? notOurOwn(facts, past) : [];
+    return new Set([...made, ...touched]).size > counted ? { readings: [], made } : null;
   },
 
   undo: (_command, { made }) => ({
@@ -116,6 +151,41 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     stays: made.length === 0 ? ['nothing-known'] : [],
   }),
 };
+
+/** What may be the copy, but for what our own later commands have made. */
+function notOurOwn({ touched = [] }: Facts, past: Past<Preimage>): readonly number[] {
+  const own = madeLater(past);
+  return touched.filter((id) => !own.has(id));
+}
+
+/**
+ * Another client may have moved the copy on: what was made elsewhere since by one of its names, and is no portion of the original. One
+ * that was never written since has come there whole.
+ */
+function* readElsewhere(
+  { intent }: CommandOf<'copy'>,
+  original: Item,
+  names: ReadonlySet<string | undefined>,
+  since: number,
+): Look<readonly Item[]> {
+  const isIt = (found: Found): boolean => {
+    if (found.kind !== 'item' || !(Date.parse(found.createdAt ?? '') >= since - CLOCK_BLUR)) return false;
+    const { id, sid, name, folderId, quantity } = found.item;
+    const isCopy = id !== intent.itemId && folderId !== intent.folderId && sid !== original.sid;
+    const isWhole = compare(quantity, intent.quantity) === 0;
+    return isCopy && names.has(name) && (isWhole || isWrittenSince(found));
+  };
+  return itemsOf(yield* readRecent(since - CLOCK_BLUR, isIt));
+}
+
+/** A copy that was renamed has the original's other fields, and is an article of its own: a portion is none. */
+const isLike = (item: Item, original: Item): boolean =>
+  item.sid !== original.sid &&
+  sameField(item.price, original.price) &&
+  sameField(item.minQuantity, original.minQuantity);
+
+const itemsOf = (records: readonly Found[]): readonly Item[] =>
+  records.flatMap((record) => (record.kind === 'item' ? [record.item] : []));
 
 function newOnes(command: CommandOf<'copy'>, preimage: Preimage, { alike }: Facts): number[] {
   return alike

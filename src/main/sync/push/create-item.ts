@@ -9,10 +9,21 @@ import { beside } from '#domain/lane.ts';
 import { hasMark, marked, markOf } from '#domain/mark.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
+import { fieldsOf, sameField } from '../fields.ts';
 import { figure } from './figure.ts';
-import { proof, refusal, review, stillComing, type CommandOf, type Kind, type Past } from './kind.ts';
+import {
+  madeLater,
+  mayHaveLanded,
+  proof,
+  refusal,
+  review,
+  stillComing,
+  type CommandOf,
+  type Kind,
+  type Past,
+} from './kind.ts';
 import { withoutCopies } from './own-copies.ts';
-import { askWithin, readRecent, type Found, type Look } from './look.ts';
+import { askWithin, isWrittenSince, readRecent, updatedAtOf, type Found, type Look } from './look.ts';
 
 /** Milliseconds that the clock of a dock's computer may be wrong by. */
 const CLOCKS_APART = 24 * 3_600_000;
@@ -32,7 +43,7 @@ interface Marked {
   readonly folderId: number | null;
   /** Of a folder: nothing. */
   readonly quantity: Decimal;
-  /** Another client may have written the mark off: made since, where it was to be, and like it in name and stock. */
+  /** Another client may have written the mark off: see `isUnmarkedLike`. */
   readonly isUnmarked?: true;
 }
 
@@ -48,8 +59,9 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     if (id !== undefined) return { do: 'settle', proof: proof({ how: 'read-back', made: [id] }) };
     const wait = stillComing(past);
     if (wait !== null) return wait;
-    if (past.doubt !== null && found.length > 0)
-      return review({ why: 'look-alikes', ids: found.map(({ id }) => id) });
+    const own = madeLater(past);
+    const alike = found.map(({ id }) => id).filter((one) => !own.has(one));
+    if (past.doubt !== null && alike.length > 0) return review({ why: 'look-alikes', ids: alike });
     // A service that took it and shows nothing of it contradicts itself, or somebody has removed it since.
     if (past.doubt?.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
     return {
@@ -69,12 +81,16 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
 
   checkHeard: true,
 
-  twice: (command, found, { later }, shown, counted) => {
-    const marked = found.filter((one) => one.isUnmarked !== true);
+  twice: (command, found, past, shown, counted) => {
+    const { later } = past;
     const { fields, folderId } = command.intent;
     const ours = shown?.made ?? [];
+    const marked = found.filter(({ id, isUnmarked }) => isUnmarked !== true || ours.includes(id));
     const others = withoutCopies(marked, later, ours, ours);
-    if (firstOfEach(others).length <= counted) return null;
+    const all = firstOfEach(others).length;
+    // Ours is one landing, whatever others have made of it since.
+    const known = ours.length > 0 ? Math.max(all, counted) : all;
+    if (all <= counted && known + unmarkedOthers(found, past, ours, counted) <= counted) return null;
     // Only what is as it was asked for can be a second one of it, to be deleted; what differs has perhaps been copied by somebody.
     const same = others.filter(
       (one) =>
@@ -91,6 +107,21 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     stays: made.length === 0 ? ['nothing-known'] : [],
   }),
 };
+
+/** How many articles may be another landing whose mark another client has written off: none where no request is left for one. */
+function unmarkedOthers(
+  found: readonly Marked[],
+  past: Past<Preimage>,
+  ours: readonly number[],
+  counted: 0 | 1,
+): number {
+  if (found.every(({ isUnmarked }) => isUnmarked !== true) || !mayHaveLanded(past, counted)) return 0;
+  const own = madeLater(past);
+  const isOurs = ({ id, isUnmarked }: Marked): boolean => isUnmarked !== true || ours.includes(id);
+  const articles = new Set(found.filter(isOurs).map(({ article }) => article));
+  const others = found.filter((one) => !isOurs(one) && !own.has(one.id) && !articles.has(one.article));
+  return firstOfEach(others).length;
+}
 
 /** Nothing is looked for before the first attempt: there is nothing to find. */
 function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): Look<readonly Marked[]> {
@@ -121,7 +152,12 @@ function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): 
   }));
 }
 
-/** Whether a record may be ours with other notes by now. @param since the service's clock before the first request left */
+/**
+ * Whether a record may be ours with other notes by now: made since, and like it in name, place and stock. Where it was seen to be
+ * written since it was made, it may have been counted or moved on as well; or, an item, renamed, where all else is as asked for:
+ * what another client made in the same place is not.
+ * @param since the service's clock before the first request left
+ */
 function isUnmarkedLike(
   { intent: { what, folderId, fields } }: CommandOf<'create-item'>,
   record: Found,
@@ -129,18 +165,21 @@ function isUnmarkedLike(
 ): boolean {
   const createdAt = Date.parse(record.createdAt ?? '');
   if (since === null || hasMark(notesOf(record)) || !(createdAt >= since - CLOCK_BLUR)) return false;
-  if (isAsMade(record, createdAt)) return false;
-  if (record.kind === 'folder')
-    return what === 'folder' && record.folder.name === fields.name && record.folder.parentId === folderId;
-  const { name, quantity, folderId: within } = record.item;
-  const isSame = name === fields.name && within === folderId && compare(quantity, fields.quantity) === 0;
-  return what === 'item' && isSame;
+  if (record.kind !== what || isAsMade(record, createdAt)) return false;
+  const within = record.kind === 'item' ? record.item.folderId : record.folder.parentId;
+  const now = fieldsOf(record);
+  const isNamed = now.name === fields.name;
+  const isWhole = record.kind === 'folder' || compare(record.item.quantity, fields.quantity) === 0;
+  if (!isWrittenSince(record)) return isWhole && isNamed && within === folderId;
+  const isElse = (['price', 'minQuantity', 'label'] as const).every((one) =>
+    sameField(now[one], fields[one]),
+  );
+  return isNamed || (what === 'item' && isWhole && isElse && within === folderId);
 }
 
 /** Never written since it was made, so its notes are those it was made with. Stamps of whole seconds cannot tell. */
 function isAsMade(record: Found, createdAt: number): boolean {
-  const { updatedAt } = record.kind === 'item' ? record.item : record.folder;
-  return Date.parse(updatedAt) === createdAt && createdAt % 1000 !== 0;
+  return updatedAtOf(record) === createdAt && createdAt % 1000 !== 0;
 }
 
 /** One record for each article: the first that was made. */

@@ -8,7 +8,7 @@
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';
 import type { Intent, IntentKind } from '#domain/intent.ts';
-import type { Stays } from '#domain/views/outbox.ts';
+import type { AttemptOutcome, Stays } from '#domain/views/outbox.ts';
 import { ErrorBody } from '#wire/error.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import { keptJson } from '../../store/json.ts';
@@ -84,6 +84,8 @@ export interface Past<Preimage> {
   readonly serviceTime: number | null;
   /** The `updated_by` the service gives to writes with this station's key, as learned from an answer; null before the first. */
   readonly author: string | null;
+  /** Our own other commands that were applied since the first attempt left, with real ids. */
+  readonly sinceFirst: readonly (Command & { readonly proof: Proof | null })[];
   /**
    * Our own other commands that were applied, with real ids: since the attempt in doubt was sent, or, when looking for a second
    * landing, since the first one was. None where nothing is in doubt.
@@ -186,6 +188,17 @@ export function doubted(tries: readonly Pick<Attempt, 'outcome'>[]): boolean {
 /** For a review of what another client has changed since: ours may have been booked before that. */
 export const inDoubt = ({ doubt, tries }: Past<unknown>): { readonly mayBeBooked?: true } =>
   doubt !== null || doubted(tries) ? { mayBeBooked: true } : {};
+/** What became of an attempt that may have landed. */
+const LANDING: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen', 'accepted', 'applied']);
+
+/** Whether more attempts may have landed than the settlement stands for, one of them without our hearing of it. */
+export function mayHaveLanded({ tries }: Pick<Past<unknown>, 'tries'>, counted: 0 | 1): boolean {
+  return doubted(tries) && tries.filter(({ outcome }) => LANDING.has(outcome)).length > counted;
+}
+
+/** The records that our own later commands have made. */
+export const madeLater = ({ sinceFirst }: Pick<Past<unknown>, 'sinceFirst'>): ReadonlySet<number> =>
+  new Set(sinceFirst.flatMap(({ proof: shown }) => shown?.made ?? []));
 
 /** The record of the command is not there: nothing was booked; or, where a request may have been applied before, that is unknown. */
 export function notFound({ doubt }: Past<unknown>, what: GoneWhat): Review {

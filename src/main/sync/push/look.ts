@@ -243,4 +243,11 @@ export function isNewestFirst(ids: readonly number[]): boolean {
 
 export const idOf = (found: Found): number => (found.kind === 'item' ? found.item.id : found.folder.id);
 
+export const updatedAtOf = (found: Found): number =>
+  Date.parse((found.kind === 'item' ? found.item : found.folder).updatedAt);
+
+/** Whether a record was written after it was made, as its times tell: the mirror, and whole seconds, do not always. */
+export const isWrittenSince = (found: Found): boolean =>
+  updatedAtOf(found) > Date.parse(found.createdAt ?? '');
+
 const at = (page: number, size: number, full: number): PageAsk => (size === full ? { page } : { page, size });

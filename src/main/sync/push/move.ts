@@ -7,12 +7,11 @@ import { mayLand } from '#domain/attempt.ts';
 import type { Proof, Reading } from '#domain/command.ts';
 import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import { beside, stack } from '#domain/lane.ts';
-import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
 import { addedBy } from './later.ts';
 import {
-  doubted,
+  mayHaveLanded,
   notFound,
   proof,
   refusalInWords,
@@ -235,9 +234,6 @@ function landedOnSource(
   };
 }
 
-/** What became of an attempt that may have landed. */
-const LANDING: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen', 'accepted', 'applied']);
-
 /**
  * Another client may have counted, emptied or moved on what landed, so that no record has grown by just so many. Where an attempt
  * was never heard of, the source and the destination together are asked as they were of the attempt in doubt (`judgeMove`): a
@@ -251,8 +247,7 @@ function landedAmongOthers(
   counted: 0 | 1,
 ): Landings | null {
   const [settled = null] = shown?.made ?? [];
-  const mayLand = tries.filter(({ outcome }) => LANDING.has(outcome)).length > counted;
-  if (!doubted(tries) || !mayLand || (counted === 1 && settled === null)) return null;
+  if (!mayHaveLanded({ tries }, counted) || (counted === 1 && settled === null)) return null;
   for (const one of new Set([tries.at(-1), tries[0]])) {
     if (one === undefined) continue;
     const known = withKnown(command, one.preimage, facts, later, counted === 0 ? null : settled);

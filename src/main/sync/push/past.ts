@@ -28,6 +28,7 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
     settleDelay: ports.settleDelay,
     serviceTime: ports.client.serviceTime(),
     author: setting(ports.queue.read, 'author'),
+    sinceFirst: sinceFirst(ports.queue.read, command, tries),
     later: doubt === null || last === undefined ? [] : laterThan(ports.queue.read, command, last.n),
   };
 }
@@ -35,6 +36,16 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
 /** Our own other commands that were applied since an attempt was sent, with real ids. */
 export const laterThan = (db: Reader, { seq }: StoredCommand, n: number): readonly StoredCommand[] =>
   appliedSince(db, seq, n).map((one) => withRealIds(db, one));
+
+/** The same since the first attempt that left. */
+export function sinceFirst(
+  db: Reader,
+  command: StoredCommand,
+  tries: Past<unknown>['tries'],
+): readonly StoredCommand[] {
+  const first = tries.find(({ outcome }) => outcome !== 'not-sent');
+  return first === undefined ? [] : laterThan(db, command, first.n);
+}
 
 /** Milliseconds since it was last sent, or since this process began. */
 export function sinceSent(ports: DeliveryPorts, id: string): number {

@@ -67,4 +67,3 @@ const isUnconfirmed = (one: Pick<Attempt, 'outcome' | 'status'>): boolean =>
   one.status >= 400 &&
   one.status < 500 &&
   !OF_THE_MOMENT.has(one.status);
-

@@ -17,7 +17,7 @@ import type { Landings, Past } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { lookInMirror } from './mirror-look.ts';
 import { othersInTheWay, othersUnseen } from './others.ts';
-import { laterThan, pastOf, sinceSent } from './past.ts';
+import { pastOf, sinceFirst, sinceSent } from './past.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { readOn } from './reading.ts';
 import { resolve } from './resolve.ts';
@@ -83,8 +83,7 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
   const whole = pastOf(ports, command);
   // What never left has no part in it, and what was read for it is older than what was read for those that did.
   const before = { ...whole, tries: whole.tries.filter(({ outcome }) => outcome !== 'not-sent') };
-  const since = before.tries[0]?.n;
-  const later = since === undefined ? [] : laterThan(read, command, since);
+  const later = sinceFirst(read, command, before.tries);
   const past = { ...before, later };
   const plan = kindOf(command).look(command, past);
   if (command.secondLook === 'mirror') {
