@@ -295,3 +295,30 @@ describe('a copy that another client has touched', () => {
     });
   });
 });
+
+describe('a move of which no answer came, and whose source is as it was', () => {
+  const before = item({ id: 1, quantity: decimal(10) });
+  const fresh = move.decide(moveCommand({}), { source: before, there: [] }, untried);
+  const now = (about: Partial<Item>) => item({ ...before, updatedAt: '2026-11-20T08:00:09.000Z', ...about });
+  const decide = (source: Item, later: readonly Later[] = []) => {
+    if (fresh.do !== 'send') throw new Error('it is to be sent');
+    const { preimage } = fresh;
+    const doubt = { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true } as const;
+    return move.decide(moveCommand({}), { source, there: [] }, { ...untried, doubt, later });
+  };
+
+  it('T but was written since: moved back by another client, perhaps → asked, not moved again', () => {
+    expect(decide(now({}))).toMatchObject({
+      do: 'review',
+      review: { why: 'cannot-tell', readings: [{ now: '10' }, {}] },
+    });
+  });
+
+  it('untouched, or with a change that shows, or one of our own → sent again', () => {
+    expect(decide(before).do).toBe('send');
+    expect(decide(now({ notes: 'seen' })).do).toBe('send');
+    expect(decide(now({ folderId: 30 })).do).toBe('send');
+    expect(decide(now({ quantity: decimal(9) })).do).toBe('send');
+    expect(decide(now({}), [adjusted(1, 1)]).do).toBe('send');
+  });
+});
