@@ -5,6 +5,7 @@
 import type { Given, IntentAsk } from '#bridge/intents.ts';
 import { madeBy } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { appendCommand, commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/made-ids.ts';
@@ -51,7 +52,7 @@ function intentOf(desk: DeskPorts, db: Writer, ask: IntentAsk): Intent {
     case 'copy':
       return { ...ask, copyId: temporaryIds(db)() };
     case 'create-order': {
-      const number = `DOCK-${setting(db, 'station')}-${desk.newId()}`;
+      const number = orderNumber(setting(db, 'station'), desk.newId());
       return { ...ask, orderId: temporaryIds(db)(), number };
     }
     case 'edit-order': {

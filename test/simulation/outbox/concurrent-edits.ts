@@ -101,6 +101,7 @@ export function theSame(world: Shelves, intent: Intent): Request | null {
     case 'create-order':
       return post('purchase_orders', {
         purchase_order_number: `${intent.number}-2`,
+        vendor: intent.vendor,
         line_items: linesOf(intent),
       });
     case 'edit-order':

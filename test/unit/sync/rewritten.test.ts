@@ -176,7 +176,7 @@ test('the number of a new order is taken and no list shows it → a person gets 
       answer: '{"message":"purchase_order_number is taken"}',
     },
   ] as const;
-  expect(createOrder.decide(command, null, { ...untried, tries })).toEqual({
+  expect(createOrder.decide(command, { found: null, alike: [] }, { ...untried, tries })).toEqual({
     do: 'review',
     review: {
       why: 'cannot-tell',

@@ -1,12 +1,34 @@
 /**
  * A new order. Its number is unique in the account and always said, so a request that was heard twice makes one order: the
- * second is refused, and the number leads to the first. Exactly once, without a doubt left over.
+ * second is refused, and the number leads to the first. Unless another client has given it another number meanwhile: then an
+ * order of the same vendor and lines that was made since may be it, and a person is asked.
  */
 import { mayBeApplied } from '#domain/attempt.ts';
+import { compare } from '#domain/decimal.ts';
+import { isOrderNumber } from '#domain/order-number.ts';
+import type { Order } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { routes } from '#wire/routes.ts';
-import { proof, review, wordsOf, type CommandOf, type Kind, type Past } from './kind.ts';
-import { findOrder, type Look, type OrderHead } from './look.ts';
+import { CLOCK_BLUR } from '#wire/limits.ts';
+import {
+  doubted,
+  madeLater,
+  mayHaveLanded,
+  proof,
+  review,
+  wordsOf,
+  type CommandOf,
+  type Kind,
+  type Past,
+} from './kind.ts';
+import { askWithin, readOrder, readOrdersSince, type Look, type OrderHead } from './look.ts';
+
+interface Facts {
+  /** The order with our number. */
+  readonly found: OrderHead | null;
+  /** Orders that may be ours with another number by now. */
+  readonly alike: readonly number[];
+}
 
 interface Preimage {
   readonly number: string;
@@ -17,26 +39,37 @@ interface Preimage {
 /** How the service says that a number is taken is not certain: see the assumption `duplicateNumber`. */
 const TAKEN: ReadonlySet<number> = new Set([400, 409, 422]);
 
-export const createOrder: Kind<'create-order', OrderHead | null, Preimage> = {
+export const createOrder: Kind<'create-order', Facts, Preimage> = {
   lanes: ({ intent }) => [
     `order:${intent.orderId}`,
     ...intent.lines.map((line) => beside(`item:${line.itemId}`)),
   ],
 
   // Before the first attempt there is nothing to look for; after any, the number tells.
-  look: function* (command, past): Look<OrderHead | null> {
+  look: function* (command, past): Look<Facts> {
     const [first] = past.tries;
-    return first === undefined
-      ? null
-      : yield* findOrder(command.intent.number, first.preimage.since ?? undefined);
+    if (first === undefined) {
+      // The service's clock is wanted, should the answer be lost: any reading tells it.
+      if (past.serviceTime === null) yield* askWithin(null);
+      return { found: null, alike: [] };
+    }
+    const since = first.preimage.since ?? undefined;
+    const { number } = command.intent;
+    const rows = yield* readOrdersSince(number, since);
+    const found = rows.find((order) => order.number === number) ?? null;
+    const isTold = since === undefined || (found !== null && past.doubt !== null);
+    if (isTold || !(past.doubt !== null || doubted(past.tries))) return { found, alike: [] };
+    return { found, alike: yield* readAlike(command, rows, since) };
   },
 
-  decide: (command, found, past) => {
+  decide: (command, { found, alike }, past) => {
     if (found !== null) {
       return mayBeOurs(past)
         ? { do: 'settle', proof: proof({ how: 'read-back', made: [found.id] }) }
         : review({ why: 'look-alikes', ids: [found.id] });
     }
+    const others = withoutOwn(alike, past);
+    if (past.doubt !== null && others.length > 0) return review({ why: 'look-alikes', ids: others });
     const last = past.tries.at(-1);
     // Taken, perhaps by ours, though no list shows it: that nothing was booked cannot be said.
     if (last?.status != null && last.outcome === 'not-applied' && TAKEN.has(last.status))
@@ -63,10 +96,66 @@ export const createOrder: Kind<'create-order', OrderHead | null, Preimage> = {
       : { do: 'look', outcome: 'accepted' };
   },
 
+  twice: (_command, { found, alike }, past, shown, counted) => {
+    if (!mayHaveLanded(past, counted)) return null;
+    const known = counted === 1 ? (shown?.made ?? []) : [];
+    const made = [...new Set([...known, ...(found === null ? [] : [found.id])])];
+    const all = new Set([...made, ...withoutOwn(alike, past)]);
+    return all.size > counted ? { readings: [], made } : null;
+  },
+
+  once: true,
+
   undo: (_command, { made }) => ({
     intents: made.map((orderId) => ({ kind: 'delete-order', orderId })),
     stays: made.length === 0 ? ['nothing-known'] : [],
   }),
+};
+
+/** So many orders are read, the newest first, to compare their lines. */
+const MOST_READ = 5;
+
+/** Orders of the same vendor and lines that were written since, and made since where they tell that. */
+function* readAlike(
+  { intent: { vendor, lines } }: CommandOf<'create-order'>,
+  rows: readonly OrderHead[],
+  since: number,
+): Look<readonly number[]> {
+  // With a number that a station gave it, it is another order of ours.
+  const fresh = rows
+    .filter((one) => one.vendor === vendor.name && !isOrderNumber(one.number))
+    .filter(({ updatedAt }) => Date.parse(updatedAt) >= since - CLOCK_BLUR)
+    .sort((a, b) => b.id - a.id);
+  const alike: number[] = [];
+  for (const { id } of fresh.slice(0, MOST_READ)) {
+    const read = yield* readOrder(id, true);
+    if (read === null || !hasLines(read.order, lines)) continue;
+    const createdAt = Date.parse(String(read.wire?.['created_at']));
+    if (!(createdAt < since - CLOCK_BLUR)) alike.push(id);
+  }
+  return alike;
+}
+
+/** Whether an order has just these lines, in any order. */
+function hasLines({ lines }: Order, wanted: CommandOf<'create-order'>['intent']['lines']): boolean {
+  const left = [...lines];
+  for (const { itemId, quantity, unitRate } of wanted) {
+    const n = left.findIndex(
+      (one) =>
+        one.itemId === itemId &&
+        compare(one.ordered, quantity) === 0 &&
+        one.unitRate !== null &&
+        compare(one.unitRate, unitRate) === 0,
+    );
+    if (n === -1) return false;
+    left.splice(n, 1);
+  }
+  return left.length === 0;
+}
+
+const withoutOwn = (alike: readonly number[], past: Past<Preimage>): readonly number[] => {
+  const own = madeLater(past);
+  return alike.filter((id) => !own.has(id));
 };
 
 function bodyOf({ intent }: CommandOf<'create-order'>): object {

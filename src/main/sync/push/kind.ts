@@ -53,6 +53,8 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
    * twice, at once or later, and the answer tells of one.
    */
   readonly checkHeard?: true;
+  /** What is delivered twice is done once: there is nothing to check where every request that left is settled. */
+  readonly once?: true;
   /**
    * What takes the command back, and what of it stays all the same.
    * @param preimage of the attempt that was applied; null where it was applied without one of ours

@@ -168,6 +168,12 @@ export function* readChanged(since: number, isEnough: IsEnough<Found>): Look<rea
  * @param since when it was made at the earliest (epoch milliseconds, the service's clock), where that is known
  */
 export function* findOrder(number: string, since?: number): Look<OrderHead | null> {
+  const rows = yield* readOrdersSince(number, since);
+  return rows.find((order) => order.number === number) ?? null;
+}
+
+/** The orders, as far as they are read for `findOrder`. */
+export function* readOrdersSince(number: string, since?: number): Look<readonly OrderHead[]> {
   const isIt = (order: OrderHead): boolean => order.number === number;
   const isOlder = ({ updatedAt }: OrderHead): boolean =>
     since !== undefined && Date.parse(updatedAt) < since - MARGIN;
@@ -175,7 +181,7 @@ export function* findOrder(number: string, since?: number): Look<OrderHead | nul
     (page, all) =>
       page.some(isIt) || (page.length > 0 && page.every(isOlder) && isNewestFirst(all.map(({ id }) => id))),
   );
-  return rows.find(isIt) ?? null;
+  return rows;
 }
 
 /** The orders. @param isEnough as of a list */

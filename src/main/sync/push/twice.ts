@@ -13,7 +13,7 @@ import { endSecondLook, putInReview, type StoredCommand } from '../../store/comm
 import { progress } from '../../store/progress.ts';
 import { FIELDS } from '../fields.ts';
 import type { Delivery } from './deliver.ts';
-import type { Landings, Past } from './kind.ts';
+import { mayHaveLanded, type Landings, type Past } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { lookInMirror } from './mirror-look.ts';
 import { othersInTheWay, othersUnseen } from './others.ts';
@@ -85,6 +85,8 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
   const before = { ...whole, tries: whole.tries.filter(({ outcome }) => outcome !== 'not-sent') };
   const later = sinceFirst(read, command, before.tries);
   const past = { ...before, later };
+  const isOnce = kindOf(command).once === true && !mayHaveLanded(before, command.state === 'applied' ? 1 : 0);
+  if (isOnce) return { shown: null };
   const plan = kindOf(command).look(command, past);
   if (command.secondLook === 'mirror') {
     // It has been read since: what it lacks has gone with the last piece, perhaps with the second landing.

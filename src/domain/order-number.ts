@@ -1,0 +1,8 @@
+/** The numbers that stations give to orders: no two are alike, and whoever reads one knows that a station gave it. */
+const PREFIX = 'DOCK-';
+
+/** @param id of its own */
+export const orderNumber = (station: string, id: string): string => `${PREFIX}${station}-${id}`;
+
+/** Whether an order still has the number that a station, this or another, gave it. */
+export const isOrderNumber = (number: string): boolean => number.startsWith(PREFIX);

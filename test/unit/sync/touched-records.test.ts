@@ -1,0 +1,316 @@
+/** Another client cleans, renames, counts, moves on or renumbers a record that a request of ours has made, before we have read it. */
+import { describe, expect, it } from 'vitest';
+import type { Command, Proof } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import type { Item, Order } from '#domain/record.ts';
+import { copy } from '#main/sync/push/copy.ts';
+import { createItem } from '#main/sync/push/create-item.ts';
+import type { Found } from '#main/sync/push/look.ts';
+import { createOrder } from '#main/sync/push/create-order.ts';
+import { common, moveCommand } from '../../support/commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/past.ts';
+import { item, order, orderLine } from '../../support/records.ts';
+import type { PurchaseOrder } from '#wire/purchase-order.ts';
+
+type Later = Command & { readonly proof: Proof | null };
+
+const answered = (made: readonly number[] = []): Proof => ({ how: 'answer', readings: [], made, gone: [] });
+
+describe('a new item whose mark another client has written off', () => {
+  const SINCE = Date.parse('2026-11-20T08:00:00.000Z');
+  const command: Extract<Command, { kind: 'create-item' }> = {
+    ...common,
+    kind: 'create-item',
+    intent: {
+      kind: 'create-item',
+      itemId: -1,
+      what: 'item',
+      folderId: 20,
+      fields: { name: 'Box', quantity: decimal(7), minQuantity: null, price: null, notes: null, label: null },
+    },
+    basis: { kind: 'create-item', folder: 'B' },
+  };
+  type Past = Parameters<typeof createItem.look>[1];
+  /** One that was made a second after ours was first sent, and written a second after that, with what is put over it. */
+  const touched = (id: number, about: Partial<Item>, written = 2000): Found => ({
+    kind: 'item',
+    item: item({
+      id,
+      sid: `S${id}`,
+      name: 'Box',
+      folderId: 20,
+      quantity: decimal(7),
+      notes: 'checked',
+      price: null,
+      updatedAt: new Date(SINCE + written).toISOString(),
+      ...about,
+    }),
+    createdAt: new Date(SINCE + 1000).toISOString(),
+  });
+  const tried = (outcomes: readonly string[], later: readonly Later[] = []): Past => ({
+    ...untried,
+    later,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the rules read outcome and preimage
+    tries: outcomes.map((outcome) => ({
+      outcome,
+      preimage: { since: SINCE },
+      at: '',
+    })) as unknown as Past['tries'],
+  });
+  function read(past: Past, records: readonly Found[]): never {
+    const look = createItem.look(command, past);
+    look.next();
+    const { value } = look.next({ read: 'recent', records, total: records.length, more: false });
+    return value as never;
+  }
+  const inDoubt = (record: Found, later: readonly Later[] = []) => {
+    const doubt = {
+      outcome: 'unknown',
+      preimage: { since: SINCE },
+      waited: SETTLE_DELAY,
+      sentHere: true,
+    } as const;
+    const past = { ...tried(['unknown'], later), doubt };
+    return createItem.decide(command, read(past, [record]), past);
+  };
+  const ask = { do: 'review', review: { why: 'look-alikes', ids: [5] } };
+
+  it('T and counted, renamed, or moved on as well → asked, not made again', () => {
+    expect(inDoubt(touched(5, { quantity: decimal(6) }))).toEqual(ask);
+    expect(inDoubt(touched(5, { name: 'Box, large' }))).toEqual(ask);
+    expect(inDoubt(touched(5, { folderId: 30, quantity: decimal(6) }))).toEqual(ask);
+  });
+
+  it('is none of what is alike in nothing, was never written since, or was made by a later command of ours', () => {
+    expect(inDoubt(touched(5, { name: 'Bolt', folderId: 30 })).do).toBe('send');
+    expect(inDoubt(touched(5, { name: 'Bolt' }, 1000)).do).toBe('send');
+    expect(inDoubt(touched(5, { quantity: decimal(6) }, 1000)).do).toBe('send');
+    const portion = { ...moveCommand({}), proof: answered([5]) };
+    expect(inDoubt(touched(5, { name: 'Bolt' }), [portion]).do).toBe('send');
+  });
+
+  const ours = touched(9, { notes: '[ref:c1]' });
+  const twice = (outcomes: readonly string[], ...records: readonly Found[]) => {
+    const past = tried(outcomes);
+    return createItem.twice?.(command, read(past, records), past, answered([9]), 1);
+  };
+
+  it('T landed late beside the one that was made on the second try → told, and not offered to be deleted', () => {
+    expect(twice(['not-seen', 'applied'], ours, touched(11, {}))).toEqual({ readings: [], made: [9] });
+    // Ours may be gone by now.
+    expect(twice(['not-seen', 'applied'], touched(11, {}))).toEqual({ readings: [], made: [] });
+  });
+
+  it('every request of which is settled, beside another like it → nothing is told', () => {
+    expect(twice(['applied'], ours, touched(11, {}))).toBeNull();
+    expect(twice(['not-seen', 'applied'], ours)).toBeNull();
+    expect(twice(['not-seen', 'applied'], touched(9, {}))).toBeNull();
+  });
+
+  it('T called off, and landed late → asked', () => {
+    const past = tried(['not-seen']);
+    expect(createItem.twice?.(command, read(past, [touched(11, {})]), past, null, 0)).toEqual({
+      readings: [],
+      made: [],
+    });
+  });
+});
+
+describe('a copy that another client has touched', () => {
+  const SINCE = Date.parse('2026-11-20T08:00:00.000Z');
+  const original = item({ id: 1, sid: 'S1', name: 'Socket', quantity: decimal(10) });
+  const command: Extract<Command, { kind: 'copy' }> = {
+    ...common,
+    kind: 'copy',
+    intent: { kind: 'copy', itemId: 1, quantity: decimal(2), folderId: 20, copyId: -1 },
+    basis: { kind: 'copy', name: 'Socket', to: 'B' },
+  };
+  type Past = Parameters<typeof copy.look>[1];
+  const found = (about: Partial<Item>, written = 2000): Found => ({
+    kind: 'item',
+    item: item({
+      id: 9,
+      sid: 'S9',
+      name: 'Socket',
+      folderId: 20,
+      quantity: decimal(2),
+      updatedAt: new Date(SINCE + written).toISOString(),
+      ...about,
+    }),
+    createdAt: new Date(SINCE + 1000).toISOString(),
+  });
+  const preimage = { alike: [5], name: 'Socket', since: SINCE };
+  const tried = (outcomes: readonly string[], later: readonly Later[] = []): Past => ({
+    ...untried,
+    later,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the rules read outcome and preimage
+    tries: outcomes.map((outcome) => ({ outcome, preimage })) as unknown as Past['tries'],
+  });
+  /** @param elsewhere what the list of changes tells, where it is asked for */
+  function read(past: Past, there: readonly Found[], elsewhere: readonly Found[] = []): never {
+    const look = copy.look(command, past);
+    look.next();
+    look.next({ read: 'record', record: { kind: 'item', item: original } });
+    let { done, value } = look.next({ read: 'contents', records: there, total: there.length, more: false });
+    if (done !== true) ({ value } = look.next({ read: 'recent', records: elsewhere, total: 1, more: false }));
+    return value as never;
+  }
+  const inDoubt = (
+    there: readonly Found[],
+    elsewhere: readonly Found[] = [],
+    later: readonly Later[] = [],
+  ) => {
+    const doubt = { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true } as const;
+    const past = { ...tried(['unknown'], later), doubt };
+    return copy.decide(command, read(past, there, elsewhere), past);
+  };
+  const ask = { do: 'review', review: { why: 'look-alikes', ids: [9] } };
+
+  it('T renamed → asked, not copied again', () => {
+    expect(inDoubt([found({ name: 'Socket, spare' })])).toEqual(ask);
+  });
+
+  it('T moved to another folder, as it is or whole → asked, not copied again', () => {
+    expect(inDoubt([], [found({ folderId: 30 })])).toEqual(ask);
+    expect(inDoubt([], [found({ folderId: 30 }, 1000)])).toEqual(ask);
+    expect(inDoubt([], [found({ folderId: 30, quantity: decimal(1) })])).toEqual(ask);
+  });
+
+  it('is none of what another client made of another article, moved there, or never touched', () => {
+    expect(inDoubt([found({ name: 'Bolt', price: decimal(7) })]).do).toBe('send');
+    expect(inDoubt([found({ name: 'Bolt', sid: 'S1' })]).do).toBe('send');
+    expect(inDoubt([found({ name: 'Bolt' }, 1000)]).do).toBe('send');
+    expect(inDoubt([found({ id: 5, name: 'Bolt' })]).do).toBe('send');
+    expect(
+      inDoubt([], [found({ folderId: 30, sid: 'S1' }), found({ id: 10, name: 'Bolt', folderId: 30 })]).do,
+    ).toBe('send');
+    expect(inDoubt([], [found({ folderId: 30, quantity: decimal(1) }, 1000)]).do).toBe('send');
+    expect(inDoubt([found({ name: 'Bolt' })], [], [{ ...moveCommand({}), proof: answered([9]) }]).do).toBe(
+      'send',
+    );
+  });
+
+  const twice = (outcomes: readonly string[], ...there: readonly Found[]) => {
+    const past = tried(outcomes);
+    return copy.twice?.(command, read(past, there), past, answered([9]), 1);
+  };
+
+  it('T copied on the second try, the first landed late and was renamed → told, and that one is not offered to be deleted', () => {
+    const renamed = found({ id: 11, sid: 'S11', name: 'Socket, spare' });
+    expect(twice(['not-seen', 'applied'], found({}), renamed)).toEqual({ readings: [], made: [9] });
+    expect(twice(['applied'], found({}), renamed)).toBeNull();
+  });
+
+  it('T copied on the second try, one piece of it sold, and the first landed late → told', () => {
+    const late = found({ id: 11, sid: 'S11' });
+    expect(twice(['not-seen', 'applied'], found({ quantity: decimal(1) }), late)).toEqual({
+      readings: [],
+      made: [9, 11],
+    });
+  });
+});
+
+describe('a new order that another client has given another number', () => {
+  const SINCE = Date.parse('2026-11-20T08:00:00.000Z');
+  const line = { itemId: 1, quantity: decimal(3), unitRate: decimal(4) };
+  const command: Extract<Command, { kind: 'create-order' }> = {
+    ...common,
+    kind: 'create-order',
+    intent: {
+      kind: 'create-order',
+      orderId: -1,
+      number: 'DOCK-Dock 1-c1',
+      vendor: { name: 'Meyer', email: null },
+      currency: 'EUR',
+      lines: [line],
+    },
+    basis: { kind: 'create-order', names: ['Socket'] },
+  };
+  type Past = Parameters<typeof createOrder.look>[1];
+  const AFTER = new Date(SINCE + 5000).toISOString();
+  const made = (about: Partial<Order>): Order =>
+    order({
+      id: 9,
+      number: 'PO-9',
+      vendor: 'Meyer',
+      status: 'draft',
+      updatedAt: AFTER,
+      lines: [orderLine({ itemId: 1, ordered: decimal(3), unitRate: decimal(4) })],
+      ...about,
+    });
+  const tried = (outcomes: readonly string[], later: readonly Later[] = []): Past => ({
+    ...untried,
+    later,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the rules read outcome and preimage
+    tries: outcomes.map((outcome) => ({
+      outcome,
+      preimage: { number: '', since: SINCE },
+    })) as unknown as Past['tries'],
+  });
+  function read(past: Past, orders: readonly Order[], createdAt?: string): never {
+    const look = createOrder.look(command, past);
+    let next = look.next();
+    while (next.done !== true) {
+      const { value } = next;
+      const one = orders.find(({ id }) => value.read === 'order' && id === value.id) ?? null;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the whole record, its time is read
+      const wire = { created_at: createdAt } as unknown as PurchaseOrder;
+      next = look.next(
+        value.read === 'orders'
+          ? { read: 'orders', orders, more: false }
+          : { read: 'order', order: one, wire },
+      );
+    }
+    return next.value as never;
+  }
+  const inDoubt = (about: Partial<Order>, later: readonly Later[] = [], createdAt?: string) => {
+    const preimage = { number: '', since: SINCE };
+    const doubt = { outcome: 'unknown', preimage, waited: 0, sentHere: true } as const;
+    const past = { ...tried(['unknown'], later), doubt };
+    return createOrder.decide(command, read(past, [made(about)], createdAt), past);
+  };
+
+  it('T of the same vendor and lines → asked, not ordered again', () => {
+    expect(inDoubt({})).toEqual({ do: 'review', review: { why: 'look-alikes', ids: [9] } });
+  });
+
+  it('found by its number → done', () => {
+    expect(inDoubt({ number: 'DOCK-Dock 1-c1' })).toMatchObject({ do: 'settle', proof: { made: [9] } });
+  });
+
+  it('is none of another vendor, with other lines, older, or with a number that a station gave', () => {
+    expect(inDoubt({ vendor: 'Huber' }).do).toBe('send');
+    expect(inDoubt({ lines: [orderLine({ itemId: 1, ordered: decimal(4), unitRate: decimal(4) })] }).do).toBe(
+      'send',
+    );
+    expect(inDoubt({ updatedAt: new Date(SINCE - 5000).toISOString() }).do).toBe('send');
+    expect(inDoubt({}, [], '2026-11-19T08:00:00.000Z').do).toBe('send');
+    expect(inDoubt({ number: 'DOCK-Dock 1-c2' }).do).toBe('send');
+  });
+
+  const twice = (outcomes: readonly string[], counted: 0 | 1, ...orders: readonly Order[]) => {
+    const past = tried(outcomes);
+    const shown = counted === 1 ? answered([12]) : null;
+    return createOrder.twice?.(command, read(past, orders), past, shown, counted);
+  };
+  const ours = made({ id: 12, number: 'DOCK-Dock 1-c1' });
+
+  it('T called off, landed late, and given another number → asked; by its own number it can be taken back', () => {
+    expect(twice(['not-seen'], 0, made({}))).toEqual({ readings: [], made: [] });
+    expect(twice(['not-seen'], 0, ours)).toEqual({ readings: [], made: [12] });
+    expect(twice(['not-seen'], 0)).toBeNull();
+  });
+
+  it('T made on the second try, after the first was given another number → told', () => {
+    expect(twice(['not-seen', 'applied'], 1, ours, made({}))).toEqual({ readings: [], made: [12] });
+    // Ours has another number by now, so that a late one could have it.
+    expect(
+      twice(['not-seen', 'applied'], 1, made({ id: 12 }), made({ id: 13, number: ours.number })),
+    ).toEqual({
+      readings: [],
+      made: [12, 13],
+    });
+    expect(twice(['not-seen', 'applied'], 1, ours)).toBeNull();
+    expect(twice(['applied'], 1, ours, made({}))).toBeNull();
+  });
+});
