@@ -50,6 +50,7 @@ describe('a new item whose mark another client has written off', () => {
   const tried = (outcomes: readonly string[], later: readonly Later[] = []): Past => ({
     ...untried,
     later,
+    sinceFirst: later,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the rules read outcome and preimage
     tries: outcomes.map((outcome) => ({
       outcome,
@@ -143,6 +144,7 @@ describe('a copy that another client has touched', () => {
   const tried = (outcomes: readonly string[], later: readonly Later[] = []): Past => ({
     ...untried,
     later,
+    sinceFirst: later,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the rules read outcome and preimage
     tries: outcomes.map((outcome) => ({ outcome, preimage })) as unknown as Past['tries'],
   });
@@ -241,6 +243,7 @@ describe('a new order that another client has given another number', () => {
   const tried = (outcomes: readonly string[], later: readonly Later[] = []): Past => ({
     ...untried,
     later,
+    sinceFirst: later,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the rules read outcome and preimage
     tries: outcomes.map((outcome) => ({
       outcome,
