@@ -9,7 +9,15 @@ import type { Answer } from '../../client/answer.ts';
 import { beginAttempt, endAttempt, forgetSending } from '../../store/attempts.ts';
 import { commandById, setState, settleUnapplied, type StoredCommand } from '../../store/commands.ts';
 import { pastOf } from './past.ts';
-import { doubted, stillComing, strangeAnswer, type Answered, type Past, type Step } from './kind.ts';
+import {
+  doubted,
+  stillComing,
+  strangeAnswer,
+  type Answered,
+  type Past,
+  type Settle,
+  type Step,
+} from './kind.ts';
 import { kindOf } from './kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { readOn, type Looked } from './reading.ts';
@@ -79,6 +87,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const isLanding = step.do === 'review' && past.doubt?.outcome === 'unknown';
     const wait = isLanding ? stillComing(past) : null;
     if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
+    const isContradicted = ports.torn.has(id);
     const torn = step.do === 'wait' ? 'no' : tornness(ports, command, step, { ...looked, past });
     if (torn === 'again') continue;
     // Sent again, or called off, it would be on figures that never held all at once.
@@ -86,7 +95,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       return putAside(ports, command, { why: 'cannot-tell', readings: [], because: 'unsteady' }, null);
     switch (step.do) {
       case 'settle':
-        return settle(ports, command, step, null, doubted(past.tries));
+        return settle(ports, command, isContradicted ? onFigures(step) : step, null, doubted(past.tries));
       case 'review':
         return putAside(ports, command, step.review, null);
       case 'wait':
@@ -135,6 +144,16 @@ function tornness(
   if (times === MOST_REREADS) return 'always';
   torn.set(id, { times: times + 1, found });
   return 'again';
+}
+
+/**
+ * Where the look before this one had it otherwise, what the service says of a run or a record may be another client's by now: that
+ * came in between. It proves no more than the figures do, and tells nobody's name.
+ */
+function onFigures(step: Settle): Settle {
+  if (step.proof.how !== 'answer') return step;
+  const { author: _, ...settled } = step;
+  return { ...settled, proof: { ...step.proof, how: 'figures' } };
 }
 
 /** It is cancelled where it was called off, and a person gets a refusal, or what was tried often enough; null: it is to be sent. */
