@@ -223,7 +223,7 @@ export const isSettled = (state: DeliveryState): boolean =>
 
 export type Command = Decided & {
   readonly id: string;
-  /** Place in the outbox; the order of enqueueing, and so of delivery within a lane. */
+  /** Its number, in the order of enqueueing, and so of delivery within a lane; what is left of another stands in its place. */
   readonly seq: number;
   readonly by: string;
   /** The station's wall clock when it was decided (ISO 8601). For people; nothing is computed from it. */

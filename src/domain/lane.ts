@@ -31,8 +31,8 @@ interface InLanes {
 }
 
 /**
- * Which commands have to wait: the seq of each, and that of the oldest before it that it waits for.
- * @param unsettled all that are not settled, in the order they were given
+ * Which commands have to wait: the seq of each, and that of the first given before it that it waits for.
+ * @param unsettled all that are not settled, in the order in which they stand
  */
 export const waitsBehind = (unsettled: readonly InLanes[]): ReadonlyMap<number, number> =>
   oldestBefore(unsettled, ({ seq }) => seq);
@@ -40,7 +40,7 @@ export const waitsBehind = (unsettled: readonly InLanes[]): ReadonlyMap<number, 
 /**
  * Which commands cannot go before a person has settled another one: the seq of each, and that of the command in review that holds
  * it up, directly or through others.
- * @param unsettled all that are not settled, in the order they were given
+ * @param unsettled all that are not settled, in the order in which they stand
  */
 export function heldByReview(
   unsettled: readonly (InLanes & { readonly state: DeliveryState })[],

@@ -23,7 +23,7 @@ import {
 } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { learnId, unknownIdsOf } from '../store/made-ids.ts';
-import { lanesOf, lanesOfRest, secondLookAt } from '../sync/push/kinds.ts';
+import { lanesOf, secondLookAt } from '../sync/push/kinds.ts';
 import { doubted } from '../sync/push/kind.ts';
 import { behindWaiting } from './behind-waiting.ts';
 import { offersFor } from './offers.ts';
@@ -116,7 +116,7 @@ function settleByPerson(db: Writer, command: StoredCommand, recordId: number | u
 const afterPerson = (db: Writer, command: StoredCommand): SecondLook | null =>
   doubted(attemptsOf(db, command.seq)) ? secondLookAt(command, true) : null;
 
-/** What went in is settled as the person found it; the rest is a receipt of its own. */
+/** What went in is settled as the person found it; the rest is a receipt of its own, in its place. */
 function settleInPart(
   desk: DeskPorts,
   db: Writer,
@@ -129,7 +129,7 @@ function settleInPart(
   closeDoubt(db, command, 'applied', at);
   const proof: Proof = { how: 'person', readings: part.readings, made: [], gone: [] };
   settleApplied(db, command.seq, proof, at, afterPerson(db, command));
-  appendAnother(desk, db, command, part.rest, lanesOfRest(part.rest));
+  appendAnother(desk, db, command, part.rest, command.seq);
   return true;
 }
 
@@ -137,7 +137,7 @@ function settleInPart(
 function replace(desk: DeskPorts, db: Writer, command: StoredCommand, decided: Decided, at: string): void {
   settleUnapplied(db, command.seq, 'cancelled', at);
   const moved = behindWaiting(desk, db, decided);
-  appendAnother(desk, db, command, moved, lanesOf(moved));
+  appendAnother(desk, db, command, moved);
 }
 
 /** Of the same sheet, taking back the same, by whoever settles it. */
@@ -146,14 +146,15 @@ function appendAnother(
   db: Writer,
   { seq, sheetId }: StoredCommand,
   decided: Decided,
-  lanes: readonly string[],
+  restOf?: number,
 ): void {
   const undoes = undoneBy(db, seq);
   appendCommand(db, {
     id: desk.newId(),
     decided,
-    lanes,
+    lanes: lanesOf(decided),
     sheetId,
+    ...(restOf === undefined ? {} : { restOf }),
     ...(undoes === null ? {} : { undoes }),
     ...sign(desk),
   });

@@ -1,7 +1,8 @@
 /**
  * The outbox's table. An unsettled command is never deleted and never changes its intent or basis; only its delivery state
  * moves. A command is settled once, with its proof or its words, and stays `unreflected` until the mirror has been read
- * after that.
+ * after that. Commands stand in the order they were given; what is left of one that was done in part stands in its place, or
+ * what was given after it would overtake it.
  */
 import { UNHEARD } from '#domain/attempt.ts';
 import type { Command, Decided, DeliveryState, Proof, ReviewCase } from '#domain/command.ts';
@@ -40,6 +41,8 @@ export interface NewCommand {
   readonly sheetId: string | null;
   /** The command (its seq) that this one takes back. */
   readonly undoes?: number;
+  /** The command (its seq) that this one is left of, and whose place it takes. */
+  readonly restOf?: number;
 }
 
 interface Row {
@@ -68,8 +71,11 @@ const COLUMNS = `seq, id, kind, format, intent, basis, lanes, sheet, by, at, sta
 const OPEN = `(reflected = 0 OR state = 'review')`;
 const UNSETTLED = `${OPEN} AND state NOT IN ('applied', 'refused', 'cancelled')`;
 
-const APPEND = `INSERT INTO command (id, kind, format, intent, basis, lanes, sheet, by, at, station, undoes, state)
-  VALUES (?, ?, ${FORMAT}, ?, ?, ?, ?, ?, ?, ?, ?, 'queued')`;
+/** Of two that stand in one place the first to be given comes first. */
+const IN_PLACE = `coalesce(place, seq), seq`;
+
+const APPEND = `INSERT INTO command (id, kind, format, intent, basis, lanes, sheet, by, at, station, undoes, place, state)
+  VALUES (?, ?, ${FORMAT}, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(place, seq) FROM command WHERE seq = ?), 'queued')`;
 
 export function appendCommand(db: Writer, command: NewCommand): number {
   const { rowid } = db.run(
@@ -84,6 +90,7 @@ export function appendCommand(db: Writer, command: NewCommand): number {
     command.at,
     command.station,
     command.undoes ?? null,
+    command.restOf ?? null,
   );
   claimTemporaryIds(db, command.decided.intent, rowid);
   return rowid;
@@ -94,9 +101,11 @@ export function commandById(db: Reader, id: string): StoredCommand | undefined {
   return row === undefined ? undefined : readStored(row);
 }
 
-/** Every command that is not settled, in the order they were given. */
+/** Every command that is not settled, in the order in which they stand. */
 export function unsettledCommands(db: Reader): StoredCommand[] {
-  return db.all<Row>(`SELECT ${COLUMNS} FROM command WHERE ${UNSETTLED} ORDER BY seq`).map(readStored);
+  return db
+    .all<Row>(`SELECT ${COLUMNS} FROM command WHERE ${UNSETTLED} ORDER BY ${IN_PLACE}`)
+    .map(readStored);
 }
 
 /** Settled commands, the last one first. */
@@ -131,7 +140,7 @@ export function settledReceiptsOf(db: Reader, orderId: number, most: number): St
  */
 export function unreflectedCommands(db: Reader): StoredCommand[] {
   return db
-    .all<Row>(`SELECT ${COLUMNS} FROM command WHERE reflected = 0 AND state <> 'review' ORDER BY seq`)
+    .all<Row>(`SELECT ${COLUMNS} FROM command WHERE reflected = 0 AND state <> 'review' ORDER BY ${IN_PLACE}`)
     .map(readStored);
 }
 

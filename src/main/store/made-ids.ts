@@ -42,8 +42,8 @@ const seqIn = (temporary: number): number => Math.floor(-temporary / EACH);
 
 /** From now on the temporary id means `real`, in stored commands and lanes too. */
 export function learnId(db: Writer, temporary: number, real: number): void {
-  // Nobody can speak of a record before the command that is to make it.
-  renameLanes(db, makerOf(db, temporary)?.seq ?? 0, temporary, real);
+  // Nobody can speak of a record before the command that is to make it, or the one that it is left of.
+  renameLanes(db, makerOf(db, temporary)?.place ?? 0, temporary, real);
   db.run(
     `INSERT INTO made_id (temporary, real) VALUES (?, ?) ON CONFLICT (temporary) DO UPDATE SET real = excluded.real`,
     temporary,
@@ -85,6 +85,8 @@ export function unknownIdsOf(
 export interface Maker {
   readonly id: string;
   readonly seq: number;
+  /** The seq of the first command that was to make it. */
+  readonly place: number;
   readonly state: DeliveryState;
   /** 1 once the mirror has been read after it. */
   readonly reflected: number;
@@ -93,7 +95,10 @@ export interface Maker {
 /** The command that is to make a record, and what has become of it: undefined where there is none. */
 export function makerOf(db: Reader, temporary: number): Maker | undefined {
   const seq = makerSeq(db, temporary);
-  return db.one<Maker>(`SELECT id, seq, state, reflected FROM command WHERE seq = ?`, seq);
+  return db.one<Maker>(
+    `SELECT id, seq, coalesce(place, seq) AS place, state, reflected FROM command WHERE seq = ?`,
+    seq,
+  );
 }
 
 /** Another command is the maker from the moment it goes on for the first. */

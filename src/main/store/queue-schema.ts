@@ -217,4 +217,8 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
     (SELECT count(*) FROM command WHERE applied_n IS NOT NULL AND settled_at < attempt.at);
   CREATE UNIQUE INDEX command_applied ON command (applied_n) WHERE applied_n IS NOT NULL;
   `,
+  `
+  -- Of the rest of a receipt: the number of the command it is left of. It stands there, before all that was given after that.
+  ALTER TABLE command ADD COLUMN place INTEGER;
+  `,
 ];

@@ -1,6 +1,5 @@
 /** The kinds there are, by name. */
 import type { Decided } from '#domain/command.ts';
-import { madeBy } from '#domain/ids.ts';
 import type { IntentKind } from '#domain/intent.ts';
 import type { SecondLook } from '../../store/commands.ts';
 import { adjust } from './adjust.ts';
@@ -60,13 +59,4 @@ export function secondLookAt(command: { readonly kind: IntentKind }, inDoubt: bo
   if (twice === undefined && !RESETS.has(command.kind)) return null;
   if (inDoubt) return 'service';
   return checkHeard === true ? 'mirror' : null;
-}
-
-/**
- * Those of what is left of a receipt. The copies are left out: what was already to be done with one stands before the rest in
- * the outbox, and waits for it (see `resolve`). Each would be waiting for the other.
- */
-export function lanesOfRest(decided: Decided): readonly string[] {
-  const copies = new Set(madeBy(decided.intent).map((id) => `item:${id}`));
-  return lanesOf(decided).filter((lane) => !copies.has(lane));
 }

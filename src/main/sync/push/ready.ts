@@ -13,7 +13,7 @@ export type Ready =
 
 /**
  * Those that nothing stands before, and behind them those that are due a second look: they wait for nobody.
- * @param unsettled all that are not settled, in the order they were given
+ * @param unsettled all that are not settled, in the order in which they stand
  */
 export function unblocked(
   unsettled: readonly StoredCommand[],

@@ -35,13 +35,16 @@ function neverMade(db: Reader, maker: Maker | undefined): ReviewCase {
   return { why: 'never-made', what, ...(maker?.state === 'applied' ? { isUnknown: true } : {}) };
 }
 
-/** What is left of a receipt goes on as a command behind what waits for its copies, and may make the record yet. */
+/** What is left of a receipt goes on as a command of its own, and may make the record yet. */
 function mayCome({ state, reflected }: Maker): boolean {
   if (state === 'applied') return reflected === 0;
   return state !== 'cancelled' && state !== 'refused';
 }
 
-/** Whether a command stands, over however many lanes, behind one that would wait for it: then neither would ever go on. */
+/**
+ * Whether a command stands, over however many lanes, behind one that would wait for it: then neither would ever go on. In queues
+ * of earlier versions the rest of a receipt stands behind what waits for its copies.
+ */
 function waitsFor(db: Reader, seq: number, other: number): boolean {
   const waits = waitsBehind(unsettledCommands(db));
   let before = waits.get(seq);

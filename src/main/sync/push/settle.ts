@@ -14,7 +14,7 @@ import { learnId, unknownIdsOf } from '../../store/made-ids.ts';
 import { putSetting, setting } from '../../store/settings.ts';
 import type { Delivery } from './deliver.ts';
 import type { Settle } from './kind.ts';
-import { lanesOfRest, secondLookAt } from './kinds.ts';
+import { lanesOf, secondLookAt } from './kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
 
 /** An answer and the attempt it was to; null where reading decided without one. */
@@ -45,8 +45,9 @@ export function settle(
       if (real !== undefined) learnId(db, temporary, real);
     }
     for (const rest of step.rest ?? []) {
-      const lanes = lanesOfRest(rest.decided);
-      const seq = appendCommand(db, { ...command, id: ports.newId(), decided: rest.decided, lanes });
+      const { decided } = rest;
+      const what = { id: ports.newId(), decided, lanes: lanesOf(decided), restOf: command.seq };
+      const seq = appendCommand(db, { ...command, ...what });
       // What was called off is not sent for having been only half done.
       if (commandById(db, command.id)?.cancelRequested === true) settleUnapplied(db, seq, 'cancelled', at);
       else if (rest.review !== null) putInReview(db, seq, rest.review);
