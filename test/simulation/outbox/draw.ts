@@ -48,6 +48,8 @@ export interface Draw {
   readonly next: () => Decided | null;
   /** What a command is yet to make is used at once; null where it makes nothing. */
   readonly goOn: (decided: Decided) => Decided | null;
+  /** Something on an order, or an item, that is just being received; null where nothing is. */
+  readonly goBehind: (decided: Decided, random: Random) => Decided | null;
 }
 
 export function drawAt(world: SimWorld, stage: Stage, random: Random, desk: DeskPorts): Draw {
@@ -290,5 +292,13 @@ export function drawAt(world: SimWorld, stage: Stage, random: Random, desk: Desk
     return copied?.copyId == null ? null : moved(copied.copyId, decimal(0.25), job.id);
   }
 
-  return { next, goOn };
+  function goBehind({ intent }: Decided, other: Random): Decided | null {
+    if (intent.kind !== 'receive') return null;
+    const { itemId } = other.pick(intent.lines);
+    if (other.chance(0.5)) return statusOf(intent.orderId, 'closed');
+    if (other.chance(0.5)) return decided({ kind: 'adjust', itemId, by: decimal(1), reason: null });
+    return decided({ kind: 'delete', recordId: itemId, what: 'item' });
+  }
+
+  return { next, goOn, goBehind };
 }

@@ -67,6 +67,8 @@ export interface History {
   /** When the mirror last read each record and order. */
   readonly readAt: Map<number, number>;
   readonly cancelled: Set<string>;
+  /** Of what is left of a command that was done in part, that command. */
+  readonly restOf: Map<string, string>;
   /** The key that the screen shows as active; the one that the service has refused, and how long the queue rests on that. */
   readonly key: { shown: string; refused: string | null; restsUntil: number };
 }
@@ -139,6 +141,7 @@ export async function runHistory(
     given: new Map(),
     readAt: new Map(),
     cancelled: new Set(),
+    restOf: new Map(),
     key: { shown: world.key, refused: null, restsUntil: 0 },
   };
   const own: Pick<DeskPorts & DeliveryPorts, 'queue' | 'mirror' | 'clock' | 'newId'> = {
@@ -170,6 +173,14 @@ export async function runHistory(
   const strangers = random.chance(0.5) ? random.whole(1, 3) : 0;
   const unbookable = random.chance(0.1) ? random.pick(stage.order.line_items) : null;
   world.fails = (line) => line === unbookable;
+  // A stream of its own: the other histories are what they were.
+  const cuts = randomFrom(~seed);
+  let cut = cuts.chance(0.1) ? cuts.pick(stage.order.line_items) : null;
+  world.endsAt = (line) => {
+    const isEnd = line === cut;
+    if (isEnd) cut = cuts.chance(0.3) ? cut : null;
+    return isEnd;
+  };
   const happenings: Happening[] = [];
   let sending: string | null = null;
   let killIn = random.chance(0.5) ? random.whole(1, 12) : 0;
@@ -263,6 +274,9 @@ export async function runHistory(
       const id = people.give(decided, given);
       const on = random.chance(0.5) ? draw.goOn(decided) : null;
       if (on !== null) people.give(on, people.givenNow(on));
+      // What a run may leave is followed by something that must not overtake it.
+      const behind = cut === null || cuts.chance(0.3) ? null : draw.goBehind(decided, cuts);
+      if (behind !== null) people.give(behind, people.givenNow(behind));
       if (random.chance(0.12)) schedule(world.now + random.whole(0, D - 1), () => people.callOff(id));
     };
     // What was counted is sent with the whole sheet, a while after the first piece was seen.
@@ -369,7 +383,7 @@ export async function runHistory(
       isUnbounded = true;
       history.broken.push(`T5 requests without bound for ${id}`);
     } finally {
-      people.inherit(history.given.get(id));
+      for (const rest of people.inherit(history.given.get(id))) history.restOf.set(rest, id);
     }
   }
 }

@@ -235,22 +235,37 @@ function inspect(history: History, id: string, method: string, path: string, bod
   const command = commandById(queue.read, id);
   const say = (what: string) => history.broken.push(`${what}: ${id} ${method} ${path}`);
   if (command?.state !== 'sending') say('I5 a write without an attempt on disk');
-  if (command !== undefined && overtakes(history, command.seq)) say('I6 I11 a lane overtaken');
+  if (command !== undefined && overtakes(history, id)) say('I6 I11 a lane overtaken');
   if (history.cancelled.has(id)) say('I7 sent after it was cancelled');
   if (/-\d/.test(path) || /_id":-\d/.test(JSON.stringify(body))) say('I12 a temporary id was sent');
   if (history.key.refused === history.key.shown && world.now < history.key.restsUntil)
     say('I13 sent while the queue rests on a refused key');
 }
 
-/** Whether something older in a lane of its own is not settled; looked up here by other means than the app's. */
-function overtakes({ queue }: History, seq: number): boolean {
-  const lanes = queue.read.all<{ command: number; lane: string; beside: number }>(
-    `SELECT seq AS command, ltrim(value, '~') AS lane, value LIKE '~%' AS beside FROM command, json_each(lanes)`,
+/**
+ * Whether something older in a lane of its own is not settled; looked up here by other means than the app's. What is left of a
+ * command is as old as that.
+ */
+function overtakes({ queue, restOf }: History, id: string): boolean {
+  const lanes = queue.read.all<{ id: string; lane: string; beside: number }>(
+    `SELECT command.id, ltrim(value, '~') AS lane, value LIKE '~%' AS beside FROM command, json_each(lanes)`,
   );
-  const open = new Set(unsettledCommands(queue.read).map((one) => one.seq));
-  const own = new Map(lanes.filter(({ command }) => command === seq).map((one) => [one.lane, one.beside]));
+  const seqs = new Map(
+    queue.read
+      .all<{ id: string; seq: number }>(`SELECT id, seq FROM command`)
+      .map((one) => [one.id, one.seq]),
+  );
+  const age = (one: string): number => {
+    const whole = restOf.get(one);
+    return whole === undefined ? (seqs.get(one) ?? 0) : age(whole);
+  };
+  const open = new Set(unsettledCommands(queue.read).map((one) => one.id));
+  const own = new Map(lanes.filter((one) => one.id === id).map((one) => [one.lane, one.beside]));
   return lanes.some(
-    ({ command, lane, beside }) =>
-      command < seq && open.has(command) && own.has(lane) && !(beside === 1 && own.get(lane) === 1),
+    (one) =>
+      age(one.id) < age(id) &&
+      open.has(one.id) &&
+      own.has(one.lane) &&
+      !(one.beside === 1 && own.get(one.lane) === 1),
   );
 }

@@ -108,7 +108,8 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts): Peo
     if (!done) history.broken.push(`a person could not settle ${command.id}`);
     if (how === 'retry' || how === 'in-part') retried.add(command.id);
     const looked = history.looks.findLast(({ by }) => by === command.id)?.at ?? world.now;
-    inherit({ at: world.now, seenAt: looked });
+    const made = inherit({ at: world.now, seenAt: looked });
+    if (how === 'in-part') for (const rest of made) history.restOf.set(rest, command.id);
     return done;
   }
 

@@ -77,18 +77,20 @@ function readOrders(world: SimState, parts: readonly string[], query: URLSearchP
     status,
     lines,
     write: { failed },
+    unreached = [],
   } = order.receipt;
   const ids = lines.map((line) => line.line_item_id);
   const isPending = status === 'pending';
+  const isBooked = (id: number): boolean => !failed.includes(id) && !unreached.includes(id);
   return {
     status: 200,
     json: {
       data: {
         status,
-        received_line_item_ids: isPending ? [] : ids.filter((id) => !failed.includes(id)),
-        pending_line_item_ids: isPending ? ids : [],
+        received_line_item_ids: isPending ? [] : ids.filter(isBooked),
+        pending_line_item_ids: isPending ? ids : unreached,
         errors: failed.map((id) => ({ line_item_id: id, error: 'cannot be booked' })),
-        error: null,
+        error: unreached.length > 0 ? 'ended early' : null,
       },
     },
   };

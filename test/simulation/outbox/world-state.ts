@@ -52,6 +52,8 @@ export interface Receipt {
   readonly due: number;
   readonly lines: readonly Wanted[];
   readonly by: string;
+  /** Lines that the run came to its end before; absent where it reached all. */
+  unreached?: readonly number[];
   /** The request that began it, in the ledger. */
   readonly write: Write;
 }
@@ -99,6 +101,8 @@ export class SimState {
   merges = false;
   /** Whether a run cannot book a line. */
   fails = (_line: Line): boolean => false;
+  /** Whether a run comes to its end before a line, and leaves it and those after it undone. */
+  endsAt = (_line: Line): boolean => false;
   #next = 1;
   now = Date.UTC(2026, 10, 20, 8);
 

@@ -46,8 +46,12 @@ export class SimWorld extends SimState {
   }
 
   #book(order: Ord, receipt: Receipt): void {
-    for (const wanted of receipt.lines) {
+    for (const [n, wanted] of receipt.lines.entries()) {
       const line = order.line_items.find((one) => one.id === wanted.line_item_id);
+      if (line !== undefined && this.endsAt(line)) {
+        receipt.unreached = receipt.lines.slice(n).map((one) => one.line_item_id);
+        break;
+      }
       if (line === undefined || this.fails(line)) {
         receipt.write.failed.push(wanted.line_item_id);
         continue;
@@ -69,7 +73,8 @@ export class SimWorld extends SimState {
         });
       }
     }
-    receipt.status = receipt.write.failed.length < receipt.lines.length ? 'completed' : 'failed';
+    const isWhole = receipt.unreached === undefined && receipt.write.failed.length < receipt.lines.length;
+    receipt.status = isWhole ? 'completed' : 'failed';
     order.version++;
     order.updated_by = this.nameOf(receipt.by);
     order.updated_at = this.stamp();
