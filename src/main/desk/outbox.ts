@@ -63,7 +63,7 @@ export function rowOf(
   waits: ReadonlyMap<number, number>,
   heldBy: ReadonlyMap<number, number>,
 ): CommandRow {
-  const { lanes: _, sheetId: __, station: ___, secondLook: ____, ...row } = command;
+  const { lanes: _, sheetId: __, station: ___, secondLook: ____, answered: _____, ...row } = command;
   const isQueued = command.state === 'queued';
   return {
     ...row,

@@ -51,11 +51,13 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
       else requestCancel(db, command.seq);
       return true;
     case 'retry': {
-      // A person has looked, and it may land late all the same: once it is done it is looked at again.
-      closeDoubt(db, command, 'not-seen', at);
       const moved = onNewGround(command, command.review);
-      if (moved === null) sendAgain(db, command.seq);
-      else replace(desk, db, command, moved, at);
+      if (moved === null) {
+        sendAgain(db, command.seq, reopenDoubt(db, command, at));
+        return true;
+      }
+      closeDoubt(db, command, 'not-seen', at);
+      replace(desk, db, command, moved, at);
       return true;
     }
     case 'difference': {
@@ -87,6 +89,25 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
     default:
       return ask.how satisfies never;
   }
+}
+
+/**
+ * What a person has looked at may have changed by the time it is sent: an unheard attempt lands late, or a run that would not end
+ * has ended. So the last one that may have landed is in doubt again, and is looked into before anything is sent. False where
+ * there is none.
+ */
+function reopenDoubt(db: Writer, command: StoredCommand, at: string): boolean {
+  const tries = attemptsOf(db, command.seq);
+  const isAtWork =
+    command.review?.why === 'strange-answer' && tries.some(({ outcome }) => outcome === 'accepted');
+  if (!doubted(tries) && !isAtWork) {
+    closeDoubt(db, command, 'not-seen', at);
+    return false;
+  }
+  const isOpen = tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'accepted');
+  const last = tries.findLast(({ outcome }) => outcome === 'not-seen');
+  if (!isOpen && last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome: 'unknown', at });
+  return true;
 }
 
 /** A person has found out what the last attempt did. */

@@ -13,6 +13,8 @@ export interface Attempt {
   readonly status: number | null;
   /** The body as it came, shortened for keeping. */
   readonly answer: string | null;
+  /** A person had seen the figures it was sent on, and said that nothing of the attempts before it was in them. */
+  readonly onWord?: true;
 }
 
 interface Row {
@@ -23,16 +25,18 @@ interface Row {
   outcome: AttemptOutcome;
   status: number | null;
   answer: string | null;
+  on_word: number;
 }
 
 export function attemptsOf(db: Reader, command: number): Attempt[] {
   return db
     .all<Row>(
-      `SELECT n, at, request, preimage, outcome, status, answer FROM attempt WHERE command = ? ORDER BY n`,
+      `SELECT n, at, request, preimage, outcome, status, answer, on_word FROM attempt WHERE command = ? ORDER BY n`,
       command,
     )
-    .map((row) => ({
+    .map(({ on_word: onWord, ...row }) => ({
       ...row,
+      ...(onWord === 1 ? { onWord: true } : {}),
       request: fromJson<SentRequest>(row.request),
       preimage: fromJson<unknown>(row.preimage),
     }));
@@ -46,17 +50,18 @@ export function countAttempts(db: Reader, command: number): number {
 export function beginAttempt(
   db: Writer,
   command: number,
-  attempt: { readonly at: string; readonly request: SentRequest; readonly preimage: unknown },
+  attempt: Pick<Attempt, 'at' | 'request' | 'preimage' | 'onWord'>,
 ): number {
   const n = countAttempts(db, command) + 1;
   db.run(
-    `INSERT INTO attempt (command, n, at, request, preimage, outcome, applied_before)
-      VALUES (?, ?, ?, ?, ?, 'sending', (SELECT coalesce(max(applied_n), 0) FROM command))`,
+    `INSERT INTO attempt (command, n, at, request, preimage, on_word, outcome, applied_before)
+      VALUES (?, ?, ?, ?, ?, ?, 'sending', (SELECT coalesce(max(applied_n), 0) FROM command))`,
     command,
     n,
     attempt.at,
     JSON.stringify(attempt.request),
     JSON.stringify(attempt.preimage),
+    Number(attempt.onWord === true),
   );
   return n;
 }

@@ -26,6 +26,8 @@ export type StoredCommand = Command & {
   readonly secondLook: SecondLook | null;
   /** Why a person discarded it. */
   readonly reason: string | null;
+  /** The question that a person has answered with "send again", where an attempt may have landed by now; null once it is sent. */
+  readonly answered: ReviewCase | null;
 };
 
 export type SecondLook = 'service' | 'mirror';
@@ -64,9 +66,10 @@ interface Row {
   settled_at: string | null;
   second_look: number;
   reason: string | null;
+  answered: string | null;
 }
 
-const COLUMNS = `seq, id, kind, format, intent, basis, lanes, sheet, by, at, station, state, cancel_requested, review, proof, settled_at, second_look, reason`;
+const COLUMNS = `seq, id, kind, format, intent, basis, lanes, sheet, by, at, station, state, cancel_requested, review, proof, settled_at, second_look, reason, answered`;
 /** What is not done with, of which there are few, and of those what is not settled. */
 const OPEN = `(reflected = 0 OR state = 'review')`;
 const UNSETTLED = `${OPEN} AND state NOT IN ('applied', 'refused', 'cancelled')`;
@@ -241,7 +244,12 @@ export function setState(
   seq: number,
   state: Exclude<DeliveryState, 'applied' | 'refused' | 'cancelled' | 'review'>,
 ): void {
-  db.run(`UPDATE command SET state = ?, review = NULL WHERE seq = ?`, state, seq);
+  db.run(`UPDATE command SET state = ?, review = NULL, answered = NULL WHERE seq = ?`, state, seq);
+}
+
+/** It was not sent after all: what a person has answered holds as before. */
+export function keepAnswered(db: Writer, seq: number, answered: ReviewCase): void {
+  db.run(`UPDATE command SET answered = ? WHERE seq = ?`, JSON.stringify(answered), seq);
 }
 
 /** Whether some attempt of the command (its seq) may land: see `mayLand`. As SQL. */
@@ -251,17 +259,24 @@ const MAY_LAND = `EXISTS (SELECT 1 FROM attempt WHERE command = command.seq AND 
 /** @param denies whether the case says that nothing was booked: then that is checked again where an attempt may still land */
 export function putInReview(db: Writer, seq: number, review: ReviewCase, denies = false): void {
   db.run(
-    `UPDATE command SET state = 'review', review = ?, second_look = (? AND ${MAY_LAND}) WHERE seq = ?`,
+    `UPDATE command SET state = 'review', review = ?, answered = NULL, second_look = (? AND ${MAY_LAND}) WHERE seq = ?`,
     JSON.stringify(review),
     Number(denies),
     seq,
   );
 }
 
-/** As a person wants it, also where it had been called off before. */
-export function sendAgain(db: Writer, seq: number): void {
+/**
+ * As a person wants it, also where it had been called off before.
+ * @param inDoubt whether an attempt of it may have landed: then that is found out first
+ */
+export function sendAgain(db: Writer, seq: number, inDoubt: boolean): void {
   db.run(
-    `UPDATE command SET state = 'queued', review = NULL, cancel_requested = 0, reflected = 0, second_look = 0 WHERE seq = ?`,
+    `UPDATE command SET state = ?, answered = iif(?, review, NULL), review = NULL, cancel_requested = 0, reflected = 0,
+        second_look = 0
+      WHERE seq = ?`,
+    inDoubt ? 'unknown' : 'queued',
+    Number(inDoubt),
     seq,
   );
 }
@@ -372,5 +387,6 @@ function readStored(row: Row): StoredCommand {
     settledAt: row.settled_at,
     secondLook: SECOND_LOOKS[row.second_look] ?? null,
     reason: row.reason,
+    answered: row.answered === null ? null : fromJson<ReviewCase>(row.answered),
   };
 }

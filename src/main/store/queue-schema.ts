@@ -220,5 +220,9 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   `
   -- Of the rest of a receipt: the number of the command it is left of. It stands there, before all that was given after that.
   ALTER TABLE command ADD COLUMN place INTEGER;
+  -- What a person was asked and answered with "send again", while an attempt may have landed: until it is sent.
+  ALTER TABLE command ADD COLUMN answered TEXT;
+  -- 1 where a person had seen the figures it was sent on, and said that nothing of the attempts before it was in them.
+  ALTER TABLE attempt ADD COLUMN on_word INTEGER NOT NULL DEFAULT 0;
   `,
 ];

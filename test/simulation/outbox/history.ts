@@ -163,7 +163,7 @@ export async function runHistory(
   const stage = setStage(world);
   if (world.hasGiant) world.giant = random.pick([...stage.items, stage.giant]).id;
   const failing = classes.has('failing') ? drawFailing(randomFrom(seed ^ 0x5bd1e995), stage, start) : SOUND;
-  const people = peopleAt(history, random, desk);
+  const people = peopleAt(history, random, desk, randomFrom(~seed).fork());
   const draw = drawAt(world, stage, random, desk);
   const stranger = strangerAt(history, stage, random);
   const otherClients = concurrentEditsAt(history, stage, random);
@@ -327,6 +327,9 @@ export async function runHistory(
       await unlessKilled(() => push(next));
       const done = sending;
       sending = null;
+      screen.note();
+      const soon = people.impatience();
+      if (soon !== null) schedule(world.now + soon, () => people.settleReview());
       // What was just decided is written over, or done once more, by somebody else while it is still looked after.
       if (done !== null && random.chance(conditions.others / 2))
         schedule(world.now + random.whole(1, LATEST), () => otherClients(done));

@@ -16,7 +16,7 @@ import {
 import { lanesOf } from '#main/sync/push/kinds.ts';
 import type { Random } from '../../support/random.ts';
 import type { Given, History } from './history.ts';
-import { LATEST } from './network.ts';
+import { D, LATEST } from './network.ts';
 
 export interface People {
   /** Puts it into the outbox. @param given when it was decided, and on what @returns the command's id */
@@ -26,13 +26,17 @@ export interface People {
   readonly callOff: (id: string) => void;
   /** Somebody who has looked at the shelves settles what is in review, one at a time. False where nothing is. */
   readonly settleReview: () => boolean;
+  /** Whether somebody impatient will settle what is in review, and in how many milliseconds; null where nobody will. */
+  readonly impatience: () => number | null;
   /** Notes of commands that were made from another on what figures they were decided. @returns their ids */
   readonly inherit: (on: Pick<Given, 'at' | 'seenAt'> | undefined) => readonly string[];
 }
 
-export function peopleAt(history: History, random: Random, desk: DeskPorts): People {
+/** @param patience a stream of its own: whoever is impatient acts on the screen alone, and at once */
+export function peopleAt(history: History, random: Random, desk: DeskPorts, patience: Random): People {
   const { world, queue } = history;
   const retried = new Set<string>();
+  const isImpatient = patience.chance(0.3);
   let given = 0;
 
   function give(decided: Decided, on: Given): string {
@@ -121,8 +125,12 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts): Peo
       return 'in-part';
     if (command.review?.why === 'landed-late' && !isIn) return 'discard';
     if (offers.includes('applied') && (isIn || !offers.includes('discard'))) return 'applied';
-    // Somebody who sends it once more has made sure that nothing of it is still on its way.
-    const mayRepeat = !isIn && !retried.has(command.id) && isOver(command);
+    // Of what the screen says was not booked, whoever is impatient believes that, and sends it once more.
+    if (isImpatient && !offers.includes('applied') && offers.includes('retry') && patience.chance(0.3))
+      return 'retry';
+    // Others have made sure that nothing of it is still on its way.
+    const isSure = isOver(command) || (isImpatient && patience.chance(0.5));
+    const mayRepeat = !isIn && !retried.has(command.id) && isSure;
     const offered = offers.filter(
       (one) => one !== 'applied' && one !== 'in-part' && (mayRepeat || one === 'discard'),
     );
@@ -155,5 +163,11 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts): Peo
     return last === undefined || world.now - last.at > LATEST;
   }
 
-  return { give, givenNow, callOff, settleReview, inherit };
+  function impatience(): number | null {
+    const isAsked = unsettledCommands(queue.read).some(({ state }) => state === 'review');
+    if (!isImpatient || !isAsked || patience.chance(0.5)) return null;
+    return patience.chance(0.5) ? 0 : patience.whole(0, LATEST - D);
+  }
+
+  return { give, givenNow, callOff, settleReview, impatience, inherit };
 }

@@ -5,23 +5,24 @@ import { decimal } from '#domain/decimal.ts';
 import { waitsBehind } from '#domain/lane.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { stockNow } from '#main/desk/stock.ts';
-import type { Answer } from '#main/client/answer.ts';
-import type { Client } from '#main/client/client.ts';
 import { commandById, putInReview, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { learnId } from '#main/store/made-ids.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
 import { proof } from '#main/sync/push/kind.ts';
-import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
 import { nextReady, unblocked } from '#main/sync/push/ready.ts';
 import { settle } from '#main/sync/push/settle.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
+import { orderService, taken, type OrderService } from '../../support/order-service.ts';
 import { AT, queued } from '../../support/queued.ts';
 import { item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 let stores: Stores;
+let service: OrderService;
 beforeEach(() => {
   stores = openStores();
+  const lines = [FIRST, SECOND].map(({ lineId: id, itemId }) => ({ id, itemId, ordered: 4 }));
+  service = orderService(stores, lines);
 });
 afterEach(() => {
   stores.queue.close();
@@ -71,7 +72,7 @@ const stored = (id: string) => {
 function settleInPart(): void {
   const step = { do: 'settle', proof: proof({ how: 'answer' }) } as const;
   const rest = [{ decided: receiveCommand([SECOND]), review: null }];
-  settle({ ...delivery(noClient), trace: () => {} }, stored('receipt'), { ...step, rest }, null, false);
+  settle(service.ports, stored('receipt'), { ...step, rest }, null, false);
 }
 const behind = (id: string) => waitsBehind(unsettledCommands(stores.queue.read)).get(stored(id).seq);
 
@@ -105,7 +106,7 @@ describe('a receipt went in in part → what was given after it does not overtak
     settleInPart();
     const rest = [{ decided: receiveCommand([SECOND]), review: null }];
     const step = { do: 'settle', proof: proof({ how: 'answer' }), rest } as const;
-    settle(delivery(noClient), stored('new 1'), step, null, false);
+    settle(service.ports, stored('new 1'), step, null, false);
     expect(behind('later')).toBe(stored('new 2').seq);
   });
 
@@ -122,7 +123,7 @@ it('a count of what the rest is to receive → the screen shows what was counted
   give('count', countCommand({ itemId: 2, quantity: decimal(9) }, decimal(14)));
   const rest = [{ decided: receiveCommand([line(102, 2)]), review: null }];
   const step = { do: 'settle', proof: proof({ how: 'answer' }), rest } as const;
-  settle(delivery(noClient), stored('receipt'), step, null, false);
+  settle(service.ports, stored('receipt'), step, null, false);
   const stock = stockNow(stores.queue.read, stores.mirror.read);
   expect(stock.quantityOf(item({ id: 2, quantity: decimal(10) }))).toBe('9');
 });
@@ -135,133 +136,51 @@ it('the copy of a rest is found → what was given before the rest speaks of it 
   expect(stored('later').lanes).toContainEqual({ lane: 'item:55', beside: false });
 });
 
-/** The made-up service has one order of two lines; what its runs come to, a test says. */
-interface Run {
-  readonly status: string;
-  readonly received: readonly number[];
-  readonly pending: readonly number[];
-}
-let now = 0;
-let order: { status: string; version: number; received: Map<number, string>; run: Run | null };
-let sent: string[];
-let onReceive: (lineIds: readonly number[]) => void;
-let onRead: (path: string) => void;
-
-const ok = (value: unknown, status = 200): Answer<never> => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it is an answer to is known here
-  return { got: 'ok', value, status, body: '' } as Answer<never>;
-};
-const noClient: Client = {
-  read: async () => ({ got: 'not-sent', why: 'nobody asks' }),
-  send: async () => ({ got: 'not-sent', why: 'nobody sends' }),
-  serviceTime: () => null,
-};
-const service: Client = {
-  read: async (path, shape) => {
-    onRead(path);
-    now += 10;
-    if (path.includes('receive')) {
-      if (order.run === null)
-        return { got: 'refused', status: 404, words: 'nothing received', body: '', confirmed: true };
-      const { status, received, pending } = order.run;
-      const about = { status, received_line_item_ids: received, pending_line_item_ids: pending };
-      return ok(shape.parse({ data: { ...about, errors: [], error: null } }));
-    }
-    const lines = [FIRST, SECOND].map(({ lineId, itemId }) => ({
-      id: lineId,
-      item_id: itemId,
-      quantity: '4',
-      received_quantity: order.received.get(lineId) ?? '0',
-      unit_rate: '1',
-    }));
-    const { status, version } = order;
-    const about = { id: 7, purchase_order_number: 'PO-7', status, version, vendor: { name: 'Meyer' } };
-    return ok(shape.parse({ data: { ...about, updated_at: AT, created_at: AT, line_items: lines } }));
-  },
-  send: async ({ path, body }) => {
-    sent.push(path);
-    if (!path.includes('receive')) {
-      order.status = 'closed';
-      return ok({}, 200);
-    }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind's own request
-    const asked = body as { readonly line_items: readonly { readonly line_item_id: number }[] };
-    onReceive(asked.line_items.map((one) => one.line_item_id));
-    return ok({}, 202);
-  },
-  serviceTime: () => null,
-};
-
-function delivery(client: Client): DeliveryPorts {
-  const { queue, mirror, desk } = stores;
-  return {
-    queue,
-    mirror,
-    client,
-    clock: { now: () => new Date(now), monotonic: () => now, sleep: async () => {} },
-    newId: desk.newId,
-    trace: () => {},
-    settleDelay: 90_000,
-    ...newMemory(0),
-    mayAsk: () => 0,
-  };
-}
-
-function book(lineIds: readonly number[], status: string, pending: readonly number[]): void {
-  for (const one of lineIds) order.received.set(one, '4');
-  order.version += 1;
-  order.run = { status, received: lineIds, pending };
-  if (lineIds.length > 0) order.status = order.received.size === 2 ? 'received' : 'partially_received';
-}
-
 async function deliverAll(): Promise<void> {
-  const ports = delivery(service);
   const parked = new Map<string, number>();
   for (let turn = 0; turn < 50; turn++) {
-    const ready = nextReady(unblocked(unsettledCommands(stores.queue.read), []), parked, now);
+    const ready = nextReady(unblocked(unsettledCommands(stores.queue.read), []), parked, service.now);
     if (ready.next === null && !Number.isFinite(ready.inMilliseconds)) return;
     if (ready.next === null) {
-      now += ready.inMilliseconds;
+      service.now += ready.inMilliseconds;
       continue;
     }
-    const came = await deliver(ports, ready.next.id);
-    if (came.came === 'parked') parked.set(ready.next.id, now + came.milliseconds);
+    const came = await deliver(service.ports, ready.next.id);
+    if (came.came === 'parked') parked.set(ready.next.id, service.now + came.milliseconds);
   }
 }
-
-beforeEach(() => {
-  now = 0;
-  order = { status: 'ordered', version: 3, received: new Map(), run: null };
-  sent = [];
-  onRead = () => {};
-  onReceive = (lineIds) => book(lineIds, 'completed', []);
-});
 
 it('the run ends before the second line, and we close the order behind it → both are booked, then it is closed', async () => {
   give('receipt', receiveCommand([FIRST, SECOND]));
   give('close', CLOSED);
   let runs = 0;
-  onReceive = (lineIds) => {
-    if (runs++ === 0) book([101], 'failed', [102]);
-    else book(lineIds, 'completed', []);
+  service.onReceive = (lines) => {
+    if (runs++ === 0) service.book(lines.slice(0, 1), 'failed', [102]);
+    else service.book(lines);
+    return taken;
   };
   await deliverAll();
-  expect(sent.map((path) => path.split('/').at(-1))).toEqual(['receive', 'receive', 'status']);
-  expect([...order.received.keys()]).toEqual([101, 102]);
-  expect(order.status).toBe('closed');
+  expect(service.sent).toEqual(['receive', 'receive', 'status']);
+  expect([...service.received.keys()]).toEqual([101, 102]);
+  expect(service.status).toBe('closed');
   expect(unsettledCommands(stores.queue.read)).toEqual([]);
 });
 
 it('T2 our run ends with nothing, then another client’s books the same between two looks → told by the figures', async () => {
   give('receipt', receiveCommand([FIRST, SECOND]));
-  onReceive = () => book([], 'failed', [101, 102]);
+  let asked: Parameters<OrderService['onReceive']>[0] = [];
+  service.onReceive = (lines) => {
+    asked = lines;
+    service.book([], 'failed', [101, 102]);
+    return taken;
+  };
   let reads = 0;
-  onRead = (path) => {
+  service.onRead = (path) => {
     // The first look after ours was taken is through with the order's figures; the second begins.
-    if (sent.length === 1 && path.includes('receive') && ++reads === 2) book([101, 102], 'completed', []);
+    if (service.sent.length === 1 && path.includes('receive') && ++reads === 2) service.book(asked);
   };
   await deliverAll();
-  expect(sent).toHaveLength(1);
+  expect(service.sent).toHaveLength(1);
   expect(stored('receipt')).toMatchObject({ state: 'applied', proof: { how: 'figures' } });
 });
 

@@ -7,7 +7,7 @@ import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.
 import { beside, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
-import { notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import { landings, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
 import { isRewritten, setAgain } from './later.ts';
 import { readItem } from './look.ts';
 
@@ -69,10 +69,13 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
   checkHeard: true,
 
   twice: (_command, item, past, _shown, counted) => {
-    const preimage = past.tries.at(-1)?.preimage;
-    if (item === null || preimage === undefined) return null;
-    const { quantity: before, target } = preimage;
-    return setAgain({ itemId: item.id, before, target, now: item.quantity }, past.later, counted);
+    const [first, last] = [landings(past.tries)[0]?.preimage, past.tries.at(-1)?.preimage];
+    if (item === null || first === undefined || last === undefined) return null;
+    const { quantity: before, target: settled } = last;
+    const setTo = (target: Decimal) =>
+      setAgain({ itemId: item.id, before, settled, target, now: item.quantity }, past.later, counted);
+    // The first may have been to set another figure, before a person sent it once more.
+    return setTo(last.target) ?? setTo(first.target);
   },
 
   undo: ({ intent }) => ({

@@ -10,7 +10,17 @@ import { beside, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
-import { howFound, inDoubt, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
+import {
+  howFound,
+  inDoubt,
+  landings,
+  notFound,
+  proof,
+  refusal,
+  review,
+  stillComing,
+  type Kind,
+} from './kind.ts';
 import { isRewritten, setAgain } from './later.ts';
 import { readItem } from './look.ts';
 
@@ -64,10 +74,12 @@ export const count: Kind<'count', Item | null, Preimage> = {
   checkHeard: true,
 
   twice: ({ intent }, item, past, _shown, counted) => {
-    const preimage = past.tries.at(-1)?.preimage;
-    if (item === null || preimage === undefined) return null;
-    const set = { itemId: item.id, before: preimage.quantity, target: intent.quantity, now: item.quantity };
-    return setAgain(set, past.later, counted);
+    const [first, last] = [landings(past.tries)[0]?.preimage, past.tries.at(-1)?.preimage];
+    if (item === null || first === undefined || last === undefined) return null;
+    const target = intent.quantity;
+    const setOn = ({ quantity: before }: Preimage) =>
+      setAgain({ itemId: item.id, before, settled: target, target, now: item.quantity }, past.later, counted);
+    return setOn(last) ?? setOn(first);
   },
 
   undo: (command, { readings }) => {

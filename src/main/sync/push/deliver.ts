@@ -4,10 +4,16 @@
  * it takes. An answer that was not heard is never taken for a no.
  */
 import { isOpen, mayLand } from '#domain/attempt.ts';
-import { isSettled } from '#domain/command.ts';
+import { isSettled, type ReviewCase } from '#domain/command.ts';
 import type { Answer } from '../../client/answer.ts';
 import { beginAttempt, endAttempt, forgetSending } from '../../store/attempts.ts';
-import { commandById, setState, settleUnapplied, type StoredCommand } from '../../store/commands.ts';
+import {
+  commandById,
+  keepAnswered,
+  setState,
+  settleUnapplied,
+  type StoredCommand,
+} from '../../store/commands.ts';
 import { pastOf } from './past.ts';
 import {
   doubted,
@@ -80,7 +86,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     // What was read holds as of when that was begun. Reading has told the service's clock.
     const { later, sinceFirst } = pastOf(ports, since);
     const past = { ...looked.past, later, sinceFirst, serviceTime: ports.client.serviceTime() };
-    const step: Step<unknown> = kindOf(command).decide(command, looked.facts, past);
+    const step = decide(command, looked.facts, past);
     if (step.do !== 'wait' || step.held !== true) ports.heldAt.delete(id);
     else if (!ports.heldAt.has(id)) ports.heldAt.set(id, ports.clock.monotonic());
     // While an unheard request may still land nobody is asked: what it does may be the answer.
@@ -119,6 +125,21 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     }
   }
 }
+
+/**
+ * What a person has sent once more is judged first on what it found when it was sent before. Where that comes to the very
+ * question they have answered, nothing has landed since: it is sent as they say, on the figures as they are now.
+ */
+function decide(command: StoredCommand, facts: unknown, past: Past<unknown>): Step<unknown> {
+  const kind = kindOf(command);
+  const step: Step<unknown> = kind.decide(command, facts, past);
+  if (step.do !== 'review' || !isSame(step.review, command.answered)) return step;
+  const anew: Step<unknown> = stillComing(past) ?? kind.decide(command, facts, { ...past, doubt: null });
+  return anew.do === 'send' ? { ...anew, onWord: true } : anew;
+}
+
+const isSame = (one: ReviewCase, other: ReviewCase | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** So often is a look in several reads repeated until two in a row find the same. */
 const MOST_REREADS = 3;
@@ -163,7 +184,8 @@ function insteadOfSending(
   past: Past<unknown>,
   isCalledOff: boolean,
 ): Delivery | null {
-  const review = insteadOfRepeat(command, past);
+  // A person who has sent it once more has had the refusal.
+  const review = command.answered === null ? insteadOfRepeat(command, past) : null;
   if (!isCalledOff && review === null) return null;
   // What is fenced may be repeated while the first request is still coming; what ends here has to wait for it.
   const wait = stillComing(past);
@@ -195,6 +217,7 @@ async function sendOnce(
       at: nowText(ports),
       request: step.request,
       preimage: step.preimage,
+      ...(step.onWord === true ? { onWord: true } : {}),
     });
   });
   ports.trace('attempting', command.id);
@@ -212,6 +235,7 @@ async function sendOnce(
       // A repetition that came to nothing leaves the command in the doubt, and on the figures, of the attempt before it.
       if (before !== undefined) endAttempt(db, command.seq, before.n, { ...before, at });
       setState(db, command.seq, isNothing ? (before === undefined ? 'queued' : 'unknown') : outcome);
+      if (before !== undefined && command.answered !== null) keepAnswered(db, command.seq, command.answered);
       // Taken back while it was on its way, and it did not get there.
       const isCancelled = isNothing && before === undefined && commandById(db, command.id)?.cancelRequested;
       if (isCancelled === true) settleUnapplied(db, command.seq, 'cancelled', at);

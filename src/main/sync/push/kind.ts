@@ -111,6 +111,8 @@ export type Step<Preimage> =
       readonly preimage: Preimage;
       /** The service lets one of this request and the doubtful one before it through: that one may stay in doubt. */
       readonly fenced?: true;
+      /** A person has seen these figures, and said that nothing of it is in them. */
+      readonly onWord?: true;
     }
   | Settle
   | Review
@@ -201,6 +203,9 @@ export function mayHaveLanded({ tries }: Pick<Past<unknown>, 'tries'>, counted: 
 /** The records that our own later commands have made. */
 export const madeLater = ({ sinceFirst }: Pick<Past<unknown>, 'sinceFirst'>): ReadonlySet<number> =>
   new Set(sinceFirst.flatMap(({ proof: shown }) => shown?.made ?? []));
+/** Those that the service did not decline in so many words. */
+export const landings = <A extends Pick<Attempt, 'outcome'>>(tries: readonly A[]): readonly A[] =>
+  tries.filter(({ outcome }) => !['not-sent', 'not-applied', 'refused'].includes(outcome));
 
 /** The record of the command is not there: nothing was booked; or, where a request may have been applied before, that is unknown. */
 export function notFound({ doubt }: Past<unknown>, what: GoneWhat): Review {

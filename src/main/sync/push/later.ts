@@ -81,6 +81,8 @@ function speaksOf({ intent, proof }: Later, id: number): boolean {
 interface Setting {
   readonly itemId: number;
   readonly before: Decimal;
+  /** What the attempt that was settled has set it to. */
+  readonly settled: Decimal;
   readonly target: Decimal;
   readonly now: Decimal;
 }
@@ -92,12 +94,12 @@ interface Setting {
  * @param counted how many landings the settlement stands for
  */
 export function setAgain(
-  { itemId, before, target, now }: Setting,
+  { itemId, before, settled, target, now }: Setting,
   later: readonly Later[],
   counted: 0 | 1,
 ): Landings | null {
   // A receipt of ours has added to the item, or the service has made a copy of it.
-  let expected = [counted === 1 ? target : before];
+  let expected = [counted === 1 ? settled : before];
   /** With a landing before what own later commands did. */
   let landedFirst = target;
   for (const one of later) {

@@ -12,6 +12,7 @@ import {
   type CommandOf,
   type Past,
   type Rest,
+  type Review,
   type Settle,
   type Step,
 } from './kind.ts';
@@ -76,8 +77,9 @@ export function judgeReceipt(
     return { line, reading, isIn: compare(now, ifApplied) === 0, isOut: compare(now, before) === 0, isLess };
   });
   if (judged.some(({ isIn, isOut }) => !isIn && !isOut)) {
-    // What is received only grows: where each line has less than with ours, ours is not in.
-    if (doubt.outcome === 'unknown' && judged.every((one) => one.isLess)) return stillComing(past) ?? anew();
+    // What is received only grows: where each line has less than with ours, ours is not in; a run of ours that was taken has ended.
+    if (judged.every((one) => one.isLess))
+      return stillComing(past) ?? triedOut(command, past, null) ?? anew();
     return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
   const missing = judged.filter((one) => one.isOut).map((one) => one.line);
@@ -115,11 +117,14 @@ export function judgeReceipt(
     const wait = stillComing(past);
     if (wait !== null) return wait;
   }
-  if (past.tries.filter(({ status }) => status === 202).length >= MOST_TRIES) {
-    const lines = command.intent.lines.map(({ lineId, quantity }) => ({ lineId, quantity, words: null }));
-    return review({ why: 'lines-failed', lines, words });
-  }
-  return again({ ...doubt.preimage, again: true });
+  return triedOut(command, past, words) ?? again({ ...doubt.preimage, again: true });
+}
+
+/** Null while it may be sent once more. */
+function triedOut({ intent }: Receive, { tries }: Past<Snapshot>, words: string | null): Review | null {
+  if (tries.filter(({ status }) => status === 202).length < MOST_TRIES) return null;
+  const lines = intent.lines.map(({ lineId, quantity }) => ({ lineId, quantity, words: null }));
+  return review({ why: 'lines-failed', lines, words });
 }
 
 /** The line with the service's words on it, where it has any. */

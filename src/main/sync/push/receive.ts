@@ -15,6 +15,7 @@ import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {
   doubted,
+  landings,
   notFound,
   refusal,
   review,
@@ -98,21 +99,14 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
   checks: 'order',
 
   twice: (command, { order }, past, shown, counted) => {
+    const last = past.tries.at(-1)?.preimage;
+    if (order === null || order === undefined || last === undefined) return null;
     // As of the last snapshot nothing of ours was in, but for attempts that share it.
-    const snapshot = past.tries.at(-1)?.preimage;
-    if (order === null || order === undefined || snapshot === undefined) return null;
-    const readings = command.intent.lines.flatMap(({ lineId, quantity }): Reading[] => {
-      const before = snapshot.before.find((one) => one.lineId === lineId)?.received;
-      const now = order.lines.find((one) => one.id === lineId)?.received;
-      if (before === undefined || now === undefined) return [];
-      const ours = sum([
-        ...(counted === 0 || !isLineBooked(shown, lineId) ? [] : [quantity]),
-        ...past.later.flatMap((one) => receivedBy(one, lineId)),
-      ]);
-      const beyond = subtract(subtract(now, before), ours);
-      const reading: Reading = { of: 'line', id: lineId, before, ifApplied: subtract(now, beyond), now };
-      return compare(beyond, quantity) >= 0 ? [reading] : [];
-    });
+    const since = beyond(command, order, last, past, shown, counted).filter(
+      ({ more, quantity }) => compare(more, quantity) >= 0,
+    );
+    const found = since.length > 0 ? since : beforeLast(command, order, past, shown, counted);
+    const readings = found.map(({ reading }) => reading);
     if (readings.length === 0) return null;
     const isLanding = doubted(past.tries) || isOneMore(command, order, past, shown, readings);
     return isLanding ? { readings, made: [] } : null;
@@ -130,6 +124,56 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     stays: ['received-on-order'],
   }),
 };
+
+interface Beyond {
+  readonly quantity: Decimal;
+  /** What was received since the snapshot, but for what is settled and what other commands of ours booked. */
+  readonly more: Decimal;
+  readonly reading: Reading;
+}
+
+function beyond(
+  command: CommandOf<'receive'>,
+  order: Order,
+  snapshot: Snapshot,
+  past: Past<Snapshot>,
+  shown: Proof | null,
+  counted: 0 | 1,
+): readonly Beyond[] {
+  return command.intent.lines.flatMap(({ lineId, quantity }): Beyond[] => {
+    const before = snapshot.before.find((one) => one.lineId === lineId)?.received;
+    const now = order.lines.find((one) => one.id === lineId)?.received;
+    if (before === undefined || now === undefined) return [];
+    const ours = sum([
+      ...(counted === 0 || !isLineBooked(shown, lineId) ? [] : [quantity]),
+      ...past.later.flatMap((one) => receivedBy(one, lineId)),
+    ]);
+    const more = subtract(subtract(now, before), ours);
+    const ifApplied = subtract(now, more);
+    return [{ quantity, more, reading: { of: 'line', id: lineId, before, ifApplied, now } }];
+  });
+}
+
+/**
+ * Landings that the last attempt was sent on: as of the first one since a person said that nothing was in. Other clients' work is in
+ * those figures too, so only what attempts can come to is taken for ours.
+ */
+function beforeLast(
+  command: CommandOf<'receive'>,
+  order: Order,
+  past: Past<Snapshot>,
+  shown: Proof | null,
+  counted: 0 | 1,
+): readonly Beyond[] {
+  const onWord = past.tries.findLastIndex((one) => one.onWord === true);
+  const first = landings(past.tries.slice(Math.max(0, onWord)))[0]?.preimage;
+  const times = landings(past.tries).length - counted;
+  if (first === undefined || times <= 0) return [];
+  return beyond(command, order, first, past, shown, counted).filter(({ more, quantity }) => {
+    const sums = Array.from({ length: times }, (_, n) => sum(Array<Decimal>(n + 1).fill(quantity)));
+    return sums.some((one) => compare(one, more) === 0);
+  });
+}
 
 /** An unknown status word is no end and no success. */
 function atWork(receipt: ReceiveProgress | null | undefined): boolean {

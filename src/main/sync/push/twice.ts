@@ -9,7 +9,7 @@
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
-import { endSecondLook, putInReview, type StoredCommand } from '../../store/commands.ts';
+import { commandById, endSecondLook, putInReview, type StoredCommand } from '../../store/commands.ts';
 import { progress } from '../../store/progress.ts';
 import { FIELDS } from '../fields.ts';
 import type { Delivery } from './deliver.ts';
@@ -95,6 +95,8 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
   }
   const looked = await readOn(ports, command, { plan, past });
   if (looked.came === 'stopped' || looked.came === 'parked') return looked;
+  // A person may have settled it, or sent it again, while it was read: what was to be found out is another thing by now.
+  if (commandById(read, command.id)?.state !== command.state) return { came: 'done' };
   if (looked.came === 'unreadable') {
     const times = ports.unreadable.get(command.id) ?? 0;
     ports.unreadable.set(command.id, times + 1);
