@@ -24,6 +24,7 @@ import {
 import type { Writer } from '../store/database.ts';
 import { learnId, unknownIdsOf } from '../store/made-ids.ts';
 import { lanesOf, secondLookAt } from '../sync/push/kinds.ts';
+import { adoptCopies } from '../sync/push/copies.ts';
 import { doubted } from '../sync/push/kind.ts';
 import { behindWaiting } from './behind-waiting.ts';
 import { offersFor } from './offers.ts';
@@ -68,13 +69,13 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
       return true;
     }
     case 'applied':
-      settleByPerson(db, command, ask.recordId, at);
+      settleByPerson(desk, db, command, ask.recordId, at);
       return true;
     case 'in-part':
       return settleInPart(desk, db, command, ask.lineIds ?? [], at);
     case 'take-back':
       if (!takeBackLandings(desk, db, command)) return false;
-      settleByPerson(db, command, undefined, at);
+      settleByPerson(desk, db, command, undefined, at);
       return true;
     case 'discard':
       closeDoubt(db, command, 'not-seen', at);
@@ -117,7 +118,13 @@ function closeDoubt(db: Writer, command: StoredCommand, outcome: 'applied' | 'no
 }
 
 /** @param recordId the record that is ours, where several could be */
-function settleByPerson(db: Writer, command: StoredCommand, recordId: number | undefined, at: string): void {
+function settleByPerson(
+  desk: DeskPorts,
+  db: Writer,
+  command: StoredCommand,
+  recordId: number | undefined,
+  at: string,
+): void {
   // What was found done twice had its proof before; that stands.
   if (command.proof !== null) {
     keepApplied(db, command.seq);
@@ -131,6 +138,8 @@ function settleByPerson(db: Writer, command: StoredCommand, recordId: number | u
   const [unknown] = unknownIdsOf(db, command);
   const [real] = made;
   if (unknown !== undefined && real !== undefined) learnId(db, unknown, real);
+  // Where the mirror has been read since it was asked about, no turn of pulling will come by for it.
+  adoptCopies(desk.queue, desk.mirror);
 }
 
 /** An attempt without an answer may still be applied, in addition to the one that the person has found. */
@@ -150,6 +159,7 @@ function settleInPart(
   closeDoubt(db, command, 'applied', at);
   const proof: Proof = { how: 'person', readings: part.readings, made: [], gone: [] };
   settleApplied(db, command.seq, proof, at, afterPerson(db, command));
+  adoptCopies(desk.queue, desk.mirror);
   appendAnother(desk, db, command, part.rest, command.seq);
   return true;
 }

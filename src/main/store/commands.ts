@@ -256,10 +256,15 @@ export function keepAnswered(db: Writer, seq: number, answered: ReviewCase): voi
 const UNHEARD_LIST = UNHEARD.map((outcome) => `'${outcome}'`).join();
 const MAY_LAND = `EXISTS (SELECT 1 FROM attempt WHERE command = command.seq AND outcome IN (${UNHEARD_LIST}))`;
 
-/** @param denies whether the case says that nothing was booked: then that is checked again where an attempt may still land */
+/**
+ * Nobody can say what it did, so the mirror holds back nothing for it any more: once it has been read, whatever that was is in it.
+ * @param denies whether the case says that nothing was booked: then that is checked again where an attempt may still land
+ */
 export function putInReview(db: Writer, seq: number, review: ReviewCase, denies = false): void {
   db.run(
-    `UPDATE command SET state = 'review', review = ?, answered = NULL, second_look = (? AND ${MAY_LAND}) WHERE seq = ?`,
+    `UPDATE command SET state = 'review', review = ?, answered = NULL, second_look = (? AND ${MAY_LAND}),
+        reflected = iif(proof IS NULL, 0, reflected)
+      WHERE seq = ?`,
     JSON.stringify(review),
     Number(denies),
     seq,
@@ -300,6 +305,7 @@ export function requestCancel(db: Writer, seq: number): void {
   db.run(`UPDATE command SET cancel_requested = 1 WHERE seq = ?`, seq);
 }
 
+/** One that a person settles may be reflected by then: see `putInReview`. */
 export function settleApplied(
   db: Writer,
   seq: number,
@@ -308,7 +314,8 @@ export function settleApplied(
   secondLook: SecondLook | null,
 ): void {
   db.run(
-    `UPDATE command SET state = 'applied', review = NULL, proof = ?, settled_at = ?, second_look = ?, reflected = 0,
+    `UPDATE command SET state = 'applied', review = NULL, proof = ?, settled_at = ?, second_look = ?,
+        reflected = iif(state = 'review', reflected, 0),
         applied_n = (SELECT coalesce(max(applied_n), 0) + 1 FROM command)
       WHERE seq = ?`,
     JSON.stringify(proof),
@@ -360,8 +367,14 @@ export function appliedUnreflected(
     .map(({ seq, intent, proof }) => ({ seq, intent, gone: proof?.gone ?? [] }));
 }
 
+/** Commands in review that the mirror has not been read after. */
+export function askedUnreflected(db: Reader): { readonly seq: number }[] {
+  return db.all<{ seq: number }>(`SELECT seq FROM command WHERE state = 'review' AND reflected = 0`);
+}
+
 export function markReflected(db: Writer, seqs: readonly number[]): void {
-  for (const seq of seqs) db.run(`UPDATE command SET reflected = 1 WHERE seq = ?`, seq);
+  for (const seq of seqs)
+    db.run(`UPDATE command SET reflected = 1 WHERE seq = ? AND state IN ('applied', 'review')`, seq);
 }
 
 /** Notes why a person discarded a command. */

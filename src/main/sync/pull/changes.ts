@@ -6,7 +6,7 @@
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { routes } from '#wire/routes.ts';
-import { appliedUnreflected, markReflected } from '../../store/commands.ts';
+import { appliedUnreflected, askedUnreflected, markReflected } from '../../store/commands.ts';
 import type { Database } from '../../store/database.ts';
 import { showable } from '../../store/lanes.ts';
 import { deleteEntry, putEntry } from '../../store/entries.ts';
@@ -62,6 +62,8 @@ async function* steps(ports: TurnPorts): Steps {
   const showableNow = (): readonly Applied[] =>
     showable(ports.queue.read, appliedUnreflected(ports.queue.read));
   const applied = isFull ? [] : showableNow();
+  // What stands with a person holds nothing back: what it did, if anything, is in what is read from here on.
+  const asked = isFull ? [] : showable(ports.queue.read, askedUnreflected(ports.queue.read));
   const turn = turnFor(applied);
   const askedAt = yield* changes(ports, turn);
   if (typeof askedAt === 'object' && askedAt !== null) return askedAt;
@@ -84,6 +86,7 @@ async function* steps(ports: TurnPorts): Steps {
   const isOvertaken = turn.isBlind || applied.some(({ seq }) => !now.has(seq));
   turn.isPartial ||= isOvertaken;
   const shown = isBehind || isOvertaken ? [] : applied;
+  const seen = isBehind || isOvertaken ? [] : stillShowable(ports.queue, asked);
   ports.mirror.write((db) => {
     if (!isBehind && !isOvertaken) {
       for (const [id, { wire, told }] of turn.kept) {
@@ -98,13 +101,20 @@ async function* steps(ports: TurnPorts): Steps {
     putProgress(
       db,
       'reflected',
-      shown.map((command) => command.seq),
+      [...shown, ...seen].map((command) => command.seq),
     );
   });
   ports.trace('mirrored', '');
   reflect(ports.queue, ports.mirror);
   ports.trace('reflected', '');
   return { came: 'done', changed: shown.length > 0 || turn.changed };
+}
+
+/** Those of them that a person has sent again since are on their way, and those beside one may have been left out. */
+function stillShowable({ read }: Database, asked: readonly { readonly seq: number }[]) {
+  const open = [...askedUnreflected(read), ...appliedUnreflected(read)];
+  const now = new Set(showable(read, open).map(({ seq }) => seq));
+  return asked.filter(({ seq }) => now.has(seq));
 }
 
 /** Tells the outbox what the mirror shows. The mirror knows it first; this may be repeated after a crash in between. */

@@ -9,7 +9,13 @@
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
-import { commandById, endSecondLook, putInReview, type StoredCommand } from '../../store/commands.ts';
+import {
+  commandById,
+  endSecondLook,
+  markReflected,
+  putInReview,
+  type StoredCommand,
+} from '../../store/commands.ts';
 import { progress } from '../../store/progress.ts';
 import { FIELDS } from '../fields.ts';
 import type { Delivery } from './deliver.ts';
@@ -59,7 +65,7 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
   // What they have just done, the mirror does not show.
   if (stored.secondLook === 'mirror' && othersUnseen(read, command).length > 0) return parked(UNTIL_READ);
   const found = await check(ports, command);
-  return 'came' in found ? found : conclude(ports, command, found.shown, open);
+  return 'came' in found ? found : conclude(ports, command, found, open);
 }
 
 /** Whether the mirror has been read whole since it was first asked for this. */
@@ -76,6 +82,8 @@ const parked = (milliseconds: number): Delivery => ({ came: 'parked', millisecon
 interface Found {
   /** Null: nothing beyond what was settled. */
   readonly shown: ReviewCase | null;
+  /** The mirror shows the landing already. */
+  readonly isMirrored?: boolean;
 }
 
 async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Found | Delivery> {
@@ -103,7 +111,19 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
     return parked(times < MOST_UNREADABLE ? ports.settleDelay : Math.max(RARELY, ports.settleDelay));
   }
   ports.unreadable.delete(command.id);
-  return { shown: landed(command, looked.facts, looked.past, later) };
+  const shown = landed(command, looked.facts, looked.past, later);
+  return { shown, isMirrored: shown?.why === 'landed-late' && isInMirror(ports, command, past, later) };
+}
+
+/** The mirror held nothing back for what was denied, and may have shown the landing before it was found. */
+function isInMirror(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  past: Past<unknown>,
+  later: Later,
+): boolean {
+  const there = lookInMirror(ports.mirror.read, kindOf(command).look(command, past));
+  return there !== undefined && landed(command, there.facts, past, later) !== null;
 }
 
 /**
@@ -114,7 +134,7 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
 function conclude(
   ports: DeliveryPorts,
   command: StoredCommand,
-  shown: ReviewCase | null,
+  { shown, isMirrored = false }: Found,
   open: string,
 ): Delivery {
   const { checkedBeside, clock } = ports;
@@ -123,7 +143,7 @@ function conclude(
   const isOver = command.state !== 'applied' || clock.monotonic() - at >= PATIENCE;
   if (open === '' || (shown !== null && isOver)) {
     checkedBeside.delete(command.id);
-    return end(ports, command, shown);
+    return end(ports, command, shown, isMirrored);
   }
   checkedBeside.set(command.id, { open, at, isShown: shown !== null });
   return parked(UNTIL_SETTLED);
@@ -211,11 +231,17 @@ function sharesLane(one: Pick<StoredCommand, 'lanes'>, { lanes }: StoredCommand)
   return one.lanes.some(({ lane, beside }) => !beside && own.has(lane));
 }
 
-function end(ports: DeliveryPorts, command: StoredCommand, found: ReviewCase | null): Delivery {
+function end(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  found: ReviewCase | null,
+  isMirrored = false,
+): Delivery {
   ports.pulledAt.delete(command.id);
   ports.queue.write((db) => {
     endSecondLook(db, command.seq);
     if (found !== null) putInReview(db, command.seq, found);
+    if (isMirrored) markReflected(db, [command.seq]);
   });
   return { came: 'done' };
 }
