@@ -5,6 +5,7 @@ import type { Intent } from '#domain/intent.ts';
 import { offersFor } from '#main/desk/offers.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { settleCommand } from '#main/desk/settle.ts';
+import { stockNow } from '#main/desk/stock.ts';
 import {
   appendCommand,
   commandById,
@@ -13,6 +14,7 @@ import {
   unsettledCommands,
   type StoredCommand,
 } from '#main/store/commands.ts';
+import { itemById } from '#main/store/records.ts';
 import { lanesOf } from '#main/sync/push/kinds.ts';
 import type { Random } from '../../support/random.ts';
 import type { Given, History } from './history.ts';
@@ -110,11 +112,24 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
       }),
     );
     if (!done) history.broken.push(`a person could not settle ${command.id}`);
+    if (done && how === 'applied') checkScreen(command);
     if (how === 'retry' || how === 'in-part') retried.add(command.id);
     const looked = history.looks.findLast(({ by }) => by === command.id)?.at ?? world.now;
     const made = inherit({ at: world.now, seenAt: looked });
     if (how === 'in-part') for (const rest of made) history.restOf.set(rest, command.id);
     return done;
+  }
+
+  /** Where the mirror was read after it was asked about, and nothing else is on its way, the screen is the mirror. */
+  function checkScreen({ id, intent }: StoredCommand): void {
+    const since = history.askedAt.get(id) ?? Infinity;
+    const landed = world.writes.findLast(({ by }) => by === id)?.at ?? 0;
+    const isRead = history.pulls.some((at) => at > Math.max(since, landed + 1000));
+    const stock = stockNow(queue.read, history.mirror.read);
+    if (!isRead || stock.commands.some((one) => one.id !== id) || !('itemId' in intent)) return;
+    const item = itemById(history.mirror.read, intent.itemId);
+    if (item !== undefined && stock.quantityOf(item) !== item.quantity)
+      history.broken.push(`I8 what a person found booked is counted twice: ${id}`);
   }
 
   function saidOf(command: StoredCommand) {

@@ -1,5 +1,5 @@
 /** A turn of pulling, as `sync/pull` leaves the mirror and the outbox. */
-import { appliedUnreflected } from '#main/store/commands.ts';
+import { appliedUnreflected, askedUnreflected } from '#main/store/commands.ts';
 import { deleteEntry, entries, putEntry } from '#main/store/entries.ts';
 import { lanesOver, showable } from '#main/store/lanes.ts';
 import { deleteOrder, putOrder } from '#main/store/orders.ts';
@@ -26,6 +26,7 @@ export function pullAll(history: History, { advance, trace }: PullPorts): void {
   advance(100);
   world.settle();
   const seqs = showable(queue.read, appliedUnreflected(queue.read)).map(({ seq }) => seq);
+  const asked = showable(queue.read, askedUnreflected(queue.read)).map(({ seq }) => seq);
   const over = lanesOver(queue.read, seqs);
   const isHeld = ({ id, sid }: Rec) =>
     over.get(`item:${id}`) === 'held' || over.get(`article:${sid}`) === 'held';
@@ -57,7 +58,7 @@ export function pullAll(history: History, { advance, trace }: PullPorts): void {
     putProgress(db, 'watermark', began);
     putProgress(db, 'complete', true);
     putProgress(db, 'lastAt', new Date(world.now).toISOString());
-    putProgress(db, 'reflected', seqs);
+    putProgress(db, 'reflected', [...seqs, ...asked]);
   });
   history.pulls.push(began);
   trace('mirrored');
