@@ -76,7 +76,7 @@ export function sendUndo(desk: DeskPorts, db: Writer, id: string): Given | undef
 export function takeBackLandings(desk: DeskPorts, db: Writer, command: StoredCommand): boolean {
   if (command.review?.why === 'landed-late') {
     const { made, readings } = command.review;
-    const last = attemptsOf(db, command.seq).findLast(({ outcome }) => outcome !== 'not-sent');
+    const last = lastSent(db, command);
     // What made records has landed once for each of them.
     const landings = made.length === 0 ? [made] : made.map((one) => [one]);
     const intents = landings.flatMap(
@@ -93,11 +93,15 @@ export function takeBackLandings(desk: DeskPorts, db: Writer, command: StoredCom
   const kept = command.proof.made[0] ?? command.review.made[0];
   const second = command.review.made.filter((made) => made !== kept);
   const { proof } = command;
+  const sent = lastSent(db, command)?.preimage ?? null;
   const intents = second.flatMap(
-    (made) => kindOf(command).undo(withRealIds(db, command), { ...proof, made: [made] }, null).intents,
+    (made) => kindOf(command).undo(withRealIds(db, command), { ...proof, made: [made] }, sent).intents,
   );
   return intents.length > 0 && giveAll(desk, db, command, intents)?.given === true;
 }
+
+const lastSent = (db: Reader, { seq }: StoredCommand) =>
+  attemptsOf(db, seq).findLast(({ outcome }) => outcome !== 'not-sent');
 
 function giveAll(
   desk: DeskPorts,

@@ -26,6 +26,8 @@ type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | nu
 
 interface Preimage {
   readonly version: number;
+  /** Absent in attempts of earlier versions. */
+  readonly lines?: readonly OrderLineDraft[];
 }
 
 export const editOrder: Kind<'edit-order', Facts, Preimage> = {
@@ -57,7 +59,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     return {
       do: 'send',
       fenced: true,
-      preimage: { version: order.version },
+      preimage: { version: order.version, lines: draftsOf(order) },
       request: {
         method: routes.updateOrder.method,
         path: fillPath(routes.updateOrder.path, { purchase_order_id: order.id }),
@@ -77,8 +79,8 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     return review({ why: 'refused', words: answer.words, status: answer.status });
   },
 
-  undo: ({ intent, basis }) => ({
-    intents: [{ kind: 'edit-order', orderId: intent.orderId, lines: basis.lines }],
+  undo: ({ intent, basis }, _proof, preimage) => ({
+    intents: [{ kind: 'edit-order', orderId: intent.orderId, lines: preimage?.lines ?? basis.lines }],
     stays: [],
   }),
 };

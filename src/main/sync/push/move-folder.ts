@@ -51,8 +51,9 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
 
   checkHeard: true,
 
-  undo: ({ intent, basis }) => ({
-    intents: [{ kind: 'move-folder', folderId: intent.folderId, intoId: basis.fromId }],
-    stays: [],
-  }),
+  undo: ({ intent, basis }, _proof, preimage) => {
+    // Where it really was: an earlier move of ours that the basis counts on may have been called off.
+    const intoId = preimage === null ? basis.fromId : preimage.parentId;
+    return { intents: [{ kind: 'move-folder', folderId: intent.folderId, intoId }], stays: [] };
+  },
 };

@@ -24,6 +24,8 @@ export interface Preimage {
   readonly source: Decimal;
   /** The source as it was, but for its stock. Absent in attempts of earlier versions. */
   readonly stamp?: Stamp;
+  /** Where the source was; absent in attempts of earlier versions. */
+  readonly fromId?: number | null;
   /** The article's records at the destination, before. */
   readonly there: readonly { readonly id: number; readonly quantity: Decimal }[];
 }

@@ -105,6 +105,7 @@ export const move: Kind<'move', Facts, Preimage> = {
         sid: source.sid,
         source: source.quantity,
         stamp: stampOf(source),
+        fromId: source.folderId,
         there: there.map(({ id, quantity }) => ({ id, quantity })),
       },
       request: {
@@ -161,14 +162,15 @@ export const move: Kind<'move', Facts, Preimage> = {
     );
   },
 
-  undo: (command, { made }) => {
+  undo: (command, { made }, preimage) => {
     const [portion] = made;
     if (portion === undefined) return { intents: [], stays: ['nothing-known'] };
     const { quantity } = command.intent;
     const back = {
       itemId: portion,
       quantity,
-      folderId: command.basis.fromId,
+      // Another client may have put the source elsewhere since this was decided.
+      folderId: preimage?.fromId === undefined ? command.basis.fromId : preimage.fromId,
       leaveZero: false,
       portionId: 0,
     };
