@@ -1,8 +1,9 @@
 /** What was read of the service, as it would be once some commands have gone through: a rehearsal's stand-in for the next read. */
 import type { Command } from '#domain/command.ts';
-import { add, ZERO } from '#domain/decimal.ts';
+import { add, compare, ZERO } from '#domain/decimal.ts';
 import { effectsOf, projectFields, projectQuantity, queuedByLine } from '#domain/project.ts';
-import type { Folder, Item, Order } from '#domain/record.ts';
+import { canReceive, type Folder, type Item, type Order } from '#domain/record.ts';
+import type { Alert } from '#wire/alert.ts';
 import type { Ask, Found, Told } from './push/look.ts';
 
 /** @param before in the order in which they go, with real ids */
@@ -19,9 +20,13 @@ export function layOver(what: Ask, told: Told, before: readonly Command[]): Told
     }
     case 'order':
       return { ...told, order: told.order === null ? null : orderAfter(told.order, before) };
+    case 'alerts': {
+      const alerts = told.alerts.flatMap((alert) => alertAfter(alert, before) ?? []);
+      const left = told.alerts.length - alerts.length;
+      return { ...told, alerts, ...(told.total === undefined ? {} : { total: told.total - left }) };
+    }
     case 'orders':
     case 'receipt':
-    case 'alerts':
     case 'too-large':
       return told;
     default:
@@ -75,7 +80,26 @@ function cameInto(folderId: number | null, before: readonly Command[]): number {
   }, 0);
 }
 
-function orderAfter(order: Order, before: readonly Command[]): Order {
+/** Null: it is gone by then. */
+function alertAfter(alert: Alert, before: readonly Command[]): Alert | null {
+  return before.reduce<Alert | null>((now, { intent }) => {
+    if (now === null || !('alertId' in intent) || intent.alertId !== now.id) return now;
+    if (intent.kind === 'delete-alert') return null;
+    const { itemId, method, value, groups } = intent;
+    return {
+      ...now,
+      item_id: itemId,
+      threshold_method: method,
+      threshold_value: value,
+      recipient_groups: [...groups],
+    };
+  }, alert);
+}
+
+/** Null: it is gone by then. */
+function orderAfter(order: Order, before: readonly Command[]): Order | null {
+  const isGone = before.some(({ intent }) => intent.kind === 'delete-order' && intent.orderId === order.id);
+  if (isGone) return null;
   const queued = queuedByLine(order.id, before);
   const changed = before.reduce((now, { intent }): Order => {
     if (intent.kind === 'order-status' && intent.orderId === now.id) return { ...now, status: intent.status };
@@ -86,11 +110,11 @@ function orderAfter(order: Order, before: readonly Command[]): Order {
     });
     return { ...now, lines };
   }, order);
-  return {
-    ...changed,
-    lines: changed.lines.map((line) => ({
-      ...line,
-      received: add(line.received, queued.get(line.id) ?? ZERO),
-    })),
-  };
+  const lines = changed.lines.map((line) => ({
+    ...line,
+    received: add(line.received, queued.get(line.id) ?? ZERO),
+  }));
+  if (queued.size === 0 || !canReceive(changed.status)) return { ...changed, lines };
+  const isAll = lines.every(({ received, ordered }) => compare(received, ordered) >= 0);
+  return { ...changed, lines, status: isAll ? 'received' : 'partially_received' };
 }

@@ -4,15 +4,13 @@
  * requests: they are paced like the outbox that they are about, and there are so many at most; what is left out then is said.
  */
 import { forecastLine } from '#domain/forecast.ts';
-import { dependsOn, withAllIds } from '#domain/ids.ts';
-import type { Intent } from '#domain/intent.ts';
 import { waitsBehind } from '#domain/lane.ts';
 import type { Left, Rehearsed, RehearsalView } from '#domain/views/rehearsal.ts';
 import type { Client, Connection } from '../client/client.ts';
 import type { Clock } from '../ports.ts';
 import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
-import { realId, withRealIds } from '../store/made-ids.ts';
+import { withRealIds } from '../store/made-ids.ts';
 import type { Budget } from './budget/budget.ts';
 import { layOver } from './lay-over.ts';
 import { ask, type Answered } from './push/look-up.ts';
@@ -21,7 +19,7 @@ import { kindOf } from './push/kinds.ts';
 import type { Past, Step } from './push/kind.ts';
 import { whereInMirror } from './push/mirror-look.ts';
 import { checked } from './push/missing.ts';
-import { draftAsLeft } from './push/order-ground.ts';
+import { resolve } from './push/resolve.ts';
 
 interface RehearsalPorts {
   readonly queue: Reader;
@@ -112,10 +110,10 @@ async function rehearseOne(
   const { id } = stored;
   const nothing = { id, review: null, copies: 0, requests: 0 } as const;
   if (stored.state !== 'queued') return { ...nothing, will: 'under-way' };
-  const intent: Intent = withAllIds<Intent>(stored.intent, (one) => realId(ports.queue, one));
-  if (dependsOn(intent).length > 0) return { ...nothing, will: 'depends', requests: 1 };
-  const real = withRealIds(ports.queue, stored);
-  const command = real.kind === 'delete-order' ? draftAsLeft(ports.queue, real) : real;
+  const resolved = resolve(ports.queue, stored, before);
+  if (resolved.came === 'waits') return { ...nothing, will: 'depends', requests: 1 };
+  if (resolved.came === 'never') return { ...nothing, will: 'ask', review: resolved.review };
+  const { command } = resolved;
   const kind = kindOf(command);
   const past: Past<unknown> = {
     tries: [],

@@ -13,7 +13,12 @@ import { draftAsLeft } from './order-ground.ts';
 
 type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;
 
-export function onStandingGround(db: Reader, command: StoredCommand): StoredCommand {
+/** @param done earlier ones that are taken for applied */
+export function onStandingGround(
+  db: Reader,
+  command: StoredCommand,
+  done: readonly StoredCommand[],
+): StoredCommand {
   switch (command.kind) {
     case 'edit-item':
       return deniedIn(db, command, `item:${command.intent.itemId}`).reduceRight(withoutEdit, command);
@@ -22,7 +27,7 @@ export function onStandingGround(db: Reader, command: StoredCommand): StoredComm
     case 'edit-order':
       return deniedIn(db, command, `order:${command.intent.orderId}`).reduceRight(withoutLines, command);
     case 'order-status':
-      return withOwnStatuses(db, command);
+      return withOwnStatuses(db, command, done);
     case 'delete-order':
       return draftAsLeft(db, command);
     case 'receive':
@@ -71,10 +76,18 @@ function withoutLines(command: Of<'edit-order'>, denied: StoredCommand): Of<'edi
 }
 
 /** Only statuses that a command of ours really led the order to. */
-function withOwnStatuses(db: Reader, command: Of<'order-status'>): StoredCommand {
+function withOwnStatuses(
+  db: Reader,
+  command: Of<'order-status'>,
+  done: readonly StoredCommand[],
+): StoredCommand {
   const { ownStatuses = [] } = command.basis;
   if (ownStatuses.length === 0) return command;
-  const applied = earlierInLane(db, command.seq, `order:${command.intent.orderId}`, ['applied']);
+  const { orderId } = command.intent;
+  const applied = [
+    ...earlierInLane(db, command.seq, `order:${orderId}`, ['applied']),
+    ...done.filter(({ intent }) => 'orderId' in intent && intent.orderId === orderId),
+  ];
   const isOurs = (status: string): boolean =>
     applied.some(({ intent }) =>
       intent.kind === 'order-status' ? intent.status === status : intent.kind === 'receive',

@@ -15,7 +15,8 @@ export type Resolved =
   /** What it depends on was never made, or could not be told from others. */
   | { readonly came: 'never'; readonly review: ReviewCase };
 
-export function resolve(db: Reader, command: StoredCommand): Resolved {
+/** @param done earlier ones that a rehearsal takes for applied, with real ids */
+export function resolve(db: Reader, command: StoredCommand, done: readonly StoredCommand[] = []): Resolved {
   const intent: Intent = withIds<Intent>(command.intent, (id) => realId(db, id));
   for (const missing of dependsOn(intent)) {
     const maker = makerOf(db, missing);
@@ -24,7 +25,7 @@ export function resolve(db: Reader, command: StoredCommand): Resolved {
     return { came: 'waits' };
   }
   const real = onRealGround(db, withIntent(command, intent));
-  return { came: 'resolved', command: onStandingGround(db, real) };
+  return { came: 'resolved', command: onStandingGround(db, real, done) };
 }
 
 /** What it was to be, for the screen: it is not gone, for it never was there, or nobody knows it. */
