@@ -125,7 +125,7 @@ export function orderService(
       settleDelay: SETTLE_DELAY,
       ...newMemory(0),
       mayAsk: () => 0,
-    answers: () => 0,
+      answers: () => 0,
     },
   };
   return service;

@@ -55,7 +55,12 @@ export async function settled(station: TestStation, atVerdict: () => Promise<unk
         tries.some(({ outcome }) => UNHEARD.has(outcome));
       if (isInDoubt) await pause(2 * D + 300);
     }
-    await pause(50);
+    // Of those that were heard the mirror is asked, when it has been read twice since.
+    await pause(D);
+    await station.quiet();
+    await pause(D + 300);
+    await station.quiet();
+    await pause(D + 300);
     return true;
   } catch {
     return false;

@@ -121,20 +121,11 @@ export function settledCommands(db: Reader, most: number): StoredCommand[] {
     .map(readStored);
 }
 
-/** Commands back that an order's receipts are looked for: more than a dock gives in some days. */
-const DAYS_BACK = 10_000;
-
-/** The last settled receipts of an order, the newest first. */
+/** The last settled receipts of an order, the newest first, of the last ten thousand commands: more than some days of a dock. */
 export function settledReceiptsOf(db: Reader, orderId: number, most: number): StoredCommand[] {
-  return db
-    .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE seq > (SELECT max(seq) FROM command) - ? AND kind = 'receive'
-         AND settled_at IS NOT NULL AND json_extract(intent, '$.orderId') = ? ORDER BY seq DESC LIMIT ?`,
-      DAYS_BACK,
-      orderId,
-      most,
-    )
-    .map(readStored);
+  const back = `SELECT ${COLUMNS} FROM command WHERE seq > (SELECT max(seq) FROM command) - 10000 AND kind = 'receive'
+    AND settled_at IS NOT NULL AND json_extract(intent, '$.orderId') = ? ORDER BY seq DESC LIMIT ?`;
+  return db.all<Row>(back, orderId, most).map(readStored);
 }
 
 /**

@@ -46,7 +46,7 @@ export function offer(how: Settlement, row: CommandRow): Offer {
 
 /** Whether it may have been booked, for all that is known. */
 const isUncertain = (review: ReviewCase | null): boolean =>
-  review !== null && 'mayBeBooked' in review && review.mayBeBooked === true;
+  review !== null && 'mayBeBooked' in review && review.mayBeBooked;
 
 type Words = Pick<Offer, 'label' | 'means'>;
 const once = ({ label, means }: Words): Offer => ({ label, means, twice: false });

@@ -132,7 +132,7 @@ function notKnown(one: Of<'cannot-tell' | 'strange-answer' | 'look-alikes' | 'tw
 }
 
 const perhapsBooked = (one: ReviewCase, changed: Told): Told =>
-  'mayBeBooked' in one && one.mayBeBooked === true
+  'mayBeBooked' in one && one.mayBeBooked
     ? { ...changed, detail: `${changed.detail} ${words.perhapsBooked}` }
     : changed;
 

@@ -12,8 +12,7 @@
  * since the service was read before it left, in the other it was not. Each costs the number of writes by other clients that it
  * takes to explain the figures (found by trying). Our own commands whose answers were heard are known, and taken out.
  * - The evidence is *equal* where both cost the same. To decide then without asking is `missed`, unless it is told as `figures`.
- * - A question is `needless` where one world costs less. A line of a receipt that has grown by more than what we sent is equal:
- *   sums of several receipts cannot be taken apart.
+ * - A question is `needless` where one world costs less. Of several receipts on a line the sums are equal: nobody parts them.
  * - A look of several reads is torn: needless, and missed, is what is so at each of them. A question about a refusal, or about
  *   changed ground, is held against the ledger itself. `findings.ts` says what each count means.
  */
@@ -251,16 +250,16 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   if (why === 'twice') {
     const isAgain = book.landed(id).some(({ at }, n) => n > 0 || at > settledAt);
     if (isAgain || (SETS.has(intent.kind) && isSetAgain(book, id, settledAt, time))) return true;
-    const isLike = times.some((to) => isMarkCopied(book, id, to) || isLikeMade(book, told, to));
-    return isLike || worlds.some((one) => one.in > 0);
+    if (worlds.some((one) => one.in > 0)) return true;
+    return times.some((to) => isMarkCopied(book, id, to) || isLikeMade(book, told, to));
   }
   // Since it was seen it was set to what was asked for, by whoever did it.
   const isSetSince = wantedBy(intent).some(([cell, value]) =>
     book.changes(cell, told.seenAt, time).some(({ change }) => change.after === value),
   );
-  const isShown = (SETS.has(intent.kind) && isSetSince) || times.some((to) => isSo(book, told, to));
-  const isLike = times.some((to) => isLikeMade(book, told, to));
-  if (why === 'landed-late') return done > 0 || isShown || isLike || worlds.some((one) => one.out > 0);
+  const isThere = times.some((to) => isSo(book, told, to) || isLikeMade(book, told, to));
+  const isShown = (SETS.has(intent.kind) && isSetSince) || isThere;
+  if (why === 'landed-late') return done > 0 || isShown || worlds.some((one) => one.out > 0);
   if (why === 'gone' || why === 'never-made') return isGone;
   if (why === 'too-many') return isShort || intent.kind === 'receive';
   const unheard = book.ledger.departures.filter((one) => one.by === id && !one.heard && one.at < time);

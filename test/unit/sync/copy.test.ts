@@ -21,7 +21,12 @@ const there = (id: number, sid: string) => ({
   quantity: decimal(2),
   updatedAt: '2026-11-20T08:00:00Z',
 });
-const past = { tries: [{ preimage: { alike: [] } }], doubt: null, later: [], sinceFirst: [] } as unknown as Past;
+const past = {
+  tries: [{ preimage: { alike: [] } }],
+  doubt: null,
+  later: [],
+  sinceFirst: [],
+} as unknown as Past;
 const shown = { how: 'answer', readings: [], made: [9], gone: [] } as const;
 
 function twice(...alike: readonly ReturnType<typeof there>[]) {

@@ -2,10 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Command, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import type { Item } from '#domain/record.ts';
 import { move } from '#main/sync/push/move.ts';
 import { common, moveCommand } from '../../support/commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/past.ts';
+import { untried } from '../../support/past.ts';
 import { item } from '../../support/records.ts';
 
 type Later = Command & { readonly proof: Proof | null };
@@ -96,32 +95,5 @@ describe('the duplicate check of a move of four out of ten', () => {
 
   it('every attempt of which was heard, and another client takes as many → not asked', () => {
     expect(applied(2, [[9, 4]], ['applied'])).toBeNull();
-  });
-});
-
-describe('a move of which no answer came, and whose source is as it was', () => {
-  const before = item({ id: 1, quantity: decimal(10) });
-  const fresh = move.decide(moveCommand({}), { source: before, there: [] }, untried);
-  const now = (about: Partial<Item>) => item({ ...before, updatedAt: '2026-11-20T08:00:09.000Z', ...about });
-  const decide = (source: Item, later: readonly Later[] = []) => {
-    if (fresh.do !== 'send') throw new Error('it is to be sent');
-    const { preimage } = fresh;
-    const doubt = { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true } as const;
-    return move.decide(moveCommand({}), { source, there: [] }, { ...untried, doubt, later });
-  };
-
-  it('T but was written since: moved back by another client, perhaps → asked, not moved again', () => {
-    expect(decide(now({}))).toMatchObject({
-      do: 'review',
-      review: { why: 'cannot-tell', readings: [{ now: '10' }, {}] },
-    });
-  });
-
-  it('untouched, or with a change that shows, or one of our own → sent again', () => {
-    expect(decide(before).do).toBe('send');
-    expect(decide(now({ notes: 'seen' })).do).toBe('send');
-    expect(decide(now({ folderId: 30 })).do).toBe('send');
-    expect(decide(now({ quantity: decimal(9) })).do).toBe('send');
-    expect(decide(now({}), [adjusted(1, 1)]).do).toBe('send');
   });
 });

@@ -97,7 +97,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const torn = step.do === 'wait' ? 'no' : tornness(ports, command, step, { ...looked, past });
     if (torn === 'again') continue;
     // Sent again, or called off, it would be on figures that never held all at once.
-    if (torn === 'always' && step.do === 'send' && step.fenced !== true)
+    const isTorn = torn === 'always' && kindOf(command).figuresAtOnce !== true;
+    if (isTorn && step.do === 'send' && step.fenced !== true)
       return putAside(ports, command, { why: 'cannot-tell', readings: [], because: 'unsteady' }, null);
     switch (step.do) {
       case 'settle':
@@ -141,7 +142,7 @@ function decide(command: StoredCommand, facts: unknown, past: Past<unknown>): St
 const isSame = (one: ReviewCase, other: ReviewCase | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** So often is a look in several reads repeated until two in a row find the same. */
+/** So often is a look in several reads repeated until two in a row find the same, or all come to the same verdict. */
 const MOST_REREADS = 3;
 
 /**
@@ -162,8 +163,9 @@ function tornness(
   const times = before?.times ?? 0;
   // Interrupted, it agrees with nothing before it has had one chance more: the write may have come while it stood.
   if (found === before?.found && (!looked.isResumed || times > 1)) return 'no';
-  if (times === MOST_REREADS) return 'always';
-  torn.set(id, { times: times + 1, found });
+  const isAgreed = before === undefined || before.verdict === step.do;
+  if (times === MOST_REREADS) return isAgreed ? 'no' : 'always';
+  torn.set(id, { times: times + 1, found, verdict: isAgreed ? step.do : 'mixed' });
   return 'again';
 }
 

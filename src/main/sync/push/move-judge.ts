@@ -5,10 +5,7 @@
  */
 import type { Reading } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import { withAllIds } from '#domain/ids.ts';
-import type { EditableFields, Intent } from '#domain/intent.ts';
 import type { Item } from '#domain/record.ts';
-import { FIELDS, fieldsOf, sameField } from '../fields.ts';
 import type { CommandOf, Past } from './kind.ts';
 import { addedBy } from './later.ts';
 
@@ -22,52 +19,10 @@ export interface Preimage {
   /** Absent in attempts of the first version. */
   readonly sid?: string;
   readonly source: Decimal;
-  /** The source as it was, but for its stock. Absent in attempts of earlier versions. */
-  readonly stamp?: Stamp;
   /** Where the source was; absent in attempts of earlier versions. */
   readonly fromId?: number | null;
   /** The article's records at the destination, before. */
   readonly there: readonly { readonly id: number; readonly quantity: Decimal }[];
-}
-
-interface Stamp {
-  readonly updatedAt: string;
-  readonly folderId: number | null;
-  readonly fields: EditableFields;
-}
-
-export const stampOf = (item: Item): Stamp => ({
-  updatedAt: item.updatedAt,
-  folderId: item.folderId,
-  fields: fieldsOf({ kind: 'item', item }),
-});
-
-/**
- * Whether the source was written since, and is in all that shows as it was before: ours may have gone in, and another client have
- * moved it back into the same record. What shows explains the writing; so may a command of our own.
- */
-export function isPutBack(
-  { intent }: CommandOf<'move'>,
-  before: Preimage,
-  { source }: Facts,
-  later: Later,
-): boolean {
-  const { stamp } = before;
-  if (stamp === undefined || source === null || source.updatedAt === stamp.updatedAt) return false;
-  const now = stampOf(source);
-  const isSame = FIELDS.every((name) => sameField(now.fields[name], stamp.fields[name]));
-  if (!isSame || now.folderId !== stamp.folderId || compare(source.quantity, before.source) !== 0)
-    return false;
-  return !later.some((one) => isAbout(one, intent.itemId));
-}
-
-function isAbout({ intent, proof }: Later[number], id: number): boolean {
-  const ids = new Set(proof?.made);
-  withAllIds<Intent>(intent, (one) => {
-    ids.add(one);
-    return one;
-  });
-  return ids.has(id);
 }
 
 export interface Growth {

@@ -25,9 +25,7 @@ import {
 import { readContents, readItem, type Look } from './look.ts';
 import {
   grownThere,
-  isPutBack,
   judgeMove,
-  stampOf,
   withKnown,
   withoutLater,
   type Facts,
@@ -81,8 +79,6 @@ export const move: Kind<'move', Facts, Preimage> = {
         return review({ why: 'cannot-tell', readings });
       const wait = stillComing(past);
       if (wait !== null) return wait;
-      if (isPutBack(command, past.doubt.preimage, facts, past.later))
-        return review({ why: 'cannot-tell', readings });
       // It cannot be sent again, so a person has to be asked: with both readings, for this one has not been tried out. Nor can
       // it where it was refused the second time: what went in may have gone with the place it went to.
       const left = facts.source?.quantity ?? ZERO;
@@ -104,7 +100,6 @@ export const move: Kind<'move', Facts, Preimage> = {
       preimage: {
         sid: source.sid,
         source: source.quantity,
-        stamp: stampOf(source),
         fromId: source.folderId,
         there: there.map(({ id, quantity }) => ({ id, quantity })),
       },

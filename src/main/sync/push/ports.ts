@@ -45,7 +45,7 @@ export interface Memory {
     { readonly open: string; readonly at: number; readonly isShown: boolean }
   >;
   /** How often in a row other clients may have written between the reads of one look, and what the last of them found. */
-  readonly torn: Map<string, { readonly times: number; readonly found: string }>;
+  readonly torn: Map<string, { readonly times: number; readonly found: string; readonly verdict: string }>;
   /** Plans that stand in the middle of a list, by command. */
   readonly begun: Map<string, Begun>;
 }

@@ -93,6 +93,8 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     return refusal(answer, 'order');
   },
 
+  figuresAtOnce: true,
+
   checkHeard: true,
 
   // What became of the goods since, and of a copy of them, is not on the order.

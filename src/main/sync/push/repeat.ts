@@ -11,7 +11,7 @@ import type { StoredCommand } from '../../store/commands.ts';
 import { strangeAnswer, wordsOf, type Answered, type Past } from './kind.ts';
 import { kindOf } from './kinds.ts';
 
-/** Between the first two, and four times as long between each two after them (milliseconds). */
+/** Between the first two, or the settle delay where that is less, and four times as long between each two after them (milliseconds). */
 const FIRST_REST = 5000;
 const LAST_REST = 15 * 60_000;
 /** Answered, and with nothing that says yes or no; and those that were not answered at all with them. */
@@ -21,10 +21,11 @@ const MOST_UNHEARD = 10;
 const MOST_UNCONFIRMED = 2;
 
 /** Milliseconds until the request may be repeated; 0 or less for now. What the service has taken has a pace of its own. */
-export function restBeforeRepeat({ doubt, tries }: Past<unknown>): number {
+export function restBeforeRepeat({ doubt, tries, settleDelay }: Past<unknown>): number {
   if (doubt?.outcome !== 'unknown') return 0;
   const times = tries.filter(mayLand).length;
-  return Math.min(LAST_REST, FIRST_REST * 4 ** (times - 1)) - doubt.waited;
+  const first = Math.min(FIRST_REST, settleDelay);
+  return Math.min(LAST_REST, first * 4 ** (times - 1)) - doubt.waited;
 }
 
 /** What a person gets instead of another attempt; null where there is to be one. */

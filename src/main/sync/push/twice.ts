@@ -51,7 +51,8 @@ const PATIENCE = 60 * 60_000;
 export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
   const left = DELAYS[stored.secondLook ?? 'service'] * ports.settleDelay - sinceSent(ports, stored.id);
   if (left > 0) return parked(left);
-  if (stored.secondLook === 'mirror' && !isPulled(ports, stored)) return parked(UNTIL_PULLED);
+  if (stored.secondLook === 'mirror' && !isPulled(ports, stored))
+    return parked(Math.min(UNTIL_PULLED, ports.settleDelay));
   const resolved = resolve(ports.queue.read, stored);
   if (resolved.came !== 'resolved') return end(ports, stored, null);
 
