@@ -84,7 +84,7 @@ describe('an earlier command of ours was called off', () => {
     give('second', moveCommand({ itemId }));
     cancelled(first);
     told = () => undefined;
-    expect(await rehearsed()).toEqual({ second: 'gone' });
+    expect(await rehearsed()).toEqual({ second: 'never-made' });
   });
 });
 

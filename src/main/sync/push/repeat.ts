@@ -13,6 +13,7 @@ import { kindOf } from './kinds.ts';
 
 /** Between the first two, or the settle delay where that is less, and four times as long between each two after them (milliseconds). */
 const FIRST_REST = 5000;
+const LEAST_REST = 500;
 const LAST_REST = 15 * 60_000;
 /** Answered, and with nothing that says yes or no; and those that were not answered at all with them. */
 const MOST_ANSWERED = 5;
@@ -24,7 +25,7 @@ const MOST_UNCONFIRMED = 2;
 export function restBeforeRepeat({ doubt, tries, settleDelay }: Past<unknown>): number {
   if (doubt?.outcome !== 'unknown') return 0;
   const times = tries.filter(mayLand).length;
-  const first = Math.min(FIRST_REST, settleDelay);
+  const first = Math.max(LEAST_REST, Math.min(FIRST_REST, settleDelay));
   return Math.min(LAST_REST, first * 4 ** (times - 1)) - doubt.waited;
 }
 

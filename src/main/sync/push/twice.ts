@@ -52,7 +52,7 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
   const left = DELAYS[stored.secondLook ?? 'service'] * ports.settleDelay - sinceSent(ports, stored.id);
   if (left > 0) return parked(left);
   if (stored.secondLook === 'mirror' && !isPulled(ports, stored))
-    return parked(Math.min(UNTIL_PULLED, ports.settleDelay));
+    return parked(Math.max(UNTIL_READ, Math.min(UNTIL_PULLED, ports.settleDelay)));
   const resolved = resolve(ports.queue.read, stored);
   if (resolved.came !== 'resolved') return end(ports, stored, null);
 
