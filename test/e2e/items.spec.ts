@@ -110,14 +110,14 @@ test('an alert is set offline on an item’s page, changed when the service has 
   await expect(page.getByRole('textbox', { name: 'Quantity', exact: true })).toBeFocused();
   await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill('5000');
   await page.keyboard.press('F9');
-  await operator.hears('alert below 5000');
+  await operator.hears('alert below 5,000');
   // The practice warehouse has one on it already.
   const alerts = page.getByRole('region', { name: 'Alerts', exact: true }).getByRole('listitem');
-  await expect(alerts.last()).toHaveText(/Below 5000.*Reached.*waiting in the Outbox/);
+  await expect(alerts.last()).toHaveText(/Below 5,000.*Reached.*waiting in the Outbox/);
   await operator.plugIn();
   await operator.drained();
   await operator.go('Scan');
-  await page.getByRole('button', { name: 'Change: Below 5000' }).click();
+  await page.getByRole('button', { name: 'Change: Below 5,000' }).click();
   await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill('7');
   await page.keyboard.press('F9');
   await expect(alerts.last()).toHaveText(/^Below 7/);
