@@ -87,6 +87,7 @@ test('an unknown code is written on an item without a label, and the service has
   await page.getByRole('searchbox', { name: 'Name or code of the item' }).fill('Bare');
   await page.getByRole('option', { name: /Bare bracket/ }).click();
   await expect(page.getByText('SUPPLIER-88 is a label of Bare bracket')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save it to the item' }).first()).toBeVisible();
   await page.keyboard.press('F9');
   await operator.hears('SUPPLIER-88 is its label');
   await operator.scan('SUPPLIER-88');

@@ -61,12 +61,11 @@ function Confirm({ scanned, item }: ConfirmProps) {
   const code = articleCode(scanned);
   // Only the service knows what it is to be linked to; a station's own list wants an item that is there.
   const isMade = item.id > 0;
-  const steps: Next[] = [
-    ...(view?.label === null
-      ? [{ label: words.write, under: words.writeUnder, go: () => void write(scanned, item) }]
-      : []),
-    ...(isMade ? [{ label: words.keep, under: words.keepUnder, go: () => void keep(code, item.id) }] : []),
-  ];
+  const onto = { label: words.write, under: words.writeUnder, go: () => void write(scanned, item) };
+  const here = { label: words.keep, under: words.keepUnder, go: () => void keep(code, item.id) };
+  // Until its label is known nothing is offered: the first step's key would mean another thing a moment later.
+  const steps: Next[] =
+    view === null ? [] : [...(view.label === null ? [onto] : []), ...(isMade ? [here] : [])];
   return (
     <Screen
       title={words.title}
