@@ -114,7 +114,7 @@ export interface SeenRecord {
   readonly updatedAt: string | null;
   /**
    * As in `DeleteBasis`: the record once this station's own commands on it have gone through. Absent beside a time of null in
-   * commands of earlier versions, and where nobody can say what will come of it: that is asked about.
+   * commands of earlier versions, and where its outcome cannot be foreseen: the operator is asked then.
    */
   readonly after?: RecordContent;
 }

@@ -1,4 +1,4 @@
-/** The numbers that stations give to orders: no two are alike, and whoever reads one knows that a station gave it. */
+/** The numbers that stations give to orders: unique, and recognisable as a station's by their prefix. */
 const PREFIX = 'DOCK-';
 
 /** @param id of its own */

@@ -15,10 +15,9 @@ export interface StatusView {
 
 export interface Network {
   /**
-   * `strange`: something answers there that is not the service (a captive portal, a proxy's page). `failing`: somebody answers
-   * there, and with errors alone. `untrusted`: somebody
-   * answers there whose certificate does not hold. `practice-failed`: the
-   * practice warehouse would not open.
+   * `strange`: something answers there that is not the service (a captive portal, a proxy's page). `failing`: the service
+   * answers with errors alone. `untrusted`: what answers there has a certificate that does not hold. `practice-failed`: the practice
+   * warehouse would not open.
    */
   readonly state: 'starting' | 'online' | 'offline' | 'strange' | 'failing' | 'untrusted' | 'practice-failed';
   /** ISO 8601, the station's clock. */

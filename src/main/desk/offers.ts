@@ -28,11 +28,11 @@ const IRREVERSIBLE: ReadonlySet<StoredCommand['kind']> = new Set([
   'delete-alert',
 ]);
 
-/** Where it may have been booked before another client changed it, somebody may know that it was. */
+/** Where it may have been booked before another client's change, the operator may know that it was. */
 const booked = ({ mayBeBooked }: { readonly mayBeBooked?: true }): Settlement[] =>
   mayBeBooked === true ? ['applied'] : [];
 
-/** What they made is what is taken back: where nobody knows which record that is, nothing can be. */
+/** Kinds that are taken back by undoing the record they made: not possible where that record is unknown. */
 const MAKING: ReadonlySet<StoredCommand['kind']> = new Set([
   'move',
   'copy',

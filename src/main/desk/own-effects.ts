@@ -161,7 +161,7 @@ export const contentsSeen = ({ direct, within }: ReturnType<typeof contentsAfter
   within,
 });
 
-/** A record that one of `commands` makes, as that makes it; undefined where nobody can say. */
+/** A record that one of `commands` makes, as that makes it; undefined where that is not known. */
 function recordMadeBy(id: number, commands: readonly Command[], mirror: Reader): Item | Folder | undefined {
   const creation = commands.find(({ intent }) => intent.kind === 'create-item' && intent.itemId === id);
   const made = projectMade(id, commands.flatMap(effectsOf), (one) => itemById(mirror, one));

@@ -130,7 +130,7 @@ export function settledReceiptsOf(db: Reader, orderId: number, most: number): St
 
 /**
  * Commands whose effect the mirror may not show yet, in order: what a screen lays over the mirror. Those in review are left
- * out: nobody can say what they did, and the screen shows the service's figures.
+ * out: their outcome is uncertain, and the screen shows the service's figures.
  */
 export function unreflectedCommands(db: Reader): StoredCommand[] {
   return db
@@ -248,7 +248,7 @@ const UNHEARD_LIST = UNHEARD.map((outcome) => `'${outcome}'`).join();
 const MAY_LAND = `EXISTS (SELECT 1 FROM attempt WHERE command = command.seq AND outcome IN (${UNHEARD_LIST}))`;
 
 /**
- * Nobody can say what it did, so the mirror holds back nothing for it any more: once it has been read, whatever that was is in it.
+ * Its outcome is uncertain, so the mirror holds nothing back for it any more: once read, the mirror shows whatever it did.
  * @param denies whether the case says that nothing was booked: then that is checked again where an attempt may still land
  */
 export function putInReview(db: Writer, seq: number, review: ReviewCase, denies = false): void {

@@ -42,7 +42,7 @@ const seqIn = (temporary: number): number => Math.floor(-temporary / EACH);
 
 /** From now on the temporary id means `real`, in stored commands and lanes too. */
 export function learnId(db: Writer, temporary: number, real: number): void {
-  // Nobody can speak of a record before the command that is to make it, or the one that it is left of.
+  // A record is not referred to before the command that makes it, or the receipt which that one is the rest of.
   renameLanes(db, makerOf(db, temporary)?.place ?? 0, temporary, real);
   db.run(
     `INSERT INTO made_id (temporary, real) VALUES (?, ?) ON CONFLICT (temporary) DO UPDATE SET real = excluded.real`,

@@ -21,7 +21,7 @@ export interface Effort {
   sum(): number;
   /** Answers of the service so far. */
   answers(): number;
-  /** Errors that somebody there answered with so far. */
+  /** Requests that were answered with an error so far. */
   errors(): number;
 }
 

@@ -33,7 +33,7 @@ export interface PullingPorts {
   readonly onPull: (changed: boolean) => void;
   readonly onReached: () => void;
   readonly onStopped: (why: Stop) => void;
-  /** Somebody answered, and not with what was asked for. @param what of the two it was */
+  /** The answer was an error. @param what the turn or the walk it was for */
   readonly onFailing: (what: string) => void;
 }
 

@@ -29,7 +29,7 @@ export interface Reach {
   reached(): boolean;
   stopped(why: Stop): void;
   /**
-   * Somebody answered with an error, and the service to nothing else meanwhile. True where it is news that it fails.
+   * An error came for an answer, and no other answer of the service meanwhile. True where it is news that it fails.
    * @param what was tried @param isOne it is about one record; what is not tells twice of the service itself
    */
   failed(what: string, isOne: boolean): boolean;

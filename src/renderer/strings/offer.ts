@@ -1,4 +1,5 @@
 /** What a person can say of an entry in the outbox, and what follows from it. */
+import { mayBeBooked } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import { add, atLeastZero, subtract } from '#domain/decimal.ts';
 import type { CommandRow, Settlement } from '#domain/views/outbox.ts';
@@ -28,7 +29,7 @@ export function offer(how: Settlement, row: CommandRow): Offer {
       return review?.why === 'twice' ? once(words.right) : twice(words.booked);
     case 'discard':
       if (review?.why === 'landed-late') return once(words.notOurs);
-      return twice(isUncertain(review) ? words.discardUnknown : words.discard);
+      return twice(mayBeBooked(review) ? words.discardUnknown : words.discard);
     case 'difference':
       return difference(review);
     case 'recount':
@@ -43,10 +44,6 @@ export function offer(how: Settlement, row: CommandRow): Offer {
       return how satisfies never;
   }
 }
-
-/** Whether it may have been booked, for all that is known. */
-const isUncertain = (review: ReviewCase | null): boolean =>
-  review !== null && 'mayBeBooked' in review && review.mayBeBooked;
 
 type Words = Pick<Offer, 'label' | 'means'>;
 const once = ({ label, means }: Words): Offer => ({ label, means, twice: false });

@@ -1,4 +1,5 @@
 /** An entry that only a person can settle: what happened, and the figures for both readings. */
+import { mayBeBooked } from '#domain/attempt.ts';
 import { ALERT_METHODS } from '#bridge/alert-methods.ts';
 import { ALERT_WHEN } from '#domain/alert.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';
@@ -132,9 +133,7 @@ function notKnown(one: Of<'cannot-tell' | 'strange-answer' | 'look-alikes' | 'tw
 }
 
 const perhapsBooked = (one: ReviewCase, changed: Told): Told =>
-  'mayBeBooked' in one && one.mayBeBooked
-    ? { ...changed, detail: `${changed.detail} ${words.perhapsBooked}` }
-    : changed;
+  mayBeBooked(one) ? { ...changed, detail: `${changed.detail} ${words.perhapsBooked}` } : changed;
 
 /** What it was decided on is not so any more. */
 function changedByOthers(

@@ -12,13 +12,13 @@ import { sameField } from '../fields.ts';
 import { figure } from './figure.ts';
 import {
   doubted,
-  madeLater,
   mayHaveLanded,
   notFound,
   proof,
   refusalInWords,
   review,
   stillComing,
+  withoutOwn,
   type CommandOf,
   type Kind,
   type Past,
@@ -153,10 +153,8 @@ export const copy: Kind<'copy', Facts, Preimage> = {
 };
 
 /** What may be the copy, but for what our own later commands have made. */
-function notOurOwn({ touched = [] }: Facts, past: Past<Preimage>): readonly number[] {
-  const own = madeLater(past);
-  return touched.filter((id) => !own.has(id));
-}
+const notOurOwn = ({ touched = [] }: Facts, past: Past<Preimage>): readonly number[] =>
+  withoutOwn(touched, past);
 
 /**
  * Another client may have moved the copy on: what was made elsewhere since by one of its names, and is no portion of the original. One

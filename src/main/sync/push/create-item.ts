@@ -12,12 +12,12 @@ import { routes } from '#wire/routes.ts';
 import { fieldsOf, sameField } from '../fields.ts';
 import { figure } from './figure.ts';
 import {
-  madeLater,
   mayHaveLanded,
   proof,
   refusal,
   review,
   stillComing,
+  withoutOwn,
   type CommandOf,
   type Kind,
   type Past,
@@ -59,8 +59,10 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     if (id !== undefined) return { do: 'settle', proof: proof({ how: 'read-back', made: [id] }) };
     const wait = stillComing(past);
     if (wait !== null) return wait;
-    const own = madeLater(past);
-    const alike = found.map(({ id }) => id).filter((one) => !own.has(one));
+    const alike = withoutOwn(
+      found.map(({ id }) => id),
+      past,
+    );
     if (past.doubt !== null && alike.length > 0) return review({ why: 'look-alikes', ids: alike });
     // A service that took it and shows nothing of it contradicts itself, or somebody has removed it since.
     if (past.doubt?.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
@@ -116,11 +118,16 @@ function unmarkedOthers(
   counted: 0 | 1,
 ): number {
   if (found.every(({ isUnmarked }) => isUnmarked !== true) || !mayHaveLanded(past, counted)) return 0;
-  const own = madeLater(past);
   const isOurs = ({ id, isUnmarked }: Marked): boolean => isUnmarked !== true || ours.includes(id);
   const articles = new Set(found.filter(isOurs).map(({ article }) => article));
-  const others = found.filter((one) => !isOurs(one) && !own.has(one.id) && !articles.has(one.article));
-  return firstOfEach(others).length;
+  const others = found.filter((one) => !isOurs(one) && !articles.has(one.article));
+  const left = new Set(
+    withoutOwn(
+      others.map(({ id }) => id),
+      past,
+    ),
+  );
+  return firstOfEach(others.filter(({ id }) => left.has(id))).length;
 }
 
 /** Nothing is looked for before the first attempt: there is nothing to find. */

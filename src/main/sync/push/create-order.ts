@@ -12,10 +12,10 @@ import { routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import {
   doubted,
-  madeLater,
   mayHaveLanded,
   proof,
   review,
+  withoutOwn,
   wordsOf,
   type CommandOf,
   type Kind,
@@ -152,11 +152,6 @@ function hasLines({ lines }: Order, wanted: CommandOf<'create-order'>['intent'][
   }
   return left.length === 0;
 }
-
-const withoutOwn = (alike: readonly number[], past: Past<Preimage>): readonly number[] => {
-  const own = madeLater(past);
-  return alike.filter((id) => !own.has(id));
-};
 
 function bodyOf({ intent }: CommandOf<'create-order'>): object {
   return {

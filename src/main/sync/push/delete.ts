@@ -99,7 +99,7 @@ const MOST_RECORDS = 2000;
 function* readInside(folderId: number): Look<Inside> {
   const { found: direct, partial, total } = yield* readWhole(folderId);
   if (partial) {
-    // How many there are is what a person decides on: a number that nobody told is none.
+    // The operator decides on how many there are: an unknown total is not zero.
     const children = total ?? (yield* giveUp('how much is in the folder is not told'));
     return { children, direct: null, within: null };
   }

@@ -142,7 +142,7 @@ function decide(command: StoredCommand, facts: unknown, past: Past<unknown>): St
 const isSame = (one: ReviewCase, other: ReviewCase | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** So often is a look in several reads repeated until two in a row find the same, or all come to the same verdict. */
+/** How often a look in several reads is repeated until two in a row find the same. After that one verdict of all of them counts. */
 const MOST_REREADS = 3;
 
 /**
@@ -171,7 +171,7 @@ function tornness(
 
 /**
  * Where the look before this one had it otherwise, what the service says of a run or a record may be another client's by now: that
- * came in between. It proves no more than the figures do, and tells nobody's name.
+ * came in between. It proves no more than the figures do, and its author is not learned.
  */
 function onFigures(step: Settle): Settle {
   if (step.proof.how !== 'answer') return step;

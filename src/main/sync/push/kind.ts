@@ -8,7 +8,7 @@
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';
 import type { Intent, IntentKind } from '#domain/intent.ts';
-import type { AttemptOutcome, Stays } from '#domain/views/outbox.ts';
+import type { Stays } from '#domain/views/outbox.ts';
 import { ErrorBody } from '#wire/error.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import { keptJson } from '../../store/json.ts';
@@ -194,17 +194,21 @@ export function doubted(tries: readonly Pick<Attempt, 'outcome'>[]): boolean {
 /** For a review of what another client has changed since: ours may have been booked before that. */
 export const inDoubt = ({ doubt, tries }: Past<unknown>): { readonly mayBeBooked?: true } =>
   doubt !== null || doubted(tries) ? { mayBeBooked: true } : {};
-/** What became of an attempt that may have landed. */
-const LANDING: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen', 'accepted', 'applied']);
 
 /** Whether more attempts may have landed than the settlement stands for, one of them without our hearing of it. */
 export function mayHaveLanded({ tries }: Pick<Past<unknown>, 'tries'>, counted: 0 | 1): boolean {
-  return doubted(tries) && tries.filter(({ outcome }) => LANDING.has(outcome)).length > counted;
+  return doubted(tries) && landings(tries).length > counted;
 }
 
-/** The records that our own later commands have made. */
-export const madeLater = ({ sinceFirst }: Pick<Past<unknown>, 'sinceFirst'>): ReadonlySet<number> =>
-  new Set(sinceFirst.flatMap(({ proof: shown }) => shown?.made ?? []));
+/** Of records that may be the command's work, those that no later command of ours has made. */
+export function withoutOwn(
+  ids: readonly number[],
+  { sinceFirst }: Pick<Past<unknown>, 'sinceFirst'>,
+): readonly number[] {
+  const own = new Set(sinceFirst.flatMap(({ proof: shown }) => shown?.made ?? []));
+  return ids.filter((id) => !own.has(id));
+}
+
 /** Those that the service did not decline in so many words. */
 export const landings = <A extends Pick<Attempt, 'outcome'>>(tries: readonly A[]): readonly A[] =>
   tries.filter(({ outcome }) => !['not-sent', 'not-applied', 'refused'].includes(outcome));

@@ -30,7 +30,7 @@ export type Answered =
 
 export type Stopped =
   | { readonly came: 'stopped'; readonly why: Stop }
-  /** Somebody answered, with an error or not to the end: perhaps to this reading alone. Words for a person. */
+  /** The answer was an error, or was cut off: perhaps for this reading alone. Words for the operator. */
   | { readonly came: 'stopped'; readonly why: 'failing'; readonly words: string };
 
 /**

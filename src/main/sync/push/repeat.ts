@@ -1,5 +1,5 @@
 /**
- * Whether a request of which nobody knows what came of it is repeated once more, and when. Reading shows each time that it was not
+ * Whether a request with an uncertain outcome is repeated once more, and when. Reading shows each time that it was not
  * applied; but a service, or something on the way to it, may answer every one of them with an error, or swallow it. So the repetitions
  * become rarer, and there are only so many: then a person gets it, with what was answered last. That they did nothing is not said, for
  * each may still land; once it is settled it is looked at again like any other (`twice.ts`).

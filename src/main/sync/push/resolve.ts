@@ -28,7 +28,7 @@ export function resolve(db: Reader, command: StoredCommand, done: readonly Store
   return { came: 'resolved', command: onStandingGround(db, real, done) };
 }
 
-/** What it was to be, for the screen: it is not gone, for it never was there, or nobody knows it. */
+/** What the record was to be, for the screen: it was never made, or which one it is is unknown. */
 function neverMade(db: Reader, maker: Maker | undefined): ReviewCase {
   const intent = maker && commandById(db, maker.id)?.intent;
   const what =

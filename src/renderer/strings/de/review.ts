@@ -26,14 +26,14 @@ export const review: Translation<typeof reviewInEnglish> = {
       order: 'Die neue Bestellung wurde nie angelegt',
     },
     detail:
-      'Der Eintrag, der ihn anlegen sollte, wurde abgebrochen oder abgelehnt. Von diesem hier wurde nichts gesendet.',
+      'Der Eintrag, der das anlegen sollte, wurde abgebrochen oder abgelehnt. Von diesem hier wurde nichts gesendet.',
     unknownTitle: {
       item: 'Es ist nicht bekannt, um welchen Artikel es geht',
       folder: 'Es ist nicht bekannt, um welchen Lagerplatz es geht',
       order: 'Es ist nicht bekannt, um welche Bestellung es geht',
     },
     unknownDetail:
-      'Der Eintrag, der ihn anlegen sollte, wurde gebucht; welcher Datensatz daraus wurde, ist nicht bekannt. Von diesem hier wurde nichts gesendet.',
+      'Der Eintrag, der das anlegen sollte, wurde gebucht; welcher Datensatz daraus wurde, ist nicht bekannt. Von diesem hier wurde nichts gesendet.',
   },
   perhapsBooked: 'Der eigene Eintrag wurde davor vielleicht gebucht.',
   orderClosed: {
