@@ -184,6 +184,7 @@ test('a label nobody knows is said to be an item’s, and counts as one of it fr
   await page.keyboard.press('1');
   await page.getByRole('searchbox', { name: 'Name or code of the item' }).fill('Cable ties 200');
   await page.getByRole('option', { name: /Cable ties 200 mm, black/ }).click();
+  await expect(page.getByRole('button', { name: 'Save on this station only' }).first()).toBeVisible();
   await page.keyboard.press('F9');
   await expect(page.getByText('counts as one', { exact: true })).toBeVisible();
   await operator.scan(ORDER, 'SUPPLIER-77');
