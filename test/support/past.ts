@@ -12,5 +12,5 @@ export const untried = {
   serviceTime: null,
   author: null,
   later: [],
-  sinceFirst: [],
+  isNotOfIt: () => false,
 } as const;

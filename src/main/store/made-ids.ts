@@ -110,7 +110,12 @@ function makerSeq(db: Reader, temporary: number): number {
   return claimed?.command ?? seqIn(temporary);
 }
 
-/** Whether a command of ours is known to have made the record. */
-export function wasMadeHere(db: Reader, real: number): boolean {
-  return db.one(`SELECT 1 FROM made_id WHERE real = ?`, real) !== undefined;
+/** Whether a command of ours is known to have made the record, or the order: each has numbers of its own. */
+export function wasMadeHere(db: Reader, real: number, what: 'record' | 'order'): boolean {
+  const makers = db.all<{ kind: string | null }>(
+    `SELECT command.kind FROM made_id
+     LEFT JOIN command ON command.seq = coalesce(made_id.command, -made_id.temporary / ${EACH}) WHERE made_id.real = ?`,
+    real,
+  );
+  return makers.some(({ kind }) => (kind === 'create-order') === (what === 'order'));
 }

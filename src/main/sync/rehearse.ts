@@ -123,7 +123,7 @@ async function rehearseOne(
     serviceTime: ports.client.serviceTime(),
     author: null,
     later: [],
-    sinceFirst: [],
+    isNotOfIt: () => false,
   };
   const read = <Facts>(look: Look<Facts>) => readThrough(ports, look, before);
   const { facts, reads } = await read<unknown>(kind.look(command, past));

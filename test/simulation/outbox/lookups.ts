@@ -14,17 +14,23 @@ export function timesDone(book: Book, { id, intent }: Told): number {
   return Math.max(Math.min(1, all.length), all.filter(isFull).length);
 }
 
-/**
- * When the service was read for a request, at each read of that look; where it was not read, when the mirror was. The screen says
- * of a request that the station was killed over that nobody knows: it may have left.
- */
+const DOUBTFUL: ReadonlySet<string> = new Set(['unknown', 'accepted']);
+
+/** When a request left. The screen says of one that the station was killed over that nobody knows: it may have left. */
+function leftAt({ ledger }: Book, { id, statements }: Told, which: 'first' | 'last', before = EVER): number {
+  const left = ledger.departures.filter((one) => one.by === id && one.at < before);
+  const doubtful = statements.flatMap(({ state, at }) => (DOUBTFUL.has(state) && at < before ? [at] : []));
+  if (which === 'first') return Math.min(left[0]?.at ?? EVER, doubtful[0] ?? EVER);
+  const last = left.at(-1);
+  // Answered, it cannot be what nobody knows of.
+  const isKilled = last === undefined || (last.answered && last.at < (doubtful.at(-1) ?? 0));
+  return (isKilled ? doubtful.at(-1) : last.at) ?? EVER;
+}
+
+/** When the service was read for a request, at each read of that look; where it was not read, when the mirror was. */
 export function looksOf(book: Book, told: Told, which: 'first' | 'last', before = EVER): readonly number[] {
-  const { id, statements } = told;
-  const { departures, pulls } = book.ledger;
-  const left = departures.filter((one) => one.by === id && one.at < before).map((one) => one.at);
-  const doubtful = statements.find(({ state }) => state === 'unknown' || state === 'accepted')?.at ?? EVER;
-  const sent = which === 'last' ? (left.at(-1) ?? doubtful) : Math.min(left[0] ?? EVER, doubtful);
-  return book.lookBefore(id, sent) ?? [pulls.findLast((at) => at <= sent) ?? 0];
+  const sent = leftAt(book, told, which, before);
+  return book.lookBefore(told.id, sent) ?? [book.ledger.pulls.findLast((at) => at <= sent) ?? 0];
 }
 
 /** Reads that came to nothing, and writes without an answer that says yes or no: so many, and a person may be asked. */
@@ -55,9 +61,16 @@ export function isMarkCopied(book: Book, id: string, time: number): boolean {
   return notes.some((cell) => book.at(cell, time) === made?.after);
 }
 
-/** Another client has made one by the same name since our first request left, and somebody has written it since. */
-export function isLikeMade(book: Book, { id, intent }: Told, time: number): boolean {
-  const left = book.ledger.departures.find(({ by }) => by === id)?.at ?? EVER;
+/** The service's clock is known from its records alone, whose times may be of whole seconds (milliseconds). */
+const CLOCK_UNKNOWN = 2000;
+
+/**
+ * Another client has made one by the same name since our first request left, and somebody has written it since; or, of a copy, it is
+ * elsewhere with all its stock, as one that was moved there whole, which makes a record of its own.
+ */
+export function isLikeMade(book: Book, told: Told, time: number): boolean {
+  const { intent } = told;
+  const left = leftAt(book, told, 'first') - CLOCK_UNKNOWN;
   const name =
     intent.kind === 'create-item'
       ? intent.fields.name
@@ -69,7 +82,11 @@ export function isLikeMade(book: Book, { id, intent }: Told, time: number): bool
     if (what !== 'name' || name === undefined || book.at(cell, time) !== name) return false;
     const [made] = book.changes(`there:${record}`, left, time);
     const isOthers = made !== undefined && !book.commands.has(made.write.by);
-    return isOthers && book.changes(`updated:${record}`, made.change.at, time).length > 0;
+    const isWritten = isOthers && book.changes(`updated:${record}`, made.change.at, time).length > 0;
+    const isElsewhere =
+      intent.kind === 'copy' && book.at(`parent:${record}`, time) !== String(intent.folderId);
+    const isWhole = isElsewhere && figure(book.at(`stock:${record}`, time)) === figure(intent.quantity);
+    return isWritten || (isOthers && isWhole);
   });
 }
 

@@ -1,6 +1,6 @@
 /** What our writes write over is counted: another client's figure that was set to something else. No verdict depends on it. */
 import type { Say } from './findings.ts';
-import type { Book, Told } from './ledger.ts';
+import type { Book, Change, Told } from './ledger.ts';
 
 /** Figures that a client sets, and kinds that set one whatever it was. */
 const OF_CLIENTS = /^(stock|name|notes|price|parent|photos|alert|content|heads):/;
@@ -19,9 +19,17 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
     return intent.kind === 'delete-order' ? [own, shown] : [own ?? shown];
   };
   const landed = book.landed(id);
+  // Told as "by us, or by another client at the same moment": that it was theirs nobody can see.
+  const isMasked = ({ cell, after }: Change): boolean =>
+    [...book.commands.values()]
+      .flatMap(({ statements: all }) =>
+        all.flatMap(({ proof }) => (proof?.how === 'figures' ? proof.readings : [])),
+      )
+      .some((one) => cell === `stock:${one.id}` && one.now === after);
   for (const { cell, before, at } of landed.flatMap((one) => one.changes)) {
     const last = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at - 1).at(-1) : undefined;
     if (last?.change.before === undefined || book.commands.has(last.write.by)) continue;
+    if (isMasked(last.change)) continue;
     const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= at)?.at ?? at;
     const read = book.lookBefore(id, sent)?.[0];
     const isAsked = statements.some((one) => one.review !== null && one.at <= sent);

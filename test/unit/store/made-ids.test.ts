@@ -9,7 +9,7 @@ import {
   settleApplied,
   unsettledCommands,
 } from '#main/store/commands.ts';
-import { learnId, makerOf, temporaryIds, unknownIdsOf } from '#main/store/made-ids.ts';
+import { learnId, makerOf, temporaryIds, unknownIdsOf, wasMadeHere } from '#main/store/made-ids.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
 import { AT, queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
@@ -46,6 +46,14 @@ describe('a temporary id', () => {
     append('second', copies(ids[2]));
     append('third', makes(nextIds()()));
     expect(ids.map(maker)).toEqual(['first', 'first', 'second']);
+  });
+
+  it('tells a record of ours from an order of ours with the same number', () => {
+    const id = nextIds()();
+    append('first', makes(id));
+    stores.queue.write((db) => learnId(db, id, 7));
+    expect(wasMadeHere(stores.queue.read, 7, 'record')).toBe(true);
+    expect(wasMadeHere(stores.queue.read, 7, 'order')).toBe(false);
   });
 
   it('belongs to the command that goes on for the first', () => {

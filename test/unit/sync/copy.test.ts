@@ -25,7 +25,7 @@ const past = {
   tries: [{ preimage: { alike: [] } }],
   doubt: null,
   later: [],
-  sinceFirst: [],
+  isNotOfIt: () => false,
 } as unknown as Past;
 const shown = { how: 'answer', readings: [], made: [9], gone: [] } as const;
 
@@ -58,6 +58,20 @@ it('a receipt of ours puts a copy where it lands, and explains none elsewhere', 
   expect(after(30)).toMatchObject({ made: [9, 10] });
 });
 
+it('of which no answer came and the figures told, and another was moved on: perhaps it was delivered twice', () => {
+  const original = item({ id: 1, sid: 'S1', quantity: decimal(10) });
+  const facts = { original, there: [], alike: [there(9, 'S9')], touched: [11] };
+  const settled = (status: number | null): Past => ({
+    ...past,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    tries: [{ outcome: 'applied', status, preimage: { alike: [] } }] as unknown as Past['tries'],
+  });
+  expect(copy.twice?.(command, facts, settled(null), shown, 1)).toMatchObject({ made: [9] });
+  expect(copy.twice?.(command, facts, settled(200), shown, 1)).toBeNull();
+  const denied = { ...settled(null), isNotOfIt: (id: number) => id === 11 };
+  expect(copy.twice?.(command, facts, denied, shown, 1)).toBeNull();
+});
+
 describe('a copy of which no answer came', () => {
   const original = item({ id: 1, sid: 'S1', name: 'Socket, renamed', quantity: decimal(10) });
   const doubt = {
@@ -71,7 +85,7 @@ describe('a copy of which no answer came', () => {
     tries: [{ preimage: doubt.preimage }],
     doubt,
     later: [],
-    sinceFirst: [],
+    isNotOfIt: () => false,
     settleDelay: 90_000,
   } as unknown as Past;
 

@@ -145,6 +145,19 @@ describe('a receipt of 4 of 10 whose answer was heard', () => {
     expect(await asked()).toBeUndefined();
   });
 
+  test('of two lines, one of which did not go in the first time, and both have grown → a person is told', async () => {
+    const reading = {
+      of: 'line',
+      id: 101,
+      before: decimal(0),
+      ifApplied: decimal(4),
+      now: decimal(4),
+    } as const;
+    heard('r', receiveCommand([line(101), line(102)]), before(101, 102), { readings: [reading] });
+    orderIs(5, { 101: 8, 102: 4 }, 'us');
+    expect(await asked()).toBe('twice');
+  });
+
   test('of two lines, a version each, and both have grown again → a person is told', async () => {
     heard('r', receiveCommand([line(101), line(102)]), before(101, 102));
     orderIs(7, { 101: 8, 102: 8 }, 'us');

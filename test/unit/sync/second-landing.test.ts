@@ -51,8 +51,9 @@ describe('a move of four, which made the record 9', () => {
 
 describe('a move of four, of whose record we have set the stock since', () => {
   type Past = Parameters<NonNullable<typeof move.twice>>[2];
-  const twice = (source: number, later: readonly Later[]) => {
-    const tries = [{ outcome: 'applied', preimage: { sid: 'S1', source: decimal(10), there: [] } }];
+  const twice = (source: number, later: readonly Later[], ...before: readonly object[]) => {
+    const first = { sid: 'S1', source: decimal(before.length === 0 ? 10 : 16), there: [] };
+    const tries = [...before, { outcome: 'applied', preimage: first }];
     const facts = {
       source: item({ id: 1, quantity: decimal(source) }),
       there: [item({ id: 9, folderId: 20, quantity: decimal(5) })],
@@ -64,6 +65,12 @@ describe('a move of four, of whose record we have set the stock since', () => {
   it('is told from the source: twice as many are missing there', () => {
     expect(twice(2, [adjusted(9, 1)])).toMatchObject({ readings: [{ of: 'source', id: 1 }] });
     expect(twice(6, [adjusted(9, 1)])).toBeNull();
+  });
+
+  it('and three times as many where two attempts may have been delivered twice', () => {
+    const again = { outcome: 'not-seen', preimage: { sid: 'S1', source: decimal(16), there: [] } };
+    expect(twice(4, [adjusted(9, 1)], again)).toMatchObject({ readings: [{ of: 'source', id: 1 }] });
+    expect(twice(5, [adjusted(9, 1)], again)).toBeNull();
   });
 });
 

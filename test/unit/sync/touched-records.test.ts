@@ -50,7 +50,7 @@ describe('a new item whose mark another client has written off', () => {
   const tried = (outcomes: readonly string[], later: readonly Later[] = []): Past => ({
     ...untried,
     later,
-    sinceFirst: later,
+    isNotOfIt: (id) => later.some(({ proof }) => proof?.made.includes(id) === true),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the rules read outcome and preimage
     tries: outcomes.map((outcome) => ({
       outcome,
@@ -88,6 +88,8 @@ describe('a new item whose mark another client has written off', () => {
     expect(inDoubt(touched(5, { quantity: decimal(6) }, 1000)).do).toBe('send');
     const portion = { ...moveCommand({}), proof: answered([5]) };
     expect(inDoubt(touched(5, { name: 'Bolt' }), [portion]).do).toBe('send');
+    // Ours though it was made just before the first request left.
+    expect(inDoubt(touched(5, {}), [portion]).do).toBe('send');
   });
 
   const ours = touched(9, { notes: '[ref:c1]' });
@@ -144,7 +146,7 @@ describe('a copy that another client has touched', () => {
   const tried = (outcomes: readonly string[], later: readonly Later[] = []): Past => ({
     ...untried,
     later,
-    sinceFirst: later,
+    isNotOfIt: (id) => later.some(({ proof }) => proof?.made.includes(id) === true),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the rules read outcome and preimage
     tries: outcomes.map((outcome) => ({ outcome, preimage })) as unknown as Past['tries'],
   });
@@ -243,7 +245,7 @@ describe('a new order that another client has given another number', () => {
   const tried = (outcomes: readonly string[], later: readonly Later[] = []): Past => ({
     ...untried,
     later,
-    sinceFirst: later,
+    isNotOfIt: (id) => later.some(({ proof }) => proof?.made.includes(id) === true),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the rules read outcome and preimage
     tries: outcomes.map((outcome) => ({
       outcome,

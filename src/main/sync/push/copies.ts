@@ -31,7 +31,7 @@ export function adoptCopies(queue: Database, mirror: Database): void {
     const found = itemsLike(mirror.read, { ...one, name: item.name }).filter(
       ({ id, updatedAt }) =>
         id !== one.itemId &&
-        !wasMadeHere(queue.read, id) &&
+        !wasMadeHere(queue.read, id, 'record') &&
         !(Date.parse(updatedAt) < one.since - CLOCK_BLUR),
     );
     // Copies of our own receipts that are alike are as good as each other.

@@ -11,14 +11,12 @@ import { CLOCK_BLUR } from '#wire/limits.ts';
 import { sameField } from '../fields.ts';
 import { figure } from './figure.ts';
 import {
-  doubted,
-  mayHaveLanded,
   notFound,
   proof,
   refusalInWords,
   review,
   stillComing,
-  withoutOwn,
+  unanswered,
   type CommandOf,
   type Kind,
   type Past,
@@ -59,9 +57,11 @@ export const copy: Kind<'copy', Facts, Preimage> = {
 
   look: function* (command, past): Look<Facts> {
     const original = yield* readItem(command.intent.itemId);
-    const tried = past.doubt ?? past.tries.at(-1);
+    // In doubt about one attempt, or, when it is settled, about all of them.
+    const tried = past.doubt ?? past.tries[0];
     // Renamed between our reading and the copying, the copy has the new name.
-    const names = new Set([tried?.preimage.name, original?.name ?? command.basis.name]);
+    const called = past.tries.map(({ preimage }) => preimage.name);
+    const names = new Set([...called, original?.name ?? command.basis.name]);
     // Another client may have moved the original there itself: it is no copy of it.
     const { itemId, folderId } = command.intent;
     const { found } = yield* readWithinPart(folderId, ({ kind }) => kind === 'item');
@@ -72,15 +72,16 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       there: there.map(idOf),
       alike: alike.map(({ id, sid, quantity }) => ({ id, sid, quantity })),
     };
-    if (original === null || tried === undefined || !(past.doubt !== null || doubted(past.tries)))
+    if (original === null || tried === undefined || !(past.doubt !== null || unanswered(past.tries)))
       return facts;
     const isNew = ({ id }: { readonly id: number }): boolean => !tried.preimage.alike.includes(id);
     const renamed = itemsOf(there.filter(isWrittenSince)).filter(
       (item) => isNew(item) && isLike(item, original),
     );
     const since = past.tries[0]?.preimage.since ?? null;
-    const isFound = alike.some(isNew) || renamed.length > 0;
-    const elsewhere = isFound || since === null ? [] : yield* readElsewhere(command, original, names, since);
+    // One that is found ends a doubt; once settled, it is there anyway, and others are looked for.
+    const isEnough = past.doubt !== null && (alike.some(isNew) || renamed.length > 0);
+    const elsewhere = isEnough || since === null ? [] : yield* readElsewhere(command, original, names, since);
     return { ...facts, touched: [...renamed, ...elsewhere].map(({ id }) => id) };
   },
 
@@ -142,7 +143,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     // Ours is one landing, whatever others have made of it since.
     const settled = counted === 1 ? known : [];
     const made = [...new Set([...settled, ...newOnes(command, preimage, { ...facts, alike: others })])];
-    const touched = mayHaveLanded(past, counted) ? notOurOwn(facts, past) : [];
+    const touched = unanswered(past.tries) ? notOurOwn(facts, past) : [];
     return new Set([...made, ...touched]).size > counted ? { readings: [], made } : null;
   },
 
@@ -152,9 +153,9 @@ export const copy: Kind<'copy', Facts, Preimage> = {
   }),
 };
 
-/** What may be the copy, but for what our own later commands have made. */
-const notOurOwn = ({ touched = [] }: Facts, past: Past<Preimage>): readonly number[] =>
-  withoutOwn(touched, past);
+/** What may be the copy, but for what our own commands have made. */
+const notOurOwn = ({ touched = [] }: Facts, { isNotOfIt }: Past<Preimage>): readonly number[] =>
+  touched.filter((id) => !isNotOfIt(id));
 
 /**
  * Another client may have moved the copy on: what was made elsewhere since by one of its names, and is no portion of the original. One

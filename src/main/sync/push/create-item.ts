@@ -12,12 +12,11 @@ import { routes } from '#wire/routes.ts';
 import { fieldsOf, sameField } from '../fields.ts';
 import { figure } from './figure.ts';
 import {
-  mayHaveLanded,
   proof,
   refusal,
   review,
   stillComing,
-  withoutOwn,
+  unanswered,
   type CommandOf,
   type Kind,
   type Past,
@@ -59,10 +58,7 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     if (id !== undefined) return { do: 'settle', proof: proof({ how: 'read-back', made: [id] }) };
     const wait = stillComing(past);
     if (wait !== null) return wait;
-    const alike = withoutOwn(
-      found.map(({ id }) => id),
-      past,
-    );
+    const alike = found.flatMap(({ id }) => (past.isNotOfIt(id) ? [] : id));
     if (past.doubt !== null && alike.length > 0) return review({ why: 'look-alikes', ids: alike });
     // A service that took it and shows nothing of it contradicts itself, or somebody has removed it since.
     if (past.doubt?.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
@@ -92,7 +88,7 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     const all = firstOfEach(others).length;
     // Ours is one landing, whatever others have made of it since.
     const known = ours.length > 0 ? Math.max(all, counted) : all;
-    if (all <= counted && known + unmarkedOthers(found, past, ours, counted) <= counted) return null;
+    if (all <= counted && known + unmarkedOthers(found, past, ours) <= counted) return null;
     // Only what is as it was asked for can be a second one of it, to be deleted; what differs has perhaps been copied by somebody.
     const same = others.filter(
       (one) =>
@@ -110,24 +106,13 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
   }),
 };
 
-/** How many articles may be another landing whose mark another client has written off: none where no request is left for one. */
-function unmarkedOthers(
-  found: readonly Marked[],
-  past: Past<Preimage>,
-  ours: readonly number[],
-  counted: 0 | 1,
-): number {
-  if (found.every(({ isUnmarked }) => isUnmarked !== true) || !mayHaveLanded(past, counted)) return 0;
+/** How many articles may be another landing whose mark another client has written off: none where every request was answered. */
+function unmarkedOthers(found: readonly Marked[], past: Past<Preimage>, ours: readonly number[]): number {
+  if (found.every(({ isUnmarked }) => isUnmarked !== true) || !unanswered(past.tries)) return 0;
   const isOurs = ({ id, isUnmarked }: Marked): boolean => isUnmarked !== true || ours.includes(id);
   const articles = new Set(found.filter(isOurs).map(({ article }) => article));
-  const others = found.filter((one) => !isOurs(one) && !articles.has(one.article));
-  const left = new Set(
-    withoutOwn(
-      others.map(({ id }) => id),
-      past,
-    ),
-  );
-  return firstOfEach(others.filter(({ id }) => left.has(id))).length;
+  const others = found.filter((one) => !isOurs(one) && !articles.has(one.article) && !past.isNotOfIt(one.id));
+  return firstOfEach(others).length;
 }
 
 /** Nothing is looked for before the first attempt: there is nothing to find. */

@@ -15,7 +15,6 @@ import {
   mayHaveLanded,
   proof,
   review,
-  withoutOwn,
   wordsOf,
   type CommandOf,
   type Kind,
@@ -68,7 +67,7 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
         ? { do: 'settle', proof: proof({ how: 'read-back', made: [found.id] }) }
         : review({ why: 'look-alikes', ids: [found.id] });
     }
-    const others = withoutOwn(alike, past);
+    const others = alike.filter((id) => !past.isNotOfIt(id));
     if (past.doubt !== null && others.length > 0) return review({ why: 'look-alikes', ids: others });
     const last = past.tries.at(-1);
     // Taken, perhaps by ours, though no list shows it: that nothing was booked cannot be said.
@@ -100,7 +99,7 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
     if (!mayHaveLanded(past, counted)) return null;
     const known = counted === 1 ? (shown?.made ?? []) : [];
     const made = [...new Set([...known, ...(found === null ? [] : [found.id])])];
-    const all = new Set([...made, ...withoutOwn(alike, past)]);
+    const all = new Set([...made, ...alike.filter((id) => !past.isNotOfIt(id))]);
     return all.size > counted ? { readings: [], made } : null;
   },
 

@@ -84,8 +84,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     }
     ports.trace('looked', command.id);
     // What was read holds as of when that was begun. Reading has told the service's clock.
-    const { later, sinceFirst } = pastOf(ports, since);
-    const past = { ...looked.past, later, sinceFirst, serviceTime: ports.client.serviceTime() };
+    const { later } = pastOf(ports, since);
+    const past = { ...looked.past, later, serviceTime: ports.client.serviceTime() };
     const step = decide(command, looked.facts, past);
     if (step.do !== 'wait' || step.held !== true) ports.heldAt.delete(id);
     else if (!ports.heldAt.has(id)) ports.heldAt.set(id, ports.clock.monotonic());

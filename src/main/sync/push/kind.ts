@@ -88,8 +88,11 @@ export interface Past<Preimage> {
   readonly serviceTime: number | null;
   /** The `updated_by` the service gives to writes with this station's key, as learned from an answer; null before the first. */
   readonly author: string | null;
-  /** Our own other commands that were applied since the first attempt left, with real ids. */
-  readonly sinceFirst: readonly (Command & { readonly proof: Proof | null })[];
+  /**
+   * Whether the record is known not to be of the command's making: another command of ours made it, or a person has said so. Of an
+   * order, where the command is to make one.
+   */
+  readonly isNotOfIt: (id: number) => boolean;
   /**
    * Our own other commands that were applied, with real ids: since the attempt in doubt was sent, or, when looking for a second
    * landing, since the first one was. None where nothing is in doubt.
@@ -191,6 +194,11 @@ export function doubted(tries: readonly Pick<Attempt, 'outcome'>[]): boolean {
   return tries.some(mayLand);
 }
 
+/** Whether some attempt was not answered, whatever the records have told of it since: it may have been delivered twice on the way. */
+export function unanswered(tries: readonly Pick<Attempt, 'outcome' | 'status'>[]): boolean {
+  return tries.some((one) => mayLand(one) || (one.outcome === 'applied' && one.status === null));
+}
+
 /** For a review of what another client has changed since: ours may have been booked before that. */
 export const inDoubt = ({ doubt, tries }: Past<unknown>): { readonly mayBeBooked?: true } =>
   doubt !== null || doubted(tries) ? { mayBeBooked: true } : {};
@@ -198,15 +206,6 @@ export const inDoubt = ({ doubt, tries }: Past<unknown>): { readonly mayBeBooked
 /** Whether more attempts may have landed than the settlement stands for, one of them without our hearing of it. */
 export function mayHaveLanded({ tries }: Pick<Past<unknown>, 'tries'>, counted: 0 | 1): boolean {
   return doubted(tries) && landings(tries).length > counted;
-}
-
-/** Of records that may be the command's work, those that no later command of ours has made. */
-export function withoutOwn(
-  ids: readonly number[],
-  { sinceFirst }: Pick<Past<unknown>, 'sinceFirst'>,
-): readonly number[] {
-  const own = new Set(sinceFirst.flatMap(({ proof: shown }) => shown?.made ?? []));
-  return ids.filter((id) => !own.has(id));
 }
 
 /** Those that the service did not decline in so many words. */

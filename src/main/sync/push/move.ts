@@ -11,6 +11,7 @@ import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
 import { addedBy } from './later.ts';
 import {
+  landings,
   mayHaveLanded,
   notFound,
   proof,
@@ -188,12 +189,7 @@ function landedTwice(
   const sent = past.tries.filter(({ outcome }) => outcome !== 'not-sent' && outcome !== 'not-applied');
   const isUnheard = sent.some(mayLand);
   const twice = add(quantity, quantity);
-  const isMultiple = (growth: Decimal): boolean =>
-    sent.some((_, n) =>
-      [2 * n + 2, 2 * n + 3].some(
-        (times) => compare(growth, sum(Array<Decimal>(times).fill(quantity))) === 0,
-      ),
-    );
+  const isMultiple = (growth: Decimal): boolean => isTimes(growth, quantity, 2, 2 * sent.length + 1);
   const isMore = (growth: Decimal): boolean => (isUnheard ? compare(growth, twice) >= 0 : isMultiple(growth));
   // Another landing makes another record; or it adds to the one that is ours, or to one that was there. A new record of
   // twice as many is somebody else's.
@@ -211,7 +207,7 @@ function landedTwice(
 
 /**
  * Where a later command of ours has set the portion's stock since, that tells nothing of the landings any more, and only the source
- * does: it has lost just twice as many.
+ * does: it has lost just so many times as many as the requests can have landed.
  */
 function landedOnSource(
   command: CommandOf<'move'>,
@@ -229,7 +225,8 @@ function landedOnSource(
   const added = later.map((one) => addedBy(one, itemId));
   if (!isSet || counted === 0 || before === undefined || source === null || added.includes(null)) return null;
   const now = subtract(source.quantity, sum(added.filter((by) => by !== null)));
-  if (compare(add(now, add(quantity, quantity)), before) !== 0) return null;
+  const most = 2 * landings(tries).length;
+  if (!isTimes(subtract(before, now), quantity, 2, most)) return null;
   return {
     readings: [{ of: 'source', id: itemId, before, ifApplied: subtract(before, quantity), now }],
     made: [],
@@ -258,6 +255,16 @@ function landedAmongOthers(
     if (went !== 'nowhere') return { readings, made: portion === undefined ? [] : [portion] };
   }
   return null;
+}
+
+/** Whether it is so many times the figure, or more, up to the most. */
+function isTimes(sum: Decimal, figure: Decimal, least: number, most: number): boolean {
+  let left = sum;
+  for (let times = 1; times <= most; times++) {
+    left = subtract(left, figure);
+    if (compare(left, ZERO) === 0) return times >= least;
+  }
+  return false;
 }
 
 /** The source is removed with its last piece, unless it was to stay as a record of nothing. */

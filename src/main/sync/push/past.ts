@@ -3,7 +3,7 @@ import { isOpen } from '#domain/attempt.ts';
 import { attemptsOf } from '../../store/attempts.ts';
 import { appliedSince, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
-import { withRealIds } from '../../store/made-ids.ts';
+import { wasMadeHere, withRealIds } from '../../store/made-ids.ts';
 import { setting } from '../../store/settings.ts';
 import type { Past } from './kind.ts';
 import type { DeliveryPorts } from './ports.ts';
@@ -21,6 +21,9 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
           sentHere: ports.sentAt.has(command.id),
         }
       : null;
+  const { state, review } = command;
+  const denied = state === 'refused' && review?.why === 'look-alikes' ? review.ids : [];
+  const made = command.kind === 'create-order' ? 'order' : 'record';
   return {
     tries,
     doubt,
@@ -28,7 +31,7 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
     settleDelay: ports.settleDelay,
     serviceTime: ports.client.serviceTime(),
     author: setting(ports.queue.read, 'author'),
-    sinceFirst: sinceFirst(ports.queue.read, command, tries),
+    isNotOfIt: (id) => denied.includes(id) || wasMadeHere(ports.queue.read, id, made),
     later: doubt === null || last === undefined ? [] : laterThan(ports.queue.read, command, last.n),
   };
 }

@@ -223,9 +223,11 @@ function isOneMore(
   const snapshot = tries.at(-1)?.preimage;
   const { lines, orderId } = command.intent;
   const booked = lines.filter(({ lineId }) => isLineBooked(shown, lineId));
-  if (snapshot === undefined || beyond.length !== booked.length) return false;
+  const isIn = ({ lineId }: { readonly lineId: number }): boolean => beyond.some(({ id }) => id === lineId);
+  if (snapshot === undefined || booked.length === 0 || !booked.every(isIn)) return false;
+  // Also a line that did not go in the first time.
   const isSame = ({ id, ifApplied, now }: Reading): boolean =>
-    booked.some((line) => line.lineId === id && compare(subtract(now, ifApplied), line.quantity) === 0);
+    lines.some((line) => line.lineId === id && compare(subtract(now, ifApplied), line.quantity) === 0);
   const own = later.flatMap(({ intent }) =>
     'orderId' in intent && intent.orderId === orderId
       ? [intent.kind === 'receive' ? intent.lines.length : 1]
