@@ -21,7 +21,7 @@ import type { Finding, Say } from './findings.ts';
 import { EVER, figure, growth, idsIn, openBook, sum, wantedBy } from './ledger.ts';
 import type { Book, Ledger, Told, Write } from './ledger.ts';
 import {
-  idsBelow,
+  idsWithin,
   isBarred,
   isCopied,
   isDoneByOthers,
@@ -227,13 +227,14 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   const { why, intent, id } = { ...told, ...review };
   const { writes, pulls } = book.ledger;
   const settledAt = told.statements.find(({ state }) => state === 'applied')?.at ?? time;
-  // What is held back in the mirror is as old as that.
-  const since = pulls.filter((one) => one >= settledAt && one <= time);
-  const pull = pulls.findLast((one) => one <= time) ?? time;
-  const times = [...(book.lookBefore(id, time) ?? []), pull, ...since];
+  // What is held back in the mirror is as old as it was when this was settled.
+  const last = pulls.findLast((one) => one <= time) ?? time;
+  const pulled = [last, ...pulls.filter((one) => one >= settledAt && one <= time)];
+  const times = [...(book.lookBefore(id, time) ?? []), ...pulled];
   const some = (name: string, of: number, is: (value: string | undefined) => boolean): boolean =>
     [...times, time].some((to) => is(book.at(`${name}:${of}`, to)));
   const worlds = worldsAt(book, told, times);
+  const isLike = times.some((to) => isLikeMade(book, told, to));
   const done = timesDone(book, told);
   const wanted = 'quantity' in intent ? figure(intent.quantity) : 'by' in intent ? -figure(intent.by) : 0;
   const isShort = 'itemId' in intent && some('stock', intent.itemId, (now) => figure(now) < wanted);
@@ -243,7 +244,7 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   if (why === 'cannot-tell' || why === 'look-alikes') {
     const isMoved = SETS.has(intent.kind) && isGroundMoved(book, told, time);
     const isChanged = isMoved || (!RELATIVE.has(intent.kind) && isRewritten(book, told, time));
-    if (done > 1 || isShort || isGone || isChanged || worlds.some(isEqual)) return true;
+    if (done > 1 || isShort || isGone || isChanged || isLike || worlds.some(isEqual)) return true;
     // The reads contradict each other, or what the service had taken another client has undone.
     return worlds.some((one) => one.out < one.in) && (done > 0 || worlds.some((one) => one.in < one.out));
   }
@@ -251,13 +252,13 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
     const isAgain = book.landed(id).some(({ at }, n) => n > 0 || at > settledAt);
     if (isAgain || (SETS.has(intent.kind) && isSetAgain(book, id, settledAt, time))) return true;
     if (worlds.some((one) => one.in > 0)) return true;
-    return times.some((to) => isMarkCopied(book, id, to) || isLikeMade(book, told, to));
+    return isLike || times.some((to) => isMarkCopied(book, id, to));
   }
   // Since it was seen it was set to what was asked for, by whoever did it.
   const isSetSince = wantedBy(intent).some(([cell, value]) =>
     book.changes(cell, told.seenAt, time).some(({ change }) => change.after === value),
   );
-  const isThere = times.some((to) => isSo(book, told, to) || isLikeMade(book, told, to));
+  const isThere = isLike || times.some((to) => isSo(book, told, to));
   const isShown = (SETS.has(intent.kind) && isSetSince) || isThere;
   if (why === 'landed-late') return done > 0 || isShown || worlds.some((one) => one.out > 0);
   if (why === 'gone' || why === 'never-made') return isGone;
@@ -276,7 +277,7 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
 /** By another client since it was seen; or by a command of ours that was given after, or that did not go as the screen had it. */
 function isGroundMoved(book: Book, told: Told, time: number): boolean {
   const { intent, decidedAt } = told;
-  const below = intent.kind === 'delete' ? idsBelow(book, intent.recordId, [told.seenAt, time]) : [];
+  const below = intent.kind === 'delete' ? idsWithin(book, intent.recordId, [told.seenAt, time]) : [];
   const ids = new Set([...idsIn(intent), ...below]);
   const isAstray = (one: Told): boolean => {
     const { at = EVER, state } = one.statements.at(-1) ?? {};

@@ -61,8 +61,8 @@ export function isMarkCopied(book: Book, id: string, time: number): boolean {
   return notes.some((cell) => book.at(cell, time) === made?.after);
 }
 
-/** The service's clock is known from its records alone, whose times may be of whole seconds (milliseconds). */
-const CLOCK_UNKNOWN = 2000;
+/** The service's clock is known from its records alone, whose times may be of whole seconds, and as of an answer (milliseconds). */
+const CLOCK_UNKNOWN = 3000;
 
 /**
  * Another client has made one by the same name since our first request left, and somebody has written it since; or, of a copy, it is
@@ -82,7 +82,10 @@ export function isLikeMade(book: Book, told: Told, time: number): boolean {
     if (what !== 'name' || name === undefined || book.at(cell, time) !== name) return false;
     const [made] = book.changes(`there:${record}`, left, time);
     const isOthers = made !== undefined && !book.commands.has(made.write.by);
-    const isWritten = isOthers && book.changes(`updated:${record}`, made.change.at, time).length > 0;
+    // A time of whole seconds does not show whether it was.
+    const isVague = Date.parse(book.at(`updated:${record}`, time) ?? '') % 1000 === 0;
+    const isWritten =
+      isOthers && (isVague || book.changes(`updated:${record}`, made.change.at, time).length > 0);
     const isElsewhere =
       intent.kind === 'copy' && book.at(`parent:${record}`, time) !== String(intent.folderId);
     const isWhole = isElsewhere && figure(book.at(`stock:${record}`, time)) === figure(intent.quantity);
@@ -91,7 +94,7 @@ export function isLikeMade(book: Book, told: Told, time: number): boolean {
 }
 
 /** What was in a folder at one of the times, at any depth. */
-export function idsBelow(book: Book, folder: number, times: readonly number[]): readonly number[] {
+function idsBelow(book: Book, folder: number, times: readonly number[]): readonly number[] {
   const ids = [...book.cells.keys()].flatMap((cell) => {
     const [name, id] = cell.split(':');
     return name === 'parent' && times.some((to) => book.at(cell, to) === String(folder)) ? [Number(id)] : [];
@@ -177,6 +180,17 @@ export function isRewritten(book: Book, told: Told, time: number): boolean {
   return written.length > 0 || book.changes(order, sent, time).length > 1;
 }
 
+/** The same, and what our own commands have carried there: what others had written on it came with it. */
+export function idsWithin(book: Book, folder: number, times: readonly number[]): readonly number[] {
+  const below = idsBelow(book, folder, times);
+  const carried = [...book.commands.values()].flatMap(({ intent }) =>
+    (intent.kind === 'move' || intent.kind === 'copy') && [folder, ...below].includes(intent.folderId ?? 0)
+      ? [intent.itemId]
+      : [],
+  );
+  return [...below, ...carried];
+}
+
 /** Whether what a command had set was set so once more, by whoever did it. */
 export const isSetAgain = (book: Book, id: string, from: number, to: number): boolean =>
   book
@@ -190,13 +204,14 @@ export const isSetAgain = (book: Book, id: string, from: number, to: number): bo
     );
 
 /**
- * Whether another client has written to the order since a receipt that was answered, so that nobody can tell a second delivery of
- * it from what they received.
+ * Whether another client has written to the order since a receipt that was answered, or another receipt of ours has landed again, so
+ * that nobody can tell a second delivery of it from that.
  */
 export function isMixed(book: Book, { id, intent }: Told): boolean {
   const [first] = book.landed(id);
   if (intent.kind !== 'receive' || first === undefined) return false;
   const isAnswered = book.ledger.departures.every((one) => one.by !== id || one.answered);
   const runs = book.changes(`version:${intent.orderId}`, first.at, EVER);
-  return isAnswered && runs.some(({ write }) => !book.commands.has(write.by));
+  const isKnown = (write: Write): boolean => write.by === id || book.landed(write.by)[0] === write;
+  return isAnswered && runs.some(({ write }) => !book.commands.has(write.by) || !isKnown(write));
 }

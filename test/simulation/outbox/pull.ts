@@ -19,12 +19,13 @@ export interface PullPorts {
   readonly trace: (step: string) => void;
 }
 
-/** Notes when it began to read: as of then the mirror is whole. */
+/** Notes when it began: as of then the mirror is whole. All of it is read in one moment, a while later. */
 export function pullAll(history: History, { advance, trace }: PullPorts): void {
   const { world, queue, mirror } = history;
   const began = world.now;
   advance(100);
   world.settle();
+  const read = world.now;
   const seqs = showable(queue.read, appliedUnreflected(queue.read)).map(({ seq }) => seq);
   const asked = showable(queue.read, askedUnreflected(queue.read)).map(({ seq }) => seq);
   const over = lanesOver(queue.read, seqs);
@@ -39,19 +40,19 @@ export function pullAll(history: History, { advance, trace }: PullPorts): void {
       const found = recordOf(Item.parse(one));
       if (found.kind === 'item') putItem(db, found.item, found.words);
       else putFolder(db, found.folder, found.words);
-      if (!halfSeen.has(one.id)) history.readAt.set(one.id, began);
+      if (!halfSeen.has(one.id)) history.readAt.set(one.id, read);
     }
     for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM record`))
       if (!world.records.has(id)) deleteRecord(db, id);
     for (const one of world.orders.values()) {
       putOrder(db, orderOf(PurchaseOrder.parse(one)));
-      history.readAt.set(one.id, began);
+      history.readAt.set(one.id, read);
     }
     for (const { id } of mirror.read.all<{ id: number }>(`SELECT id FROM purchase_order`))
       if (!world.orders.has(id)) deleteOrder(db, id);
     for (const one of world.alerts.values()) {
       putEntry(db, 'alert', { id: one.id, body: one });
-      history.readAt.set(one.id, began);
+      history.readAt.set(one.id, read);
     }
     for (const { id } of entries(mirror.read, 'alert'))
       if (!world.alerts.has(id)) deleteEntry(db, 'alert', id);

@@ -15,6 +15,8 @@ import {
   proof,
   refusalInWords,
   review,
+  sinceFirstSent,
+  sinceWord,
   stillComing,
   unanswered,
   type CommandOf,
@@ -40,7 +42,10 @@ interface Alike {
 }
 
 interface Preimage {
-  /** Every item at the destination then: the copy is none of them. In attempts of the first versions those with its name. */
+  /**
+   * Every item at the destination then, and what had been taken for a copy elsewhere: the copy is none of them. In attempts of the
+   * first versions those with its name.
+   */
   readonly alike: readonly number[];
   /** What the original, and so the copy, was called when it was sent. Absent in attempts of the first version. */
   readonly name?: string;
@@ -57,8 +62,8 @@ export const copy: Kind<'copy', Facts, Preimage> = {
 
   look: function* (command, past): Look<Facts> {
     const original = yield* readItem(command.intent.itemId);
-    // In doubt about one attempt, or, when it is settled, about all of them.
-    const tried = past.doubt ?? past.tries[0];
+    // In doubt about one attempt, or, when it is settled, about all that a person has said nothing of.
+    const tried = past.doubt ?? sinceWord(past.tries)[0];
     // Renamed between our reading and the copying, the copy has the new name.
     const called = past.tries.map(({ preimage }) => preimage.name);
     const names = new Set([...called, original?.name ?? command.basis.name]);
@@ -78,10 +83,11 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const renamed = itemsOf(there.filter(isWrittenSince)).filter(
       (item) => isNew(item) && isLike(item, original),
     );
-    const since = past.tries[0]?.preimage.since ?? null;
+    const since = sinceFirstSent(sinceWord(past.tries));
     // One that is found ends a doubt; once settled, it is there anyway, and others are looked for.
     const isEnough = past.doubt !== null && (alike.some(isNew) || renamed.length > 0);
-    const elsewhere = isEnough || since === null ? [] : yield* readElsewhere(command, original, names, since);
+    const elsewhere =
+      isEnough || since === null ? [] : (yield* readElsewhere(command, original, names, since)).filter(isNew);
     return { ...facts, touched: [...renamed, ...elsewhere].map(({ id }) => id) };
   },
 
@@ -104,9 +110,9 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     return {
       do: 'send',
       preimage: {
-        alike: facts.there,
+        alike: [...facts.there, ...(facts.touched ?? [])],
         name: facts.original.name,
-        since: past.tries[0]?.preimage.since ?? past.serviceTime,
+        since: past.serviceTime,
       },
       request: {
         method: routes.copyItem.method,
@@ -130,7 +136,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
   alsoSeen: ['copy', 'create-item', 'move', 'receive'],
 
   twice: (command, facts, past, shown, counted) => {
-    const preimage = past.tries[0]?.preimage;
+    const preimage = sinceWord(past.tries)[0]?.preimage;
     if (preimage === undefined) return null;
     // Where our copy is an article of its own, what is the original's article was moved there by somebody.
     const known = shown?.made ?? [];

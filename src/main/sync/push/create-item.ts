@@ -15,6 +15,7 @@ import {
   proof,
   refusal,
   review,
+  sinceFirstSent,
   stillComing,
   unanswered,
   type CommandOf,
@@ -64,7 +65,7 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     if (past.doubt?.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
     return {
       do: 'send',
-      preimage: { since: past.doubt?.preimage.since ?? past.serviceTime },
+      preimage: { since: past.serviceTime },
       request: { method: routes.createItem.method, path: routes.createItem.path, body: bodyOf(command) },
     };
   },
@@ -124,7 +125,7 @@ function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): 
     return [];
   }
   const mark = markOf(command.id);
-  const { since } = first.preimage;
+  const since = sinceFirstSent(past.tries);
   // Wherever in the notes: somebody may have written more behind it.
   const isMarked = (record: Found): boolean => notesOf(record).includes(mark);
   const isAlike = (record: Found): boolean => isUnmarkedLike(command, record, since);

@@ -15,6 +15,7 @@ import {
   mayHaveLanded,
   proof,
   review,
+  sinceFirstSent,
   wordsOf,
   type CommandOf,
   type Kind,
@@ -52,7 +53,7 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
       if (past.serviceTime === null) yield* askWithin(null);
       return { found: null, alike: [] };
     }
-    const since = first.preimage.since ?? undefined;
+    const since = sinceFirstSent(past.tries) ?? undefined;
     const { number } = command.intent;
     const rows = yield* readOrdersSince(number, since);
     const found = rows.find((order) => order.number === number) ?? null;
@@ -77,7 +78,7 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
     return {
       do: 'send',
       fenced: true,
-      preimage: { number, since: past.tries[0]?.preimage.since ?? past.serviceTime },
+      preimage: { number, since: past.serviceTime },
       request: { method: routes.createOrder.method, path: routes.createOrder.path, body: bodyOf(command) },
     };
   },

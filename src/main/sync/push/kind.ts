@@ -208,6 +208,31 @@ export function mayHaveLanded({ tries }: Pick<Past<unknown>, 'tries'>, counted: 
   return doubted(tries) && landings(tries).length > counted;
 }
 
+/**
+ * A lower bound of the service's clock before the first request left (epoch milliseconds): where that was not known then, as of the
+ * first later attempt before which it was. Null where it never was.
+ */
+export function sinceFirstSent(
+  tries: readonly (Pick<Attempt, 'at'> & { readonly preimage: { readonly since?: number | null } })[],
+): number | null {
+  const [first] = tries;
+  const known = tries.find(({ preimage }) => preimage.since != null);
+  if (first === undefined || known?.preimage.since == null) return null;
+  return known === first
+    ? known.preimage.since
+    : known.preimage.since - (Date.parse(known.at) - Date.parse(first.at));
+}
+
+/** The attempts since a person last said, of figures that they had seen, that nothing of it is in them. */
+export function sinceWord<A extends Pick<Attempt, 'onWord'>>(tries: readonly A[]): readonly A[] {
+  return tries.slice(
+    Math.max(
+      0,
+      tries.findLastIndex(({ onWord }) => onWord === true),
+    ),
+  );
+}
+
 /** Those that the service did not decline in so many words. */
 export const landings = <A extends Pick<Attempt, 'outcome'>>(tries: readonly A[]): readonly A[] =>
   tries.filter(({ outcome }) => !['not-sent', 'not-applied', 'refused'].includes(outcome));

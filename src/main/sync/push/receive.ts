@@ -7,18 +7,20 @@
  * first request is still at work is the classic way to receive twice.
  */
 import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
-import { compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
+import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { ReceiveIntentLine } from '#domain/intent.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import { canReceive, type Order } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {
-  doubted,
   landings,
   notFound,
   refusal,
   review,
+  sinceWord,
+  unanswered,
   type CommandOf,
   type Doubt,
   type Kind,
@@ -110,7 +112,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     const found = since.length > 0 ? since : beforeLast(command, order, past, shown, counted);
     const readings = found.map(({ reading }) => reading);
     if (readings.length === 0) return null;
-    const isLanding = doubted(past.tries) || isOneMore(command, order, past, shown, readings);
+    const isLanding = unanswered(past.tries) || isOneMore(command, order, past, shown, readings);
     return isLanding ? { readings, made: [] } : null;
   },
 
@@ -167,8 +169,7 @@ function beforeLast(
   shown: Proof | null,
   counted: 0 | 1,
 ): readonly Beyond[] {
-  const onWord = past.tries.findLastIndex((one) => one.onWord === true);
-  const first = landings(past.tries.slice(Math.max(0, onWord)))[0]?.preimage;
+  const first = landings(sinceWord(past.tries))[0]?.preimage;
   const times = landings(past.tries).length - counted;
   if (first === undefined || times <= 0) return [];
   return beyond(command, order, first, past, shown, counted).filter(({ more, quantity }) => {
@@ -193,13 +194,23 @@ function isOurs(
   { outcome, sentHere, waited, preimage }: Doubt<Snapshot>,
   author: string | null,
 ): boolean {
-  // A service counts a version for each run, or for each of its lines.
+  // A service counts a version for each run, or for each of its lines; where it is more than one, another run may be among them.
   const versions = order.version - preimage.version;
-  const isOneRun = versions >= 1 && versions <= command.intent.lines.length;
+  const { lines } = command.intent;
+  const isOneRun =
+    versions === 1 || (versions > 1 && versions <= lines.length && isAllOurs(lines, order, preimage));
   const isOurName = author === null || order.updatedBy == null || order.updatedBy === author;
   const isAtOnce = outcome === 'accepted' && sentHere && waited < AT_ONCE;
   return isAtOnce && isOneRun && isOurName;
 }
+
+/** Whether no line of ours holds more than it would with ours alone. */
+const isAllOurs = (lines: readonly ReceiveIntentLine[], order: Order, { before }: Snapshot): boolean =>
+  lines.every(({ lineId, quantity }) => {
+    const was = before.find((one) => one.lineId === lineId)?.received ?? ZERO;
+    const now = order.lines.find((one) => one.id === lineId)?.received ?? ZERO;
+    return compare(now, add(was, quantity)) <= 0;
+  });
 
 function saysAll(command: CommandOf<'receive'>, receipt: ReceiveProgress | null | undefined): boolean {
   return (
