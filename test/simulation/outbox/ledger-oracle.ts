@@ -5,12 +5,11 @@
  * Truth is the ledger's. `lost`: told as done, and it was not, nor does the service show what was asked for. `falselyAffirmed`:
  * told as proved to be ours, and another client had done it; `figures` says "by us, or by another client at the same moment", and
  * is false where neither did; where another client did, it is `maskedTold`. `falselyDenied`: told as not booked at the end, and it
- * was. `doubled`: done more than once, and no question afterwards says so. `unseen`: one of the last two that no reading shows at
- * the end, because another client undid it.
+ * was. `doubled`: done again, and no question says so. `unseen`: one of the last two that another client undid, and no reading shows.
  *
- * Evidence is what anybody who reads the service can see. Two worlds are held against it: in one our request was applied once
- * since the service was read before it left, in the other it was not. Each costs the number of writes by other clients that it
- * takes to explain the figures (found by trying). Our own commands whose answers were heard are known, and taken out.
+ * Evidence is what anybody who reads the service can see. Two worlds are held against it: our request was applied once since the
+ * last reading before it, or not. Each costs as many writes by other clients as it takes to explain the figures (found by trying).
+ * Our own commands whose answers were heard are known, and taken out.
  * - The evidence is *equal* where both cost the same. To decide then without asking is `missed`, unless it is told as `figures`.
  * - A question is `needless` where one world costs less. Of several receipts on a line the sums are equal: nobody parts them.
  * - A look of several reads is torn: needless, and missed, is what is so at each of them. A question about a refusal, or about
@@ -41,7 +40,7 @@ import { countOverwritten } from './overwritten.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const FINAL = set('applied refused cancelled review');
-/** Each landing does it once more. */
+/** Each landing does it again. */
 const RELATIVE = set('move copy create-item receive create-order adjust');
 /** Questions that say "nothing was booked", and those that say that it was, or that nobody knows. */
 const DENIES =
