@@ -97,9 +97,13 @@ export function judgeReceipt(
   const author = isOurRun || doubt.outcome === 'accepted' ? authorOf(order, doubt.preimage) : {};
   if (missing.length === 0) return { do: 'settle', proof: settled, ...author };
 
-  // Some in and some not, and no run that says so: the last run was another one, or somebody else received the same.
-  if (readings.length > 0 && doubt.outcome === 'unknown' && !isNamed(receipt, missing))
-    return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
+  // Some in and some not: another client may have received those, and ours is still to come. Where no run since says so, nobody knows.
+  if (readings.length > 0 && doubt.outcome === 'unknown') {
+    const wait = stillComing(past);
+    if (wait !== null) return wait;
+    if (!isNamed(receipt, missing) || !isNew(receipt, doubt.preimage))
+      return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
+  }
 
   // What an earlier run could not book says nothing of ours.
   const isOurs = doubt.outcome === 'accepted' || readings.length > 0 || isNew(receipt, doubt.preimage);
