@@ -27,9 +27,12 @@ import {
   isLikeMade,
   isMarkCopied,
   isMixed,
+  isReset,
   isRewritten,
   isSetAgain,
+  isSetByOthers,
   isSwapped,
+  isToldOfAnother,
   looksOf,
   shownAtEnd,
   timesDone,
@@ -93,7 +96,8 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
     if (done > 0) say(isUnseen(book, told, 'at all') ? 'unseen' : 'falselyDenied', why);
   } else if (done > 1 && RELATIVE.has(intent.kind) && !isSwapped(book, told)) {
     const second = book.landed(id)[1]?.at ?? 0;
-    if (!statements.some(({ at, review }) => at >= second && CORRECTS.has(review?.why ?? '')))
+    const isTold = statements.some(({ at, review }) => at >= second && CORRECTS.has(review?.why ?? ''));
+    if (!isTold && !isToldOfAnother(book, told, second))
       say(isUnseen(book, told, 'twice') ? 'unseen' : 'doubled', `${done} times, ${last.state} ${how}`);
   }
 }
@@ -101,7 +105,8 @@ function judgeEnd(book: Book, told: Told, say: Say): void {
 /** Whether no reading shows at the end that it was done: a second time, or at all. */
 function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
   // A person who said no is not asked again where nothing can be read, or on equal evidence.
-  const isSaid = told.statements.at(-1)?.state === 'refused';
+  const { state, proof } = told.statements.at(-1) ?? {};
+  const isSaid = state === 'refused' || proof?.how === 'person';
   if (isSaid && book.ledger.isUnreadable) return true;
   const last = (cell: string) => book.changes(cell, 0, EVER).at(-1)?.write.by;
   // Another command of ours asked for the same, and is told as done.
@@ -116,15 +121,15 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
       wantedBy(told.intent).some(([cell]) => last(cell) !== told.id)
     );
   const shown = shownAtEnd(book, told.id);
-  if (what === 'twice') return isMixed(book, told) || (told.intent.kind !== 'receive' && shown.length <= 1);
+  const isSourceSet = told.intent.kind === 'move' && isSetByOthers(book, told, told.intent.itemId);
+  if (what === 'twice')
+    return (
+      isMixed(book, told) ||
+      (told.intent.kind !== 'receive' && shown.length <= 1) ||
+      (isSourceSet && isReset(book, told))
+    );
   if (told.intent.kind.startsWith('create')) return shown.length === 0;
-  const lastAt = book.landed(told.id).at(-1)?.at ?? 0;
-  const isSetByOthers = (cell: string): boolean =>
-    book
-      .changes(cell, lastAt, EVER)
-      .some(({ write }) => !book.commands.has(write.by) && write.request.startsWith('PUT'));
-  if (told.intent.kind === 'move' && shown.length === 0 && isSetByOthers(`stock:${told.intent.itemId}`))
-    return true;
+  if (shown.length === 0 && isSourceSet) return true;
   const isGone = told.intent.kind === 'adjust' && book.at(`there:${told.intent.itemId}`, EVER) === undefined;
   const looks = book.lookBefore(told.id, told.statements.at(-1)?.at ?? EVER) ?? [];
   const isOut = (one: Worlds): boolean => one.out === 0 || one.out < one.in || (isSaid && isEqual(one));

@@ -79,8 +79,10 @@ export function isLikeMade(book: Book, told: Told, time: number): boolean {
         : undefined;
   return [...book.cells.keys()].some((cell) => {
     const [what, record = ''] = cell.split(':');
-    if (what !== 'name' || name === undefined || book.at(cell, time) !== name) return false;
+    if (what !== 'name' || name === undefined) return false;
     const [made] = book.changes(`there:${record}`, left, time);
+    const isRenamed = book.changes(cell, made?.change.at ?? EVER, time).length > 0;
+    if (book.at(cell, time) !== name && !isRenamed) return false;
     const isOthers = made !== undefined && !book.commands.has(made.write.by);
     // A time of whole seconds does not show whether it was.
     const isVague = Date.parse(book.at(`updated:${record}`, time) ?? '') % 1000 === 0;
@@ -118,12 +120,32 @@ export function shownAtEnd(book: Book, id: string): readonly Write[] {
         book.changes(`${figure}:${record}`, change.at, EVER).some((one) => !book.commands.has(one.write.by));
       const isTouched =
         isDoubtful && (kind === 'create-item' || kind === 'copy')
-          ? isSet('name') && isSet('parent')
+          ? isSet('name') && (isSet('parent') || (kind === 'copy' && isSet('stock')))
           : ['stock', 'notes', 'name', 'parent'].some(isSet);
       return isMore && !isTouched && book.at(`there:${record}`, EVER) !== undefined;
     }),
   );
 }
+
+const setSince = (book: Book, { id }: Told, item: string | number): readonly Write[] =>
+  book
+    .changes(`stock:${item}`, book.landed(id).at(-1)?.at ?? 0, EVER)
+    .flatMap(({ write }) => (write.request.startsWith('PUT') ? [write] : []));
+
+/** Whether another client has set an item's stock since a command last landed. */
+export const isSetByOthers = (book: Book, told: Told, item: number): boolean =>
+  setSince(book, told, item).some(({ by }) => !book.commands.has(by));
+
+/** Whether the stock of each record that a command made or added to has been set since, by whoever it was. */
+export const isReset = (book: Book, told: Told): boolean =>
+  book
+    .landed(told.id)
+    .flatMap((write) =>
+      write.changes.flatMap((change) => (growth({ change, write }) > 0 ? [change.cell] : [])),
+    )
+    .every(
+      (cell) => !cell.startsWith('stock:') || setSince(book, told, cell.slice('stock:'.length)).length > 0,
+    );
 
 /** Whether others did the very same, or as much of it together, while it was under way. */
 export function isDoneByOthers(
@@ -151,6 +173,17 @@ export function isDoneByOthers(
     stocks.some((cell) => isSame(cell, figure(intent.quantity)))
   );
 }
+
+/** Whether a person was told of another receipt of ours on the order that it was booked twice, after this one landed again. */
+export const isToldOfAnother = (book: Book, { id, intent }: Told, second: number): boolean =>
+  intent.kind === 'receive' &&
+  [...book.commands.values()].some(
+    (one) =>
+      one.id !== id &&
+      one.intent.kind === 'receive' &&
+      one.intent.orderId === intent.orderId &&
+      one.statements.some(({ at, review }) => at >= second && review?.why === 'twice'),
+  );
 
 /** Whether it did the work of another command of ours that asked for the very same, and is told as done. */
 export const isSwapped = (book: Book, { id, intent }: Told): boolean =>
@@ -207,11 +240,15 @@ export const isSetAgain = (book: Book, id: string, from: number, to: number): bo
  * Whether another client has written to the order since a receipt that was answered, or another receipt of ours has landed again, so
  * that nobody can tell a second delivery of it from that.
  */
-export function isMixed(book: Book, { id, intent }: Told): boolean {
-  const [first] = book.landed(id);
-  if (intent.kind !== 'receive' || first === undefined) return false;
+export function isMixed(book: Book, told: Told): boolean {
+  if (told.intent.kind !== 'receive') return false;
+  const { id } = told;
   const isAnswered = book.ledger.departures.every((one) => one.by !== id || one.answered);
-  const runs = book.changes(`version:${intent.orderId}`, first.at, EVER);
+  const runs = book.changes(
+    `version:${told.intent.orderId}`,
+    Math.min(...looksOf(book, told, 'first')),
+    EVER,
+  );
   const isKnown = (write: Write): boolean => write.by === id || book.landed(write.by)[0] === write;
   return isAnswered && runs.some(({ write }) => !book.commands.has(write.by) || !isKnown(write));
 }

@@ -128,7 +128,6 @@ describe('a receipt of 4 of 10 whose answer was heard', () => {
 
   test.each([
     ['another client’s name is on the order', 5, { 101: 8 }, 'other'],
-    ['it was written once more', 6, { 101: 8 }, 'us'],
     ['the line has more than a second delivery would book', 5, { 101: 9 }, 'us'],
   ] as const)(
     'and there are more, but %s → that was another dock: nobody is asked',
@@ -138,6 +137,12 @@ describe('a receipt of 4 of 10 whose answer was heard', () => {
       expect(await asked()).toBeUndefined();
     },
   );
+
+  test('and was written once more besides → a person is told: it may be a run that failed, or another dock’s', async () => {
+    heard('r', receiveCommand([line(101)]), before(101));
+    orderIs(6, { 101: 8 }, 'us');
+    expect(await asked()).toBe('twice');
+  });
 
   test('of two lines, and only one has grown again → that was another dock: nobody is asked', async () => {
     heard('r', receiveCommand([line(101), line(102)]), before(101, 102));

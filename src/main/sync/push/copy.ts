@@ -81,7 +81,8 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       return facts;
     const isNew = ({ id }: { readonly id: number }): boolean => !tried.preimage.alike.includes(id);
     const renamed = itemsOf(there.filter(isWrittenSince)).filter(
-      (item) => isNew(item) && isLike(item, original),
+      (item) =>
+        isNew(item) && compare(item.quantity, command.intent.quantity) === 0 && isLike(item, original),
     );
     const since = sinceFirstSent(sinceWord(past.tries));
     // One that is found ends a doubt; once settled, it is there anyway, and others are looked for.
@@ -183,7 +184,7 @@ function* readElsewhere(
   return itemsOf(yield* readRecent(since - CLOCK_BLUR, isIt));
 }
 
-/** A copy that was renamed has the original's other fields, and is an article of its own: a portion is none. */
+/** A copy that was renamed and nothing else has the original's other fields, and is an article of its own: a portion is none. */
 const isLike = (item: Item, original: Item): boolean =>
   item.sid !== original.sid &&
   sameField(item.price, original.price) &&

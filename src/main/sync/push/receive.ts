@@ -221,8 +221,8 @@ function saysAll(command: CommandOf<'receive'>, receipt: ReceiveProgress | null 
 
 /**
  * Whether a receipt whose answer was heard has been delivered once more, as the mirror shows it, and nothing else. Other docks
- * receive on the order too: so each line that went in has grown by just as many again, in one run more than ours and our later
- * commands made, and no other client's name is on it.
+ * receive on the order too: so each line that went in has grown by just as many again, in more runs than ours and our later commands
+ * made, and no other client's name is on the last.
  */
 function isOneMore(
   command: CommandOf<'receive'>,
@@ -239,19 +239,13 @@ function isOneMore(
   // Also a line that did not go in the first time.
   const isSame = ({ id, ifApplied, now }: Reading): boolean =>
     lines.some((line) => line.lineId === id && compare(subtract(now, ifApplied), line.quantity) === 0);
-  const own = later.flatMap(({ intent }) =>
-    'orderId' in intent && intent.orderId === orderId
-      ? [intent.kind === 'receive' ? intent.lines.length : 1]
-      : [],
-  );
-  // A service counts a version for each run, or for each of its lines.
+  const own = later.filter(({ intent }) => 'orderId' in intent && intent.orderId === orderId);
+  // A service counts a version for each run, or for each of its lines; runs that failed, ours among them, count as well.
   const versions = order.version - snapshot.version;
-  const isOneRun = versions === 2 + own.length || versions === 2 * booked.length + sumOf(own);
+  const isRun = versions >= 2 + own.length;
   const isOurName = author === null || order.updatedBy == null || order.updatedBy === author;
-  return isOneRun && isOurName && beyond.every(isSame);
+  return isRun && isOurName && beyond.every(isSame);
 }
-
-const sumOf = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
 
 function receivedBy({ intent, proof }: Past<unknown>['later'][number], lineId: number): Decimal[] {
   return intent.kind === 'receive' && isLineBooked(proof, lineId)
