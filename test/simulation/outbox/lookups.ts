@@ -224,8 +224,13 @@ export function idsWithin(book: Book, folder: number, times: readonly number[]):
   return [...below, ...carried];
 }
 
-/** Whether what a command had set was set so once more, by whoever did it. */
+/** Whether what a command had set, or was told to have set, was set so once more, by whoever did it. */
 export const isSetAgain = (book: Book, id: string, from: number, to: number): boolean =>
+  (book.commands.get(id)?.statements ?? [])
+    .flatMap(({ proof }) => proof?.readings ?? [])
+    .some((one) =>
+      book.changes(`stock:${one.id}`, from, to).some(({ change }) => change.after === one.now),
+    ) ||
   book
     .landed(id)
     .some((one) =>

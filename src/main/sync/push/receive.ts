@@ -7,8 +7,7 @@
  * first request is still at work is the classic way to receive twice.
  */
 import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
-import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { ReceiveIntentLine } from '#domain/intent.ts';
+import { compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import { canReceive, type Order } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
@@ -73,7 +72,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     }
     if (order === null || order === undefined) return notFound(past, 'order');
     if (past.doubt === null) return send(command, order, receipt, past.serviceTime);
-    const isOurRun = isOurs(command, order, past.doubt, past.author);
+    const isOurRun = isOurs(order, past.doubt, past.author);
     if (isOurRun && saysAll(command, receipt)) return settleHeard(command, past.doubt.preimage, order);
     return judgeReceipt(command, order, receipt, past, {
       // Closed meanwhile, the service would refuse it; should nobody hear that, it would be sent for ever.
@@ -185,32 +184,20 @@ function atWork(receipt: ReceiveProgress | null | undefined): boolean {
 }
 
 /**
- * Whether the last run is ours. Looked at at once, and no more versions further than it makes, with nobody else's name on them, it
- * is; otherwise ours may have failed before another one on the same lines, and only the figures tell.
+ * Whether the last run is ours. Looked at at once, one version further and with nobody else's name on it, it is; otherwise ours may
+ * have failed before another one on the same lines, and only the figures tell.
  */
 function isOurs(
-  command: CommandOf<'receive'>,
   order: Order,
   { outcome, sentHere, waited, preimage }: Doubt<Snapshot>,
   author: string | null,
 ): boolean {
-  // A service counts a version for each run, or for each of its lines; where it is more than one, another run may be among them.
-  const versions = order.version - preimage.version;
-  const { lines } = command.intent;
-  const isOneRun =
-    versions === 1 || (versions > 1 && versions <= lines.length && isAllOurs(lines, order, preimage));
+  // More than one may be our lines, where a service counts each, or another client's run: then the figures tell.
+  const isOneRun = order.version === preimage.version + 1;
   const isOurName = author === null || order.updatedBy == null || order.updatedBy === author;
   const isAtOnce = outcome === 'accepted' && sentHere && waited < AT_ONCE;
   return isAtOnce && isOneRun && isOurName;
 }
-
-/** Whether no line of ours holds more than it would with ours alone. */
-const isAllOurs = (lines: readonly ReceiveIntentLine[], order: Order, { before }: Snapshot): boolean =>
-  lines.every(({ lineId, quantity }) => {
-    const was = before.find((one) => one.lineId === lineId)?.received ?? ZERO;
-    const now = order.lines.find((one) => one.id === lineId)?.received ?? ZERO;
-    return compare(now, add(was, quantity)) <= 0;
-  });
 
 function saysAll(command: CommandOf<'receive'>, receipt: ReceiveProgress | null | undefined): boolean {
   return (
