@@ -21,6 +21,10 @@ export interface Facts {
   readonly receipt?: Receipt;
   /** Whether all its lines have been read. */
   readonly isWhole?: boolean;
+  /** The label is a carton's by its number, and nobody has said how many are in it. */
+  readonly isUnsizedPack?: true;
+  /** Of an open question, what the options are of which one is in the location whose label this is. */
+  readonly answers?: { readonly item: ItemRef; readonly folder: FolderRef };
   /** The sheet in `place`: which of `items` are in its scope. */
   readonly sheet?: { readonly inScope: ReadonlySet<number> };
 }
@@ -67,9 +71,30 @@ export type Meaning =
       readonly place: CountPlace;
       readonly folder: FolderRef;
     }
-  | { readonly means: 'no-count-open' };
+  | { readonly means: 'no-count-open' }
+  | { readonly means: 'pack-size'; readonly item: ItemRef }
+  | { readonly means: 'answers'; readonly item: ItemRef; readonly folder: FolderRef };
+
+/** Meanings in which a label stands for so many of the item. */
+const COUNTS: ReadonlySet<Meaning['means']> = new Set([
+  'arrived',
+  'open-and-arrived',
+  'take-back',
+  'move',
+  'counted',
+  'count-outside',
+]);
 
 export function interpret(place: Place, facts: Facts): Meaning {
+  if (facts.answers !== undefined) return { means: 'answers', ...facts.answers };
+  const meaning = interpretAt(place, facts);
+  const item = 'item' in meaning ? meaning.item : undefined;
+  return facts.isUnsizedPack === true && item !== undefined && COUNTS.has(meaning.means)
+    ? { means: 'pack-size', item }
+    : meaning;
+}
+
+function interpretAt(place: Place, facts: Facts): Meaning {
   switch (place.screen) {
     case 'receive':
       return place.orderId === undefined || facts.receipt === undefined

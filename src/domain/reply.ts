@@ -62,6 +62,10 @@ export type Said =
   /** The label of a place that is not there, or not in this warehouse. */
   | { readonly what: 'no-such-place' }
   | { readonly what: 'which'; readonly options: readonly Option[] }
+  /** A carton by its number: how many are in it has not been said. */
+  | { readonly what: 'pack-size'; readonly item: ItemRef }
+  /** The location of one of the options of a question: it answers that. */
+  | { readonly what: 'answers'; readonly item: ItemRef; readonly folder: FolderRef }
   | { readonly what: 'item'; readonly item: ItemRef }
   | { readonly what: 'folder'; readonly folder: FolderRef; readonly items: number }
   | { readonly what: 'order-opened'; readonly order: OrderRef }
@@ -186,6 +190,8 @@ export interface ScanReply extends Outcome {
 export type NotSent =
   /** A figure that was typed cannot be read. */
   | { readonly because: 'typed' }
+  /** A code that was scanned here still asks what it is, or how many are in it. */
+  | { readonly because: 'asks' }
   /** Nothing has been counted. */
   | { readonly because: 'nothing' }
   /** Of a move something is missing. */

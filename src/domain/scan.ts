@@ -2,7 +2,16 @@
  * Text from a scanner, a camera or the keyboard, parsed. Nothing is guessed silently: `told` says whether the scanner named
  * the symbology or the digits suggested it.
  */
-import { codeKeys, inferSymbology, isPossible, readAim, upcEDigits, type Symbology } from './barcode.ts';
+import {
+  codeKeys,
+  gs1CheckDigit,
+  inferSymbology,
+  isGtin,
+  isPossible,
+  readAim,
+  upcEDigits,
+  type Symbology,
+} from './barcode.ts';
 import { endsInMod43, fullAscii } from './code39.ts';
 import { readControl, type ControlLabel } from './control.ts';
 import type { Decimal } from './decimal.ts';
@@ -72,6 +81,21 @@ export function articleCode({ code, symbology, told, gs1 }: Omit<Scan, 'keys'>):
   if (symbology === 'UPC-E') return upcEDigits(code) ?? code;
   if (symbology === 'Code 39 mod 43') return endsInMod43(code) ? code.slice(0, -1) : code;
   return symbology === 'Codabar' ? (withoutStart(code) ?? code) : code;
+}
+
+/**
+ * The number of a carton, by its form: fourteen digits of which the first, from 1 to 8, says that it holds several of something.
+ * Undefined where it is none, or where the label says how many.
+ */
+export function cartonNumber({ code, gs1, units }: Omit<Scan, 'keys'>): string | undefined {
+  const number = gs1?.gtin ?? code;
+  return units === undefined && /^[1-8]\d{13}$/.test(number) && isGtin(number) ? number : undefined;
+}
+
+/** The key of what a carton holds: the same number with the packing digit left out. */
+export function pieceKey(carton: string): string {
+  const body = `0${carton.slice(1, -1)}`;
+  return `gtin:${body}${gs1CheckDigit(body)}`;
 }
 
 /** Also the readings that only a symbology that was told allows. */

@@ -64,6 +64,8 @@ export const ACTS = {
     times: z.number().int().min(1).max(MOST_TIMES).exactOptional(),
     /** One of the options of an earlier answer to the same text. */
     picked: z.object({ what: z.enum(['item', 'folder', 'order']), id: recordId }).exactOptional(),
+    /** The items of a question that is open where it was made: the label of where one of them is answers it. */
+    among: z.array(recordId).max(100).exactOptional(),
     /** Scanning is paused: it is put on the tape and does nothing. */
     paused: z.literal(true).exactOptional(),
     /** The scan this one stands in place of: the keyboard delivered the first piece of the code as one of its own. */

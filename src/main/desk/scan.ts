@@ -7,16 +7,15 @@ import type { Topic } from '#bridge/bridge.ts';
 import { withoutSecret } from '#domain/control.ts';
 import { decimal, multiply, ONE, type Decimal } from '#domain/decimal.ts';
 import { interpret, type Facts, type Meaning } from '#domain/interpret.ts';
-import type { Place } from '#domain/place.ts';
 import { lineForItem } from '#domain/receipt.ts';
-import { canReceive } from '#domain/record.ts';
-import type { Outcome, Picked, ScanReply } from '#domain/reply.ts';
-import { LONGEST_CODE, parseScan, type ParsedScan, type Scan } from '#domain/scan.ts';
+import { canReceive, type FolderRef } from '#domain/record.ts';
+import type { ItemRef, Outcome, Picked, ScanReply } from '#domain/reply.ts';
+import { cartonNumber, LONGEST_CODE, parseScan, pieceKey, type ParsedScan, type Scan } from '#domain/scan.ts';
 import { repair } from '#domain/scanner.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { openOrdersWith, orderIsWhole, ordersByNumber } from '../store/orders.ts';
 import { packsByKeys, type Pack } from '../store/packs.ts';
-import { countItemsInFolder, folderExists, folderRef, foldersByKeys } from '../store/records.ts';
+import { countItemsInFolder, folderExists, folderRef, foldersByKeys, isBelow } from '../store/records.ts';
 import { isWhole } from '../store/progress.ts';
 import { appendScan, hideScan, NOT_KEPT, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
 import { putSetting, setting } from '../store/settings.ts';
@@ -130,7 +129,7 @@ function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'
     return { tone: 'done', said: { what: 'control', control }, undo: null, ...read };
   }
   const packs = packsByKeys(db, scanned.keys);
-  const facts = factsOf(desk, db, scanned, packs, ask.place, ask.picked);
+  const facts = factsOf(desk, db, scanned, packs, ask);
   const meaning = interpret(ask.place, facts);
   const units = unitsOf(scanned, packs, meaning, ask.times);
   const outcome = carryOut(desk, db, meaning, { scanId: ask.id, code, units });
@@ -155,12 +154,14 @@ function factsOf(
   db: Reader,
   scanned: Scan,
   packs: readonly Pack[],
-  place: Place,
-  picked: Picked | undefined,
+  { place, picked, among = [] }: ActAsked<'scan'>,
 ): Facts {
   const mirror = desk.mirror.read;
   const stock = stockNow(db, mirror);
-  const found = itemsWith(stock, mirror, packs, scanned.keys);
+  const carton = cartonNumber(scanned);
+  const named = itemsWith(stock, mirror, packs, scanned.keys);
+  const found =
+    named.length > 0 || carton === undefined ? named : itemsWith(stock, mirror, packs, [pieceKey(carton)]);
   const items = found.map(stock.refOf);
   const ordersWith = openOrdersWith(
     mirror,
@@ -172,12 +173,23 @@ function factsOf(
       : undefined;
   const sheet =
     place.screen === 'count' && place.sheetId !== undefined ? countSheet(db, place.sheetId) : undefined;
+  const folders =
+    scanned.control?.control.does === 'place'
+      ? [folderRef(mirror, scanned.control.control.folderId)]
+      : foldersByKeys(mirror, scanned.keys);
+  const answers =
+    items.length === 0
+      ? answerIn(
+          mirror,
+          folders,
+          among.flatMap((id) => stock.itemRef(id) ?? []),
+        )
+      : undefined;
   const facts: Facts = {
     items,
-    folders:
-      scanned.control?.control.does === 'place'
-        ? [folderRef(mirror, scanned.control.control.folderId)]
-        : foldersByKeys(mirror, scanned.keys),
+    folders,
+    ...(answers === undefined ? {} : { answers }),
+    ...(carton !== undefined && packs.length === 0 ? { isUnsizedPack: true } : {}),
     orders: ordersByNumber(mirror, scanned.code),
     ordersWith,
     ...(open === undefined || !canReceive(open.order.status)
@@ -192,6 +204,20 @@ function factsOf(
         }),
   };
   return picked === undefined ? facts : narrow(facts, picked);
+}
+
+/** Of the items that a question names, the one that is in the location that was scanned, or below it. */
+function answerIn(
+  mirror: Reader,
+  folders: readonly FolderRef[],
+  asked: readonly ItemRef[],
+): Facts['answers'] {
+  const [folder] = folders;
+  if (folder === undefined) return undefined;
+  const [item, second] = asked.filter(
+    ({ folder: at }) => at.id === folder.id || (folder.id !== null && isBelow(mirror, at.id, folder.id)),
+  );
+  return item === undefined || second !== undefined ? undefined : { item, folder };
 }
 
 /** Leaves of the facts what the operator picked. */
@@ -231,6 +257,12 @@ function carryOut(
       return { tone: 'look', said: { what: 'unknown-code', ...mayBeUnread(desk) }, undo: null };
     case 'which':
       return { tone: 'look', said: { what: 'which', options: meaning.options }, undo: null };
+    case 'pack-size':
+      return { tone: 'look', said: { what: 'pack-size', item: meaning.item }, undo: null };
+    case 'answers': {
+      const { item, folder } = meaning;
+      return { tone: 'done', said: { what: 'answers', item, folder }, undo: null };
+    }
     case 'show-item':
       return { tone: 'done', said: { what: 'item', item: meaning.item }, undo: null };
     case 'show-folder': {

@@ -10,11 +10,12 @@
 import type { ActAsk } from '#bridge/acts.ts';
 import type { Answer } from '#bridge/bridge.ts';
 import type { Symbology } from '#domain/barcode.ts';
+import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Picked, ScanReply } from '#domain/reply.ts';
 import { actUntilHeard } from '../bridge/until-heard.ts';
-import { dropQuestion, markMended, type Question } from '../state/band.ts';
+import { band, dropQuestion, markMended, questionsAt, type Question } from '../state/band.ts';
 import { notePaused, pause } from '../state/pause.ts';
-import { show, sound } from '../state/perform.ts';
+import { perform, show, sound } from '../state/perform.ts';
 import { currentStand, type Stand } from '../state/stand.ts';
 import { actsDone, isActUnderWay, scansWaiting } from '../state/turns.ts';
 import { carryOutControl, nextTimes } from './control.ts';
@@ -40,6 +41,7 @@ interface About {
   readonly gaps?: number[];
   readonly picked?: Picked;
   readonly times?: number;
+  readonly among?: number[];
   readonly paused?: true;
   readonly mends?: string;
 }
@@ -47,6 +49,7 @@ interface About {
 /** What the contract carries; more than four labels long and refused by the station in its own words. */
 const MOST_CHARACTERS = 20_000;
 const MOST_GAPS = 5000;
+const MOST_AMONG = 100;
 
 const line: WaitingScan[] = [];
 let working = false;
@@ -76,18 +79,26 @@ const scanOf = (text: string, source: Source, about: About, stand: Stand): Waiti
   about,
 });
 
-/** Answers a "which one?": the same text again, with the choice. */
-export function answerQuestion(question: Question, picked: Picked): void {
-  dropQuestion(question.entry);
-  const { text, stand, times } = question;
-  enqueue({
-    id: crypto.randomUUID(),
-    text,
-    source: 'typed',
-    stand,
-    about: { picked, ...(times === undefined ? {} : { times }) },
-  });
+/** Answers a "which one?": the same text again, with the choice, as often as it was scanned. */
+export function answer(questions: readonly Question[], picked: Picked): void {
+  for (const { entry, text, stand, times } of questions) {
+    dropQuestion(entry);
+    const about = { picked, ...(times === undefined ? {} : { times }) };
+    enqueue({ id: crypto.randomUUID(), text, source: 'typed', stand, about });
+  }
 }
+
+/** Answers how many are in a carton: it is known from then on, and what was scanned of it counts. */
+export async function answerSize(questions: readonly Question[], units: Decimal): Promise<void> {
+  const [first] = questions;
+  if (first?.what !== 'pack-size') return;
+  const known = await perform('pack.put', { code: first.code, itemId: first.item.id, units }, first.stand);
+  if (known.ok) answer(questions, { what: 'item', id: first.item.id });
+}
+
+/** What is asked first where a scan was made. */
+const askedAt = ({ place }: Stand): readonly Question[] =>
+  questionsAt(band.getState().questions, place)[0] ?? [];
 
 function enqueue(scan: WaitingScan): void {
   line.push(scan);
@@ -113,17 +124,32 @@ async function work(): Promise<void> {
 }
 
 /** What the labels scanned before it make of a scan. A choice is no scan: it is made also while scanning is paused. */
-function asItStands({ about }: WaitingScan): About {
+function asItStands({ about, stand }: WaitingScan): About {
   if (pause.getState().isPaused && about.picked === undefined) return { paused: true };
   const { times } = nextTimes.getState();
-  return times === 1 ? {} : { times };
+  const among = about.picked === undefined ? itemsAsked(askedAt(stand)) : [];
+  return { ...(times === 1 ? {} : { times }), ...(among.length === 0 ? {} : { among }) };
 }
+
+const itemsAsked = ([question]: readonly Question[]): number[] =>
+  question?.what === 'which'
+    ? question.options.flatMap((one) => (one.what === 'item' ? [one.item.id] : [])).slice(0, MOST_AMONG)
+    : [];
 
 /** A quantity that was scanned is used up by the next thing that could be read and is none itself. */
 function heard(reply: ScanReply, { text, stand, about }: WaitingScan): void {
   const { said } = reply;
   if (about.mends !== undefined) markMended(about.mends);
   const times = about.times === undefined ? {} : { times: about.times };
+  const asked = askedAt(stand);
+  if (said.what === 'answers') {
+    answer(asked, { what: 'item', id: said.item.id });
+    return;
+  }
+  if (said.what === 'control' && said.control.does === 'times' && asked[0]?.what === 'pack-size') {
+    void answerSize(asked, decimal(said.control.times));
+    return;
+  }
   if (said.what === 'control') {
     const came = carryOutControl(said.control);
     // Pausing and going on say so themselves.

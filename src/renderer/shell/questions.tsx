@@ -1,29 +1,60 @@
-/** A code with several meanings: the oldest unanswered, its options by number. Scanning goes on meanwhile. */
+/** What was scanned here and asks something: the oldest first. Scanning goes on meanwhile. */
+import { useState } from 'react';
+import { isPositive } from '#domain/decimal.ts';
 import type { Option } from '#domain/reply.ts';
-import { answerQuestion } from '../scanner/queue.ts';
-import { band, dropQuestion, type Question } from '../state/band.ts';
+import { answer, answerSize } from '../scanner/queue.ts';
+import { band, dropQuestion, questionsAt, type Question } from '../state/band.ts';
+import { standing } from '../state/stand.ts';
 import { above, code, place } from '../strings/figure.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
+import { QuantityField } from '../ui/field.tsx';
+import { useInHand } from '../ui/in-hand.ts';
+import { readQuantity } from '../ui/quantity.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
 import css from './questions.module.css';
 
 /** As many as there are number keys. */
 const MOST_SHOWN = 9;
 
+type Which = Extract<Question, { what: 'which' }>;
+type Size = Extract<Question, { what: 'pack-size' }>;
+
 export function Questions() {
-  const questions = band((state) => state.questions);
-  const first = questions[0];
-  if (first === undefined) return null;
-  return <Ask key={first.entry} question={first} more={questions.length - 1} />;
+  const here = standing((state) => state.place);
+  const asked = questionsAt(
+    band((state) => state.questions),
+    here,
+  );
+  const [first] = asked;
+  const question = first?.[0];
+  if (first === undefined || question === undefined) return null;
+  const more = asked.length - 1;
+  return question.what === 'which' ? (
+    <AskWhich key={question.entry} question={question} all={first} more={more} />
+  ) : (
+    <AskSize key={question.entry} question={question} all={first} more={more} />
+  );
 }
 
-function Ask({ question, more }: { readonly question: Question; readonly more: number }) {
-  useShortcut('Escape', () => dropQuestion(question.entry), true);
+interface AskProps<Q extends Question> {
+  readonly question: Q;
+  /** The same, as often as it was scanned. */
+  readonly all: readonly Question[];
+  readonly more: number;
+}
+
+const drop = (all: readonly Question[]): void => {
+  for (const { entry } of all) dropQuestion(entry);
+};
+
+function AskWhich({ question, all, more }: AskProps<Which>) {
+  useShortcut('Escape', () => drop(all), true);
   return (
     <section className={css['ask']} aria-label={words.which}>
       <p>
         {words.whichIs({ code: code(question.text) })}{' '}
+        <span className={css['dim']}>{words.scannedTimes({ times: all.length })}</span>{' '}
         <span className={css['dim']}>{words.moreQuestions({ more })}</span>{' '}
         <span className={css['dim']}>{words.neither}</span>
       </p>
@@ -34,12 +65,42 @@ function Ask({ question, more }: { readonly question: Question; readonly more: n
             kind="choice"
             shortcut={String(index + 1)}
             isUrgent
-            onPress={() => answerQuestion(question, { what: option.what, id: idOf(option) })}
+            onPress={() => answer(all, { what: option.what, id: idOf(option) })}
           >
             <Words option={option} />
           </Button>
         ))}
       </div>
+    </section>
+  );
+}
+
+function AskSize({ question, all, more }: AskProps<Size>) {
+  const [typed, setTyped] = useState('');
+  const units = readQuantity(typed);
+  const isSize = units !== undefined && isPositive(units);
+  const take = async (): Promise<boolean> => {
+    if (!isSize) return false;
+    await answerSize(all, units);
+    return true;
+  };
+  useInHand(typed !== '', take);
+  return (
+    <section className={css['ask']} aria-label={words.packSize}>
+      <p>
+        {words.packSizeOf({ code: code(question.text), name: question.item.name })}{' '}
+        <span className={css['dim']}>{words.scannedTimes({ times: all.length })}</span>{' '}
+        <span className={css['dim']}>{words.moreQuestions({ more })}</span>{' '}
+        <span className={css['dim']}>{words.packSizeKeys}</span>
+      </p>
+      <QuantityField
+        label={words.packSize}
+        value={typed}
+        onChange={setTyped}
+        onSubmit={() => void take()}
+        onCancel={() => drop(all)}
+        inputRef={(field) => field?.focus()}
+      />
     </section>
   );
 }

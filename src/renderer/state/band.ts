@@ -4,8 +4,10 @@
  */
 import { create } from 'zustand';
 import type { Problem } from '#bridge/bridge.ts';
-import type { Outcome, Option, ScanReply } from '#domain/reply.ts';
-import type { Stand } from './stand.ts';
+import type { Place } from '#domain/place.ts';
+import type { ItemRef, Outcome, Option, ScanReply } from '#domain/reply.ts';
+import { articleCode } from '#domain/scan.ts';
+import { isSamePlace, type Stand } from './stand.ts';
 
 export type Said =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
@@ -21,10 +23,16 @@ export interface Entry {
   readonly undone: boolean;
 }
 
-export interface Question {
+export type Question = Asked &
+  (
+    | { readonly what: 'which'; readonly options: readonly Option[] }
+    /** `code`: what will be known as the pack's. */
+    | { readonly what: 'pack-size'; readonly item: ItemRef; readonly code: string }
+  );
+
+interface Asked {
   readonly entry: number;
   readonly text: string;
-  readonly options: readonly Option[];
   readonly stand: Stand;
   readonly times?: number;
 }
@@ -45,14 +53,32 @@ export function record(said: Said, stand: Stand): void {
   lastId += 1;
   const entry: Entry = { id: lastId, said, stand, undone: false };
   const { entries, questions } = band.getState();
-  const asks = said.kind === 'scan' && said.outcome.said.what === 'which' ? said.outcome.said.options : null;
+  const asks = questionOf(entry);
   band.setState({
     entries: [entry, ...entries].slice(0, MOST_KEPT),
-    questions:
-      asks === null || said.kind !== 'scan'
-        ? questions
-        : [...questions, { entry: entry.id, text: said.text, options: asks, stand, ...timesOf(said) }],
+    questions: asks === null ? questions : [...questions, asks],
   });
+}
+
+function questionOf({ id, said, stand }: Entry): Question | null {
+  if (said.kind !== 'scan') return null;
+  const { text, outcome } = said;
+  const asked = { entry: id, text, stand, ...timesOf(said) };
+  if (outcome.said.what === 'which') return { ...asked, what: 'which', options: outcome.said.options };
+  return outcome.said.what === 'pack-size'
+    ? { ...asked, what: 'pack-size', item: outcome.said.item, code: articleCode(outcome) }
+    : null;
+}
+
+/** What is asked at a place, the oldest first: a code scanned several times is one question. */
+export function questionsAt(questions: readonly Question[], place: Place): readonly (readonly Question[])[] {
+  const asked = new Map<string, Question[]>();
+  for (const one of questions.filter(({ stand }) => isSamePlace(stand.place, place))) {
+    const same = asked.get(`${one.what} ${one.text}`);
+    if (same === undefined) asked.set(`${one.what} ${one.text}`, [one]);
+    else same.push(one);
+  }
+  return [...asked.values()];
 }
 
 export function dropQuestion(entry: number): void {

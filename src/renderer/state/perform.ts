@@ -11,7 +11,7 @@ import { addScanned } from '../labels/tray.ts';
 import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
 import { takeInHand } from '../ui/in-hand.ts';
-import { band, closeUndo, markUndone, record, undoable, type Said } from './band.ts';
+import { band, closeUndo, markUndone, questionsAt, record, undoable, type Said } from './band.ts';
 import { applyReply } from './patch.ts';
 import { currentStand, letGo, moveOn, type Stand } from './stand.ts';
 import { showSubject } from './subject.ts';
@@ -30,6 +30,7 @@ const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
   'count.open',
   'profile.add',
 ]);
+const SENDS_SHEET: ReadonlySet<ActName> = new Set(['receive.send', 'count.send']);
 const underWay = new Set<ActName>();
 /** These have an id of their own and can be asked again. */
 const UNTIL_HEARD: ReadonlySet<ActName> = new Set(['give', 'move']);
@@ -57,6 +58,9 @@ export async function perform<N extends ActName>(
   try {
     if (!(await takeInHand())) return refuseToSend({ because: 'typed' }, stand);
     await scansAnswered();
+    // What was scanned and not counted yet would be missing in it.
+    const asks = questionsAt(band.getState().questions, stand.place).length > 0;
+    if (asks && SENDS_SHEET.has(name)) return refuseToSend({ because: 'asks' }, stand);
     return await beforeScans(act);
   } finally {
     underWay.delete(name);

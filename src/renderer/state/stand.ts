@@ -31,6 +31,12 @@ export const standing = create<StandState>(() => ({ stand: { place: START }, pla
 export const here = (): Place => standing.getState().place;
 export const currentStand = (): Stand => standing.getState().stand;
 
+/** Whether both are the same screen, and the same order or count on it. */
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.screen === other.screen &&
+  (one.screen !== 'receive' || other.screen !== 'receive' || one.orderId === other.orderId) &&
+  (one.screen !== 'count' || other.screen !== 'count' || one.sheetId === other.sheetId);
+
 /** For what is finished after the operator has moved on: its reply moves nobody. */
 export const leftBehind = (): Stand => ({ place: here() });
 

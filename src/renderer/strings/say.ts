@@ -26,6 +26,7 @@ export function say(outcome: Outcome | ScanReply, isOpen = false): Spoken {
 const NAMES_CODE: ReadonlySet<Said['what']> = new Set([
   'unknown-code',
   'which',
+  'pack-size',
   'item',
   'line-counted',
   'line-aside',
@@ -46,6 +47,8 @@ function wordsFor(said: Said, scanned: string | null, isOpen: boolean): Words {
     case 'unknown-code':
     case 'no-such-place':
     case 'which':
+    case 'pack-size':
+    case 'answers':
     case 'item':
     case 'folder':
       return scanWords(said, isOpen);

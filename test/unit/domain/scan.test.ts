@@ -52,3 +52,26 @@ describe('a scan', () => {
     );
   });
 });
+
+describe('O5 a carton by its number', () => {
+  const read = (text: string) => {
+    const parsed = scan.parseScan(text, { year: 2026 });
+    if (!parsed.ok) throw new Error(parsed.why);
+    return parsed.scan;
+  };
+
+  it('is one by its packing digit, in plain digits and in GS1 elements', () => {
+    expect(scan.cartonNumber(read('14006381333938'))).toBe('14006381333938');
+    expect(scan.cartonNumber(read(']C10114006381333938'))).toBe('14006381333938');
+  });
+
+  it('is none where it is a single piece, of a variable measure, misread, or says itself how many are in it', () => {
+    for (const code of ['4006381333931', '04006381333931', '94006381333934', '14006381333939', 'SHELF-1234'])
+      expect(scan.cartonNumber(read(code))).toBeUndefined();
+    expect(scan.cartonNumber(read(']C102040063813339313712'))).toBeUndefined();
+  });
+
+  it('leads to the number of what is in it', () => {
+    expect(read('4006381333931').keys).toContain(scan.pieceKey('14006381333938'));
+  });
+});

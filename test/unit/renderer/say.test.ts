@@ -57,6 +57,8 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   ],
   'no-such-place': [{ what: 'no-such-place' }],
   'unknown-code': [{ what: 'unknown-code' }],
+  'pack-size': [{ what: 'pack-size', item: ITEM }],
+  answers: [{ what: 'answers', item: ITEM, folder: ITEM.folder }],
   which: [{ what: 'which', options: [{ what: 'item', item: ITEM }] }],
   item: [{ what: 'item', item: ITEM }],
   folder: [{ what: 'folder', folder: FOLDER, items: 3 }],

@@ -36,6 +36,9 @@ export const scans: Translation<typeof english.scans> = {
   matches: '{n, plural, one {# Treffer} other {# Treffer}}',
   pick: '{n, plural, one {# Treffer} other {# Treffer}}, mit der Nummer wählen',
   notAsked: 'der Scan steht im Scanprotokoll',
+  theOneIn: 'das in {where}',
+  packSize: 'Karton: Wie viele sind darin?',
+  packNotAsked: 'Karton, nicht gezählt: wie viele darin sind, wurde nicht gesagt',
 };
 
 export const commands: Translation<typeof english.commands> = {
@@ -78,6 +81,7 @@ export const lines: Translation<typeof english.lines> = {
   ended: '{order}: {status}',
   notSent: 'Nicht gesendet',
   typed: 'eine Zahl ist nicht lesbar: zuerst berichtigen',
+  asks: 'zu einem Scan hier ist noch etwas offen: zuerst beantworten, oder Esc',
   nothing: 'es ist noch nichts gezählt',
   'no-item': 'zuerst scannen oder suchen, was umgelagert wird',
   'no-quantity': 'zuerst die Menge angeben: eintippen, oder A für alles',

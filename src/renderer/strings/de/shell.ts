@@ -33,8 +33,14 @@ export const shell: Translation<typeof english> = {
   undoOf: 'Rückgängig: {title}',
   which: 'Was ist gemeint?',
   whichIs: 'Was ist mit {code} gemeint?',
+  scannedTimes: '{times, plural, =1 {} other {#-mal gescannt.}}',
+  packSize: 'Wie viele sind darin?',
+  packSizeOf: '{code} ist ein Karton {name}: Wie viele sind darin?',
+  packSizeKeys:
+    'Eintippen und Eingabetaste, oder einen Mengencode scannen. Das wird einmal gefragt. Esc: nicht gezählt.',
   moreQuestions: '{more, plural, =0 {} one {Noch # weitere Frage.} other {Noch # weitere Fragen.}}',
-  neither: 'Esc: nichts davon (der Scan bleibt im Scanprotokoll).',
+  neither:
+    'Oder den Lagerplatz scannen, an dem es liegt. Esc: nichts davon (der Scan bleibt im Scanprotokoll).',
   aPlace: 'ein Lagerplatz',
   inStock: '{quantity, number} in {where}',
   waitingHere:

@@ -36,6 +36,9 @@ export const scans = {
   matches: '{n, plural, one {# match} other {# matches}}',
   pick: '{n, plural, one {# match} other {# matches}}, pick by number',
   notAsked: 'the scan is in the scan log',
+  theOneIn: 'the one in {where}',
+  packSize: 'carton: how many are in it?',
+  packNotAsked: 'carton, not counted: how many are in it was not said',
 } as const;
 
 export const commands = {
@@ -79,6 +82,7 @@ export const lines = {
   ended: '{order}: {status}',
   notSent: 'Not sent',
   typed: 'a figure cannot be read: correct it first',
+  asks: 'a code scanned here still asks something: answer it first, or Esc',
   nothing: 'nothing is counted yet',
   'no-item': 'scan or find what to move first',
   'no-quantity': 'say how many first: type it, or A for all',

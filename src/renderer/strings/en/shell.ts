@@ -33,8 +33,12 @@ export const shell = {
   undoOf: 'Undo: {title}',
   which: 'Which one?',
   whichIs: 'Which one is {code}?',
+  scannedTimes: '{times, plural, =1 {} other {Scanned # times.}}',
+  packSize: 'How many are in it?',
+  packSizeOf: '{code} is a carton of {name}: how many are in it?',
+  packSizeKeys: 'Type it and press Enter, or scan a quantity code. It is asked once. Esc: not counted.',
   moreQuestions: '{more, plural, =0 {} other {# more to answer.}}',
-  neither: 'Esc: none of these (the scan stays in the scan log).',
+  neither: 'Or scan the location it is in. Esc: none of these (the scan stays in the scan log).',
   aPlace: 'a location',
   inStock: '{quantity, number} in {where}',
   waitingHere:

@@ -81,6 +81,7 @@ export function lineWords(said: OfOrder): Words {
 
 function barWords(why: NotSent): string {
   switch (why.because) {
+    case 'asks':
     case 'typed':
     case 'nothing':
     case 'undecided':

@@ -8,7 +8,15 @@ import { common, type SaidOf, type Words } from './spoken.ts';
 const words = catalogue(en, de);
 
 type Scanned = SaidOf<
-  'secret-key' | 'unreadable' | 'unknown-code' | 'no-such-place' | 'which' | 'item' | 'folder'
+  | 'secret-key'
+  | 'unreadable'
+  | 'unknown-code'
+  | 'no-such-place'
+  | 'which'
+  | 'pack-size'
+  | 'answers'
+  | 'item'
+  | 'folder'
 >;
 
 /** @param isOpen whether what was asked still wants an answer */
@@ -31,6 +39,10 @@ export function scanWords(said: Scanned, isOpen: boolean): Words {
         ? { title: words.which, detail: words.pick({ n }) }
         : { title: words.matches({ n }), detail: words.notAsked };
     }
+    case 'pack-size':
+      return { title: said.item.name, detail: isOpen ? words.packSize : words.packNotAsked };
+    case 'answers':
+      return { title: said.item.name, detail: words.theOneIn({ where: place(said.folder) }) };
     case 'item':
       return {
         title: said.item.name,
