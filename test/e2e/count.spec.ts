@@ -33,7 +33,7 @@ test('ten items counted offline, the window closed, opened again, plugged in: ea
   for (const [n, code] of TEN.entries()) await operator.scan(...Array.from({ length: n + 1 }, () => code));
   await shell.page.keyboard.press('F9');
   await shell.page.keyboard.press('F9');
-  await operator.hears('Count sent');
+  await operator.hears('saved, will be sent');
 
   await shell.restart();
   operator = await operatorAt(shell.page);
@@ -45,6 +45,25 @@ test('ten items counted offline, the window closed, opened again, plugged in: ea
     'Done',
   );
 });
+
+test(
+  'a count finished offline → waiting, not sent, until the service has it',
+  { tag: '@O8' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.pullPlug();
+    await operator.go('Count');
+    await operator.scan('LOC-A-10', 'LOC-A-10', 'HS-127', 'HS-127');
+    await operator.hears('2 / 14');
+    await page.keyboard.press('F9');
+    await page.keyboard.press('1');
+    await page.keyboard.press('F9');
+    await operator.hears(/Count finished.*saved, will be sent/);
+    await expect(page.getByRole('row', { name: /A-10.*waiting to be sent/ })).toBeVisible();
+    await operator.plugIn();
+    await expect(page.getByRole('row', { name: /A-10, Done/ })).toBeVisible({ timeout: 30_000 });
+  },
+);
 
 test('killed in the middle of a count: it goes on where it was', async ({ shell }) => {
   let operator = await operatorAt(shell.page);

@@ -64,7 +64,7 @@ test('a count that others have overtaken asks with all three figures; the differ
   await acme.close();
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Send count' }).click();
-  await operator.hears('Count sent');
+  await operator.hears('Count finished');
   await call('PUT', '/api/v1/items/1', { quantity: 30 });
   acme = await listen(service, { host: '127.0.0.1', port });
 
@@ -89,7 +89,7 @@ test('a count that others have overtaken asks with all three figures; the differ
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Check first' }).click();
-  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   await acme.close();
   service.close();
 });

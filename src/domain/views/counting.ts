@@ -18,6 +18,9 @@ export interface SheetRow {
   readonly by: string;
   readonly state: 'open' | 'sent' | 'discarded';
   readonly counted: number;
+  /** Of what was sent, what is not settled yet; and how much of that needs a person. */
+  readonly waiting: number;
+  readonly asks: number;
 }
 
 /** Null folder: anything may be counted. */

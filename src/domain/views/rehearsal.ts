@@ -3,6 +3,8 @@ import type { ReviewCase } from '../command.ts';
 
 export interface RehearsalView {
   readonly commands: readonly Rehearsed[];
+  /** How many more need a person, who decides what becomes of them. */
+  readonly asks: number;
   /** Requests the whole queue would take. */
   readonly requests: number;
   /** Requests the rehearsal itself took. */

@@ -111,6 +111,17 @@ export function unsettledCommands(db: Reader): StoredCommand[] {
     .map(readStored);
 }
 
+/** How many commands of each count are not settled, and how many of those are in review. */
+export function unsettledOfSheets(
+  db: Reader,
+): ReadonlyMap<string, { readonly waiting: number; readonly asks: number }> {
+  const rows = db.all<{ sheet: string; waiting: number; asks: number }>(
+    `SELECT sheet, count(*) AS waiting, sum(state = 'review') AS asks FROM command
+      WHERE ${UNSETTLED} AND sheet IS NOT NULL GROUP BY sheet`,
+  );
+  return new Map(rows.map(({ sheet, ...counts }) => [sheet, counts]));
+}
+
 /** Settled commands, the last one first. */
 export function settledCommands(db: Reader, most: number): StoredCommand[] {
   return db

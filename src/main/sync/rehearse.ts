@@ -90,7 +90,8 @@ async function rehearse(ports: Ports): Promise<RehearsalView> {
     }
   }
   const requests = commands.reduce((sum, one) => sum + one.requests, 0);
-  return { commands, requests, asked: ports.told.size, whole: left === null, left };
+  const asks = unsettled.length - all.length;
+  return { commands, asks, requests, asked: ports.told.size, whole: left === null, left };
 }
 
 /** Behind one that needs a person, or that is being found out about. */

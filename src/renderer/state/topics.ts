@@ -9,7 +9,7 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   search: ['stock'],
   orders: ['orders', 'outbox'],
   receiving: ['orders', 'outbox', 'stock'],
-  sheets: ['sheets'],
+  sheets: ['sheets', 'outbox'],
   counting: ['sheets', 'stock'],
   outbox: ['outbox'],
   command: ['outbox'],

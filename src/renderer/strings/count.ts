@@ -12,9 +12,16 @@ export function scope({ folder, subfolders }: SheetScope): string {
   return subfolders ? count.ofInside({ place: place(folder) }) : place(folder);
 }
 
+/** What has become of it: sent is only what the service has. */
+export function sheetState({ state, blind, waiting, asks }: SheetRow): string {
+  if (state === 'open' && blind) return count.blind;
+  if (state !== 'sent' || waiting === 0) return count.states[state];
+  return asks > 0 ? count.asks({ n: asks }) : count.waiting({ n: waiting });
+}
+
 /** A sheet in words, for who hears it instead of seeing it. */
 export const sheetSpoken = (row: SheetRow): string =>
-  [scope(row.scope), count.states[row.state], count.items({ n: row.counted })].join(', ');
+  [scope(row.scope), sheetState(row), count.items({ n: row.counted })].join(', ');
 
 export function summary({ sheet, unseen, differing }: CountingView): string {
   const words = count.summary;

@@ -32,7 +32,9 @@ export const noTries = ({ state }: CommandRow): string =>
   isSettled(state) || state === 'review' ? outbox.nothingSent : outbox.notYetSent;
 
 /** What a check beforehand came to; null where nothing could be checked, as is said of what was left out. */
-export function rehearsed({ commands, requests, left }: RehearsalView): string | null {
-  if (commands.length > 0) return outbox.rehearsed({ n: commands.length, requests });
-  return left === null ? outbox.rehearsedNone : null;
+export function rehearsed({ commands, asks, requests, left }: RehearsalView): string | null {
+  const needYou = asks === 0 ? [] : [outbox.summary.needYou({ n: asks })];
+  if (commands.length > 0) return [outbox.rehearsed({ n: commands.length, requests }), ...needYou].join(' ');
+  if (left !== null) return null;
+  return asks === 0 ? outbox.rehearsedNone : [outbox.rehearsedNone, ...needYou].join(' ');
 }

@@ -237,8 +237,9 @@ describe('the outbox', () => {
   });
 
   test('a check that could not look at anything does not say that nothing waits', () => {
-    const none: RehearsalView = { commands: [], requests: 0, asked: 0, whole: true, left: null };
-    expect(rehearsed(none)).toBe('Nothing is waiting.');
+    const none: RehearsalView = { commands: [], asks: 0, requests: 0, asked: 0, whole: true, left: null };
+    expect(rehearsed(none)).toBe('Nothing is waiting to be sent.');
+    expect(rehearsed({ ...none, asks: 29 })).toBe('Nothing is waiting to be sent. 29 entries need you.');
     const left = { commands: 3, why: 'no-key', words: '' } as const;
     expect(rehearsed({ ...none, whole: false, left })).toBeNull();
     const one = { id: 'c', will: 'apply', review: null, copies: 0, requests: 2 } as const;

@@ -89,6 +89,8 @@ const counting = (expected: Decimal | null): CountingView => ({
     by: 'Ana',
     state: 'open',
     counted: 0,
+    waiting: 0,
+    asks: 0,
   },
   lines: [countLine(1, expected), countLine(2, expected), countLine(3, expected)],
   unseen: 3,

@@ -1,6 +1,7 @@
 /** Count sheets, and one being counted. */
 import type { CountingLine, CountingView, SheetRow, SheetsView } from '#domain/views/counting.ts';
 import { codeKeys } from '#domain/barcode.ts';
+import { unsettledOfSheets } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { packsByKeys } from '../../store/packs.ts';
 import { folderRef } from '../../store/records.ts';
@@ -14,7 +15,9 @@ import { itemsWith } from '../stock.ts';
 const CLOSED_SHOWN = 20;
 
 export function sheetsView(desk: DeskPorts): SheetsView {
-  const row = (sheet: CountSheet) => rowOf(desk.mirror.read, sheet, countSubjects(desk.queue.read, sheet.id));
+  const unsettled = unsettledOfSheets(desk.queue.read);
+  const row = (sheet: CountSheet) =>
+    rowOf(desk.mirror.read, sheet, countSubjects(desk.queue.read, sheet.id), unsettled.get(sheet.id));
   return {
     open: openCounts(desk.queue.read).map(row),
     closed: closedCounts(desk.queue.read, CLOSED_SHOWN).map(row),
@@ -55,7 +58,12 @@ function hidden(seen: boolean): Pick<CountingLine, 'expected' | 'variance' | 'to
   return { expected: null, variance: null, tone: seen ? 'same' : 'unseen' };
 }
 
-function rowOf(mirror: Reader, sheet: CountSheet, counted: number): SheetRow {
+function rowOf(
+  mirror: Reader,
+  sheet: CountSheet,
+  counted: number,
+  { waiting, asks } = { waiting: 0, asks: 0 },
+): SheetRow {
   const { folderId, subfolders } = sheet.scope;
   return {
     id: sheet.id,
@@ -65,5 +73,7 @@ function rowOf(mirror: Reader, sheet: CountSheet, counted: number): SheetRow {
     by: sheet.by,
     state: sheet.state,
     counted,
+    waiting,
+    asks,
   };
 }

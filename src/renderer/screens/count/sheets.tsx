@@ -7,7 +7,7 @@ import { perform, show } from '../../state/perform.ts';
 import { currentStand, goTo, refine } from '../../state/stand.ts';
 import { offerScans } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
-import { count as words, scope as scopeWords, sheetSpoken } from '../../strings/count.ts';
+import { count as words, scope as scopeWords, sheetSpoken, sheetState } from '../../strings/count.ts';
 import { moment, place } from '../../strings/figure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/cells.tsx';
@@ -46,7 +46,7 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
           items={rows}
           keyOf={(row) => row.id}
           spoken={sheetSpoken}
-          tone={(row) => (row.state === 'open' ? 'part' : row.state === 'sent' ? 'done' : 'aside')}
+          tone={(row) => ROW_TONES[toneOf(row)]}
           columns={css['sheet-columns']}
           onOpen={(key) => {
             const row = rows.find((one) => one.id === key);
@@ -78,8 +78,15 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
 }
 
 function State({ row }: { readonly row: SheetRow }) {
-  const tone = row.state === 'open' ? 'look' : row.state === 'sent' ? 'done' : 'quiet';
-  return <Tag tone={tone}>{row.state === 'open' && row.blind ? words.blind : words.states[row.state]}</Tag>;
+  return <Tag tone={toneOf(row)}>{sheetState(row)}</Tag>;
+}
+
+const ROW_TONES = { look: 'part', bad: 'bad', busy: 'part', done: 'done', quiet: 'aside' } as const;
+
+function toneOf({ state, waiting, asks }: SheetRow): keyof typeof ROW_TONES {
+  if (state === 'open') return 'look';
+  if (state === 'discarded') return 'quiet';
+  return asks > 0 ? 'bad' : waiting > 0 ? 'busy' : 'done';
 }
 
 function NewCount({ at }: { readonly at: CountPlace }) {

@@ -50,7 +50,7 @@ export const outbox: Translation<typeof english> = {
   rehearseMeans: 'Zeigt, was mit allem Wartenden geschehen würde. Nichts wird gesendet.',
   rehearsed:
     '{n, plural, one {# Eintrag} other {# Einträge}} geprüft. Das Senden würde insgesamt {requests, plural, one {# Anfrage} other {# Anfragen}} brauchen.',
-  rehearsedNone: 'Nichts wartet.',
+  rehearsedNone: 'Nichts wartet darauf, gesendet zu werden.',
   leftOut: {
     many: '{n, plural, one {# Eintrag} other {# Einträge}} nicht geprüft: Eine Prüfung fasst nur eine begrenzte Zahl. Zuerst einige senden.',
     'no-key':

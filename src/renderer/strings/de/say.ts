@@ -121,8 +121,9 @@ export const counts: Translation<typeof english.counts> = {
   offeredDetail: 'noch einmal scannen, um zu beginnen, oder F9 drücken',
   noneOpen: 'Keine Zählung ist offen',
   noneOpenDetail: 'den Lagerplatz scannen, der zu zählen ist, oder unten eine Zählung beginnen',
-  sent: 'Zählung abgeschickt',
-  sentDetail: '{differ, plural, one {# Abweichung} other {# Abweichungen}}, {same, number} wie erwartet',
+  sent: 'Zählung beendet',
+  sentDetail:
+    '{differ, plural, one {# Abweichung} other {# Abweichungen}}, {same, number} wie erwartet; gespeichert, wird gesendet',
 };
 
 export const given: Translation<typeof english.given> = {

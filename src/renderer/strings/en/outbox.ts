@@ -47,7 +47,7 @@ export const outbox = {
   rehearseMeans: 'Shows what would happen to everything waiting. Nothing is sent.',
   rehearsed:
     '{n, plural, one {# entry} other {# entries}} checked. Sending would take {requests, plural, one {# request} other {# requests}} in all.',
-  rehearsedNone: 'Nothing is waiting.',
+  rehearsedNone: 'Nothing is waiting to be sent.',
   leftOut: {
     many: '{n, plural, one {# entry} other {# entries}} not checked: one check covers only so many. Send some first.',
     'no-key':

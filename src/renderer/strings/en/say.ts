@@ -123,8 +123,9 @@ export const counts = {
   offeredDetail: 'scan it again to start, or press F9',
   noneOpen: 'No count is open',
   noneOpenDetail: 'scan a location to count, or start one below',
-  sent: 'Count sent',
-  sentDetail: '{differ, plural, one {# differs} other {# differ}}, {same, number} as expected',
+  sent: 'Count finished',
+  sentDetail:
+    '{differ, plural, one {# differs} other {# differ}}, {same, number} as expected; saved, will be sent',
 } as const;
 
 export const given = {
