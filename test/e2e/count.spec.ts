@@ -61,7 +61,7 @@ test(
     await operator.hears(/Count finished.*saved, will be sent/);
     await expect(page.getByRole('row', { name: /A-10.*waiting to be sent/ })).toBeVisible();
     await operator.plugIn();
-    await expect(page.getByRole('row', { name: /A-10, Done/ })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('row', { name: /A-10.*Done/ })).toBeVisible({ timeout: 30_000 });
   },
 );
 
@@ -160,3 +160,44 @@ test('a blind count by one key and two scans', { tag: '@O15' }, async ({ page })
   await operator.hears('counted');
   await expect(page.getByText('Blind count')).toBeVisible();
 });
+
+test(
+  'a blind count → its differences are shown at the review, with what nobody knows',
+  { tag: '@O6' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Count');
+    await operator.scan('LOC-A-10');
+    await operator.hears('scan it again to start');
+    await operator.types('b');
+    await operator.scan('LOC-A-10', 'HS-127', 'NOBODY-KNOWS');
+    await expect(page.getByText('14')).toHaveCount(0);
+    await operator.hears('noted in this count');
+    await page.keyboard.press('F9');
+    await expect(
+      page.getByRole('row', { name: /Heat shrink set.*counted 1.*expected 14.*difference −13/ }),
+    ).toBeVisible();
+    await expect(page.getByText('NOBODY-KNOWS', { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'a location in which nothing is → reviewed, and counted as nothing by one key',
+  { tag: '@O6' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    await operator.go('Count');
+    await operator.scan('LOC-A-10', 'LOC-A-10');
+    await operator.hears('Counting A-10');
+    await page.keyboard.press('F9');
+    await page.keyboard.press('2');
+    await page.keyboard.press('F9');
+    await operator.hears('Count finished');
+    await operator.drained();
+    await operator.go('Scan');
+    await operator.scan('HS-127');
+    await operator.hears('0');
+    await expect(page.getByRole('region', { name: 'Last scan' })).toContainText('Heat shrink set');
+  },
+);

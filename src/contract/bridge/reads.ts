@@ -24,7 +24,8 @@ export const READS = {
   orders: z.object({}),
   receiving: z.object({ orderId: id }),
   sheets: z.object({}),
-  counting: z.object({ sheetId: uid }),
+  /** `isReview`: counting is over, and what a blind count has kept hidden is shown. */
+  counting: z.object({ sheetId: uid, isReview: z.literal(true).exactOptional() }),
   outbox: z.object({}),
   command: z.object({ id: uid }),
   /** Everything that was kept of a command, to be handed on as a file. */

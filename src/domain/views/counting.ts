@@ -31,7 +31,7 @@ export interface SheetScope {
 
 export interface CountingView {
   readonly sheet: SheetRow;
-  /** What has been seen, the last first; then what has not. On an open blind sheet `expected` and `variance` are null and every tone of what was seen is `same`. */
+  /** What has been seen, the last first; then what has not. While a blind sheet is counted `expected` and `variance` are null and every tone of what was seen is `same`. */
   readonly lines: readonly CountingLine[];
   readonly unseen: number;
   readonly differing: number;

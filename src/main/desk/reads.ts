@@ -22,7 +22,7 @@ export const DESK_READS: Handlers = {
   orders: (desk) => ({ ok: true, value: ordersView(desk) }),
   receiving: (desk, { orderId }) => found(receivingView(desk, orderId)),
   sheets: (desk) => ({ ok: true, value: sheetsView(desk) }),
-  counting: (desk, { sheetId }) => found(countingView(desk, sheetId)),
+  counting: (desk, { sheetId, isReview = false }) => found(countingView(desk, sheetId, isReview)),
   outbox: (desk) => ({ ok: true, value: outboxView(desk.queue.read) }),
   unmatched: (desk) => ({ ok: true, value: unmatchedView(desk) }),
   tape: (desk) => ({ ok: true, value: tapeView(desk) }),

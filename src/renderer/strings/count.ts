@@ -23,10 +23,11 @@ export function sheetState({ state, blind, waiting, asks }: SheetRow): string {
 export const sheetSpoken = (row: SheetRow): string =>
   [scope(row.scope), sheetState(row), count.items({ n: row.counted })].join(', ');
 
-export function summary({ sheet, unseen, differing }: CountingView): string {
+export function summary({ sheet, lines, unseen, differing }: CountingView): string {
   const words = count.summary;
   const parts = [words.counted({ n: sheet.counted })];
-  if (!sheet.blind) parts.push(words.differing({ n: differing }));
+  const isShown = !sheet.blind || lines.some(({ expected }) => expected !== null);
+  if (isShown) parts.push(words.differing({ n: differing }));
   if (sheet.scope.folder !== null) parts.push(words.unseen({ n: unseen }));
   return parts.join(' · ');
 }

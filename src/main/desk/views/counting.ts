@@ -24,22 +24,22 @@ export function sheetsView(desk: DeskPorts): SheetsView {
   };
 }
 
-export function countingView(desk: DeskPorts, sheetId: string): CountingView | undefined {
+export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean): CountingView | undefined {
   const db = desk.queue.read;
   const open = countOf(desk, db, sheetId);
   if (open === undefined) return undefined;
   const { sheet, stock } = open;
+  const isHidden = sheet.blind && sheet.state === 'open' && !isReview;
   const seen = open.lines.filter(({ line }) => line.counted !== null).sort((a, b) => b.lastSeq - a.lastSeq);
   const unseen = open.lines.filter(({ line }) => line.counted === null);
   return {
     sheet: rowOf(desk.mirror.read, sheet, seen.length),
     lines: [...seen, ...unseen].map(({ item, line }): CountingLine => {
       const shown = { ...line, item: stock.refOf(item) };
-      return sheet.blind && sheet.state === 'open' ? { ...shown, ...hidden(line.counted !== null) } : shown;
+      return isHidden ? { ...shown, ...hidden(line.counted !== null) } : shown;
     }),
     unseen: unseen.length,
-    differing:
-      sheet.blind && sheet.state === 'open' ? 0 : seen.filter(({ line }) => line.tone === 'differs').length,
+    differing: isHidden ? 0 : seen.filter(({ line }) => line.tone === 'differs').length,
     scans: scansOn(db, sheetId),
     unmatched: unmatchedOn(db, sheetId).map((one) => {
       const keys = codeKeys(one.code);

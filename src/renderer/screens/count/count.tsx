@@ -16,8 +16,8 @@ export function CountScreen({ place }: { readonly place: CountPlace }) {
 }
 
 function Sheet({ sheetId }: { readonly sheetId: string }) {
-  const { view, problem } = useView('counting', { sheetId });
   const isReviewing = draft((state) => state.reviewing === sheetId);
+  const { view, problem } = useView('counting', isReviewing ? { sheetId, isReview: true } : { sheetId });
   if (view === null) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
     return <Screen title={words.title}>{problem !== null && <Empty title={title} next={next} />}</Screen>;

@@ -6,9 +6,9 @@ import { perform, refuseToSend } from '../../state/perform.ts';
 import { goTo, leftBehind, type Stand } from '../../state/stand.ts';
 import { offerScans } from '../../state/subject.ts';
 import { count as words, scope, summary } from '../../strings/count.ts';
-import { code, figure, place } from '../../strings/figure.ts';
+import { place } from '../../strings/figure.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
-import { Card, Fact, Facts, Section } from '../../ui/parts.tsx';
+import { Fact, Facts } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { takeInHand } from '../../ui/in-hand.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -16,9 +16,12 @@ import { TypedQuantity } from '../typed/typed.tsx';
 import css from './count.module.css';
 import { change, draft } from './draft.ts';
 import { CountLines } from './lines.tsx';
+import { Noted } from './noted.tsx';
 
 export function CountingScreen({ view }: { readonly view: CountingView }) {
   const { sheet } = view;
+  // A location in which nothing was seen may be empty: the review asks.
+  const isNothing = sheet.counted === 0 && sheet.scope.folder === null;
   const picked = draft((state) => state.line);
   const quantity = useRef<HTMLInputElement>(null);
   const last = view.lines[0]?.counted === null ? undefined : view.lines[0];
@@ -83,8 +86,8 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
           <Button
             kind="primary"
             shortcut="F9"
-            isBarred={sheet.counted === 0}
-            onPress={() => review(sheet.id)}
+            isBarred={isNothing}
+            onPress={() => (isNothing ? refuseToSend({ because: 'nothing' }) : review(sheet.id))}
           >
             {words.review}
           </Button>
@@ -112,41 +115,3 @@ async function review(sheetId: string): Promise<void> {
 
 const set = async (sheetId: string, itemId: number, quantity: Decimal, stand?: Stand): Promise<boolean> =>
   (await perform('count.set', { sheetId, itemId, quantity }, stand)).ok;
-
-/** What was seen and is not part of the count, so that nothing goes into thin air. */
-function Noted({ view }: { readonly view: CountingView }) {
-  return (
-    <>
-      {view.unmatched.length > 0 && (
-        <Section title={words.unmatched}>
-          <Card tone="look">
-            {view.unmatched.map((one) => (
-              <p key={one.code} className={css['noted']}>
-                <span>
-                  <code>{code(one.code)}</code>
-                  {one.item !== null && <small>{words.knownNow({ item: one.item.name })}</small>}
-                </span>
-                <span>{figure(one.times)}×</span>
-              </p>
-            ))}
-          </Card>
-        </Section>
-      )}
-      {view.outside.length > 0 && (
-        <Section title={words.outside}>
-          <Card>
-            {view.outside.map(({ item, quantity }) => (
-              <p key={item.id} className={css['noted']}>
-                <span>
-                  {item.name} <small>{place(item.folder)}</small>
-                </span>
-                <span>{figure(quantity)}</span>
-              </p>
-            ))}
-            <p className={css['dim']}>{words.outsideNote}</p>
-          </Card>
-        </Section>
-      )}
-    </>
-  );
-}

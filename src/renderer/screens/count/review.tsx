@@ -10,12 +10,13 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import css from './count.module.css';
 import { change, draft } from './draft.ts';
 import { CountLines } from './lines.tsx';
+import { Noted } from './noted.tsx';
 
 export function ReviewScreen({ view }: { readonly view: CountingView }) {
   const { sheet } = view;
   const unseen = draft((state) => state.unseen);
   useShortcut('Escape', () => change({ reviewing: null }));
-  // Where nothing should be there, nothing is missing. On a blind sheet nobody can tell, so it is asked.
+  // Where nothing should be there, nothing is missing.
   const missing = view.lines.filter(
     (line) => line.counted === null && (line.expected === null || isPositive(line.expected)),
   );
@@ -33,7 +34,7 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
       asideLabel={words.review}
       aside={
         <>
-          {differing.length === 0 && !sheet.blind && <Card tone="ok" title={words.allSame} />}
+          {differing.length === 0 && seen.length > 0 && <Card tone="ok" title={words.allSame} />}
           {isAsked && (
             <>
               <Card tone="look" title={words.unseenAsk({ n: missing.length })}>
@@ -57,6 +58,7 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
               </Button>
             </>
           )}
+          <Noted view={view} />
         </>
       }
       sentence={isDecided ? summary(view) : words.unseenOpen}
@@ -76,7 +78,7 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
         </>
       }
     >
-      <CountLines lines={shown} isBlind={sheet.blind} />
+      <CountLines lines={shown} isBlind={false} />
     </Screen>
   );
 }
