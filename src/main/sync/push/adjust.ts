@@ -8,7 +8,7 @@ import { beside, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
 import { landings, notFound, proof, refusal, review, stillComing, type Kind } from './kind.ts';
-import { isRewritten, setAgain } from './later.ts';
+import { firstOf, isRewritten, setAgain } from './later.ts';
 import { readItem } from './look.ts';
 
 interface Preimage {
@@ -69,13 +69,15 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
   checkHeard: true,
 
   twice: (_command, item, past, _shown, counted) => {
-    const [first, last] = [landings(past.tries)[0]?.preimage, past.tries.at(-1)?.preimage];
-    if (item === null || first === undefined || last === undefined) return null;
+    const last = past.tries.at(-1)?.preimage;
+    const sent = landings(past.tries);
+    if (item === null || last === undefined || sent.length === 0) return null;
     const { quantity: before, target: settled } = last;
     const setTo = (target: Decimal) =>
       setAgain({ itemId: item.id, before, settled, target, now: item.quantity }, past.later, counted);
-    // The first may have been to set another figure, before a person sent it once more.
-    return setTo(last.target) ?? setTo(first.target);
+    // Those before the last may have been to set other figures, before a person sent it once more.
+    const targets = new Set([settled, ...sent.map(({ preimage }) => preimage.target)]);
+    return firstOf(targets, setTo);
   },
 
   undo: ({ intent }) => ({

@@ -21,7 +21,7 @@ import {
   stillComing,
   type Kind,
 } from './kind.ts';
-import { isRewritten, setAgain } from './later.ts';
+import { firstOf, isRewritten, setAgain } from './later.ts';
 import { readItem } from './look.ts';
 
 interface Preimage {
@@ -74,12 +74,13 @@ export const count: Kind<'count', Item | null, Preimage> = {
   checkHeard: true,
 
   twice: ({ intent }, item, past, _shown, counted) => {
-    const [first, last] = [landings(past.tries)[0]?.preimage, past.tries.at(-1)?.preimage];
-    if (item === null || first === undefined || last === undefined) return null;
+    const last = past.tries.at(-1)?.preimage;
+    const sent = landings(past.tries);
+    if (item === null || last === undefined || sent.length === 0) return null;
     const target = intent.quantity;
-    const setOn = ({ quantity: before }: Preimage) =>
+    const setOn = (before: Decimal) =>
       setAgain({ itemId: item.id, before, settled: target, target, now: item.quantity }, past.later, counted);
-    return setOn(last) ?? setOn(first);
+    return firstOf(new Set([last.quantity, ...sent.map(({ preimage }) => preimage.quantity)]), setOn);
   },
 
   undo: (command, { readings }) => {

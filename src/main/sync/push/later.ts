@@ -115,3 +115,12 @@ export function setAgain(
   if (!isLanded || expected.some((stock) => compare(now, stock) === 0)) return null;
   return { readings: [{ of: 'item', id: itemId, before: told, ifApplied: target, now }], made: [] };
 }
+
+/** What the first of them shows that shows anything. */
+export function firstOf<A>(all: Iterable<A>, shownBy: (one: A) => Landings | null): Landings | null {
+  for (const one of all) {
+    const shown = shownBy(one);
+    if (shown !== null) return shown;
+  }
+  return null;
+}

@@ -139,10 +139,7 @@ export const move: Kind<'move', Facts, Preimage> = {
   alsoSeen: ['receive', 'copy'],
 
   twice: (command, facts, past, shown, counted) => {
-    // Since the last attempt; and since the first, for between the two others, or more than one landing, may have been seen.
-    const since = [past.tries.at(-1)?.preimage, past.tries[0]?.preimage];
-    for (const preimage of since) {
-      if (preimage === undefined) continue;
+    for (const { preimage } of lastFirst(past.tries)) {
       const doubled = landedTwice(command, preimage, facts, past, shown, counted);
       if (doubled.length === 0) continue;
       const { quantity, folderId } = command.intent;
@@ -247,15 +244,17 @@ function landedAmongOthers(
 ): Landings | null {
   const [settled = null] = shown?.made ?? [];
   if (!mayHaveLanded({ tries }, counted) || (counted === 1 && settled === null)) return null;
-  for (const one of new Set([tries.at(-1), tries[0]])) {
-    if (one === undefined) continue;
-    const known = withKnown(command, one.preimage, facts, later, counted === 0 ? null : settled);
+  for (const { preimage } of lastFirst(tries)) {
+    const known = withKnown(command, preimage, facts, later, counted === 0 ? null : settled);
     if (known === null) return null;
     const { went, readings, portion } = judgeMove(command, known.preimage, known.facts);
     if (went !== 'nowhere') return { readings, made: portion === undefined ? [] : [portion] };
   }
   return null;
 }
+
+/** Since the last attempt; and since each before it, for in between other clients, or more than one landing, may have been seen. */
+const lastFirst = <A>(tries: readonly A[]): readonly A[] => [...tries.slice(-1), ...tries.slice(0, -1)];
 
 /** Whether it is so many times the figure, or more, up to the most. */
 function isTimes(sum: Decimal, figure: Decimal, least: number, most: number): boolean {
