@@ -127,14 +127,35 @@ describe('T5 a list that promises ever more', () => {
 });
 
 describe('T5 what older rows cannot tell', () => {
-  test('T5 is not read: what was changed since, and made long before', async () => {
-    const { asked, client } = over((at) => ({
-      data: rowsOf(at, (id) => record(id, at.page === 1 ? 0 : 2 * HOUR)),
+  /** The changes, a hundred on a page: those of the first page were made since, and the others long before, a second apart. */
+  const changes = (written: (n: number) => number, made: (n: number) => number) =>
+    over(({ page, size }) => ({
+      data: Array.from({ length: size }, (_, row) => {
+        const n = (page - 1) * size + row;
+        const ago = (n < 100 ? 0 : 2 * HOUR) + made(n) * 1000;
+        return record(1_000_000 - n, ago, { updated_at: when(written(n) * 1000) });
+      }),
       more: true,
     }));
-    const look = readRecent(NOW - HOUR, ({ kind }) => kind === 'item');
-    expect(await lookUp(client, look)).toMatchObject({ came: 'facts' });
+  const look = () => readRecent(NOW - HOUR, ({ kind }) => kind === 'item');
+
+  test('T5 is not read: what was changed since, and made long before', async () => {
+    const { asked, client } = changes(
+      (n) => n % 7,
+      (n) => n,
+    );
+    expect(await lookUp(client, look())).toMatchObject({ came: 'facts' });
     expect(asked).toHaveLength(2);
+  });
+
+  test.each([
+    ['not by when they were made', (n: number) => n % 7, (n: number) => n % 5],
+    ['by when they were written, edited in the order they were made in', (n: number) => n, (n: number) => n],
+    ['by when they were written, all at one moment', () => 0, (n: number) => n],
+  ])('T5 is read on to the cap where the changes are listed %s', async (_, written, made) => {
+    const { asked, client } = changes(written, made);
+    expect(await lookUp(client, look())).toMatchObject({ came: 'unreadable' });
+    expect(asked).toHaveLength(20);
   });
 
   test('T5 is not read: orders that nobody has written to since', async () => {

@@ -149,11 +149,16 @@ export function* readWhole(
   return { found: rows, partial, total };
 }
 
-/** What was made since then and `fits`: whatever was made before is passed over, though it was changed since. */
+/**
+ * What was made since then and `fits`: whatever was made before is passed over, though it was changed since. In which order the
+ * service lists changes is not documented: only a list that shows itself to go by when its records were made is left where they
+ * become older.
+ */
 export function* readRecent(since: number, fits: (record: Found) => boolean): Look<readonly Found[]> {
   const isOlder = ({ createdAt }: Found): boolean =>
     createdAt !== undefined && Date.parse(createdAt) < since - MARGIN;
-  const isEnough = (page: readonly Found[]): boolean => page.length > 0 && page.every(isOlder);
+  const isEnough: IsEnough<Found> = (page, all) =>
+    page.length > 0 && page.every(isOlder) && isByCreation(all);
   return (yield* readList({ ...recentOf(since), isEnough })).rows.filter(fits);
 }
 
@@ -245,6 +250,15 @@ const TELLING = 10;
 /** Whether a list goes from the newest to the oldest, as far as its ids tell. @param ids of all rows so far */
 export function isNewestFirst(ids: readonly number[]): boolean {
   return ids.length >= TELLING && ids.every((id, n) => n === 0 || id < (ids[n - 1] ?? 0));
+}
+
+/** Whether a list goes from the last made to the first, and not from the last written: a bulk edit can make the two alike. */
+function isByCreation(all: readonly Found[]): boolean {
+  const made = all.map(({ createdAt }) => Date.parse(createdAt ?? ''));
+  const written = all.map(updatedAtOf);
+  const isDescending = made.every((time, n) => n === 0 || time <= (made[n - 1] ?? 0));
+  const isOfWriting = written.every((time, n) => n === 0 || time <= (written[n - 1] ?? 0));
+  return isDescending && !isOfWriting && new Set(made).size >= TELLING;
 }
 
 export const idOf = (found: Found): number => (found.kind === 'item' ? found.item.id : found.folder.id);
