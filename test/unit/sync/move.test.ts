@@ -179,6 +179,7 @@ describe('an answer heard', () => {
   it.each([
     ['another folder', { parent_id: 10 }],
     ['no shape we know', { id: 'nine' }],
+    ['a new record of another quantity', { quantity: '10' }],
   ])('that tells of %s is read up on, and never sent again: the service has taken it', (_what, about) => {
     expect(move.hear(command, preimage, portion(about), untried)).toMatchObject({
       do: 'look',
@@ -186,11 +187,12 @@ describe('an answer heard', () => {
     });
   });
 
-  it('that tells of more settles it too, with the figure; whether it is a second landing, the second look finds', () => {
-    const heard = move.hear(command, preimage, portion({ quantity: '8' }), untried);
+  it('that tells of more on a record that was there settles it, with the figure; whether it is a second landing, the second look finds', () => {
+    const there = [{ id: 9, quantity: decimal(1) }];
+    const heard = move.hear(command, { ...preimage, there }, portion({ quantity: '9' }), untried);
     expect(heard).toMatchObject({
       do: 'settle',
-      proof: { made: [9], readings: [{ of: 'source' }, { of: 'destination', ifApplied: '4', now: '8' }] },
+      proof: { made: [9], readings: [{ of: 'source' }, { of: 'destination', ifApplied: '5', now: '9' }] },
     });
   });
 

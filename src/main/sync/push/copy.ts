@@ -3,7 +3,7 @@
  * looks like the original is noted. Afterwards exactly one more look-alike with the stock asked for is the copy; more than
  * one is for a person.
  */
-import { compare, type Decimal } from '#domain/decimal.ts';
+import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
@@ -97,12 +97,13 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       const made = newOnes(command, past.doubt.preimage, facts);
       if (made.length > 1) return review({ why: 'look-alikes', ids: made });
       if (made.length === 1) return { do: 'settle', proof: proof({ how: 'figures', made }) };
-      if (past.doubt.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
       // One more, of another quantity: somebody's own, or ours that somebody has changed already.
       const { alike } = past.doubt.preimage;
       const named = facts.alike.map(({ id }) => id).filter((id) => !alike.includes(id));
       const changed = new Set([...named, ...notOurOwn(facts, past)]);
-      if (changed.size > 0) return review({ why: 'look-alikes', ids: [...changed] });
+      // A service that took it and shows nothing of it contradicts itself.
+      if (changed.size > 0 || past.doubt.outcome === 'accepted')
+        return review({ why: 'look-alikes', ids: [...changed] });
       const wait = stillComing(past);
       if (wait !== null) return wait;
     }
@@ -123,11 +124,18 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     };
   },
 
-  hear: (_command, _preimage, answer) => {
+  hear: ({ intent }, preimage, answer) => {
     if (answer.got === 'refused') return refusalInWords(answer);
-    const made = routes.copyItem.answer.safeParse(answer.json);
-    return made.success
-      ? { do: 'settle', proof: proof({ how: 'answer', made: [made.data.id] }) }
+    // The answer's shape is an assumption (copy): what tells of the original, or of another record than was asked for, is no proof.
+    const { data } = routes.copyItem.answer.safeParse(answer.json);
+    const isCopy =
+      data !== undefined &&
+      data.id !== intent.itemId &&
+      !preimage.alike.includes(data.id) &&
+      data.parent_id === intent.folderId &&
+      compare(parseDecimal(data.quantity) ?? ZERO, intent.quantity) === 0;
+    return isCopy
+      ? { do: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
       : { do: 'look', outcome: 'accepted' };
   },
 

@@ -70,11 +70,11 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     };
   },
 
-  hear: (_command, _preimage, answer) => {
+  hear: ({ intent }, _preimage, answer) => {
     if (answer.got === 'refused') return refusal(answer, 'folder');
-    const made = routes.createItem.answer.safeParse(answer.json);
-    return made.success
-      ? { do: 'settle', proof: proof({ how: 'answer', made: [made.data.id] }) }
+    const { data } = routes.createItem.answer.safeParse(answer.json);
+    return data?.type === intent.what && data.parent_id === intent.folderId
+      ? { do: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
       : { do: 'look', outcome: 'accepted' };
   },
 

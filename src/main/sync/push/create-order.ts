@@ -16,6 +16,7 @@ import {
   proof,
   review,
   sinceFirstSent,
+  stillComing,
   wordsOf,
   type CommandOf,
   type Kind,
@@ -74,6 +75,9 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
     // Taken, perhaps by ours, though no list shows it: that nothing was booked cannot be said.
     if (last?.status != null && last.outcome === 'not-applied' && TAKEN.has(last.status))
       return review({ why: 'cannot-tell', readings: [], because: 'taken', words: wordsOf(last) });
+    // The service has taken it, and lists no such order: it has another number, or was removed since. A repetition would make another.
+    if (past.doubt?.outcome === 'accepted')
+      return stillComing(past) ?? review({ why: 'look-alikes', ids: [] });
     const { number } = command.intent;
     return {
       do: 'send',
@@ -83,16 +87,18 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
     };
   },
 
-  hear: (_command, _preimage, answer, past) => {
+  hear: ({ intent }, _preimage, answer, past) => {
     if (answer.got === 'refused') {
       if (answer.status === 404) return review({ why: 'gone', what: 'item' });
       return TAKEN.has(answer.status) && mayBeOurs(past)
         ? { do: 'look', outcome: 'not-applied' }
         : review({ why: 'refused', words: answer.words, status: answer.status });
     }
-    const made = routes.createOrder.answer.safeParse(answer.json);
-    return made.success
-      ? { do: 'settle', proof: proof({ how: 'answer', made: [made.data.id] }) }
+    const { data } = routes.createOrder.answer.safeParse(answer.json);
+    // It may tell the id alone.
+    const number = data?.['purchase_order_number'] ?? intent.number;
+    return data !== undefined && number === intent.number
+      ? { do: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
       : { do: 'look', outcome: 'accepted' };
   },
 

@@ -120,8 +120,11 @@ export const move: Kind<'move', Facts, Preimage> = {
     if (!moved.success || moved.data.parent_id !== command.intent.folderId)
       return { do: 'look', outcome: 'accepted' };
     const { quantity, itemId, folderId } = command.intent;
-    const before = preimage.there.find((one) => one.id === moved.data.id)?.quantity ?? ZERO;
+    const known = preimage.there.find((one) => one.id === moved.data.id)?.quantity;
+    const before = known ?? ZERO;
     const now = parseDecimal(moved.data.quantity) ?? ZERO;
+    // A record that is new there has what was asked for, and no more.
+    if (known === undefined && compare(now, quantity) !== 0) return { do: 'look', outcome: 'accepted' };
     const left = subtract(preimage.source, quantity);
     const readings: Reading[] = [
       { of: 'source', id: itemId, before: preimage.source, ifApplied: left, now: left },
