@@ -72,7 +72,7 @@ interface Row {
 const COLUMNS = `seq, id, kind, format, intent, basis, lanes, sheet, by, at, station, state, cancel_requested, review, proof, settled_at, second_look, reason, answered`;
 /** What is not done with, of which there are few, and of those what is not settled. */
 const OPEN = `(reflected = 0 OR state = 'review')`;
-const UNSETTLED = `${OPEN} AND state NOT IN ('applied', 'refused', 'cancelled')`;
+export const UNSETTLED = `${OPEN} AND state NOT IN ('applied', 'refused', 'cancelled')`;
 
 /** Of two that stand in one place the first to be given comes first. */
 const IN_PLACE = `coalesce(place, seq), seq`;
@@ -109,17 +109,6 @@ export function unsettledCommands(db: Reader): StoredCommand[] {
   return db
     .all<Row>(`SELECT ${COLUMNS} FROM command WHERE ${UNSETTLED} ORDER BY ${IN_PLACE}`)
     .map(readStored);
-}
-
-/** How many commands of each count are not settled, and how many of those are in review. */
-export function unsettledOfSheets(
-  db: Reader,
-): ReadonlyMap<string, { readonly waiting: number; readonly asks: number }> {
-  const rows = db.all<{ sheet: string; waiting: number; asks: number }>(
-    `SELECT sheet, count(*) AS waiting, sum(state = 'review') AS asks FROM command
-      WHERE ${UNSETTLED} AND sheet IS NOT NULL GROUP BY sheet`,
-  );
-  return new Map(rows.map(({ sheet, ...counts }) => [sheet, counts]));
 }
 
 /** Settled commands, the last one first. */

@@ -1,6 +1,7 @@
 /** Receipts and counts in progress. A sheet is open until it is sent or discarded; then it stays as it was. */
 import type { CountScope } from '#domain/count.ts';
 import type { LineChoice } from '#domain/receipt.ts';
+import { UNSETTLED } from './commands.ts';
 import type { Reader, Writer } from './database.ts';
 
 export type SheetState = 'open' | 'sent' | 'discarded';
@@ -185,4 +186,15 @@ function countOf(row: Row): CountSheet {
     openedAt: row.opened_at,
     by: row.by,
   };
+}
+
+/** How many commands of each count are not settled, and how many of those are in review. */
+export function unsettledOfSheets(
+  db: Reader,
+): ReadonlyMap<string, { readonly waiting: number; readonly asks: number }> {
+  const rows = db.all<{ sheet: string; waiting: number; asks: number }>(
+    `SELECT sheet, count(*) AS waiting, sum(state = 'review') AS asks FROM command
+      WHERE ${UNSETTLED} AND sheet IS NOT NULL GROUP BY sheet`,
+  );
+  return new Map(rows.map(({ sheet, ...counts }) => [sheet, counts]));
 }

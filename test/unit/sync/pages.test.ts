@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import { lookUp } from '../../support/look-up.ts';
-import { findOrder, readAlerts, readContentsPart, readRecent, type Look } from '#main/sync/push/look.ts';
+import { findOrder, readAlerts, readContents, readRecent, type Look } from '#main/sync/push/look.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 8);
 const HOUR = 3_600_000;
@@ -103,7 +103,7 @@ describe('T5 a list that promises ever more', () => {
     const { asked, client } = over((at) => ({ data: rowsOf(at, (id) => record(id)), more: true }));
     const came = await lookUp(
       client,
-      readContentsPart(1, ({ id }) => id === 1_000_000),
+      readContents(1, ({ id }) => id === 1_000_000),
     );
     expect(came).toMatchObject({ came: 'facts', facts: { partial: true, items: [{ id: 1_000_000 }] } });
     expect(asked).toHaveLength(5);
@@ -209,7 +209,7 @@ describe('T5 a page that is too large', () => {
     const { asked, client } = over((at) => (at.size > 10 ? 'too-large' : page(at)));
     const came = await lookUp(
       client,
-      readContentsPart(1, () => true),
+      readContents(1, () => true),
     );
     if (came.came !== 'facts') throw new Error(came.came);
     expect(came.facts).toMatchObject({ partial: false });

@@ -1,12 +1,11 @@
 /** Count sheets, and one being counted. */
 import type { CountingLine, CountingView, SheetRow, SheetsView } from '#domain/views/counting.ts';
 import { codeKeys } from '#domain/barcode.ts';
-import { unsettledOfSheets } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { packsByKeys } from '../../store/packs.ts';
 import { folderRef } from '../../store/records.ts';
 import { scansOn, unmatchedOn } from '../../store/scans.ts';
-import { closedCounts, openCounts, type CountSheet } from '../../store/sheets.ts';
+import { closedCounts, openCounts, unsettledOfSheets, type CountSheet } from '../../store/sheets.ts';
 import { countSubjects } from '../../store/tallies.ts';
 import { countOf } from '../counts.ts';
 import type { DeskPorts } from '../ports.ts';

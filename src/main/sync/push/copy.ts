@@ -24,12 +24,25 @@ import {
   type Past,
 } from './kind.ts';
 import { withoutCopies } from './own-copies.ts';
-import { idOf, isWrittenSince, readItem, readRecent, readWithinPart, type Found, type Look } from './look.ts';
+import {
+  ageOf,
+  idOf,
+  isWrittenSince,
+  listedItems,
+  readItem,
+  readRecent,
+  readWithinPart,
+  type Found,
+  type ListedItem,
+  type Look,
+} from './look.ts';
 
 interface Facts {
   readonly original: Item | null;
-  /** Every item at the destination, by id. */
+  /** Every item at the destination, by id, as far as it was read. */
   readonly there: readonly number[];
+  /** There is more at the destination than was read, all of it older. */
+  readonly partial?: true;
   readonly alike: readonly Alike[];
   /** What may be the copy by another name, or at another place: made since, and touched by another client. Absent before the first attempt. */
   readonly touched?: readonly number[];
@@ -39,6 +52,8 @@ interface Alike {
   readonly id: number;
   readonly sid: string;
   readonly quantity: Decimal;
+  /** It may have been made before the first request left. */
+  readonly isUnsure?: true;
 }
 
 interface Preimage {
@@ -47,6 +62,8 @@ interface Preimage {
    * first versions those with its name.
    */
   readonly alike: readonly number[];
+  /** There was more at the destination than was read: the others were older than these. */
+  readonly partial?: true;
   /** What the original, and so the copy, was called when it was sent. Absent in attempts of the first version. */
   readonly name?: string;
   /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of earlier versions. */
@@ -69,22 +86,32 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const names = new Set([...called, original?.name ?? command.basis.name]);
     // Another client may have moved the original there itself: it is no copy of it.
     const { itemId, folderId } = command.intent;
-    const { found } = yield* readWithinPart(folderId, ({ kind }) => kind === 'item');
+    const { found, partial } = yield* readWithinPart(folderId, ({ kind }) => kind === 'item');
     const there = found.filter((record) => idOf(record) !== itemId);
-    const alike = itemsOf(there).filter((item) => names.has(item.name));
+    const since = sinceFirstSent(sinceWord(past.tries));
+    // What was made long before the first request left is no copy, wherever it has come from.
+    const isFresh = (item: ListedItem): boolean => ageOf(item, since) !== 'older';
+    const alike = listedItems(there).filter((item) => names.has(item.name) && isFresh(item));
     const facts = {
       original,
       there: there.map(idOf),
-      alike: alike.map(({ id, sid, quantity }) => ({ id, sid, quantity })),
+      ...(partial ? { partial } : {}),
+      alike: alike.map(({ id, sid, quantity, ...times }) => ({
+        id,
+        sid,
+        quantity,
+        ...(ageOf(times, since) === 'unknown' ? { isUnsure: true as const } : {}),
+      })),
     };
     if (original === null || tried === undefined || !(past.doubt !== null || unanswered(past.tries)))
       return facts;
     const isNew = ({ id }: { readonly id: number }): boolean => !tried.preimage.alike.includes(id);
-    const renamed = itemsOf(there.filter(isWrittenSince)).filter(
-      (item) =>
-        isNew(item) && compare(item.quantity, command.intent.quantity) === 0 && isLike(item, original),
+    // Named like it, its stock may have been changed; renamed, nothing else.
+    const isIt = (item: ListedItem): boolean =>
+      names.has(item.name) || compare(item.quantity, command.intent.quantity) === 0;
+    const renamed = listedItems(there.filter(isWrittenSince)).filter(
+      (item) => isNew(item) && isFresh(item) && isLike(item, original) && isIt(item),
     );
-    const since = sinceFirstSent(sinceWord(past.tries));
     // One that is found ends a doubt; once settled, it is there anyway, and others are looked for.
     const isEnough = past.doubt !== null && (alike.some(isNew) || renamed.length > 0);
     const elsewhere =
@@ -94,8 +121,10 @@ export const copy: Kind<'copy', Facts, Preimage> = {
 
   decide: (command, facts, past) => {
     if (past.doubt !== null) {
-      const made = newOnes(command, past.doubt.preimage, facts);
-      if (made.length > 1) return review({ why: 'look-alikes', ids: made });
+      const found = newOnes(command, past.doubt.preimage, facts);
+      const made = found.map(({ id }) => id);
+      if (made.length > 1 || found.some(({ isUnsure }) => isUnsure === true))
+        return review({ why: 'look-alikes', ids: made });
       if (made.length === 1) return { do: 'settle', proof: proof({ how: 'figures', made }) };
       // One more, of another quantity: somebody's own, or ours that somebody has changed already.
       const { alike } = past.doubt.preimage;
@@ -113,6 +142,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       do: 'send',
       preimage: {
         alike: [...facts.there, ...(facts.touched ?? [])],
+        ...(facts.partial === undefined ? {} : { partial: facts.partial }),
         name: facts.original.name,
         since: past.serviceTime,
       },
@@ -157,9 +187,13 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const others = withoutCopies(here, past.later, [itemId], known);
     // Ours is one landing, whatever others have made of it since.
     const settled = counted === 1 ? known : [];
-    const made = [...new Set([...settled, ...newOnes(command, preimage, { ...facts, alike: others })])];
+    const found = newOnes(command, preimage, { ...facts, alike: others });
+    // What may have been there all along is told of, and not offered to be taken back.
+    const sure = found.filter(({ id, isUnsure }) => isUnsure !== true || known.includes(id));
+    const made = [...new Set([...settled, ...sure.map(({ id }) => id)])];
     const touched = unanswered(past.tries) ? notOurOwn(facts, past) : [];
-    return new Set([...made, ...touched]).size > counted ? { readings: [], made } : null;
+    const all = new Set([...made, ...found.map(({ id }) => id), ...touched]);
+    return all.size > counted ? { readings: [], made } : null;
   },
 
   undo: (_command, { made }) => ({
@@ -189,7 +223,7 @@ function* readElsewhere(
     const isWhole = compare(quantity, intent.quantity) === 0;
     return isCopy && names.has(name) && (isWhole || isWrittenSince(found));
   };
-  return itemsOf(yield* readRecent(since - CLOCK_BLUR, isIt));
+  return listedItems(yield* readRecent(since - CLOCK_BLUR, isIt));
 }
 
 /** A copy that was renamed and nothing else has the original's other fields, and is an article of its own: a portion is none. */
@@ -198,13 +232,11 @@ const isLike = (item: Item, original: Item): boolean =>
   sameField(item.price, original.price) &&
   sameField(item.minQuantity, original.minQuantity);
 
-const itemsOf = (records: readonly Found[]): readonly Item[] =>
-  records.flatMap((record) => (record.kind === 'item' ? [record.item] : []));
-
-function newOnes(command: CommandOf<'copy'>, preimage: Preimage, { alike }: Facts): number[] {
+/** At a destination that had been read whole nothing is unsure: what is new there has come since. */
+function newOnes({ intent }: CommandOf<'copy'>, preimage: Preimage, { alike }: Facts): readonly Alike[] {
   return alike
-    .filter(
-      ({ id, quantity }) => !preimage.alike.includes(id) && compare(quantity, command.intent.quantity) === 0,
-    )
-    .map(({ id }) => id);
+    .filter(({ id, quantity }) => !preimage.alike.includes(id) && compare(quantity, intent.quantity) === 0)
+    .map(({ isUnsure, ...one }) =>
+      isUnsure === true && preimage.partial === true ? { ...one, isUnsure } : one,
+    );
 }

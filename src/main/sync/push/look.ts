@@ -6,7 +6,7 @@
 import type { Folder, Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
-import { pageSizes } from '#wire/limits.ts';
+import { CLOCK_BLUR, pageSizes } from '#wire/limits.ts';
 import type { ReceiveProgress } from '#wire/receive.ts';
 import { giveUp, readList, type IsEnough, type List, type ListPage, type Rows } from './pages.ts';
 
@@ -108,20 +108,27 @@ const MOST_ORDER_PAGES = 40;
 /** So much older than what is looked for (milliseconds), and no clock is so wrong that it could be among those. */
 const MARGIN = 10 * 60_000;
 
-/** A folder's own items that `fit`, as far as they were read: see `readContentsPart`. */
-export function* readContents(folderId: number | null, fit: (item: Item) => boolean): Look<readonly Item[]> {
-  return (yield* readContentsPart(folderId, fit)).items;
-}
+/** An item in a list, with when it was made where the list told it. */
+export type ListedItem = Item & Pick<Found, 'createdAt'>;
 
-/** @returns `partial`: there is more in the folder than was read, all of it older */
-export function* readContentsPart(
+/**
+ * A folder's own items that `fit`, as far as they were read.
+ * @returns `partial`: there is more in the folder than was read, all of it older
+ */
+export function* readContents(
   folderId: number | null,
   fit: (item: Item) => boolean,
-): Look<{ readonly items: readonly Item[]; readonly partial: boolean }> {
+): Look<{ readonly items: readonly ListedItem[]; readonly partial: boolean }> {
   const { found, partial } = yield* readWithinPart(folderId, ({ kind }) => kind === 'item');
-  const items = found.flatMap((record) => (record.kind === 'item' && fit(record.item) ? [record.item] : []));
-  return { items, partial };
+  return { items: listedItems(found).filter(fit), partial };
 }
+
+export const listedItems = (records: readonly Found[]): readonly ListedItem[] =>
+  records.flatMap((one) =>
+    one.kind === 'item'
+      ? [{ ...one.item, ...(one.createdAt === undefined ? {} : { createdAt: one.createdAt }) }]
+      : [],
+  );
 
 /**
  * Everything directly in a folder that `fits`, folders too, as far as it was read. @param isEnough as of a list
@@ -250,6 +257,19 @@ const TELLING = 10;
 /** Whether a list goes from the newest to the oldest, as far as its ids tell. @param ids of all rows so far */
 export function isNewestFirst(ids: readonly number[]): boolean {
   return ids.length >= TELLING && ids.every((id, n) => n === 0 || id < (ids[n - 1] ?? 0));
+}
+
+/**
+ * When a record was made, against a lower bound of the service's clock before a request left. `unknown`: the mirror does not keep
+ * it, there is no bound, or it is nearer to that than the clocks of the service's machines may be apart.
+ */
+export function ageOf(
+  { createdAt, updatedAt }: Pick<ListedItem, 'createdAt' | 'updatedAt'>,
+  since: number | null | undefined,
+): 'older' | 'newer' | 'unknown' {
+  if (since == null) return 'unknown';
+  if (Date.parse(createdAt ?? updatedAt) < since - MARGIN) return 'older';
+  return Date.parse(createdAt ?? '') >= since - CLOCK_BLUR ? 'newer' : 'unknown';
 }
 
 /** Whether a list goes from the last made to the first, and not from the last written: a bulk edit can make the two alike. */

@@ -8,11 +8,14 @@ import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain
 import type { Item } from '#domain/record.ts';
 import type { CommandOf, Past } from './kind.ts';
 import { addedBy } from './later.ts';
+import { ageOf, type ListedItem } from './look.ts';
 
 export interface Facts {
   readonly source: Item | null;
   /** The article's records at the destination. */
-  readonly there: readonly Item[];
+  readonly there: readonly ListedItem[];
+  /** There is more at the destination than was read, all of it older. */
+  readonly partial?: true;
 }
 
 export interface Preimage {
@@ -23,22 +26,40 @@ export interface Preimage {
   readonly fromId?: number | null;
   /** The article's records at the destination, before. */
   readonly there: readonly { readonly id: number; readonly quantity: Decimal }[];
+  /** There was more at the destination than was read: what is not in `there` may have been there too. */
+  readonly partial?: true;
+  /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of earlier versions. */
+  readonly since?: number | null;
 }
 
 export interface Growth {
   readonly id: number;
   readonly growth: Decimal;
+  /** It may have been there before, and was not read. */
+  readonly isUnsure?: true;
 }
 
-/** The article's records at the destination that are new or hold more or less than before. */
-export function grownThere(preimage: Preimage, there: readonly Item[]): Growth[] {
+/** Whether a record may have been there though it was not read, and whether it was for certain. */
+function unreadThen(preimage: Preimage, one: ListedItem): 'no' | 'perhaps' | 'yes' {
+  if (preimage.partial !== true || preimage.there.some(({ id }) => id === one.id)) return 'no';
+  const age = ageOf(one, preimage.since);
+  return age === 'newer' ? 'no' : age === 'older' ? 'yes' : 'perhaps';
+}
+
+/**
+ * The article's records at the destination that are new or hold more or less than before. What was there and not read, then or
+ * now, is none of them.
+ */
+export function grownThere(preimage: Preimage, { there, partial }: Omit<Facts, 'source'>): Growth[] {
   const before = new Map(preimage.there.map(({ id, quantity }) => [id, quantity]));
-  const changed = there.map(({ id, quantity }) => ({
-    id,
-    growth: subtract(quantity, before.get(id) ?? ZERO),
-  }));
+  const changed = there.flatMap((one): Growth[] => {
+    const unread = unreadThen(preimage, one);
+    const growth = subtract(one.quantity, before.get(one.id) ?? ZERO);
+    if (unread === 'yes') return [];
+    return [{ id: one.id, growth, ...(unread === 'perhaps' ? { isUnsure: true } : {}) }];
+  });
   const left = preimage.there
-    .filter(({ id }) => there.every((item) => item.id !== id))
+    .filter(({ id }) => partial !== true && there.every((item) => item.id !== id))
     .map(({ id, quantity }) => ({ id, growth: subtract(ZERO, quantity) }));
   return [...changed, ...left].filter(({ growth }) => compare(growth, ZERO) !== 0);
 }
@@ -47,11 +68,11 @@ type Later = Past<Preimage>['later'];
 
 /** What our own later commands did at the destination is taken out. */
 export function withoutLater(growths: readonly Growth[], later: Later): Growth[] {
-  return growths.flatMap(({ id, growth }): Growth[] => {
-    const added = later.map((one) => addedBy(one, id));
+  return growths.flatMap((one): Growth[] => {
+    const added = later.map((command) => addedBy(command, one.id));
     if (added.includes(null)) return [];
-    const left = subtract(growth, sum(added.filter((by) => by !== null)));
-    return compare(left, ZERO) === 0 ? [] : [{ id, growth: left }];
+    const growth = subtract(one.growth, sum(added.filter((by) => by !== null)));
+    return compare(growth, ZERO) === 0 ? [] : [{ ...one, growth }];
   });
 }
 
@@ -74,7 +95,8 @@ export function withKnown(
   };
   const added = byUs(intent.itemId);
   if (added === null) return null;
-  const ids = new Set([...preimage.there, ...facts.there].map(({ id }) => id));
+  const isRead = (one: ListedItem): boolean => unreadThen(preimage, one) === 'no';
+  const ids = new Set([...preimage.there, ...facts.there.filter(isRead)].map(({ id }) => id));
   if (settled !== null) ids.add(settled);
   const there = [...ids].flatMap((id) => {
     const by = byUs(id);
@@ -82,10 +104,9 @@ export function withKnown(
     return by === null ? [] : [{ id, quantity: sum([before, by, id === settled ? landed : ZERO]) }];
   });
   const source = subtract(add(preimage.source, added), landed);
-  const known = new Set(there.map(({ id }) => id));
   return {
     preimage: { ...preimage, source, there },
-    facts: { ...facts, there: facts.there.filter(({ id }) => known.has(id)) },
+    facts: { ...facts, there: facts.there.filter(({ id }) => byUs(id) !== null) },
   };
 }
 
@@ -93,8 +114,9 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
   const { quantity, itemId, folderId } = command.intent;
   const left = subtract(preimage.source, quantity);
   const now = facts.source?.quantity ?? ZERO;
-  const changes = grownThere(preimage, facts.there);
-  const ours = changes.filter(({ growth }) => compare(growth, quantity) === 0);
+  const changes = grownThere(preimage, facts);
+  const isUnsure = changes.some((one) => one.isUnsure === true);
+  const ours = changes.filter((one) => one.isUnsure !== true && compare(one.growth, quantity) === 0);
   const [portion] = ours;
   const grown = sum(changes.map(({ growth }) => growth));
   const readings: Reading[] = [
@@ -113,7 +135,11 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
   const handsIfIn = Math.min(1 + hands(rest, changes), ...withOurs);
   const handsIfNot = hands(subtract(now, preimage.source), changes);
   const went =
-    ours.length > 1 || handsIfIn === handsIfNot ? 'unclear' : handsIfIn < handsIfNot ? 'in' : 'nowhere';
+    isUnsure || ours.length > 1 || handsIfIn === handsIfNot
+      ? 'unclear'
+      : handsIfIn < handsIfNot
+        ? 'in'
+        : 'nowhere';
   return { went, readings, portion: portion?.id } as const;
 }
 

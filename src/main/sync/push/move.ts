@@ -7,6 +7,7 @@ import { mayLand } from '#domain/attempt.ts';
 import type { Proof, Reading } from '#domain/command.ts';
 import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import { beside, stack } from '#domain/lane.ts';
+import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
 import { addedBy } from './later.ts';
@@ -50,8 +51,9 @@ export const move: Kind<'move', Facts, Preimage> = {
     const sid = past.tries.at(-1)?.preimage.sid ?? source?.sid ?? command.basis.sid;
     // Another client may have moved the source there itself: it is no portion of it.
     const { itemId, folderId } = command.intent;
-    const there = yield* readContents(folderId, (item) => item.sid === sid && item.id !== itemId);
-    return { source, there };
+    const fits = (item: Item): boolean => item.sid === sid && item.id !== itemId;
+    const { items: there, partial } = yield* readContents(folderId, fits);
+    return { source, there, ...(partial ? { partial } : {}) };
   },
 
   decide: (command, facts, past) => {
@@ -65,8 +67,8 @@ export const move: Kind<'move', Facts, Preimage> = {
         };
       }
       // It was taken for certain: where one record alone has room for it, it is in there, beside what others put to it.
-      const holding = grownThere(past.doubt.preimage, facts.there).filter(
-        ({ growth }) => compare(growth, command.intent.quantity) >= 0,
+      const holding = grownThere(past.doubt.preimage, facts).filter(
+        ({ growth, isUnsure }) => isUnsure !== true && compare(growth, command.intent.quantity) >= 0,
       );
       if (past.doubt.outcome === 'accepted' && holding.length === 1) {
         const made = holding.map(({ id }) => id);
@@ -90,7 +92,7 @@ export const move: Kind<'move', Facts, Preimage> = {
       )
         return review({ why: 'cannot-tell', readings });
     }
-    const { source, there } = facts;
+    const { source, there, partial } = facts;
     if (source === null) return notFound(past, 'item');
     const { itemId, quantity, folderId, leaveZero } = command.intent;
     if (compare(quantity, source.quantity) > 0) {
@@ -103,6 +105,8 @@ export const move: Kind<'move', Facts, Preimage> = {
         source: source.quantity,
         fromId: source.folderId,
         there: there.map(({ id, quantity }) => ({ id, quantity })),
+        ...(partial === undefined ? {} : { partial }),
+        since: past.serviceTime,
       },
       request: {
         method: routes.moveItem.method,
@@ -149,7 +153,9 @@ export const move: Kind<'move', Facts, Preimage> = {
       const now = sum(doubled.map(({ growth }) => growth));
       return {
         readings: [{ of: 'destination', id: folderId, before: ZERO, ifApplied: quantity, now }],
-        made: doubled.map(({ id }) => id),
+        made: doubled.flatMap(({ id, isUnsure }) =>
+          isUnsure !== true || shown?.made.includes(id) === true ? [id] : [],
+        ),
       };
     }
     return (
@@ -194,7 +200,7 @@ function landedTwice(
   // Another landing makes another record; or it adds to the one that is ours, or to one that was there. A new record of
   // twice as many is somebody else's.
   const known = new Set([...(shown?.made ?? []), ...preimage.there.map(({ id }) => id)]);
-  const doubled = withoutLater(grownThere(preimage, facts.there), past.later).filter(
+  const doubled = withoutLater(grownThere(preimage, facts), past.later).filter(
     ({ id, growth }) =>
       compare(growth, quantity) === 0 || (isMore(growth) && (known.size === 0 || known.has(id))),
   );

@@ -1,0 +1,196 @@
+/** A destination with more in it than is read of it, and old records at its end that look like what a request of ours makes. */
+import { describe, expect, it } from 'vitest';
+import type { Command, Proof } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import type { Item } from '#domain/record.ts';
+import type { Attempt } from '#main/store/attempts.ts';
+import { copy } from '#main/sync/push/copy.ts';
+import type { Found, Look } from '#main/sync/push/look.ts';
+import { move } from '#main/sync/push/move.ts';
+import { common, moveCommand } from '../../support/commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/past.ts';
+import { item } from '../../support/records.ts';
+
+const SINCE = Date.parse('2026-11-20T08:00:00.000Z');
+const at = (after: number): string => new Date(SINCE + after).toISOString();
+const OLD = '2020-01-01T00:00:00.000Z';
+const found = (about: Partial<Item>, createdAt = OLD): Found => ({
+  kind: 'item',
+  createdAt,
+  item: item({ name: 'Socket', folderId: 20, updatedAt: createdAt, ...about }),
+});
+/** As many as are read of a folder's contents. */
+const FILLERS = Array.from({ length: 5000 }, (_, n) =>
+  found({ id: 10_000 - n, sid: `F${n}`, name: 'Filler' }),
+);
+const before = { ...untried, serviceTime: SINCE };
+const answered = (made: readonly number[]): Proof => ({ how: 'answer', readings: [], made, gone: [] });
+
+/** What a plan finds where a folder holds these, the newest first. */
+function read<Facts>(look: Look<Facts>, record: Found, all: readonly Found[]): Facts {
+  let next = look.next();
+  while (next.done !== true) {
+    const ask = next.value;
+    if (ask.read === 'record') {
+      next = look.next({ read: 'record', record });
+    } else {
+      const { page = 1, size = 1000 } = 'page' in ask ? ask : {};
+      const listed = ask.read === 'contents' ? all : [];
+      const records = listed.slice((page - 1) * size, page * size);
+      next = look.next({
+        read: 'recent',
+        ...(ask.read === 'contents' ? { read: 'contents' } : {}),
+        records,
+        total: listed.length,
+        more: page * size < listed.length,
+      });
+    }
+  }
+  return next.value;
+}
+
+/** The same as the mirror shows it: everything on one page, and not when it was made. */
+function readMirror<Facts>(look: Look<Facts>, record: Found, all: readonly Found[]): Facts {
+  const records = all.map((one) => {
+    const { createdAt: _, ...mirrored } = one;
+    return mirrored;
+  });
+  let next = look.next();
+  while (next.done !== true)
+    next = look.next(
+      next.value.read === 'record'
+        ? { read: 'record', record }
+        : { read: 'contents', records, total: records.length, more: false },
+    );
+  return next.value;
+}
+
+function tried<P>(preimage: P, outcome: Attempt['outcome']) {
+  const request = { method: 'POST', path: '', body: {} } as const;
+  const tries = [{ n: 1, at: at(0), outcome, status: null, answer: null, request, preimage }];
+  const doubt = { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true } as const;
+  return { ...before, tries, doubt: outcome === 'unknown' ? doubt : null };
+}
+
+function sent<P>(step: { readonly do: string; readonly preimage?: P }): P {
+  if (step.preimage === undefined) throw new Error(step.do);
+  return step.preimage;
+}
+
+describe('a copy into it, with an old look-alike that was not read', () => {
+  const command: Extract<Command, { kind: 'copy' }> = {
+    ...common,
+    kind: 'copy',
+    intent: { kind: 'copy', itemId: 1, quantity: decimal(2), folderId: 20, copyId: -1 },
+    basis: { kind: 'copy', name: 'Socket', to: 'B' },
+  };
+  const original = found({ id: 1, folderId: 10, quantity: decimal(10) });
+  const twin = (createdAt = OLD, written = createdAt) =>
+    found({ id: 7, sid: 'S7', quantity: decimal(2), updatedAt: written }, createdAt);
+  const ours = found({ id: 20_000, sid: 'S20', quantity: decimal(2) }, at(5000));
+  const first = (all: readonly Found[]) => {
+    const step = copy.decide(command, read(copy.look(command, before), original, all), before);
+    return sent(step.do === 'send' ? step : { do: step.do });
+  };
+  const inDoubt = (preimage: ReturnType<typeof first>, ...there: readonly Found[]) => {
+    const past = tried(preimage, 'unknown');
+    return copy.decide(command, read(copy.look(command, past), original, there), past);
+  };
+  const preimage = first([...FILLERS, twin()]);
+  const fewer = FILLERS.slice(1);
+
+  it('lost, and another client deletes a record → the old one is not ours: sent again', () => {
+    expect(inDoubt(preimage, ...fewer, twin()).do).toBe('send');
+    expect(inDoubt(preimage, ours, ...fewer.slice(1), twin())).toMatchObject({
+      do: 'settle',
+      proof: { made: [20_000] },
+    });
+  });
+
+  it('lost, and one shows that was made so shortly before that clocks do not tell, or no clock was known → asked', () => {
+    const ask = { do: 'review', review: { why: 'look-alikes', ids: [7] } };
+    expect(inDoubt(preimage, ...fewer, twin(at(-60_000)))).toEqual(ask);
+    expect(inDoubt({ ...preimage, since: null }, ...fewer, twin())).toEqual(ask);
+  });
+
+  it('lost, where the whole folder had been read → what is new there is ours', () => {
+    expect(
+      inDoubt(first([twin()]), twin(), found({ id: 8, sid: 'S8', quantity: decimal(2) }, at(-60_000))),
+    ).toMatchObject({
+      do: 'settle',
+      proof: { made: [8] },
+    });
+  });
+
+  const twice = (...there: readonly Found[]) => {
+    const past = tried(preimage, 'applied');
+    const facts = readMirror(copy.look(command, past), original, there);
+    return copy.twice?.(command, facts, past, answered([20_000]), 1);
+  };
+
+  it('heard, and the mirror has the whole folder → no second landing', () => {
+    expect(twice(ours, ...FILLERS, twin())).toBeNull();
+  });
+
+  it('heard, and the mirror has one that was written since and may be old → told, and not offered to be taken back', () => {
+    expect(twice(ours, ...FILLERS, twin(OLD, at(5000)))).toEqual({ readings: [], made: [20_000] });
+  });
+});
+
+describe('a move into it, with an old record of the article that was not read', () => {
+  const command = moveCommand({});
+  const source = (quantity: number) => found({ id: 1, folderId: 10, quantity: decimal(quantity) });
+  const piece = (createdAt = OLD, written = createdAt) =>
+    found({ id: 7, quantity: decimal(4), updatedAt: written }, createdAt);
+  const ours = found({ id: 20_000, quantity: decimal(4) }, at(5000));
+  const step = move.decide(
+    command,
+    read(move.look(command, before), source(10), [...FILLERS, piece()]),
+    before,
+  );
+  const preimage = sent(step.do === 'send' ? step : { do: step.do });
+  const fewer = FILLERS.slice(1);
+
+  const inDoubt = (left: number, ...there: readonly Found[]) => {
+    const past = tried(preimage, 'unknown');
+    return move.decide(command, read(move.look(command, past), source(left), there), past);
+  };
+
+  it('lost, and another client deletes a record → the old one is not ours', () => {
+    expect(inDoubt(10, ...fewer, piece()).do).toBe('send');
+    expect(inDoubt(6, ...fewer, piece())).toMatchObject({ review: { why: 'cannot-tell' } });
+    expect(inDoubt(6, ours, ...fewer.slice(1), piece())).toMatchObject({
+      do: 'settle',
+      proof: { made: [20_000] },
+    });
+  });
+
+  it('lost, and one shows that was made so shortly before that clocks do not tell → asked', () => {
+    expect(inDoubt(6, ...fewer, piece(at(-60_000)))).toMatchObject({ review: { why: 'cannot-tell' } });
+    expect(inDoubt(10, ...fewer, piece(at(-60_000)))).toMatchObject({ review: { why: 'cannot-tell' } });
+  });
+
+  it('lost, and a record that was read has been pushed beyond the end → it has not gone', () => {
+    const known = { ...preimage, there: [{ id: 7, quantity: decimal(4) }] };
+    const past = tried(known, 'unknown');
+    const facts = read(move.look(command, past), source(6), [...FILLERS, piece()]);
+    expect(move.decide(command, facts, past)).toMatchObject({ review: { why: 'cannot-tell' } });
+  });
+
+  const twice = (...there: readonly Found[]) => {
+    const past = tried(preimage, 'applied');
+    const facts = readMirror(move.look(command, past), source(6), there);
+    return move.twice?.(command, facts, past, answered([20_000]), 1);
+  };
+
+  it('heard, and the mirror has the whole folder → no second landing', () => {
+    expect(twice(ours, ...FILLERS, piece())).toBeNull();
+  });
+
+  it('heard, and the mirror has one that was written since and may be old → told, and not offered to be taken back', () => {
+    expect(twice(ours, ...FILLERS, piece(OLD, at(5000)))).toMatchObject({
+      readings: [{ of: 'destination', now: '8' }],
+      made: [20_000],
+    });
+  });
+});
