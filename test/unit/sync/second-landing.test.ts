@@ -2,10 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Command, Proof } from '#domain/command.ts';
 import { decimal, ZERO } from '#domain/decimal.ts';
+import { beginAttempt } from '#main/store/attempts.ts';
+import { commandById, settleApplied } from '#main/store/commands.ts';
+import { learnId } from '#main/store/made-ids.ts';
 import { createItem } from '#main/sync/push/create-item.ts';
+import { addedBy } from '#main/sync/push/later.ts';
 import { move } from '#main/sync/push/move.ts';
+import { laterThan } from '#main/sync/push/past.ts';
 import { runHistory } from '../../simulation/outbox/history.ts';
 import { common, moveCommand, receiveCommand } from '../../support/commands.ts';
+import { AT, queued } from '../../support/queued.ts';
 import { item } from '../../support/records.ts';
 import { openStores } from '../../support/stores.ts';
 
@@ -41,6 +47,53 @@ describe('a move of four, which made the record 9', () => {
 
   it('that we have emptied since, beside another of four', () => {
     expect(twice([adjusted(9, -4)], [9, 0], [11, 4])).toMatchObject({ made: [9, 11] });
+  });
+
+  it.each<[string, object]>([
+    [
+      'read whole',
+      {
+        within: [
+          { id: 30, updatedAt: '' },
+          { id: 9, updatedAt: '' },
+        ],
+      },
+    ],
+    ['too large for that', { direct: [{ id: 9, updatedAt: '' }] }],
+    ['deleted by an earlier version', { childIds: [9] }],
+  ])('in a folder that we have deleted since, %s: what it lacks is not another client’s', (_what, inside) => {
+    const basis = { kind: 'delete', name: 'Bin', folder: '', updatedAt: '', children: 1, ...inside };
+    const intent = { kind: 'delete', recordId: 20, what: 'folder' };
+    const deleted = { ...common, kind: 'delete', intent, basis, proof: answered() } as Later;
+    expect([addedBy(deleted, 9), addedBy(deleted, 11)]).toEqual([null, ZERO]);
+  });
+
+  it('in such a folder, made by us: it has the id that the service gave it', () => {
+    const { queue, mirror } = openStores();
+    const seq = queued(queue, 'c1', moveCommand({}));
+    const other = queued(queue, 'c2', {
+      kind: 'delete',
+      intent: { kind: 'delete', recordId: 20, what: 'folder' },
+      basis: {
+        kind: 'delete',
+        name: 'Bin',
+        folder: '',
+        updatedAt: '',
+        children: 1,
+        within: [{ id: -1, updatedAt: null }],
+      },
+    });
+    queue.write((db) => {
+      const request = { method: 'POST', path: '/', body: {} } as const;
+      beginAttempt(db, seq, { at: AT, request, preimage: {} });
+      settleApplied(db, other, answered(), AT, null);
+      learnId(db, -1, 9);
+    });
+    const command = commandById(queue.read, 'c1');
+    const later = command === undefined ? [] : laterThan(queue.read, command, 1);
+    expect(later.map((one) => addedBy(one, 9))).toEqual([null]);
+    queue.close();
+    mirror.close();
   });
 
   it('beside what a receipt of ours put there', () => {
@@ -138,8 +191,11 @@ describe('a new item', () => {
   });
 });
 
-/** Of histories that went wrong before: portions changed by us, commands of ours in doubt beside each other, our own copies. */
-it.each([70051, 70543, 70556, 70566, 71116, 71319, 71818, 72495, 243, 3590, 5685, 11530])(
+/**
+ * Of histories that went wrong before: portions changed by us, commands of ours in doubt beside each other, our own copies, a folder
+ * deleted by us.
+ */
+it.each([70051, 70543, 70556, 70566, 71116, 71319, 71818, 72495, 243, 3590, 5685, 11530, 7717422])(
   'history %i comes to its end with nothing doubled and nobody asked in vain',
   async (seed) => {
     const { queue, mirror } = openStores();

@@ -17,7 +17,8 @@ export function addedBy(one: Later, id: number): Decimal | null {
   return one.proof?.how === 'person' && by !== null && compare(by, ZERO) !== 0 ? null : by;
 }
 
-function addedAsTold({ intent, proof: shown }: Later, id: number): Decimal | null {
+function addedAsTold(one: Later, id: number): Decimal | null {
+  const { intent, proof: shown } = one;
   // What was so before was not sent.
   if (shown?.how === 'already') return ZERO;
   const isMade = shown?.made.includes(id) === true;
@@ -41,7 +42,7 @@ function addedAsTold({ intent, proof: shown }: Later, id: number): Decimal | nul
     case 'copy':
       return isMade ? null : ZERO;
     case 'delete':
-      return intent.recordId === id ? null : ZERO;
+      return intent.recordId === id || wasWithin(one, id) ? null : ZERO;
     case 'move-folder':
     case 'edit-item':
     case 'create-order':
@@ -55,6 +56,13 @@ function addedAsTold({ intent, proof: shown }: Later, id: number): Decimal | nul
     default:
       return intent satisfies never;
   }
+}
+
+/** Whether a folder that we deleted had the record in it, as far as that was read. It is gone with it. */
+function wasWithin({ basis }: Later, id: number): boolean {
+  if (basis.kind !== 'delete') return false;
+  const { within, direct = [], childIds = [] } = basis;
+  return childIds.includes(id) || (within ?? direct).some((one) => one.id === id);
 }
 
 /**

@@ -7,6 +7,7 @@ import { wasMadeHere, withRealIds } from '../../store/made-ids.ts';
 import { setting } from '../../store/settings.ts';
 import type { Past } from './kind.ts';
 import type { DeliveryPorts } from './ports.ts';
+import { onRealGround } from './resolve.ts';
 
 export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unknown> {
   const tries = attemptsOf(ports.queue.read, command.seq);
@@ -38,7 +39,7 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
 
 /** Our own other commands that were applied since an attempt was sent, with real ids. */
 export const laterThan = (db: Reader, { seq }: StoredCommand, n: number): readonly StoredCommand[] =>
-  appliedSince(db, seq, n).map((one) => withRealIds(db, one));
+  appliedSince(db, seq, n).map((one) => onRealGround(db, withRealIds(db, one)));
 
 /** The same since the first attempt that left. */
 export function sinceFirst(

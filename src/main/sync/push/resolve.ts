@@ -54,7 +54,7 @@ function waitsFor(db: Reader, seq: number, other: number): boolean {
 }
 
 /** What a command was decided on may have been yet to be made by this station: where a folder hangs, what is in one. */
-function onRealGround(db: Reader, command: StoredCommand): StoredCommand {
+export function onRealGround(db: Reader, command: StoredCommand): StoredCommand {
   if (command.kind === 'delete') {
     const { childIds, within, direct } = command.basis;
     const seen = (one: SeenRecord): SeenRecord => ({ ...one, id: realId(db, one.id), ...afterOf(db, one) });
