@@ -163,6 +163,19 @@ describe('a folder that is too large to be read', () => {
     expect(asked.length).toBeLessThanOrEqual(22);
   });
 
+  test('for having many records in its folders → asked, as soon as there are too many', () => {
+    const folders = Array.from({ length: 20 }, (_, n) => asFolder(100 + n, BIN));
+    const records = folders.flatMap((_, n) =>
+      Array.from({ length: 3000 }, (__, m) => asItem(10_000 * (n + 1) + m, 100 + n)),
+    );
+    const { asked, step } = read(AS_SEEN, [...folders, ...records]);
+    expect(step).toMatchObject({ do: 'review', review: { within: null, childrenNow: 20 } });
+    // The folder itself, what is in it, and two pages of the first folder in it.
+    expect(asked).toHaveLength(4);
+    const many = Array.from({ length: 2500 }, (_, n) => asItem(10_000 + n, BIN));
+    expect(read(AS_SEEN, [asFolder(INNER, BIN), ...many]).asked).toHaveLength(4);
+  });
+
   test('T X5 for having many folders, decided on anew → what is directly in it is asked about again', () => {
     const folders = Array.from({ length: 50 }, (_, n) => asFolder(100 + n, BIN));
     const again = anyway(read(AS_SEEN, [...folders, asItem(1, BIN)]));

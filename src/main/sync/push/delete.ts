@@ -108,13 +108,14 @@ function* readInside(folderId: number): Look<Inside> {
   let folders = 0;
   // Grows while it is gone through.
   for (const record of records) {
+    if (records.length > MOST_RECORDS) return { ...inside, within: null };
     if (record.kind === 'item') continue;
     if (++folders > MOST_FOLDERS) return { ...inside, within: null };
-    const within = yield* readWhole(record.folder.id);
+    const left = MOST_RECORDS - records.length;
+    const within = yield* readWhole(record.folder.id, (_page, all) => all.length > left);
     if (within.partial) return { ...inside, within: null };
     records.push(...within.found);
   }
-  if (records.length > MOST_RECORDS) return { ...inside, within: null };
   return { ...inside, within: records.map(foundRecord) };
 }
 

@@ -69,7 +69,6 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (resolved.came === 'never') return putAside(ports, stored, resolved.review, null);
     const { command } = resolved;
 
-    const readFrom = ports.clock.monotonic();
     const plan = kindOf(command).look(command, before);
     const looked = await readOn(ports, command, { plan, past: before });
     if (looked.came === 'stopped' || looked.came === 'parked') return looked;
@@ -114,7 +113,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
         if (rest > 0) return { came: 'parked', milliseconds: rest };
         if (sent) return { came: 'parked', milliseconds: BREATHER };
         // Another client wrote while it was read, as a delivery tells: what was read would not be what is written over.
-        if (isOvertaken(ports, command, readFrom) && overtaken++ < MOST_OVERTAKEN) break;
+        if (isOvertaken(ports, command, looked.since) && overtaken++ < MOST_OVERTAKEN) break;
         sent = true;
         const heard = await sendOnce(ports, command, step, past);
         if ('came' in heard) return heard;

@@ -148,11 +148,12 @@ export function* askWithin(folderId: number | null): Look<void> {
   yield { read: 'contents', folderId, page: 1 };
 }
 
-/** Everything directly in a folder with all that is on it, as far as it was read. */
+/** Everything directly in a folder with all that is on it, as far as it was read. @param isEnough as of a list */
 export function* readWhole(
   folderId: number,
+  isEnough?: IsEnough<Found>,
 ): Look<{ readonly found: readonly Found[] } & Pick<Rows<Found>, 'partial' | 'total'>> {
-  const { rows, partial, total } = yield* readList(contentsOf(folderId, true));
+  const { rows, partial, total } = yield* readList({ ...contentsOf(folderId, true), isEnough });
   return { found: rows, partial, total };
 }
 

@@ -4,8 +4,8 @@
  * and goes on at that very page. What it concludes holds as of its beginning: a record may have landed on a page after that was
  * read, so the verdict is given the past that the plan was begun on, never a later one.
  *
- * What a first attempt is decided on is read in one go, and a folder's contents are few pages: between the figures that are kept
- * with an attempt and the attempt there shall be no time to spare.
+ * The figures that a first move or copy is decided on are read in one go, and a folder's contents are few pages: between the
+ * figures that are kept with an attempt and the attempt there shall be no time to spare.
  */
 import { rateLimit } from '#wire/limits.ts';
 import type { StoredCommand } from '../../store/commands.ts';
@@ -24,7 +24,8 @@ export interface Begun {
   /** What it asks for next. */
   readonly next: IteratorYieldResult<Reading>;
   readonly past: Past<unknown>;
-  /** When it was begun, or read something last, by the monotonic clock. */
+  /** When it was begun, and when it was, or read something last, by the monotonic clock. */
+  readonly since: number;
   readonly at: number;
   /** What the command was like, and had been tried, when it was begun. */
   readonly of: string;
@@ -34,7 +35,7 @@ export type Looked =
   | { readonly came: 'stopped'; readonly why: Stop }
   | { readonly came: 'unreadable'; readonly words: string }
   /**
-   * `past`: of when it was begun. `reads`: how many requests it took, by a plan that was kept at least two. `isResumed`: it was
+   * `past`, `since`: of when it was begun. `reads`: how many requests it took, by a plan that was kept at least two. `isResumed`: it was
    * interrupted, so what it read first is old by now.
    */
   | ({
@@ -42,7 +43,7 @@ export type Looked =
       readonly facts: unknown;
       readonly reads: number;
       readonly isResumed: boolean;
-    } & Pick<Begun, 'past'>)
+    } & Pick<Begun, 'past' | 'since'>)
   | { readonly came: 'parked'; readonly milliseconds: number };
 
 /**
@@ -66,14 +67,15 @@ export async function readOn(
   const kept = takeUp(ports, command, about.past);
   const { past } = kept ?? about;
   const plan = kept?.plan ?? checked(about.plan, whereIs);
-  let at = kept?.at ?? ports.clock.monotonic();
+  const since = kept?.since ?? ports.clock.monotonic();
+  let at = kept?.at ?? since;
   let next: IteratorResult<Reading, LookedUp<unknown>> = kept?.next ?? plan.next();
   // Of a first attempt; a duplicate check has no hurry either.
   const isFirst = past.doubt === null && command.secondLook === null;
   let asked = 0;
   for (; next.done !== true; asked++) {
     const isFurther = isFurtherPage(next.value, isFirst);
-    const standing: Begun = { plan, past, at, next, of: triedOf(command, past) };
+    const standing: Begun = { plan, past, since, at, next, of: triedOf(command, past) };
     const wait = isFurther && asked > 0 ? ports.mayAsk() : 0;
     if (wait > 0) {
       ports.begun.set(command.id, standing);
@@ -81,7 +83,9 @@ export async function readOn(
     }
     const found = await ask(ports.client, next.value.what);
     if (found.came === 'stopped') {
-      if (isFurther) ports.begun.set(command.id, standing);
+      // What a deletion is decided on shall be no older than it has to be: it has waited for the allowance alone.
+      const isGuard = isFirst && next.value.what.read === 'contents' && !next.value.isSecond;
+      if (isFurther && !isGuard) ports.begun.set(command.id, standing);
       return failed(ports, command, found);
     }
     at = ports.clock.monotonic();
@@ -95,7 +99,7 @@ export async function readOn(
   ports.failing.delete(command.id);
   if (command.secondLook === null) ports.unreadable.delete(command.id);
   const isResumed = kept !== undefined;
-  return { ...looked, past, reads: isResumed ? asked + 1 : asked, isResumed };
+  return { ...looked, past, since, reads: isResumed ? asked + 1 : asked, isResumed };
 }
 
 function unsure({ unsure: times }: DeliveryPorts, { id }: StoredCommand, words: string): Looked {
@@ -157,5 +161,7 @@ const triedOf = ({ state }: StoredCommand, { tries }: Past<unknown>): string =>
 
 function isFurtherPage({ what, isSecond }: Reading, isFirst: boolean): boolean {
   if (isSecond) return true;
-  return 'page' in what && what.page > 1 && (what.read !== 'contents' || !isFirst);
+  // A folder is read whole, with all those in it, for a deletion alone: they may be many, and no figure comes of them.
+  if (what.read === 'contents') return what.whole === true || (what.page > 1 && !isFirst);
+  return 'page' in what && what.page > 1;
 }
