@@ -357,7 +357,8 @@ export interface Proof {
   /**
    * `answer`: the service said so in full. `read-back`: the answer does not say so, and a mark or a number in the records shows it.
    * `figures`: the answer does not say so, and the figures are as they would be, with other clients' changes taken out; another
-   * client that did the very same at the same moment cannot be excluded. `already`: it was so before. `person`: a person settled it.
+   * client that did the very same at the same moment cannot be excluded; of an alert, at any time before. `already`: it was so before.
+   * `person`: a person settled it.
    */
   readonly how: 'answer' | 'read-back' | 'figures' | 'already' | 'person';
   /** The figures that show it. */

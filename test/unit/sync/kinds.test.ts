@@ -119,16 +119,19 @@ describe('an alert that shall be there', () => {
     is_fired: false,
   };
 
-  it('and is, though no request of ours went in, was there already; after a doubt it is proof', () => {
+  it('and is, though no request of ours went in, was there already', () => {
     expect(createAlert.decide(command, [there], untried)).toMatchObject({
       do: 'settle',
-      proof: { how: 'already', made: [9] },
+      proof: { how: 'already', made: [] },
     });
+  });
+
+  it('and is, after a doubt: it is done, and was perhaps there all along → undo deletes none', () => {
     const doubt = { outcome: 'unknown', preimage: {}, waited: 0, sentHere: true } as const;
-    expect(createAlert.decide(command, [there], { ...untried, doubt })).toMatchObject({
-      do: 'settle',
-      proof: { how: 'figures', made: [9] },
-    });
+    const step = createAlert.decide(command, [there], { ...untried, doubt });
+    if (step.do !== 'settle') throw new Error('not settled');
+    expect(step.proof).toMatchObject({ how: 'figures', made: [] });
+    expect(createAlert.undo(command, step.proof, {})).toEqual({ intents: [], stays: ['nothing-known'] });
   });
 });
 

@@ -58,7 +58,7 @@ export const command: Translation<typeof english> = {
   proofs: {
     answer: 'vom Lagersystem bestätigt',
     readBack: 'eine Prüfung der Datensätze zeigt, dass es gebucht wurde',
-    nothingToCompare: 'was da ist, passt: von uns gebucht, oder im selben Augenblick von jemand anderem',
+    nothingToCompare: 'was da ist, passt: von uns gebucht, oder von jemand anderem',
     withOthers:
       'die Zahlen passen, wenn die Änderungen anderer herausgerechnet sind: von uns gebucht, oder von jemand anderem',
     figures: 'die Zahlen passen: von uns gebucht, oder im selben Augenblick von jemand anderem',

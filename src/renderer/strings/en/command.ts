@@ -55,7 +55,7 @@ export const command = {
   proofs: {
     answer: 'confirmed by the warehouse system',
     readBack: 'a check of the records shows that it was booked',
-    nothingToCompare: 'what is there fits: booked by us, or by somebody else at the same moment',
+    nothingToCompare: 'what is there fits: booked by us, or by somebody else',
     withOthers: 'the figures fit once the changes of others are taken out: booked by us, or by somebody else',
     figures: 'the figures fit: booked by us, or by somebody else at the same moment',
     already: 'already the case',
