@@ -10,7 +10,7 @@ import { editOrder } from '#main/sync/push/edit-order.ts';
 import type { Ask, Found, Told } from '#main/sync/push/look.ts';
 import { common } from '../../support/commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/past.ts';
-import { folder, item } from '../../support/records.ts';
+import { folder, item, order, orderLine } from '../../support/records.ts';
 
 type Past<K extends { decide: (...args: never[]) => unknown }> = Parameters<K['decide']>[2];
 type Of<K extends Decided['kind']> = Extract<Decided, { kind: K }>;
@@ -147,6 +147,63 @@ describe('an order’s lines', () => {
     expect(editOrder.hear({ ...common, ...given }, { version: 3 }, answer, untried)).toEqual({
       do: 'review',
       review: { why: 'refused', words: 'Item 12 was not found', status: 404 },
+    });
+  });
+
+  describe('as the service lists them in another order', () => {
+    const draft = (itemId: number, quantity: number, lineId?: number) => ({
+      ...(lineId === undefined ? {} : { lineId }),
+      itemId,
+      quantity: decimal(quantity),
+      unitRate: decimal(1),
+    });
+    const line = (id: number, itemId: number, quantity: number) =>
+      orderLine({ id, itemId, ordered: decimal(quantity), unitRate: decimal(1) });
+    const decided = (
+      lines: readonly ReturnType<typeof draft>[],
+      basis: readonly ReturnType<typeof draft>[],
+      ...now: readonly ReturnType<typeof orderLine>[]
+    ) => {
+      const command = {
+        ...common,
+        ...given,
+        intent: { ...given.intent, lines },
+        basis: { ...given.basis, lines: basis },
+      };
+      const doubt = {
+        outcome: 'unknown',
+        preimage: { version: 3 },
+        waited: SETTLE_DELAY,
+        sentHere: true,
+      } as const;
+      const found = order({ status: 'draft', version: 4, lines: now });
+      return editOrder.decide(command, { order: found, wire: null }, { ...untried, doubt });
+    };
+
+    it('as asked for, with a line that is new → done', () => {
+      const wanted = [draft(1, 10, 1), draft(2, 3)];
+      expect(decided(wanted, [draft(1, 10, 1)], line(9, 2, 3), line(1, 1, 10))).toMatchObject({
+        do: 'settle',
+      });
+    });
+
+    it('as asked for, with a new line that is like an old one → done', () => {
+      const wanted = [draft(1, 10), draft(1, 10, 1)];
+      expect(decided(wanted, [draft(1, 10, 1)], line(1, 1, 10), line(9, 1, 10))).toMatchObject({
+        do: 'settle',
+      });
+    });
+
+    it('as they were → no other client’s change', () => {
+      const before = [draft(1, 10, 1), draft(2, 3, 2)];
+      const step = decided([draft(1, 12, 1), draft(2, 3, 2)], before, line(2, 2, 3), line(1, 1, 10));
+      expect(step).not.toMatchObject({ review: { why: 'order-moved' } });
+    });
+
+    it('and others than asked for, or than they were → a person is asked', () => {
+      const wanted = [draft(1, 12, 1), draft(1, 13)];
+      const step = decided(wanted, [draft(1, 10, 1)], line(1, 1, 12), line(1, 1, 12));
+      expect(step).toMatchObject({ do: 'review', review: { why: 'order-moved' } });
     });
   });
 });

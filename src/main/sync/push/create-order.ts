@@ -4,12 +4,11 @@
  * order of the same vendor and lines that was made since may be it, and a person is asked.
  */
 import { mayBeApplied } from '#domain/attempt.ts';
-import { compare } from '#domain/decimal.ts';
 import { isOrderNumber } from '#domain/order-number.ts';
-import type { Order } from '#domain/record.ts';
 import { beside } from '#domain/lane.ts';
 import { routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
+import { isOrderedAs } from './edit-order.ts';
 import {
   doubted,
   mayHaveLanded,
@@ -135,28 +134,11 @@ function* readAlike(
   const alike: number[] = [];
   for (const { id } of fresh.slice(0, MOST_READ)) {
     const read = yield* readOrder(id, true);
-    if (read === null || !hasLines(read.order, lines)) continue;
+    if (read === null || !isOrderedAs(read.order, lines)) continue;
     const createdAt = Date.parse(String(read.wire?.['created_at']));
     if (!(createdAt < since - CLOCK_BLUR)) alike.push(id);
   }
   return alike;
-}
-
-/** Whether an order has just these lines, in any order. */
-function hasLines({ lines }: Order, wanted: CommandOf<'create-order'>['intent']['lines']): boolean {
-  const left = [...lines];
-  for (const { itemId, quantity, unitRate } of wanted) {
-    const n = left.findIndex(
-      (one) =>
-        one.itemId === itemId &&
-        compare(one.ordered, quantity) === 0 &&
-        one.unitRate !== null &&
-        compare(one.unitRate, unitRate) === 0,
-    );
-    if (n === -1) return false;
-    left.splice(n, 1);
-  }
-  return left.length === 0;
 }
 
 function bodyOf({ intent }: CommandOf<'create-order'>): object {

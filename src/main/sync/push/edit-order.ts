@@ -85,7 +85,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
   }),
 };
 
-/** Whether these are the lines that the order has. */
+/** Whether these are the lines that the order has, in any order. */
 export function isOrderedAs(order: Order, lines: readonly OrderLineDraft[]): boolean {
   const now = draftsOf(order);
   return sameLines(now, asNew(lines, now));
@@ -107,21 +107,25 @@ function asNew(lines: readonly OrderLineDraft[], now: readonly OrderLineDraft[])
   );
 }
 
-/** Whether two lists order the same goods; a new line has no id to compare yet. */
-function sameLines(one: readonly OrderLineDraft[], other: readonly OrderLineDraft[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every((line, n) => {
-      const fellow = other[n];
-      return (
-        fellow !== undefined &&
-        (fellow.lineId === undefined || line.lineId === undefined || fellow.lineId === line.lineId) &&
-        fellow.itemId === line.itemId &&
-        compare(fellow.quantity, line.quantity) === 0 &&
-        compare(fellow.unitRate, line.unitRate) === 0
-      );
-    })
+/** Whether two lists order the same goods, in any order; a new line has no id to compare yet. */
+function sameLines(now: readonly OrderLineDraft[], wanted: readonly OrderLineDraft[]): boolean {
+  const left = [...now];
+  // A line that is known by its id is not taken for a new one that is like it.
+  const byIdFirst = [...wanted].sort(
+    (a, b) => Number(a.lineId === undefined) - Number(b.lineId === undefined),
   );
+  for (const line of byIdFirst) {
+    const n = left.findIndex(
+      (one) =>
+        (line.lineId === undefined || line.lineId === one.lineId) &&
+        one.itemId === line.itemId &&
+        compare(one.quantity, line.quantity) === 0 &&
+        compare(one.unitRate, line.unitRate) === 0,
+    );
+    if (n === -1) return false;
+    left.splice(n, 1);
+  }
+  return left.length === 0;
 }
 
 /** What the service computes is not sent; everything else goes back as it came. */
