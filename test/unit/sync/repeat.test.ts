@@ -4,10 +4,12 @@ import type { Decided } from '#domain/command.ts';
 import type { Exchange, Heard } from '#main/client/transport.ts';
 import { offersFor } from '#main/desk/offers.ts';
 import { settleCommand } from '#main/desk/settle.ts';
-import { commandById, requestCancel } from '#main/store/commands.ts';
+import { commandById, requestCancel, type StoredCommand } from '#main/store/commands.ts';
+import { insteadOfRepeat } from '#main/sync/push/repeat.ts';
 import { heard, wireItem } from '../../support/answering.ts';
 import { looping, START, type Answers, type Looping } from '../../support/looping.ts';
 import { adjustment, queued } from '../../support/queued.ts';
+import { command as receipt, doubtful, preimage, type Past } from '../../support/receipts.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 const HOUR = 3_600_000;
@@ -154,6 +156,16 @@ describe('a write that is answered each time, and never with a yes or a no', () 
     await at.pass(1000);
     expect(one().state).toBe('cancelled');
   });
+});
+
+test('receipts that the service took, and whose runs did nothing → no unclear answers', () => {
+  const command = { ...receipt, kind: 'receive' } as StoredCommand;
+  const after = (outcome: 'unknown' | 'not-seen', statuses: readonly number[]) => {
+    const tries = statuses.map((status, n) => ({ n: n + 1, outcome, status, answer: null, preimage }));
+    return insteadOfRepeat(command, { ...doubtful('unknown', 0), tries } as unknown as Past);
+  };
+  expect(after('not-seen', [500, 202, 202, 202, 202])).toBeNull();
+  expect(after('not-seen', [500, 500, 500, 500, 500])).toMatchObject({ why: 'strange-answer' });
 });
 
 test('a write that is never answered at all → ever more rarely, ten times, and then a person is asked', async () => {

@@ -31,11 +31,14 @@ export function restBeforeRepeat({ doubt, tries, settleDelay }: Past<unknown>): 
 
 /** What a person gets instead of another attempt; null where there is to be one. */
 export const insteadOfRepeat = (command: StoredCommand, past: Past<unknown>): ReviewCase | null =>
-  past.doubt === null ? null : (refusalOf(command, past) ?? enoughOf(past));
+  past.doubt === null ? null : (refusalOf(command, past) ?? enoughOf(command, past));
+
+/** The service took the receipt, and its run did nothing: those are counted for themselves (`receive-judge.ts`). */
+const wasTaken = ({ status }: Pick<Attempt, 'status'>): boolean => status === 202;
 
 /** What a person has sent once more is tried once more, and comes back at once. */
-function enoughOf({ tries }: Past<unknown>): ReviewCase | null {
-  const unclear = tries.filter(mayBeApplied);
+function enoughOf({ kind }: StoredCommand, { tries }: Past<unknown>): ReviewCase | null {
+  const unclear = tries.filter((one) => mayBeApplied(one) && !(kind === 'receive' && wasTaken(one)));
   const answered = unclear.filter((one) => one.status !== null && !isUnconfirmed(one));
   if (answered.length < MOST_ANSWERED && unclear.length < MOST_UNHEARD) return null;
   const last = (answered.length < MOST_ANSWERED ? unclear : answered).at(-1);
