@@ -1,5 +1,7 @@
 /** Taking back: a command that has not left is cancelled; one that has gone through gets the commands that undo it. */
 import type { Given } from '#bridge/intents.ts';
+import type { ReviewCase } from '#domain/command.ts';
+import { compare, sum, type Decimal } from '#domain/decimal.ts';
 import { forecastLine } from '#domain/forecast.ts';
 import type { Intent, ReceiveIntent, ReceiveIntentLine } from '#domain/intent.ts';
 import type { Undo } from '#domain/reply.ts';
@@ -18,7 +20,7 @@ import { orderById } from '../store/orders.ts';
 import { itemById } from '../store/records.ts';
 import { sheetState } from '../store/sheets.ts';
 import { tallyById, undoTally } from '../store/tallies.ts';
-import type { Undoing } from '../sync/push/kind.ts';
+import { landings, type Undoing } from '../sync/push/kind.ts';
 import { kindOf } from '../sync/push/kinds.ts';
 import { decide } from './decide.ts';
 import { append } from './give.ts';
@@ -26,6 +28,8 @@ import { offersFor } from './offers.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { stockNow } from './stock.ts';
 import { onWhatItLeft } from './undo-basis.ts';
+
+type LandedLate = Extract<ReviewCase, { why: 'landed-late' }>;
 
 /** asked: it may have left; that is found out first. */
 export type Undone = 'undone' | 'asked' | 'late';
@@ -75,11 +79,9 @@ export function sendUndo(desk: DeskPorts, db: Writer, id: string): Given | undef
 /** Takes back what landed beyond what was settled: what was denied whole, of what was applied all but the first record. */
 export function takeBackLandings(desk: DeskPorts, db: Writer, command: StoredCommand): boolean {
   if (command.review?.why === 'landed-late') {
-    const { made, readings } = command.review;
+    const { readings } = command.review;
     const last = lastSent(db, command);
-    // What made records has landed once for each of them.
-    const landings = made.length === 0 ? [made] : made.map((one) => [one]);
-    const intents = landings.flatMap(
+    const intents = eachLanding(db, command, command.review).flatMap(
       (each) =>
         kindOf(command).undo(
           withRealIds(db, command),
@@ -98,6 +100,27 @@ export function takeBackLandings(desk: DeskPorts, db: Writer, command: StoredCom
     (made) => kindOf(command).undo(withRealIds(db, command), { ...proof, made: [made] }, sent).intents,
   );
   return intents.length > 0 && giveAll(desk, db, command, intents)?.given === true;
+}
+
+/**
+ * What each landing made. What made several records has landed once for each; where one has grown by what several make, and our
+ * requests can have come to, it has landed as often as that.
+ */
+function eachLanding(
+  db: Reader,
+  { seq, intent }: StoredCommand,
+  { made, readings }: LandedLate,
+): readonly (readonly number[])[] {
+  const [grown, ...more] = readings;
+  if (made.length === 0) return [made];
+  if (made.length > 1 || intent.kind !== 'move' || grown?.of !== 'destination' || more.length > 0)
+    return made.map((one) => [one]);
+  // Each request may have been delivered twice.
+  const most = 2 * landings(attemptsOf(db, seq)).length;
+  const times = Array.from({ length: most }, (_, n) => n + 1).find(
+    (n) => compare(sum(Array<Decimal>(n).fill(intent.quantity)), grown.now) === 0,
+  );
+  return Array<readonly number[]>(times ?? 1).fill(made);
 }
 
 const lastSent = (db: Reader, { seq }: StoredCommand) =>

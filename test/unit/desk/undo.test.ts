@@ -249,6 +249,32 @@ it('a move that was denied and landed twice is moved back twice', () => {
   ]);
 });
 
+describe('a move that was denied, and a record at its destination that has grown since', () => {
+  const backFrom = (grown: number) => {
+    const seq = queued(stores.queue, 'c1', moveCommand({}));
+    stores.queue.write((db) => {
+      const request = { method: 'POST', path: '/', body: {} } as const;
+      const n = beginAttempt(db, seq, { at: AT, request, preimage: { source: '10', fromId: 10, there: [] } });
+      endAttempt(db, seq, n, { outcome: 'unknown', status: null, answer: null, at: AT });
+      settleUnapplied(db, seq, 'cancelled', AT);
+      const [before, ifApplied, now] = [decimal(0), decimal(4), decimal(grown)];
+      const readings = [{ of: 'destination', id: 20, before, ifApplied, now }] as const;
+      putInReview(db, seq, { why: 'landed-late', readings, made: [9] });
+      settleCommand(stores.desk, db, { id: 'c1', how: 'take-back' });
+    });
+    return unsettledCommands(stores.queue.read).map(({ intent }) => intent);
+  };
+  const BACK = { kind: 'move', itemId: 9, folderId: 10, quantity: '4' };
+
+  it.each<[string, number, readonly object[]]>([
+    ['by one landing → moved back once', 4, [BACK]],
+    ['by the two that a request may come to → moved back twice', 8, [BACK, BACK]],
+    ['by more than that, perhaps others’ → moved back once', 104, [BACK]],
+  ])('%s', (_what, grown, back) => {
+    expect(backFrom(grown)).toMatchObject(back);
+  });
+});
+
 it('a late landing of which nobody knows what it made is not offered to be undone', () => {
   const seq = queued(stores.queue, 'c1', moveCommand({}));
   const offers = (made: readonly number[]) => {
