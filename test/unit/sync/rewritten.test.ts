@@ -124,6 +124,11 @@ describe('an order’s status whose answer was lost, and it has the old one', ()
     expect(orderStatus.decide(command, now(5), past)).toMatchObject(ASKS);
   });
 
+  test('of a version that says nothing of how often it was written → a person is asked', () => {
+    for (const version of [2, 1000])
+      expect(orderStatus.decide(command, now(version), past)).toMatchObject(ASKS);
+  });
+
   test('written once since: that was another client, and ours is kept out → it is sent again', () => {
     expect(orderStatus.decide(command, now(4), past)).toMatchObject({ do: 'send', preimage: { version: 4 } });
   });

@@ -262,14 +262,14 @@ export function strangeAnswer(words: string, tries: Past<unknown>['tries']): Rev
 }
 
 /**
- * Whether an order that is not as it was asked for has been written more than once since an attempt in doubt: ours may have been
- * the first of those writes, and set back by another. Where there was one only it was another client's, and the version keeps
- * ours out for good.
+ * Whether an order that is not as it was asked for may have been written more than once since an attempt in doubt: ours may have been
+ * the first of those writes, and set back by another. One version further there was one only, which was another client's, and the
+ * version keeps ours out for good. Any other version says no more than that it was written.
  */
 export const isOverwritten = (
   version: number,
   { doubt }: Pick<Past<{ readonly version: number }>, 'doubt'>,
-): boolean => doubt !== null && version > doubt.preimage.version + 1;
+): boolean => doubt !== null && version !== doubt.preimage.version && version !== doubt.preimage.version + 1;
 
 /** A service that calls every version stale that it has just told gets a person. */
 const MOST_STALE = 10;
