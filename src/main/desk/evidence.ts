@@ -8,16 +8,16 @@ import type { StatusView } from '#domain/views/status.ts';
 import { attemptsOf } from '../store/attempts.ts';
 import { commandById, settledCommands, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
-import { commandView } from './outbox.ts';
+import { viewOf } from './outbox.ts';
 import type { DeskPorts } from './ports.ts';
 
 const BUNDLED = 500;
 
 export function evidenceView(desk: DeskPorts, id: string): EvidenceView | undefined {
-  const view = commandView(desk, id);
   const command = commandById(desk.queue.read, id);
-  if (view === undefined || command === undefined) return undefined;
-  return { evidence: 1, writtenAt: desk.clock.now().toISOString(), sheetId: command.sheetId, command: view };
+  if (command === undefined) return undefined;
+  const writtenAt = desk.clock.now().toISOString();
+  return { evidence: 1, writtenAt, sheetId: command.sheetId, command: viewOf(desk, command) };
 }
 
 export function supportView(desk: DeskPorts, version: string, status: StatusView): SupportView {

@@ -1,34 +1,40 @@
 /** The outbox as a person sees it. */
 import { heldByReview, waitsBehind } from '#domain/lane.ts';
 import type { AttemptView, CommandRow, CommandView, OutboxView } from '#domain/views/outbox.ts';
-import { attemptsOf, countAttempts } from '../store/attempts.ts';
+import { attemptsOf, countAttempts, workingAttempt } from '../store/attempts.ts';
 import { commandById, settledCommands, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
+import { folderRef } from '../store/records.ts';
+import type { Preimage } from '../sync/push/move-judge.ts';
 import { offersFor } from './offers.ts';
 import type { DeskPorts } from './ports.ts';
 import { undoOf } from './undo.ts';
 
 const SHOWN = 100;
 
-export function outboxView(db: Reader): OutboxView {
+export function outboxView({ queue: { read: db }, mirror }: DeskPorts): OutboxView {
   const open = unsettledCommands(db);
   const waits = waitsBehind(open);
   const heldBy = heldByReview(open);
-  const unsettled = open.map((command) => rowOf(db, command, waits, heldBy));
+  const row = (command: StoredCommand) => rowOf(db, asDone(db, mirror.read, command), waits, heldBy);
+  const unsettled = open.map(row);
   return {
     review: unsettled.filter((row) => row.state === 'review'),
     waiting: unsettled.filter((row) => row.state !== 'review'),
     // One that went through, and perhaps twice, needs a person: it stands there alone.
     settled: settledCommands(db, SHOWN)
       .filter(({ state }) => state !== 'review')
-      .map((command) => rowOf(db, command, waits, heldBy)),
+      .map(row),
   };
 }
 
 export function commandView(desk: DeskPorts, id: string): CommandView | undefined {
+  const command = commandById(desk.queue.read, id);
+  return command && viewOf(desk, asDone(desk.queue.read, desk.mirror.read, command));
+}
+
+export function viewOf(desk: DeskPorts, command: StoredCommand): CommandView {
   const db = desk.queue.read;
-  const command = commandById(db, id);
-  if (command === undefined) return undefined;
   const open = unsettledCommands(db);
   return {
     ...rowOf(db, command, waitsBehind(open), heldByReview(open)),
@@ -37,6 +43,16 @@ export function commandView(desk: DeskPorts, id: string): CommandView | undefine
     offers: offersFor(command),
     undo: undoOf(desk, db, command),
   };
+}
+
+/** A move from where it took the goods: another client may have put the item elsewhere since it was decided. */
+function asDone(db: Reader, mirror: Reader, command: StoredCommand): StoredCommand {
+  if (command.kind !== 'move' || command.proof === null) return command;
+  const { basis } = command;
+  const { fromId, source } = (workingAttempt(db, command.seq)?.preimage ?? {}) as Partial<Preimage>;
+  if (fromId === undefined || fromId === basis.fromId) return command;
+  const from = folderRef(mirror, fromId).name;
+  return { ...command, basis: { ...basis, fromId, from, available: source ?? basis.available } };
 }
 
 function triesOf(db: Reader, command: StoredCommand): AttemptView[] {

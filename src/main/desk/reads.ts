@@ -23,7 +23,7 @@ export const DESK_READS: Handlers = {
   receiving: (desk, { orderId }) => found(receivingView(desk, orderId)),
   sheets: (desk) => ({ ok: true, value: sheetsView(desk) }),
   counting: (desk, { sheetId, isReview = false }) => found(countingView(desk, sheetId, isReview)),
-  outbox: (desk) => ({ ok: true, value: outboxView(desk.queue.read) }),
+  outbox: (desk) => ({ ok: true, value: outboxView(desk) }),
   unmatched: (desk) => ({ ok: true, value: unmatchedView(desk) }),
   tape: (desk) => ({ ok: true, value: tapeView(desk) }),
   command: (desk, { id }) => found(commandView(desk, id)),

@@ -1,4 +1,5 @@
 /** Tries to deliver a command. One is written, with what was read before it, in the transaction before its first byte leaves. */
+import { mayBeApplied } from '#domain/attempt.ts';
 import type { SentRequest } from '#domain/command.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import type { Reader, Writer } from './database.ts';
@@ -40,6 +41,12 @@ export function attemptsOf(db: Reader, command: number): Attempt[] {
       request: fromJson<SentRequest>(row.request),
       preimage: fromJson<unknown>(row.preimage),
     }));
+}
+
+/** The one that did its work: the one that was applied, or else the last that may have been. */
+export function workingAttempt(db: Reader, command: number): Attempt | undefined {
+  const tries = attemptsOf(db, command);
+  return tries.findLast(({ outcome }) => outcome === 'applied') ?? tries.findLast(mayBeApplied);
 }
 
 export function countAttempts(db: Reader, command: number): number {

@@ -73,6 +73,19 @@ it('T1 moved elsewhere since the mirror was read, ours lost before → sent agai
   expect(await stockOf(shop.items.socket)).toBe(90);
 }, 20_000);
 
+it('T1 the item put elsewhere since the mirror was read → moved from there, and told so', async () => {
+  const c = (await world.call('POST', '/api/v1/items', { name: 'C-09', type: 'folder' })).json.data.id;
+  await station.act('refresh', {});
+  await station.quiet();
+  await station.act('plug', { in: false });
+  await world.call('PUT', `/api/v1/items/${shop.items.socket}`, { parent_id: c });
+  await moveHere('4');
+  await station.act('plug', { in: true });
+  const { review, settled: done } = await settled();
+  expect(review).toEqual([]);
+  expect(done).toMatchObject([{ kind: 'move', state: 'applied', basis: { fromId: c, from: 'C-09' } }]);
+}, 20_000);
+
 it('T1 received elsewhere since the mirror was read, ours takes 7 s → no question', async () => {
   await receiveElsewhere('4');
   await world.trouble({

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { OrderLineDraft } from '#domain/intent.ts';
+import { evidenceView } from '#main/desk/evidence.ts';
+import { commandView, outboxView } from '#main/desk/outbox.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { undoOf } from '#main/desk/undo.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
@@ -102,6 +104,15 @@ it('another client had put the item elsewhere → what was moved goes back there
   expect(undo('c1')).toMatchObject({
     steps: [{ kind: 'move', intent: { itemId: 7, folderId: 30 }, basis: { to: 'F30' } }],
   });
+});
+
+it('another client had put the item elsewhere → the outbox tells that place, the evidence what was decided', () => {
+  queued(stores.queue, 'c1', moveCommand({}));
+  delivered('c1', { source: item({ folderId: 30, quantity: decimal(10) }), there: [] }, [7]);
+  const told = { kind: 'move', basis: { fromId: 30, from: 'F30' } };
+  expect(outboxView(stores.desk).settled).toMatchObject([told]);
+  expect(commandView(stores.desk, 'c1')).toMatchObject(told);
+  expect(evidenceView(stores.desk, 'c1')?.command).toMatchObject({ basis: { fromId: 10, from: 'A' } });
 });
 
 it('and so does what landed twice', () => {
