@@ -313,7 +313,13 @@ export type ReviewCase =
   /** It was found done twice after all: a request landed late, or was delivered twice. */
   | { readonly why: 'twice'; readonly readings: readonly Reading[]; readonly made: readonly number[] }
   /** It was settled as not booked (called off, refused, discarded), and the records show since that it was booked after all. */
-  | { readonly why: 'landed-late'; readonly readings: readonly Reading[]; readonly made: readonly number[] }
+  | {
+      readonly why: 'landed-late';
+      readonly readings: readonly Reading[];
+      readonly made: readonly number[];
+      /** Of a receipt: as in `Proof`. */
+      readonly receivedOn?: readonly ReceivedOn[];
+    }
   /** Some lines of a receipt went in, these did not; the service's words where it gave some. */
   | { readonly why: 'lines-failed'; readonly lines: readonly FailedLine[]; readonly words: string | null }
   /**
@@ -367,6 +373,14 @@ export interface Proof {
   readonly made: readonly number[];
   /** Records the service removed for it: the source of a move that took all. */
   readonly gone: readonly number[];
+  /** Of a receipt: what each line went onto, as found when the mirror first showed it. Absent until then. */
+  readonly receivedOn?: readonly ReceivedOn[];
+}
+
+/** Whether the service added a line to the item itself or made a copy for it; `unknown`: the records did not tell. */
+export interface ReceivedOn {
+  readonly lineId: number;
+  readonly on: 'item' | 'copy' | 'unknown';
 }
 
 /** A request as it left, kept as evidence. */

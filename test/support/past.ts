@@ -13,4 +13,5 @@ export const untried = {
   author: null,
   later: [],
   isNotOfIt: () => false,
+  stockOf: () => null,
 } as const;

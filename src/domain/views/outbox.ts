@@ -78,7 +78,7 @@ export interface UndoView {
  * received-on-order: the order still counts the goods as received. deleted-for-good: gone, with its history. status: that
  * status is an end. second-record: the goods are back, as a record of their own. nothing-known: nobody knows what was made.
  * not-any-more: what it made has changed or gone since. was-so: it was so before, and nothing of it is ours to take back.
- * perhaps-copied: the goods may be on a copy that nobody foresaw.
+ * perhaps-copied: the goods may be on a copy of the item, and which record got them is not known, or not yet.
  */
 export type Stays =
   | 'received-on-order'

@@ -1,4 +1,5 @@
 /** What a person may say of a command as it stands. Nothing of it happens by itself. */
+import type { ReviewCase } from '#domain/command.ts';
 import type { Settlement } from '#domain/views/outbox.ts';
 import type { StoredCommand } from '../store/commands.ts';
 
@@ -41,6 +42,12 @@ const MAKING: ReadonlySet<StoredCommand['kind']> = new Set([
   'create-alert',
 ]);
 
+/** Whether it can be taken back: not where it is final, nor where nobody knows which record to undo. */
+function isReversible(kind: StoredCommand['kind'], review: ReviewCase & { readonly why: 'landed-late' }) {
+  if (kind === 'receive') return review.receivedOn?.some(({ on }) => on === 'item') === true;
+  return !IRREVERSIBLE.has(kind) && !(MAKING.has(kind) && review.made.length === 0);
+}
+
 function offersInReview({ kind, review }: StoredCommand): Settlement[] {
   switch (review?.why) {
     case 'cannot-tell':
@@ -54,9 +61,7 @@ function offersInReview({ kind, review }: StoredCommand): Settlement[] {
     case 'count-moved':
       return [...booked(review), 'difference', 'recount', 'retry', 'discard'];
     case 'landed-late':
-      return IRREVERSIBLE.has(kind) || (MAKING.has(kind) && review.made.length === 0)
-        ? ['applied', 'discard']
-        : ['applied', 'take-back', 'discard'];
+      return isReversible(kind, review) ? ['applied', 'take-back', 'discard'] : ['applied', 'discard'];
     case 'twice':
       return review.made.length > 1 ? ['applied', 'take-back'] : ['applied'];
     case 'status-moved':

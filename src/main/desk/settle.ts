@@ -133,7 +133,8 @@ function settleByPerson(
   closeDoubt(db, command, 'applied', at);
   const late = command.review?.why === 'landed-late' ? command.review : null;
   const made = recordId === undefined ? (late?.made ?? []) : [recordId];
-  const proof: Proof = { how: 'person', readings: late?.readings ?? [], made, gone: [] };
+  const on = late?.receivedOn === undefined ? {} : { receivedOn: late.receivedOn };
+  const proof: Proof = { how: 'person', readings: late?.readings ?? [], made, gone: [], ...on };
   settleApplied(db, command.seq, proof, at, afterPerson(db, command));
   const [unknown] = unknownIdsOf(db, command);
   const [real] = made;

@@ -1,12 +1,11 @@
 /** Taking back: a command that has not left is cancelled; one that has gone through gets the commands that undo it. */
 import type { Given } from '#bridge/intents.ts';
-import type { ReviewCase } from '#domain/command.ts';
+import type { Proof, ReviewCase } from '#domain/command.ts';
 import { compare, sum, type Decimal } from '#domain/decimal.ts';
-import { forecastLine } from '#domain/forecast.ts';
-import type { Intent, ReceiveIntent, ReceiveIntentLine } from '#domain/intent.ts';
+import type { Intent } from '#domain/intent.ts';
 import type { Undo } from '#domain/reply.ts';
 import type { Stays, UndoView } from '#domain/views/outbox.ts';
-import { attemptsOf } from '../store/attempts.ts';
+import { attemptsOf, workingAttempt } from '../store/attempts.ts';
 import {
   commandById,
   isTakenBack,
@@ -16,8 +15,6 @@ import {
 } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds, withRealIds } from '../store/made-ids.ts';
-import { orderById } from '../store/orders.ts';
-import { itemById } from '../store/records.ts';
 import { sheetState } from '../store/sheets.ts';
 import { tallyById, undoTally } from '../store/tallies.ts';
 import { landings, type Undoing } from '../sync/push/kind.ts';
@@ -62,7 +59,7 @@ function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
 /** What would take an applied command back as things stand, and what of it would stay. Null where that is done already. */
 export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): UndoView | null {
   if (command.state !== 'applied' || isTakenBack(db, command.seq)) return null;
-  const { intents, stays } = undoing(desk, db, command);
+  const { intents, stays } = undoing(db, command, command.proof);
   const stock = stockNow(db, desk.mirror.read);
   const steps = intents.map((intent) => decide(desk, stock, intent));
   const late: Stays[] = steps.some((step) => 'refused' in step) ? ['not-any-more'] : [];
@@ -73,32 +70,22 @@ export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): Und
 export function sendUndo(desk: DeskPorts, db: Writer, id: string): Given | undefined {
   const command = commandById(db, id);
   if (command?.state !== 'applied' || isTakenBack(db, command.seq)) return undefined;
-  return giveAll(desk, db, command, undoing(desk, db, command).intents, command.seq);
+  return giveAll(desk, db, command, undoing(db, command, command.proof).intents, command.seq);
 }
 
 /** Takes back what landed beyond what was settled: what was denied whole, of what was applied all but the first record. */
 export function takeBackLandings(desk: DeskPorts, db: Writer, command: StoredCommand): boolean {
-  if (command.review?.why === 'landed-late') {
-    const { readings } = command.review;
-    const last = lastSent(db, command);
-    const intents = eachLanding(db, command, command.review).flatMap(
-      (each) =>
-        kindOf(command).undo(
-          withRealIds(db, command),
-          { how: 'figures', readings, made: each, gone: [] },
-          last?.preimage ?? null,
-        ).intents,
+  const { review, proof } = command;
+  if (review?.why === 'landed-late') {
+    const intents = eachLanding(db, command, review).flatMap(
+      (made) => undoing(db, command, { ...review, how: 'figures', made, gone: [] }).intents,
     );
     return intents.length > 0 && giveAll(desk, db, command, intents, command.seq)?.given === true;
   }
-  if (command.review?.why !== 'twice' || command.proof === null) return false;
-  const kept = command.proof.made[0] ?? command.review.made[0];
-  const second = command.review.made.filter((made) => made !== kept);
-  const { proof } = command;
-  const sent = lastSent(db, command)?.preimage ?? null;
-  const intents = second.flatMap(
-    (made) => kindOf(command).undo(withRealIds(db, command), { ...proof, made: [made] }, sent).intents,
-  );
+  if (review?.why !== 'twice' || proof === null) return false;
+  const kept = proof.made[0] ?? review.made[0];
+  const second = review.made.filter((made) => made !== kept);
+  const intents = second.flatMap((made) => undoing(db, command, { ...proof, made: [made] }).intents);
   return intents.length > 0 && giveAll(desk, db, command, intents)?.given === true;
 }
 
@@ -123,9 +110,6 @@ function eachLanding(
   return Array<readonly number[]>(times ?? 1).fill(made);
 }
 
-const lastSent = (db: Reader, { seq }: StoredCommand) =>
-  attemptsOf(db, seq).findLast(({ outcome }) => outcome !== 'not-sent');
-
 function giveAll(
   desk: DeskPorts,
   db: Writer,
@@ -149,26 +133,10 @@ function withPortion(intent: Intent, nextId: () => number): Intent {
   return intent.kind === 'move' ? { ...intent, portionId: nextId() } : intent;
 }
 
-function undoing(desk: DeskPorts, db: Reader, stored: StoredCommand): Undoing {
-  const { proof } = stored;
+/** @param proof of the landing that is undone */
+function undoing(db: Reader, stored: StoredCommand, proof: Proof | null): Undoing {
   if (proof === null) return { intents: [], stays: ['nothing-known'] };
   if (proof.how === 'already') return { intents: [], stays: ['was-so'] };
-  const sent = attemptsOf(db, stored.seq).findLast(({ outcome }) => outcome === 'applied');
   const command = withRealIds(db, stored);
-  const undone = kindOf(command).undo(command, proof, sent?.preimage ?? null);
-  if (command.kind !== 'receive') return undone;
-  // The service copies where the prices differ when it receives, whatever was foreseen: the item may not have got the goods.
-  const copied = new Set(command.intent.lines.filter((line) => mayBeCopied(desk, command.intent, line)));
-  if (copied.size === 0) return undone;
-  const isOn = (itemId: number) => [...copied].some((line) => line.itemId === itemId);
-  const intents = undone.intents.filter((intent) => intent.kind !== 'adjust' || !isOn(intent.itemId));
-  return { intents, stays: [...undone.stays, 'perhaps-copied'] };
-}
-
-/** As far as the mirror can tell by now, and where no copy was foreseen. */
-function mayBeCopied(desk: DeskPorts, { orderId }: ReceiveIntent, line: ReceiveIntentLine): boolean {
-  if (line.copyId !== null) return false;
-  const ordered = orderById(desk.mirror.read, orderId)?.lines.find(({ id }) => id === line.lineId);
-  const item = itemById(desk.mirror.read, line.itemId);
-  return ordered !== undefined && forecastLine(ordered, item, line.folderId).does === 'copies';
+  return kindOf(command).undo(command, proof, workingAttempt(db, stored.seq)?.preimage ?? null);
 }

@@ -125,6 +125,7 @@ async function rehearseOne(
     author: null,
     later: [],
     isNotOfIt: () => false,
+    stockOf: () => null,
   };
   const read = <Facts>(look: Look<Facts>) => readThrough(ports, look, before);
   const { facts, reads } = await read<unknown>(kind.look(command, past));

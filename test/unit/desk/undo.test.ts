@@ -73,10 +73,7 @@ describe('what was so before is not ours to take back', () => {
   });
 });
 
-it('goods that went onto a copy nobody foresaw are not taken from the item', () => {
-  stores.mirror.write((db) => {
-    putOrder(db, order({ id: 7, lines: [orderLine({ id: 101, itemId: 1, unitRate: decimal(3) })] }));
-  });
+describe('a receipt is taken back from the record that got the goods, whatever the mirror shows by now', () => {
   const line = { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 10, copyId: null };
   const reading = {
     of: 'line',
@@ -85,12 +82,58 @@ it('goods that went onto a copy nobody foresaw are not taken from the item', () 
     ifApplied: decimal(4),
     now: decimal(4),
   } as const;
-  applied(receiveCommand([line]), { readings: [reading] });
-  expect(undo()).toEqual({ steps: [], stays: ['received-on-order', 'perhaps-copied'] });
-  stores.mirror.write((db) => putItem(db, item({ id: 1, price: decimal(3) }), ''));
-  expect(undo()).toMatchObject({
-    steps: [{ kind: 'adjust', intent: { itemId: 1, by: '-4' } }],
-    stays: ['received-on-order'],
+  const on = (record: 'item' | 'copy' | 'unknown') => ({
+    readings: [reading],
+    receivedOn: [{ lineId: 101, on: record }],
+  });
+
+  it('the item, though its price is another one since', () => {
+    stores.mirror.write((db) => {
+      putOrder(db, order({ id: 7, lines: [orderLine({ id: 101, itemId: 1, unitRate: decimal(3) })] }));
+    });
+    applied(receiveCommand([line]), on('item'));
+    expect(undo()).toMatchObject({
+      steps: [{ kind: 'adjust', intent: { itemId: 1, by: '-4' } }],
+      stays: ['received-on-order'],
+    });
+  });
+
+  it.each([
+    ['a copy nobody foresaw', on('copy')],
+    ['one that cannot be told', on('unknown')],
+    ['one that the mirror does not show yet', { readings: [reading] }],
+  ])('not the item where it was %s', (_what, about) => {
+    applied(receiveCommand([line]), about);
+    expect(undo()).toEqual({ steps: [], stays: ['received-on-order', 'perhaps-copied'] });
+  });
+
+  it('the copy that was foreseen, once it is known', () => {
+    applied(receiveCommand([{ ...line, copyId: -1000 }]), on('copy'));
+    expect(undo()).toMatchObject({ steps: [] });
+    stores.queue.write((db) => learnId(db, -1000, 9));
+    expect(undo()).toMatchObject({ steps: [{ kind: 'adjust', intent: { itemId: 9, by: '-4' } }] });
+  });
+
+  it('the item where it was added to that after all, and no copy was made', () => {
+    applied(receiveCommand([{ ...line, copyId: -1000 }]), on('item'));
+    expect(undo()).toMatchObject({ steps: [{ kind: 'adjust', intent: { itemId: 1, by: '-4' } }] });
+  });
+
+  it('T8 nothing of what landed late is taken back until it is known', () => {
+    const seq = queued(stores.queue, 'c1', receiveCommand([line]));
+    const landed = (about: object) =>
+      stores.queue.write((db) => {
+        putInReview(db, seq, { why: 'landed-late', made: [], readings: [reading], ...about });
+        return settleCommand(stores.desk, db, { id: 'c1', how: 'take-back' });
+      });
+    stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', AT));
+    expect(landed({})).toBe(false);
+    expect(landed(on('copy'))).toBe(false);
+    expect(landed(on('item'))).toBe(true);
+    expect(unsettledCommands(stores.queue.read)).toMatchObject([
+      { kind: 'adjust', intent: { itemId: 1, by: '-4' } },
+    ]);
+    expect(commandById(stores.queue.read, 'c1')?.proof).toMatchObject({ how: 'person', ...on('item') });
   });
 });
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { adoptCopies } from '#main/sync/push/copies.ts';
-import { beginAttempt } from '#main/store/attempts.ts';
-import { markReflected, settleApplied } from '#main/store/commands.ts';
+import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { commandById, markReflected, settleApplied } from '#main/store/commands.ts';
 import { learnId, temporaryIds, realId } from '#main/store/made-ids.ts';
 import { putOrder } from '#main/store/orders.ts';
 import { deleteRecord, putItem } from '#main/store/records.ts';
 import { receiveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/queued.ts';
+import { adjustment, AT, queued } from '../../support/queued.ts';
 import { item, order, orderLine } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
@@ -31,20 +31,35 @@ beforeEach(() => {
 });
 
 /** A receipt of four, of which the answer has been heard. */
-function applied(id: string, isReflected = true): void {
-  const decided = receiveCommand([{ lineId: 101, itemId: 1, quantity: decimal(4), folderId: 20, copyId }]);
-  const seq = queued(stores.queue, id, decided);
+function applied(id: string, isReflected = true, copy: number | null = copyId): number {
+  const line = { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 20, copyId: copy };
+  const seq = queued(stores.queue, id, receiveCommand([line]));
+  settle(seq, isReflected);
+  return seq;
+}
+
+function settle(seq: number, isReflected: boolean): void {
   stores.queue.write((db) => {
     settleApplied(db, seq, { how: 'answer', readings: [], made: [], gone: [] }, AT, null);
     if (isReflected) markReflected(db, [seq]);
   });
 }
 
+const RECEIVE = { method: 'POST', path: '/api/v1/purchase_orders/7/receive', body: {} } as const;
+
 /** @param at the service's clock when it was sent */
 function sentAt(at: string): void {
-  const request = { method: 'POST', path: '/api/v1/purchase_orders/7/receive', body: {} } as const;
   stores.queue.write((db) => {
-    beginAttempt(db, 1, { at: AT, request, preimage: { since: Date.parse(at) } });
+    beginAttempt(db, 1, { at: AT, request: RECEIVE, preimage: { since: Date.parse(at) } });
+  });
+}
+
+/** @param stock of the item, when it was sent */
+function sentOn(seq: number, stock: number): void {
+  const preimage = { before: [{ lineId: 101, received: decimal(0), stock: decimal(stock) }] };
+  stores.queue.write((db) => {
+    const n = beginAttempt(db, seq, { at: AT, request: RECEIVE, preimage });
+    endAttempt(db, seq, n, { outcome: 'applied', status: 202, answer: null, at: AT });
   });
 }
 
@@ -123,9 +138,30 @@ describe('the copy that a receipt made', () => {
     expect(adopted()).toBe(51);
   });
 
-  it('is of no use to guess at where the item itself is not known any more', () => {
-    mirrors(copy());
+  it('is known by the name that the item had, where that is called otherwise by now', () => {
+    mirrors(copy({ name: 'Socket' }));
+    mirrors({ ...ORIGINAL, name: 'Renamed by the office' });
+    expect(adopted()).toBe(50);
+  });
+
+  it('is known by that name where the item has gone', () => {
+    mirrors(copy({ name: 'Socket' }));
     stores.mirror.write((db) => deleteRecord(db, 1));
+    expect(adopted()).toBe(50);
+  });
+
+  it('is no other client’s where the item has grown by just so many: none was made', () => {
+    sentOn(1, 0);
+    mirrors(copy());
+    expect(adopted()).toBeNull();
+  });
+
+  it('is no other client’s where the item would be added to by now, and its stock tells nothing', () => {
+    sentOn(1, 90);
+    mirrors({ ...ORIGINAL, folderId: 20, price: decimal(3) }, copy());
+    expect(adopted()).toBeNull();
+    // It stays so, whatever becomes of the item.
+    mirrors(ORIGINAL);
     expect(adopted()).toBeNull();
   });
 
@@ -134,5 +170,74 @@ describe('the copy that a receipt made', () => {
     expect(adopted()).toBe(50);
     mirrors(copy({ id: 51, sid: 'S51' }));
     expect(adopted()).toBe(50);
+  });
+});
+
+describe('what a line went onto, as the stock of its item tells', () => {
+  const added = { ...ORIGINAL, quantity: decimal(8) };
+  let seq: number;
+  beforeEach(() => {
+    seq = applied('c2', true, null);
+    sentOn(seq, 4);
+  });
+
+  function on(): string | undefined {
+    adoptCopies(stores.queue, stores.mirror);
+    return commandById(stores.queue.read, 'c2')?.proof?.receivedOn?.[0]?.on;
+  }
+
+  /** Our own later one, of the same item. */
+  function adjusted(by: number, isReflected: boolean): number {
+    const decided = { ...adjustment(1), intent: { ...adjustment(1).intent, by: decimal(by) } };
+    const later = queued(stores.queue, 'later', decided);
+    settle(later, isReflected);
+    return later;
+  }
+
+  it('grown by just so many → the item', () => {
+    mirrors(added);
+    expect(on()).toBe('item');
+  });
+
+  it('not grown → a copy', () => {
+    expect(on()).toBe('copy');
+  });
+
+  it('changed by something else, and the item would be added to by now → unknown', () => {
+    mirrors({ ...ORIGINAL, quantity: decimal(7), folderId: 20, price: decimal(3) });
+    expect(on()).toBe('unknown');
+  });
+
+  it('grown by just so many, and a copy seems to be there as well → unknown', () => {
+    // The other is of the other receipt, or of this one.
+    mirrors(added, copy(), copy({ id: 51, sid: 'S51' }));
+    expect(on()).toBe('unknown');
+  });
+
+  it('our own later command has taken as many away → the item', () => {
+    adjusted(-4, true);
+    mirrors(ORIGINAL);
+    expect(on()).toBe('item');
+  });
+
+  it('and the mirror may show that one or not → found out when it has been read', () => {
+    const later = adjusted(-4, false);
+    expect(on()).toBeUndefined();
+    stores.queue.write((db) => markReflected(db, [later]));
+    expect(on()).toBe('item');
+  });
+
+  it('another of our receipts may have added as many → unknown, unless the item has grown by both', () => {
+    const other = applied('c3', true, null);
+    sentOn(other, 4);
+    mirrors({ ...added, folderId: 20, price: decimal(3) });
+    expect(on()).toBe('unknown');
+  });
+
+  it('is not found out anew, whatever becomes of the item', () => {
+    mirrors(added);
+    expect(on()).toBe('item');
+    mirrors({ ...ORIGINAL, quantity: decimal(90), price: decimal(9) });
+    expect(on()).toBe('item');
   });
 });

@@ -26,6 +26,7 @@ const past = {
   doubt: null,
   later: [],
   isNotOfIt: () => false,
+  stockOf: () => null,
 } as unknown as Past;
 const shown = { how: 'answer', readings: [], made: [9], gone: [] } as const;
 
@@ -86,6 +87,7 @@ describe('a copy of which no answer came', () => {
     doubt,
     later: [],
     isNotOfIt: () => false,
+    stockOf: () => null,
     settleDelay: 90_000,
   } as unknown as Past;
 

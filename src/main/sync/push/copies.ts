@@ -1,69 +1,180 @@
 /**
- * The copies that receipts made. The service does not say which records they are, so they are looked for in the mirror once it has
- * been read after the receipt: an item of that name, at that place, at the order's price, with that many, that no other command of
- * ours made and that was not there before. Where there are more of them than receipts of ours that made one, none is taken.
+ * Where the goods of our receipts went: onto the item itself, or onto a copy that the service made of it. The service does not say,
+ * so it is found out once the mirror has been read after the receipt, and kept: what is seen later may be another client's work.
+ *
+ * A line was added where the item's stock has grown by just so many since before the receipt, our own commands taken out. A copy
+ * that was foreseen is looked for where it was not: an item of that name, at that place, at the order's price, with that many, that
+ * no other command of ours made and that was not there before. Where there are more of them than receipts of ours that made one,
+ * none is taken.
  */
-import { compare, type Decimal } from '#domain/decimal.ts';
+import type { ReceivedOn } from '#domain/command.ts';
+import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import { forecastLine } from '#domain/forecast.ts';
+import type { ReceiveIntentLine } from '#domain/intent.ts';
+import { collide } from '#domain/lane.ts';
+import { isLineBooked } from '#domain/receipt.ts';
+import type { Item } from '#domain/record.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
-import { attemptsOf } from '../../store/attempts.ts';
-import { appliedUnadopted } from '../../store/commands.ts';
-import type { Database } from '../../store/database.ts';
-import { learnId, wasMadeHere, unknownIdsOf } from '../../store/made-ids.ts';
+import { attemptsOf, workingAttempt } from '../../store/attempts.ts';
+import {
+  appliedUnadopted,
+  othersInDoubt,
+  othersUnreflected,
+  type StoredCommand,
+} from '../../store/commands.ts';
+import type { Database, Reader } from '../../store/database.ts';
+import { learnId, unknownIdsOf, wasMadeHere, withRealIds } from '../../store/made-ids.ts';
 import { orderById } from '../../store/orders.ts';
+import { keepReceivedOn, receiptsUnplaced } from '../../store/received-on.ts';
 import { itemById, itemsLike } from '../../store/records.ts';
+import { addedBy } from './later.ts';
+import { laterThan } from './past.ts';
 import type { Snapshot } from './receive-judge.ts';
 
-interface Wanted {
-  readonly copyId: number;
-  readonly itemId: number;
-  readonly folderId: number | null;
-  readonly quantity: Decimal;
+type Receipt = Extract<StoredCommand, { kind: 'receive' }>;
+
+/** A line of a receipt with real ids, and what the mirror shows of it. */
+interface Landed extends ReceiveIntentLine {
   readonly price: Decimal | null;
+  /** What the item, and so a copy of it, may be called: by now, and when it was decided. */
+  readonly names: ReadonlySet<string>;
   /** A lower bound of the service's clock before the first request left (epoch milliseconds). */
   readonly since: number;
+  readonly on: ReceivedOn['on'];
 }
 
 export function adoptCopies(queue: Database, mirror: Database): void {
-  let wanted = wantedCopies(queue, mirror);
-  for (const one of wanted) {
-    const item = itemById(mirror.read, one.itemId);
-    if (item === undefined) continue;
-    const found = itemsLike(mirror.read, { ...one, name: item.name }).filter(
-      ({ id, updatedAt }) =>
-        id !== one.itemId &&
-        !wasMadeHere(queue.read, id, 'record') &&
-        !(Date.parse(updatedAt) < one.since - CLOCK_BLUR),
+  adoptForeseen(queue, mirror.read);
+  const found = receiptsUnplaced(queue.read).flatMap((stored) =>
+    stored.kind !== 'receive' || isItemBusy(queue.read, stored)
+      ? []
+      : [{ seq: stored.seq, lines: linesOf(queue.read, mirror.read, stored) }],
+  );
+  if (found.length === 0) return;
+  queue.write((db) => {
+    for (const { seq, lines } of found)
+      keepReceivedOn(
+        db,
+        seq,
+        lines.map(({ lineId, on }) => ({ lineId, on })),
+      );
+  });
+}
+
+function adoptForeseen(queue: Database, mirror: Reader): void {
+  let wanted = appliedUnadopted(queue.read).flatMap((stored) => {
+    if (stored.kind !== 'receive') return [];
+    const unknown = new Set(unknownIdsOf(queue.read, stored));
+    return linesOf(queue.read, mirror, stored).filter(
+      ({ copyId, on }) => copyId !== null && unknown.has(copyId) && on === 'copy',
     );
+  });
+  for (const one of wanted) {
+    const found = looksLike(queue.read, mirror, one);
     // Copies of our own receipts that are alike are as good as each other.
     const isOurs = found.length <= wanted.filter((other) => isAlike(one, other)).length;
-    const [id] = found.map((record) => record.id).sort((a, b) => a - b);
-    if (id === undefined || !isOurs) continue;
-    queue.write((db) => learnId(db, one.copyId, id));
+    const [id] = found.sort((a, b) => a - b);
+    const { copyId } = one;
+    if (id === undefined || copyId === null || !isOurs) continue;
+    queue.write((db) => learnId(db, copyId, id));
     wanted = wanted.filter((other) => other !== one);
   }
 }
 
-function wantedCopies(queue: Database, mirror: Database): readonly Wanted[] {
-  return appliedUnadopted(queue.read).flatMap((command) => {
-    if (command.kind !== 'receive') return [];
-    const unknown = new Set(unknownIdsOf(queue.read, command));
-    const order = orderById(mirror.read, command.intent.orderId);
-    const [first] = attemptsOf(queue.read, command.seq);
-    const { since } = (first?.preimage ?? {}) as Partial<Snapshot>;
-    return command.intent.lines.flatMap(({ lineId, copyId, ...line }) =>
-      copyId === null || !unknown.has(copyId)
-        ? []
-        : {
-            ...line,
-            copyId,
-            price: order?.lines.find((one) => one.id === lineId)?.unitRate ?? null,
-            since: since ?? -Infinity,
-          },
-    );
+function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Landed[] {
+  const { intent, basis } = withRealIds(queue, stored);
+  const order = orderById(mirror, intent.orderId);
+  const [first] = attemptsOf(queue, stored.seq);
+  const { since } = (first?.preimage ?? {}) as Partial<Snapshot>;
+  return intent.lines.map((line) => {
+    const { lineId } = line;
+    const item = itemById(mirror, line.itemId);
+    const ordered = order?.lines.find(({ id }) => id === lineId);
+    const name = basis.lines.find((one) => one.lineId === lineId)?.name;
+    const about = {
+      ...line,
+      price: ordered?.unitRate ?? null,
+      names: new Set([item?.name ?? '', name ?? ''].filter((one) => one !== '')),
+      since: since ?? -Infinity,
+    };
+    const kept = stored.proof?.receivedOn?.find((one) => one.lineId === lineId)?.on;
+    const wouldAdd = ordered !== undefined && forecastLine(ordered, item, line.folderId).does === 'adds';
+    const isContradicted = () => !wouldAdd && looksLike(queue, mirror, about).length > 0;
+    return { ...about, on: kept ?? receivedOn(isAdded(queue, stored, line, item), wouldAdd, isContradicted) };
   });
 }
 
-const isAlike = (one: Wanted, other: Wanted): boolean =>
+/**
+ * @param added whether the item's stock has grown by the line; null where that cannot be told
+ * @param wouldAdd whether the service would add it as the item is by now
+ * @param isContradicted whether there is a record that looks like the copy
+ */
+function receivedOn(
+  added: boolean | null,
+  wouldAdd: boolean,
+  isContradicted: () => boolean,
+): ReceivedOn['on'] {
+  if (added === null) return wouldAdd ? 'unknown' : 'copy';
+  if (!added) return 'copy';
+  return isContradicted() ? 'unknown' : 'item';
+}
+
+/** Null where another client has changed the stock as well, and where it is not known what it was, or what of our own is in it. */
+function isAdded(
+  queue: Reader,
+  stored: Receipt,
+  { lineId, itemId, quantity }: ReceiveIntentLine,
+  item: Item | undefined,
+): boolean | null {
+  const attempt = workingAttempt(queue, stored.seq);
+  const { before = [] } = (attempt?.preimage ?? {}) as Partial<Snapshot>;
+  const stock = before.find((one) => one.lineId === lineId)?.stock;
+  if (attempt === undefined || stock === undefined || item === undefined) return null;
+  if (isItemBusy(queue, stored)) return null;
+  let left: readonly Decimal[] = [subtract(item.quantity, stock)];
+  for (const one of laterThan(queue, stored, attempt.n)) {
+    const by = addedTo(one, itemId);
+    if (by === null) return null;
+    left = left.flatMap((each) => by.map((some) => subtract(each, some)));
+  }
+  const [isIn, isOut] = [quantity, ZERO].map((by) => left.some((each) => compare(each, by) === 0));
+  return isIn === isOut ? null : isIn === true;
+}
+
+/** By how much one of our later commands has changed an item's stock: every figure that is possible, or null. */
+function addedTo(one: StoredCommand, itemId: number): readonly Decimal[] | null {
+  if (one.kind !== 'receive') {
+    const by = addedBy(one, itemId);
+    return by === null ? null : [by];
+  }
+  const line = one.intent.lines.find(
+    ({ lineId, itemId: on }) => on === itemId && isLineBooked(one.proof, lineId),
+  );
+  if (line === undefined || (line.copyId !== null && line.copyId > 0)) return [ZERO];
+  const isOnItem = one.proof?.receivedOn?.some(({ lineId, on }) => lineId === line.lineId && on === 'item');
+  return isOnItem === true ? [line.quantity] : [ZERO, line.quantity];
+}
+
+/** Whether other commands of ours on its items are under way, or done and not in the mirror for certain. */
+function isItemBusy(queue: Reader, { seq, lanes }: Receipt): boolean {
+  const items = lanes.filter(({ lane }) => lane.startsWith('item:'));
+  const underWay = othersInDoubt(queue, seq).filter(({ state }) => state !== 'review');
+  return [...underWay, ...othersUnreflected(queue, seq)].some((one) => collide(one.lanes, items));
+}
+
+function looksLike(queue: Reader, mirror: Reader, one: Omit<Landed, 'on'>): number[] {
+  return [...one.names]
+    .flatMap((name) => itemsLike(mirror, { ...one, name }))
+    .filter(
+      ({ id, updatedAt }) =>
+        id !== one.itemId &&
+        !wasMadeHere(queue, id, 'record') &&
+        !(Date.parse(updatedAt) < one.since - CLOCK_BLUR),
+    )
+    .map(({ id }) => id);
+}
+
+const isAlike = (one: Landed, other: Landed): boolean =>
   one.itemId === other.itemId &&
   one.folderId === other.folderId &&
   compare(one.quantity, other.quantity) === 0 &&

@@ -7,6 +7,7 @@
  */
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';
+import type { Decimal } from '#domain/decimal.ts';
 import type { Intent, IntentKind } from '#domain/intent.ts';
 import type { Stays } from '#domain/views/outbox.ts';
 import { ErrorBody } from '#wire/error.ts';
@@ -93,6 +94,8 @@ export interface Past<Preimage> {
    * order, where the command is to make one.
    */
   readonly isNotOfIt: (id: number) => boolean;
+  /** The stock of an item by now, as the mirror and our own commands tell; null where they do not. */
+  readonly stockOf: (itemId: number) => Decimal | null;
   /**
    * Our own other commands that were applied, with real ids: since the attempt in doubt was sent, or, when looking for a second
    * landing, since the first one was. None where nothing is in doubt.

@@ -1,9 +1,13 @@
 /** What has been tried of a command, from what was written down. */
 import { isOpen } from '#domain/attempt.ts';
+import type { Decimal } from '#domain/decimal.ts';
+import { effectsOf, projectQuantity } from '#domain/project.ts';
 import { attemptsOf } from '../../store/attempts.ts';
-import { appliedSince, type StoredCommand } from '../../store/commands.ts';
+import { appliedSince, othersUnreflected, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { wasMadeHere, withRealIds } from '../../store/made-ids.ts';
+import { progress } from '../../store/progress.ts';
+import { itemById } from '../../store/records.ts';
 import { setting } from '../../store/settings.ts';
 import type { Past } from './kind.ts';
 import type { DeliveryPorts } from './ports.ts';
@@ -32,9 +36,24 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
     settleDelay: ports.settleDelay,
     serviceTime: ports.client.serviceTime(),
     author: setting(ports.queue.read, 'author'),
+    stockOf: (itemId) => stockOf(ports, command.seq, itemId),
     isNotOfIt: (id) => denied.includes(id) || wasMadeHere(ports.queue.read, id, made),
     later: doubt === null || last === undefined ? [] : laterThan(ports.queue.read, command, last.n),
   };
+}
+
+/** As the mirror has it, with what our own commands did that it does not show. Where a receipt of ours put its goods is not known. */
+function stockOf({ queue, mirror }: DeliveryPorts, seq: number, itemId: number): Decimal | null {
+  const item = itemById(mirror.read, itemId);
+  const shown = new Set(progress(mirror.read, 'reflected'));
+  const unseen = othersUnreflected(queue.read, seq)
+    .filter((one) => !shown.has(one.seq))
+    .map((one) => withRealIds(queue.read, one));
+  const isReceived = unseen.some(
+    ({ intent }) => intent.kind === 'receive' && intent.lines.some((line) => line.itemId === itemId),
+  );
+  if (item === undefined || isReceived) return null;
+  return projectQuantity(itemId, item.quantity, unseen.flatMap(effectsOf));
 }
 
 /** Our own other commands that were applied since an attempt was sent, with real ids. */

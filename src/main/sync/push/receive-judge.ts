@@ -21,7 +21,12 @@ import {
 export interface Snapshot {
   readonly version: number;
   /** Per line of the command, what was received before. */
-  readonly before: readonly { readonly lineId: number; readonly received: Decimal }[];
+  readonly before: readonly {
+    readonly lineId: number;
+    readonly received: Decimal;
+    /** Of the line's item: it shows later whether the goods were added to it. Absent where it was not known. */
+    readonly stock?: Decimal;
+  }[];
   /** The order's last receipt then; null where there was none, absent where it was not looked at. */
   readonly receipt?: ReceiveProgress | null;
   /** A lower bound of the service's clock then (epoch milliseconds): a copy that it makes cannot be older. Null or absent where unknown. */

@@ -71,7 +71,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       return { do: 'wait', held: true, milliseconds: next === undefined ? 30_000 : next * 1000 - waited };
     }
     if (order === null || order === undefined) return notFound(past, 'order');
-    if (past.doubt === null) return send(command, order, receipt, past.serviceTime);
+    if (past.doubt === null) return send(command, order, receipt, past);
     const isOurRun = isOurs(order, past.doubt, past.author);
     if (isOurRun && saysAll(command, receipt)) return settleHeard(command, past.doubt.preimage, order);
     return judgeReceipt(command, order, receipt, past, {
@@ -80,7 +80,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
         canReceive(order.status)
           ? attempt(command, snapshot)
           : review({ why: 'order-closed', status: order.status }),
-      anew: () => send(command, order, receipt, past.serviceTime),
+      anew: () => send(command, order, receipt, past),
       isOurRun,
     });
   },
@@ -115,17 +115,18 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     return isLanding ? { readings, made: [] } : null;
   },
 
-  undo: ({ intent }, { readings }) => ({
-    intents: intent.lines
-      .filter(({ lineId }) => readings.some((reading) => reading.id === lineId))
-      .map(({ itemId, copyId, quantity }) => ({
-        kind: 'adjust' as const,
-        itemId: copyId ?? itemId,
-        by: negate(quantity),
-        reason: null,
-      })),
-    stays: ['received-on-order'],
-  }),
+  undo: ({ intent }, { readings, receivedOn = [] }) => {
+    const booked = intent.lines.filter(({ lineId }) => readings.some((reading) => reading.id === lineId));
+    const intents = booked.flatMap(({ lineId, itemId, copyId, quantity }) => {
+      const isOnItem = receivedOn.some((one) => one.lineId === lineId && one.on === 'item');
+      const recordId = copyId !== null && copyId > 0 ? copyId : isOnItem ? itemId : null;
+      // Where it is not known which record got the goods, none is made less.
+      if (recordId === null) return [];
+      return [{ kind: 'adjust' as const, itemId: recordId, by: negate(quantity), reason: null }];
+    });
+    const unplaced = intents.length < booked.length ? (['perhaps-copied'] as const) : [];
+    return { intents, stays: ['received-on-order', ...unplaced] };
+  },
 };
 
 interface Beyond {
@@ -244,10 +245,10 @@ function send(
   command: CommandOf<'receive'>,
   order: Order,
   receipt: ReceiveProgress | null | undefined,
-  since: number | null,
+  { serviceTime: since, stockOf }: Past<Snapshot>,
 ): Step<Snapshot> {
   if (!canReceive(order.status)) return review({ why: 'order-closed', status: order.status });
-  const before: { lineId: number; received: Decimal }[] = [];
+  const before: { lineId: number; received: Decimal; stock?: Decimal }[] = [];
   for (const line of command.intent.lines) {
     const known = order.lines.find((one) => one.id === line.lineId);
     if (known === undefined) return review({ why: 'gone', what: 'line' });
@@ -256,7 +257,12 @@ function send(
       const tooMany: ReviewCase = { why: 'too-many', wanted: line.quantity, left, lineId: line.lineId };
       return review(tooMany);
     }
-    before.push({ lineId: line.lineId, received: known.received });
+    const stock = stockOf(line.itemId);
+    before.push({
+      lineId: line.lineId,
+      received: known.received,
+      ...(stock === null ? {} : { stock }),
+    });
   }
   const version = order.version;
   return attempt(command, {

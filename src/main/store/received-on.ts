@@ -1,0 +1,36 @@
+/**
+ * What the lines of a receipt went onto, beside its proof, or beside the late landing that a person is asked about. It is found out
+ * once, when the mirror first shows the receipt; later the records may show another client's work.
+ */
+import type { ReceivedOn } from '#domain/command.ts';
+import { commandById, type StoredCommand } from './commands.ts';
+import type { Reader, Writer } from './database.ts';
+
+/** Of so many commands back it is found out. */
+const FAR_BACK = 1000;
+
+/** Receipts that the mirror shows, and of which it has not been found out yet, in order. */
+export function receiptsUnplaced(db: Reader): StoredCommand[] {
+  return db
+    .all<{ id: string }>(
+      `SELECT id FROM command
+        WHERE seq > (SELECT max(seq) FROM command) - ${FAR_BACK} AND kind = 'receive' AND reflected = 1
+          AND ((state = 'applied' AND json_type(proof, '$.receivedOn') IS NULL)
+            OR (state = 'review' AND review ->> '$.why' = 'landed-late'
+              AND json_type(review, '$.receivedOn') IS NULL))
+        ORDER BY seq`,
+    )
+    .flatMap(({ id }) => commandById(db, id) ?? []);
+}
+
+export function keepReceivedOn(db: Writer, seq: number, lines: readonly ReceivedOn[]): void {
+  const on = JSON.stringify(lines);
+  db.run(
+    `UPDATE command SET proof = json_set(proof, '$.receivedOn', json(?)),
+        review = iif(proof IS NULL, json_set(review, '$.receivedOn', json(?)), review)
+      WHERE seq = ?`,
+    on,
+    on,
+    seq,
+  );
+}

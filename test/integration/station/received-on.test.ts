@@ -1,0 +1,176 @@
+/**
+ * The service adds what is received to the item or makes a copy of it, and does not say which. What another client does to the item,
+ * before or after, changes neither which record is ours to take back from, nor which one our later commands mean.
+ */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/world.ts';
+
+const D = 400;
+/** Half of it lies between the landing and each look beside it: a busy machine does not turn them round. */
+const SLOW = 4 * D;
+const RATE = 4.1;
+let world: World;
+let shop: Warehouse;
+let station: TestStation;
+/** Of socket, whose price is the rate, and of ties, of which a copy is foreseen. */
+let orders: { readonly socket: OrderMade; readonly ties: OrderMade };
+beforeEach(async () => {
+  world = await startWorld();
+  shop = await stockWarehouse(world);
+  const { socket, ties } = shop.items;
+  orders = {
+    socket: await placeOrder(world, 'PO-1', [{ item_id: socket, quantity: 20, unit_rate: RATE }]),
+    ties: await placeOrder(world, 'PO-2', [{ item_id: ties, quantity: 20, unit_rate: RATE }]),
+  };
+});
+afterEach(() => world.close());
+
+async function open(settleDelay = D): Promise<void> {
+  station = await world.station({ settleDelay, pullEvery: 60_000 });
+  await station.until('orders', {}, (view) => view.orders.filter(({ lines }) => lines === 1).length === 2);
+  await station.until('status', {}, (view) => view.pull.state === 'ready');
+}
+
+const stockOf = async (id: number) =>
+  Number((await world.call('GET', `/api/v1/items/${id}`)).json.data.quantity);
+const setPrice = (id: number, price: number) => world.call('PUT', `/api/v1/items/${id}`, { price });
+const plug = (isIn: boolean) => station.act('plug', { in: isIn });
+const drained = () => station.until('outbox', {}, (view) => view.waiting.length === 0, 20_000);
+
+async function receive(what: 'socket' | 'ties', quantity: string): Promise<void> {
+  const { id: orderId, lineIds } = orders[what];
+  const at = { orderId, lineId: lineIds[0] ?? 0 };
+  await station.act('receive.set', { ...at, quantity });
+  if (what === 'ties') await station.act('receive.choose', { ...at, choice: 'copy' });
+  await station.act('receive.send', { orderId });
+}
+
+async function receipt() {
+  const { settled } = await station.read('outbox', {});
+  const id = settled.find(({ kind }) => kind === 'receive')?.id ?? '';
+  return { id, undo: (await station.read('command', { id })).undo };
+}
+
+it('another price when it was received, set back since → taking it back leaves the item alone', async () => {
+  await open();
+  const { socket } = shop.items;
+  await setPrice(socket, 5);
+  await receive('socket', '4');
+  await drained();
+  await station.quiet();
+  await setPrice(socket, RATE);
+  await station.act('refresh', {});
+  await station.quiet();
+  expect(await receipt()).toMatchObject({
+    undo: { steps: [], stays: ['received-on-order', 'perhaps-copied'] },
+  });
+  await station.bridge.act('outbox.undo', { id: (await receipt()).id });
+  await drained();
+  expect(await stockOf(socket)).toBe(100);
+}, 20_000);
+
+it('added, and the price set here since → it can be taken back', async () => {
+  await open();
+  const { socket } = shop.items;
+  await receive('socket', '4');
+  await drained();
+  await station.quiet();
+  expect(await stockOf(socket)).toBe(104);
+  const edit = { kind: 'edit-item', itemId: socket, set: { price: '5' } } as const;
+  await station.act('give', { intent: edit });
+  await drained();
+  await station.quiet();
+  expect((await receipt()).undo?.stays).toEqual(['received-on-order']);
+  await station.act('outbox.undo', { id: (await receipt()).id });
+  await drained();
+  expect(await stockOf(socket)).toBe(100);
+}, 20_000);
+
+it('adjusted and then received, before the mirror was read → the adjustment is not taken for the receipt', async () => {
+  await open();
+  const { socket } = shop.items;
+  await plug(false);
+  await station.act('give', { intent: { kind: 'adjust', itemId: socket, by: '-3', reason: null } });
+  await receive('socket', '4');
+  await plug(true);
+  await drained();
+  await station.quiet();
+  expect(await receipt()).toMatchObject({
+    undo: { steps: [{ kind: 'adjust', intent: { itemId: socket, by: '-4' } }] },
+  });
+}, 20_000);
+
+it('a copy foreseen, added all the same, and another client copies as many → theirs is theirs', async () => {
+  await open();
+  const { ties } = shop.items;
+  await plug(false);
+  await receive('ties', '5');
+  await setPrice(ties, RATE);
+  await plug(true);
+  await drained();
+  const copy = { quantity: 5, folder_id: shop.folders.b };
+  const theirs = (await world.call('POST', `/api/v1/items/${ties}/copy`, copy)).json.data.id;
+  await station.quiet();
+  expect(await stockOf(ties)).toBe(143);
+  await station.act('outbox.undo', { id: (await receipt()).id });
+  await drained();
+  expect([await stockOf(ties), await stockOf(theirs)]).toEqual([138, 5]);
+}, 20_000);
+
+it('T4 received as a copy, that moved on and the item deleted, all offline → done without a question', async () => {
+  await open();
+  const { ties } = shop.items;
+  await plug(false);
+  await receive('ties', '5');
+  const [row] = (await station.read('outbox', {})).waiting;
+  const itemId = row?.intent.kind === 'receive' ? (row.intent.lines[0]?.copyId ?? 0) : 0;
+  await station.act('move', { itemId, quantity: '2', folderId: shop.folders.a, leaveZero: false });
+  await station.act('give', { intent: { kind: 'delete', recordId: ties, what: 'item' } });
+  await plug(true);
+  const { review, settled } = await drained();
+  expect(review).toEqual([]);
+  expect(settled.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
+    'delete applied',
+    'move applied',
+    'receive applied',
+  ]);
+}, 20_000);
+
+async function landsLate(meanwhile: () => Promise<unknown>): Promise<string> {
+  await open(SLOW);
+  const on = { method: 'POST', path: '/api/v1/purchase_orders/*/receive' };
+  await world.trouble({ on, effect: { does: 'hold', ms: 1.5 * SLOW, drop: true } });
+  await receive('socket', '4');
+  const { waiting } = await station.until('outbox', {}, (view) => view.waiting[0]?.state === 'unknown');
+  const id = waiting[0]?.id ?? '';
+  await meanwhile();
+  await station.act('outbox.settle', { id, how: 'cancel' });
+  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
+  expect(review).toMatchObject([{ id, review: { why: 'landed-late' } }]);
+  await station.act('refresh', {});
+  await station.until(
+    'outbox',
+    {},
+    (view) => view.review[0]?.review?.why === 'landed-late' && view.review[0].review.receivedOn !== undefined,
+    20_000,
+  );
+  return id;
+}
+
+it('T8 called off and landed late as a copy, for another price → nothing is taken from the item', async () => {
+  const { socket } = shop.items;
+  const id = await landsLate(() => setPrice(socket, 5));
+  expect((await station.read('command', { id })).offers).toEqual(['applied', 'discard']);
+  expect(await station.bridge.act('outbox.settle', { id, how: 'take-back' })).toMatchObject({ ok: false });
+  expect(await stockOf(socket)).toBe(100);
+}, 40_000);
+
+it('T8 called off and added late → taken back from the item', async () => {
+  const { socket } = shop.items;
+  const id = await landsLate(async () => {});
+  expect(await stockOf(socket)).toBe(104);
+  await station.act('outbox.settle', { id, how: 'take-back' });
+  await drained();
+  expect(await stockOf(socket)).toBe(100);
+}, 40_000);
