@@ -5,6 +5,7 @@
 import type { Decimal } from './decimal.ts';
 import type { Forecast } from './forecast.ts';
 import type { AlertFields, EditableFields, IntentKind, IntentOf, OrderLineDraft } from './intent.ts';
+import type { Folder, Item } from './record.ts';
 
 export interface ReceiveBasis {
   readonly kind: 'receive';
@@ -105,6 +106,14 @@ export interface DeleteBasis {
    * then this is what has to be found. Absent where there were none.
    */
   readonly after?: RecordContent;
+  /** What every `after` in here is foreseen from. Absent in commands of earlier versions, and where there were none. */
+  readonly own?: OwnWork;
+}
+
+/** This station's own commands that a basis reckons with, by their seqs, and the records as they were without them. */
+export interface OwnWork {
+  readonly seqs: readonly number[];
+  readonly records: readonly (Item | Folder)[];
 }
 
 /** A record in a folder that is to be deleted. */

@@ -44,9 +44,15 @@ export const withAllIds = <I extends Intent>(intent: I, real: (id: number) => nu
 
 /** The temporary ids an intent depends on. */
 export function dependsOn(intent: Intent): readonly number[] {
+  const own = new Set(madeBy(intent));
+  return idsIn(intent).filter((id) => id < 0 && !own.has(id));
+}
+
+/** Every id in the intent, those of records it makes itself among them. */
+export function idsIn(intent: Intent): readonly number[] {
   const found = new Set<number>();
-  withIds(intent, (id) => {
-    if (id < 0) found.add(id);
+  mapIds(intent, (id) => {
+    found.add(id);
     return id;
   });
   return [...found];

@@ -15,9 +15,10 @@ export function onNewGround(decided: Decided, review: ReviewCase | null): Decide
     return { ...decided, basis: { ...decided.basis, fields: review.nowAll } };
   if (decided.kind === 'delete' && review?.why === 'changed-since') {
     const { nowAt: updatedAt, childrenNow: children, within, direct } = review;
-    const { after: _, childIds: __, within: ___, direct: ____, ...seen } = decided.basis;
+    const { kind, name, folder, folderId } = decided.basis;
+    const at = { kind, name, folder, ...(folderId === undefined ? {} : { folderId }) };
     const inside = within == null ? (direct == null ? {} : { direct }) : { within };
-    return { ...decided, basis: { ...seen, updatedAt, children, ...inside } };
+    return { ...decided, basis: { ...at, updatedAt, children, ...inside } };
   }
   if (decided.kind === 'move-folder' && review?.why === 'moved-elsewhere')
     return { ...decided, basis: { ...decided.basis, fromId: review.nowIn } };

@@ -6,7 +6,7 @@ import type { Database } from '#main/store/database.ts';
 import { lanesOf } from '#main/sync/push/kinds.ts';
 
 export const AT = '2026-11-20T08:00:00.000Z';
-const SIGNED = { by: 'Ana', at: AT, station: 'Dock 1', sheetId: null } as const;
+export const SIGNED = { by: 'Ana', at: AT, station: 'Dock 1', sheetId: null } as const;
 
 /** @returns its seq */
 export function queued(queue: Database, id: string, decided: Decided, lanes = lanesOf(decided)): number {

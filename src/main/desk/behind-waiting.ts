@@ -3,6 +3,7 @@
  * those will make of it: otherwise they would be taken for another client's work when it is sent.
  */
 import type { Decided, SeenRecord } from '#domain/command.ts';
+import { contentAfter, folderAfter } from '#domain/content.ts';
 import { add, ZERO } from '#domain/decimal.ts';
 import { effectsOf } from '#domain/project.ts';
 import { countedWith } from '#domain/rebase.ts';
@@ -12,12 +13,11 @@ import { realId, withRealIds } from '../store/made-ids.ts';
 import { folderById, itemById } from '../store/records.ts';
 import {
   alertAfter,
-  contentAfter,
   contentsAfter,
   fieldsAfter,
-  folderAfter,
   isTouched,
   linesAfter,
+  ownWork,
   statusesToCome,
 } from './own-effects.ts';
 import type { DeskPorts } from './ports.ts';
@@ -112,9 +112,10 @@ function deleteBehind(
     ...(direct && { direct: withOwn(direct, own.direct) }),
   };
   const record = decided.intent.what === 'item' ? itemById(mirror, id) : folderById(mirror, id);
-  const { commands } = stockNow(db, mirror);
-  if (record?.updatedAt !== basis.updatedAt || !isTouched(id, commands)) return { ...decided, basis };
-  return { ...decided, basis: { ...basis, after: contentAfter(record, commands) } };
+  if (record === undefined) return { ...decided, basis };
+  const isForeseen = record.updatedAt === basis.updatedAt && isTouched(id, waiting);
+  const after = isForeseen ? { after: contentAfter(record, waiting) } : {};
+  return { ...decided, basis: { ...basis, ...after, ...ownWork(waiting, own, record) } };
 }
 
 /** What the review found in a folder, with what those that wait put there, or make of what is there as it was found. */

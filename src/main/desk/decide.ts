@@ -2,20 +2,13 @@
  * The basis of an intent, from what the screens show at that moment, or why it cannot be done as things stand; one rule a kind,
  * as in delivery. Those of orders are in `decide-order.ts`.
  */
+import { contentAfter, folderAfter } from '#domain/content.ts';
 import { compare, isNegative, negate } from '#domain/decimal.ts';
 import type { Intent, IntentKind, IntentOf } from '#domain/intent.ts';
 import { folderById, folderRef, isBelow, itemById } from '../store/records.ts';
 import { createOrder, deleteOrder, editOrder, orderStatus } from './decide-order.ts';
 import { decideMove } from './moves.ts';
-import {
-  alertFields,
-  contentAfter,
-  contentsAfter,
-  contentsSeen,
-  fieldsShown,
-  folderAfter,
-  isTouched,
-} from './own-effects.ts';
+import { alertFields, contentsAfter, contentsSeen, fieldsShown, isTouched, ownWork } from './own-effects.ts';
 import type { DeskPorts } from './ports.ts';
 import { GONE, type DecidedOr, type Rule, type Seen, type Shown } from './rule.ts';
 import type { Stock } from './stock.ts';
@@ -70,12 +63,13 @@ const RULES: { readonly [K in IntentKind]: Rule<K> } = {
     const parent = 'folderId' in record ? record.folderId : record.parentId;
     const { name, updatedAt } = record;
     const { commands } = stock;
-    const inside =
-      intent.what === 'folder' ? contentsSeen(contentsAfter(id, commands, mirror)) : { children: 0 };
+    const contents = contentsAfter(id, commands, mirror);
+    const inside = intent.what === 'folder' ? contentsSeen(contents) : { children: 0 };
     const after = isTouched(id, commands) ? { after: contentAfter(record, commands) } : {};
     const folder = folderRef(mirror, parent).name;
     const at = { name, folder, folderId: parent, updatedAt };
-    return { kind: 'delete', intent, basis: { kind: 'delete', ...at, ...inside, ...after } };
+    const own = ownWork(commands, contents, record);
+    return { kind: 'delete', intent, basis: { kind: 'delete', ...at, ...inside, ...after, ...own } };
   },
 
   'move-folder': ({ desk, stock }, intent) => {

@@ -3,11 +3,12 @@
  * yet. A basis contains it: otherwise the station would take its own work for another client's when it comes to send what was
  * decided on it.
  */
-import type { Command, RecordContent, SeenRecord } from '#domain/command.ts';
+import type { Command, DeleteBasis, SeenRecord } from '#domain/command.ts';
+import { foreseen, type FindRecord } from '#domain/content.ts';
 import { add, compare, ZERO } from '#domain/decimal.ts';
+import { idsIn } from '#domain/ids.ts';
 import type { AlertFields, EditableFields, OrderLineDraft } from '#domain/intent.ts';
-import { effectsOf, projectFields, projectMade, projectQuantity, queuedByLine } from '#domain/project.ts';
-import { marked } from '#domain/mark.ts';
+import { effectsOf, queuedByLine } from '#domain/project.ts';
 import type { Folder, Item } from '#domain/record.ts';
 import type { Reader } from '../store/database.ts';
 import { orderById } from '../store/orders.ts';
@@ -27,43 +28,6 @@ export function fieldsShown(desk: DeskPorts, stock: Stock, recordId: number): Ed
   const { name, notes, label } = record;
   const { price = null, minQuantity = null } = item ?? {};
   return fieldsAfter(id, { name, notes, label, price, minQuantity }, stock.commands);
-}
-
-/** The record once `commands` have gone through. */
-export function contentAfter(record: Item | Folder, commands: readonly Command[]): RecordContent {
-  // Of a folder the fields that only an item has stay empty.
-  const before: Item =
-    'folderId' in record
-      ? record
-      : {
-          ...record,
-          sid: '',
-          folderId: record.parentId,
-          quantity: ZERO,
-          minQuantity: null,
-          price: null,
-          tags: [],
-        };
-  const effects = commands.flatMap(effectsOf);
-  const { name, notes, label, price, minQuantity, codes, tags, rest = '' } = projectFields(before, effects);
-  return {
-    fields: { name, notes, label, price, minQuantity },
-    quantity: projectQuantity(record.id, before.quantity, effects),
-    folderId: folderAfter(record.id, before.folderId, commands),
-    codes,
-    tags,
-    rest,
-  };
-}
-
-/** Where a folder hangs once `commands` have gone through. */
-export function folderAfter(
-  id: number,
-  parentId: number | null,
-  commands: readonly Command[],
-): number | null {
-  const moved = commands.findLast(({ intent }) => intent.kind === 'move-folder' && intent.folderId === id);
-  return moved?.kind === 'move-folder' ? moved.intent.intoId : parentId;
 }
 
 /** The fields of a record once `commands` have gone through. */
@@ -114,6 +78,13 @@ function touchedBy(commands: readonly StoredCommand[]): ReadonlySet<number> {
   return new Set(lanes.flatMap(({ lane }) => /^(?:item|folder):(-?\d+)$/.exec(lane)?.[1] ?? []).map(Number));
 }
 
+interface Contents {
+  readonly direct: readonly SeenRecord[];
+  readonly within: readonly SeenRecord[];
+  /** What they are foreseen from: records as they are without `commands`. */
+  readonly found: readonly (Item | Folder)[];
+}
+
 /**
  * Everything in a folder, at any depth, with what `commands` make of it, and what of that is directly in it.
  * @param commands with real ids
@@ -123,16 +94,28 @@ export function contentsAfter(
   folderId: number,
   commands: readonly StoredCommand[],
   mirror: Reader,
-  asMade?: (id: number) => Item | Folder | undefined,
-): { readonly direct: readonly SeenRecord[]; readonly within: readonly SeenRecord[] } {
+  asMade?: FindRecord,
+): Contents {
   const touched = touchedBy(commands);
   const seen = new Map<number, SeenRecord>();
   const direct = new Set<number>();
+  const found = new Map<number, Item | Folder>();
+  const noting =
+    (find: FindRecord): FindRecord =>
+    (id) => {
+      const record = find(id);
+      if (record !== undefined) found.set(id, record);
+      return record;
+    };
+  const inMirror = noting((id) => recordById(mirror, id));
+  const known = asMade === undefined ? inMirror : noting(asMade);
+  const afterOf = (id: number): Pick<SeenRecord, 'after'> => {
+    const after = foreseen(id, commands, known, inMirror);
+    return after === undefined ? {} : { after };
+  };
   const add = (at: number): void => {
     for (const { id, parentId, updatedAt } of asMade === undefined ? recordsBelow(mirror, at) : []) {
-      const record = touched.has(id) ? recordById(mirror, id) : undefined;
-      const after = record && { after: contentAfter(record, commands) };
-      if (!seen.has(id)) seen.set(id, { id, updatedAt, ...after });
+      if (!seen.has(id)) seen.set(id, { id, updatedAt, ...(touched.has(id) ? afterOf(id) : {}) });
       if (parentId === folderId) direct.add(id);
     }
   };
@@ -143,35 +126,28 @@ export function contentsAfter(
     if (next.length === 0) break;
     coming = coming.filter((one) => !next.includes(one));
     for (const one of next) {
-      const known = asMade === undefined ? recordById(mirror, one.id) : asMade(one.id);
-      const record = known ?? recordMadeBy(one.id, commands, mirror);
-      const after = record && { after: contentAfter(record, commands) };
-      seen.set(one.id, { id: one.id, updatedAt: null, ...after });
+      seen.set(one.id, { id: one.id, updatedAt: null, ...afterOf(one.id) });
       add(one.id);
       if (one.folderId === folderId) direct.add(one.id);
     }
   }
   const within = [...seen.values()];
-  return { direct: within.filter(({ id }) => direct.has(id)), within };
+  return { direct: within.filter(({ id }) => direct.has(id)), within, found: [...found.values()] };
 }
 
 /** The same as a basis has it. */
-export const contentsSeen = ({ direct, within }: ReturnType<typeof contentsAfter>) => ({
-  children: direct.length,
-  within,
-});
+export const contentsSeen = ({ direct, within }: Contents) => ({ children: direct.length, within });
 
-/** A record that one of `commands` makes, as that makes it; undefined where that is not known. */
-function recordMadeBy(id: number, commands: readonly Command[], mirror: Reader): Item | Folder | undefined {
-  const creation = commands.find(({ intent }) => intent.kind === 'create-item' && intent.itemId === id);
-  const made = projectMade(id, commands.flatMap(effectsOf), (one) => itemById(mirror, one));
-  if (creation?.kind !== 'create-item') return made;
-  const { fields, folderId } = creation.intent;
-  const notes = marked(fields.notes, creation.id);
-  if (made !== undefined) return { ...made, notes };
-  const { name, label } = fields;
-  const codes = label === null ? [] : [label.code];
-  return { id, name, notes, label, codes, parentId: folderId, updatedAt: '' };
+/** What the basis of a deletion is foreseen from: which of `commands` speak of something in it, and the records without them. */
+export function ownWork(
+  commands: readonly StoredCommand[],
+  { within, found }: Contents,
+  record: Item | Folder,
+): Pick<DeleteBasis, 'own'> {
+  const records = [record, ...found.filter(({ id }) => id !== record.id)];
+  const ids = new Set([...records, ...within].map(({ id }) => id));
+  const seqs = commands.filter(({ intent }) => idsIn(intent).some((id) => ids.has(id))).map(({ seq }) => seq);
+  return seqs.length === 0 ? {} : { own: { seqs, records } };
 }
 
 const recordById = (mirror: Reader, id: number): Item | Folder | undefined =>

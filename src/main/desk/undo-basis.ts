@@ -3,6 +3,7 @@
  * show what other clients did since. They would be undone with it, so they have to stand out when the undo is delivered.
  */
 import type { Decided } from '#domain/command.ts';
+import { contentAfter, folderAfter } from '#domain/content.ts';
 import { madeBy } from '#domain/ids.ts';
 import { effectsOf, projectMade } from '#domain/project.ts';
 import type { Folder, Item } from '#domain/record.ts';
@@ -19,12 +20,11 @@ import { headsMade } from '../sync/push/order-ground.ts';
 import {
   alertAfter,
   alertFields,
-  contentAfter,
   contentsAfter,
   contentsSeen,
   fieldsAfter,
-  folderAfter,
   linesAfter,
+  ownWork,
 } from './own-effects.ts';
 import type { DeskPorts } from './ports.ts';
 
@@ -73,10 +73,13 @@ export function onWhatItLeft(desk: DeskPorts, db: Reader, command: StoredCommand
       const { recordId, what } = undo.intent;
       const made = asMade(db, mirror, command);
       if (made === undefined) return undo;
+      const record = { ...made, id: recordId };
+      const contents = putInside(db, mirror, recordId, later);
+      const inside = what === 'folder' ? contentsSeen(contents) : {};
+      const { own: _, ...basis } = undo.basis;
       // No time is as it was made: what is written on it has to be.
-      const as = { updatedAt: '', after: contentAfter({ ...made, id: recordId }, later) };
-      const inside = what === 'folder' ? putInside(db, mirror, recordId, later) : {};
-      return { ...undo, basis: { ...undo.basis, ...as, ...inside } };
+      const as = { updatedAt: '', after: contentAfter(record, later), ...ownWork(later, contents, record) };
+      return { ...undo, basis: { ...basis, ...as, ...inside } };
     }
     // Their basis is no guard: figures are read before they are changed.
     case 'receive':
@@ -107,7 +110,7 @@ function putInside(db: Reader, mirror: Reader, folderId: number, later: readonly
     const record = maker && asMade(db, mirror, maker);
     return record && { ...record, id };
   };
-  return contentsSeen(contentsAfter(folderId, later, mirror, made));
+  return contentsAfter(folderId, later, mirror, made);
 }
 
 /** The record that a command made, as the service told of it, or else as it was asked for. */

@@ -220,6 +220,18 @@ export function earlierInLane(
     .map(readStored);
 }
 
+/** Those of these seqs, and what is left of them, in the order in which they stand. */
+export function commandsInPlace(db: Reader, seqs: readonly number[]): StoredCommand[] {
+  return db
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM command WHERE seq >= ? AND coalesce(place, seq) IN (SELECT value FROM json_each(?))
+        ORDER BY ${IN_PLACE}`,
+      Math.min(...seqs),
+      JSON.stringify(seqs),
+    )
+    .map(readStored);
+}
+
 /** Applied commands the mirror shows, of whose records the ids are not known. */
 export function appliedUnadopted(db: Reader): StoredCommand[] {
   return db

@@ -1,12 +1,14 @@
 /** A basis without what earlier commands of ours did not do after all. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Decided } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import { settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
+import type { Decided, DeleteBasis } from '#domain/command.ts';
+import { contentAfter } from '#domain/content.ts';
+import { decimal, ZERO } from '#domain/decimal.ts';
+import { appendCommand, settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { proof } from '#main/sync/push/kind.ts';
 import { resolve } from '#main/sync/push/resolve.ts';
 import { countCommand, receiveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/queued.ts';
+import { AT, queued, SIGNED } from '../../support/queued.ts';
+import { item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 const FIELDS = { name: 'Socket', notes: null, price: null, minQuantity: null, label: null };
@@ -69,6 +71,14 @@ describe('T4 a command given on what an earlier one of ours was to do', () => {
     expect(basisOfLast()).toMatchObject({ fields: { price: '4.1' } });
   });
 
+  it('an edit given once more after it was called off is what the next one finds', () => {
+    deny(queued(stores.queue, 'c1', priced(4.1, 8)));
+    const seq = queued(stores.queue, 'c2', priced(4.1, 8));
+    queued(stores.queue, 'c3', priced(8, 9));
+    stores.queue.write((db) => settleApplied(db, seq, proof({ how: 'answer' }), AT, null));
+    expect(basisOfLast()).toMatchObject({ fields: { price: '8' } });
+  });
+
   it('an order is not closed on another dock’s receipt where ours was not booked', () => {
     const seq = queued(stores.queue, 'c1', received);
     queued(stores.queue, 'c2', closed);
@@ -81,5 +91,63 @@ describe('T4 a command given on what an earlier one of ours was to do', () => {
     queued(stores.queue, 'c2', closed);
     stores.queue.write((db) => settleApplied(db, seq, proof({ how: 'answer' }), AT, null));
     expect(basisOfLast()).toMatchObject({ ownStatuses: ['partially_received', 'received'] });
+  });
+});
+
+describe('T4 a deletion given on what earlier ones of ours were to do', () => {
+  const record = item({ id: 1, folderId: 10, quantity: decimal(10) });
+  const [first, second] = [adjusted(-5), adjusted(-3)];
+  const inFolder = (seqs: readonly number[], about: Partial<DeleteBasis> = {}): Decided => ({
+    kind: 'delete',
+    intent: { kind: 'delete', recordId: 10, what: 'folder' },
+    basis: {
+      kind: 'delete',
+      name: 'A',
+      folder: '',
+      updatedAt: AT,
+      children: 1,
+      within: [{ id: 1, updatedAt: record.updatedAt, after: left(2) }],
+      own: { seqs, records: [record] },
+      ...about,
+    },
+  });
+  const left = (quantity: number) => ({ ...contentAfter(record, []), quantity: decimal(quantity) });
+
+  it('finds the stock without the one that was called off', () => {
+    const seqs = [queued(stores.queue, 'c1', first), queued(stores.queue, 'c2', second)];
+    queued(stores.queue, 'c3', inFolder(seqs));
+    deny(seqs[0] ?? 0);
+    stores.queue.write((db) => settleApplied(db, seqs[1] ?? 0, proof({ how: 'answer' }), AT, null));
+    expect(basisOfLast()).toMatchObject({ within: [{ after: { quantity: '7' } }] });
+  });
+
+  it('is left alone by one that had been called off before it was given', () => {
+    deny(queued(stores.queue, 'c1', first));
+    const seq = queued(stores.queue, 'c2', second);
+    queued(stores.queue, 'c3', inFolder([seq], { within: [{ id: 1, updatedAt: AT, after: left(7) }] }));
+    stores.queue.write((db) => settleApplied(db, seq, proof({ how: 'answer' }), AT, null));
+    expect(basisOfLast()).toMatchObject({ within: [{ after: { quantity: '7' } }] });
+  });
+
+  it('finds what a receipt booked, without the rest of it that was called off', () => {
+    const other = { lineId: 102, itemId: 2, quantity: decimal(1), folderId: 10, copyId: null };
+    const line = { ...other, lineId: 101, itemId: 1, quantity: decimal(4) };
+    const seq = queued(stores.queue, 'c1', receiveCommand([line, other]));
+    queued(stores.queue, 'c2', inFolder([seq]));
+    const lanes = ['order:7', 'item:1'];
+    const rest = { ...SIGNED, id: 'c3', decided: receiveCommand([line]), lanes, restOf: seq };
+    deny(stores.queue.write((db) => appendCommand(db, rest)));
+    const reading = { of: 'line', id: 102, before: ZERO, ifApplied: decimal(1), now: decimal(1) } as const;
+    const booked = proof({ how: 'answer', readings: [reading] });
+    stores.queue.write((db) => settleApplied(db, seq, booked, AT, null));
+    expect(basisOfLast()).toMatchObject({ within: [{ after: { quantity: '10' } }] });
+  });
+
+  it('of an earlier version stays as it was given', () => {
+    const seq = queued(stores.queue, 'c1', first);
+    const { own: _, ...basis } = inFolder([seq]).basis as DeleteBasis;
+    queued(stores.queue, 'c2', { ...inFolder([seq]), basis } as Decided);
+    deny(seq);
+    expect(basisOfLast()).toEqual(basis);
   });
 });

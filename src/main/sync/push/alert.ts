@@ -51,13 +51,17 @@ export const isMoved = <F extends AlertFields>(now: Alert, saw: F | undefined): 
   saw !== undefined && !isLike(now, saw);
 
 export function isLike(alert: Alert, fields: AlertFields): boolean {
-  const value = parseDecimal(alert.threshold_value);
+  const now = fieldsOf(alert);
+  return now !== null && areLike(now, fields);
+}
+
+export function areLike(one: AlertFields, other: AlertFields): boolean {
   return (
-    alert.item_id === fields.itemId &&
-    alert.threshold_method === fields.method &&
-    (value === undefined || fields.value === null
-      ? value === undefined && fields.value === null
-      : compare(value, fields.value) === 0) &&
-    [...alert.recipient_groups].sort().join('\n') === [...fields.groups].sort().join('\n')
+    one.itemId === other.itemId &&
+    one.method === other.method &&
+    (one.value === null || other.value === null
+      ? one.value === other.value
+      : compare(one.value, other.value) === 0) &&
+    [...one.groups].sort().join('\n') === [...other.groups].sort().join('\n')
   );
 }

@@ -2,13 +2,18 @@
  * The basis of a command as it stands when it is delivered. It was given on what this station's own earlier commands were to do; one
  * that was called off, refused or discarded since has not done it, and what is missing of it is no other client's work.
  *
- * Only what a basis shares with such a command to the letter is taken back. A count's expected stock is not: what else went into
- * that figure is not known any more, and a wrong guess would set another client's stock.
+ * Only what a basis shares with such a command to the letter is taken back, and what a deletion expects is foreseen again. A
+ * count's expected stock stays: what else went into that figure is not known any more, and a wrong guess would set another
+ * client's stock.
  */
+import type { DeliveryState } from '#domain/command.ts';
+import type { AlertFields, EditableFields } from '#domain/intent.ts';
 import { earlierInLane, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { withRealIds } from '../../store/made-ids.ts';
 import { FIELDS, sameField } from '../fields.ts';
+import { areLike } from './alert.ts';
+import { contentsAsLeft } from './delete-ground.ts';
 import { draftAsLeft } from './order-ground.ts';
 
 type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;
@@ -21,58 +26,117 @@ export function onStandingGround(
 ): StoredCommand {
   switch (command.kind) {
     case 'edit-item':
-      return deniedIn(db, command, `item:${command.intent.itemId}`).reduceRight(withoutEdit, command);
+      return fieldsAsLeft(db, command, done);
     case 'move-folder':
-      return deniedIn(db, command, `folder:${command.intent.folderId}`).reduceRight(withoutMove, command);
+      return placeAsLeft(db, command, done);
     case 'edit-order':
-      return deniedIn(db, command, `order:${command.intent.orderId}`).reduceRight(withoutLines, command);
+      return linesAsLeft(db, command, done);
     case 'order-status':
       return withOwnStatuses(db, command, done);
     case 'delete-order':
       return draftAsLeft(db, command);
+    case 'delete':
+      return contentsAsLeft(db, command, done);
+    case 'edit-alert':
+    case 'delete-alert':
+      return alertAsLeft(db, command, done);
     case 'receive':
     case 'move':
     case 'count':
     case 'adjust':
     case 'create-item':
     case 'copy':
-    case 'delete':
     case 'create-order':
     case 'create-alert':
-    case 'edit-alert':
-    case 'delete-alert':
       return command;
     default:
       return command satisfies never;
   }
 }
 
-/** Earlier commands in a lane that were not done, the latest last: each is taken off what the ones before it left. */
-const deniedIn = (db: Reader, { seq }: StoredCommand, lane: string): readonly StoredCommand[] =>
-  earlierInLane(db, seq, lane, ['cancelled', 'refused']).map((one) => withRealIds(db, one));
-
-function withoutEdit(command: Of<'edit-item'>, denied: StoredCommand): Of<'edit-item'> {
-  if (denied.kind !== 'edit-item' || denied.intent.itemId !== command.intent.itemId) return command;
-  const { fields } = command.basis;
-  const { set } = denied.intent;
-  const taken = FIELDS.filter((name) => set[name] !== undefined && sameField(fields[name], set[name]));
-  const before = Object.fromEntries(taken.map((name) => [name, denied.basis.fields[name]]));
-  return { ...command, basis: { ...command.basis, fields: { ...fields, ...before } } };
+/** What an earlier command was to make of a value, and what that was before. */
+interface Setting<T> {
+  readonly state: DeliveryState;
+  readonly set: T;
+  readonly was: T;
 }
 
-function withoutMove(command: Of<'move-folder'>, denied: StoredCommand): Of<'move-folder'> {
-  const isIt =
-    denied.kind === 'move-folder' &&
-    denied.intent.folderId === command.intent.folderId &&
-    denied.intent.intoId === command.basis.fromId;
-  return isIt ? { ...command, basis: { ...command.basis, fromId: denied.basis.fromId } } : command;
+/** A value without what earlier commands were to make of it and have not: those after the last one that has. */
+function asLeft<T>(value: T, settings: readonly Setting<T>[], isSame: (a: T, b: T) => boolean): T {
+  const last = settings.findLastIndex(({ state }) => state !== 'cancelled' && state !== 'refused');
+  return settings.slice(last + 1).reduceRight((now, { set, was }) => (isSame(now, set) ? was : now), value);
 }
 
-function withoutLines(command: Of<'edit-order'>, denied: StoredCommand): Of<'edit-order'> {
-  const isIt =
-    denied.kind === 'edit-order' &&
-    JSON.stringify(denied.intent.lines) === JSON.stringify(command.basis.lines);
-  return isIt ? { ...command, basis: { ...command.basis, lines: denied.basis.lines } } : command;
+/** Earlier commands in a lane that were done, are taken for it, or were not done, in order. */
+const earlierIn = (
+  db: Reader,
+  { seq }: StoredCommand,
+  lane: string,
+  done: readonly StoredCommand[],
+): readonly StoredCommand[] =>
+  [...earlierInLane(db, seq, lane, ['applied', 'cancelled', 'refused']), ...done]
+    .map((one) => withRealIds(db, one))
+    .sort((one, other) => one.seq - other.seq);
+
+function fieldsAsLeft(db: Reader, command: Of<'edit-item'>, done: readonly StoredCommand[]): Of<'edit-item'> {
+  const { itemId } = command.intent;
+  const earlier = earlierIn(db, command, `item:${itemId}`, done);
+  const left = FIELDS.map((name) => {
+    const edits = earlier.flatMap((one) => {
+      if (one.kind !== 'edit-item' || one.intent.itemId !== itemId) return [];
+      const set = one.intent.set[name];
+      return set === undefined ? [] : [{ state: one.state, set, was: one.basis.fields[name] }];
+    });
+    return [name, asLeft<EditableFields[keyof EditableFields]>(command.basis.fields[name], edits, sameField)];
+  });
+  const fields = { ...command.basis.fields, ...Object.fromEntries(left) };
+  return { ...command, basis: { ...command.basis, fields } };
+}
+
+function placeAsLeft(
+  db: Reader,
+  command: Of<'move-folder'>,
+  done: readonly StoredCommand[],
+): Of<'move-folder'> {
+  const { folderId } = command.intent;
+  const moves = earlierIn(db, command, `folder:${folderId}`, done).flatMap((one) =>
+    one.kind === 'move-folder' && one.intent.folderId === folderId
+      ? [{ state: one.state, set: one.intent.intoId, was: one.basis.fromId }]
+      : [],
+  );
+  const fromId = asLeft(command.basis.fromId, moves, Object.is);
+  return { ...command, basis: { ...command.basis, fromId } };
+}
+
+function linesAsLeft(
+  db: Reader,
+  command: Of<'edit-order'>,
+  done: readonly StoredCommand[],
+): Of<'edit-order'> {
+  const { orderId } = command.intent;
+  const edits = earlierIn(db, command, `order:${orderId}`, done).flatMap((one) =>
+    one.kind === 'edit-order' && one.intent.orderId === orderId
+      ? [{ state: one.state, set: one.intent.lines, was: one.basis.lines }]
+      : [],
+  );
+  const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+  const lines = asLeft(command.basis.lines, edits, isSame);
+  return { ...command, basis: { ...command.basis, lines } };
+}
+
+function alertAsLeft<C extends Of<'edit-alert' | 'delete-alert'>>(
+  db: Reader,
+  command: C,
+  done: readonly StoredCommand[],
+): C {
+  const { intent, basis } = command;
+  if (basis.fields === undefined) return command;
+  const edits = earlierIn(db, command, `alert:${intent.itemId}`, done).flatMap((one) =>
+    one.kind === 'edit-alert' && one.intent.alertId === intent.alertId
+      ? [{ state: one.state, set: one.intent, was: one.basis.fields ?? one.intent }]
+      : [],
+  );
+  return { ...command, basis: { ...basis, fields: asLeft<AlertFields>(basis.fields, edits, areLike) } };
 }
 
 /** Only statuses that a command of ours really led the order to. */

@@ -1,0 +1,105 @@
+/**
+ * Commands given offline on top of others of this station, some of which are called off before anything is sent: what those did not
+ * do is no other client's work, and nobody is asked about it.
+ */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ALERT_METHODS } from '#bridge/alert-methods.ts';
+import type { ActAsk } from '#bridge/acts.ts';
+import { stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/world.ts';
+
+let world: World;
+let shop: Warehouse;
+let station: TestStation;
+let alertId: number;
+
+const watch = () => ({ itemId: shop.items.tape, method: ALERT_METHODS.below, groups: ['owners'] });
+
+beforeEach(async () => {
+  world = await startWorld();
+  shop = await stockWarehouse(world);
+  const { tape } = shop.items;
+  const alert = { type: 'Quantity', item_id: tape, threshold_method: ALERT_METHODS.below };
+  const about = { ...alert, threshold_value: 3, recipient_groups: ['owners'] };
+  alertId = (await world.call('POST', '/api/v1/alerts', about)).json.data.id;
+  station = await world.station({ settleDelay: 400, pullEvery: 60_000 });
+  await station.until('status', {}, (view) => view.pull.state === 'ready');
+  await station.until('item', { itemId: tape }, (view) => view.alerts.length === 1);
+  await station.act('plug', { in: false });
+});
+afterEach(() => world.close());
+
+type Intent = ActAsk<'give'>['intent'];
+async function give(...intents: readonly Intent[]): Promise<void> {
+  for (const intent of intents) expect(await station.act('give', { intent })).toMatchObject({ given: true });
+}
+/** The first of those that wait. */
+async function callOffFirst(): Promise<void> {
+  const { waiting } = await station.read('outbox', {});
+  const [first] = waiting.toSorted((one, other) => one.seq - other.seq);
+  await station.act('outbox.settle', { id: first?.id ?? '', how: 'cancel' });
+}
+async function askedOnceSent(): Promise<readonly (string | undefined)[]> {
+  await station.act('plug', { in: true });
+  const { review } = await station.until('outbox', {}, (view) => view.waiting.length === 0, 20_000);
+  return review.map((row) => row.review?.why);
+}
+const isThere = async (id: number) => (await world.call('GET', `/api/v1/items/${id}`)).status === 200;
+
+const adjusted = (itemId: number, by: string): Intent => ({ kind: 'adjust', itemId, by, reason: null });
+const renamed = (itemId: number, name: string): Intent => ({ kind: 'edit-item', itemId, set: { name } });
+const deleted = (recordId: number, what: 'item' | 'folder' = 'item'): Intent => ({
+  kind: 'delete',
+  recordId,
+  what,
+});
+
+it('T4 an item renamed, adjusted and deleted, the name called off → deleted', async () => {
+  const { tape } = shop.items;
+  await give(renamed(tape, 'Tape'), adjusted(tape, '2'), deleted(tape));
+  await callOffFirst();
+  expect(await askedOnceSent()).toEqual([]);
+  expect(await isThere(tape)).toBe(false);
+});
+
+it('T4 and another client has renamed it → asked', async () => {
+  const { tape } = shop.items;
+  await give(renamed(tape, 'Tape'), adjusted(tape, '2'), deleted(tape));
+  await callOffFirst();
+  await world.call('PUT', `/api/v1/items/${tape}`, { name: 'Tape' });
+  expect(await askedOnceSent()).toEqual(['changed-since']);
+});
+
+it('T4 two adjustments in a folder and its deletion, one called off → deleted', async () => {
+  const { socket } = shop.items;
+  await give(adjusted(socket, '-5'), adjusted(socket, '-3'), deleted(shop.folders.a, 'folder'));
+  await callOffFirst();
+  expect(await askedOnceSent()).toEqual([]);
+  expect(await isThere(shop.folders.a)).toBe(false);
+});
+
+it('T4 an item renamed and copied into a folder that is deleted, the name called off → deleted', async () => {
+  const { tape } = shop.items;
+  const copied: Intent = { kind: 'copy', itemId: tape, quantity: '2', folderId: shop.folders.b };
+  await give(renamed(tape, 'Tape'), copied, deleted(shop.folders.b, 'folder'));
+  await callOffFirst();
+  expect(await askedOnceSent()).toEqual([]);
+  expect(await isThere(shop.folders.b)).toBe(false);
+});
+
+it('T4 a name called off, given once more, and changed again → changed', async () => {
+  const { tape } = shop.items;
+  await give(renamed(tape, 'Tape'));
+  await callOffFirst();
+  await give(renamed(tape, 'Tape'), renamed(tape, 'Label tape'));
+  expect(await askedOnceSent()).toEqual([]);
+  expect((await world.call('GET', `/api/v1/items/${tape}`)).json.data.name).toBe('Label tape');
+});
+
+it('T4 an alert changed and deleted, the change called off → deleted', async () => {
+  const changed: Intent = { kind: 'edit-alert', alertId, ...watch(), value: '9' };
+  await give(changed, { kind: 'delete-alert', alertId, itemId: shop.items.tape });
+  await callOffFirst();
+  expect(await askedOnceSent()).toEqual([]);
+  expect((await world.call('GET', '/api/v1/alerts?per_page=100')).json.data).toEqual([]);
+});
