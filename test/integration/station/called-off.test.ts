@@ -5,12 +5,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ALERT_METHODS } from '#bridge/alert-methods.ts';
 import type { ActAsk } from '#bridge/acts.ts';
-import { stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
+import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/world.ts';
 
 let world: World;
 let shop: Warehouse;
 let station: TestStation;
+let order: OrderMade;
 let alertId: number;
 
 const watch = () => ({ itemId: shop.items.tape, method: ALERT_METHODS.below, groups: ['owners'] });
@@ -18,11 +19,12 @@ const watch = () => ({ itemId: shop.items.tape, method: ALERT_METHODS.below, gro
 beforeEach(async () => {
   world = await startWorld();
   shop = await stockWarehouse(world);
-  const { tape } = shop.items;
+  const { tape, ties } = shop.items;
+  order = await placeOrder(world, 'PO-1', [{ item_id: ties, quantity: 20, unit_rate: 4.1 }]);
   const alert = { type: 'Quantity', item_id: tape, threshold_method: ALERT_METHODS.below };
   const about = { ...alert, threshold_value: 3, recipient_groups: ['owners'] };
   alertId = (await world.call('POST', '/api/v1/alerts', about)).json.data.id;
-  station = await world.station({ settleDelay: 400, pullEvery: 60_000 });
+  station = await world.station({ settleDelay: 400, pullEvery: 300 });
   await station.until('status', {}, (view) => view.pull.state === 'ready');
   await station.until('item', { itemId: tape }, (view) => view.alerts.length === 1);
   await station.act('plug', { in: false });
@@ -103,3 +105,13 @@ it('T4 an alert changed and deleted, the change called off → deleted', async (
   expect(await askedOnceSent()).toEqual([]);
   expect((await world.call('GET', '/api/v1/alerts?per_page=100')).json.data).toEqual([]);
 });
+
+it('T4 received as a copy, and the folder with the copy deleted → deleted', async () => {
+  const at = { orderId: order.id, lineId: order.lineIds[0] ?? 0 };
+  await station.act('receive.set', { ...at, quantity: '5' });
+  await station.act('receive.choose', { ...at, choice: 'copy' });
+  await station.act('receive.send', { orderId: order.id });
+  await give(deleted(shop.folders.b, 'folder'));
+  expect(await askedOnceSent()).toEqual([]);
+  expect(await isThere(shop.folders.b)).toBe(false);
+}, 30_000);

@@ -86,6 +86,43 @@ describe('what a receipt is yet to make', () => {
   });
 });
 
+describe('a folder that is deleted with a copy in it that a receipt is yet to make', () => {
+  const deleted = (): Decided => ({
+    kind: 'delete',
+    intent: { kind: 'delete', recordId: 20, what: 'folder' },
+    basis: {
+      kind: 'delete',
+      name: 'B',
+      folder: '',
+      updatedAt: AT,
+      children: 1,
+      within: [{ id: copyId, updatedAt: null }],
+    },
+  });
+
+  it('waits until the copy is known by its id, or is not to be told from others', () => {
+    const { seq } = give('receipt', receipt());
+    give('delete', deleted());
+    const settled = { how: 'answer', readings: [], made: [], gone: [] } as const;
+    stores.queue.write((db) => settleApplied(db, seq, settled, AT, null));
+    expect(come('delete')).toBe('waits');
+    stores.queue.write((db) => markReflected(db, [seq]));
+    expect(come('delete')).toBe('resolved');
+    stores.queue.write((db) => learnId(db, copyId, 50));
+    expect(resolve(stores.queue.read, stored('delete'))).toMatchObject({
+      command: { basis: { within: [{ id: 50 }] } },
+    });
+  });
+
+  it('does not wait for one that was called off, or that a rehearsal takes for applied', () => {
+    const first = give('receipt', receipt());
+    give('delete', deleted());
+    expect(resolve(stores.queue.read, stored('delete'), [first]).came).toBe('resolved');
+    stores.queue.write((db) => settleUnapplied(db, first.seq, 'cancelled', AT));
+    expect(come('delete')).toBe('resolved');
+  });
+});
+
 describe('what was never made, because its maker was called off', () => {
   it('is an order where it was to be one', () => {
     const orderId = temporaryIds(stores.queue.read)();

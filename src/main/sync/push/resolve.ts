@@ -1,6 +1,6 @@
 /** A command with real ids for temporary ones. The service never sees a temporary id. */
-import type { ReviewCase, SeenRecord } from '#domain/command.ts';
-import { dependsOn, withIds } from '#domain/ids.ts';
+import type { DeleteBasis, ReviewCase, SeenRecord } from '#domain/command.ts';
+import { dependsOn, madeBy, withIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
 import { waitsBehind } from '#domain/lane.ts';
 import { commandById, unsettledCommands, type StoredCommand } from '../../store/commands.ts';
@@ -20,13 +20,26 @@ export function resolve(db: Reader, command: StoredCommand, done: readonly Store
   const intent: Intent = withIds<Intent>(command.intent, (id) => realId(db, id));
   for (const missing of dependsOn(intent)) {
     const maker = makerOf(db, missing);
-    if (maker === undefined || !mayCome(maker) || waitsFor(db, maker.seq, command.seq))
-      return { came: 'never', review: neverMade(db, maker) };
-    return { came: 'waits' };
+    return isAwaited(db, maker, command)
+      ? { came: 'waits' }
+      : { came: 'never', review: neverMade(db, maker) };
   }
   const real = onRealGround(db, withIntent(command, intent));
+  // What our own receipt puts into a folder would be another client's as long as it is not known by its id.
+  const isToCome = (id: number): boolean =>
+    id < 0 && !done.some((one) => madeBy(one.intent).includes(id)) && isAwaited(db, makerOf(db, id), command);
+  if (real.kind === 'delete' && seenIn(real.basis).some(isToCome)) return { came: 'waits' };
   return { came: 'resolved', command: onStandingGround(db, real, done) };
 }
+
+const seenIn = ({ within, direct, childIds }: DeleteBasis): readonly number[] => [
+  ...[...(within ?? []), ...(direct ?? [])].map(({ id }) => id),
+  ...(childIds ?? []),
+];
+
+/** Whether the maker of a record may still make it, or tell which it is. One that waits for this very command will not. */
+const isAwaited = (db: Reader, maker: Maker | undefined, { seq }: StoredCommand): boolean =>
+  maker !== undefined && mayCome(maker) && !waitsFor(db, maker.seq, seq);
 
 /** What the record was to be, for the screen: it was never made, or which one it is is unknown. */
 function neverMade(db: Reader, maker: Maker | undefined): ReviewCase {
