@@ -17,7 +17,6 @@ import {
   sendAgain,
   settleApplied,
   settleUnapplied,
-  undoneBy,
   type SecondLook,
   type StoredCommand,
 } from '../store/commands.ts';
@@ -30,6 +29,7 @@ import { behindWaiting } from './behind-waiting.ts';
 import { offersFor } from './offers.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { takeBackLandings } from './undo.ts';
+import { undoneBy } from '../store/undone.ts';
 
 export interface SettleAsk {
   readonly id: string;

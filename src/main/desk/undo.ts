@@ -6,13 +6,7 @@ import type { Intent } from '#domain/intent.ts';
 import type { Undo } from '#domain/reply.ts';
 import type { Stays, UndoView } from '#domain/views/outbox.ts';
 import { attemptsOf, workingAttempt } from '../store/attempts.ts';
-import {
-  commandById,
-  isTakenBack,
-  requestCancel,
-  settleUnapplied,
-  type StoredCommand,
-} from '../store/commands.ts';
+import { commandById, requestCancel, settleUnapplied, type StoredCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds, withRealIds } from '../store/made-ids.ts';
 import { sheetState } from '../store/sheets.ts';
@@ -25,6 +19,7 @@ import { offersFor } from './offers.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { stockNow } from './stock.ts';
 import { onWhatItLeft } from './undo-basis.ts';
+import { isTakenBack } from '../store/undone.ts';
 
 type LandedLate = Extract<ReviewCase, { why: 'landed-late' }>;
 

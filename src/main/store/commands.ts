@@ -289,21 +289,6 @@ export function sendAgain(db: Writer, seq: number, inDoubt: boolean): void {
   );
 }
 
-/** Whether something that takes it back is on its way, or has been done. */
-export function isTakenBack(db: Reader, seq: number): boolean {
-  return (
-    db.one(
-      `SELECT 1 FROM command WHERE undoes = ? AND state NOT IN ('refused', 'cancelled') LIMIT 1`,
-      seq,
-    ) !== undefined
-  );
-}
-
-/** The command (its seq) that this one takes back. */
-export function undoneBy(db: Reader, seq: number): number | null {
-  return db.one<{ undoes: number | null }>(`SELECT undoes FROM command WHERE seq = ?`, seq)?.undoes ?? null;
-}
-
 export function requestCancel(db: Writer, seq: number): void {
   db.run(`UPDATE command SET cancel_requested = 1 WHERE seq = ?`, seq);
 }

@@ -6,6 +6,7 @@
  * count's expected stock stays: what else went into that figure is not known any more, and a wrong guess would set another
  * client's stock.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/command.ts';
 import type { AlertFields, EditableFields } from '#domain/intent.ts';
 import { earlierInLane, type StoredCommand } from '../../store/commands.ts';
@@ -119,8 +120,7 @@ function linesAsLeft(
       ? [{ state: one.state, set: one.intent.lines, was: one.basis.lines }]
       : [],
   );
-  const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
-  const lines = asLeft(command.basis.lines, edits, isSame);
+  const lines = asLeft(command.basis.lines, edits, isDeepStrictEqual);
   return { ...command, basis: { ...command.basis, lines } };
 }
 
