@@ -61,8 +61,17 @@ export function isMarkCopied(book: Book, id: string, time: number): boolean {
   return notes.some((cell) => book.at(cell, time) === made?.after);
 }
 
-/** The service's clock is known from its records alone, whose times may be of whole seconds, and as of an answer (milliseconds). */
+/** The times of records may be of whole seconds, and are as of an answer (milliseconds). */
 const CLOCK_UNKNOWN = 3000;
+
+/** The service's clock as far as the newest record tells it that had been read by then: it may be long ago. */
+function clockAt({ ledger: { looks, pulls }, cells }: Book, time: number): number {
+  const read = Math.max(0, ...[...looks.map(({ at }) => at), ...pulls].filter((at) => at <= time));
+  const written = [...cells].flatMap(([cell, all]) =>
+    cell.startsWith('updated:') ? all.flatMap(({ change }) => (change.at <= read ? [change.at] : [])) : [],
+  );
+  return Math.max(0, ...written);
+}
 
 /**
  * Another client has made one by the same name since our first request left, and somebody has written it since; or, of a copy, it is
@@ -70,7 +79,7 @@ const CLOCK_UNKNOWN = 3000;
  */
 export function isLikeMade(book: Book, told: Told, time: number): boolean {
   const { intent } = told;
-  const left = leftAt(book, told, 'first') - CLOCK_UNKNOWN;
+  const left = clockAt(book, leftAt(book, told, 'first')) - CLOCK_UNKNOWN;
   const name =
     intent.kind === 'create-item'
       ? intent.fields.name
