@@ -81,7 +81,7 @@ export interface ItemFields {
 
 export interface Label {
   readonly code: string;
-  /** The service's word for the symbology. */
+  /** The service's word for the symbology; empty where it has none, and sent as null. */
   readonly type: string;
 }
 

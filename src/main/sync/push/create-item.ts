@@ -192,7 +192,9 @@ function bodyOf(command: CommandOf<'create-item'>): object {
     name: fields.name,
     parent_id: folderId,
     notes: marked(fields.notes, command.id),
-    ...(fields.label === null ? {} : { label_url: fields.label.code, label_url_type: fields.label.type }),
+    ...(fields.label === null
+      ? {}
+      : { label_url: fields.label.code, label_url_type: fields.label.type || null }),
     ...(what === 'item' ? stockOf(fields) : {}),
   };
 }

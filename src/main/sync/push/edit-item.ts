@@ -88,6 +88,6 @@ function bodyOf(set: Partial<EditableFields>): object {
     ...(notes === undefined ? {} : { notes }),
     ...(price === undefined ? {} : { price: price === null ? null : figure(price) }),
     ...(minQuantity === undefined ? {} : { min_quantity: minQuantity === null ? null : figure(minQuantity) }),
-    ...(label === undefined ? {} : { label_url: label?.code ?? null, label_url_type: label?.type ?? null }),
+    ...(label === undefined ? {} : { label_url: label?.code ?? null, label_url_type: label?.type || null }),
   };
 }
