@@ -2,10 +2,10 @@
 import type { DeleteOrderBasis } from '#domain/command.ts';
 import { ZERO } from '#domain/decimal.ts';
 import type { OrderLineDraft } from '#domain/intent.ts';
-import { orderMoves, orderStatuses, type OrderStatus } from '#wire/purchase-order.ts';
+import { editableStatuses, orderMoves, orderStatuses, type OrderStatus } from '#wire/purchase-order.ts';
 import { orderById, orderIsWhole } from '../store/orders.ts';
 import { headsMade } from '../sync/push/order-ground.ts';
-import { linesAfter, statusAsked, statusesToCome } from './own-effects.ts';
+import { linesAfter, orderGoes, statusAsked, statusesToCome } from './own-effects.ts';
 import type { DeskPorts } from './ports.ts';
 import { GONE, type Rule, type Shown } from './rule.ts';
 import type { Stock } from './stock.ts';
@@ -18,12 +18,16 @@ export const createOrder: Rule<'create-order'> = ({ stock }, intent) => {
 };
 
 export const editOrder: Rule<'edit-order'> = ({ desk, stock, seen }, intent) => {
+  if (orderGoes(stock, intent.orderId)) return GONE;
+  const asked = statusAsked(stock, intent.orderId);
+  if (asked !== null && !editableStatuses.some((word) => word === asked)) return { refused: 'status-waits' };
   const lines = linesAfter(intent.orderId, seen.lines ?? linesOf(desk, intent.orderId), stock.commands);
   const named = orderName(desk, stock, intent.orderId);
   return { kind: 'edit-order', intent, basis: { kind: 'edit-order', ...named, lines } };
 };
 
 export const orderStatus: Rule<'order-status'> = ({ desk, stock, seen }, intent) => {
+  if (orderGoes(stock, intent.orderId)) return GONE;
   const mirror = desk.mirror.read;
   const status = seen.status ?? orderById(mirror, intent.orderId)?.status ?? '';
   const ownStatuses = statusesToCome(mirror, stock, intent.orderId);

@@ -169,6 +169,12 @@ function arrivalsBy(command: Command): Place[] {
   });
 }
 
+/** Whether an order is to be deleted by a command that is on its way. */
+export function orderGoes(stock: Stock, orderId: number): boolean {
+  const id = stock.idNow(orderId);
+  return stock.commands.some(({ intent }) => intent.kind === 'delete-order' && intent.orderId === id);
+}
+
 /** The status that was last asked for an order here, and is on its way; null where there is none. */
 export function statusAsked(stock: Stock, orderId: number): string | null {
   const id = stock.idNow(orderId);
