@@ -3,14 +3,20 @@
  * Nothing of this is stored. A command drops out when the mirror has been read after it was proved, so it is never counted
  * twice.
  */
-import { add, negate, ZERO, type Decimal } from './decimal.ts';
+import { add, compare, negate, ZERO, type Decimal } from './decimal.ts';
 import type { Command } from './command.ts';
 import type { CreateItemIntent, EditableFields } from './intent.ts';
 import type { Item } from './record.ts';
 
 /** What one command will do to one record. */
 export type Effect =
-  | { readonly does: 'add'; readonly itemId: number; readonly quantity: Decimal }
+  | {
+      readonly does: 'add';
+      readonly itemId: number;
+      readonly quantity: Decimal;
+      /** The service removes the record where this leaves nothing of it. */
+      readonly goesAtZero?: true;
+    }
   | { readonly does: 'set'; readonly itemId: number; readonly quantity: Decimal }
   /** A record like this item appears; null where it is not known by any id yet. */
   | {
@@ -33,9 +39,9 @@ export function effectsOf(command: Command): Effect[] {
     case 'adjust':
       return [{ does: 'add', itemId: command.intent.itemId, quantity: command.intent.by }];
     case 'move': {
-      const { itemId, quantity, folderId, portionId } = command.intent;
+      const { itemId, quantity, folderId, portionId, leaveZero } = command.intent;
       return [
-        { does: 'add', itemId, quantity: negate(quantity) },
+        { does: 'add', itemId, quantity: negate(quantity), ...(leaveZero ? {} : { goesAtZero: true }) },
         { does: 'arrives', itemId, folderId, quantity, recordId: named(portionId) },
       ];
     }
@@ -82,6 +88,17 @@ export function projectQuantity(itemId: number, quantity: Decimal, effects: read
     if (effect.does === 'set' && effect.itemId === itemId) now = effect.quantity;
   }
   return now;
+}
+
+/** Whether one of `effects` takes the last of an item away, and its record with it. */
+export function isEmptied(itemId: number, quantity: Decimal, effects: readonly Effect[]): boolean {
+  return effects.some(
+    (effect, n) =>
+      effect.does === 'add' &&
+      effect.goesAtZero === true &&
+      effect.itemId === itemId &&
+      compare(projectQuantity(itemId, quantity, effects.slice(0, n + 1)), ZERO) === 0,
+  );
 }
 
 /** The item with what is edited on it. */

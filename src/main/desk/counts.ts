@@ -7,7 +7,7 @@ import { tallyTotal, tallyTotals } from '#domain/tally.ts';
 import { appendCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { idsOf } from '../store/made-ids.ts';
-import { folderRef, isBelow, itemById, itemsBelow, itemsInFolder } from '../store/records.ts';
+import { folderRef, isBelow, itemsBelow, itemsInFolder } from '../store/records.ts';
 import { closeSheet, countSheet, type CountSheet } from '../store/sheets.ts';
 import { appendTally, talliesOf, talliesOn, type StoredTally } from '../store/tallies.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
@@ -50,10 +50,8 @@ function itemsOnSheet(desk: DeskPorts, stock: Stock, sheet: CountSheet, seen: re
         : itemsInFolder(desk.mirror.read, folderId, Number.MAX_SAFE_INTEGER);
   const ids = new Set(scope.map((item) => item.id));
   // What was seen stays on the sheet even where somebody has moved it out of the folder since.
-  const others = seen
-    .filter((id) => !ids.has(id))
-    .flatMap((id) => itemById(desk.mirror.read, id) ?? stock.item(id) ?? []);
-  return [...scope, ...others];
+  const others = seen.filter((id) => !ids.has(id)).flatMap((id) => stock.item(id) ?? []);
+  return [...scope.flatMap((item) => stock.itemNow(item) ?? []), ...others];
 }
 
 /** The stock shown when each item was first counted; a tally that was undone no longer says anything. */
@@ -92,7 +90,7 @@ export function countItem(
   const sheet = countSheet(db, what.sheetId);
   const stock = stockNow(db, desk.mirror.read);
   const itemId = stock.idNow(what.itemId);
-  const item = itemById(desk.mirror.read, itemId) ?? stock.item(itemId);
+  const item = stock.item(itemId);
   if (sheet?.state !== 'open' || item === undefined) return undefined;
   const outside = !inScope(desk, sheet, item);
   const { at, by } = sign(desk);

@@ -25,7 +25,7 @@ const RULES: { readonly [K in IntentKind]: Rule<K> } = {
 
   adjust: ({ stock }, intent) => {
     const item = stock.item(intent.itemId);
-    if (item === undefined) return GONE;
+    if (item === undefined || stock.goes(item.id)) return GONE;
     const { name, quantity: shown, folder } = stock.refOf(item);
     if (isNegative(intent.by) && compare(negate(intent.by), shown) > 0) return { refused: 'not-so-many' };
     const at = { sid: item.sid, folderId: item.folderId };
@@ -50,7 +50,7 @@ const RULES: { readonly [K in IntentKind]: Rule<K> } = {
   copy: ({ stock }, intent) => {
     const item = stock.itemRef(intent.itemId);
     const to = stock.folder(intent.folderId);
-    if (item === undefined || to === undefined) return GONE;
+    if (item === undefined || to === undefined || stock.goes(item.id)) return GONE;
     return { kind: 'copy', intent, basis: { kind: 'copy', name: item.name, to: to.name } };
   },
 
@@ -76,7 +76,7 @@ const RULES: { readonly [K in IntentKind]: Rule<K> } = {
     const mirror = desk.mirror.read;
     const folder = folderById(mirror, stock.idNow(intent.folderId));
     const into = stock.folder(intent.intoId);
-    if (folder === undefined || into === undefined) return GONE;
+    if (folder === undefined || into === undefined || stock.goes(folder.id)) return GONE;
     // Where a folder hangs is not laid over the mirror; what this station is about to do with it is known all the same.
     const parentId = folderAfter(folder.id, folder.parentId, stock.commands);
     if (into.id === parentId) return { refused: 'same-folder' };

@@ -20,6 +20,7 @@ import type { Stock } from './stock.ts';
 /** The fields of a record as a screen shows them. */
 export function fieldsShown(desk: DeskPorts, stock: Stock, recordId: number): EditableFields | undefined {
   const id = stock.idNow(recordId);
+  if (stock.goes(id)) return undefined;
   const item = stock.item(id);
   const made = stock.effects.find((effect) => effect.does === 'appears' && effect.record.itemId === id);
   const record =

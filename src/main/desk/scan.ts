@@ -15,7 +15,7 @@ import { repair } from '#domain/scanner.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { openOrdersWith, orderIsWhole, ordersByNumber } from '../store/orders.ts';
 import { packsByKeys, type Pack } from '../store/packs.ts';
-import { countItemsInFolder, folderExists, folderRef, foldersByKeys, isBelow } from '../store/records.ts';
+import { countItemsInFolder, folderRef, isBelow } from '../store/records.ts';
 import { isWhole } from '../store/progress.ts';
 import { appendScan, hideScan, NOT_KEPT, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
 import { putSetting, setting } from '../store/settings.ts';
@@ -25,7 +25,7 @@ import { goOnMoving } from './moves.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { countLine, landIn, receiptOf } from './receipts.ts';
 import { judgeLabel } from './site.ts';
-import { itemsWith, stockNow } from './stock.ts';
+import { foldersWith, itemsWith, stockNow } from './stock.ts';
 import { takeBack } from './undo.ts';
 
 export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
@@ -123,7 +123,7 @@ function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'
     };
   }
   if (control?.does === 'place') {
-    if (control.folderId !== null && !folderExists(desk.mirror.read, control.folderId))
+    if (stockNow(db, desk.mirror.read).folder(control.folderId) === undefined)
       return { tone: 'refused', said: { what: 'no-such-place' }, undo: null, ...read };
   } else if (control !== undefined) {
     return { tone: 'done', said: { what: 'control', control }, undo: null, ...read };
@@ -176,7 +176,7 @@ function factsOf(
   const folders =
     scanned.control?.control.does === 'place'
       ? [folderRef(mirror, scanned.control.control.folderId)]
-      : foldersByKeys(mirror, scanned.keys);
+      : foldersWith(stock, mirror, scanned.keys);
   const answers =
     items.length === 0
       ? answerIn(

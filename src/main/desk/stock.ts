@@ -1,7 +1,15 @@
 /** Stock as a screen shows it: the mirror with the commands it does not reflect yet laid over it. */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Decimal } from '#domain/decimal.ts';
-import { effectsOf, projectFields, projectMade, projectQuantity, type Effect } from '#domain/project.ts';
+import type { CreateItemIntent } from '#domain/intent.ts';
+import {
+  effectsOf,
+  isEmptied,
+  projectFields,
+  projectMade,
+  projectQuantity,
+  type Effect,
+} from '#domain/project.ts';
 import type { FolderRef, Item } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
 import { unreflectedCommands, type StoredCommand } from '../store/commands.ts';
@@ -9,7 +17,15 @@ import type { Reader } from '../store/database.ts';
 import { realId, withRealIds } from '../store/made-ids.ts';
 import { progress } from '../store/progress.ts';
 import type { Pack } from '../store/packs.ts';
-import { folderExists, folderRef, itemById, itemsByKeys } from '../store/records.ts';
+import {
+  folderById,
+  folderExists,
+  folderRef,
+  foldersByKeys,
+  itemById,
+  itemsByKeys,
+} from '../store/records.ts';
+import { contentAfter, folderAfter } from './own-effects.ts';
 
 export interface Stock {
   /** The commands laid over the mirror, in order, with real ids where they are known. */
@@ -18,8 +34,15 @@ export interface Stock {
   readonly quantityOf: (item: Item) => Decimal;
   readonly refOf: (item: Item) => ItemRef;
   readonly itemRef: (id: number) => ItemRef | undefined;
-  /** An item as it is or will be, one that a command is to make among them; its quantity is without the commands. */
+  /**
+   * An item as it is or will be, one that a command is to make among them; its quantity is without the commands. Undefined where
+   * one deletes it, or a folder it is in.
+   */
   readonly item: (id: number) => Item | undefined;
+  /** The same of an item as the mirror has it. */
+  readonly itemNow: (item: Item) => Item | undefined;
+  /** Whether a command deletes an item or a folder, or a folder it is in, or moves all there is of an item away. */
+  readonly goes: (id: number) => boolean;
   /** The id of a record by now. */
   readonly idNow: (id: number) => number;
   /** A folder as it is or will be; undefined where there is none. */
@@ -38,13 +61,26 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
     .filter((command) => !shown.has(command.seq))
     .map((command) => withRealIds(queue, command));
   const effects = commands.flatMap(effectsOf);
-  const gone = new Set(effects.flatMap((effect) => (effect.does === 'goes' ? [effect.recordId] : [])));
+  const isDeleted = deletedBy(mirror, commands, effects);
   const there = (id: number) => itemById(mirror, id);
+  const thereOrMade = (id: number) => there(id) ?? projectMade(id, effects, there);
+  const itemNow = (found: Item): Item | undefined =>
+    isDeleted(found.id, found.folderId) ? undefined : projectFields(found, effects);
   const item = (id: number): Item | undefined => {
+    const found = thereOrMade(idNow(id));
+    return found && itemNow(found);
+  };
+  const mayGo = effects.some((effect) => effect.does === 'goes');
+  const mayEmpty = new Set(
+    effects.flatMap((one) => (one.does === 'add' && one.goesAtZero ? one.itemId : [])),
+  );
+  const goes = (id: number): boolean => {
     const now = idNow(id);
-    if (gone.has(now)) return undefined;
-    const found = there(now) ?? projectMade(now, effects, there);
-    return found && projectFields(found, effects);
+    // Asked of every line of every order, where most often nothing goes.
+    if (!mayGo && !mayEmpty.has(now)) return false;
+    const found = thereOrMade(now);
+    if (found === undefined) return isDeleted(now);
+    return isDeleted(now, found.folderId) || isEmptied(now, found.quantity, effects);
   };
   const quantityOf = (one: Item) => projectQuantity(one.id, one.quantity, effects);
   const refOf = (one: Item): ItemRef => ({
@@ -60,17 +96,20 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
     quantityOf,
     refOf,
     item,
+    itemNow,
+    goes,
     idNow,
     itemRef: (id) => {
       const found = item(id);
       return found && refOf(found);
     },
     folder: (id) => {
-      const now = id === null ? null : idNow(id);
-      if (now === null || (folderExists(mirror, now) && !gone.has(now))) return folderRef(mirror, now);
-      const made = effects.find((effect) => effect.does === 'appears' && effect.record.itemId === now);
-      if (made?.does !== 'appears' || made.record.what !== 'folder' || gone.has(now)) return undefined;
-      return { id: now, name: made.record.fields.name, path: [] };
+      if (id === null) return folderRef(mirror, null);
+      const now = idNow(id);
+      if (isDeleted(now)) return undefined;
+      if (folderExists(mirror, now)) return folderRef(mirror, now);
+      const made = recordMade(now, effects);
+      return made?.what === 'folder' ? { id: now, name: made.fields.name, path: [] } : undefined;
     },
     labelled: (keys) =>
       effects.flatMap((effect) => {
@@ -79,7 +118,7 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
           effect.does === 'appears'
             ? [effect.record.itemId, effect.record.fields.label]
             : [effect.recordId, effect.set.label];
-        if (!codeKeys(label?.code ?? '').some((key) => keys.includes(key))) return [];
+        if (!haveKey([label?.code ?? ''], keys)) return [];
         return item(id) ?? [];
       }),
     madeIn: (folderId) =>
@@ -91,6 +130,35 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
   };
 }
 
+const recordMade = (id: number, effects: readonly Effect[]): CreateItemIntent | undefined =>
+  effects.flatMap((effect) =>
+    effect.does === 'appears' && effect.record.itemId === id ? [effect.record] : [],
+  )[0];
+
+/** Tells of a record whether it goes with a deletion: its own, or that of a folder it is in. Of an item, its folder is said. */
+function deletedBy(mirror: Reader, commands: readonly StoredCommand[], effects: readonly Effect[]) {
+  const deleted = new Set(effects.flatMap((effect) => (effect.does === 'goes' ? [effect.recordId] : [])));
+  const known = new Map<number, boolean>();
+  const within = (id: number): number | null => {
+    const parentId = folderById(mirror, id)?.parentId ?? recordMade(id, effects)?.folderId ?? null;
+    return folderAfter(id, parentId, commands);
+  };
+  const isDeleted = (id: number, folderId?: number | null): boolean => {
+    if (deleted.size === 0) return false;
+    if (deleted.has(id)) return true;
+    if (folderId !== undefined) return folderId !== null && isDeleted(folderId);
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    // Two moves, here and elsewhere, may hang folders into each other: each is asked once.
+    known.set(id, false);
+    const parentId = within(id);
+    const found = parentId !== null && isDeleted(parentId);
+    known.set(id, found);
+    return found;
+  };
+  return isDeleted;
+}
+
 /** What a code stands for by now, in all the ways there are: a label, a pack's, one that is on its way. Each item once. */
 export function itemsWith(
   stock: Stock,
@@ -98,7 +166,26 @@ export function itemsWith(
   packs: readonly Pack[],
   keys: readonly string[],
 ): Item[] {
-  const packed = packs.flatMap(({ itemId }) => itemById(mirror, itemId) ?? []);
-  const all = [...itemsByKeys(mirror, keys), ...packed, ...stock.labelled(keys)];
+  const packed = packs.flatMap(({ itemId }) => stock.item(itemId) ?? []);
+  const has = ({ codes }: Item): boolean => haveKey(codes, keys);
+  const found = itemsByKeys(mirror, keys).flatMap((item) => stock.itemNow(item) ?? []);
+  const all = [...found.filter(has), ...packed, ...stock.labelled(keys).filter(has)];
   return all.filter(({ id }, n) => all.findIndex((one) => one.id === id) === n);
 }
+
+/** The folders that a code stands for by now. */
+export function foldersWith(stock: Stock, mirror: Reader, keys: readonly string[]): FolderRef[] {
+  const labelled = stock.effects.flatMap((effect) =>
+    effect.does === 'edits' && haveKey([effect.set.label?.code ?? ''], keys) ? [effect.recordId] : [],
+  );
+  const found = foldersByKeys(mirror, keys).flatMap(({ id }) => id ?? []);
+  return [...new Set([...found, ...labelled])].flatMap((id) => {
+    const folder = folderById(mirror, id);
+    if (folder === undefined || !haveKey(contentAfter(folder, stock.commands).codes, keys)) return [];
+    return stock.folder(id) ?? [];
+  });
+}
+
+/** A record may have got another label since it was read. */
+const haveKey = (codes: readonly string[], keys: readonly string[]): boolean =>
+  codes.some((code) => codeKeys(code).some((key) => keys.includes(key)));

@@ -5,11 +5,10 @@ import type { UnmatchedRow, UnmatchedView } from '#domain/views/unmatched.ts';
 import type { Writer } from '../store/database.ts';
 import { ordersByNumber } from '../store/orders.ts';
 import { packsByKeys } from '../store/packs.ts';
-import { foldersByKeys } from '../store/records.ts';
 import { lastUnknown } from '../store/scans.ts';
 import { putSetting, setting } from '../store/settings.ts';
 import type { DeskPorts } from './ports.ts';
-import { itemsWith, stockNow } from './stock.ts';
+import { foldersWith, itemsWith, stockNow } from './stock.ts';
 
 /** Scans looked back on. What was nobody's before that is on the tape alone. */
 const AMONG = 5000;
@@ -28,7 +27,7 @@ export function unmatchedView(desk: DeskPorts): UnmatchedView {
     const read = { code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
     const keys = [...codeKeys(articleCode(read)), ...codeKeys(code, told ? symbology : undefined)];
     const items = itemsWith(stock, mirror, packsByKeys(db, keys), keys);
-    const others = [...foldersByKeys(mirror, keys), ...ordersByNumber(mirror, code)];
+    const others = [...foldersWith(stock, mirror, keys), ...ordersByNumber(mirror, code)];
     if (items.length + others.length > 0) continue;
     const { at, by, place } = scan;
     codes.push({ ...read, times, at, by, screen: place.screen });

@@ -1,7 +1,7 @@
 /** What was read of the service, as it would be once some commands have gone through: a rehearsal's stand-in for the next read. */
 import type { Command } from '#domain/command.ts';
 import { add, compare, ZERO } from '#domain/decimal.ts';
-import { effectsOf, projectFields, projectQuantity, queuedByLine } from '#domain/project.ts';
+import { effectsOf, isEmptied, projectFields, projectQuantity, queuedByLine } from '#domain/project.ts';
 import { canReceive, type Folder, type Item, type Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Ask, Found, Told } from './push/look.ts';
@@ -39,6 +39,7 @@ function laid(found: Found, before: readonly Command[]): Found | null {
   const { id } = found.kind === 'item' ? found.item : found.folder;
   const effects = before.flatMap(effectsOf);
   if (effects.some((effect) => effect.does === 'goes' && effect.recordId === id)) return null;
+  if (found.kind === 'item' && isEmptied(id, found.item.quantity, effects)) return null;
   // The service notes a new time with every change.
   const updatedAt = before.some((one) => changes(one, id)) ? '' : undefined;
   const dated = <R extends Item | Folder>(record: R): R =>

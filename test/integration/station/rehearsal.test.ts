@@ -127,3 +127,26 @@ it('what a rehearsal says is what comes: one after the other on the same things,
   expect(outbox.review).toMatchObject([{ id: ids[7], review: { why: 'too-many' } }]);
   expect(outbox.waiting).toMatchObject([{ id: ids[8] }]);
 });
+
+it('all of an item is moved away, then it is counted → the rehearsal says that this will ask, and it does', async () => {
+  await station.act('plug', { in: false });
+  const { tape: itemId } = shop.items;
+  await station.act('move', { itemId, quantity: '20', folderId: shop.folders.b, leaveZero: false });
+  const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
+  await station.act('count.set', { sheetId, itemId, quantity: '3' });
+  await station.act('count.send', { sheetId, unseen: 'leave' });
+  await world.trouble({
+    on: { method: 'POST' },
+    effect: { does: 'answer', status: 401, body: '{"message":"no"}' },
+    times: 50,
+  });
+  await station.act('plug', { in: true });
+  await station.until('status', {}, (view) => view.outbox.paused);
+  await world.trouble();
+  const { commands } = await station.act('outbox.rehearse', {});
+  expect(commands).toMatchObject([{ will: 'apply' }, { will: 'ask', review: { why: 'gone' } }]);
+  await station.act('plug', { in: false });
+  await station.act('plug', { in: true });
+  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
+  expect(review).toMatchObject([{ kind: 'count', review: { why: 'gone' } }]);
+});

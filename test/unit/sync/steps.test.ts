@@ -13,7 +13,7 @@ function expectBounded(
   // What did nothing rests before it is tried again, so there are few such steps in a second.
   const seconds = long / 1000;
   expect(sleeps).toBeLessThan(2 * seconds + 3 * requests + 4 * given);
-  expect(steps).toBeLessThan(sleeps + requests + 4 * given);
+  expect(steps).toBeLessThan(sleeps + requests + 8 * given);
 }
 
 describe('T3 plugged in again', () => {

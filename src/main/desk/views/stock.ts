@@ -30,7 +30,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
   if (item === undefined) return undefined;
   const elsewhere = itemsOfArticle(mirror, item.sid)
     .filter((one) => one.id !== item.id)
-    .map(stock.refOf);
+    .flatMap((one) => stock.itemRef(one.id) ?? []);
   const arriving = stock.effects.flatMap((effect) =>
     effect.does === 'arrives' && effect.itemId === item.id
       ? [{ folder: folderRef(mirror, effect.folderId), quantity: effect.quantity }]
@@ -61,8 +61,8 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
 
 export function folderView(desk: DeskPorts, folderId: number | null): FolderView | undefined {
   const mirror = desk.mirror.read;
-  if (folderId !== null && !folderExists(mirror, folderId)) return undefined;
   const stock = stockNow(desk.queue.read, mirror);
+  if (folderId !== null && (!folderExists(mirror, folderId) || stock.goes(folderId))) return undefined;
   return {
     folder: folderRef(mirror, folderId),
     goesInto: stock.commands.reduce<FolderRef | null>(
@@ -73,7 +73,7 @@ export function folderView(desk: DeskPorts, folderId: number | null): FolderView
       null,
     ),
     codes: folderId === null ? [] : folderCodes(mirror, folderId),
-    folders: foldersInFolder(mirror, folderId),
+    folders: foldersInFolder(mirror, folderId).filter(({ id }) => stock.folder(id) !== undefined),
     items: [
       ...itemsInFolder(mirror, folderId, SHOWN).flatMap((item) => stock.itemRef(item.id) ?? []),
       ...stock.madeIn(folderId).map(stock.refOf),
@@ -91,7 +91,7 @@ export function searchView(desk: DeskPorts, text: string, kind: 'all' | 'item' |
   const shown = ids.slice(0, SHOWN);
   return {
     items: shown.flatMap((id) => stock.itemRef(id) ?? []),
-    folders: shown.filter((id) => folderExists(mirror, id)).map((id) => folderRef(mirror, id)),
+    folders: shown.filter((id) => folderExists(mirror, id)).flatMap((id) => stock.folder(id) ?? []),
     more: ids.length > SHOWN || isLate(),
   };
 }
