@@ -14,6 +14,8 @@ export type Forecast =
       readonly folderDiffers: boolean;
       readonly price: { readonly item: Decimal | null; readonly order: Decimal } | null;
     }
+  /** This station's own commands delete the item or the place before, or move all of the item away. */
+  | { readonly does: 'goes' }
   /** The item has not been pulled yet, or is gone: nobody can say. */
   | { readonly does: 'unknown' };
 

@@ -1,6 +1,6 @@
 /**
  * A receipt in progress: an order's lines with what has arrived now. A receipt is sent only when every line that counts is
- * free of doubt: nothing over what was ordered, and no copy nobody agreed to.
+ * free of doubt: nothing over what was ordered, no copy nobody agreed to, and nothing into what this station takes away before.
  */
 import { add, atLeastZero, compare, isPositive, subtract, ZERO, type Decimal } from './decimal.ts';
 import { forecastLine, type Forecast } from './forecast.ts';
@@ -39,7 +39,9 @@ export type LineTone = 'none' | 'part' | 'full' | 'over' | 'aside';
 /** What stands in the way of sending; one entry a line. */
 export type ReceiptBar =
   | { readonly why: 'over'; readonly lineId: number; readonly now: Decimal; readonly remaining: Decimal }
-  | { readonly why: 'copy'; readonly lineId: number };
+  | { readonly why: 'copy'; readonly lineId: number }
+  /** By this station's own commands there is no item, or no place, to receive into. */
+  | { readonly why: 'goes'; readonly lineId: number };
 
 type LineState = Pick<ReceiptLine, 'lineId' | 'now' | 'remaining' | 'choice' | 'forecast'>;
 
@@ -52,13 +54,17 @@ export interface Receipt {
   readonly complete: number;
 }
 
-/** @param queued per line: quantities in commands that the service's figures do not show yet */
+/**
+ * @param queued per line: quantities in commands that the service's figures do not show yet
+ * @param goes whether such commands take an item or a folder away
+ */
 export function draftReceipt(
   order: Order,
   itemById: ReadonlyMap<number, Item>,
   drafts: ReadonlyMap<number, LineDraft>,
   destination: number | null | undefined,
   queued: ReadonlyMap<number, Decimal>,
+  goes: (recordId: number) => boolean = () => false,
 ): Receipt {
   const lines = order.lines.map((line, index): ReceiptLine => {
     const item = itemById.get(line.itemId);
@@ -68,6 +74,7 @@ export function draftReceipt(
     const now = draft?.now ?? ZERO;
     const landsIn = firstSaid(draft?.folderId, destination, item?.folderId) ?? null;
     const choice = draft?.choice ?? null;
+    const isGoing = goes(line.itemId) || (landsIn !== null && goes(landsIn));
     return {
       lineId: line.id,
       itemId: line.itemId,
@@ -77,7 +84,7 @@ export function draftReceipt(
       remaining,
       now,
       landsIn,
-      forecast: forecastLine(line, item, landsIn),
+      forecast: isGoing ? { does: 'goes' } : forecastLine(line, item, landsIn),
       choice,
       tone: choice === 'aside' ? 'aside' : toneOf(now, remaining, before),
       unitRate: line.unitRate,
@@ -93,6 +100,7 @@ export function readiness<L extends LineState>(lines: readonly L[]) {
     if (compare(line.now, line.remaining) > 0) {
       return [{ why: 'over', lineId: line.lineId, now: line.now, remaining: line.remaining }];
     }
+    if (line.forecast.does === 'goes') return [{ why: 'goes', lineId: line.lineId }];
     return line.forecast.does === 'copies' && line.choice !== 'copy'
       ? [{ why: 'copy', lineId: line.lineId }]
       : [];

@@ -207,8 +207,10 @@ export type NotSent =
       readonly others: number;
     }
   | {
-      readonly because: 'copy';
+      readonly because: 'copy' | 'goes';
       readonly item: string;
       readonly line: number;
       readonly others: number;
-    };
+    }
+  /** The order ends: by a command that waits, or at the service. */
+  | { readonly because: 'ended'; readonly status: string };

@@ -3,7 +3,7 @@ import { ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { ReceiveBasisLine } from '#domain/command.ts';
 import { queuedByLine } from '#domain/project.ts';
 import { draftReceipt, splitReceipt, type LineDraft, type Receipt } from '#domain/receipt.ts';
-import type { Item, Order } from '#domain/record.ts';
+import { canReceive, type Item, type Order } from '#domain/record.ts';
 import type { LineCounted, NotSent, OrderRef, Outcome } from '#domain/reply.ts';
 import { tallyTotals } from '#domain/tally.ts';
 import { appendCommand } from '../store/commands.ts';
@@ -22,6 +22,7 @@ import {
 } from '../store/sheets.ts';
 import { appendTally, talliesOf } from '../store/tallies.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
+import { statusAsked } from './own-effects.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 
@@ -37,19 +38,21 @@ export interface OpenReceipt {
 export function receiptOf(desk: DeskPorts, db: Reader, orderId: number): OpenReceipt | undefined {
   const order = orderById(desk.mirror.read, orderId);
   if (order === undefined) return undefined;
+  const stock = stockNow(db, desk.mirror.read);
   const items = new Map<number, Item>();
-  for (const line of order.lines) {
-    const item = itemById(desk.mirror.read, line.itemId);
-    if (item !== undefined) items.set(item.id, item);
+  for (const { itemId } of order.lines) {
+    // One that is to be deleted is still named.
+    const item = stock.item(itemId) ?? itemById(desk.mirror.read, itemId);
+    if (item !== undefined) items.set(itemId, item);
   }
   const sheet = openReceipt(db, orderId);
-  const stock = stockNow(db, desk.mirror.read);
   const receipt = draftReceipt(
     order,
     items,
     sheet === undefined ? new Map() : draftsOf(db, sheet.id),
     sheet?.destination,
     queuedByLine(orderId, stock.commands),
+    stock.goes,
   );
   return { order, items, sheet, receipt, stock };
 }
@@ -103,12 +106,12 @@ export function countLine(
   });
   const open = receiptOf(desk, db, what.orderId);
   const line = open?.receipt.lines.find((one) => one.lineId === what.lineId);
-  const item = line && open?.stock.itemRef(line.itemId);
+  const item = line && open?.items.get(line.itemId);
   if (open === undefined || line === undefined || item === undefined) return undefined;
   const said: LineCounted = {
     what: 'line-counted',
     order: orderRefOf(open.order),
-    item,
+    item: open.stock.refOf(item),
     lineId: line.lineId,
     line: line.number,
     added: what.set ?? what.add ?? ONE,
@@ -208,8 +211,14 @@ export function sendReceipt(
   };
 }
 
+/** The status an order will have when a receipt gets there, by what is asked for here already. */
+export const statusThen = (stock: Stock, { id, status }: OrderRef): string =>
+  canReceive(status) ? (statusAsked(stock, id) ?? status) : status;
+
 /** What bars sending first, and to where it is. */
-function barOf({ order, receipt, items }: OpenReceipt): Outcome | null {
+function barOf({ order, receipt, items, stock }: OpenReceipt): Outcome | null {
+  const status = statusThen(stock, order);
+  if (!canReceive(status)) return notSent({ because: 'ended', status });
   const [bar, ...others] = receipt.bars;
   const line = receipt.lines.find(({ lineId }) => lineId === bar?.lineId);
   if (bar === undefined || line === undefined) return null;
@@ -217,7 +226,7 @@ function barOf({ order, receipt, items }: OpenReceipt): Outcome | null {
   const why: NotSent =
     bar.why === 'over'
       ? { because: 'over', ...about, now: bar.now, remaining: bar.remaining }
-      : { because: 'copy', ...about };
+      : { because: bar.why, ...about };
   return { ...notSent(why), place: { screen: 'receive', orderId: order.id, lineId: bar.lineId } };
 }
 

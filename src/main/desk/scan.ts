@@ -23,7 +23,7 @@ import { beginCount, countSheet, openReceipt, setLineChoice } from '../store/she
 import { countItem, inScope } from './counts.ts';
 import { goOnMoving } from './moves.ts';
 import { sign, type DeskPorts } from './ports.ts';
-import { countLine, landIn, receiptOf } from './receipts.ts';
+import { countLine, landIn, receiptOf, statusThen } from './receipts.ts';
 import { judgeLabel } from './site.ts';
 import { foldersWith, itemsWith, stockNow } from './stock.ts';
 import { takeBack } from './undo.ts';
@@ -166,7 +166,7 @@ function factsOf(
   const ordersWith = openOrdersWith(
     mirror,
     found.map((item) => item.id),
-  );
+  ).filter(({ order }) => canReceive(statusThen(stock, order)));
   const open =
     place.screen === 'receive' && place.orderId !== undefined
       ? receiptOf(desk, db, place.orderId)
@@ -192,7 +192,7 @@ function factsOf(
     ...(carton !== undefined && packs.length === 0 ? { isUnsizedPack: true } : {}),
     orders: ordersByNumber(mirror, scanned.code),
     ordersWith,
-    ...(open === undefined || !canReceive(open.order.status)
+    ...(open === undefined || !canReceive(statusThen(stock, open.order))
       ? {}
       : { receipt: open.receipt, isWhole: orderIsWhole(mirror, open.order.id) }),
     ...(sheet === undefined

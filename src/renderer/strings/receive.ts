@@ -1,6 +1,6 @@
 /** Receiving: what a line will do, what bars sending, where goods are put away. */
 import { add, isPositive, subtract } from '#domain/decimal.ts';
-import type { FolderRef, OrderStatus } from '#domain/record.ts';
+import { canReceive, type FolderRef, type OrderStatus } from '#domain/record.ts';
 import type { OrderRow, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import { catalogue } from './catalogue.ts';
 import { receive as de } from './de/receive.ts';
@@ -40,6 +40,8 @@ export function forecast(line: ReceivingLine): ForecastWords {
     }
     case 'copies':
       return { tone: 'look', title: words.copies, detail: copyReason(line) };
+    case 'goes':
+      return { tone: 'bad', title: words.goes, detail: words.goesBy };
     case 'unknown':
       return { tone: 'quiet', title: words.unknown, detail: words.unknownUntil };
     default:
@@ -75,13 +77,16 @@ export function afterwards({ item, now, forecast, tone }: ReceivingLine): string
   const stock = item === null ? '?' : figure(item.quantity);
   if (!isPositive(now)) return stock;
   if (tone === 'over') return receive.cannotGoIn;
+  if (forecast.does === 'goes') return receive.forecast.goes;
   if (forecast.does === 'copies') return receive.andSecond({ stock, now });
   return item === null ? `? + ${figure(now)}` : figure(add(item.quantity, now));
 }
 
 /** The footer: the first thing that bars sending, else what would go out. */
-export function footer({ lines, bars, sends, commands }: ReceivingView): string {
+export function footer({ order, becomes, lines, bars, sends, commands }: ReceivingView): string {
   const words = receive.footer;
+  if (!canReceive(order.status)) return receive.takesNone({ status: orderStatus(order.status) });
+  if (becomes !== null && !canReceive(becomes)) return receive.willTakeNone({ status: orderStatus(becomes) });
   const [first, ...others] = bars;
   if (first === undefined) {
     if (sends === 0) return words.nothing;
@@ -97,6 +102,8 @@ export function footer({ lines, bars, sends, commands }: ReceivingView): string 
       return line?.forecast.does === 'copies' && line.forecast.folderDiffers
         ? words.copyElsewhere({ name }) + more
         : words.copy({ name }) + more;
+    case 'goes':
+      return words.goes({ name }) + more;
     default:
       return first satisfies never;
   }

@@ -129,6 +129,8 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
       why: { because: 'over', item: 'Tie', line: 2, now: decimal(7), remaining: decimal(6), others: 0 },
     },
     { what: 'not-sent', why: { because: 'copy', item: 'Tie', line: 2, others: 1 } },
+    { what: 'not-sent', why: { because: 'goes', item: 'Tie', line: 2, others: 1 } },
+    { what: 'not-sent', why: { because: 'ended', status: 'closed' } },
   ],
   'not-kept': (
     [

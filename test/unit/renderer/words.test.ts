@@ -240,6 +240,10 @@ describe('receiving', () => {
     expect(footer({ ...view, bars: [over, { why: 'copy', lineId: 1 }] })).toBe(
       'Cable ties: 24 counted, but only 20 left on the order. Correct it, or set it aside. 1 more line to check.',
     );
+    expect(footer({ ...view, bars: [{ why: 'goes', lineId: 1 }] })).toMatch(/^Cable ties: the item or/);
+    expect(footer({ ...view, becomes: 'closed' })).toBe(
+      'This order will be closed: nothing more comes in on it.',
+    );
   });
 });
 

@@ -7,7 +7,6 @@ import { goTo, refine } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { labels as labelWords } from '../../strings/labels.ts';
 import { trouble } from '../../strings/problem.ts';
-import { orderStatus } from '../../strings/order.ts';
 import { footer, receive as words, since } from '../../strings/receive.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/parts.tsx';
@@ -41,6 +40,7 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
   const line = view.lines.find((one) => one.lineId === lineId);
   const choose = (id: number) => refine({ screen: 'receive', orderId, lineId: id });
   const labels = receiptLabels(view);
+  const { status } = view.order;
   const isBegun = view.lines.some((one) => one.now !== '0');
   return (
     <Screen
@@ -75,11 +75,7 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
           />
         )
       }
-      sentence={
-        canReceive(view.order.status)
-          ? footer(view)
-          : words.takesNone({ status: orderStatus(view.order.status) })
-      }
+      sentence={footer(view)}
       actions={
         <>
           {isBegun && (
@@ -97,7 +93,7 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
           <Button
             kind="primary"
             shortcut="F9"
-            isDisabled={!canReceive(view.order.status)}
+            isDisabled={!canReceive(status) || !canReceive(view.becomes ?? status)}
             isBarred={view.sends === 0 || view.bars.length > 0}
             onPress={() => send(orderId)}
           >

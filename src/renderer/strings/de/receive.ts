@@ -59,6 +59,9 @@ export const receive: Translation<typeof english> = {
     stays: 'Der Artikel bleibt, wie er ist.',
     second: 'In {place} entsteht ein zweiter Datensatz.',
     secondAt: 'In {place} entsteht ein zweiter Datensatz zum Preis von {price}.',
+    goes: 'Artikel oder Lagerplatz fällt weg',
+    goesBy:
+      'Eine Änderung von hier löscht ihn oder lagert den Artikel ganz um. Sie im Ausgang zurücknehmen oder diese Position zurückstellen.',
     unknown: 'Noch nicht bekannt',
     unknownUntil:
       'Der Artikel ist noch nicht geladen oder nicht mehr da. Das wird geprüft, bevor etwas gebucht wird.',
@@ -89,12 +92,14 @@ export const receive: Translation<typeof english> = {
     copy: '{name} erzeugt einen zweiten Datensatz. Zulassen oder zurückstellen.',
     copyElsewhere:
       '{name} erzeugt einen zweiten Datensatz. Zulassen oder dort einlagern, wo der Artikel ist.',
+    goes: '{name}: Artikel oder Lagerplatz fällt durch eine Änderung von hier weg. Sie zurücknehmen oder die Position zurückstellen.',
     more: '{n, plural, one {# weitere Position} other {# weitere Positionen}} zu prüfen.',
   },
   send: 'Wareneingang senden',
   discard: 'Verwerfen',
   discardAsk: 'Zum Verwerfen noch einmal drücken',
   takesNone: 'Status dieser Bestellung: {status}. Auf sie kommt nichts mehr an.',
+  willTakeNone: 'Status dieser Bestellung wird: {status}. Auf sie kommt nichts mehr an.',
   ending: 'Diese Bestellung abschließen',
   becomes: 'Wird {status}; wartet im Ausgang.',
   ends: {

@@ -63,6 +63,7 @@ export const lines: Translation<typeof english.lines> = {
   added: '{added} auf Position {line, number}',
   over: 'mehr als bestellt',
   secondRecord: 'ergibt einen zweiten Datensatz',
+  goes: 'Artikel oder Lagerplatz fällt durch eine Änderung von hier weg',
   aside: 'zurückgestellt, Position {line, number}: noch einmal scannen, um sie zurückzuholen',
   notOnOrder: '{item} steht nicht auf dieser Bestellung',
   onOthers: 'steht auf {orders}: diese Bestellung scannen oder öffnen',
@@ -91,6 +92,9 @@ export const lines: Translation<typeof english.lines> = {
     '{item}, Position {line, number}: {now, number} gezählt, {remaining, number} offen{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}',
   barredCopy:
     '{item}, Position {line, number}: den zweiten Datensatz annehmen oder anders einlagern{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
+  barredGoes:
+    '{item}, Position {line, number}: Artikel oder Lagerplatz fällt durch eine Änderung von hier weg{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
+  barredEnded: 'Status der Bestellung ist oder wird: {status}; auf sie kommt nichts mehr an',
 };
 
 export const moves: Translation<typeof english.moves> = {

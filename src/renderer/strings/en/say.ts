@@ -64,6 +64,7 @@ export const lines = {
   added: '{added} on line {line, number}',
   over: 'more than ordered',
   secondRecord: 'will make a second record',
+  goes: 'the item or the location is going, by a change made here',
   aside: 'set aside, line {line, number}: scan it again to take it back',
   notOnOrder: '{item} is not on this order',
   onOthers: 'it is on {orders}: scan or open that order',
@@ -92,6 +93,9 @@ export const lines = {
     '{item}, line {line, number}: {now, number} counted, {remaining, number} to come{others, plural, =0 {} one {, and # line more} other {, and # lines more}}',
   barredCopy:
     '{item}, line {line, number}: accept the second record, or put it elsewhere{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
+  barredGoes:
+    '{item}, line {line, number}: the item or the location is going, by a change made here{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
+  barredEnded: 'the order is {status}, or about to be: nothing more comes in on it',
 } as const;
 
 export const moves = {

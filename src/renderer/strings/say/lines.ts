@@ -93,6 +93,10 @@ function barWords(why: NotSent): string {
       return words.barredOver(why);
     case 'copy':
       return words.barredCopy(why);
+    case 'goes':
+      return words.barredGoes(why);
+    case 'ended':
+      return words.barredEnded({ status: orderStatus(why.status) });
     default:
       return why satisfies never;
   }
@@ -103,5 +107,6 @@ function lineDetail({ opened, order, added, line, over, forecast }: LineCounted)
   if (opened) parts.unshift(words.opened({ order: order.number }));
   if (over) parts.push(words.over);
   else if (forecast.does === 'copies') parts.push(words.secondRecord);
+  else if (forecast.does === 'goes') parts.push(words.goes);
   return facts(...parts);
 }
