@@ -25,7 +25,7 @@ import {
   itemById,
   itemsByKeys,
 } from '../store/records.ts';
-import { contentAfter, folderAfter } from './own-effects.ts';
+import { contentAfter, folderAfter } from '#domain/content.ts';
 
 export interface Stock {
   /** The commands laid over the mirror, in order, with real ids where they are known. */
