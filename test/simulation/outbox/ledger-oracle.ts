@@ -24,6 +24,7 @@ import {
   isBarred,
   isCopied,
   isDoneByOthers,
+  isFruitless,
   isLikeMade,
   isMarkCopied,
   isMixed,
@@ -34,6 +35,7 @@ import {
   isSwapped,
   isToldOfAnother,
   looksOf,
+  others,
   shownAtEnd,
   timesDone,
   torn,
@@ -156,7 +158,6 @@ function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn)
     book.changes(cell, since, until).filter(({ write }) => !isKnown(write));
   const by = (cell: string, since = from, until = to): number => sum(unknown(cell, since, until).map(growth));
   if (intent.kind === 'adjust') {
-    // Of what has gone there are no figures.
     if (book.at(`there:${intent.itemId}`, to) === undefined) return [];
     const isTouched = unknown(`updated:${intent.itemId}`).length > 0;
     return [{ in: Number(by(`stock:${intent.itemId}`) !== figure(intent.by)), out: Number(isTouched) }];
@@ -198,13 +199,6 @@ function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn)
   const rest = (one: number): readonly number[] => (one === ours ? [] : [one - ours]);
   const tried = grown.map((one, n) => others(source + taken, grown.toSpliced(n, 1, ...rest(one))));
   return [{ in: Math.min(1 + others(source + taken, grown), ...tried), out }];
-}
-
-/** The fewest writes that change the source by so much and leave these growths: each by itself, or moved out of the source. */
-function others(source: number, grown: readonly number[]): number {
-  let left: ReadonlySet<number> = new Set([source]);
-  for (const one of grown) left = new Set([...left].flatMap((rest) => [rest, rest + one]));
-  return grown.length + Number(!left.has(0));
 }
 
 function judgeAsking(book: Book, told: Told, say: Say): void {
@@ -273,7 +267,8 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   const open = OPEN[intent.kind] ?? EDITABLE;
   if (why === 'order-closed' && 'orderId' in intent)
     return some('status', intent.orderId, (now) => now !== undefined && !open.has(now));
-  if (why === 'lines-failed') return writes.some(({ failed }) => failed.length > 0);
+  if (why === 'lines-failed')
+    return writes.some(({ failed }) => failed.length > 0) || isFruitless(book, told);
   if (why === 'strange-answer') return isBarred(book, id, time, review);
   return idsIn(intent).some(isNew) || isGroundMoved(book, told, time);
 }

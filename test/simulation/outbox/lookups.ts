@@ -47,6 +47,12 @@ export function isBarred(book: Book, id: string, time: number, review: ReviewCas
   return isLong || failures.filter(isBefore).length >= MANY_READS || unclear >= MANY_WRITES;
 }
 
+/** Whether runs of a receipt were taken so often, and ended before they came to any line. */
+export const isFruitless = (book: Book, { id, intent }: Told): boolean =>
+  intent.kind === 'receive' &&
+  book.landed(id).length >= MANY_WRITES &&
+  intent.lines.every(({ lineId }) => book.bookedOn(id, lineId) === 0);
+
 export type Torn = readonly [first: number, then: number];
 /** A look that reads one thing, then another; of one of many reads the first and the last. */
 export function torn(all: readonly number[]): readonly Torn[] {
@@ -60,6 +66,10 @@ export function isMarkCopied(book: Book, id: string, time: number): boolean {
   const notes = [...book.cells.keys()].filter((cell) => cell.startsWith('notes:') && cell !== made?.cell);
   return notes.some((cell) => book.at(cell, time) === made?.after);
 }
+
+/** Whether another command of ours has made it, and is told as done. */
+const isToldOurs = (book: Book, { id }: Told, by: string, time: number): boolean =>
+  by !== id && book.commands.get(by)?.statements.findLast(({ at }) => at <= time)?.state === 'applied';
 
 /** The times of records may be of whole seconds, and are as of an answer (milliseconds). */
 const CLOCK_UNKNOWN = 3000;
@@ -92,7 +102,7 @@ export function isLikeMade(book: Book, told: Told, time: number): boolean {
     const [made] = book.changes(`there:${record}`, left, time);
     const isRenamed = book.changes(cell, made?.change.at ?? EVER, time).length > 0;
     if (book.at(cell, time) !== name && !isRenamed) return false;
-    const isOthers = made !== undefined && !book.commands.has(made.write.by);
+    const isOthers = made !== undefined && !isToldOurs(book, told, made.write.by, time);
     // A time of whole seconds does not show whether it was.
     const isVague = Date.parse(book.at(`updated:${record}`, time) ?? '') % 1000 === 0;
     const isWritten =
@@ -116,7 +126,8 @@ function idsBelow(book: Book, folder: number, times: readonly number[]): readonl
 /**
  * What of a command's landings made or added to something that is there at the end, and as it left it. A record of its own shows for
  * as long as it has its name or its place: who reads the times sees that it was made since, and written since that. What was
- * answered is looked for in the mirror alone, which does not keep when a record was made.
+ * answered is looked for in the mirror alone, which does not keep when a record was made; and of an answered order the number alone
+ * keeps a second one out, unless another client has written it since.
  */
 export function shownAtEnd(book: Book, id: string): readonly Write[] {
   const kind = book.commands.get(id)?.intent.kind;
@@ -130,7 +141,7 @@ export function shownAtEnd(book: Book, id: string): readonly Write[] {
       const isTouched =
         isDoubtful && (kind === 'create-item' || kind === 'copy')
           ? isSet('name') && (isSet('parent') || (kind === 'copy' && isSet('stock')))
-          : ['stock', 'notes', 'name', 'parent'].some(isSet);
+          : ['stock', 'notes', 'name', 'parent', 'version'].some(isSet);
       return isMore && !isTouched && book.at(`there:${record}`, EVER) !== undefined;
     }),
   );
@@ -257,7 +268,7 @@ export const isSetAgain = (book: Book, id: string, from: number, to: number): bo
 export function isMixed(book: Book, told: Told): boolean {
   if (told.intent.kind !== 'receive') return false;
   const { id } = told;
-  const isAnswered = book.ledger.departures.every((one) => one.by !== id || one.answered);
+  const isAnswered = book.ledger.departures.findLast((one) => one.by === id)?.answered === true;
   const runs = book.changes(
     `version:${told.intent.orderId}`,
     Math.min(...looksOf(book, told, 'first')),
@@ -265,4 +276,11 @@ export function isMixed(book: Book, told: Told): boolean {
   );
   const isKnown = (write: Write): boolean => write.by === id || book.landed(write.by)[0] === write;
   return isAnswered && runs.some(({ write }) => !book.commands.has(write.by) || !isKnown(write));
+}
+
+/** The fewest writes that change the source by so much and leave these growths: each by itself, or moved out of the source. */
+export function others(source: number, grown: readonly number[]): number {
+  let left: ReadonlySet<number> = new Set([source]);
+  for (const one of grown) left = new Set([...left].flatMap((rest) => [rest, rest + one]));
+  return grown.length + Number(!left.has(0));
 }

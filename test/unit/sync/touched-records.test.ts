@@ -54,6 +54,7 @@ describe('a new item whose mark another client has written off', () => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the rules read outcome and preimage
     tries: outcomes.map((outcome) => ({
       outcome,
+      status: outcome === 'applied' ? 200 : null,
       preimage: { since: SINCE },
       at: '',
     })) as unknown as Past['tries'],
@@ -148,7 +149,11 @@ describe('a copy that another client has touched', () => {
     later,
     isNotOfIt: (id) => later.some(({ proof }) => proof?.made.includes(id) === true),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the rules read outcome and preimage
-    tries: outcomes.map((outcome) => ({ outcome, preimage })) as unknown as Past['tries'],
+    tries: outcomes.map((outcome) => ({
+      outcome,
+      status: outcome === 'applied' ? 200 : null,
+      preimage,
+    })) as unknown as Past['tries'],
   });
   /** @param elsewhere what the list of changes tells, where it is asked for */
   function read(past: Past, there: readonly Found[], elsewhere: readonly Found[] = []): never {
@@ -249,6 +254,7 @@ describe('a new order that another client has given another number', () => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the rules read outcome and preimage
     tries: outcomes.map((outcome) => ({
       outcome,
+      status: outcome === 'applied' ? 200 : null,
       preimage: { number: '', since: SINCE },
     })) as unknown as Past['tries'],
   });

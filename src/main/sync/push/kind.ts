@@ -197,9 +197,11 @@ export function doubted(tries: readonly Pick<Attempt, 'outcome'>[]): boolean {
   return tries.some(mayLand);
 }
 
-/** Whether some attempt was not answered, whatever the records have told of it since: it may have been delivered twice on the way. */
+const isYes = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
+
+/** Whether some attempt got no yes, whatever the records have told of it since: it may have been delivered twice on the way. */
 export function unanswered(tries: readonly Pick<Attempt, 'outcome' | 'status'>[]): boolean {
-  return tries.some((one) => mayLand(one) || (one.outcome === 'applied' && one.status === null));
+  return tries.some((one) => mayLand(one) || (one.outcome === 'applied' && !isYes(one.status)));
 }
 
 /** For a review of what another client has changed since: ours may have been booked before that. */

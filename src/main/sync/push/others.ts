@@ -4,7 +4,7 @@
  */
 import type { Intent } from '#domain/intent.ts';
 import { collide } from '#domain/lane.ts';
-import { othersInDoubt, othersUnreflected, type StoredCommand } from '../../store/commands.ts';
+import { othersInDoubt, othersUnreflected, secondLooks, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { withRealIds } from '../../store/made-ids.ts';
 import { kindOf } from './kinds.ts';
@@ -17,6 +17,14 @@ export function othersInTheWay(db: Reader, command: StoredCommand) {
     inReview: all.filter(({ state }) => state === 'review'),
   };
 }
+
+/** Denied, and perhaps landed since: that is found out by a reading of their own. */
+export const othersDenied = (db: Reader, command: StoredCommand): readonly StoredCommand[] =>
+  meeting(
+    db,
+    command,
+    secondLooks(db).filter((one) => one.seq !== command.seq && one.state !== 'applied'),
+  );
 
 /** What they have just done, the mirror does not show. */
 export const othersUnseen = (db: Reader, command: StoredCommand): readonly StoredCommand[] =>

@@ -22,7 +22,7 @@ import type { Delivery } from './deliver.ts';
 import { mayHaveLanded, type Landings, type Past } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { lookInMirror } from './mirror-look.ts';
-import { othersInTheWay, othersUnseen } from './others.ts';
+import { othersDenied, othersInTheWay, othersUnseen } from './others.ts';
 import { pastOf, sinceFirst, sinceSent } from './past.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { readOn } from './reading.ts';
@@ -63,8 +63,10 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
   if (underWay.length > 0) return parked(UNTIL_READ);
   const open = inReview.map(({ seq }) => seq).join();
   if (isCheckedBeside(ports, command, open)) return parked(UNTIL_SETTLED);
-  // What they have just done, the mirror does not show.
-  if (stored.secondLook === 'mirror' && othersUnseen(read, command).length > 0) return parked(UNTIL_READ);
+  // What they have just done, the mirror does not show; and what was denied of them it may show.
+  const isFree = stored.secondLook === 'mirror';
+  if (isFree && othersUnseen(read, command).length > 0) return parked(UNTIL_READ);
+  if (isFree && othersDenied(read, command).length > 0) return parked(UNTIL_SETTLED);
   const found = await check(ports, command);
   return 'came' in found ? found : conclude(ports, command, found, open);
 }
