@@ -135,7 +135,8 @@ export function shownAtEnd(book: Book, id: string): readonly Write[] {
   return book.landed(id).filter((write) =>
     write.changes.some((change) => {
       const [name = '', record] = change.cell.split(':');
-      const isMore = name === 'stock' ? growth({ change, write }) > 0 : name === 'there' && !change.before;
+      const isMade = name === 'there' && !change.before && change.after !== 'line';
+      const isMore = name === 'stock' ? growth({ change, write }) > 0 : isMade;
       const isSet = (figure: string): boolean =>
         book.changes(`${figure}:${record}`, change.at, EVER).some((one) => !book.commands.has(one.write.by));
       const isTouched =
