@@ -1,5 +1,6 @@
 /** Counting: the sheets, the one being counted, or its review. */
 import type { CountPlace } from '#domain/place.ts';
+import type { CountingView } from '#domain/views/counting.ts';
 import { useView } from '../../state/use-view.ts';
 import { count as words } from '../../strings/count.ts';
 import { trouble } from '../../strings/problem.ts';
@@ -17,10 +18,17 @@ export function CountScreen({ place }: { readonly place: CountPlace }) {
 
 function Sheet({ sheetId }: { readonly sheetId: string }) {
   const isReviewing = draft((state) => state.reviewing === sheetId);
-  const { view, problem } = useView('counting', isReviewing ? { sheetId, isReview: true } : { sheetId });
+  const { view, problem } = useView('counting', { sheetId });
   if (view === null) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
     return <Screen title={words.title}>{problem !== null && <Empty title={title} next={next} />}</Screen>;
   }
-  return isReviewing ? <ReviewScreen view={view} /> : <CountingScreen view={view} />;
+  if (!isReviewing) return <CountingScreen view={view} />;
+  return view.sheet.blind ? <BlindReview counted={view} /> : <ReviewScreen view={view} />;
+}
+
+/** What was kept hidden is read when counting is over; until then the review stands as it was counted. */
+function BlindReview({ counted }: { readonly counted: CountingView }) {
+  const { view } = useView('counting', { sheetId: counted.sheet.id, isReview: true });
+  return <ReviewScreen view={view ?? counted} />;
 }
