@@ -130,10 +130,20 @@ export type Said =
   | { readonly what: 'order-ended'; readonly order: OrderRef; readonly status: string }
   /** A command that was asked for whole was not kept. */
   | { readonly what: 'not-kept'; readonly why: GiveRefusal }
-  | { readonly what: 'undone'; readonly of: 'scan' | 'command' }
+  /**
+   * scan: of a line or a count that now has `figure` of the item. command: it is not sent. back: it had been booked, and is to be taken
+   * back; of both `figure` is how many it was of. Null where it was of no item, or of no quantity.
+   */
+  | {
+      readonly what: 'undone';
+      readonly of: 'scan' | 'command' | 'back';
+      readonly item: ItemRef | null;
+      readonly figure: Decimal | null;
+    }
   /** It may be on its way: it is found out first, and taken back if it did not get there. */
   | { readonly what: 'undo-asked' }
-  | { readonly what: 'undo-late' };
+  /** `canTakeBack`: it has been booked, and can be taken back by commands of its own. */
+  | { readonly what: 'undo-late'; readonly canTakeBack: boolean };
 
 /** asks: it has to be scanned once more. nothing: there was nothing here to do it to. */
 export type Came = 'done' | 'asks' | 'nothing';
@@ -162,9 +172,11 @@ export type MoveRefusal = 'same-folder' | 'not-so-many' | 'nothing' | 'gone';
  */
 export type GiveRefusal = MoveRefusal | 'inside-itself' | 'receipt-waits' | 'status-waits';
 
-/** What takes the last thing back. */
-export type Undo =
-  { readonly what: 'tally'; readonly id: string } | { readonly what: 'command'; readonly id: string };
+/** What takes the last thing back. back: a command that has been booked, by commands of its own. */
+export interface Undo {
+  readonly what: 'tally' | 'command' | 'back';
+  readonly id: string;
+}
 
 /** The answer to anything that may change stock or a sheet. */
 export interface Outcome {

@@ -1,5 +1,5 @@
 /** A line of an order that is over, set aside or done: what is said of it is so, and the scanner goes on. */
-import { operatorAt } from './support/operator.ts';
+import { applied, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
 
 const SOCKET = '5012345678900';
@@ -99,3 +99,32 @@ for (const [name, width, height] of [
     },
   );
 }
+
+test(
+  'F8 → says which item and how many, and takes back what was booked already by one key more',
+  { tag: '@O11' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET, SOCKET);
+    await operator.hears('2 / 40');
+    await page.keyboard.press('F8');
+    await operator.hears(/Undone: Wall socket, double, white.*1 now/);
+    await operator.go('Move');
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await operator.types('5');
+    await operator.scan('LOC-B-01');
+    await operator.hears('135 left in A-03');
+    await expect.poll(async () => applied(await shell.practice(), 'POST', /\/move$/)).toBe(1);
+    await expect(
+      page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Outbox', exact: true }),
+    ).toBeVisible();
+    await page.keyboard.press('F8');
+    await operator.hears(/Already booked.*F8 once more takes it back/);
+    await page.keyboard.press('F8');
+    await operator.hears(/Undone: Wall socket, double, white.*5 will be taken back/);
+    await expect.poll(async () => applied(await shell.practice(), 'POST', /\/move$/)).toBe(2);
+  },
+);

@@ -71,7 +71,7 @@ export const ACTS = {
     /** The scan this one stands in place of: the keyboard delivered the first piece of the code as one of its own. */
     mends: uid.exactOptional(),
   }),
-  undo: z.object({ what: z.enum(['tally', 'command']), id: uid }),
+  undo: z.object({ what: z.enum(['tally', 'command', 'back']), id: uid }),
 
   'receive.set': z.object({ orderId: id, lineId: id, quantity }),
   /** `folderId` absent: back to the default. */

@@ -15,7 +15,8 @@ import { moveStock } from './moves.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { give } from './give.ts';
 import { settleCommand } from './settle.ts';
-import { sendUndo, takeBack, type Undone } from './undo.ts';
+import { undo } from './undo-outcome.ts';
+import { sendUndo } from './undo.ts';
 import { countLine, landIn, receiptOf, sendReceipt } from './receipts.ts';
 import { scan } from './scan.ts';
 import { siteForPrint } from './site.ts';
@@ -48,10 +49,10 @@ export const DESK_ACTS: Handlers = {
   scan: (desk, ask) => ({ ok: true, value: scan(desk, ask) }),
 
   undo: (desk, { what, id }) => {
-    const undone = desk.queue.write((db) => takeBack(desk, db, { what, id }));
+    const value = desk.queue.write((db) => undo(desk, db, { what, id }));
     desk.announce(what === 'tally' ? ['orders', 'sheets'] : ['stock', 'orders', 'outbox', 'status']);
-    if (undone === 'asked') desk.wake();
-    return { ok: true, value: undoOutcome(undone, what === 'tally' ? 'scan' : 'command') };
+    if (what !== 'tally') desk.wake();
+    return { ok: true, value };
   },
 
   'receive.set': (desk, { orderId, lineId, quantity }) => {
@@ -216,19 +217,6 @@ function set(desk: DeskPorts, work: (db: Writer) => void): Answer<null> {
   desk.queue.write(work);
   desk.announce(['settings', 'status']);
   return DONE;
-}
-
-function undoOutcome(undone: Undone, of: 'scan' | 'command'): Outcome {
-  switch (undone) {
-    case 'undone':
-      return { tone: 'done', said: { what: 'undone', of }, undo: null };
-    case 'asked':
-      return { tone: 'look', said: { what: 'undo-asked' }, undo: null };
-    case 'late':
-      return { tone: 'refused', said: { what: 'undo-late' }, undo: null };
-    default:
-      return undone satisfies never;
-  }
 }
 
 function hasLine(desk: DeskPorts, orderId: number, lineId: number): boolean {

@@ -36,6 +36,13 @@ interface Row {
 
 const COLUMNS = `id, order_id, folder_id, folder_said, subfolders, blind, state, opened_at, by`;
 
+/** The order that a receipt's sheet is of; undefined where it is a count's. */
+export function receiptSheet(db: Reader, id: string): number | undefined {
+  return (
+    db.one<{ order_id: number | null }>(`SELECT order_id FROM sheet WHERE id = ?`, id)?.order_id ?? undefined
+  );
+}
+
 export function openReceipt(db: Reader, orderId: number): ReceiptSheet | undefined {
   const row = db.one<Row>(
     `SELECT ${COLUMNS} FROM sheet WHERE kind = 'receive' AND state = 'open' AND order_id = ?`,

@@ -144,11 +144,15 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     ] as const
   ).map((why) => ({ what: 'not-kept', why })),
   undone: [
-    { what: 'undone', of: 'scan' },
-    { what: 'undone', of: 'command' },
+    { what: 'undone', of: 'scan', item: ITEM, figure: decimal(3) },
+    { what: 'undone', of: 'command', item: null, figure: null },
+    { what: 'undone', of: 'back', item: ITEM, figure: decimal(3) },
   ],
   'undo-asked': [{ what: 'undo-asked' }],
-  'undo-late': [{ what: 'undo-late' }],
+  'undo-late': [
+    { what: 'undo-late', canTakeBack: false },
+    { what: 'undo-late', canTakeBack: true },
+  ],
 };
 
 const outcome = (said: Said): Outcome => ({ tone: 'done', said, undo: null });

@@ -164,8 +164,19 @@ export const given: Translation<typeof english.given> = {
     'status-waits': 'schon auf dem Weg in einen anderen Status',
   },
   undone: 'Rückgängig gemacht',
-  undoneDetail: { scan: 'der letzte Schritt hier', command: 'wird nicht gesendet' },
+  undoneOf: 'Rückgängig gemacht: {item}',
+  undoneDetail: {
+    scan: 'der letzte Schritt hier',
+    command: 'wird nicht gesendet',
+    back: 'gespeichert, wird gesendet',
+  },
+  undoneFigure: {
+    scan: 'jetzt {n, number}',
+    command: '{n, number}: werden nicht gesendet',
+    back: '{n, number} werden zurückgebucht: gespeichert, wird gesendet',
+  },
   undoAsked: { title: 'Wird angehalten', detail: 'vielleicht schon gesendet; siehe Ausgang (F5)' },
+  undoBooked: { title: 'Schon gebucht', detail: 'noch einmal F8 bucht es zurück' },
   undoLate: {
     title: 'Zu spät, um es rückgängig zu machen',
     detail: 'vielleicht schon gesendet; siehe Ausgang (F5)',

@@ -167,7 +167,14 @@ export const given = {
     'status-waits': 'it is already on its way to another status',
   },
   undone: 'Undone',
-  undoneDetail: { scan: 'the last step here', command: 'it will not be sent' },
+  undoneOf: 'Undone: {item}',
+  undoneDetail: { scan: 'the last step here', command: 'it will not be sent', back: 'saved, will be sent' },
+  undoneFigure: {
+    scan: '{n, number} now',
+    command: '{n, number}: they will not be sent',
+    back: '{n, number} will be taken back: saved, will be sent',
+  },
   undoAsked: { title: 'Stopping', detail: 'it may already have been sent; see the Outbox (F5)' },
+  undoBooked: { title: 'Already booked', detail: 'F8 once more takes it back' },
   undoLate: { title: 'Too late to undo', detail: 'it may have been sent; see the Outbox (F5)' },
 } as const;

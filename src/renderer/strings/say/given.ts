@@ -65,14 +65,20 @@ export function givenWords(said: Given): Words {
     case 'not-kept':
       return { title: words.notKept, detail: words.refused[said.why] };
     case 'undone':
-      return { title: words.undone, detail: words.undoneDetail[said.of] };
+      return undoneWords(said);
     case 'undo-asked':
       return words.undoAsked;
     case 'undo-late':
-      return words.undoLate;
+      return said.canTakeBack ? words.undoBooked : words.undoLate;
     default:
       return said satisfies never;
   }
+}
+
+function undoneWords({ of, item, figure: n }: SaidOf<'undone'>): Words {
+  const title = item === null ? words.undone : words.undoneOf({ item: item.name });
+  if (n === null) return { title, detail: words.undoneDetail[of] };
+  return { title, detail: words.undoneFigure[of]({ n }) };
 }
 
 const alertDetail = ({ when, value }: SaidOf<'alert-set'>): string =>
