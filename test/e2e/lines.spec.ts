@@ -128,3 +128,20 @@ test(
     await expect.poll(async () => applied(await shell.practice(), 'POST', /\/move$/)).toBe(2);
   },
 );
+
+test(
+  'what was said a while ago → past, with its age, and promises nothing any more',
+  { tag: '@O10' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET);
+    await operator.hears('1 / 40');
+    await page.keyboard.press('F9');
+    await operator.hears('saved, will be sent');
+    await page.clock.setFixedTime(Date.now() + 3 * 60_000);
+    const band = page.getByRole('region', { name: 'Last scan' });
+    await expect(band).toContainText(/Before: .*, 3 min ago/, { timeout: 40_000 });
+    await expect(band).not.toContainText('will be sent');
+  },
+);

@@ -16,9 +16,10 @@ import { undoLast } from '../state/perform.ts';
 import { standing } from '../state/stand.ts';
 import { scansWaiting } from '../state/turns.ts';
 import { spoken } from '../strings/band.ts';
-import { figure as figureOf } from '../strings/figure.ts';
+import { age, figure as figureOf } from '../strings/figure.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
+import { useNow } from '../ui/now.ts';
 import css from './band.module.css';
 
 const ICONS: Readonly<Record<Tone, { readonly Icon: LucideIcon; readonly strokeWidth: number }>> = {
@@ -27,19 +28,30 @@ const ICONS: Readonly<Record<Tone, { readonly Icon: LucideIcon; readonly strokeW
   refused: { Icon: X, strokeWidth: 2.5 },
 };
 
+/** After so long what was said is shown as past (milliseconds). */
+const PAST = 60_000;
+
 export function Band() {
   const last = band((state) => state.entries[0]);
   const isOpen = band(({ questions }) => questions.some(({ entry }) => entry === last?.id));
   const isPaused = pause((state) => state.isPaused);
+  const now = useNow();
   if (isPaused) return <Paused />;
+  const isPast = last !== undefined && !isOpen && now.getTime() - Date.parse(last.at) >= PAST;
   return (
     <section
       className={css['band']}
-      data-tone={last === undefined ? 'none' : spoken(last.said, isOpen).tone}
+      data-tone={last === undefined || isPast ? 'none' : spoken(last.said, isOpen).tone}
       aria-label={words.lastScan}
     >
       <output className={css['said']}>
-        {last === undefined ? <Ready /> : <Said key={last.id} entry={last} isOpen={isOpen} />}
+        {last === undefined ? (
+          <Ready />
+        ) : isPast ? (
+          <Ready last={words.before({ title: spoken(last.said).title, age: age(last.at, now) })} />
+        ) : (
+          <Said key={last.id} entry={last} isOpen={isOpen} />
+        )}
       </output>
       <Waiting />
       <Times />
@@ -76,7 +88,8 @@ function Said({ entry, isOpen }: { readonly entry: Entry; readonly isOpen: boole
   );
 }
 
-function Ready() {
+/** @param last what was said before, long enough ago that its figures and promises may not hold any more */
+function Ready({ last }: { readonly last?: string }) {
   return (
     <div className={css['words']}>
       <span className={css['icon']}>
@@ -84,7 +97,7 @@ function Ready() {
       </span>
       <div className={css['text']}>
         <p className={css['title']}>{words.ready}</p>
-        <p className={css['detail']}>{words.readyDetail}</p>
+        <p className={css['detail']}>{last ?? words.readyDetail}</p>
       </div>
     </div>
   );

@@ -18,6 +18,8 @@ export type Said =
 
 export interface Entry {
   readonly id: number;
+  /** When it was said. */
+  readonly at: string;
   readonly said: Said;
   readonly stand: Stand;
   readonly undone: boolean;
@@ -51,7 +53,7 @@ let lastId = 0;
 
 export function record(said: Said, stand: Stand): void {
   lastId += 1;
-  const entry: Entry = { id: lastId, said, stand, undone: false };
+  const entry: Entry = { id: lastId, at: new Date().toISOString(), said, stand, undone: false };
   const { entries, questions } = band.getState();
   const asks = questionOf(entry);
   band.setState({
