@@ -145,3 +145,30 @@ test(
     await expect(band).not.toContainText('will be sent');
   },
 );
+
+test(
+  'a note typed on a receipt → still there after a reload, and sent with it',
+  { tag: '@O13' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442');
+    await operator.hears('scan what arrived');
+    const note = page.getByRole('textbox', { name: 'Note for the receipt' });
+    await note.fill('two boxes wet');
+    await page.reload();
+    await operator.hears('Ready to scan');
+    await operator.go('Receive');
+    await operator.scan('PO-10442');
+    await operator.hears('scan what arrived');
+    await expect(note).toHaveValue('two boxes wet');
+    await operator.scan(SOCKET);
+    await operator.hears('1 / 40');
+    await page.keyboard.press('F9');
+    await operator.drained();
+    await operator.go('Receive');
+    await operator.scan('PO-10442');
+    await operator.hears('scan what arrived');
+    await expect(note).toHaveValue('');
+  },
+);

@@ -77,7 +77,9 @@ export const ACTS = {
   /** `folderId` absent: back to the default. */
   'receive.lands': z.object({ orderId: id, lineId: id.exactOptional(), folderId: folderId.exactOptional() }),
   'receive.choose': z.object({ orderId: id, lineId: id, choice: z.enum(['copy', 'aside']).nullable() }),
-  'receive.send': z.object({ orderId: id, notes: z.string().trim().max(500).exactOptional() }),
+  /** As it is typed; kept with what has been counted, and sent with it. */
+  'receive.note': z.object({ orderId: id, notes: z.string().max(500) }),
+  'receive.send': z.object({ orderId: id }),
   'receive.discard': z.object({ orderId: id }),
 
   /** `id`: the command's; asked again with the same one, it is done once. */
@@ -196,6 +198,7 @@ interface Replies {
   undo: Outcome;
   'receive.set': Outcome;
   'receive.lands': Outcome;
+  'receive.note': null;
   'receive.send': Outcome;
   'receive.discard': Outcome;
   move: Outcome;

@@ -29,6 +29,8 @@ export interface ReceivingView {
   readonly becomes: string | null;
   /** Where everything lands that has no place of its own on the line; null: each in its item's own folder. */
   readonly destination: FolderRef | null;
+  /** What has been typed to go with the receipt. */
+  readonly notes: string;
   readonly lines: readonly ReceivingLine[];
   readonly complete: number;
   readonly bars: readonly ReceiptBar[];

@@ -17,7 +17,7 @@ import { give } from './give.ts';
 import { settleCommand } from './settle.ts';
 import { undo } from './undo-outcome.ts';
 import { sendUndo } from './undo.ts';
-import { countLine, landIn, receiptOf, sendReceipt } from './receipts.ts';
+import { countLine, landIn, receiptOf, noteReceipt, sendReceipt } from './receipts.ts';
 import { scan } from './scan.ts';
 import { siteForPrint } from './site.ts';
 import { stockNow } from './stock.ts';
@@ -82,12 +82,16 @@ export const DESK_ACTS: Handlers = {
     return done ? DONE : { ok: false, problem: NOT_THERE };
   },
 
-  'receive.send': (desk, { orderId, notes }) =>
+  'receive.note': (desk, { orderId, notes }) => {
+    desk.queue.write((db) => noteReceipt(desk, db, orderId, notes));
+    desk.announce(['orders']);
+    return DONE;
+  },
+
+  'receive.send': (desk, { orderId }) =>
     sent(
       desk,
-      desk.queue.write((db) =>
-        sendReceipt(desk, db, orderId, notes === undefined || notes === '' ? null : notes),
-      ),
+      desk.queue.write((db) => sendReceipt(desk, db, orderId)),
     ),
 
   'receive.discard': (desk, { orderId }) => {

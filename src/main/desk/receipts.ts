@@ -18,6 +18,7 @@ import {
   openReceipt,
   setDestination,
   setLineFolder,
+  setNotes,
   type ReceiptSheet,
 } from '../store/sheets.ts';
 import { appendTally, talliesOf } from '../store/tallies.ts';
@@ -154,22 +155,25 @@ export function landIn(
   };
 }
 
+/** Keeps what is typed as the receipt's note; the first letter of it begins the receipt. */
+export function noteReceipt(desk: DeskPorts, db: Writer, orderId: number, notes: string): void {
+  const { at, by } = sign(desk);
+  const sheet = openReceipt(db, orderId) ?? beginReceipt(db, desk.newId(), orderId, at, by);
+  setNotes(db, sheet.id, notes === '' ? null : notes);
+}
+
 /**
  * Turns the receipt into commands and closes its sheet; refused where something still bars it, or nothing is counted. Null where
  * there is no such order.
  */
-export function sendReceipt(
-  desk: DeskPorts,
-  db: Writer,
-  orderId: number,
-  notes: string | null,
-): Outcome | null {
+export function sendReceipt(desk: DeskPorts, db: Writer, orderId: number): Outcome | null {
   const open = receiptOf(desk, db, orderId);
   if (open === undefined) return null;
   const barred = barOf(open);
   if (barred !== null) return barred;
   const { sheet, order, receipt } = open;
   if (sheet === undefined || receipt.sends.length === 0) return notSent({ because: 'nothing' });
+  const notes = sheet.notes?.trim() ?? '';
   const signature = sign(desk);
   const nextId = temporaryIds(db);
   const parts = splitReceipt(
@@ -184,7 +188,7 @@ export function sendReceipt(
   for (const lines of parts) {
     const decided = {
       kind: 'receive' as const,
-      intent: { kind: 'receive' as const, orderId, lines, notes },
+      intent: { kind: 'receive' as const, orderId, lines, notes: notes === '' ? null : notes },
       basis: {
         kind: 'receive' as const,
         order: order.number,

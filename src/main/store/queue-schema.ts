@@ -224,5 +224,7 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   ALTER TABLE command ADD COLUMN answered TEXT;
   -- 1 where a person had seen the figures it was sent on, and said that nothing of the attempts before it was in them.
   ALTER TABLE attempt ADD COLUMN on_word INTEGER NOT NULL DEFAULT 0;
+  -- What has been typed as the note of a receipt in progress.
+  ALTER TABLE sheet ADD COLUMN notes TEXT;
   `,
 ];

@@ -11,6 +11,7 @@ export interface ReceiptSheet {
   readonly orderId: number;
   /** Undefined: no destination was named for the order as a whole. */
   readonly destination: number | null | undefined;
+  readonly notes: string | null;
 }
 
 export interface CountSheet {
@@ -32,9 +33,10 @@ interface Row {
   state: SheetState;
   opened_at: string;
   by: string;
+  notes: string | null;
 }
 
-const COLUMNS = `id, order_id, folder_id, folder_said, subfolders, blind, state, opened_at, by`;
+const COLUMNS = `id, order_id, folder_id, folder_said, subfolders, blind, state, opened_at, by, notes`;
 
 /** The order that a receipt's sheet is of; undefined where it is a count's. */
 export function receiptSheet(db: Reader, id: string): number | undefined {
@@ -53,6 +55,7 @@ export function openReceipt(db: Reader, orderId: number): ReceiptSheet | undefin
       id: row.id,
       orderId: row.order_id,
       destination: row.folder_said === 1 ? row.folder_id : undefined,
+      notes: row.notes,
     }
   );
 }
@@ -74,7 +77,11 @@ export function beginReceipt(db: Writer, id: string, orderId: number, at: string
     at,
     by,
   );
-  return { id, orderId, destination: undefined };
+  return { id, orderId, destination: undefined, notes: null };
+}
+
+export function setNotes(db: Writer, sheet: string, notes: string | null): void {
+  db.run(`UPDATE sheet SET notes = ? WHERE id = ?`, notes, sheet);
 }
 
 /** @param folderId undefined takes the destination back */

@@ -39,6 +39,7 @@ const receiving: ReceivingView = {
   orderedDate: null,
   becomes: null,
   destination: null,
+  notes: '',
   lines: [line(1), line(2)],
   complete: 0,
   bars: [],

@@ -207,6 +207,7 @@ describe('receiving', () => {
     orderedDate: null,
     becomes: null,
     destination: null,
+    notes: '',
     lines: [line],
     complete: 0,
     bars: [],

@@ -64,6 +64,7 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
     orderedDate: order.orderedDate,
     becomes: statusAsked(stock, order.id),
     destination: sheet?.destination === undefined ? null : folderRef(desk.mirror.read, sheet.destination),
+    notes: sheet?.notes ?? '',
     lines: receipt.lines.map((line): ReceivingLine => {
       const item = items.get(line.itemId);
       return {

@@ -12,7 +12,6 @@ import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/parts.tsx';
 import { Progress, Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
-import { draft } from './draft.ts';
 import { Landing } from './landing.tsx';
 import { LineAside } from './line.tsx';
 import { Lines } from './lines.tsx';
@@ -121,6 +120,5 @@ function printLabels(runs: readonly Run[]): void {
 }
 
 async function send(orderId: number): Promise<void> {
-  const notes = (draft.getState().notes[orderId] ?? '').trim();
-  await perform('receive.send', notes === '' ? { orderId } : { orderId, notes });
+  await perform('receive.send', { orderId });
 }

@@ -1,4 +1,5 @@
 /** The order as a whole, while no line is in hand: where it lands, a note, and its receipts on their way. */
+import { useState } from 'react';
 import { orderEnds, type OrderStatus } from '#domain/record.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
 import { becomes as becomesWords, ending, landing, receive as words } from '../../strings/receive.ts';
@@ -7,7 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { CommandList } from '../outbox/list.tsx';
 import { give } from '../../state/give.ts';
-import { draft, setNotes } from './draft.ts';
+import { perform } from '../../state/perform.ts';
 import css from './receive.module.css';
 
 interface OrderAsideProps {
@@ -17,7 +18,6 @@ interface OrderAsideProps {
 
 export function OrderAside({ view, onChangeLanding }: OrderAsideProps) {
   const orderId = view.order.id;
-  const notes = draft((state) => state.notes[orderId] ?? '');
   return (
     <>
       <p className={css['dim']}>{words.pickLine}</p>
@@ -29,11 +29,7 @@ export function OrderAside({ view, onChangeLanding }: OrderAsideProps) {
           </Button>
         </div>
       </Section>
-      <TextField
-        label={words.notes}
-        value={notes}
-        onChange={(text) => setNotes(orderId, text.slice(0, 500))}
-      />
+      <Notes key={orderId} orderId={orderId} kept={view.notes} />
       <Ending view={view} />
       {view.receipts.length > 0 && (
         <Section title={words.onTheWay}>
@@ -66,5 +62,29 @@ function Ending({ view: { order, becomes, complete, lines } }: { readonly view: 
         </TwiceButton>
       ))}
     </Section>
+  );
+}
+
+const LONGEST_NOTE = 500;
+
+/** @param kept as the station has it: at every letter, so that nothing is lost */
+function Notes({ orderId, kept }: { readonly orderId: number; readonly kept: string }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [before, setBefore] = useState(kept);
+  if (kept !== before) {
+    setBefore(kept);
+    // Sent or discarded: the next receipt has none yet.
+    if (kept === '') setTyped(null);
+  }
+  return (
+    <TextField
+      label={words.notes}
+      value={typed ?? kept}
+      onChange={(text) => {
+        const notes = text.slice(0, LONGEST_NOTE);
+        setTyped(notes);
+        void perform('receive.note', { orderId, notes });
+      }}
+    />
   );
 }
