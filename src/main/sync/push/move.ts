@@ -46,13 +46,16 @@ export const move: Kind<'move', Facts, Preimage> = {
   ],
 
   look: function* (command, past): Look<Facts> {
-    const source = yield* readItem(command.intent.itemId);
+    let source = yield* readItem(command.intent.itemId);
     // An item that was yet to be made when this was decided has got its article from the service since.
     const sid = past.tries.at(-1)?.preimage.sid ?? source?.sid ?? command.basis.sid;
     // Another client may have moved the source there itself: it is no portion of it.
     const { itemId, folderId } = command.intent;
     const fits = (item: Item): boolean => item.sid === sid && item.id !== itemId;
     const { items: there, partial } = yield* readContents(folderId, fits);
+    // Written just now, perhaps moved out of the source since that was read.
+    const known = past.serviceTime ?? Date.parse(source?.updatedAt ?? '');
+    if (there.some(({ updatedAt }) => Date.parse(updatedAt) > known)) source = yield* readItem(itemId);
     return { source, there, ...(partial ? { partial } : {}) };
   },
 

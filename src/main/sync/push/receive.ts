@@ -209,28 +209,26 @@ function saysAll(command: CommandOf<'receive'>, receipt: ReceiveProgress | null 
 
 /**
  * Whether a receipt whose answer was heard has been delivered once more, as the mirror shows it, and nothing else. Other docks
- * receive on the order too: so each line that went in has grown by just as many again, in more runs than ours and our later commands
- * made, and no other client's name is on the last.
+ * receive on the order too: so each line that went in has grown by just as many again, but for what our later commands booked, in
+ * more than one run, and no other client's name is on the last.
  */
 function isOneMore(
   command: CommandOf<'receive'>,
   order: Order,
-  { tries, later, author }: Past<Snapshot>,
+  { tries, author }: Past<Snapshot>,
   shown: Proof | null,
   beyond: readonly Reading[],
 ): boolean {
   const snapshot = tries.at(-1)?.preimage;
-  const { lines, orderId } = command.intent;
+  const { lines } = command.intent;
   const booked = lines.filter(({ lineId }) => isLineBooked(shown, lineId));
   const isIn = ({ lineId }: { readonly lineId: number }): boolean => beyond.some(({ id }) => id === lineId);
   if (snapshot === undefined || booked.length === 0 || !booked.every(isIn)) return false;
   // Also a line that did not go in the first time.
   const isSame = ({ id, ifApplied, now }: Reading): boolean =>
     lines.some((line) => line.lineId === id && compare(subtract(now, ifApplied), line.quantity) === 0);
-  const own = later.filter(({ intent }) => 'orderId' in intent && intent.orderId === orderId);
-  // A service counts a version for each run, or for each of its lines; runs that failed, ours among them, count as well.
-  const versions = order.version - snapshot.version;
-  const isRun = versions >= 2 + own.length;
+  // Runs that failed, and what others wrote, count as well; what they received is in the figures.
+  const isRun = order.version - snapshot.version >= 2;
   const isOurName = author === null || order.updatedBy == null || order.updatedBy === author;
   return isRun && isOurName && beyond.every(isSame);
 }

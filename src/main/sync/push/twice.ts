@@ -66,7 +66,8 @@ export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Pr
   // What they have just done, the mirror does not show; and what was denied of them it may show.
   const isFree = stored.secondLook === 'mirror';
   if (isFree && othersUnseen(read, command).length > 0) return parked(UNTIL_READ);
-  if (isFree && othersDenied(read, command).length > 0) return parked(UNTIL_SETTLED);
+  const denied = isFree ? othersDenied(read, command) : [];
+  if (denied.some(({ id }) => !ports.unreadable.has(id))) return parked(UNTIL_SETTLED);
   const found = await check(ports, command);
   return 'came' in found ? found : conclude(ports, command, found, open);
 }
