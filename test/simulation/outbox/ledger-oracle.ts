@@ -248,7 +248,7 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   }
   if (why === 'twice') {
     const isAgain = book.landed(id).some(({ at }, n) => n > 0 || at > settledAt);
-    if (isAgain || (SETS.has(intent.kind) && isSetAgain(book, id, settledAt, time))) return true;
+    if (isAgain || (SETS.has(intent.kind) && isSetAgain(book, told, settledAt, time))) return true;
     if (worlds.some((one) => one.in > 0)) return true;
     return isLike || times.some((to) => isMarkCopied(book, id, to));
   }
@@ -268,7 +268,7 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   if (why === 'order-closed' && 'orderId' in intent)
     return some('status', intent.orderId, (now) => now !== undefined && !open.has(now));
   if (why === 'lines-failed')
-    return writes.some(({ failed }) => failed.length > 0) || isFruitless(book, told);
+    return writes.some(({ failed }) => failed.length > 0) || isFruitless(book, told, time);
   if (why === 'strange-answer') return isBarred(book, id, time, review);
   return idsIn(intent).some(isNew) || isGroundMoved(book, told, time);
 }

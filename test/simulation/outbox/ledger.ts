@@ -162,7 +162,13 @@ export function seenBy({ intent, basis }: Decided): ReadonlyMap<string, string> 
     return new Map([[`parent:${intent.folderId}`, String(basis.fromId)]]);
   if (intent.kind === 'delete' && basis.kind === 'delete') {
     const seen = [{ id: intent.recordId, after: basis.after }, ...(basis.within ?? [])];
-    return new Map(seen.flatMap(({ id, after }) => (after === undefined ? [] : contentCells(id, after))));
+    const stamps = [{ id: intent.recordId, updatedAt: basis.updatedAt }, ...(basis.within ?? [])];
+    return new Map([
+      ...stamps.flatMap(({ id, updatedAt }): [string, string][] =>
+        updatedAt === null ? [] : [[`updated:${id}`, updatedAt]],
+      ),
+      ...seen.flatMap(({ id, after }) => (after === undefined ? [] : contentCells(id, after))),
+    ]);
   }
   if ((basis.kind === 'edit-alert' || basis.kind === 'delete-alert') && 'alertId' in intent) {
     const { fields } = basis;

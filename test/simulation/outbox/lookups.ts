@@ -1,6 +1,6 @@
 /** Longer lookups in the book, of what nobody has to judge. */
 import type { ReviewCase } from '#domain/command.ts';
-import { EVER, figure, growth, sum } from './ledger.ts';
+import { EVER, figure, growth, sum, wantedBy } from './ledger.ts';
 import type { Book, Told, Write } from './ledger.ts';
 
 /** How often it was done in full; of a receipt, the line that was done most often. */
@@ -47,11 +47,13 @@ export function isBarred(book: Book, id: string, time: number, review: ReviewCas
   return isLong || failures.filter(isBefore).length >= MANY_READS || unclear >= MANY_WRITES;
 }
 
-/** Whether runs of a receipt were taken so often, and ended before they came to any line. */
-export const isFruitless = (book: Book, { id, intent }: Told): boolean =>
+/** Whether runs of a receipt had been taken so often, and had ended before they came to any line. */
+export const isFruitless = (book: Book, { id, intent }: Told, time: number): boolean =>
   intent.kind === 'receive' &&
-  book.landed(id).length >= MANY_WRITES &&
-  intent.lines.every(({ lineId }) => book.bookedOn(id, lineId) === 0);
+  book.landed(id).filter(({ at }) => at <= time).length >= MANY_WRITES &&
+  intent.lines.every(({ lineId }) =>
+    book.changes(`received:${lineId}`, 0, time).every(({ write }) => write.by !== id),
+  );
 
 export type Torn = readonly [first: number, then: number];
 /** A look that reads one thing, then another; of one of many reads the first and the last. */
@@ -94,7 +96,7 @@ export function isLikeMade(book: Book, told: Told, time: number): boolean {
     intent.kind === 'create-item'
       ? intent.fields.name
       : intent.kind === 'copy'
-        ? book.at(`name:${intent.itemId}`, left)
+        ? book.at(`name:${intent.itemId}`, leftAt(book, told, 'first'))
         : undefined;
   return [...book.cells.keys()].some((cell) => {
     const [what, record = ''] = cell.split(':');
@@ -246,21 +248,19 @@ export function idsWithin(book: Book, folder: number, times: readonly number[]):
 }
 
 /** Whether what a command had set, or was told to have set, was set so once more, by whoever did it. */
-export const isSetAgain = (book: Book, id: string, from: number, to: number): boolean =>
-  (book.commands.get(id)?.statements ?? [])
-    .flatMap(({ proof }) => proof?.readings ?? [])
-    .some((one) =>
-      book.changes(`stock:${one.id}`, from, to).some(({ change }) => change.after === one.now),
-    ) ||
-  book
-    .landed(id)
-    .some((one) =>
-      one.changes.some(
-        ({ cell, after }) =>
-          !/^(updated|version|in):/.test(cell) &&
-          book.changes(cell, Math.max(from, one.at), to).some(({ change }) => change.after === after),
-      ),
-    );
+export function isSetAgain(book: Book, { id, intent, statements }: Told, from: number, to: number): boolean {
+  const told = statements.flatMap(({ proof }) => proof?.readings ?? []);
+  const asked = [...wantedBy(intent), ...told.map((one) => [`stock:${one.id}`, one.now] as const)];
+  const landed = book.landed(id).flatMap(({ changes }) => changes);
+  const isSet = (cell: string, value: string | undefined, since: number): boolean =>
+    book.changes(cell, since, to).some(({ change }) => change.after === value);
+  return (
+    asked.some(([cell, value]) => isSet(cell, value, from)) ||
+    landed.some(
+      ({ cell, after, at }) => !/^(updated|version|in):/.test(cell) && isSet(cell, after, Math.max(from, at)),
+    )
+  );
+}
 
 /**
  * Whether another client has written to the order since a receipt that was answered, or another receipt of ours has landed again, so

@@ -26,9 +26,14 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
         all.flatMap(({ proof }) => (proof?.how === 'figures' ? proof.readings : [])),
       )
       .some((one) => cell === `stock:${one.id}` && one.now === after);
-  for (const { cell, before, at } of landed.flatMap((one) => one.changes)) {
-    const last = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at - 1).at(-1) : undefined;
+  for (const change of landed.flatMap((one) => one.changes)) {
+    const { cell, before, at } = change;
+    const all = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at) : [];
+    const last = all[all.findIndex((one) => one.change === change) - 1];
     if (last?.change.before === undefined || book.commands.has(last.write.by)) continue;
+    // As the person saw it, though the rest of the folder was read longer ago.
+    const stamp = `updated:${cell.split(':')[1]}`;
+    if (saw.has(stamp) && saw.get(stamp) === book.at(stamp, last.change.at)) continue;
     if (isMasked(last.change)) continue;
     const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= at)?.at ?? at;
     const read = book.lookBefore(id, sent)?.[0];
