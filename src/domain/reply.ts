@@ -204,8 +204,8 @@ export type NotSent =
   | { readonly because: 'typed' }
   /** A code that was scanned here still asks what it is, or how many are in it. */
   | { readonly because: 'asks' }
-  /** Nothing has been counted. */
-  | { readonly because: 'nothing' }
+  /** Nothing has been counted; or all that was is set aside. */
+  | { readonly because: 'nothing' | 'aside' }
   /** Of a move something is missing. */
   | { readonly because: 'no-item' | 'no-quantity' | 'no-destination' }
   /** It is not said yet what becomes of the items that were not seen. */

@@ -2,7 +2,7 @@
  * What was counted onto a sheet, one event a scan. A quantity is never stored: it is what the events add up to, so each can
  * be undone on its own and a crash between two of them loses neither.
  */
-import { add, ZERO, type Decimal } from './decimal.ts';
+import { add, subtract, ZERO, type Decimal } from './decimal.ts';
 
 export interface Tally {
   readonly id: string;
@@ -22,6 +22,11 @@ export function tallyTotal(tallies: Iterable<Tally>): Decimal | null {
     total = one.op === 'set' ? one.quantity : add(total ?? ZERO, one.quantity);
   }
   return total;
+}
+
+/** By how much the last event changed what there was. */
+export function tallyChange(tallies: readonly Tally[]): Decimal {
+  return subtract(tallyTotal(tallies) ?? ZERO, tallyTotal(tallies.slice(0, -1)) ?? ZERO);
 }
 
 export function tallyTotals(tallies: Iterable<Tally>): ReadonlyMap<number, Decimal> {

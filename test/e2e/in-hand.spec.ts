@@ -81,3 +81,14 @@ test(
     await expect(where).toContainText('Stays set for the next item');
   },
 );
+
+test('on Move a scan is refused → no key moves the item before it', { tag: '@O2' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.go('Move');
+  await operator.scan('5012345678900');
+  await operator.hears('140');
+  await operator.scan('LOC-B-01', 'NOBODY-KNOWS');
+  await operator.hears('Unknown code');
+  await page.keyboard.press('F9');
+  await operator.hears(/Not sent/);
+});

@@ -71,3 +71,26 @@ test(
     await expect(page.getByRole('heading', { name: 'Wall socket, double, white' })).toBeVisible();
   },
 );
+
+test(
+  'an older question, and another item in hand → the location is where that goes',
+  { tag: '@O16' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Move');
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await operator.types('24');
+    await operator.scan('LOC-B-01');
+    await operator.hears('116 left in A-03');
+    await operator.drained();
+    await operator.go('Move');
+    await operator.scan(SOCKET);
+    await expect(page.getByRole('region', { name: 'Which one?' })).toBeVisible();
+    await operator.scan(TIES);
+    await operator.hears('138');
+    await operator.types('2');
+    await operator.scan('LOC-A-03');
+    await operator.hears(/Cable ties.*136 left in B-01/);
+  },
+);

@@ -3,7 +3,7 @@ import { countLine, type CountLine } from '#domain/count.ts';
 import { isPositive, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import type { Outcome } from '#domain/reply.ts';
-import { tallyTotal, tallyTotals } from '#domain/tally.ts';
+import { tallyChange, tallyTotal, tallyTotals } from '#domain/tally.ts';
 import { appendCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { idsOf } from '../store/made-ids.ts';
@@ -123,7 +123,7 @@ export function countItem(
     said: {
       what: 'counted',
       item: ref,
-      added: what.set ?? what.add ?? ONE,
+      added: tallyChange(tallies),
       counted: tallyTotal(tallies) ?? ZERO,
       expected: sheet.blind ? null : expected,
     },

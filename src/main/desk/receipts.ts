@@ -1,11 +1,11 @@
 /** One order's receipt in progress, put together from the mirror and the sheet; and what is done to it. */
-import { ONE, ZERO, type Decimal } from '#domain/decimal.ts';
+import { isPositive, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { ReceiveBasisLine } from '#domain/command.ts';
 import { queuedByLine } from '#domain/project.ts';
 import { draftReceipt, splitReceipt, type LineDraft, type Receipt } from '#domain/receipt.ts';
 import { canReceive, type Item, type Order } from '#domain/record.ts';
 import type { LineCounted, NotSent, OrderRef, Outcome } from '#domain/reply.ts';
-import { tallyTotals } from '#domain/tally.ts';
+import { tallyChange, tallyTotals } from '#domain/tally.ts';
 import { appendCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/made-ids.ts';
@@ -21,7 +21,7 @@ import {
   setNotes,
   type ReceiptSheet,
 } from '../store/sheets.ts';
-import { appendTally, talliesOf } from '../store/tallies.ts';
+import { appendTally, talliesOf, talliesOn } from '../store/tallies.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
 import { statusAsked } from './own-effects.ts';
 import { sign, type DeskPorts } from './ports.ts';
@@ -115,7 +115,7 @@ export function countLine(
     item: open.stock.refOf(item),
     lineId: line.lineId,
     line: line.number,
-    added: what.set ?? what.add ?? ONE,
+    added: tallyChange(talliesOn(db, sheet.id, what.lineId)),
     now: line.now,
     remaining: line.remaining,
     over: line.tone === 'over',
@@ -172,7 +172,10 @@ export function sendReceipt(desk: DeskPorts, db: Writer, orderId: number): Outco
   const barred = barOf(open);
   if (barred !== null) return barred;
   const { sheet, order, receipt } = open;
-  if (sheet === undefined || receipt.sends.length === 0) return notSent({ because: 'nothing' });
+  if (sheet === undefined || receipt.sends.length === 0) {
+    const isAside = receipt.lines.some(({ choice, now }) => choice === 'aside' && isPositive(now));
+    return notSent({ because: isAside ? 'aside' : 'nothing' });
+  }
   const notes = sheet.notes?.trim() ?? '';
   const signature = sign(desk);
   const nextId = temporaryIds(db);

@@ -127,9 +127,14 @@ async function work(): Promise<void> {
 function asItStands({ about, stand }: WaitingScan): About {
   if (pause.getState().isPaused && about.picked === undefined) return { paused: true };
   const { times } = nextTimes.getState();
-  const among = about.picked === undefined ? itemsAsked(askedAt(stand)) : [];
+  const among = about.picked === undefined && !isInHand(stand) ? itemsAsked(askedAt(stand)) : [];
   return { ...(times === 1 ? {} : { times }), ...(among.length === 0 ? {} : { among }) };
 }
+
+/** With a line or an item in hand a location is where that goes, and no answer. */
+const isInHand = ({ place }: Stand): boolean =>
+  (place.screen === 'move' && place.itemId !== undefined) ||
+  (place.screen === 'receive' && place.lineId !== undefined);
 
 const itemsAsked = ([question]: readonly Question[]): number[] =>
   question?.what === 'which'
@@ -152,8 +157,8 @@ function heard(reply: ScanReply, { text, stand, about }: WaitingScan): void {
   }
   if (said.what === 'control') {
     const came = carryOutControl(said.control);
-    // Pausing and going on say so themselves.
-    if (said.control.does === 'pause') return;
+    // Pausing says so itself, and so does what was sent, or was not.
+    if (said.control.does === 'pause' || (said.control.does === 'send' && came === 'done')) return;
     const outcome: ScanReply = { ...reply, tone: came === 'done' ? 'done' : 'look', said: { ...said, came } };
     show({ kind: 'scan', outcome, text }, stand);
     return;

@@ -10,6 +10,7 @@ import { actUntilHeard } from '../bridge/until-heard.ts';
 import { addScanned } from '../labels/tray.ts';
 import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
+import { disarm } from '../ui/armed.ts';
 import { takeInHand } from '../ui/in-hand.ts';
 import { band, closeUndo, markUndone, questionsAt, record, undoable, type Said } from './band.ts';
 import { applyReply } from './patch.ts';
@@ -97,6 +98,7 @@ export function show(said: Said, stand: Stand): void {
     if (ENDS_SHEET.has(what.what)) closeUndo(stand);
   }
   record(said, stand);
+  disarm();
   // Trouble with the station as a whole is shown by its status.
   if (said.kind === 'problem' && trouble(said.problem.code).blocks) reread(['status']);
   sound(said.kind === 'problem' ? 'refused' : said.outcome.tone);

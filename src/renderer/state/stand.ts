@@ -74,9 +74,13 @@ export function moveOn(place: Place, movedTo: number | null | undefined, stand: 
   refine(stays ? { ...place, folderId: movedTo } : place, stand);
 }
 
-/** A scan came to nothing: the line before it is not in hand any more, lest a key meant for this one fills that. */
+/** A scan came to nothing: the line or item before it is not in hand any more, lest a key meant for this one fills or moves that. */
 export function letGo(stand: Stand): void {
   const { place } = stand;
+  if (place.screen === 'move' && place.itemId !== undefined) {
+    const { itemId: _, quantity: __, ...kept } = place;
+    refine(kept, stand);
+  }
   if (place.screen !== 'receive' || place.lineId === undefined || place.orderId === undefined) return;
   refine({ screen: 'receive', orderId: place.orderId }, stand);
 }

@@ -20,6 +20,7 @@ interface ForecastWords {
 export function forecast(line: ReceivingLine): ForecastWords {
   const words = receive.forecast;
   const { forecast, item, now, remaining } = line;
+  if (line.choice === 'aside') return { tone: 'look', title: words.aside, detail: words.asideMeans };
   if (line.tone === 'over')
     return {
       tone: 'bad',
@@ -73,9 +74,9 @@ function copyReason({ forecast, item, landsIn, unitRate }: ReceivingLine): strin
 }
 
 /** "150", or "138 + 12 in a second record". */
-export function afterwards({ item, now, forecast, tone }: ReceivingLine): string {
+export function afterwards({ item, now, forecast, tone, choice }: ReceivingLine): string {
   const stock = item === null ? '?' : figure(item.quantity);
-  if (!isPositive(now)) return stock;
+  if (!isPositive(now) || choice === 'aside') return stock;
   if (tone === 'over') return receive.cannotGoIn;
   if (forecast.does === 'goes') return receive.forecast.goes;
   if (forecast.does === 'copies') return receive.andSecond({ stock, now });

@@ -1,6 +1,7 @@
 /** A button, its key on it. The key works wherever the focus is, for as long as the button is there and enabled. */
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
+import { armedNow } from './armed.ts';
 import { cx } from './class.ts';
 import css from './button.module.css';
 import { KeyCap } from './keycap.tsx';
@@ -75,8 +76,13 @@ export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: str
   const [armed, setArmed] = useState(false);
   useEffect(() => {
     if (!armed) return undefined;
-    const timer = setTimeout(() => setArmed(false), ARMED);
-    return () => clearTimeout(timer);
+    const disarm = () => setArmed(false);
+    const timer = setTimeout(disarm, ARMED);
+    armedNow.add(disarm);
+    return () => {
+      clearTimeout(timer);
+      armedNow.delete(disarm);
+    };
   }, [armed]);
   return (
     <Button

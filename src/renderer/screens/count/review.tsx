@@ -34,7 +34,7 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
       asideLabel={words.review}
       aside={
         <>
-          {differing.length === 0 && seen.length > 0 && <Card tone="ok" title={words.allSame} />}
+          {differing.length === 0 && seen.length > 0 && !isAsked && <Card tone="ok" title={words.allSame} />}
           {isAsked && (
             <>
               <Card tone="look" title={words.unseenAsk({ n: missing.length })}>

@@ -47,7 +47,9 @@ export const receive: Translation<typeof english> = {
   forecast: {
     over: 'Mehr als bestellt',
     overBy:
-      'Auf dieser Position sind noch {remaining, number} offen, {over, number} zu viel. Die Zahl berichtigen oder den Rest zur Seite legen.',
+      'Auf dieser Position sind noch {remaining, number} offen, {over, number} zu viel. Die Zahl berichtigen oder die Position zurückstellen.',
+    aside: 'Zurückgestellt',
+    asideMeans: 'Von dieser Position wird nichts gesendet. Noch einmal scannen, oder 3, nimmt sie zurück.',
     adds: 'Erhöht den Bestand des Artikels',
     addsTo: 'Gleicher Preis, gleicher Lagerplatz: Es kommt zum Bestand in {place} hinzu.',
     addsUpTo: 'Aus {stock, number} in {place} {sum, plural, one {wird #} other {werden #}}.',

@@ -84,6 +84,7 @@ export const lines: Translation<typeof english.lines> = {
   typed: 'eine Zahl ist nicht lesbar: zuerst berichtigen',
   asks: 'zu einem Scan hier ist noch etwas offen: zuerst beantworten, oder Esc',
   nothing: 'es ist noch nichts gezählt',
+  allAside: 'alles Gezählte ist hier zurückgestellt',
   'no-item': 'zuerst scannen oder suchen, was umgelagert wird',
   'no-quantity': 'zuerst die Menge angeben: eintippen, oder A für alles',
   'no-destination': 'zuerst scannen oder suchen, wohin',

@@ -45,7 +45,9 @@ export const receive = {
   forecast: {
     over: 'More than ordered',
     overBy:
-      '{remaining, number} can still come in on this line, {over, number} too many. Correct the figure, or set the rest aside.',
+      '{remaining, number} can still come in on this line, {over, number} too many. Correct the figure, or set the line aside.',
+    aside: 'Set aside',
+    asideMeans: 'Nothing of this line is sent. Scan it again, or press 3, to take it back.',
     adds: 'Adds to the item',
     addsTo: 'Same price, same location: it adds to the stock in {place}.',
     addsUpTo: '{stock, number} in {place} becomes {sum, number}.',

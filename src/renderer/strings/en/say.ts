@@ -85,6 +85,7 @@ export const lines = {
   typed: 'a figure cannot be read: correct it first',
   asks: 'a code scanned here still asks something: answer it first, or Esc',
   nothing: 'nothing is counted yet',
+  allAside: 'everything counted here is set aside',
   'no-item': 'scan or find what to move first',
   'no-quantity': 'say how many first: type it, or A for all',
   'no-destination': 'scan or find where to first',

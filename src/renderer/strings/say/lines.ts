@@ -81,6 +81,8 @@ export function lineWords(said: OfOrder): Words {
 
 function barWords(why: NotSent): string {
   switch (why.because) {
+    case 'aside':
+      return words.allAside;
     case 'asks':
     case 'typed':
     case 'nothing':
