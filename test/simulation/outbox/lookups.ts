@@ -263,20 +263,18 @@ export function isSetAgain(book: Book, { id, intent, statements }: Told, from: n
 }
 
 /**
- * Whether another client has written to the order since a receipt that was answered, or another receipt of ours has landed again, so
- * that nobody can tell a second delivery of it from that.
+ * Whether another client has written to the order since a receipt that was answered, or to the source since such a move, or another
+ * receipt of ours has landed again, so that nobody can tell a second delivery of it from that.
  */
 export function isMixed(book: Book, told: Told): boolean {
-  if (told.intent.kind !== 'receive') return false;
-  const { id } = told;
+  const { id, intent } = told;
+  if (intent.kind !== 'receive' && intent.kind !== 'move') return false;
   const isAnswered = book.ledger.departures.findLast((one) => one.by === id)?.answered === true;
-  const runs = book.changes(
-    `version:${told.intent.orderId}`,
-    Math.min(...looksOf(book, told, 'first')),
-    EVER,
-  );
-  const isKnown = (write: Write): boolean => write.by === id || book.landed(write.by)[0] === write;
-  return isAnswered && runs.some(({ write }) => !book.commands.has(write.by) || !isKnown(write));
+  const cell = intent.kind === 'receive' ? `version:${intent.orderId}` : `stock:${intent.itemId}`;
+  const writes = book.changes(cell, Math.min(...looksOf(book, told, 'first')), EVER);
+  const isKnown = (write: Write): boolean =>
+    write.by === id || intent.kind === 'move' || book.landed(write.by)[0] === write;
+  return isAnswered && writes.some(({ write }) => !book.commands.has(write.by) || !isKnown(write));
 }
 
 /** The fewest writes that change the source by so much and leave these growths: each by itself, or moved out of the source. */
