@@ -87,7 +87,7 @@ function browserCommand(node, { userData, port, open }) {
  * Runs the shell until it ends. The channel between us is how it is told to, and how it notices that we are gone,
  * however that came about. (A signal passed on would come twice after Ctrl+C, and the second one kills Electron.)
  * @param {{ command: string, args: string[] }} shell
- * @returns {Promise<{ code: number, ran: boolean }>} `ran`: it became ready, or was told to end before it could
+ * @returns {Promise<{ code: number, how: string, ran: boolean }>} `ran`: it became ready, or was told to end before it could
  */
 function runShell({ command, args }) {
   const child = spawn(command, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
@@ -100,7 +100,7 @@ function runShell({ command, args }) {
     });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => resolve({ code: code ?? 1, ran }));
+    child.once('exit', (code, signal) => resolve({ code: code ?? 1, how: signal ?? `code ${code}`, ran }));
   });
 }
 
@@ -118,10 +118,12 @@ await program(import.meta.url, async () => {
   });
   if (choice.note) console.log(choice.note);
   if (choice.shell === 'electron' && electron) {
-    const { code, ran } = await runShell(electronCommand(electron, wished));
+    const { code, how, ran } = await runShell(electronCommand(electron, wished));
     process.exitCode = code;
     if (ran || code === 0 || wished.shell === 'electron') return;
-    console.log('Electron does not run on this machine (it said why above); opening Dockhand in a browser.');
+    console.log(
+      `Electron does not run on this machine (it ended with ${how}); opening Dockhand in a browser.`,
+    );
   }
   process.exitCode = (await runShell(browserCommand(node, wished))).code;
 });

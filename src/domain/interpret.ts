@@ -155,12 +155,12 @@ function onOrder(
       : { means: 'line-aside', orderId, lineId, line: number, item };
   }
   if (facts.orders.length > 0) return only(orderOptions(facts.orders), (o) => openOrder(o.order));
-  if (facts.items.length > 0) {
-    return only(itemOptions(facts.items), ({ item }) => {
-      if (facts.isWhole !== true) return { means: 'order-unread', item };
-      const others = facts.ordersWith.filter((one) => one.itemId === item.id);
-      return { means: 'not-on-order', item, elsewhere: distinct(others.map((one) => one.order)) };
-    });
+  const [first] = facts.items;
+  if (first !== undefined) {
+    // Which of several records it is makes no difference: none of them is on the order.
+    const item = facts.items.find(({ id }) => facts.ordersWith.some((one) => one.itemId === id)) ?? first;
+    if (facts.isWhole !== true) return { means: 'order-unread', item };
+    return { means: 'not-on-order', item, elsewhere: distinct(facts.ordersWith.map((one) => one.order)) };
   }
   return only(folderOptions(facts.folders), ({ folder }) => ({
     means: 'lands-in',

@@ -204,6 +204,8 @@ export type NotSent =
   | { readonly because: 'typed' }
   /** A code that was scanned here still asks what it is, or how many are in it. */
   | { readonly because: 'asks' }
+  /** The network is away: what waits is sent by itself when it is back. */
+  | { readonly because: 'offline' }
   /** Nothing has been counted; or all that was is set aside. */
   | { readonly because: 'nothing' | 'aside' }
   /** Of a move something is missing. */

@@ -172,3 +172,11 @@ test(
     await expect(note).toHaveValue('');
   },
 );
+
+test('F9 on the Outbox without a network → says why nothing goes', { tag: '@O8' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.pullPlug();
+  await operator.go('Outbox');
+  await page.keyboard.press('F9');
+  await operator.hears(/Not sent.*no network/);
+});

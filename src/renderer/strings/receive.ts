@@ -84,7 +84,12 @@ export function afterwards({ item, now, forecast, tone, choice }: ReceivingLine)
 }
 
 /** The footer: the first thing that bars sending, else what would go out. */
-export function footer({ order, becomes, lines, bars, sends, commands }: ReceivingView): string {
+export function footer(view: ReceivingView): string {
+  const asks = view.receipts.filter(({ state }) => state === 'review').length;
+  return asks === 0 ? nextStep(view) : `${receive.footer.asks({ n: asks })} ${nextStep(view)}`;
+}
+
+function nextStep({ order, becomes, lines, bars, sends, commands }: ReceivingView): string {
   const words = receive.footer;
   if (!canReceive(order.status)) return receive.takesNone({ status: orderStatus(order.status) });
   if (becomes !== null && !canReceive(becomes)) return receive.willTakeNone({ status: orderStatus(becomes) });

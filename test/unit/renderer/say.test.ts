@@ -119,6 +119,9 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   'order-ended': [{ what: 'order-ended', order: ORDER, status: 'closed' }],
   'not-sent': [
     { what: 'not-sent', why: { because: 'typed' } },
+    { what: 'not-sent', why: { because: 'asks' } },
+    { what: 'not-sent', why: { because: 'aside' } },
+    { what: 'not-sent', why: { because: 'offline' } },
     { what: 'not-sent', why: { because: 'nothing' } },
     { what: 'not-sent', why: { because: 'undecided' } },
     { what: 'not-sent', why: { because: 'no-item' } },

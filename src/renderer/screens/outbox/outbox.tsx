@@ -1,7 +1,7 @@
 /** What needs a person, what waits, what is done and how that is known. */
 import { Inbox } from 'lucide-react';
 import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
-import { perform } from '../../state/perform.ts';
+import { perform, refuseToSend } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
 import { about, proof, state, title, type StateTone } from '../../strings/command.ts';
 import { age, moment } from '../../strings/figure.ts';
@@ -32,6 +32,7 @@ export function OutboxScreen() {
   const current = draft((one) => one.current);
   const shown = draft((one) => one.shown);
   const now = useNow();
+  const isOffline = useView('status', {}).view?.network.state === 'offline';
   useShortcut(current === null ? undefined : 'Escape', () => setCurrent(null));
   if (view === null) return <Screen title={words.title}>{null}</Screen>;
   return (
@@ -40,7 +41,12 @@ export function OutboxScreen() {
       beside={<Shown view={view} shown={shown} />}
       sentence={summary(view)}
       actions={
-        <Button kind="primary" shortcut="F9" onPress={() => void perform('refresh', {})}>
+        <Button
+          kind="primary"
+          shortcut="F9"
+          isBarred={isOffline}
+          onPress={() => void (isOffline ? refuseToSend({ because: 'offline' }) : perform('refresh', {}))}
+        >
           {words.checkNow}
         </Button>
       }

@@ -86,6 +86,7 @@ export const receive: Translation<typeof english> = {
   notes: 'Notiz zum Wareneingang',
   pickLine: 'Artikel scannen oder Position wählen, um zu sehen, was geschehen wird.',
   footer: {
+    asks: '{n, plural, one {Ein Wareneingang} other {# Wareneingänge}} dieser Bestellung {n, plural, one {braucht} other {brauchen}} eine Entscheidung (Ausgang, F5) und {n, plural, one {fehlt} other {fehlen}} in diesen Zahlen.',
     nothing: 'Scannen, was angekommen ist.',
     ready: '{n, plural, one {# Position} other {# Positionen}} bereit zum Senden.',
     readyInParts:

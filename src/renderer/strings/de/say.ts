@@ -82,6 +82,7 @@ export const lines: Translation<typeof english.lines> = {
   ended: '{order}: {status}',
   notSent: 'Nicht gesendet',
   typed: 'eine Zahl ist nicht lesbar: zuerst berichtigen',
+  offline: 'kein Netz: Was wartet, wird von selbst gesendet, wenn es wieder da ist',
   asks: 'zu einem Scan hier ist noch etwas offen: zuerst beantworten, oder Esc',
   nothing: 'es ist noch nichts gezählt',
   allAside: 'alles Gezählte ist hier zurückgestellt',

@@ -83,6 +83,7 @@ export const receive = {
   notes: 'Note for the receipt',
   pickLine: 'Scan an item, or pick a line, to see what will happen.',
   footer: {
+    asks: '{n, plural, one {A receipt} other {# receipts}} of this order {n, plural, one {needs} other {need}} you (Outbox, F5) and {n, plural, one {is} other {are}} not in these figures.',
     nothing: 'Scan what arrived.',
     ready: '{n, plural, one {# line} other {# lines}} ready to send.',
     readyInParts: '{n, plural, one {# line} other {# lines}} ready to send in {parts, number} parts.',

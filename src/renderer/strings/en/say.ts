@@ -83,6 +83,7 @@ export const lines = {
   ended: '{order}: {status}',
   notSent: 'Not sent',
   typed: 'a figure cannot be read: correct it first',
+  offline: 'no network: everything waiting is sent by itself when it is back',
   asks: 'a code scanned here still asks something: answer it first, or Esc',
   nothing: 'nothing is counted yet',
   allAside: 'everything counted here is set aside',

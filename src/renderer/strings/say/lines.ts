@@ -84,6 +84,7 @@ function barWords(why: NotSent): string {
     case 'aside':
       return words.allAside;
     case 'asks':
+    case 'offline':
     case 'typed':
     case 'nothing':
     case 'undecided':
