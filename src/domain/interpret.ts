@@ -72,6 +72,8 @@ export type Meaning =
       readonly folder: FolderRef;
     }
   | { readonly means: 'no-count-open' }
+  /** The label of another location, or of this one, while one is counted. */
+  | { readonly means: 'still-counting'; readonly folder: FolderRef }
   | { readonly means: 'pack-size'; readonly item: ItemRef }
   | { readonly means: 'answers'; readonly item: ItemRef; readonly folder: FolderRef };
 
@@ -207,7 +209,9 @@ function onCount(sheetId: string, facts: Facts): Meaning {
     return only(itemOptions(facts.items), ({ item }) => ({ means: 'count-outside', sheetId, item }));
   }
   // A code nobody knows was still seen on the shelf: it goes on the sheet's list of unmatched codes, not into thin air.
-  return facts.folders.length + facts.orders.length > 0 ? show(facts) : { means: 'count-unmatched', sheetId };
+  if (facts.folders.length > 0)
+    return only(folderOptions(facts.folders), ({ folder }) => ({ means: 'still-counting', folder }));
+  return facts.orders.length > 0 ? show(facts) : { means: 'count-unmatched', sheetId };
 }
 
 function openOrder(order: OrderRef): Meaning {

@@ -109,6 +109,8 @@ export type Said =
   | { readonly what: 'count-offered'; readonly folder: FolderRef }
   | { readonly what: 'count-started'; readonly folder: FolderRef }
   | { readonly what: 'no-count-open' }
+  /** The label of a location, while a count is open: that goes on. */
+  | { readonly what: 'still-counting'; readonly folder: FolderRef }
   | { readonly what: 'count-sent'; readonly items: number; readonly unchanged: number }
   | { readonly what: 'discarded'; readonly of: 'receipt' | 'count' }
   /** A code is one of the item's from now on, here. `units`: how many one scan of it stands for. */

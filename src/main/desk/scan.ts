@@ -357,6 +357,8 @@ function carryOut(
         place: { screen: 'count', sheetId: id },
       };
     }
+    case 'still-counting':
+      return { tone: 'look', said: { what: 'still-counting', folder: meaning.folder }, undo: null };
     case 'no-count-open':
       return { tone: 'look', said: { what: 'no-count-open' }, undo: null };
     default:

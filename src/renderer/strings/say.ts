@@ -82,6 +82,7 @@ function wordsFor(said: Said, scanned: string | null, isOpen: boolean): Words {
     case 'count-offered':
     case 'count-started':
     case 'no-count-open':
+    case 'still-counting':
     case 'count-sent':
       return countWords(said, scanned);
     case 'discarded':

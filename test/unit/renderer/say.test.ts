@@ -94,6 +94,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   'count-offered': [{ what: 'count-offered', folder: FOLDER }],
   'count-started': [{ what: 'count-started', folder: FOLDER }],
   'no-count-open': [{ what: 'no-count-open' }],
+  'still-counting': [{ what: 'still-counting', folder: ITEM.folder }],
   'count-sent': [{ what: 'count-sent', items: 12, unchanged: 11 }],
   discarded: [
     { what: 'discarded', of: 'receipt' },

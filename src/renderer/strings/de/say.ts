@@ -93,7 +93,7 @@ export const lines: Translation<typeof english.lines> = {
   barredOver:
     '{item}, Position {line, number}: {now, number} gezählt, {remaining, number} offen{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}',
   barredCopy:
-    '{item}, Position {line, number}: den zweiten Datensatz annehmen oder anders einlagern{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
+    '{item}, Position {line, number}: den zweiten Datensatz zulassen oder zurückstellen{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
   barredGoes:
     '{item}, Position {line, number}: Artikel oder Lagerplatz fällt durch eine Änderung von hier weg{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
   barredEnded: 'Status der Bestellung ist oder wird: {status}; auf sie kommt nichts mehr an',
@@ -125,6 +125,7 @@ export const counts: Translation<typeof english.counts> = {
   startedDetail: 'scannen, was da ist',
   offered: '{where} zählen?',
   offeredDetail: 'noch einmal scannen, um zu beginnen, oder F9 drücken',
+  stillCounting: 'die Zählung hier läuft weiter: erst beenden (F9), dann den Lagerplatz noch einmal scannen',
   noneOpen: 'Keine Zählung ist offen',
   noneOpenDetail: 'den Lagerplatz scannen, der zu zählen ist, oder unten eine Zählung beginnen',
   sent: 'Zählung beendet',

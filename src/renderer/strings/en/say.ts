@@ -94,7 +94,7 @@ export const lines = {
   barredOver:
     '{item}, line {line, number}: {now, number} counted, {remaining, number} to come{others, plural, =0 {} one {, and # line more} other {, and # lines more}}',
   barredCopy:
-    '{item}, line {line, number}: accept the second record, or put it elsewhere{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
+    '{item}, line {line, number}: accept the second record, or set it aside{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
   barredGoes:
     '{item}, line {line, number}: the item or the location is going, by a change made here{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
   barredEnded: 'the order is {status}, or about to be: nothing more comes in on it',
@@ -127,6 +127,7 @@ export const counts = {
   startedDetail: 'scan what is there',
   offered: 'Count {where}?',
   offeredDetail: 'scan it again to start, or press F9',
+  stillCounting: 'the count here goes on: finish it (F9), then scan the location again',
   noneOpen: 'No count is open',
   noneOpenDetail: 'scan a location to count, or start one below',
   sent: 'Count finished',

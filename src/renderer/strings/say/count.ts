@@ -15,6 +15,7 @@ type Counting = SaidOf<
   | 'count-offered'
   | 'count-started'
   | 'no-count-open'
+  | 'still-counting'
   | 'count-sent'
 >;
 
@@ -41,6 +42,8 @@ export function countWords(said: Counting, scanned: string | null): Words {
       return { title: words.offered({ where: place(said.folder) }), detail: words.offeredDetail };
     case 'count-started':
       return { title: words.started({ where: place(said.folder) }), detail: words.startedDetail };
+    case 'still-counting':
+      return { title: place(said.folder), detail: words.stillCounting };
     case 'no-count-open':
       return {
         title: words.noneOpen,
