@@ -92,3 +92,20 @@ test('on Move a scan is refused → no key moves the item before it', { tag: '@O
   await page.keyboard.press('F9');
   await operator.hears(/Not sent/);
 });
+
+test(
+  'a figure typed, then the next scan → both are counted, and the scan is what was said last',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET);
+    await operator.hears('1 / 40');
+    await operator.types('q');
+    await operator.types('4');
+    await operator.scan('WH-C11-0042');
+    await expect(page.getByRole('row', { name: /Wall socket.*now 4/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /now 1, .*6/ })).toBeVisible();
+    await operator.hears('1 / 6');
+  },
+);

@@ -1,5 +1,6 @@
 /** Stock as a screen shows it: the mirror with the commands it does not reflect yet laid over it. */
 import { codeKeys } from '#domain/barcode.ts';
+import { contentAfter, folderAfter } from '#domain/content.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { CreateItemIntent } from '#domain/intent.ts';
 import {
@@ -25,7 +26,6 @@ import {
   itemById,
   itemsByKeys,
 } from '../store/records.ts';
-import { contentAfter, folderAfter } from '#domain/content.ts';
 
 export interface Stock {
   /** The commands laid over the mirror, in order, with real ids where they are known. */

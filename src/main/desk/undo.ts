@@ -11,6 +11,7 @@ import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds, withRealIds } from '../store/made-ids.ts';
 import { sheetState } from '../store/sheets.ts';
 import { tallyById, undoTally } from '../store/tallies.ts';
+import { isTakenBack } from '../store/undone.ts';
 import { landings, type Undoing } from '../sync/push/kind.ts';
 import { kindOf } from '../sync/push/kinds.ts';
 import { decide } from './decide.ts';
@@ -19,7 +20,6 @@ import { offersFor } from './offers.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { stockNow } from './stock.ts';
 import { onWhatItLeft } from './undo-basis.ts';
-import { isTakenBack } from '../store/undone.ts';
 
 type LandedLate = Extract<ReviewCase, { why: 'landed-late' }>;
 

@@ -56,8 +56,13 @@ export function record(said: Said, stand: Stand): void {
   const entry: Entry = { id: lastId, at: new Date().toISOString(), said, stand, undone: false };
   const { entries, questions } = band.getState();
   const asks = questionOf(entry);
+  const [last, ...before] = entries;
+  // A figure that was typed before the last scan is done before it, though it is answered after.
+  const isBefore =
+    stand.isLeft === true && last !== undefined && said.kind === 'outcome' && said.outcome.tone === 'done';
+  const all = isBefore ? [last, entry, ...before] : [entry, ...entries];
   band.setState({
-    entries: [entry, ...entries].slice(0, MOST_KEPT),
+    entries: all.slice(0, MOST_KEPT),
     questions: asks === null ? questions : [...questions, asks],
   });
 }

@@ -13,6 +13,8 @@ import type { MovePlace, Place, Screen } from '#domain/place.ts';
 
 export interface Stand {
   place: Place;
+  /** What is done at it was begun before what has been said last. */
+  readonly isLeft?: true;
   /** A move's destination that was named before any item: it stays for the items after the first. Undefined: none was. */
   destination?: number | null | undefined;
 }
@@ -38,7 +40,7 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
   (one.screen !== 'count' || other.screen !== 'count' || one.sheetId === other.sheetId);
 
 /** For what is finished after the operator has moved on: its reply moves nobody. */
-export const leftBehind = (): Stand => ({ place: here() });
+export const leftBehind = (): Stand => ({ place: here(), isLeft: true });
 
 /** A deliberate move: a new stand. */
 export function goTo(place: Place): void {
