@@ -3,7 +3,7 @@
  * whether the world had changed in between.
  */
 import type { Decimal } from './decimal.ts';
-import type { Forecast } from './forecast.ts';
+import type { CameOtherwise, Forecast, Foretold, ReceivedOn } from './forecast.ts';
 import type { AlertFields, EditableFields, IntentKind, IntentOf, OrderLineDraft } from './intent.ts';
 import type { Folder, Item } from './record.ts';
 
@@ -18,6 +18,8 @@ export interface ReceiveBasis {
 export interface ReceiveBasisLine {
   readonly lineId: number;
   readonly name: string;
+  /** The article of its item. Absent in commands of earlier versions, and where the item is not known. */
+  readonly sid?: string;
   readonly ordered: Decimal;
   readonly before: Decimal;
   readonly folder: string;
@@ -329,6 +331,10 @@ export type ReviewCase =
       /** Of a receipt: as in `Proof`. */
       readonly receivedOn?: readonly ReceivedOn[];
     }
+  /** By now these lines of a receipt would do something other than the operator was told. Nothing was sent. */
+  | { readonly why: 'forecast-changed'; readonly lines: readonly Foretold[] }
+  /** These lines of a receipt were booked, and did something other than the operator was told. */
+  | { readonly why: 'came-otherwise'; readonly lines: readonly CameOtherwise[] }
   /** Some lines of a receipt went in, these did not; the service's words where it gave some. */
   | { readonly why: 'lines-failed'; readonly lines: readonly FailedLine[]; readonly words: string | null }
   /**
@@ -384,12 +390,6 @@ export interface Proof {
   readonly gone: readonly number[];
   /** Of a receipt: what each line went onto, as found when the mirror first showed it. Absent until then. */
   readonly receivedOn?: readonly ReceivedOn[];
-}
-
-/** Whether the service added a line to the item itself or made a copy for it; `unknown`: the records did not tell. */
-export interface ReceivedOn {
-  readonly lineId: number;
-  readonly on: 'item' | 'copy' | 'unknown';
 }
 
 /** A request as it left, kept as evidence. */

@@ -5,7 +5,7 @@
 import type { Command, RecordContent } from './command.ts';
 import { ZERO } from './decimal.ts';
 import { marked } from './mark.ts';
-import { effectsOf, projectFields, projectMade, projectQuantity } from './project.ts';
+import { effectsOf, effectsOfAll, projectFields, projectMade, projectQuantity } from './project.ts';
 import type { Folder, Item } from './record.ts';
 
 /** A record as it is before the commands; undefined where it is not there. */
@@ -21,12 +21,17 @@ export function foreseen(
   find: FindRecord,
   findOriginal = find,
 ): RecordContent | undefined {
-  const record = find(id) ?? recordMadeBy(id, commands, findOriginal);
-  return record && contentAfter(record, commands);
+  const found = find(id);
+  const record = found ?? recordMadeBy(id, commands, findOriginal);
+  return record && contentWith(record, commands, found !== undefined);
 }
 
-/** The record once `commands` have gone through. */
-export function contentAfter(record: Item | Folder, commands: readonly Command[]): RecordContent {
+/** The record, which is there without them, once `commands` have gone through. */
+export const contentAfter = (record: Item | Folder, commands: readonly Command[]): RecordContent =>
+  contentWith(record, commands, true);
+
+/** @param isThere whether it is there without them; else one of them makes it */
+function contentWith(record: Item | Folder, commands: readonly Command[], isThere: boolean): RecordContent {
   // Of a folder the fields that only an item has stay empty.
   const before: Item = isItem(record)
     ? record
@@ -39,7 +44,7 @@ export function contentAfter(record: Item | Folder, commands: readonly Command[]
         price: null,
         tags: [],
       };
-  const effects = commands.flatMap(effectsOf);
+  const effects = effectsOfAll(commands, (id) => isThere && id === record.id);
   const { name, notes, label, price, minQuantity, codes, tags, rest = '' } = projectFields(before, effects);
   return {
     fields: { name, notes, label, price, minQuantity },

@@ -5,10 +5,11 @@
  * A delivered carton can print such a label as well. So a site has a secret that every label printed there carries, and a label
  * without it does nothing; only practice, where nothing is real, takes labels that carry none.
  */
-export const CONTROLS = ['send', 'undo', 'next', 'previous', 'labels', 'discard', 'pause'] as const;
+import { CONTROLS, SHORTCUTS, type CodedName } from './shortcut.ts';
 
 export type Control =
-  | { readonly does: (typeof CONTROLS)[number] }
+  /** What the act's key does. */
+  | { readonly does: CodedName }
   /** The next thing scanned counts so many times. */
   | { readonly does: 'times'; readonly times: number }
   /** Somebody else works here from now on. */
@@ -18,6 +19,12 @@ export type Control =
   /** Carries the site's secret to another station of the site. */
   | { readonly does: 'join' };
 
+/** Does what a key does. */
+export type KeyControl = Extract<Control, { readonly does: CodedName }>;
+
+export const isKeyControl = (control: Control): control is KeyControl =>
+  Object.hasOwn(SHORTCUTS, control.does);
+
 export interface ControlLabel {
   readonly control: Control;
   /** The secret it carries; null on one for practice. */
@@ -26,16 +33,7 @@ export interface ControlLabel {
 
 /** No article number, in any trade, begins with our name. */
 const LEAD = 'DOCKHAND';
-const WORDS: Readonly<Record<(typeof CONTROLS)[number] | 'join', string>> = {
-  send: 'SEND',
-  undo: 'UNDO',
-  next: 'NEXT',
-  previous: 'BACK',
-  labels: 'LABEL',
-  discard: 'DISCARD',
-  pause: 'PAUSE',
-  join: 'JOIN',
-};
+const JOIN = 'JOIN';
 export const MOST_TIMES = 9999;
 
 /** Without I and O, which are 1 and 0 to an eye: 32 characters, five bits each. */
@@ -114,7 +112,7 @@ function wordOf(control: Control): string {
   if (control.does === 'times') return `TIMES${control.times}`;
   if (control.does === 'operator') return `BADGE ${control.name}`;
   if (control.does === 'place') return `PLACE${control.folderId ?? 0}`;
-  return WORDS[control.does];
+  return control.does === 'join' ? JOIN : SHORTCUTS[control.does].code;
 }
 
 function readWord(rest: string): Control | undefined {
@@ -124,6 +122,7 @@ function readWord(rest: string): Control | undefined {
   if (name !== undefined && name !== '') return { does: 'operator', name };
   const place = /^PLACE(0|[1-9]\d{0,14})$/.exec(rest)?.[1];
   if (place !== undefined) return { does: 'place', folderId: place === '0' ? null : Number(place) };
-  const does = [...CONTROLS, 'join' as const].find((one) => WORDS[one] === rest);
+  if (rest === JOIN) return { does: 'join' };
+  const does = CONTROLS.find((one) => SHORTCUTS[one].code === rest);
   return does === undefined ? undefined : { does };
 }

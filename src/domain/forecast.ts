@@ -30,6 +30,50 @@ export function forecastLine(line: OrderLine, item: Item | undefined, landsIn: n
     : { does: 'adds', itemId: item.id };
 }
 
+/** Whether a line does, or did, something other than the operator was told; where either is not known, nothing is said. */
+export function isOtherwise(told: Forecast, does: Forecast['does']): boolean {
+  switch (does) {
+    case 'copies':
+      return told.does === 'adds' || told.does === 'unknown';
+    case 'adds':
+      return told.does === 'copies';
+    case 'goes':
+    case 'unknown':
+      return false;
+    default:
+      return does satisfies never;
+  }
+}
+
+/** A line of a receipt whose forecast does not hold. */
+export interface Foretold {
+  readonly lineId: number;
+  readonly quantity: Decimal;
+  readonly told: Forecast;
+  /** As found by now. */
+  readonly now: Forecast;
+  readonly rate: Decimal | null;
+  /** Where the item is by now; null where it is not known any more. */
+  readonly itemAt: {
+    readonly folderId: number | null;
+    readonly name: string;
+    readonly price: Decimal | null;
+  } | null;
+}
+
+export interface CameOtherwise extends Foretold {
+  /** The second record; null where there is none, or where it is not known which one it is. */
+  readonly recordId: number | null;
+}
+
+/** Whether the service added a line to the item itself or made a copy for it; `unknown`: the records did not tell. */
+export interface ReceivedOn {
+  readonly lineId: number;
+  readonly on: 'item' | 'copy' | 'unknown';
+  /** The copy, where nobody had foreseen it and it was found. */
+  readonly recordId?: number;
+}
+
 /** No price and a price of nothing are not the same to the service; two absent ones are. */
 function samePrice(a: Decimal | null, b: Decimal | null): boolean {
   return a === null || b === null ? a === b : compare(a, b) === 0;

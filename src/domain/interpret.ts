@@ -19,8 +19,12 @@ export interface Facts {
   readonly ordersWith: readonly { readonly order: OrderRef; readonly itemId: number }[];
   /** The receipt of the order in `place`, where there is one. */
   readonly receipt?: Receipt;
+  /** The order in `place` takes none any more, and what was counted onto it here is still there. */
+  readonly ended?: OrderRef;
   /** Whether all its lines have been read. */
   readonly isWhole?: boolean;
+  /** Which of several orders is meant has been answered. */
+  readonly isOrderPicked?: true;
   /** The label is a carton's by its number, and nobody has said how many are in it. */
   readonly isUnsizedPack?: true;
   /** Of an open question, what the options are of which one is in the location whose label this is. */
@@ -127,15 +131,17 @@ function show(facts: Facts): Meaning {
 function atReceiving(facts: Facts): Meaning {
   if (facts.orders.length > 0) return only(orderOptions(facts.orders), (o) => openOrder(o.order));
   if (facts.items.length === 0) return show(facts);
+  // Meant for the order on the screen: it is counted onto no other unasked.
+  if (facts.ended !== undefined) return { means: 'order-takes-none', order: facts.ended };
   const orders = distinct(facts.ordersWith.map((one) => one.order));
   const [order] = orders;
-  const item = facts.items.find((one) => facts.ordersWith.some((with_) => with_.itemId === one.id));
-  if (order === undefined || item === undefined) {
+  if (order === undefined)
     return only(itemOptions(facts.items), (o) => ({ means: 'not-ordered', item: o.item }));
-  }
-  return orders.length > 1
-    ? { means: 'which', options: orderOptions(orders) }
-    : { means: 'open-and-arrived', order, item };
+  if (orders.length > 1) return { means: 'which', options: orderOptions(orders) };
+  const items = facts.items.filter(({ id }) => facts.ordersWith.some(({ itemId }) => itemId === id));
+  // Asked for the item now, the order would be asked for again: the next scan is made on the order, and asks for the item alone.
+  if (items.length > 1 && facts.isOrderPicked === true) return openOrder(order);
+  return only(itemOptions(items), ({ item }) => ({ means: 'open-and-arrived', order, item }));
 }
 
 function onOrder(
@@ -144,9 +150,12 @@ function onOrder(
   receipt: Receipt,
   facts: Facts,
 ): Meaning {
-  for (const item of facts.items) {
-    const line = lineForItem(receipt, item.id, inHand);
-    if (line !== undefined) return { means: 'arrived', orderId, lineId: line.lineId, item };
+  const [arrived, ...others] = linesFor(facts.items, receipt, inHand);
+  if (arrived !== undefined) {
+    const { item, line } = arrived;
+    return others.length === 0
+      ? { means: 'arrived', orderId, lineId: line.lineId, item }
+      : { means: 'which', options: itemOptions([item, ...others.map((one) => one.item)]) };
   }
   for (const item of facts.items) {
     const aside = receipt.lines.find((line) => line.itemId === item.id && line.choice === 'aside');
@@ -170,6 +179,18 @@ function onOrder(
     folder,
     ...(inHand === undefined ? {} : { lineId: inHand }),
   }));
+}
+
+/** The lines a code may be for: one with room before one that is full, and the one in hand before the others. */
+function linesFor(items: readonly ItemRef[], receipt: Receipt, inHand: number | undefined) {
+  const all = items.flatMap((item) => {
+    const line = lineForItem(receipt, item.id, inHand);
+    return line === undefined ? [] : [{ item, line }];
+  });
+  const withRoom = all.filter(({ line }) => compare(line.now, line.remaining) < 0);
+  const those = withRoom.length > 0 ? withRoom : all;
+  const held = those.filter(({ line }) => line.lineId === inHand);
+  return held.length > 0 ? held : those;
 }
 
 /** A scanned item is what moves, a scanned folder is where it goes; whichever comes second completes the move. */

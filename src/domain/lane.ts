@@ -17,6 +17,9 @@ export const beside = (lane: string): string => BESIDE + lane;
 /** The pieces of one article in one folder: a service may put what is moved there to those that are there. */
 export const stack = (sid: string, folderId: number | null): string => `stack:${sid}:${folderId}`;
 
+/** What has that name in one folder: a copy is told by it. */
+export const namesake = (name: string, folderId: number | null): string => `namesake:${name}:${folderId}`;
+
 export function readLane(text: string): Lane {
   return text.startsWith(BESIDE) ? { lane: text.slice(1), beside: true } : { lane: text, beside: false };
 }

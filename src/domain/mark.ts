@@ -1,6 +1,6 @@
 /** A record made from here carries its command's mark at the end of its notes, so that the outbox finds it again. */
 const BEGIN = '[ref:';
-const MARK = /\s*\[ref:[0-9a-f-]{36}\]\s*$/;
+const MARK = /\s*\[ref:([0-9a-f-]{36})\]\s*$/;
 
 /** The notes as somebody wrote them; null where nothing is left. */
 export function withoutMark(notes: string | null): string | null {
@@ -17,6 +17,9 @@ export function withMarkOf(before: string | null, words: string | null): string 
 
 /** The mark of a command. @param id the command's */
 export const markOf = (id: string): string => `${BEGIN}${id}]`;
+
+/** The command whose mark notes end with; undefined where they have none. */
+export const markedBy = (notes: string | null): string | undefined => MARK.exec(notes ?? '')?.[1];
 
 /** Whether notes carry some command's mark, wherever in them. */
 export const hasMark = (notes: string): boolean => notes.includes(BEGIN);

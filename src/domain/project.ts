@@ -77,6 +77,27 @@ export function effectsOf(command: Command): Effect[] {
   }
 }
 
+/**
+ * The effects of all of them. The service may have put a moved portion onto a record that was there, or that an earlier one of them
+ * has made: then it is no record of its own, and adds to that one.
+ * @param commands with real ids where they are known
+ * @param isThere whether a record is there without them
+ */
+export function effectsOfAll(commands: readonly Command[], isThere: (id: number) => boolean): Effect[] {
+  const made = new Set<number>();
+  return commands.flatMap((command) =>
+    effectsOf(command).map((effect): Effect => {
+      if (effect.does === 'appears') made.add(effect.record.itemId);
+      if (effect.does !== 'arrives' || effect.recordId === null) return effect;
+      const { recordId, quantity } = effect;
+      if (command.kind === 'move' && (made.has(recordId) || isThere(recordId)))
+        return { does: 'add', itemId: recordId, quantity };
+      made.add(recordId);
+      return effect;
+    }),
+  );
+}
+
 /** A command of the first version gave its record no id. */
 const named = (id: number): number | null => (id === 0 ? null : id);
 

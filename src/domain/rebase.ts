@@ -3,12 +3,15 @@
  * basis, so what a person decides after such a review is a command of its own.
  */
 import type { Decided, DeleteAlertBasis, EditAlertBasis, Reading, ReviewCase } from './command.ts';
-import { add, atLeastZero, compare, subtract, type Decimal } from './decimal.ts';
-import type { AlertFields } from './intent.ts';
+import type { Foretold } from './forecast.ts';
+import { add, atLeastZero, compare, negate, subtract, type Decimal } from './decimal.ts';
+import type { AdjustIntent, AlertFields } from './intent.ts';
 import { partOf } from './receipt.ts';
 
 /** Null where the review left the ground as it was: then the command itself goes on. */
 export function onNewGround(decided: Decided, review: ReviewCase | null): Decided | null {
+  if (decided.kind === 'receive' && review?.why === 'forecast-changed')
+    return onForecasts(decided, review.lines);
   if (decided.kind === 'count' && review?.why === 'count-moved')
     return { ...decided, basis: { ...decided.basis, expected: review.now } };
   if (decided.kind === 'edit-item' && review?.why === 'edit-moved')
@@ -36,6 +39,74 @@ export function onNewGround(decided: Decided, review: ReviewCase | null): Decide
   if (decided.kind === 'delete-alert' && review?.why === 'alert-moved')
     return { ...decided, basis: withFields(decided.basis, review.now) };
   return null;
+}
+
+type Receiving = Extract<Decided, { kind: 'receive' }>;
+
+/** A receipt with these lines as they are forecast by now. What adds to its item makes no record. */
+function onForecasts(decided: Receiving, lines: readonly Foretold[]): Receiving {
+  const { intent, basis } = decided;
+  const found = (lineId: number) => lines.find((one) => one.lineId === lineId)?.now;
+  return {
+    ...decided,
+    intent: {
+      ...intent,
+      lines: intent.lines.map((line) =>
+        found(line.lineId)?.does === 'adds' ? { ...line, copyId: null } : line,
+      ),
+    },
+    basis: {
+      ...basis,
+      lines: basis.lines.map((line) => ({ ...line, forecast: found(line.lineId) ?? line.forecast })),
+    },
+  };
+}
+
+/** Whether putting the goods where the item is by now keeps them from being a second record. */
+const isElsewhere = ({ now, itemAt }: Foretold): boolean =>
+  now.does === 'copies' && now.price === null && itemAt !== null;
+
+/** A receipt whose goods go where their items are by now, as far as that keeps them in one record; null where it does not. */
+export function inOwnPlace(decided: Decided, review: ReviewCase | null): Decided | null {
+  if (decided.kind !== 'receive' || review?.why !== 'forecast-changed') return null;
+  const moved = review.lines.filter(isElsewhere);
+  if (moved.length === 0) return null;
+  const placeOf = (lineId: number) => moved.find((one) => one.lineId === lineId)?.itemAt;
+  const { intent, basis } = decided;
+  const itemOf = (lineId: number) => intent.lines.find((one) => one.lineId === lineId)?.itemId ?? 0;
+  const there: Receiving = {
+    ...decided,
+    intent: {
+      ...intent,
+      lines: intent.lines.map((line) => {
+        const at = placeOf(line.lineId);
+        return at == null ? line : { ...line, folderId: at.folderId };
+      }),
+    },
+    basis: {
+      ...basis,
+      lines: basis.lines.map((line) => ({ ...line, folder: placeOf(line.lineId)?.name ?? line.folder })),
+    },
+  };
+  return onForecasts(
+    there,
+    review.lines.map((one) =>
+      isElsewhere(one) ? { ...one, now: { does: 'adds', itemId: itemOf(one.lineId) } } : one,
+    ),
+  );
+}
+
+/** What puts goods that came as a second record onto the item they were told to be added to, and takes them off that record. */
+export function ontoItems(decided: Decided, review: ReviewCase | null): readonly AdjustIntent[] {
+  if (decided.kind !== 'receive' || review?.why !== 'came-otherwise') return [];
+  return review.lines.flatMap(({ lineId, quantity, recordId, itemAt }): AdjustIntent[] => {
+    const line = decided.intent.lines.find((one) => one.lineId === lineId);
+    if (line === undefined || recordId === null || itemAt === null) return [];
+    return [
+      { kind: 'adjust', itemId: line.itemId, by: quantity, reason: null },
+      { kind: 'adjust', itemId: recordId, by: negate(quantity), reason: null },
+    ];
+  });
 }
 
 function withFields<B extends EditAlertBasis | DeleteAlertBasis>(basis: B, now: AlertFields | null) {

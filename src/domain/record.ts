@@ -20,10 +20,18 @@ export interface Item {
   readonly label: Label | null;
   readonly notes: string | null;
   readonly tags: readonly string[];
+  /** What is measured on it besides the quantity: the metres of a drum. Absent where there is nothing. */
+  readonly measure?: Measure;
   /** Tells whether anything else on it is as it was: see `restOf`. Empty, or absent, where there is nothing else. */
   readonly rest?: string;
   /** The service's own time of the last change (ISO 8601). */
   readonly updatedAt: string;
+}
+
+/** `unit`: the service's word; empty where it gives none. */
+export interface Measure {
+  readonly value: Decimal;
+  readonly unit: string;
 }
 
 export interface Folder {

@@ -10,7 +10,8 @@ import type { Forecast } from './forecast.ts';
 import type { Gs1Facts } from './gs1.ts';
 import type { EditableFields } from './intent.ts';
 import type { MovePlace, Place } from './place.ts';
-import type { FolderRef } from './record.ts';
+import type { LineChoice } from './receipt.ts';
+import type { FolderRef, Measure } from './record.ts';
 import type { Unreadable } from './scan.ts';
 
 /** done: as asked. look: done or not, something wants a second look. refused: nothing was done. */
@@ -24,6 +25,8 @@ export interface ItemRef {
   readonly folder: FolderRef;
   /** Stock as the screen shows it: the service's figure plus what waits in the outbox. */
   readonly quantity: Decimal;
+  /** As on the item. */
+  readonly measure?: Measure;
 }
 
 export interface OrderRef {
@@ -35,7 +38,8 @@ export interface OrderRef {
 
 /** One of several things a code may mean here; the operator picks, and the scan is answered again with it. */
 export type Option =
-  | { readonly what: 'item'; readonly item: ItemRef }
+  /** `price`: where the items asked about differ in it. */
+  | { readonly what: 'item'; readonly item: ItemRef; readonly price?: Decimal | null }
   | { readonly what: 'folder'; readonly folder: FolderRef }
   | { readonly what: 'order'; readonly order: OrderRef };
 
@@ -73,13 +77,27 @@ export type Said =
   | LineCounted
   /** The line was set aside; scanned again it is taken back. */
   | { readonly what: 'line-aside'; readonly item: ItemRef; readonly line: number }
-  | { readonly what: 'not-on-order'; readonly item: ItemRef; readonly elsewhere: readonly OrderRef[] }
+  | ({ readonly what: 'not-on-order'; readonly elsewhere: readonly OrderRef[] } & NotOrdered)
   /** The order's lines are still being read. */
   | { readonly what: 'order-unread'; readonly item: ItemRef }
-  | { readonly what: 'not-ordered'; readonly item: ItemRef }
+  | ({ readonly what: 'not-ordered' } & NotOrdered)
   /** The order or count it was scanned on is not there any more, and it is not counted. */
   | { readonly what: 'not-open' }
-  | { readonly what: 'lands-in'; readonly folder: FolderRef; readonly line: number | null }
+  /** `folder` null: each item into its own. `line` null: everything on the order. `undone`: as it was before. */
+  | {
+      readonly what: 'lands-in';
+      readonly folder: FolderRef | null;
+      readonly line: number | null;
+      readonly undone?: true;
+    }
+  /** What was decided of a line; null: nothing any more. */
+  | {
+      readonly what: 'line-choice';
+      readonly item: ItemRef | null;
+      readonly line: number;
+      readonly choice: LineChoice | null;
+      readonly undone?: true;
+    }
   | {
       readonly what: 'receipt-sent';
       readonly order: OrderRef;
@@ -144,11 +162,22 @@ export type Said =
     }
   /** It may be on its way: it is found out first, and taken back if it did not get there. */
   | { readonly what: 'undo-asked' }
-  /** `canTakeBack`: it has been booked, and can be taken back by commands of its own. */
-  | { readonly what: 'undo-late'; readonly canTakeBack: boolean };
+  /**
+   * `canTakeBack`: it has been booked, and can be taken back by commands of its own. Of what, and how many; null where it was of no
+   * item, or of no quantity.
+   */
+  | {
+      readonly what: 'undo-late';
+      readonly canTakeBack: boolean;
+      readonly item: ItemRef | null;
+      readonly figure: Decimal | null;
+    };
 
-/** asks: it has to be scanned once more. nothing: there was nothing here to do it to. */
-export type Came = 'done' | 'asks' | 'nothing';
+/**
+ * asks: it has to be scanned once more. nothing: there was nothing here to do it to. not-yet: something has to be filled in or
+ * chosen before.
+ */
+export type Came = 'done' | 'asks' | 'nothing' | 'not-yet';
 
 export interface LineCounted {
   readonly what: 'line-counted';
@@ -175,9 +204,36 @@ export type MoveRefusal = 'same-folder' | 'not-so-many' | 'nothing' | 'gone';
 export type GiveRefusal = MoveRefusal | 'inside-itself' | 'receipt-waits' | 'status-waits';
 
 /** What takes the last thing back. back: a command that has been booked, by commands of its own. */
-export interface Undo {
-  readonly what: 'tally' | 'command' | 'back';
-  readonly id: string;
+export type Undo =
+  | { readonly what: 'tally' | 'command' | 'back'; readonly id: string }
+  /** To where goods went before. `lineId` null: everything on the order; `folderId` absent: to where nothing else is said. */
+  | {
+      readonly what: 'landing';
+      readonly orderId: number;
+      readonly lineId: number | null;
+      readonly folderId?: number | null;
+    }
+  | {
+      readonly what: 'choice';
+      readonly orderId: number;
+      readonly lineId: number;
+      readonly choice: LineChoice | null;
+    }
+  /** A scan (its tally) has taken a line back that was set aside: neither has been. */
+  | { readonly what: 'taken-back'; readonly id: string; readonly orderId: number; readonly lineId: number }
+  /** To the move as it was before its last scan. */
+  | { readonly what: 'step'; readonly place: MovePlace };
+
+/** `lost`: open orders with a line whose item is gone: it may have been this one. */
+interface NotOrdered {
+  readonly item: ItemRef;
+  readonly lost?: readonly OrderRef[];
+}
+
+/** Ids of commands. */
+export interface Sends {
+  readonly first: string;
+  readonly last: string;
 }
 
 /** The answer to anything that may change stock or a sheet. */
@@ -185,6 +241,8 @@ export interface Outcome {
   readonly tone: Tone;
   readonly said: Said;
   readonly undo: Undo | null;
+  /** The commands it made, one behind the other: the words follow what becomes of them. */
+  readonly sends?: Sends;
   /** Where the operator stands now; absent where nothing moved. */
   readonly place?: Place | MovePlace;
 }
@@ -226,6 +284,15 @@ export type NotSent =
       readonly because: 'copy' | 'goes';
       readonly item: string;
       readonly line: number;
+      readonly others: number;
+    }
+  /** Others have received on the line since it was begun here; `by`: who, where the service says. Asked again it is sent. */
+  | {
+      readonly because: 'others';
+      readonly item: string;
+      readonly line: number;
+      readonly quantity: Decimal;
+      readonly by: string | null;
       readonly others: number;
     }
   /** The order ends: by a command that waits, or at the service. */

@@ -8,6 +8,8 @@ export interface SheetsView {
   readonly open: readonly SheetRow[];
   /** Sent or discarded, newest first, the last twenty. */
   readonly closed: readonly SheetRow[];
+  /** There are older ones. */
+  readonly isCut: boolean;
 }
 
 export interface SheetRow {
@@ -44,6 +46,12 @@ export interface CountingView {
   }[];
   /** Seen here, but belonging to another folder. Not sent. */
   readonly outside: readonly { readonly item: ItemRef; readonly quantity: Decimal }[];
+  /** Counted here, and deleted since: nothing of them is sent. `name` as it was when it was scanned; null: it never was. */
+  readonly gone: readonly {
+    readonly itemId: number;
+    readonly name: string | null;
+    readonly quantity: Decimal;
+  }[];
 }
 
 export interface CountingLine extends Omit<CountLine, 'expected'> {

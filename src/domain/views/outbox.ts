@@ -6,6 +6,16 @@ export interface OutboxView {
   readonly waiting: readonly CommandRow[];
   /** Newest first, the last hundred. */
   readonly settled: readonly CommandRow[];
+  /** There are older ones. */
+  readonly isCut: boolean;
+}
+
+/** What has become of commands that were made together: how many still wait, need a person, went through, and did not. */
+export interface DeliveryView {
+  readonly waiting: number;
+  readonly review: number;
+  readonly applied: number;
+  readonly dropped: number;
 }
 
 export type CommandRow = Command & {
@@ -55,6 +65,7 @@ export type AttemptOutcome =
  * whatever has changed since. applied: it went in, I have looked; or: let it be as it is. discard: it did not and shall not.
  * difference: not the figure counted, but the difference found, on top of what is there now. recount: drop it, it is counted
  * anew. in-part: of a receipt, some lines went in and the others are to be sent. take-back: send what takes back the one that is too many.
+ * own-place: of a receipt, its goods go where their items are by now. onto-item: goods that came as a second record are put onto the item.
  */
 export const SETTLEMENTS = [
   'cancel',
@@ -65,6 +76,8 @@ export const SETTLEMENTS = [
   'recount',
   'in-part',
   'take-back',
+  'own-place',
+  'onto-item',
 ] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 

@@ -1,12 +1,15 @@
 /** Open orders, and one order being received. */
 import type { Decimal } from '../decimal.ts';
 import type { ReceiptBar, ReceiptLine } from '../receipt.ts';
+import type { ReceiptEnd } from '../receipt-end.ts';
 import type { FolderRef } from '../record.ts';
 import type { ItemRef, OrderRef } from '../reply.ts';
 import type { CommandRow } from './outbox.ts';
 
 export interface OrdersView {
   readonly orders: readonly OrderRow[];
+  /** Those that take no receipt any more, and have something counted onto them here that is not sent. */
+  readonly ended: readonly OrderRow[];
 }
 
 export interface OrderRow {
@@ -14,6 +17,8 @@ export interface OrderRow {
   readonly orderedDate: string | null;
   readonly lines: number;
   readonly complete: number;
+  /** False where only the list has told of it, and its lines are not here yet. */
+  readonly isRead: boolean;
   /** Something has been counted onto it here and not been sent. */
   readonly started: boolean;
   readonly waiting: number;
@@ -21,6 +26,16 @@ export interface OrderRow {
   readonly becomes: string | null;
   readonly review: number;
 }
+
+/** What needs somebody first, then what was begun, then by date. */
+export const inOrder = (rows: readonly OrderRow[]): OrderRow[] =>
+  rows.toSorted(
+    (a, b) =>
+      Number(b.review > 0) - Number(a.review > 0) ||
+      Number(b.started) - Number(a.started) ||
+      (a.orderedDate ?? '').localeCompare(b.orderedDate ?? '') ||
+      a.order.number.localeCompare(b.order.number),
+  );
 
 export interface ReceivingView {
   readonly order: OrderRef;
@@ -32,18 +47,32 @@ export interface ReceivingView {
   /** What has been typed to go with the receipt. */
   readonly notes: string;
   readonly lines: readonly ReceivingLine[];
+  /** As on the row of the order. */
+  readonly isRead: boolean;
   readonly complete: number;
   readonly bars: readonly ReceiptBar[];
   /** How many lines would be sent, and in how many commands. */
   readonly sends: number;
   readonly commands: number;
+  /** Others have received on it since this receipt was begun, last at that time (ISO 8601) and by that one, where known; null: nobody has. */
+  readonly others: { readonly at: string | null; readonly by: string | null } | null;
   /** This order's receipts on their way, newest first. */
   readonly receipts: readonly CommandRow[];
+  /** There are older ones. */
+  readonly isCut: boolean;
+  /** Of the receipt that was sent last; null where none was. */
+  readonly end: ReceiptEnd | null;
 }
 
 export interface ReceivingLine extends Omit<ReceiptLine, 'landsIn'> {
   /** Null: the item has not been read yet, or is gone. */
   readonly item: ItemRef | null;
+  /** All stock has been read, and it is not among it: nothing can be received on the line. */
+  readonly isLost: boolean;
   readonly itemPrice: Decimal | null;
+  /** What others have received on it since this receipt was begun: in `before` already. */
+  readonly elsewhere: Decimal;
+  /** In receipts of this station that need the operator: in no other figure. */
+  readonly asked: Decimal;
   readonly landsIn: FolderRef;
 }

@@ -12,6 +12,8 @@ export interface SettingsView {
   /** Whether this shell writes PDF files by itself; a browser does in its own print dialogue. */
   readonly writesPdf: boolean;
   readonly sound: boolean;
+  /** A scan on an order counts all that is still to come on its line, and not one piece. */
+  readonly wholeLine: boolean;
   /** Null on the practice profile, whose warehouse tells by itself. */
   readonly events: EventsView | null;
   /** Where this profile's files are, to be found by a person. */
@@ -56,6 +58,18 @@ export interface ProfileRow {
   readonly active: boolean;
   /** Of the open profile; null for the others. */
   readonly key: KeyState | null;
+  /** Null where its files cannot be read. */
+  readonly unsent: Unsent | null;
+}
+
+/** Work at a warehouse that has not reached it. Nothing of it is sent while another warehouse is in use. */
+export interface Unsent {
+  /** Entries of the outbox. */
+  readonly waiting: number;
+  /** Entries that need a person. */
+  readonly review: number;
+  /** Receipts and counts that were begun. */
+  readonly sheets: number;
 }
 
 /** How a burst of keys is told from a person typing (milliseconds). */

@@ -3,6 +3,8 @@ export interface StatusView {
   readonly profile: { readonly id: string; readonly name: string; readonly practice: boolean };
   readonly station: string;
   readonly operator: string;
+  /** Nobody has been through the first steps here, or skipped them. */
+  readonly isNew: boolean;
   readonly network: Network;
   readonly key: KeyState;
   readonly outbox: OutboxCounts;
@@ -63,6 +65,11 @@ export interface PullView {
   /** When the first pull will be through, as things stand (ISO 8601); null where it is, or where nobody can tell. */
   readonly readyAt: string | null;
   readonly lastAt: string | null;
+  /**
+   * The list of open orders, as it came the last time: never yet, not given out to this key, or not to its end. `at`: when it was last
+   * read whole (ISO 8601); null where it never was.
+   */
+  readonly orders: { readonly state: 'unread' | 'read' | 'part' | 'denied'; readonly at: string | null };
   /** Records of the service that could not be read, and the first of them; null where there are none. */
   readonly unread: Unread | null;
 }

@@ -5,6 +5,8 @@ import type { ScanReply } from '../reply.ts';
 export interface TapeView {
   /** The newest first, the last few hundred. */
   readonly scans: readonly TapeRow[];
+  /** There are older ones. */
+  readonly isCut: boolean;
 }
 
 export interface TapeRow {

@@ -23,4 +23,6 @@ export interface UnmatchedRow extends ScannedCode {
 export interface UnmatchedView {
   /** The one scanned last first. */
   readonly codes: readonly UnmatchedRow[];
+  /** There are older ones. */
+  readonly isCut: boolean;
 }

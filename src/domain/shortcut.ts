@@ -1,0 +1,108 @@
+/**
+ * The one list of what keys and command codes do: each act has one key and one command code, the same on every screen. Buttons,
+ * the sheet of keys of a screen, the printed command sheet and the reading of a command code all take them from here.
+ *
+ * Letters are acts, digits pick one of a list of records. Codes are made of the letters and digits that every scanner sends
+ * alike (see `control.ts`), twelve at most, so that one with a site's secret still fits into a line of bars.
+ */
+interface Shortcut {
+  /** As `KeyboardEvent.key` has it, letters in lower case. */
+  readonly key: string;
+  /** What follows our name on a command code; null where it would be of no use: what follows has to be typed. */
+  readonly code: string | null;
+}
+
+export const SHORTCUTS = {
+  // The first page of the command sheet: what every shift needs.
+  /** The one thing a screen is for: the button that stands out. */
+  send: { key: 'F9', code: 'SEND' },
+  undo: { key: 'F8', code: 'UNDO' },
+  discard: { key: 'Delete', code: 'DISCARD' },
+  next: { key: 'ArrowDown', code: 'NEXT' },
+  previous: { key: 'ArrowUp', code: 'BACK' },
+  back: { key: 'Escape', code: 'ESCAPE' },
+  pause: { key: 'Pause', code: 'PAUSE' },
+  keys: { key: '?', code: 'CODES' },
+  labels: { key: 'p', code: 'LABEL' },
+  /** The remainder of the line, or the whole stock of what moves. */
+  all: { key: 'a', code: 'ALL' },
+  accept: { key: 'k', code: 'ACCEPT' },
+  aside: { key: 's', code: 'ASIDE' },
+  /** Into the location where the item is. */
+  home: { key: 'h', code: 'HOME' },
+  'go-scan': { key: 'F1', code: 'GOSCAN' },
+  'go-receive': { key: 'F2', code: 'GORECEIVE' },
+  'go-move': { key: 'F3', code: 'GOMOVE' },
+  'go-count': { key: 'F4', code: 'GOCOUNT' },
+  'go-outbox': { key: 'F5', code: 'GOOUTBOX' },
+  'go-settings': { key: 'F6', code: 'GOSETTINGS' },
+  'go-labels': { key: 'F7', code: 'GOLABELS' },
+
+  find: { key: '/', code: null },
+  type: { key: 'Control+k', code: null },
+  quantity: { key: 'q', code: null },
+  location: { key: 'l', code: 'LOCATION' },
+  close: { key: 'x', code: 'CLOSE' },
+  void: { key: 'v', code: 'VOID' },
+  'next-order': { key: '>', code: 'NEXTORDER' },
+
+  move: { key: 'm', code: 'MOVE' },
+  bring: { key: 'i', code: 'BRING' },
+  count: { key: 'c', code: 'COUNT' },
+  link: { key: 'o', code: 'LINK' },
+  edit: { key: 'e', code: 'EDIT' },
+  alert: { key: 't', code: 'ALERT' },
+  new: { key: 'n', code: 'NEW' },
+  here: { key: '.', code: 'HERE' },
+  unknown: { key: '#', code: 'UNKNOWN' },
+
+  blind: { key: 'b', code: 'BLIND' },
+  below: { key: 'd', code: 'BELOW' },
+  unchanged: { key: 'w', code: 'UNCHANGED' },
+  none: { key: '0', code: 'NONE' },
+
+  file: { key: 'f', code: 'FILE' },
+  remove: { key: 'r', code: 'REMOVE' },
+
+  again: { key: 'g', code: 'AGAIN' },
+  booked: { key: 'j', code: 'BOOKED' },
+  part: { key: 'y', code: 'PART' },
+  difference: { key: '+', code: 'DIFFERENCE' },
+  'take-back': { key: 'u', code: 'TAKEBACK' },
+
+  scanner: { key: 'z', code: 'SCANNER' },
+  /** The last letter is taken: a sign that is nobody's digit. */
+  account: { key: ',', code: 'ACCOUNT' },
+
+  'choice-1': { key: '1', code: 'PICK1' },
+  'choice-2': { key: '2', code: 'PICK2' },
+  'choice-3': { key: '3', code: 'PICK3' },
+  'choice-4': { key: '4', code: 'PICK4' },
+  'choice-5': { key: '5', code: 'PICK5' },
+  'choice-6': { key: '6', code: 'PICK6' },
+  'choice-7': { key: '7', code: 'PICK7' },
+  'choice-8': { key: '8', code: 'PICK8' },
+  'choice-9': { key: '9', code: 'PICK9' },
+} as const satisfies Readonly<Record<string, Shortcut>>;
+
+type All = typeof SHORTCUTS;
+export type ShortcutName = keyof All;
+/** Those that a command code does, too. */
+export type CodedName = { [N in ShortcutName]: All[N]['code'] extends string ? N : never }[ShortcutName];
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
+export const SHORTCUT_NAMES = Object.keys(SHORTCUTS) as ShortcutName[];
+
+export const isCoded = (name: ShortcutName): name is CodedName => SHORTCUTS[name].code !== null;
+
+/** Every act that a command code does. */
+export const CONTROLS: readonly CodedName[] = SHORTCUT_NAMES.filter(isCoded);
+
+const byKey = new Map(SHORTCUT_NAMES.map((name) => [SHORTCUTS[name].key as string, name]));
+
+/** @param key as in the list */
+export const shortcutOf = (key: string): ShortcutName | undefined => byKey.get(key);
+
+/** Picks the one at that place of a list of records, from 0; undefined where it has no digit. */
+export const choiceAt = (index: number): ShortcutName | undefined =>
+  index < 9 ? shortcutOf(String(index + 1)) : undefined;
