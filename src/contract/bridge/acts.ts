@@ -19,6 +19,18 @@ const timing = z.object({
   minimumLength: z.number().int().min(1).max(50),
 });
 
+const unsent = z.object({ waiting: z.number(), review: z.number(), sheets: z.number() }).nullable();
+
+const lineChoice = z.enum(['copy', 'aside']);
+
+const movePlace = z.object({
+  screen: z.literal('move'),
+  itemId: recordId.exactOptional(),
+  quantity: quantity.exactOptional(),
+  folderId: folderId.exactOptional(),
+  leaveZero: z.boolean().exactOptional(),
+});
+
 const place = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('scan') }),
   z.object({
@@ -27,13 +39,7 @@ const place = z.discriminatedUnion('screen', [
     lineId: id.exactOptional(),
     takesBack: z.literal(true).exactOptional(),
   }),
-  z.object({
-    screen: z.literal('move'),
-    itemId: recordId.exactOptional(),
-    quantity: quantity.exactOptional(),
-    folderId: folderId.exactOptional(),
-    leaveZero: z.boolean().exactOptional(),
-  }),
+  movePlace,
   z.object({
     screen: z.literal('count'),
     sheetId: uid.exactOptional(),
@@ -71,12 +77,23 @@ export const ACTS = {
     /** The scan this one stands in place of: the keyboard delivered the first piece of the code as one of its own. */
     mends: uid.exactOptional(),
   }),
-  undo: z.object({ what: z.enum(['tally', 'command', 'back']), id: uid }),
+  undo: z.discriminatedUnion('what', [
+    z.object({ what: z.enum(['tally', 'command', 'back']), id: uid }),
+    z.object({
+      what: z.literal('landing'),
+      orderId: id,
+      lineId: id.nullable(),
+      folderId: folderId.exactOptional(),
+    }),
+    z.object({ what: z.literal('choice'), orderId: id, lineId: id, choice: lineChoice.nullable() }),
+    z.object({ what: z.literal('taken-back'), id: uid, orderId: id, lineId: id }),
+    z.object({ what: z.literal('step'), place: movePlace }),
+  ]),
 
   'receive.set': z.object({ orderId: id, lineId: id, quantity }),
   /** `folderId` absent: back to the default. */
   'receive.lands': z.object({ orderId: id, lineId: id.exactOptional(), folderId: folderId.exactOptional() }),
-  'receive.choose': z.object({ orderId: id, lineId: id, choice: z.enum(['copy', 'aside']).nullable() }),
+  'receive.choose': z.object({ orderId: id, lineId: id, choice: lineChoice.nullable() }),
   /** As it is typed; kept with what has been counted, and sent with it. */
   'receive.note': z.object({ orderId: id, notes: z.string().max(500) }),
   'receive.send': z.object({ orderId: id }),
@@ -88,7 +105,8 @@ export const ACTS = {
     itemId: recordId,
     quantity,
     folderId: recordId.nullable(),
-    leaveZero: z.boolean(),
+    /** Absent: as the item needs it, see the item's view. */
+    leaveZero: z.boolean().exactOptional(),
   }),
   /** Any other command, asked for whole. */
   give: z.object({ id: uid.exactOptional(), intent: INTENT_ASK }),
@@ -123,6 +141,8 @@ export const ACTS = {
   'settings.station': z.object({ name }),
   'settings.operator': z.object({ name }),
   'settings.sound': z.object({ on: z.boolean() }),
+  /** Whether a scan on an order counts all that is still to come on its line, or one piece. */
+  'settings.wholeLine': z.object({ on: z.boolean() }),
   'settings.wedge': timing,
   /** All of them: what is not among them is forgotten. */
   'settings.scanners': z.object({
@@ -149,6 +169,8 @@ export const ACTS = {
       })
       .nullable(),
   }),
+  /** The first steps are done, or skipped: they do not come by themselves again. */
+  'settings.welcomed': z.object({}),
   /** A label that stands for `units` of an item. */
   'pack.put': z.object({ code: z.string().trim().min(1).max(500), itemId: id, units: quantity }),
   'pack.remove': z.object({ code: z.string().min(1).max(500) }),
@@ -170,6 +192,14 @@ export const ACTS = {
   }),
   /** Opens a profile, also the one that would not open before. Works while none is open. */
   'profile.use': z.object({ id: uid }),
+  'profile.rename': z.object({ id: uid, name }),
+  /**
+   * Takes an account off the list and its key out of the keychain, and puts its files aside. `unsent`: what the person was told
+   * is dropped with it; where it is something else by now, nothing is done.
+   */
+  'profile.remove': z.object({ id: uid, unsent }),
+  /** Everything of the practice profile and its warehouse begins anew. `unsent`: as for `profile.remove`. */
+  'practice.reset': z.object({ unsent }),
   'profile.key': z.object({ key: z.string().trim().min(1).max(4000) }),
   /**
    * Takes the service's deliveries on this port, from this computer alone or from its network as well. `secret`: what they are
@@ -198,6 +228,7 @@ interface Replies {
   undo: Outcome;
   'receive.set': Outcome;
   'receive.lands': Outcome;
+  'receive.choose': Outcome;
   'receive.note': null;
   'receive.send': Outcome;
   'receive.discard': Outcome;
@@ -211,7 +242,8 @@ interface Replies {
   'count.send': Outcome;
   'count.discard': Outcome;
   'pack.put': Outcome;
-  'profile.add': { readonly items: number };
+  /** The new profile, and how many items and folders there are. */
+  'profile.add': { readonly id: string; readonly items: number };
   /** Null in practice. */
   'labels.site': { readonly site: string | null };
   'labels.pdf': { readonly file: string };

@@ -32,6 +32,8 @@ export const TOPICS: readonly Topic[] = [
 export interface Problem {
   readonly code: ProblemCode;
   readonly detail: string;
+  /** The addresses that were asked, where one was to be found. */
+  readonly tried?: readonly string[];
 }
 
 export type ProblemCode =

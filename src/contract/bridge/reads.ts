@@ -4,12 +4,14 @@ import type { Checked } from './bridge.ts';
 import { recordId } from './intents.ts';
 import type { CountingView, SheetsView } from '#domain/views/counting.ts';
 import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';
-import type { CommandView, OutboxView } from '#domain/views/outbox.ts';
+import type { CommandView, DeliveryView, OutboxView } from '#domain/views/outbox.ts';
+import type { PlacesView } from '#domain/views/places.ts';
 import type { OrdersView, ReceivingView } from '#domain/views/receiving.ts';
 import type { ProfilesView, SettingsView } from '#domain/views/settings.ts';
 import type { StatusView } from '#domain/views/status.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
 import type { TapeView } from '#domain/views/tape.ts';
+import type { TodayView } from '#domain/views/today.ts';
 import type { UnmatchedView } from '#domain/views/unmatched.ts';
 
 const id = z.number().int().positive();
@@ -21,6 +23,8 @@ export const READS = {
   folder: z.object({ folderId: id.nullable() }),
   /** Names, codes and folders that contain `text`; nothing for an empty text. */
   search: z.object({ text: z.string().max(200), kind: z.enum(['all', 'item', 'folder']) }),
+  /** All locations, to be drawn as a plan. */
+  places: z.object({}),
   orders: z.object({}),
   receiving: z.object({ orderId: id }),
   sheets: z.object({}),
@@ -28,6 +32,8 @@ export const READS = {
   counting: z.object({ sheetId: uid, isReview: z.literal(true).exactOptional() }),
   outbox: z.object({}),
   command: z.object({ id: uid }),
+  /** Of the commands from one to another, in the order they were given. */
+  delivery: z.object({ first: uid, last: uid }),
   /** Everything that was kept of a command, to be handed on as a file. */
   evidence: z.object({ id: uid }),
   /** How the deliveries went, without a key or anything personal. */
@@ -37,6 +43,8 @@ export const READS = {
   profiles: z.object({}),
   /** The last scans, the newest first. */
   tape: z.object({}),
+  /** What this station did `since` (ISO 8601, in UTC), which is where its day began. */
+  today: z.object({ since: z.iso.datetime() }),
   /** Codes that were scanned lately and that nobody knows. */
   unmatched: z.object({}),
 } as const;
@@ -49,17 +57,20 @@ interface Views {
   item: ItemView;
   folder: FolderView;
   search: SearchView;
+  places: PlacesView;
   orders: OrdersView;
   receiving: ReceivingView;
   sheets: SheetsView;
   counting: CountingView;
   outbox: OutboxView;
   command: CommandView;
+  delivery: DeliveryView;
   evidence: EvidenceView;
   support: SupportView;
   settings: SettingsView;
   profiles: ProfilesView;
   tape: TapeView;
+  today: TodayView;
   unmatched: UnmatchedView;
 }
 

@@ -9,7 +9,7 @@ import type { Writer } from '../store/database.ts';
 import { putPack, removePack } from '../store/packs.ts';
 import { itemById } from '../store/records.ts';
 import { putSetting } from '../store/settings.ts';
-import { beginCount, closeSheet, countSheet, openReceipt, setLineChoice } from '../store/sheets.ts';
+import { beginCount, closeSheet, countSheet, openReceipt } from '../store/sheets.ts';
 import { countItem, sendCount } from './counts.ts';
 import { moveStock } from './moves.ts';
 import { sign, type DeskPorts } from './ports.ts';
@@ -17,7 +17,7 @@ import { give } from './give.ts';
 import { settleCommand } from './settle.ts';
 import { undo } from './undo-outcome.ts';
 import { sendUndo } from './undo.ts';
-import { countLine, landIn, receiptOf, noteReceipt, sendReceipt } from './receipts.ts';
+import { chooseLine, countLine, landIn, receiptOf, noteReceipt, sendReceipt } from './receipts.ts';
 import { scan } from './scan.ts';
 import { siteForPrint } from './site.ts';
 import { stockNow } from './stock.ts';
@@ -32,6 +32,9 @@ type StationAct =
   | 'profile.add'
   | 'profile.use'
   | 'profile.key'
+  | 'profile.rename'
+  | 'profile.remove'
+  | 'practice.reset'
   | 'plug'
   | 'refresh'
   | 'labels.send'
@@ -48,10 +51,11 @@ const NOT_NOW: Problem = { code: 'not-now', detail: '' };
 export const DESK_ACTS: Handlers = {
   scan: (desk, ask) => ({ ok: true, value: scan(desk, ask) }),
 
-  undo: (desk, { what, id }) => {
-    const value = desk.queue.write((db) => undo(desk, db, { what, id }));
-    desk.announce(what === 'tally' ? ['orders', 'sheets'] : ['stock', 'orders', 'outbox', 'status']);
-    if (what !== 'tally') desk.wake();
+  undo: (desk, ask) => {
+    const value = desk.queue.write((db) => undo(desk, db, ask));
+    const isCommand = ask.what === 'command' || ask.what === 'back';
+    desk.announce(isCommand ? ['stock', 'orders', 'outbox', 'status'] : ['orders', 'sheets']);
+    if (isCommand) desk.wake();
     return { ok: true, value };
   },
 
@@ -72,14 +76,9 @@ export const DESK_ACTS: Handlers = {
   },
 
   'receive.choose': (desk, { orderId, lineId, choice }) => {
-    const done = desk.queue.write((db) => {
-      const sheet = openReceipt(db, orderId);
-      if (sheet === undefined || !hasLine(desk, orderId, lineId)) return false;
-      setLineChoice(db, sheet.id, lineId, choice);
-      return true;
-    });
+    const outcome = desk.queue.write((db) => chooseLine(desk, db, orderId, lineId, choice));
     desk.announce(['orders']);
-    return done ? DONE : { ok: false, problem: NOT_THERE };
+    return outcome === undefined ? { ok: false, problem: NOT_THERE } : { ok: true, value: outcome };
   },
 
   'receive.note': (desk, { orderId, notes }) => {
@@ -157,12 +156,18 @@ export const DESK_ACTS: Handlers = {
     return done ? DONE : { ok: false, problem: NOT_NOW };
   },
 
-  'settings.station': (desk, { name }) => set(desk, (db) => putSetting(db, 'station', name)),
-  'settings.operator': (desk, { name }) => set(desk, (db) => putSetting(db, 'operator', name)),
-  'settings.sound': (desk, { on }) => set(desk, (db) => putSetting(db, 'sound', on)),
-  'settings.wedge': (desk, wedge) => set(desk, (db) => putSetting(db, 'wedge', wedge)),
-  'settings.scanners': (desk, { scanners }) => set(desk, (db) => putSetting(db, 'scanners', scanners)),
-  'settings.zpl': (desk, { printer }) => set(desk, (db) => putSetting(db, 'zpl', printer)),
+  'settings.station': (desk, { name }) => set(desk, 'station', name),
+  'settings.operator': (desk, { name }) => set(desk, 'operator', name),
+  'settings.sound': (desk, { on }) => set(desk, 'sound', on),
+  'settings.wedge': (desk, wedge) => set(desk, 'wedge', wedge),
+  'settings.scanners': (desk, { scanners }) => set(desk, 'scanners', scanners),
+  'settings.zpl': (desk, { printer }) => set(desk, 'zpl', printer),
+  'settings.welcomed': (desk) => set(desk, 'isWelcomed', true),
+  'settings.wholeLine': (desk, { on }) => {
+    desk.queue.write((db) => putSetting(db, 'wholeLine', on));
+    desk.announce(['settings']);
+    return DONE;
+  },
 
   'pack.put': (desk, { code, itemId, units }) => {
     const [key] = codeKeys(code);
@@ -217,8 +222,8 @@ function given(desk: DeskPorts, work: (db: Writer) => Given | undefined): Answer
   return { ok: true, value: reply };
 }
 
-function set(desk: DeskPorts, work: (db: Writer) => void): Answer<null> {
-  desk.queue.write(work);
+function set(desk: DeskPorts, ...[key, value]: Parameters<DeskPorts['settings']['put']>): Answer<null> {
+  desk.settings.put(key, value);
   desk.announce(['settings', 'status']);
   return DONE;
 }

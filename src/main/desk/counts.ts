@@ -11,7 +11,7 @@ import { folderRef, isBelow, itemsBelow, itemsInFolder } from '../store/records.
 import { closeSheet, countSheet, type CountSheet } from '../store/sheets.ts';
 import { appendTally, talliesOf, talliesOn, type StoredTally } from '../store/tallies.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
-import { sign, type DeskPorts } from './ports.ts';
+import { madeOf, sign, type DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 
 export interface OpenCount {
@@ -20,6 +20,8 @@ export interface OpenCount {
   /** Every item on the sheet: those in scope, and on a free sheet those that were seen. */
   readonly lines: readonly { readonly item: Item; readonly line: CountLine; readonly lastSeq: number }[];
   readonly outside: ReadonlyMap<number, Decimal>;
+  /** Counted, and there no more. */
+  readonly gone: ReadonlyMap<number, Decimal>;
 }
 
 export function countOf(desk: DeskPorts, db: Reader, sheetId: string): OpenCount | undefined {
@@ -37,7 +39,9 @@ export function countOf(desk: DeskPorts, db: Reader, sheetId: string): OpenCount
     line: countLine(item, stock.quantityOf(item), totals.get(item.id) ?? null, first.get(item.id)),
     lastSeq: last.get(item.id) ?? 0,
   }));
-  return { sheet, stock, lines, outside: tallyTotals(tallies.filter((tally) => tally.outside)) };
+  const there = new Set(lines.map(({ item }) => item.id));
+  const gone = new Map([...totals].filter(([id]) => !there.has(id)));
+  return { sheet, stock, lines, outside: tallyTotals(tallies.filter((tally) => tally.outside)), gone };
 }
 
 function itemsOnSheet(desk: DeskPorts, stock: Stock, sheet: CountSheet, seen: readonly number[]): Item[] {
@@ -146,7 +150,7 @@ export function sendCount(
   const open = countOf(desk, db, sheetId);
   if (open?.sheet.state !== 'open') return null;
   const signature = sign(desk);
-  let items = 0;
+  const ids: string[] = [];
   let unchanged = 0;
   for (const { item, line } of open.lines) {
     const zeroed = unseen === 'zero' && line.counted === null && isPositive(line.expected);
@@ -166,16 +170,18 @@ export function sendCount(
     const id = desk.newId();
     appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId, ...signature });
     desk.trace('appended', id);
-    items++;
+    ids.push(id);
     if (line.tone === 'same') unchanged++;
   }
+  const items = ids.length;
   if (items === 0)
     return { tone: 'refused', said: { what: 'not-sent', why: { because: 'nothing' } }, undo: null };
-  closeSheet(db, sheetId, 'sent', signature.at);
+  closeSheet(db, sheetId, 'sent', signature.at, items);
   return {
     tone: 'done',
     said: { what: 'count-sent', items, unchanged },
     undo: null,
+    ...madeOf(ids),
     place: { screen: 'count' },
   };
 }

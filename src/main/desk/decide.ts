@@ -5,10 +5,18 @@
 import { contentAfter, folderAfter } from '#domain/content.ts';
 import { compare, isNegative, negate } from '#domain/decimal.ts';
 import type { Intent, IntentKind, IntentOf } from '#domain/intent.ts';
-import { folderById, folderRef, isBelow, itemById } from '../store/records.ts';
+import { folderById, folderRef, itemById } from '../store/records.ts';
 import { createOrder, deleteOrder, editOrder, orderStatus } from './decide-order.ts';
 import { decideMove } from './moves.ts';
-import { alertFields, contentsAfter, contentsSeen, fieldsShown, isTouched, ownWork } from './own-effects.ts';
+import {
+  alertFields,
+  contentsAfter,
+  contentsSeen,
+  fieldsShown,
+  isInside,
+  isTouched,
+  ownWork,
+} from './own-effects.ts';
 import type { DeskPorts } from './ports.ts';
 import { GONE, type DecidedOr, type Rule, type Seen, type Shown } from './rule.ts';
 import type { Stock } from './stock.ts';
@@ -80,7 +88,7 @@ const RULES: { readonly [K in IntentKind]: Rule<K> } = {
     // Where a folder hangs is not laid over the mirror; what this station is about to do with it is known all the same.
     const parentId = folderAfter(folder.id, folder.parentId, stock.commands);
     if (into.id === parentId) return { refused: 'same-folder' };
-    if (into.id !== null && isBelow(mirror, into.id, folder.id)) return { refused: 'inside-itself' };
+    if (isInside(mirror, stock, into.id, folder.id)) return { refused: 'inside-itself' };
     const from = stock.folder(parentId)?.name ?? '';
     const basis = { kind: 'move-folder', name: folder.name, fromId: parentId, from, to: into.name } as const;
     return { kind: 'move-folder', intent, basis };

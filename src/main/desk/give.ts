@@ -9,7 +9,6 @@ import { orderNumber } from '#domain/order-number.ts';
 import { appendCommand, commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/made-ids.ts';
-import { setting } from '../store/settings.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
 import { decide } from './decide.ts';
 import { sign, type DeskPorts } from './ports.ts';
@@ -52,7 +51,7 @@ function intentOf(desk: DeskPorts, db: Writer, ask: IntentAsk): Intent {
     case 'copy':
       return { ...ask, copyId: temporaryIds(db)() };
     case 'create-order': {
-      const number = orderNumber(setting(db, 'station'), desk.newId());
+      const number = orderNumber(desk.settings.get('station'), desk.newId());
       return { ...ask, orderId: temporaryIds(db)(), number };
     }
     case 'edit-order': {

@@ -7,6 +7,7 @@ import type { ItemRef, MoveRefusal, Outcome } from '#domain/reply.ts';
 import { appendCommand, commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/made-ids.ts';
+import { openOrdersWith } from '../store/orders.ts';
 import { folderRef } from '../store/records.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
 import { sign, type DeskPorts } from './ports.ts';
@@ -18,28 +19,31 @@ export interface MoveAsk {
   readonly itemId: number;
   readonly quantity: Decimal;
   readonly folderId: number | null;
-  readonly leaveZero: boolean;
+  /** Absent: where an open order needs the record. */
+  readonly leaveZero?: boolean;
 }
 
 /** What a scan added to a move in the making: once item, quantity and destination are there, it is done. */
 export function goOnMoving(
   desk: DeskPorts,
   db: Writer,
+  before: MovePlace,
   place: MovePlace,
   scanned: 'item' | 'folder',
 ): Outcome {
   const { itemId, quantity, folderId, leaveZero } = place;
   if (itemId !== undefined && quantity !== undefined && folderId !== undefined) {
-    return moveStock(desk, db, { itemId, quantity, folderId, leaveZero: leaveZero ?? false });
+    const kept = leaveZero === undefined ? {} : { leaveZero };
+    return moveStock(desk, db, { itemId, quantity, folderId, ...kept });
   }
   const item = itemId === undefined ? undefined : stockNow(db, desk.mirror.read).itemRef(itemId);
   if (scanned === 'item' && item !== undefined) {
-    return { tone: 'done', said: { what: 'move-item', item }, undo: null, place };
+    return { tone: 'done', said: { what: 'move-item', item }, undo: { what: 'step', place: before }, place };
   }
   return {
     tone: 'done',
     said: { what: 'move-to', folder: folderRef(desk.mirror.read, folderId ?? null) },
-    undo: null,
+    undo: { what: 'step', place: before },
     place,
   };
 }
@@ -57,7 +61,8 @@ export function moveStock(desk: DeskPorts, db: Writer, { id = desk.newId(), ...a
   const item = stock.item(ask.itemId);
   if (item === undefined) return refuse(unnamed(ask.itemId), 'gone');
   const ref = stock.refOf(item);
-  const decided = decideMove(stock, { kind: 'move', ...ask, portionId: temporaryIds(db)() });
+  const leaveZero = ask.leaveZero ?? isOrdered(desk, stock, item.id);
+  const decided = decideMove(stock, { kind: 'move', ...ask, leaveZero, portionId: temporaryIds(db)() });
   if ('refused' in decided) return refuse(ref, decided.refused);
 
   appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: null, ...sign(desk) });
@@ -72,9 +77,22 @@ function moved(stock: Stock, { id, intent }: Moved, item: ItemRef): Outcome {
     tone: 'done',
     said: { what: 'moved', item, quantity: intent.quantity, to, left: item.quantity },
     undo: { what: 'command', id },
+    sends: { first: id, last: id },
     place: { screen: 'move' },
   };
 }
+
+/**
+ * Whether an open order has a line of the item, or will have one by a command that waits: goods are received onto the record the
+ * line names, so without it nothing more could come in there.
+ */
+export const isOrdered = ({ mirror }: DeskPorts, stock: Stock, itemId: number): boolean =>
+  openOrdersWith(mirror.read, [itemId]).length > 0 ||
+  stock.commands.some(
+    ({ intent }) =>
+      (intent.kind === 'create-order' || intent.kind === 'edit-order') &&
+      intent.lines.some((line) => line.itemId === itemId),
+  );
 
 /** A move with its basis, from what the screens show now. */
 export function decideMove(
@@ -108,6 +126,6 @@ function refuse(item: ItemRef, why: MoveRefusal): Outcome {
 }
 
 /** An item the mirror has lost since the screen showed it. */
-function unnamed(id: number): ItemRef {
+export function unnamed(id: number): ItemRef {
   return { id, name: `#${id}`, code: null, folder: { id: null, name: '', path: [] }, quantity: ZERO };
 }

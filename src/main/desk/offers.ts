@@ -1,5 +1,6 @@
 /** What a person may say of a command as it stands. Nothing of it happens by itself. */
 import type { ReviewCase } from '#domain/command.ts';
+import { inOwnPlace, ontoItems } from '#domain/rebase.ts';
 import type { Settlement } from '#domain/views/outbox.ts';
 import type { StoredCommand } from '../store/commands.ts';
 
@@ -48,7 +49,8 @@ function isReversible(kind: StoredCommand['kind'], review: ReviewCase & { readon
   return !IRREVERSIBLE.has(kind) && !(MAKING.has(kind) && review.made.length === 0);
 }
 
-function offersInReview({ kind, review }: StoredCommand): Settlement[] {
+function offersInReview(command: StoredCommand): Settlement[] {
+  const { kind, review } = command;
   switch (review?.why) {
     case 'cannot-tell':
       return kind === 'receive' && review.readings.length > 1
@@ -71,6 +73,10 @@ function offersInReview({ kind, review }: StoredCommand): Settlement[] {
     case 'order-moved':
     case 'alert-moved':
       return [...booked(review), 'retry', 'discard'];
+    case 'forecast-changed':
+      return inOwnPlace(command, review) === null ? ['retry', 'discard'] : ['own-place', 'retry', 'discard'];
+    case 'came-otherwise':
+      return ontoItems(command, review).length === 0 ? ['applied'] : ['applied', 'onto-item'];
     case 'refused':
     case 'gone':
     case 'never-made':

@@ -1,14 +1,16 @@
 /** The outbox as a person sees it. */
 import { heldByReview, waitsBehind } from '#domain/lane.ts';
-import type { AttemptView, CommandRow, CommandView, OutboxView } from '#domain/views/outbox.ts';
+import { isSettled } from '#domain/command.ts';
+import type { Sends } from '#domain/reply.ts';
+import type { AttemptView, CommandRow, CommandView, DeliveryView, OutboxView } from '#domain/views/outbox.ts';
 import { attemptsOf, countAttempts, workingAttempt } from '../store/attempts.ts';
 import { commandById, settledCommands, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
+import { statesBetween } from '../store/deliveries.ts';
 import { folderRef } from '../store/records.ts';
 import type { Preimage } from '../sync/push/move-judge.ts';
-import { offersFor } from './offers.ts';
 import type { DeskPorts } from './ports.ts';
-import { undoOf } from './undo.ts';
+import { offersNow, undoOf } from './undo.ts';
 
 const SHOWN = 100;
 
@@ -18,14 +20,31 @@ export function outboxView({ queue: { read: db }, mirror }: DeskPorts): OutboxVi
   const heldBy = heldByReview(open);
   const row = (command: StoredCommand) => rowOf(db, asDone(db, mirror.read, command), waits, heldBy);
   const unsettled = open.map(row);
+  const settled = settledCommands(db, SHOWN + 1);
   return {
     review: unsettled.filter((row) => row.state === 'review'),
     waiting: unsettled.filter((row) => row.state !== 'review'),
     // One that went through, and perhaps twice, needs a person: it stands there alone.
-    settled: settledCommands(db, SHOWN)
+    settled: settled
+      .slice(0, SHOWN)
       .filter(({ state }) => state !== 'review')
       .map(row),
+    isCut: settled.length > SHOWN,
   };
+}
+
+export function deliveryView(
+  { queue: { read: db } }: DeskPorts,
+  { first, last }: Sends,
+): DeliveryView | undefined {
+  const of = { waiting: 0, review: 0, applied: 0, dropped: 0 };
+  const states = statesBetween(db, first, last);
+  if (states.length === 0) return undefined;
+  for (const { state, n } of states) {
+    if (state === 'review' || state === 'applied') of[state] += n;
+    else of[isSettled(state) ? 'dropped' : 'waiting'] += n;
+  }
+  return of;
 }
 
 export function commandView(desk: DeskPorts, id: string): CommandView | undefined {
@@ -40,7 +59,7 @@ export function viewOf(desk: DeskPorts, command: StoredCommand): CommandView {
     ...rowOf(db, command, waitsBehind(open), heldByReview(open)),
     station: command.station,
     tries: triesOf(db, command),
-    offers: offersFor(command),
+    offers: offersNow(desk, db, command),
     undo: undoOf(desk, db, command),
   };
 }

@@ -4,7 +4,7 @@
  * decided on it.
  */
 import type { Command, DeleteBasis, SeenRecord } from '#domain/command.ts';
-import { foreseen, type FindRecord } from '#domain/content.ts';
+import { folderAfter, foreseen, type FindRecord } from '#domain/content.ts';
 import { add, compare, ZERO } from '#domain/decimal.ts';
 import { idsIn } from '#domain/ids.ts';
 import type { AlertFields, EditableFields, OrderLineDraft } from '#domain/intent.ts';
@@ -13,7 +13,7 @@ import type { Folder, Item } from '#domain/record.ts';
 import type { Reader } from '../store/database.ts';
 import { orderById } from '../store/orders.ts';
 import type { StoredCommand } from '../store/commands.ts';
-import { folderById, itemById, recordsBelow } from '../store/records.ts';
+import { folderById, isBelow, itemById, itemsOfArticle, recordsBelow } from '../store/records.ts';
 import type { DeskPorts } from './ports.ts';
 import type { Stock } from './stock.ts';
 
@@ -70,6 +70,20 @@ export const alertFields = ({ itemId, method, value, groups }: AlertFields): Ale
   groups,
 });
 
+/** Whether a folder is another one, or in it at any depth, once the commands have gone through. */
+export function isInside(mirror: Reader, { commands }: Stock, folderId: number | null, of: number): boolean {
+  const passed = new Set<number>();
+  let at = folderId;
+  while (at !== null && !passed.has(at)) {
+    passed.add(at);
+    const id = at;
+    const made = commands.find(({ intent }) => intent.kind === 'create-item' && intent.itemId === id);
+    const parentId = made?.kind === 'create-item' ? made.intent.folderId : null;
+    at = folderAfter(id, folderById(mirror, id)?.parentId ?? parentId, commands);
+  }
+  return passed.has(of);
+}
+
 /** Whether one of them has the record to itself: it makes it, writes on it or removes it. */
 export const isTouched = (id: number, commands: readonly StoredCommand[]): boolean =>
   touchedBy(commands).has(id);
@@ -115,6 +129,7 @@ export function contentsAfter(
     return after === undefined ? {} : { after };
   };
   const add = (at: number): void => {
+    for (const id of asMade === undefined ? itemsThatMayGrow(at, commands, mirror) : []) known(id);
     for (const { id, parentId, updatedAt } of asMade === undefined ? recordsBelow(mirror, at) : []) {
       if (!seen.has(id)) seen.set(id, { id, updatedAt, ...(touched.has(id) ? afterOf(id) : {}) });
       if (parentId === folderId) direct.add(id);
@@ -134,6 +149,17 @@ export function contentsAfter(
   }
   const within = [...seen.values()];
   return { direct: within.filter(({ id }) => direct.has(id)), within, found: [...found.values()] };
+}
+
+/** Items below a folder that the service may put a portion onto which one of `commands` moves there. */
+function itemsThatMayGrow(folderId: number, commands: readonly StoredCommand[], mirror: Reader): number[] {
+  return commands.flatMap((one) => {
+    if (one.kind !== 'move' || one.intent.folderId === null) return [];
+    const into = one.intent.folderId;
+    if (into !== folderId && !isBelow(mirror, into, folderId)) return [];
+    const there = itemsOfArticle(mirror, one.basis.sid).filter((item) => item.folderId === into);
+    return there.map(({ id }) => id);
+  });
 }
 
 /** The same as a basis has it. */

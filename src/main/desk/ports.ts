@@ -1,12 +1,14 @@
-/** What the desk works with: the two databases of the open profile, a clock, ids, and somebody to tell what changed. */
+/** What the desk works with: the two databases of the open profile, the station's settings, a clock, ids, and whom to tell. */
 import type { Topic } from '#bridge/bridge.ts';
+import type { Sends } from '#domain/reply.ts';
 import type { Clock, NewId, RandomBytes, Trace } from '../ports.ts';
 import type { Database } from '../store/database.ts';
-import { setting } from '../store/settings.ts';
+import type { StationSettings } from '../station-settings.ts';
 
 export interface DeskPorts {
   readonly queue: Database;
   readonly mirror: Database;
+  readonly settings: StationSettings;
   /** Where the profile's files are. */
   readonly folder: string;
   readonly clock: Clock;
@@ -32,7 +34,14 @@ export interface Signature {
 export function sign(desk: DeskPorts): Signature {
   return {
     at: desk.clock.now().toISOString(),
-    by: setting(desk.queue.read, 'operator'),
-    station: setting(desk.queue.read, 'station'),
+    by: desk.settings.get('operator'),
+    station: desk.settings.get('station'),
   };
+}
+
+/** For the reply to what made commands of these ids, in the order they were given. */
+export function madeOf(ids: readonly string[]): { sends?: Sends } {
+  const [first] = ids;
+  const last = ids.at(-1);
+  return first === undefined || last === undefined ? {} : { sends: { first, last } };
 }

@@ -2,13 +2,15 @@
 import type { Answer } from '#bridge/bridge.ts';
 import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
 import { evidenceView } from './evidence.ts';
-import { commandView, outboxView } from './outbox.ts';
+import { commandView, deliveryView, outboxView } from './outbox.ts';
 import type { DeskPorts } from './ports.ts';
 import { tapeView } from './tape.ts';
 import { unmatchedView } from './unmatched.ts';
 import { countingView, sheetsView } from './views/counting.ts';
 import { ordersView, receivingView } from './views/receiving.ts';
+import { placesView } from './views/places.ts';
 import { folderView, itemView, searchView } from './views/stock.ts';
+import { todayView } from './views/today.ts';
 
 /** Reads that concern one profile's desk; the station has a few of its own. */
 export type DeskRead = Exclude<ReadName, 'status' | 'settings' | 'profiles' | 'support'>;
@@ -19,6 +21,7 @@ export const DESK_READS: Handlers = {
   item: (desk, { itemId }) => found(itemView(desk, itemId)),
   folder: (desk, { folderId }) => found(folderView(desk, folderId)),
   search: (desk, { text, kind }) => ({ ok: true, value: searchView(desk, text, kind) }),
+  places: (desk) => ({ ok: true, value: placesView(desk) }),
   orders: (desk) => ({ ok: true, value: ordersView(desk) }),
   receiving: (desk, { orderId }) => found(receivingView(desk, orderId)),
   sheets: (desk) => ({ ok: true, value: sheetsView(desk) }),
@@ -26,7 +29,9 @@ export const DESK_READS: Handlers = {
   outbox: (desk) => ({ ok: true, value: outboxView(desk) }),
   unmatched: (desk) => ({ ok: true, value: unmatchedView(desk) }),
   tape: (desk) => ({ ok: true, value: tapeView(desk) }),
+  today: (desk, { since }) => ({ ok: true, value: todayView(desk, since) }),
   command: (desk, { id }) => found(commandView(desk, id)),
+  delivery: (desk, ask) => found(deliveryView(desk, ask)),
   evidence: (desk, { id }) => found(evidenceView(desk, id)),
 };
 

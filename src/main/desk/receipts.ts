@@ -1,8 +1,14 @@
 /** One order's receipt in progress, put together from the mirror and the sheet; and what is done to it. */
-import { isPositive, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
+import { compare, isPositive, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { ReceiveBasisLine } from '#domain/command.ts';
 import { queuedByLine } from '#domain/project.ts';
-import { draftReceipt, splitReceipt, type LineDraft, type Receipt } from '#domain/receipt.ts';
+import {
+  draftReceipt,
+  splitReceipt,
+  type LineChoice,
+  type LineDraft,
+  type Receipt,
+} from '#domain/receipt.ts';
 import { canReceive, type Item, type Order } from '#domain/record.ts';
 import type { LineCounted, NotSent, OrderRef, Outcome } from '#domain/reply.ts';
 import { tallyChange, tallyTotals } from '#domain/tally.ts';
@@ -12,11 +18,11 @@ import { temporaryIds } from '../store/made-ids.ts';
 import { orderById } from '../store/orders.ts';
 import { folderRef, itemById } from '../store/records.ts';
 import {
-  beginReceipt,
   closeSheet,
   lineDrafts,
   openReceipt,
   setDestination,
+  setLineChoice,
   setLineFolder,
   setNotes,
   type ReceiptSheet,
@@ -24,7 +30,8 @@ import {
 import { appendTally, talliesOf, talliesOn } from '../store/tallies.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
 import { statusAsked } from './own-effects.ts';
-import { sign, type DeskPorts } from './ports.ts';
+import { madeOf, sign, type DeskPorts } from './ports.ts';
+import { noteAsked, othersSince, sheetFor } from './receipt-sheet.ts';
 import { stockNow, type Stock } from './stock.ts';
 
 export interface OpenReceipt {
@@ -75,6 +82,12 @@ export const orderRefOf = ({ id, number, vendor, status }: Order): OrderRef => (
   status,
 });
 
+/** Undefined: it has not been read yet, or is gone. */
+function itemOfLine(open: OpenReceipt | undefined, lineId: number): Item | undefined {
+  const line = open?.receipt.lines.find((one) => one.lineId === lineId);
+  return line && open?.items.get(line.itemId);
+}
+
 /** Counts on a line: one more by a scan, or a typed figure. The line must be on the order. */
 export function countLine(
   desk: DeskPorts,
@@ -87,18 +100,24 @@ export function countLine(
     readonly set?: Decimal;
     /** Absent: one. */
     readonly add?: Decimal;
+    /** All that is still to come, if anything is, and not `add`. */
+    readonly isRest?: boolean;
     readonly opened: boolean;
   },
 ): Outcome | undefined {
+  // What is refused is not kept; a line whose item has gone can still be set to nothing.
+  if (what.set !== ZERO && itemOfLine(receiptOf(desk, db, what.orderId), what.lineId) === undefined)
+    return undefined;
   const { at, by } = sign(desk);
-  const sheet = openReceipt(db, what.orderId) ?? beginReceipt(db, desk.newId(), what.orderId, at, by);
+  const sheet = sheetFor(desk, db, what.orderId);
   const id = desk.newId();
+  const set = what.set ?? (what.isRest === true ? restOf(desk, db, what.orderId, what.lineId) : undefined);
   appendTally(db, {
     id,
     sheetId: sheet.id,
     subject: what.lineId,
-    op: what.set === undefined ? 'add' : 'set',
-    quantity: what.set ?? what.add ?? ONE,
+    op: set === undefined ? 'add' : 'set',
+    quantity: set ?? what.add ?? ONE,
     expected: null,
     outside: false,
     scanId: what.scanId,
@@ -107,7 +126,7 @@ export function countLine(
   });
   const open = receiptOf(desk, db, what.orderId);
   const line = open?.receipt.lines.find((one) => one.lineId === what.lineId);
-  const item = line && open?.items.get(line.itemId);
+  const item = itemOfLine(open, what.lineId);
   if (open === undefined || line === undefined || item === undefined) return undefined;
   const said: LineCounted = {
     what: 'line-counted',
@@ -131,6 +150,12 @@ export function countLine(
   };
 }
 
+/** What is still to come on a line; undefined where it has been counted already: one more is one too many, and seen to be. */
+function restOf(desk: DeskPorts, db: Reader, orderId: number, lineId: number): Decimal | undefined {
+  const line = receiptOf(desk, db, orderId)?.receipt.lines.find((one) => one.lineId === lineId);
+  return line !== undefined && compare(line.now, line.remaining) < 0 ? line.remaining : undefined;
+}
+
 /** @param folderId undefined: back to the default */
 export function landIn(
   desk: DeskPorts,
@@ -139,26 +164,55 @@ export function landIn(
   lineId: number | undefined,
   folderId: number | null | undefined,
 ): Outcome | undefined {
-  const { at, by } = sign(desk);
-  const sheet = openReceipt(db, orderId) ?? beginReceipt(db, desk.newId(), orderId, at, by);
+  const sheet = sheetFor(desk, db, orderId);
+  const before =
+    lineId === undefined
+      ? sheet.destination
+      : lineDrafts(db, sheet.id).find((one) => one.lineId === lineId)?.folderId;
   if (lineId === undefined) setDestination(db, sheet.id, folderId);
   else setLineFolder(db, sheet.id, lineId, folderId);
   const open = receiptOf(desk, db, orderId);
   if (open === undefined) return undefined;
   const line = open.receipt.lines.find((one) => one.lineId === lineId);
-  const landsIn = line === undefined ? (folderId ?? null) : line.landsIn;
+  const landsIn = line === undefined ? folderId : line.landsIn;
+  const folder = landsIn === undefined ? null : folderRef(desk.mirror.read, landsIn);
   return {
     tone: 'done',
-    said: { what: 'lands-in', folder: folderRef(desk.mirror.read, landsIn), line: line?.number ?? null },
-    undo: null,
+    said: { what: 'lands-in', folder, line: line?.number ?? null },
+    undo: {
+      what: 'landing',
+      orderId,
+      lineId: lineId ?? null,
+      ...(before === undefined ? {} : { folderId: before }),
+    },
     place: { screen: 'receive', orderId, ...(lineId === undefined ? {} : { lineId }) },
+  };
+}
+
+/** The operator has decided what becomes of a line; null: nothing any more. Undefined: there is no such line. */
+export function chooseLine(
+  desk: DeskPorts,
+  db: Writer,
+  orderId: number,
+  lineId: number,
+  choice: LineChoice | null,
+): Outcome | undefined {
+  const line = receiptOf(desk, db, orderId)?.receipt.lines.find((one) => one.lineId === lineId);
+  if (line === undefined) return undefined;
+  const sheet = sheetFor(desk, db, orderId);
+  setLineChoice(db, sheet.id, lineId, choice);
+  const item = stockNow(db, desk.mirror.read).itemRef(line.itemId) ?? null;
+  return {
+    tone: 'done',
+    said: { what: 'line-choice', item, line: line.number, choice },
+    undo: { what: 'choice', orderId, lineId, choice: line.choice },
+    place: { screen: 'receive', orderId, lineId },
   };
 }
 
 /** Keeps what is typed as the receipt's note; the first letter of it begins the receipt. */
 export function noteReceipt(desk: DeskPorts, db: Writer, orderId: number, notes: string): void {
-  const { at, by } = sign(desk);
-  const sheet = openReceipt(db, orderId) ?? beginReceipt(db, desk.newId(), orderId, at, by);
+  const sheet = sheetFor(desk, db, orderId);
   setNotes(db, sheet.id, notes === '' ? null : notes);
 }
 
@@ -176,6 +230,8 @@ export function sendReceipt(desk: DeskPorts, db: Writer, orderId: number): Outco
     const isAside = receipt.lines.some(({ choice, now }) => choice === 'aside' && isPositive(now));
     return notSent({ because: isAside ? 'aside' : 'nothing' });
   }
+  const asks = othersOnIt(desk, db, open, sheet);
+  if (asks !== null) return asks;
   const notes = sheet.notes?.trim() ?? '';
   const signature = sign(desk);
   const nextId = temporaryIds(db);
@@ -188,6 +244,7 @@ export function sendReceipt(desk: DeskPorts, db: Writer, orderId: number): Outco
       copyId: line.forecast.does === 'copies' ? nextId() : null,
     })),
   );
+  const ids: string[] = [];
   for (const lines of parts) {
     const decided = {
       kind: 'receive' as const,
@@ -203,6 +260,7 @@ export function sendReceipt(desk: DeskPorts, db: Writer, orderId: number): Outco
     const id = desk.newId();
     appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: sheet.id, ...signature });
     desk.trace('appended', id);
+    ids.push(id);
   }
   closeSheet(db, sheet.id, 'sent', signature.at);
   return {
@@ -214,6 +272,7 @@ export function sendReceipt(desk: DeskPorts, db: Writer, orderId: number): Outco
       commands: parts.length,
     },
     undo: null,
+    ...madeOf(ids),
     place: { screen: 'receive', orderId },
   };
 }
@@ -237,6 +296,32 @@ function barOf({ order, receipt, items, stock }: OpenReceipt): Outcome | null {
   return { ...notSent(why), place: { screen: 'receive', orderId: order.id, lineId: bar.lineId } };
 }
 
+/** Asks once where others have received on a line that would be sent: it may be the same goods. */
+function othersOnIt(
+  desk: DeskPorts,
+  db: Writer,
+  { order, receipt, items }: OpenReceipt,
+  sheet: ReceiptSheet,
+): Outcome | null {
+  const { unasked, by } = othersSince(desk, db, order, sheet);
+  const [line, ...others] = receipt.sends.filter(({ lineId }) => unasked.has(lineId));
+  if (line === undefined) return null;
+  noteAsked(desk, db, order, sheet);
+  const why: NotSent = {
+    because: 'others',
+    item: items.get(line.itemId)?.name ?? '',
+    line: line.number,
+    quantity: unasked.get(line.lineId) ?? ZERO,
+    by,
+    others: others.length,
+  };
+  return {
+    ...notSent(why),
+    tone: 'look',
+    place: { screen: 'receive', orderId: order.id, lineId: line.lineId },
+  };
+}
+
 const notSent = (why: NotSent): Outcome => ({
   tone: 'refused',
   said: { what: 'not-sent', why },
@@ -246,9 +331,11 @@ const notSent = (why: NotSent): Outcome => ({
 function basisLine(desk: DeskPorts, open: OpenReceipt, lineId: number): ReceiveBasisLine {
   const line = open.receipt.lines.find((one) => one.lineId === lineId);
   if (line === undefined) throw new Error(`line ${lineId} is not on the receipt`);
+  const item = open.items.get(line.itemId);
   return {
     lineId,
-    name: open.items.get(line.itemId)?.name ?? '',
+    name: item?.name ?? '',
+    ...(item === undefined ? {} : { sid: item.sid }),
     ordered: line.ordered,
     before: line.before,
     folder: folderRef(desk.mirror.read, line.landsIn).name,

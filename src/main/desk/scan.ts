@@ -5,17 +5,18 @@
 import type { ActAsked } from '#bridge/acts.ts';
 import type { Topic } from '#bridge/bridge.ts';
 import { withoutSecret } from '#domain/control.ts';
-import { decimal, multiply, ONE, type Decimal } from '#domain/decimal.ts';
+import { decimal, isPositive, multiply, ONE, type Decimal } from '#domain/decimal.ts';
 import { interpret, type Facts, type Meaning } from '#domain/interpret.ts';
 import { lineForItem } from '#domain/receipt.ts';
-import { canReceive, type FolderRef } from '#domain/record.ts';
-import type { ItemRef, Outcome, Picked, ScanReply } from '#domain/reply.ts';
+import { canReceive } from '#domain/record.ts';
+import type { MovePlace, Place } from '#domain/place.ts';
+import type { OrderRef, Outcome, ScanReply } from '#domain/reply.ts';
 import { cartonNumber, LONGEST_CODE, parseScan, pieceKey, type ParsedScan, type Scan } from '#domain/scan.ts';
 import { repair } from '#domain/scanner.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { openOrdersWith, orderIsWhole, ordersByNumber } from '../store/orders.ts';
+import { openOrdersWith, openOrdersWithout, orderIsWhole, ordersByNumber } from '../store/orders.ts';
 import { packsByKeys, type Pack } from '../store/packs.ts';
-import { countItemsInFolder, folderRef, isBelow } from '../store/records.ts';
+import { countItemsInFolder, folderRef } from '../store/records.ts';
 import { isWhole } from '../store/progress.ts';
 import { appendScan, hideScan, NOT_KEPT, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
 import { putSetting, setting } from '../store/settings.ts';
@@ -23,10 +24,11 @@ import { beginCount, countSheet, openReceipt, setLineChoice } from '../store/she
 import { countItem, inScope } from './counts.ts';
 import { goOnMoving } from './moves.ts';
 import { sign, type DeskPorts } from './ports.ts';
-import { countLine, landIn, receiptOf, statusThen } from './receipts.ts';
+import { answerIn, answerOf, narrow, withPrices } from './questions.ts';
+import { countLine, landIn, orderRefOf, receiptOf, statusThen, type OpenReceipt } from './receipts.ts';
 import { judgeLabel } from './site.ts';
-import { foldersWith, itemsWith, stockNow } from './stock.ts';
-import { takeBack } from './undo.ts';
+import { foldersWith, itemsToCome, itemsWith, stockNow } from './stock.ts';
+import { undo } from './undo-outcome.ts';
 
 export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
   const before = replyTo(desk.queue.read, asked.id);
@@ -40,7 +42,7 @@ export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
   const piece = ask.mends === undefined ? undefined : replyTo(desk.queue.read, ask.mends);
   const reply = desk.queue.write((db): ScanReply => {
     // A move that has left already stays, and is on the tape as what was done.
-    if (piece?.undo) takeBack(desk, db, piece.undo);
+    if (piece?.undo) undo(desk, db, piece.undo);
     if (isKey && ask.mends !== undefined) hideScan(db, ask.mends);
     const taped: ScanReply =
       parsed.ok && !isKey
@@ -85,9 +87,7 @@ function textToKeep({ text }: ActAsked<'scan'>, parsed: ParsedScan): string {
 
 /** As the label has it: what the scanner adds or mistypes is taken off. Other readers read it as it is. */
 function asLabelled(desk: DeskPorts, { source, text }: ActAsked<'scan'>): string {
-  return source === 'wedge' || source === 'serial'
-    ? repair(text, setting(desk.queue.read, 'scanners')).text
-    : text;
+  return source === 'wedge' || source === 'serial' ? repair(text, desk.settings.get('scanners')).text : text;
 }
 
 function askedOf({ symbology, gaps, times, picked, paused, mends }: ActAsked<'scan'>): Asked {
@@ -132,7 +132,7 @@ function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'
   const facts = factsOf(desk, db, scanned, packs, ask);
   const meaning = interpret(ask.place, facts);
   const units = unitsOf(scanned, packs, meaning, ask.times);
-  const outcome = carryOut(desk, db, meaning, { scanId: ask.id, code, units });
+  const outcome = carryOut(desk, db, meaning, { scanId: ask.id, code, units, place: ask.place });
   return { ...outcome, ...read, ...(units === ONE ? {} : { units }) };
 }
 
@@ -177,14 +177,8 @@ function factsOf(
     scanned.control?.control.does === 'place'
       ? [folderRef(mirror, scanned.control.control.folderId)]
       : foldersWith(stock, mirror, scanned.keys);
-  const answers =
-    items.length === 0
-      ? answerIn(
-          mirror,
-          folders,
-          among.flatMap((id) => stock.itemRef(id) ?? []),
-        )
-      : undefined;
+  const asked = among.flatMap((id) => stock.itemRef(id) ?? []);
+  const answers = items.length === 0 ? answerIn(mirror, folders, asked) : answerOf(items, asked);
   const facts: Facts = {
     items,
     folders,
@@ -192,9 +186,7 @@ function factsOf(
     ...(carton !== undefined && packs.length === 0 ? { isUnsizedPack: true } : {}),
     orders: ordersByNumber(mirror, scanned.code),
     ordersWith,
-    ...(open === undefined || !canReceive(statusThen(stock, open.order))
-      ? {}
-      : { receipt: open.receipt, isWhole: orderIsWhole(mirror, open.order.id) }),
+    ...(open === undefined ? {} : receiptFacts(mirror, open)),
     ...(sheet === undefined
       ? {}
       : {
@@ -206,57 +198,36 @@ function factsOf(
   return picked === undefined ? facts : narrow(facts, picked);
 }
 
-/** Of the items that a question names, the one that is in the location that was scanned, or below it. */
-function answerIn(
-  mirror: Reader,
-  folders: readonly FolderRef[],
-  asked: readonly ItemRef[],
-): Facts['answers'] {
-  const [folder] = folders;
-  if (folder === undefined) return undefined;
-  const [item, second] = asked.filter(
-    ({ folder: at }) => at.id === folder.id || (folder.id !== null && isBelow(mirror, at.id, folder.id)),
-  );
-  return item === undefined || second !== undefined ? undefined : { item, folder };
+function receiptFacts(mirror: Reader, { order, receipt, stock }: OpenReceipt): Partial<Facts> {
+  if (canReceive(statusThen(stock, order))) return { receipt, isWhole: orderIsWhole(mirror, order.id) };
+  return receipt.lines.some(({ now }) => isPositive(now)) ? { ended: orderRefOf(order) } : {};
 }
 
-/** Leaves of the facts what the operator picked. */
-function narrow(facts: Facts, picked: Picked): Facts {
-  switch (picked.what) {
-    case 'item': {
-      const items = facts.items.filter((item) => item.id === picked.id);
-      const ordersWith = facts.ordersWith.filter((one) => one.itemId === picked.id);
-      return { ...facts, items, ordersWith, folders: [], orders: [] };
-    }
-    case 'folder':
-      return {
-        ...facts,
-        folders: facts.folders.filter((one) => one.id === picked.id),
-        items: [],
-        orders: [],
-      };
-    case 'order': {
-      const orders = facts.orders.filter((order) => order.id === picked.id);
-      const ordersWith = facts.ordersWith.filter((one) => one.order.id === picked.id);
-      return orders.length > 0 ? { ...facts, orders, items: [], folders: [] } : { ...facts, ordersWith };
-    }
-    default:
-      return picked.what satisfies never;
-  }
-}
+const moveAt = (place: Place): MovePlace => (place.screen === 'move' ? place : { screen: 'move' });
 
 function carryOut(
   desk: DeskPorts,
   db: Writer,
   meaning: Meaning,
-  scanned: { readonly scanId: string; readonly code: string; readonly units: Decimal },
+  scanned: {
+    readonly scanId: string;
+    readonly code: string;
+    readonly units: Decimal;
+    readonly place: Place;
+  },
 ): Outcome {
-  const { scanId, units } = scanned;
+  const { scanId, units, place } = scanned;
+  // A figure that the label or a label before it told is meant.
+  const isRest = units === ONE && setting(db, 'wholeLine');
   switch (meaning.means) {
     case 'unknown':
       return { tone: 'look', said: { what: 'unknown-code', ...mayBeUnread(desk) }, undo: null };
     case 'which':
-      return { tone: 'look', said: { what: 'which', options: meaning.options }, undo: null };
+      return {
+        tone: 'look',
+        said: { what: 'which', options: withPrices(stockNow(db, desk.mirror.read), meaning.options) },
+        undo: null,
+      };
     case 'pack-size':
       return { tone: 'look', said: { what: 'pack-size', item: meaning.item }, undo: null };
     case 'answers': {
@@ -266,7 +237,9 @@ function carryOut(
     case 'show-item':
       return { tone: 'done', said: { what: 'item', item: meaning.item }, undo: null };
     case 'show-folder': {
-      const items = countItemsInFolder(desk.mirror.read, meaning.folder.id);
+      const mirror = desk.mirror.read;
+      const toCome = itemsToCome(stockNow(db, mirror), mirror).get(meaning.folder.id) ?? 0;
+      const items = countItemsInFolder(mirror, meaning.folder.id) + toCome;
       return { tone: 'done', said: { what: 'folder', folder: meaning.folder, items }, undo: null };
     }
     case 'open-order':
@@ -285,6 +258,7 @@ function carryOut(
           lineId: meaning.lineId,
           scanId,
           add: units,
+          isRest,
           opened: false,
         }) ?? LOST
       );
@@ -293,7 +267,8 @@ function carryOut(
       const open = receiptOf(desk, db, orderId);
       const line = open && lineForItem(open.receipt, meaning.item.id);
       return (
-        (line && countLine(desk, db, { orderId, lineId: line.lineId, scanId, add: units, opened: true })) ??
+        (line &&
+          countLine(desk, db, { orderId, lineId: line.lineId, scanId, add: units, isRest, opened: true })) ??
         LOST
       );
     }
@@ -310,24 +285,41 @@ function carryOut(
       const { orderId, lineId } = meaning;
       const sheet = openReceipt(db, orderId);
       if (sheet !== undefined) setLineChoice(db, sheet.id, lineId, null);
-      return countLine(desk, db, { orderId, lineId, scanId, add: units, opened: false }) ?? LOST;
+      const counted = countLine(desk, db, { orderId, lineId, scanId, add: units, isRest, opened: false });
+      if (counted?.undo?.what !== 'tally') return LOST;
+      return { ...counted, undo: { what: 'taken-back', id: counted.undo.id, orderId, lineId } };
     }
     case 'not-on-order':
       return {
         tone: 'refused',
-        said: { what: 'not-on-order', item: meaning.item, elsewhere: meaning.elsewhere },
+        said: {
+          what: 'not-on-order',
+          item: meaning.item,
+          elsewhere: meaning.elsewhere,
+          ...lostLines(desk, meaning.elsewhere),
+        },
         undo: null,
       };
     case 'order-unread':
       return { tone: 'refused', said: { what: 'order-unread', item: meaning.item }, undo: null };
     case 'not-ordered':
-      return { tone: 'refused', said: { what: 'not-ordered', item: meaning.item }, undo: null };
+      return {
+        tone: 'refused',
+        said: { what: 'not-ordered', item: meaning.item, ...lostLines(desk, []) },
+        undo: null,
+      };
     case 'lands-in':
       return landIn(desk, db, meaning.orderId, meaning.lineId, meaning.folder.id) ?? LOST;
     case 'move':
       return meaning.item === undefined
-        ? goOnMoving(desk, db, meaning.place, 'folder')
-        : goOnMoving(desk, db, units === ONE ? meaning.place : { ...meaning.place, quantity: units }, 'item');
+        ? goOnMoving(desk, db, moveAt(place), meaning.place, 'folder')
+        : goOnMoving(
+            desk,
+            db,
+            moveAt(place),
+            units === ONE ? meaning.place : { ...meaning.place, quantity: units },
+            'item',
+          );
     case 'counted':
     case 'count-outside':
       return (
@@ -368,6 +360,13 @@ function carryOut(
 
 const mayBeUnread = (desk: DeskPorts): { readonly unread?: true } =>
   isWhole(desk.mirror.read) ? {} : { unread: true };
+
+/** An item that no open order names may be the one that the line of one has lost: moved away whole, or deleted and made anew. */
+function lostLines({ mirror }: DeskPorts, elsewhere: readonly OrderRef[]): { lost?: readonly OrderRef[] } {
+  if (elsewhere.length > 0 || !isWhole(mirror.read)) return {};
+  const lost = openOrdersWithout(mirror.read);
+  return lost.length === 0 ? {} : { lost };
+}
 
 /** What the scan meant is not there any more: a sheet closed in another window, an order that has just been pulled away. */
 const LOST: Outcome = { tone: 'refused', said: { what: 'not-open' }, undo: null };

@@ -4,7 +4,7 @@
  */
 import { isOpen } from '#domain/attempt.ts';
 import type { Decided, Proof } from '#domain/command.ts';
-import { byDifference, inPart, onNewGround } from '#domain/rebase.ts';
+import { byDifference, inOwnPlace, inPart, onNewGround } from '#domain/rebase.ts';
 import type { Settlement } from '#domain/views/outbox.ts';
 import { attemptsOf, endAttempt } from '../store/attempts.ts';
 import {
@@ -26,9 +26,8 @@ import { lanesOf, secondLookAt } from '../sync/push/kinds.ts';
 import { adoptCopies } from '../sync/push/copies.ts';
 import { doubted } from '../sync/push/kind.ts';
 import { behindWaiting } from './behind-waiting.ts';
-import { offersFor } from './offers.ts';
 import { sign, type DeskPorts } from './ports.ts';
-import { takeBackLandings } from './undo.ts';
+import { offersNow, putOntoItems, takeBackLandings } from './undo.ts';
 import { undoneBy } from '../store/undone.ts';
 
 export interface SettleAsk {
@@ -42,7 +41,7 @@ export interface SettleAsk {
 /** False where the command is not there, or has moved on since the screen offered it. */
 export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): boolean {
   const command = commandById(db, ask.id);
-  if (command === undefined || !offersFor(command).includes(ask.how)) return false;
+  if (command === undefined || !offersNow(desk, db, command).includes(ask.how)) return false;
   const { at } = sign(desk);
   if (ask.reason !== undefined && ask.reason !== '') giveReason(db, command.seq, ask.reason);
   switch (ask.how) {
@@ -68,6 +67,17 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
       replace(desk, db, command, moved, at);
       return true;
     }
+    case 'own-place': {
+      const there = inOwnPlace(command, command.review);
+      if (there === null) return false;
+      closeDoubt(db, command, 'not-seen', at);
+      replace(desk, db, command, there, at);
+      return true;
+    }
+    case 'onto-item':
+      if (!putOntoItems(desk, db, command)) return false;
+      keepApplied(db, command.seq);
+      return true;
     case 'applied':
       settleByPerson(desk, db, command, ask.recordId, at);
       return true;

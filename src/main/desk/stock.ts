@@ -4,7 +4,7 @@ import { contentAfter, folderAfter } from '#domain/content.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { CreateItemIntent } from '#domain/intent.ts';
 import {
-  effectsOf,
+  effectsOfAll,
   isEmptied,
   projectFields,
   projectMade,
@@ -49,8 +49,8 @@ export interface Stock {
   readonly folder: (id: number | null) => FolderRef | undefined;
   /** Items that have one of these keys by a command, to be made or given a label, and not in the mirror yet. */
   readonly labelled: (keys: readonly string[]) => Item[];
-  /** Items that commands are to make in a folder and the mirror does not have. */
-  readonly madeIn: (folderId: number | null) => Item[];
+  /** Items that commands are to make, goods on their way to another place among them, and the mirror does not have. */
+  readonly made: () => Item[];
 }
 
 export function stockNow(queue: Reader, mirror: Reader): Stock {
@@ -60,9 +60,9 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
   const commands = unreflectedCommands(queue)
     .filter((command) => !shown.has(command.seq))
     .map((command) => withRealIds(queue, command));
-  const effects = commands.flatMap(effectsOf);
-  const isDeleted = deletedBy(mirror, commands, effects);
   const there = (id: number) => itemById(mirror, id);
+  const effects = effectsOfAll(commands, (id) => there(id) !== undefined);
+  const isDeleted = deletedBy(mirror, commands, effects);
   const thereOrMade = (id: number) => there(id) ?? projectMade(id, effects, there);
   const itemNow = (found: Item): Item | undefined =>
     isDeleted(found.id, found.folderId) ? undefined : projectFields(found, effects);
@@ -89,6 +89,7 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
     code: one.codes[0] ?? null,
     folder: folderRef(mirror, one.folderId),
     quantity: quantityOf(one),
+    ...(one.measure === undefined ? {} : { measure: one.measure }),
   });
   return {
     commands,
@@ -121,13 +122,35 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
         if (!haveKey([label?.code ?? ''], keys)) return [];
         return item(id) ?? [];
       }),
-    madeIn: (folderId) =>
+    made: () =>
       effects.flatMap((effect) => {
-        const id =
-          effect.does === 'appears' && effect.record.folderId === folderId ? effect.record.itemId : 0;
-        return id === 0 || there(id) !== undefined ? [] : (item(id) ?? []);
+        const id = recordBy(effect);
+        return id === null || there(id) !== undefined ? [] : (item(id) ?? []);
       }),
   };
+}
+
+/** The record that comes by it, where that has an id of its own. */
+function recordBy(effect: Effect): number | null {
+  if (effect.does === 'arrives') return effect.recordId;
+  return effect.does === 'appears' ? effect.record.itemId : null;
+}
+
+/** By how many items the places have more, or fewer, than the mirror says: what commands make, take away and empty. */
+export function itemsToCome(stock: Stock, mirror: Reader): ReadonlyMap<number | null, number> {
+  const change = new Map<number | null, number>();
+  const note = (folderId: number | null, by: number) =>
+    change.set(folderId, (change.get(folderId) ?? 0) + by);
+  const going = stock.effects.flatMap((effect) => {
+    if (effect.does === 'goes') return [effect.recordId];
+    return effect.does === 'add' && effect.goesAtZero === true ? [effect.itemId] : [];
+  });
+  for (const id of new Set(going)) {
+    const item = itemById(mirror, id);
+    if (item !== undefined && stock.goes(id)) note(item.folderId, -1);
+  }
+  for (const { folderId } of stock.made()) note(folderId, 1);
+  return change;
 }
 
 const recordMade = (id: number, effects: readonly Effect[]): CreateItemIntent | undefined =>

@@ -9,7 +9,8 @@ const SHOWN = 300;
 const BATCH = 500;
 
 export function tapeView(desk: DeskPorts): TapeView {
-  const scans = lastScans(desk.queue.read, SHOWN);
+  const last = lastScans(desk.queue.read, SHOWN + 1);
+  const scans = last.slice(0, SHOWN);
   const pieces = new Set(scans.map(({ asked }) => asked.mends));
   return {
     scans: scans.map(({ id, at, by, source, text, place, asked, reply }) => ({
@@ -23,6 +24,7 @@ export function tapeView(desk: DeskPorts): TapeView {
       reply,
       isPiece: pieces.has(id),
     })),
+    isCut: last.length > SHOWN,
   };
 }
 

@@ -2,16 +2,20 @@
 import type { Decimal } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { ItemRef, Outcome, Undo } from '#domain/reply.ts';
+import type { UndoView } from '#domain/views/outbox.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { withRealIds } from '../store/made-ids.ts';
 import { receiptSheet } from '../store/sheets.ts';
 import { tallyById } from '../store/tallies.ts';
 import { countOf } from './counts.ts';
-import type { DeskPorts } from './ports.ts';
-import { receiptOf } from './receipts.ts';
+import { unnamed } from './moves.ts';
+import { madeOf, type DeskPorts } from './ports.ts';
+import { chooseLine, landIn, receiptOf } from './receipts.ts';
 import { stockNow } from './stock.ts';
 import { sendUndo, takeBack, undoOf } from './undo.ts';
+
+type OfId = Extract<Undo, { what: 'tally' | 'command' | 'back' }>;
 
 interface Of {
   readonly item: ItemRef | null;
@@ -20,15 +24,65 @@ interface Of {
 
 const NOTHING: Of = { item: null, figure: null };
 
-export function undo(desk: DeskPorts, db: Writer, { what, id }: Undo): Outcome {
+const LATE: Outcome = {
+  tone: 'refused',
+  said: { what: 'undo-late', canTakeBack: false, ...NOTHING },
+  undo: null,
+};
+
+export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
+  switch (undone.what) {
+    case 'landing':
+    case 'choice':
+      return undoOnLine(desk, db, undone);
+    case 'taken-back': {
+      const { id, orderId, lineId } = undone;
+      return takeBack(desk, db, { what: 'tally', id }) === 'undone'
+        ? undoOnLine(desk, db, { what: 'choice', orderId, lineId, choice: 'aside' })
+        : LATE;
+    }
+    case 'step':
+      return {
+        tone: 'done',
+        said: { what: 'undone', of: 'scan', item: null, figure: null },
+        undo: null,
+        place: undone.place,
+      };
+    case 'tally':
+    case 'command':
+    case 'back':
+      return undoCounted(desk, db, undone);
+    default:
+      return undone satisfies never;
+  }
+}
+
+/** Where goods go, or what was decided of a line, as it was before. */
+function undoOnLine(
+  desk: DeskPorts,
+  db: Writer,
+  undone: Extract<Undo, { what: 'landing' | 'choice' }>,
+): Outcome {
+  const { orderId, lineId } = undone;
+  const outcome =
+    undone.what === 'choice'
+      ? chooseLine(desk, db, orderId, undone.lineId, undone.choice)
+      : landIn(desk, db, orderId, lineId ?? undefined, undone.folderId);
+  const said = outcome?.said;
+  return outcome === undefined || (said?.what !== 'lands-in' && said?.what !== 'line-choice')
+    ? LATE
+    : { ...outcome, said: { ...said, undone: true }, undo: null };
+}
+
+function undoCounted(desk: DeskPorts, db: Writer, { what, id }: OfId): Outcome {
   const command = what === 'tally' ? undefined : commandById(db, id);
   const was = command === undefined ? NOTHING : ofCommand(desk, db, command);
   if (what === 'back') {
     const reply = sendUndo(desk, db, id);
     if (reply?.given === true)
-      return { tone: 'done', said: { what: 'undone', of: 'back', ...was }, undo: null };
+      return { tone: 'done', said: { what: 'undone', of: 'back', ...was }, undo: null, ...madeOf(reply.ids) };
     return reply === undefined
-      ? { tone: 'refused', said: { what: 'undo-late', canTakeBack: false }, undo: null }
+      ? { tone: 'refused', said: { what: 'undo-late', canTakeBack: false, ...was }, undo: null }
       : { tone: 'refused', said: { what: 'not-kept', why: reply.why }, undo: null };
   }
   const undone = takeBack(desk, db, { what, id });
@@ -42,16 +96,22 @@ export function undo(desk: DeskPorts, db: Writer, { what, id }: Undo): Outcome {
       };
     }
     case 'asked':
-      return { tone: 'look', said: { what: 'undo-asked' }, undo: null };
+      // Where it got there all the same, the key once more takes it back.
+      return { tone: 'look', said: { what: 'undo-asked' }, undo: { what, id } };
     case 'late': {
-      const canTakeBack = command !== undefined && (undoOf(desk, db, command)?.steps.length ?? 0) > 0;
-      const back: Undo | null = canTakeBack ? { what: 'back', id } : null;
-      return { tone: canTakeBack ? 'look' : 'refused', said: { what: 'undo-late', canTakeBack }, undo: back };
+      const back = command === undefined ? null : undoOf(desk, db, command);
+      const canTakeBack = back !== null && canSend(back);
+      const next: Undo | null = canTakeBack ? { what: 'back', id } : null;
+      const said = { what: 'undo-late', canTakeBack, ...was } as const;
+      return { tone: canTakeBack ? 'look' : 'refused', said, undo: next };
     }
     default:
       return undone satisfies never;
   }
 }
+
+/** All of it, or nothing: see `sendUndo`. */
+const canSend = ({ steps, stays }: UndoView): boolean => steps.length > 0 && !stays.includes('not-any-more');
 
 /** What a line or a count has, now that this is not counted any more. */
 function ofTally(desk: DeskPorts, db: Writer, id: string): Of {
@@ -73,8 +133,12 @@ function ofTally(desk: DeskPorts, db: Writer, id: string): Of {
 }
 
 function ofCommand(desk: DeskPorts, db: Writer, command: StoredCommand): Of {
-  const { intent } = withRealIds(db, command);
-  const item = 'itemId' in intent ? (stockNow(db, desk.mirror.read).itemRef(intent.itemId) ?? null) : null;
+  const { intent, basis } = withRealIds(db, command);
+  if (!('itemId' in intent)) return { item: null, figure: quantityOf(intent) };
+  const found = stockNow(db, desk.mirror.read).itemRef(intent.itemId);
+  // All there was of it may have gone: it keeps the name it had.
+  const lost = 'name' in basis ? { ...unnamed(intent.itemId), name: basis.name } : null;
+  const item = found ?? lost;
   return { item, figure: quantityOf(intent) };
 }
 

@@ -3,8 +3,9 @@ import type { Given } from '#bridge/intents.ts';
 import type { Proof, ReviewCase } from '#domain/command.ts';
 import { compare, sum, type Decimal } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
+import { ontoItems } from '#domain/rebase.ts';
 import type { Undo } from '#domain/reply.ts';
-import type { Stays, UndoView } from '#domain/views/outbox.ts';
+import type { Settlement, Stays, UndoView } from '#domain/views/outbox.ts';
 import { attemptsOf, workingAttempt } from '../store/attempts.ts';
 import { commandById, requestCancel, settleUnapplied, type StoredCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
@@ -21,14 +22,20 @@ import { sign, type DeskPorts } from './ports.ts';
 import { stockNow } from './stock.ts';
 import { onWhatItLeft } from './undo-basis.ts';
 
+/** As the last step was; `ids` of all of them. */
+type GivenAll = Given & { readonly ids: readonly string[] };
+
 type LandedLate = Extract<ReviewCase, { why: 'landed-late' }>;
 
 /** asked: it may have left; that is found out first. */
 export type Undone = 'undone' | 'asked' | 'late';
 
 /** Takes the last thing back, as its reply said that it can be. */
-export const takeBack = (desk: DeskPorts, db: Writer, { what, id }: Undo): Undone =>
-  what === 'tally' ? undoOnSheet(db, id) : undoCommand(desk, db, id);
+export const takeBack = (
+  desk: DeskPorts,
+  db: Writer,
+  { what, id }: Extract<Undo, { what: 'tally' | 'command' | 'back' }>,
+): Undone => (what === 'tally' ? undoOnSheet(db, id) : undoCommand(desk, db, id));
 
 /** Only what is on an open sheet can be taken back; what was sent is a command by now. */
 function undoOnSheet(db: Writer, id: string): Undone {
@@ -39,10 +46,16 @@ function undoOnSheet(db: Writer, id: string): Undone {
   return 'undone';
 }
 
+const IN_FLIGHT: ReadonlySet<StoredCommand['state']> = new Set(['sending', 'accepted', 'unknown']);
+
 /** Takes a command back that has not gone through. */
 function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
   const command = commandById(db, id);
-  if (command === undefined || !offersFor(command).includes('cancel')) return 'late';
+  if (command === undefined) return 'late';
+  // Asked before: it has been stopped since, or is still being found out.
+  if (command.cancelRequested && command.state === 'cancelled') return 'undone';
+  if (command.cancelRequested && IN_FLIGHT.has(command.state)) return 'asked';
+  if (!offersFor(command).includes('cancel')) return 'late';
   if (command.state === 'queued') {
     settleUnapplied(db, command.seq, 'cancelled', sign(desk).at);
     return 'undone';
@@ -62,7 +75,7 @@ export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): Und
 }
 
 /** Sends it, once: all of its steps, or none where one cannot be done any more. */
-export function sendUndo(desk: DeskPorts, db: Writer, id: string): Given | undefined {
+export function sendUndo(desk: DeskPorts, db: Writer, id: string): GivenAll | undefined {
   const command = commandById(db, id);
   if (command?.state !== 'applied' || isTakenBack(db, command.seq)) return undefined;
   return giveAll(desk, db, command, undoing(db, command, command.proof).intents, command.seq);
@@ -70,18 +83,37 @@ export function sendUndo(desk: DeskPorts, db: Writer, id: string): Given | undef
 
 /** Takes back what landed beyond what was settled: what was denied whole, of what was applied all but the first record. */
 export function takeBackLandings(desk: DeskPorts, db: Writer, command: StoredCommand): boolean {
+  const intents = takingBack(db, command);
+  // What was applied stands: its second landing alone is undone.
+  const undoes = command.review?.why === 'landed-late' ? command.seq : undefined;
+  return intents.length > 0 && giveAll(desk, db, command, intents, undoes)?.given === true;
+}
+
+function takingBack(db: Reader, command: StoredCommand): readonly Intent[] {
   const { review, proof } = command;
-  if (review?.why === 'landed-late') {
-    const intents = eachLanding(db, command, review).flatMap(
+  if (review?.why === 'landed-late')
+    return eachLanding(db, command, review).flatMap(
       (made) => undoing(db, command, { ...review, how: 'figures', made, gone: [] }).intents,
     );
-    return intents.length > 0 && giveAll(desk, db, command, intents, command.seq)?.given === true;
-  }
-  if (review?.why !== 'twice' || proof === null) return false;
+  if (review?.why !== 'twice' || proof === null) return [];
   const kept = proof.made[0] ?? review.made[0];
   const second = review.made.filter((made) => made !== kept);
-  const intents = second.flatMap((made) => undoing(db, command, { ...proof, made: [made] }).intents);
-  return intents.length > 0 && giveAll(desk, db, command, intents)?.given === true;
+  return second.flatMap((made) => undoing(db, command, { ...proof, made: [made] }).intents);
+}
+
+/** What a person may say of a command as things stand: nothing is taken back to where there is no place for it any more. */
+export function offersNow(desk: DeskPorts, db: Reader, command: StoredCommand): Settlement[] {
+  const offers = offersFor(command);
+  if (!offers.includes('take-back')) return offers;
+  const stock = stockNow(db, desk.mirror.read);
+  const isPossible = takingBack(db, command).every((intent) => !('refused' in decide(desk, stock, intent)));
+  return isPossible ? offers : offers.filter((one) => one !== 'take-back');
+}
+
+/** Sends what puts goods that came as a second record onto their item; as a whole they cannot be taken back any more. */
+export function putOntoItems(desk: DeskPorts, db: Writer, command: StoredCommand): boolean {
+  const intents = ontoItems(withRealIds(db, command), command.review);
+  return intents.length > 0 && giveAll(desk, db, command, intents, command.seq)?.given === true;
 }
 
 /**
@@ -111,16 +143,18 @@ function giveAll(
   command: StoredCommand,
   intents: readonly Intent[],
   undoes?: number,
-): Given | undefined {
+): GivenAll | undefined {
   const stock = stockNow(db, desk.mirror.read);
   const nextId = temporaryIds(db);
   const shown = intents.map((intent) => decide(desk, stock, withPortion(intent, nextId)));
   const refused = shown.find((step) => 'refused' in step);
-  if (refused !== undefined) return append(desk, db, refused);
+  if (refused !== undefined) return { ...append(desk, db, refused), ids: [] };
   const steps = shown.flatMap((step) =>
     'refused' in step ? [] : [onWhatItLeft(desk, db, withRealIds(db, command), step)],
   );
-  return steps.map((step) => append(desk, db, step, undoes === undefined ? {} : { undoes })).at(-1);
+  const all = steps.map((step) => append(desk, db, step, undoes === undefined ? {} : { undoes }));
+  const last = all.at(-1);
+  return last && { ...last, ids: all.flatMap((one) => (one.given ? one.id : [])) };
 }
 
 /** The portion that a move back makes gets an id of its own. */

@@ -21,7 +21,7 @@ export function unmatchedView(desk: DeskPorts): UnmatchedView {
   const stock = stockNow(db, mirror);
   const codes: UnmatchedRow[] = [];
   for (const { seq, times, scan } of lastUnknown(db, AMONG)) {
-    if (codes.length === MOST_SHOWN) break;
+    if (codes.length > MOST_SHOWN) break;
     const { code, symbology, told, gs1 } = scan.reply;
     if (seq <= (forgotten[code] ?? 0)) continue;
     const read = { code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
@@ -32,7 +32,7 @@ export function unmatchedView(desk: DeskPorts): UnmatchedView {
     const { at, by, place } = scan;
     codes.push({ ...read, times, at, by, screen: place.screen });
   }
-  return { codes };
+  return { codes: codes.slice(0, MOST_SHOWN), isCut: codes.length > MOST_SHOWN };
 }
 
 /** Until it is scanned again. */

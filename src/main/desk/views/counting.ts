@@ -2,9 +2,10 @@
 import type { CountingLine, CountingView, SheetRow, SheetsView } from '#domain/views/counting.ts';
 import { codeKeys } from '#domain/barcode.ts';
 import type { Reader } from '../../store/database.ts';
+import { idsOf } from '../../store/made-ids.ts';
 import { packsByKeys } from '../../store/packs.ts';
 import { folderRef } from '../../store/records.ts';
-import { scansOn, unmatchedOn } from '../../store/scans.ts';
+import { nameScanned, scansOn, unmatchedOn } from '../../store/scans.ts';
 import { closedCounts, openCounts, unsettledOfSheets, type CountSheet } from '../../store/sheets.ts';
 import { countSubjects } from '../../store/tallies.ts';
 import { countOf } from '../counts.ts';
@@ -17,9 +18,11 @@ export function sheetsView(desk: DeskPorts): SheetsView {
   const unsettled = unsettledOfSheets(desk.queue.read);
   const row = (sheet: CountSheet) =>
     rowOf(desk.mirror.read, sheet, countSubjects(desk.queue.read, sheet.id), unsettled.get(sheet.id));
+  const closed = closedCounts(desk.queue.read, CLOSED_SHOWN + 1);
   return {
     open: openCounts(desk.queue.read).map(row),
-    closed: closedCounts(desk.queue.read, CLOSED_SHOWN).map(row),
+    closed: closed.slice(0, CLOSED_SHOWN).map(row),
+    isCut: closed.length > CLOSED_SHOWN,
   };
 }
 
@@ -49,6 +52,10 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
       const item = stock.itemRef(itemId);
       return item === undefined ? [] : [{ item, quantity }];
     }),
+    gone: [...open.gone].map(([itemId, quantity]) => {
+      const name = nameScanned(db, sheetId, idsOf(db, itemId)) ?? null;
+      return { itemId, name, quantity };
+    }),
   };
 }
 
@@ -71,7 +78,8 @@ function rowOf(
     openedAt: sheet.openedAt,
     by: sheet.by,
     state: sheet.state,
-    counted,
+    // What was sent may be more than was seen: what was not is counted as none.
+    counted: sheet.sent ?? counted,
     waiting,
     asks,
   };

@@ -15,8 +15,9 @@ import {
 } from '../../store/records.ts';
 import { searchRecords } from '../../store/search.ts';
 import type { DeskPorts } from '../ports.ts';
+import { isOrdered } from '../moves.ts';
 import { receiptOf } from '../receipts.ts';
-import { stockNow } from '../stock.ts';
+import { itemsToCome, stockNow } from '../stock.ts';
 import { alertsOn } from './alerts.ts';
 
 const SHOWN = 200;
@@ -55,6 +56,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
     atService: item.quantity,
     elsewhere,
     arriving,
+    isOrdered: isOrdered(desk, stock, item.id),
     orders,
   };
 }
@@ -75,10 +77,15 @@ export function folderView(desk: DeskPorts, folderId: number | null): FolderView
     codes: folderId === null ? [] : folderCodes(mirror, folderId),
     folders: foldersInFolder(mirror, folderId).filter(({ id }) => stock.folder(id) !== undefined),
     items: [
-      ...itemsInFolder(mirror, folderId, SHOWN).flatMap((item) => stock.itemRef(item.id) ?? []),
-      ...stock.madeIn(folderId).map(stock.refOf),
+      ...itemsInFolder(mirror, folderId, SHOWN)
+        .filter(({ id }) => !stock.goes(id))
+        .flatMap(({ id }) => stock.itemRef(id) ?? []),
+      ...stock
+        .made()
+        .filter((item) => item.folderId === folderId)
+        .map(stock.refOf),
     ],
-    total: countItemsInFolder(mirror, folderId),
+    total: countItemsInFolder(mirror, folderId) + (itemsToCome(stock, mirror).get(folderId) ?? 0),
   };
 }
 

@@ -1,0 +1,18 @@
+/** The day's work of this station: told from the queue alone, so that it is the same after a restart and without a network. */
+import { workIn, type TodayView } from '#domain/views/today.ts';
+import { unsettledCommands } from '../../store/commands.ts';
+import { appliedSince } from '../../store/day.ts';
+import { openCounts, ordersStarted } from '../../store/sheets.ts';
+import type { DeskPorts } from '../ports.ts';
+
+/** @param since ISO 8601, in UTC */
+export function todayView({ queue: { read: db } }: DeskPorts, since: string): TodayView {
+  const unsettled = unsettledCommands(db);
+  const waiting = unsettled.filter(({ state }) => state !== 'review');
+  return {
+    booked: workIn(appliedSince(db, since)),
+    waiting: workIn(waiting),
+    entries: { waiting: waiting.length, asks: unsettled.length - waiting.length },
+    begun: { receipts: ordersStarted(db).size, counts: openCounts(db).length },
+  };
+}
