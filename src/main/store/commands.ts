@@ -124,7 +124,7 @@ export function settledCommands(db: Reader, most: number): StoredCommand[] {
 /** The last settled receipts of an order, the newest first, of the last ten thousand commands: more than some days of a dock. */
 export function settledReceiptsOf(db: Reader, orderId: number, most: number): StoredCommand[] {
   const back = `SELECT ${COLUMNS} FROM command WHERE seq > (SELECT max(seq) FROM command) - 10000 AND kind = 'receive'
-    AND settled_at IS NOT NULL AND json_extract(intent, '$.orderId') = ? ORDER BY seq DESC LIMIT ?`;
+    AND settled_at IS NOT NULL AND state <> 'review' AND json_extract(intent, '$.orderId') = ? ORDER BY seq DESC LIMIT ?`;
   return db.all<Row>(back, orderId, most).map(readStored);
 }
 

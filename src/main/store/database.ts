@@ -11,6 +11,8 @@ import { StoreTrouble, troubleOf } from './trouble.ts';
 export type Value = string | number | null;
 
 export interface Reader {
+  /** Another number after every write to the file, also one that was taken back. */
+  readonly version: () => number;
   one<Row>(sql: string, ...values: Value[]): Row | undefined;
   all<Row>(sql: string, ...values: Value[]): Row[];
 }
@@ -74,6 +76,11 @@ export function openDatabase(
   return wrap(db, durability.ballast);
 }
 
+/** @throws where the file is missing or cannot be read */
+export function openReadOnly(file: string): Pick<Database, 'read' | 'close'> {
+  return wrap(new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 2000 }), undefined);
+}
+
 function checkWhole(db: Sqlite.Database, durability: Durability): void {
   // The queue is small and precious and is checked at every start; the mirror is large and can be read again.
   if (durability.synchronous !== 'FULL') return;
@@ -115,6 +122,7 @@ function checkDurability(db: Sqlite.Database, durability: Durability): void {
 
 function wrap(db: Sqlite.Database, ballast: Ballast | undefined): Database {
   const prepared = new Map<string, Sqlite.Statement<Value[]>>();
+  let version = 0;
 
   function run<T>(sql: string, work: (statement: Sqlite.Statement<Value[]>) => T): T {
     try {
@@ -123,6 +131,7 @@ function wrap(db: Sqlite.Database, ballast: Ballast | undefined): Database {
         statement = db.prepare<Value[]>(sql);
         prepared.set(sql, statement);
       }
+      if (!statement.readonly) version += 1;
       return work(statement);
     } catch (error) {
       throw troubleOf(error, sql);
@@ -130,6 +139,7 @@ function wrap(db: Sqlite.Database, ballast: Ballast | undefined): Database {
   }
 
   const writer: Writer = {
+    version: () => version,
     // The tables are STRICT and each statement stands beside its row type, in the file that owns the table: the row's
     // shape is asserted here and nowhere else.
     one: <Row>(sql: string, ...values: Value[]) =>
@@ -153,6 +163,8 @@ function wrap(db: Sqlite.Database, ballast: Ballast | undefined): Database {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the work gave comes through as it is
       return transaction.immediate(() => work(writer)) as T;
     } catch (error) {
+      // What it wrote is taken back.
+      version += 1;
       throw troubleOf(error, 'commit');
     }
   }

@@ -41,8 +41,20 @@ export function lanesOver(
   return new Map(rows.map((row) => [row.lane, row.held === 1 ? 'held' : 'shown']));
 }
 
-/** In SQL: the row of json_each is not the shared lane of a folder. */
-const IS_HOLDING = `value NOT LIKE '~folder:%'`;
+/**
+ * The ids of commands in doubt that make a record: one that carries such a command's mark is shown under its temporary id, and which
+ * record that is, is not known yet.
+ */
+export function makersInDoubt(queue: Reader): ReadonlySet<string> {
+  const rows = queue.all<{ id: string }>(
+    `SELECT id FROM command
+      WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown') AND kind = 'create-item'`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** In SQL: the row of json_each is not the shared lane of a folder, or of a name in one. */
+const IS_HOLDING = `value NOT LIKE '~folder:%' AND value NOT LIKE '~namesake:%'`;
 
 /**
  * Of the applied commands, those a turn of pulling can show: nothing they touch is held by a command on its way or in doubt,

@@ -146,4 +146,10 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   -- Who wrote an order last, where its lines are of that version.
   ALTER TABLE purchase_order ADD COLUMN updated_by TEXT;
   `,
+  `
+  -- What is measured on an item besides its quantity, as {value, unit}. Everything is read once more for it.
+  ALTER TABLE record ADD COLUMN measure TEXT;
+  UPDATE record SET updated_at = '';
+  DELETE FROM progress WHERE key IN ('complete', 'walk', 'watermark');
+  `,
 ];

@@ -137,6 +137,17 @@ export function openOrdersWith(
     .map(({ item_id, ...order }) => ({ order, itemId: item_id }));
 }
 
+/** Open orders with a line whose item the mirror does not have, and on which something is still to come. */
+export function openOrdersWithout(db: Reader): OrderRef[] {
+  return db.all<OrderRef>(
+    `SELECT DISTINCT purchase_order.id, number, vendor, status FROM order_line
+       JOIN purchase_order ON purchase_order.id = order_line.order_id
+      WHERE ${OPEN} AND whole = 1 AND CAST(received AS REAL) < CAST(ordered AS REAL)
+        AND item_id NOT IN (SELECT id FROM record)
+      ORDER BY ordered_date, number`,
+  );
+}
+
 function orderOf(db: Reader, row: OrderRow): Order {
   const lines = db.all<LineRow>(
     `SELECT id, item_id, ordered, received, unit_rate FROM order_line WHERE order_id = ? ORDER BY position`,

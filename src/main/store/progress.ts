@@ -49,6 +49,10 @@ interface Progress {
   walkedAt: string;
   /** The station's clock when the jobs were last read (epoch milliseconds). */
   jobsAt: number;
+  /** The station's clock when the list of open orders was last read to its end. */
+  ordersAt: string;
+  /** What came of that list the last time: not given out to this key, or not to its end. */
+  ordersAre: 'read' | 'part' | 'denied';
   /** How many records the service said there are. */
   total: number;
   /** Null while none is under way. */

@@ -227,4 +227,12 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   -- What has been typed as the note of a receipt in progress.
   ALTER TABLE sheet ADD COLUMN notes TEXT;
   `,
+  `
+  -- Of a receipt in progress: what others had received on each line, as [[line, how many], ...], when it was begun and when the
+  -- operator was last asked about it.
+  ALTER TABLE sheet ADD COLUMN seen TEXT;
+  ALTER TABLE sheet ADD COLUMN asked TEXT;
+  -- How many items of a count were sent.
+  ALTER TABLE sheet ADD COLUMN sent INTEGER;
+  `,
 ];

@@ -2,7 +2,8 @@
  * What the lines of a receipt went onto, beside its proof, or beside the late landing that a person is asked about. It is found out
  * once, when the mirror first shows the receipt; later the records may show another client's work.
  */
-import type { ReceivedOn } from '#domain/command.ts';
+import type { ReviewCase } from '#domain/command.ts';
+import type { CameOtherwise, ReceivedOn } from '#domain/forecast.ts';
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader, Writer } from './database.ts';
 
@@ -21,6 +22,16 @@ export function receiptsUnplaced(db: Reader): StoredCommand[] {
         ORDER BY seq`,
     )
     .flatMap(({ id }) => commandById(db, id) ?? []);
+}
+
+/** It was applied, and did something other than the operator was told: that stands until they have answered. */
+export function askCameOtherwise(db: Writer, seq: number, lines: readonly CameOtherwise[]): void {
+  const review: ReviewCase = { why: 'came-otherwise', lines };
+  db.run(
+    `UPDATE command SET state = 'review', review = ? WHERE seq = ? AND state = 'applied'`,
+    JSON.stringify(review),
+    seq,
+  );
 }
 
 export function keepReceivedOn(db: Writer, seq: number, lines: readonly ReceivedOn[]): void {

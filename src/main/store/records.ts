@@ -2,7 +2,7 @@
 import { codeKeys } from '#domain/barcode.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { Label } from '#domain/intent.ts';
-import type { Folder, FolderRef, Item } from '#domain/record.ts';
+import type { Folder, FolderRef, Item, Measure } from '#domain/record.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 import { deleteText, putText } from './search-text.ts';
@@ -20,10 +20,11 @@ interface ItemRow {
   tags: string;
   label: string | null;
   rest: string;
+  measure: string | null;
   updated_at: string;
 }
 
-const COLUMNS = `record.id, sid, name, parent_id, quantity, min_quantity, price, codes, label, rest, notes, tags, updated_at`;
+const COLUMNS = `record.id, sid, name, parent_id, quantity, min_quantity, price, codes, label, rest, measure, notes, tags, updated_at`;
 
 /**
  * Returns whether anything is different from what was there.
@@ -45,6 +46,7 @@ export function putItem(db: Writer, item: Item, words: string): boolean {
     words,
     label: item.label,
     rest: item.rest ?? '',
+    measure: item.measure ?? null,
     updatedAt: item.updatedAt,
   });
 }
@@ -65,6 +67,7 @@ export function putFolder(db: Writer, folder: Folder, words: string): boolean {
     words,
     label: folder.label,
     rest: folder.rest ?? '',
+    measure: null,
     updatedAt: folder.updatedAt,
   });
 }
@@ -84,11 +87,12 @@ interface NewRecord {
   readonly words: string;
   readonly label: Label | null;
   readonly rest: string;
+  readonly measure: Measure | null;
   readonly updatedAt: string;
 }
 
 const WRITTEN =
-  'id, kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, words, label, rest, updated_at';
+  'id, kind, name, parent_id, sid, quantity, min_quantity, price, notes, tags, codes, words, label, rest, measure, updated_at';
 
 function putRecord(db: Writer, record: NewRecord): boolean {
   const tags = JSON.stringify(record.tags);
@@ -108,18 +112,19 @@ function putRecord(db: Writer, record: NewRecord): boolean {
     record.words,
     record.label === null ? null : JSON.stringify(record.label),
     record.rest,
+    record.measure === null ? null : JSON.stringify(record.measure),
     record.updatedAt,
   ];
   // A first pull brings nothing but new records: they need no look at what was there.
   const isNew =
     db.run(
-      `INSERT INTO record (${WRITTEN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+      `INSERT INTO record (${WRITTEN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
       ...values,
     ).changes === 1;
   if (!isNew) {
     const { changes } = db.run(
-      `UPDATE record SET (${WRITTEN}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        WHERE id = ? AND (${WRITTEN}) IS NOT (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `UPDATE record SET (${WRITTEN}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        WHERE id = ? AND (${WRITTEN}) IS NOT (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...values,
       record.id,
       ...values,
@@ -161,19 +166,22 @@ export function deleteSingle(db: Writer, id: number): void {
   db.run(`DELETE FROM record WHERE id = ?`, id);
 }
 
-/** Folders that are back after they went with a folder above them. */
-export function returnedFolders(db: Reader): number[] {
-  return db.all<{ id: number }>(`SELECT id FROM dropped WHERE back = 1 ORDER BY id`).map((row) => row.id);
-}
-
-/** What is in these folders is here. */
-export function settleReturned(db: Writer, ids: readonly number[]): void {
-  for (const id of ids) db.run(`DELETE FROM dropped WHERE id = ?`, id);
-}
+/** Items read since the file was last written: a scan onto an order of 1,000 lines asks for each of them several times. */
+const itemsRead = new WeakMap<Reader, { readonly version: number; readonly items: Map<number, Item> }>();
+const MOST_ITEMS_READ = 5000;
 
 export function itemById(db: Reader, id: number): Item | undefined {
+  let read = itemsRead.get(db);
+  if (read === undefined || read.version !== db.version() || read.items.size > MOST_ITEMS_READ) {
+    read = { version: db.version(), items: new Map() };
+    itemsRead.set(db, read);
+  }
+  const known = read.items.get(id);
+  if (known !== undefined) return known;
   const row = db.one<ItemRow>(`SELECT ${COLUMNS} FROM record WHERE id = ? AND kind = 'item'`, id);
-  return row && itemOf(row);
+  const item = row && itemOf(row);
+  if (item !== undefined) read.items.set(id, item);
+  return item;
 }
 
 export function folderById(db: Reader, id: number): Folder | undefined {
@@ -278,6 +286,22 @@ export function recordIdsSince(db: Reader, since: number): number[] {
     .map((row) => row.id);
 }
 
+/** Those of them by that name, or directly in that folder. */
+export function recordIdsLike(
+  db: Reader,
+  { name, folderId }: { readonly name: string; readonly folderId: number | null },
+  since: number,
+): number[] {
+  return db
+    .all<{ id: number }>(
+      `SELECT id FROM record WHERE (name = ? COLLATE NOCASE OR parent_id IS ?) AND unixepoch(updated_at) >= ? ORDER BY id`,
+      name,
+      folderId,
+      Math.floor(since / 1000),
+    )
+    .map((row) => row.id);
+}
+
 /** Every item in the folder and below it. */
 export function itemsBelow(db: Reader, folderId: number | null): Item[] {
   return db
@@ -368,6 +392,7 @@ function itemOf(row: ItemRow): Item {
     notes: row.notes,
     tags: fromJson<string[]>(row.tags),
     rest: row.rest,
+    ...(row.measure === null ? {} : { measure: fromJson<Measure>(row.measure) }),
     updatedAt: row.updated_at,
   };
 }

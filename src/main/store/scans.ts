@@ -78,6 +78,15 @@ export function replyTo(db: Reader, id: string): ScanReply | undefined {
   return row && fromJson<ScanReply>(row.reply);
 }
 
+/** What an item was called when it was last scanned on a count; undefined where it was not. */
+export const nameScanned = (db: Reader, sheet: string, itemIds: readonly number[]): string | undefined =>
+  db.one<{ name: string }>(
+    `SELECT json_extract(reply, '$.said.item.name') AS name FROM scan
+      WHERE sheet = ? AND json_extract(reply, '$.said.item.id') IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT 1`,
+    sheet,
+    JSON.stringify(itemIds),
+  )?.name;
+
 /** Codes scanned on a count that nothing carries, the most often seen first. */
 export function unmatchedOn(db: Reader, sheet: string): { code: string; times: number }[] {
   return db.all<{ code: string; times: number }>(

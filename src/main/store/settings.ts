@@ -1,21 +1,11 @@
-/** What a person has set, in the profile's own queue file. */
-import type { ScannerProfile } from '#domain/scanner.ts';
-import {
-  DEFAULT_WEDGE,
-  type EventsPlace,
-  type WedgeSettings,
-  type ZplPrinter,
-} from '#domain/views/settings.ts';
+/** What was set or learned for one profile, in its own queue file. What holds for all of them is in `station-settings.ts`. */
+import type { EventsPlace } from '#domain/views/settings.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 
 interface Settings {
-  station: string;
-  operator: string;
-  sound: boolean;
-  wedge: WedgeSettings;
-  scanners: readonly ScannerProfile[];
-  zpl: ZplPrinter | null;
+  /** A scan on an order counts all that is still to come on its line, and not one piece. */
+  wholeLine: boolean;
   /** Practice: the network plug. */
   plug: 'in' | 'out';
   /** Where it listens for deliveries; null where it does not. */
@@ -31,12 +21,7 @@ interface Settings {
 }
 
 const DEFAULTS: Settings = {
-  station: 'Dock 1',
-  operator: 'Operator',
-  sound: true,
-  wedge: DEFAULT_WEDGE,
-  scanners: [],
-  zpl: null,
+  wholeLine: false,
   plug: 'in',
   events: null,
   author: null,

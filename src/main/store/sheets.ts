@@ -1,8 +1,11 @@
 /** Receipts and counts in progress. A sheet is open until it is sent or discarded; then it stays as it was. */
 import type { CountScope } from '#domain/count.ts';
+import type { Decimal } from '#domain/decimal.ts';
+import type { ByLine } from '#domain/others.ts';
 import type { LineChoice } from '#domain/receipt.ts';
 import { UNSETTLED } from './commands.ts';
 import type { Reader, Writer } from './database.ts';
+import { fromJson } from './json.ts';
 
 export type SheetState = 'open' | 'sent' | 'discarded';
 
@@ -12,6 +15,9 @@ export interface ReceiptSheet {
   /** Undefined: no destination was named for the order as a whole. */
   readonly destination: number | null | undefined;
   readonly notes: string | null;
+  /** What others had received when it was begun, and when the operator was asked; null where that is not known, or nobody was. */
+  readonly seen: ByLine | null;
+  readonly asked: ByLine | null;
 }
 
 export interface CountSheet {
@@ -21,6 +27,8 @@ export interface CountSheet {
   readonly state: SheetState;
   readonly openedAt: string;
   readonly by: string;
+  /** How many items were sent; null while it is open, and of counts of earlier versions. */
+  readonly sent: number | null;
 }
 
 interface Row {
@@ -34,9 +42,12 @@ interface Row {
   opened_at: string;
   by: string;
   notes: string | null;
+  seen: string | null;
+  asked: string | null;
+  sent: number | null;
 }
 
-const COLUMNS = `id, order_id, folder_id, folder_said, subfolders, blind, state, opened_at, by, notes`;
+const COLUMNS = `id, order_id, folder_id, folder_said, subfolders, blind, state, opened_at, by, notes, seen, asked, sent`;
 
 /** The order that a receipt's sheet is of; undefined where it is a count's. */
 export function receiptSheet(db: Reader, id: string): number | undefined {
@@ -56,7 +67,20 @@ export function openReceipt(db: Reader, orderId: number): ReceiptSheet | undefin
       orderId: row.order_id,
       destination: row.folder_said === 1 ? row.folder_id : undefined,
       notes: row.notes,
+      seen: readByLine(row.seen),
+      asked: readByLine(row.asked),
     }
+  );
+}
+
+/** When a sheet was begun, and when it was sent or discarded; undefined while it is open. */
+export function sheetTimes(
+  db: Reader,
+  id: string,
+): { readonly begunAt: string; readonly sentAt: string } | undefined {
+  return db.one<{ begunAt: string; sentAt: string }>(
+    `SELECT opened_at AS begunAt, closed_at AS sentAt FROM sheet WHERE id = ? AND closed_at IS NOT NULL`,
+    id,
   );
 }
 
@@ -69,16 +93,37 @@ export function ordersStarted(db: Reader): ReadonlySet<number> {
   return new Set(rows.map((row) => row.order_id));
 }
 
-export function beginReceipt(db: Writer, id: string, orderId: number, at: string, by: string): ReceiptSheet {
+/** Receipts and counts with something counted and not sent. */
+export function sheetsStarted(db: Reader): number {
+  const row = db.one<{ n: number }>(
+    `SELECT count(*) AS n FROM sheet WHERE state = 'open'
+        AND EXISTS (SELECT 1 FROM tally WHERE tally.sheet = sheet.id AND undone = 0)`,
+  );
+  return row?.n ?? 0;
+}
+
+export function beginReceipt(
+  db: Writer,
+  sheet: Pick<ReceiptSheet, 'id' | 'orderId' | 'seen'> & { readonly at: string; readonly by: string },
+): ReceiptSheet {
+  const { id, orderId, seen, at, by } = sheet;
   db.run(
-    `INSERT INTO sheet (id, kind, order_id, state, opened_at, by) VALUES (?, 'receive', ?, 'open', ?, ?)`,
+    `INSERT INTO sheet (id, kind, order_id, state, opened_at, by, seen) VALUES (?, 'receive', ?, 'open', ?, ?, ?)`,
     id,
     orderId,
     at,
     by,
+    seen === null ? null : JSON.stringify([...seen]),
   );
-  return { id, orderId, destination: undefined, notes: null };
+  return { id, orderId, destination: undefined, notes: null, seen, asked: null };
 }
+
+export function keepAsked(db: Writer, sheet: string, asked: ByLine): void {
+  db.run(`UPDATE sheet SET asked = ? WHERE id = ?`, JSON.stringify([...asked]), sheet);
+}
+
+const readByLine = (json: string | null): ByLine | null =>
+  json === null ? null : new Map(fromJson<[number, Decimal][]>(json));
 
 export function setNotes(db: Writer, sheet: string, notes: string | null): void {
   db.run(`UPDATE sheet SET notes = ? WHERE id = ?`, notes, sheet);
@@ -186,8 +231,15 @@ export function sheetState(db: Reader, id: string): SheetState | undefined {
   return db.one<{ state: SheetState }>(`SELECT state FROM sheet WHERE id = ?`, id)?.state;
 }
 
-export function closeSheet(db: Writer, id: string, state: 'sent' | 'discarded', at: string): void {
-  db.run(`UPDATE sheet SET state = ?, closed_at = ? WHERE id = ?`, state, at, id);
+/** @param sent how many items of a count */
+export function closeSheet(
+  db: Writer,
+  id: string,
+  state: 'sent' | 'discarded',
+  at: string,
+  sent: number | null = null,
+): void {
+  db.run(`UPDATE sheet SET state = ?, closed_at = ?, sent = ? WHERE id = ?`, state, at, sent, id);
 }
 
 function countOf(row: Row): CountSheet {
@@ -199,6 +251,7 @@ function countOf(row: Row): CountSheet {
     state: row.state,
     openedAt: row.opened_at,
     by: row.by,
+    sent: row.sent,
   };
 }
 

@@ -1,0 +1,30 @@
+/** What went through since a moment, for the figures of a day. */
+import type { Decided, Proof } from '#domain/command.ts';
+import type { Reader } from './database.ts';
+import { readDecided } from './format.ts';
+import { fromJson } from './json.ts';
+
+interface Row {
+  kind: Decided['kind'];
+  format: number;
+  intent: string;
+  basis: string;
+  proof: string | null;
+}
+
+/** Receipts, moves and counts, in order. @param moment ISO 8601, in UTC, by the station's clock */
+export function appliedSince(
+  db: Reader,
+  moment: string,
+): readonly (Decided & { readonly proof: Proof | null })[] {
+  return db
+    .all<Row>(
+      `SELECT kind, format, intent, basis, proof FROM command
+        WHERE settled_at >= ? AND state = 'applied' AND kind IN ('receive', 'move', 'count') ORDER BY seq`,
+      moment,
+    )
+    .map(({ kind, format, intent, basis, proof }) => ({
+      ...readDecided(kind, format, intent, basis),
+      proof: proof === null ? null : fromJson<Proof>(proof),
+    }));
+}

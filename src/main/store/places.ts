@@ -1,0 +1,34 @@
+/** The locations of the mirror, all of them, with how many items lie directly in each. */
+import type { Reader } from './database.ts';
+
+export interface StoredPlace {
+  readonly id: number;
+  readonly name: string;
+  readonly parentId: number | null;
+}
+
+/** By name, the first so many; and how many there are. */
+export function allPlaces(
+  db: Reader,
+  most: number,
+): { readonly places: readonly StoredPlace[]; readonly total: number } {
+  const rows = db.all<{ id: number; name: string; parent_id: number | null }>(
+    `SELECT id, name, parent_id FROM record WHERE kind = 'folder' ORDER BY name COLLATE NOCASE, id LIMIT ?`,
+    most,
+  );
+  const total =
+    rows.length < most
+      ? rows.length
+      : (db.one<{ n: number }>(`SELECT count(*) AS n FROM record WHERE kind = 'folder'`)?.n ?? 0);
+  return { places: rows.map(({ id, name, parent_id }) => ({ id, name, parentId: parent_id })), total };
+}
+
+/** Null where the mirror holds more than so many records: counting them all would hold everything else up. */
+export function itemsByPlace(db: Reader, mostRecords: number): ReadonlyMap<number | null, number> | null {
+  const beyond = db.one(`SELECT 1 FROM record LIMIT 1 OFFSET ?`, mostRecords);
+  if (beyond !== undefined) return null;
+  const rows = db.all<{ parent_id: number | null; n: number }>(
+    `SELECT parent_id, count(*) AS n FROM record WHERE kind = 'item' GROUP BY parent_id`,
+  );
+  return new Map(rows.map(({ parent_id, n }) => [parent_id, n]));
+}

@@ -1,0 +1,11 @@
+/** Folders that are back after they went with a folder above them. */
+import type { Reader, Writer } from './database.ts';
+
+export function returnedFolders(db: Reader): number[] {
+  return db.all<{ id: number }>(`SELECT id FROM dropped WHERE back = 1 ORDER BY id`).map((row) => row.id);
+}
+
+/** What is in these folders is here. */
+export function settleReturned(db: Writer, ids: readonly number[]): void {
+  for (const id of ids) db.run(`DELETE FROM dropped WHERE id = ?`, id);
+}
