@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Label } from '#domain/intent.ts';
-import type { Order, OrderLine } from '#domain/record.ts';
+import type { Item, Order, OrderLine } from '#domain/record.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
 import type { Found } from './push/look.ts';
@@ -34,6 +34,7 @@ export function recordOf(wire: WireItem): Pulled {
       notes: wire.notes,
       tags: tagsOf(wire),
       rest: restOf(wire),
+      ...measureOf(wire),
       updatedAt: wire.updated_at,
     },
     words,
@@ -71,6 +72,13 @@ function restOf(wire: WireItem): string {
   ];
   if (!rest.flat(3).some(isSomething)) return '';
   return createHash('sha256').update(JSON.stringify(rest)).digest('base64url').slice(0, 22);
+}
+
+function measureOf({ measured_quantity: measured }: WireItem): Pick<Item, 'measure'> {
+  const { name, value } = measured ?? {};
+  const figure =
+    typeof value === 'string' || typeof value === 'number' ? parseDecimal(String(value)) : undefined;
+  return figure === undefined ? {} : { measure: { value: figure, unit: name ?? '' } };
 }
 
 const isSomething = (value: unknown): boolean => value != null && value !== '';

@@ -31,6 +31,7 @@ export interface PullingPorts {
   readonly pullEvery: number;
   readonly sweepEvery: number;
   readonly onPull: (changed: boolean) => void;
+  readonly onDelivery: () => void;
   readonly onReached: () => void;
   readonly onStopped: (why: Stop) => void;
   /** The answer was an error. @param what the turn or the walk it was for */
@@ -131,7 +132,7 @@ export function createPulling(ports: PullingPorts): Pulling {
     // Where the full list is on its way, the mirror is behind: it begins at once.
     if (progress(mirror.read, 'walk')?.why === 'full') walks.begin();
     looks.ended(ports.budget.stretch() * ports.pullEvery);
-    adoptCopies(ports.queue, mirror);
+    if (adoptCopies(ports.queue, mirror)) ports.onDelivery();
   }
 
   async function walkStep(current: PullTurn): Promise<void> {

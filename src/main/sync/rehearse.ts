@@ -124,8 +124,11 @@ async function rehearseOne(
     serviceTime: ports.client.serviceTime(),
     author: null,
     later: [],
+    afterwards: [],
     isNotOfIt: () => false,
     stockOf: () => null,
+    itemNow: () => null,
+    changedLike: () => [],
   };
   const read = <Facts>(look: Look<Facts>) => readThrough(ports, look, before);
   const { facts, reads } = await read<unknown>(kind.look(command, past));

@@ -2,10 +2,12 @@
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
+import type { Writer } from '../../store/database.ts';
 import { lanesOver } from '../../store/lanes.ts';
 import { noteOdd } from '../../store/odd.ts';
 import { progress } from '../../store/progress.ts';
-import { deleteRecord, returnedFolders, settleReturned } from '../../store/records.ts';
+import { deleteRecord } from '../../store/records.ts';
+import { returnedFolders, settleReturned } from '../../store/returned.ts';
 import { countHinted, owed, postpone, settleOwed, settleUnknown, type Owed } from '../../store/seen.ts';
 import { oweLater } from './changed.ts';
 import {
@@ -47,8 +49,16 @@ export async function* lookAgain(ports: TurnPorts, turn: Turn): Reading {
         turn.kept.set(wire.id, { wire, told: one.told });
         continue;
       }
-    } else if (isGone(answer, one.why === 'unseen')) drop(ports, turn, one.id);
-    else if (answer.got === 'unreadable' || answer.got === 'too-large') {
+    } else if (isGone(answer, one.why === 'unseen')) {
+      // As of what is there: a command that a screen lays over it still needs it, or its goods would be nowhere meanwhile.
+      const by = lanesOver(ports.queue.read, seqs(turn)).get(`item:${one.id}`);
+      if (by === 'held') continue;
+      if (by === 'shown') {
+        turn.lastly.push((db) => dropAtLast(db, one));
+        continue;
+      }
+      drop(ports, turn, one.id);
+    } else if (answer.got === 'unreadable' || answer.got === 'too-large') {
       const odd = [{ id: one.id, why: answer.got === 'too-large' ? TOO_LARGE : answer.why }];
       ports.mirror.write((db) => noteOdd(db, 'item', odd, []));
     } else if (isDenied(answer)) {
@@ -77,6 +87,11 @@ function toLookAt({ mirror }: TurnPorts, turn: Turn): readonly Owed[] {
   return owed(mirror.read, OWED_AT_ONCE).filter(
     ({ id, why, told }) => !(isMuch && why === 'hint') && turn.kept.get(id)?.told !== told,
   );
+}
+
+function dropAtLast(db: Writer, one: Owed): void {
+  deleteRecord(db, one.id);
+  settleOwed(db, one);
 }
 
 /** What was kept of it, or of what was in it, must not bring it back at the end of the turn. */

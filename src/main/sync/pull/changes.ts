@@ -18,7 +18,7 @@ import { changes } from './changed.ts';
 import { ALERT_ROWS, JOBS } from './entries.ts';
 import { openOrders } from './open-orders.ts';
 import {
-  isDenied,
+  isNotPermitted,
   noRows,
   stopped,
   turnOf,
@@ -144,7 +144,7 @@ async function alertsPage(ports: TurnPorts, turn: Turn, n: number, perPage: numb
   const answer = await ports.client.read(routes.listAlerts.path + queryString(query), ALERT_ROWS);
   if (answer.got === 'too-large') return { came: 'too-large' };
   // A list that is denied must not keep the stock from being shown.
-  if (answer.got !== 'ok') return isDenied(answer) ? noRows(n) : stopped(answer);
+  if (answer.got !== 'ok') return isNotPermitted(answer) ? noRows(n) : stopped(answer);
   const { data, rows, meta } = answer.value;
   turn.lastly.push((db) => {
     for (const body of data) putEntry(db, 'alert', { id: body.id, body });

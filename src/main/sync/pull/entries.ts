@@ -12,7 +12,7 @@ import { routes } from '#wire/routes.ts';
 import { deleteUnseenEntries, keepEntries, putEntry, type EntryKind } from '../../store/entries.ts';
 import { noteOdd } from '../../store/odd.ts';
 import { markSeen } from '../../store/seen.ts';
-import { isDenied, noRows, stopped, type Got, type Part, type TurnPorts } from './ports.ts';
+import { isNotPermitted, noRows, stopped, type Got, type Part, type TurnPorts } from './ports.ts';
 import { idsIn, idsOf, noteRows } from './put.ts';
 import { TOO_LARGE } from './read-list.ts';
 
@@ -97,7 +97,7 @@ async function unitsPage(ports: TurnPorts, n: number): ReturnType<Part['page']> 
 
 /** A list that is denied must not keep the stock from being read: what was known of it stays. */
 function passedOver(ports: TurnPorts, kind: EntryKind, answer: Failed, n: number): Got {
-  if (!isDenied(answer)) return stopped(answer);
+  if (!isNotPermitted(answer)) return stopped(answer);
   ports.mirror.write((db) => keepEntries(db, kind));
   return noRows(n);
 }

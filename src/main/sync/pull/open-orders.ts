@@ -6,10 +6,12 @@ import type { Writer } from '../../store/database.ts';
 import { lanesOver } from '../../store/lanes.ts';
 import { noteOdd } from '../../store/odd.ts';
 import { deleteOrder, openOrderIds, ordersToRead, putOrder, putOrderHead } from '../../store/orders.ts';
+import { putProgress } from '../../store/progress.ts';
 import { orderHeadOf, orderOf } from '../convert.ts';
 import {
   isDenied,
   isGone,
+  isNotPermitted,
   noRows,
   seqs,
   stopped,
@@ -38,6 +40,11 @@ export async function* openOrders(ports: TurnPorts, turn: Turn): Reading {
     return noRows(n);
   });
   if ('came' in came) return came;
+  const are = isDeniedList ? 'denied' : came.isWhole ? 'read' : 'part';
+  ports.mirror.write((db) => {
+    putProgress(db, 'ordersAre', are);
+    if (are === 'read') putProgress(db, 'ordersAt', ports.clock.now().toISOString());
+  });
   const known = openOrderIds(ports.mirror.read);
   // What a list that was not read to its end does not name has not left it.
   const left = isDeniedList || !came.isWhole ? [] : known.filter((id) => !listed.has(id));
@@ -85,7 +92,7 @@ async function openPage(
   const query = { status: ['ordered', 'partially_received'], per_page: perPage, page: n };
   const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
   if (answer.got === 'too-large') return { came: 'too-large' };
-  if (answer.got !== 'ok') return isDenied(answer) ? 'denied' : stopped(answer);
+  if (answer.got !== 'ok') return isNotPermitted(answer) ? 'denied' : stopped(answer);
   const { data, rows, meta } = answer.value;
   const ids = idsIn(answer.value);
   for (const id of ids) listed.add(id);

@@ -177,3 +177,10 @@ export function isDenied(answer: Exclude<Answer<unknown>, { got: 'ok' }>): boole
       return answer satisfies never;
   }
 }
+
+/**
+ * The same of a list that is read behind another one in a turn: the key has just been good for that, so where the service itself refuses
+ * it here, it is this list that it may not read.
+ */
+export const isNotPermitted = (answer: Exclude<Answer<unknown>, { got: 'ok' }>): boolean =>
+  isDenied(answer) || (answer.got === 'key-refused' && answer.confirmed);

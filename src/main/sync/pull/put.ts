@@ -4,9 +4,10 @@
  * a command is on its way or in doubt, and to the end of the turn where the turn reflects it.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
+import { markedBy } from '#domain/mark.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { Writer } from '../../store/database.ts';
-import { lanesOver } from '../../store/lanes.ts';
+import { lanesOver, makersInDoubt } from '../../store/lanes.ts';
 import { progress } from '../../store/progress.ts';
 import { putFolder, putItem } from '../../store/records.ts';
 import { noteOdd, oddRows, type OddKind } from '../../store/odd.ts';
@@ -43,10 +44,11 @@ export async function putRecords(
     const slice = wires.slice(from, from + SLICE);
     // Asked anew for each slice: a person may have done something in between.
     const lanes = lanesOver(queue.read, reflecting);
+    const makers = makersInDoubt(queue.read);
     mirror.write((db) => {
       for (const wire of slice) {
         const over = new Set([lanes.get(`item:${wire.id}`), lanes.get(`article:${wire.sid}`)]);
-        if (over.has('held')) held.push(wire.id);
+        if (over.has('held') || makers.has(markedBy(wire.notes ?? null) ?? '')) held.push(wire.id);
         else if (over.has('shown')) kept.push(wire);
         else changed = putRecord(db, wire) || changed;
       }

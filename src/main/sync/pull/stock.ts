@@ -23,7 +23,7 @@ import {
 } from '../../store/seen.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { orderHeadOf, orderOf } from '../convert.ts';
-import { isDenied, isGone, noRows, stopped, type Part, type TurnPorts } from './ports.ts';
+import { isDenied, isGone, isNotPermitted, noRows, stopped, type Part, type TurnPorts } from './ports.ts';
 import { idsIn, noteRows, putRecords } from './put.ts';
 import { TOO_LARGE } from './read-list.ts';
 import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './shapes.ts';
@@ -100,7 +100,7 @@ async function ordersPage(ports: TurnPorts, n: number, perPage: number): ReturnT
   const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
   if (answer.got === 'too-large') return { came: 'too-large' };
   if (answer.got !== 'ok') {
-    if (!isDenied(answer)) return stopped(answer);
+    if (!isNotPermitted(answer)) return stopped(answer);
     ports.mirror.write((db) => {
       const ids = allOrderIds(db);
       markSeen(db, 'order', ids);

@@ -74,7 +74,7 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
     if (item === null || last === undefined || sent.length === 0) return null;
     const { quantity: before, target: settled } = last;
     const setTo = (target: Decimal) =>
-      setAgain({ itemId: item.id, before, settled, target, now: item.quantity }, past.later, counted);
+      setAgain({ itemId: item.id, before, settled, target, now: item.quantity }, past, counted);
     // Those before the last may have been to set other figures, before a person sent it once more.
     const targets = new Set([settled, ...sent.map(({ preimage }) => preimage.target)]);
     return firstOf(targets, setTo);

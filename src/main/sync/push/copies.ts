@@ -7,9 +7,14 @@
  * no other command of ours made and that was not there before. Where there are more of them than receipts of ours that made one,
  * none is taken.
  */
-import type { ReceivedOn } from '#domain/command.ts';
 import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
-import { forecastLine } from '#domain/forecast.ts';
+import {
+  forecastLine,
+  isOtherwise,
+  type Forecast,
+  type CameOtherwise,
+  type ReceivedOn,
+} from '#domain/forecast.ts';
 import type { ReceiveIntentLine } from '#domain/intent.ts';
 import { collide } from '#domain/lane.ts';
 import { isLineBooked } from '#domain/receipt.ts';
@@ -25,8 +30,8 @@ import {
 import type { Database, Reader } from '../../store/database.ts';
 import { learnId, unknownIdsOf, wasMadeHere, withRealIds } from '../../store/made-ids.ts';
 import { orderById } from '../../store/orders.ts';
-import { keepReceivedOn, receiptsUnplaced } from '../../store/received-on.ts';
-import { itemById, itemsLike } from '../../store/records.ts';
+import { askCameOtherwise, keepReceivedOn, receiptsUnplaced } from '../../store/received-on.ts';
+import { folderRef, itemById, itemsLike } from '../../store/records.ts';
 import { addedBy } from './later.ts';
 import { laterThan } from './past.ts';
 import type { Snapshot } from './receive-judge.ts';
@@ -41,24 +46,35 @@ interface Landed extends ReceiveIntentLine {
   /** A lower bound of the service's clock before the first request left (epoch milliseconds). */
   readonly since: number;
   readonly on: ReceivedOn['on'];
+  /** Where it went is not what the operator was told; null where it is, or where no record shows it. */
+  readonly otherwise: CameOtherwise | null;
 }
 
-export function adoptCopies(queue: Database, mirror: Database): void {
+/** Returns whether it was found out of any receipt: its entry in the outbox may say more then, or ask. */
+export function adoptCopies(queue: Database, mirror: Database): boolean {
   adoptForeseen(queue, mirror.read);
   const found = receiptsUnplaced(queue.read).flatMap((stored) =>
     stored.kind !== 'receive' || isItemBusy(queue.read, stored)
       ? []
       : [{ seq: stored.seq, lines: linesOf(queue.read, mirror.read, stored) }],
   );
-  if (found.length === 0) return;
+  if (found.length === 0) return false;
   queue.write((db) => {
-    for (const { seq, lines } of found)
+    for (const { seq, lines } of found) {
       keepReceivedOn(
         db,
         seq,
-        lines.map(({ lineId, on }) => ({ lineId, on })),
+        lines.map(({ lineId, on, otherwise }) => ({
+          lineId,
+          on,
+          ...(otherwise?.recordId == null ? {} : { recordId: otherwise.recordId }),
+        })),
       );
+      const otherwise = lines.flatMap((line) => line.otherwise ?? []);
+      if (otherwise.length > 0) askCameOtherwise(db, seq, otherwise);
+    }
   });
+  return true;
 }
 
 function adoptForeseen(queue: Database, mirror: Reader): void {
@@ -100,9 +116,48 @@ function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Lande
     const kept = stored.proof?.receivedOn?.find((one) => one.lineId === lineId)?.on;
     const wouldAdd = ordered !== undefined && forecastLine(ordered, item, line.folderId).does === 'adds';
     const isContradicted = () => !wouldAdd && looksLike(queue, mirror, about).length > 0;
-    return { ...about, on: kept ?? receivedOn(isAdded(queue, stored, line, item), wouldAdd, isContradicted) };
+    const on = kept ?? receivedOn(isAdded(queue, stored, line, item), wouldAdd, isContradicted);
+    const told = basis.lines.find((one) => one.lineId === lineId)?.forecast;
+    const isBooked = isLineBooked(stored.proof, lineId);
+    const alike = () => looksLike(queue, mirror, about);
+    return {
+      ...about,
+      on,
+      otherwise: told && isBooked ? otherwise(mirror, { ...about, on }, told, item, alike) : null,
+    };
   });
 }
+
+/** @param alike finds the records that look like the copy */
+function otherwise(
+  mirror: Reader,
+  { lineId, quantity, folderId, price: rate, on }: Omit<Landed, 'otherwise'>,
+  told: Forecast,
+  item: Item | undefined,
+  alike: () => readonly number[],
+): CameOtherwise | null {
+  const does = on === 'item' ? 'adds' : on === 'copy' ? 'copies' : 'unknown';
+  if (!isOtherwise(told, does)) return null;
+  const itemAt = item === undefined ? null : placeOf(mirror, item);
+  const about = { lineId, quantity, told, rate, itemAt };
+  if (does === 'adds') return { ...about, now: { does, itemId: item?.id ?? 0 }, recordId: null };
+  const found = alike();
+  const [recordId = null] = found;
+  if (recordId === null) return null;
+  const price =
+    item !== undefined && isSame(item.price, rate)
+      ? null
+      : { item: item?.price ?? null, order: rate ?? ZERO };
+  const now = { does: 'copies', folderDiffers: item?.folderId !== folderId, price } as const;
+  // Which of several it is, nobody can say.
+  return { ...about, now, recordId: found.length === 1 ? recordId : null };
+}
+
+const placeOf = (mirror: Reader, { folderId, price }: Item): CameOtherwise['itemAt'] => ({
+  folderId,
+  name: folderRef(mirror, folderId).name,
+  price,
+});
 
 /**
  * @param added whether the item's stock has grown by the line; null where that cannot be told
@@ -162,7 +217,7 @@ function isItemBusy(queue: Reader, { seq, lanes }: Receipt): boolean {
   return [...underWay, ...othersUnreflected(queue, seq)].some((one) => collide(one.lanes, items));
 }
 
-function looksLike(queue: Reader, mirror: Reader, one: Omit<Landed, 'on'>): number[] {
+function looksLike(queue: Reader, mirror: Reader, one: Omit<Landed, 'on' | 'otherwise'>): number[] {
   return [...one.names]
     .flatMap((name) => itemsLike(mirror, { ...one, name }))
     .filter(

@@ -5,7 +5,7 @@
  */
 import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
-import { beside } from '#domain/lane.ts';
+import { beside, namesake } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { sameField } from '../fields.ts';
@@ -23,6 +23,7 @@ import {
   type Kind,
   type Past,
 } from './kind.ts';
+import { addedBy } from './later.ts';
 import { withoutCopies } from './own-copies.ts';
 import {
   ageOf,
@@ -71,9 +72,10 @@ interface Preimage {
 }
 
 export const copy: Kind<'copy', Facts, Preimage> = {
-  lanes: ({ intent }) => [
+  lanes: ({ intent, basis }) => [
     `item:${intent.itemId}`,
     `item:${intent.copyId}`,
+    namesake(basis.name, intent.folderId),
     beside(`folder:${intent.folderId}`),
   ],
 
@@ -91,7 +93,12 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const since = sinceFirstSent(sinceWord(past.tries));
     // What was made long before the first request left is no copy, wherever it has come from.
     const isFresh = (item: ListedItem): boolean => ageOf(item, since) !== 'older';
-    const alike = listedItems(there).filter((item) => names.has(item.name) && isFresh(item));
+    const alike = listedItems(there).filter(
+      (item) =>
+        names.has(item.name) &&
+        isFresh(item) &&
+        (!past.isNotOfIt(item.id) || isPerhapsOurs(command, item, past)),
+    );
     const facts = {
       original,
       there: there.map(idOf),
@@ -185,6 +192,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const { itemId, folderId } = command.intent;
     const here = copies.map((one) => ({ ...one, folderId }));
     const others = withoutCopies(here, past.later, [itemId], known);
+    const claimed = here.filter((one) => isPerhapsOurs(command, one, past)).map(({ id }) => id);
     // Ours is one landing, whatever others have made of it since.
     const settled = counted === 1 ? known : [];
     const found = newOnes(command, preimage, { ...facts, alike: others });
@@ -192,7 +200,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const sure = found.filter(({ id, isUnsure }) => isUnsure !== true || known.includes(id));
     const made = [...new Set([...settled, ...sure.map(({ id }) => id)])];
     const touched = unanswered(past.tries) ? notOurOwn(facts, past) : [];
-    const all = new Set([...made, ...found.map(({ id }) => id), ...touched]);
+    const all = new Set([...made, ...found.map(({ id }) => id), ...touched, ...claimed]);
     return all.size > counted ? { readings: [], made } : null;
   },
 
@@ -201,6 +209,27 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     stays: made.length === 0 ? ['nothing-known'] : [],
   }),
 };
+
+/**
+ * A person took it for the copy of another command of ours, which asked for another quantity. It has the one that was asked for here,
+ * and no command of ours has set that: it may as well be a second copy of this one. It is told of, and not offered to be deleted.
+ */
+const isPerhapsOurs = (
+  { intent }: CommandOf<'copy'>,
+  { id, quantity }: Pick<Item, 'id' | 'quantity'>,
+  { later }: Past<Preimage>,
+): boolean =>
+  compare(quantity, intent.quantity) === 0 &&
+  later.some((one) => isClaimed(one, id) && compare(one.intent.quantity, quantity) !== 0) &&
+  later.every((one) => isClaimed(one, id) || leaves(one, id));
+
+type Later = Past<Preimage>['later'][number];
+const leaves = (one: Later, id: number): boolean => {
+  const by = addedBy(one, id);
+  return by !== null && compare(by, ZERO) === 0;
+};
+const isClaimed = (one: Later, id: number): one is Extract<Later, { kind: 'copy' }> =>
+  one.kind === 'copy' && one.proof?.how === 'person' && one.proof.made.includes(id);
 
 /** What may be the copy, but for what our own commands have made. */
 const notOurOwn = ({ touched = [] }: Facts, { isNotOfIt }: Past<Preimage>): readonly number[] =>

@@ -79,7 +79,7 @@ export const count: Kind<'count', Item | null, Preimage> = {
     if (item === null || last === undefined || sent.length === 0) return null;
     const target = intent.quantity;
     const setOn = (before: Decimal) =>
-      setAgain({ itemId: item.id, before, settled: target, target, now: item.quantity }, past.later, counted);
+      setAgain({ itemId: item.id, before, settled: target, target, now: item.quantity }, past, counted);
     return firstOf(new Set([last.quantity, ...sent.map(({ preimage }) => preimage.quantity)]), setOn);
   },
 

@@ -5,7 +5,7 @@
  */
 import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { CreateItemIntent } from '#domain/intent.ts';
-import { beside } from '#domain/lane.ts';
+import { beside, namesake } from '#domain/lane.ts';
 import { hasMark, marked, markOf } from '#domain/mark.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
@@ -23,7 +23,7 @@ import {
   type Past,
 } from './kind.ts';
 import { withoutCopies } from './own-copies.ts';
-import { askWithin, isWrittenSince, readRecent, updatedAtOf, type Found, type Look } from './look.ts';
+import { askWithin, idOf, isWrittenSince, readRecent, updatedAtOf, type Found, type Look } from './look.ts';
 
 /** Milliseconds that the clock of a dock's computer may be wrong by. */
 const CLOCKS_APART = 24 * 3_600_000;
@@ -33,6 +33,11 @@ const LOOK_BACK = 10 * 60_000;
 interface Preimage {
   /** The service's clock before it was sent (epoch milliseconds); null where it does not tell. */
   readonly since: number | null;
+  /**
+   * What the mirror showed then and may have been made as late as that: no landing of this. Absent where there was none, and in
+   * attempts of earlier versions.
+   */
+  readonly known?: readonly number[];
 }
 
 /** A record that carries the mark: ours; a portion moved out of it, of the same article; or a copy, which carries its notes. */
@@ -48,7 +53,11 @@ interface Marked {
 }
 
 export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
-  lanes: ({ intent }) => [`${intent.what}:${intent.itemId}`, beside(`folder:${intent.folderId}`)],
+  lanes: ({ intent }) => [
+    `${intent.what}:${intent.itemId}`,
+    ...(intent.what === 'item' ? [beside(namesake(intent.fields.name, intent.folderId))] : []),
+    beside(`folder:${intent.folderId}`),
+  ],
 
   look: (command, past) => lookForMark(command, past),
 
@@ -65,7 +74,7 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     if (past.doubt?.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
     return {
       do: 'send',
-      preimage: { since: past.serviceTime },
+      preimage: { since: past.serviceTime, ...knownBefore(command, past) },
       request: { method: routes.createItem.method, path: routes.createItem.path, body: bodyOf(command) },
     };
   },
@@ -116,6 +125,18 @@ function unmarkedOthers(found: readonly Marked[], past: Past<Preimage>, ours: re
   return firstOfEach(others).length;
 }
 
+/** Before the first attempt: later on, the mirror may show what that has made. */
+function knownBefore(
+  { intent: { folderId, fields } }: CommandOf<'create-item'>,
+  { tries, serviceTime, changedLike }: Past<Preimage>,
+): Pick<Preimage, 'known'> {
+  const [first] = tries;
+  if (first !== undefined) return first.preimage.known === undefined ? {} : { known: first.preimage.known };
+  if (serviceTime === null) return {};
+  const known = changedLike({ name: fields.name, folderId }, serviceTime - CLOCK_BLUR);
+  return known.length === 0 ? {} : { known };
+}
+
 /** Nothing is looked for before the first attempt: there is nothing to find. */
 function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): Look<readonly Marked[]> {
   const [first] = past.tries;
@@ -128,7 +149,9 @@ function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): 
   const since = sinceFirstSent(past.tries);
   // Wherever in the notes: somebody may have written more behind it.
   const isMarked = (record: Found): boolean => notesOf(record).includes(mark);
-  const isAlike = (record: Found): boolean => isUnmarkedLike(command, record, since);
+  const { known = [] } = first.preimage;
+  const isAlike = (record: Found): boolean =>
+    !known.includes(idOf(record)) && isUnmarkedLike(command, record, since);
   // Where the service does not tell its time, there is only ours to go by, which may be off.
   const from = since === null ? Date.parse(first.at) - CLOCKS_APART : since - LOOK_BACK;
   const found = yield* readRecent(from, (record) => isMarked(record) || isAlike(record));

@@ -1,7 +1,7 @@
 /**
  * What a record, or everything in a folder, is to be found as when it is deleted: as this station's own earlier commands leave it
- * that were really done. It was foreseen with all that waited; where one was called off, refused or discarded since, or a
- * receipt was booked in part, it is foreseen again without that.
+ * that were really done. It was foreseen with all that waited; where one was called off, refused or discarded since, a receipt
+ * was booked in part, or a moved portion was put onto a record, it is foreseen again from what was done.
  */
 import type { SeenRecord } from '#domain/command.ts';
 import { foreseen } from '#domain/content.ts';
@@ -20,7 +20,16 @@ export function contentsAsLeft(db: Reader, command: Delete, done: readonly Store
   const { own, within, direct, after } = command.basis;
   if (own === undefined) return command;
   const reckoned = commandsInPlace(db, own.seqs);
-  if (!reckoned.some(({ state }) => state === 'cancelled' || state === 'refused')) return command;
+  const ids = new Set(own.records.map(({ id }) => realId(db, id)));
+  // Onto which of the records the service has put a moved portion.
+  const grown = new Set(
+    reckoned.flatMap(({ state, intent }) => {
+      const id = state === 'applied' && intent.kind === 'move' ? realId(db, intent.portionId) : 0;
+      return ids.has(id) ? [id] : [];
+    }),
+  );
+  const isUndone = reckoned.some(({ state }) => state === 'cancelled' || state === 'refused');
+  if (!isUndone && grown.size === 0) return command;
   const waiting = new Map(done.map((one) => [one.seq, one]));
   const applied = reckoned.flatMap((one) =>
     one.state === 'applied' ? [asBooked(withRealIds(db, one))] : (waiting.get(one.seq) ?? []),
@@ -32,7 +41,8 @@ export function contentsAsLeft(db: Reader, command: Delete, done: readonly Store
     }),
   );
   const again = (id: number, was: SeenRecord['after']): Pick<SeenRecord, 'after'> => {
-    const now = was && foreseen(id, applied, (one) => records.get(one));
+    const isForeseen = was !== undefined || grown.has(id);
+    const now = isForeseen ? foreseen(id, applied, (one) => records.get(one)) : undefined;
     return now === undefined ? {} : { after: now };
   };
   const seen = ({ after: was, ...one }: SeenRecord): SeenRecord => ({ ...one, ...again(one.id, was) });

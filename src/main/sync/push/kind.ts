@@ -9,6 +9,7 @@ import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { Intent, IntentKind } from '#domain/intent.ts';
+import type { Item } from '#domain/record.ts';
 import type { Stays } from '#domain/views/outbox.ts';
 import { ErrorBody } from '#wire/error.ts';
 import type { Attempt } from '../../store/attempts.ts';
@@ -96,11 +97,26 @@ export interface Past<Preimage> {
   readonly isNotOfIt: (id: number) => boolean;
   /** The stock of an item by now, as the mirror and our own commands tell; null where they do not. */
   readonly stockOf: (itemId: number) => Decimal | null;
+  /** An item as the mirror has it; null where that does not show all that our own commands did to it. */
+  readonly itemNow: (itemId: number) => ItemNow | null;
+  /** The records by that name, or in that folder, that the mirror shows by now as changed since then (epoch milliseconds). */
+  readonly changedLike: (
+    like: { readonly name: string; readonly folderId: number | null },
+    since: number,
+  ) => readonly number[];
   /**
    * Our own other commands that were applied, with real ids: since the attempt in doubt was sent, or, when looking for a second
    * landing, since the first one was. None where nothing is in doubt.
    */
   readonly later: readonly (Command & { readonly proof: Proof | null })[];
+  /** Those of them, when looking for a second landing, that were applied after the command itself was. */
+  readonly afterwards: Past<Preimage>['later'];
+}
+
+export interface ItemNow {
+  readonly item: Item;
+  /** The name of the folder it is in; empty at the top level. */
+  readonly folder: string;
 }
 
 export interface Doubt<Preimage> {

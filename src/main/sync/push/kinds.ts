@@ -1,6 +1,7 @@
 /** The kinds there are, by name. */
 import type { Decided } from '#domain/command.ts';
 import type { IntentKind } from '#domain/intent.ts';
+import { readLane } from '#domain/lane.ts';
 import type { SecondLook } from '../../store/commands.ts';
 import { adjust } from './adjust.ts';
 import { copy } from './copy.ts';
@@ -44,10 +45,10 @@ export function kindOf(command: { readonly kind: IntentKind }): AnyKind {
   return KINDS[command.kind];
 }
 
-/** What a command would touch: see `Kind.lanes`. The top level is no lane: everybody shares it. */
+/** What a command would touch: see `Kind.lanes`. The top level is no lane, for everybody shares it; the pieces of an article there are. */
 export function lanesOf(decided: Decided): readonly string[] {
   const lanes: readonly string[] = kindOf(decided).lanes(decided);
-  return [...new Set(lanes)].filter((lane) => !lane.endsWith(':null'));
+  return [...new Set(lanes)].filter((lane) => readLane(lane).lane !== 'folder:null');
 }
 
 /** A late landing of these undoes what this station has set since. */

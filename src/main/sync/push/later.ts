@@ -2,9 +2,10 @@
  * What this station's own later commands have done to a stock since a command was sent. The duplicate check takes it out before
  * it looks for landings: what they did is known, and is not another client's.
  */
+import type { Proof } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import { withAllIds } from '#domain/ids.ts';
-import type { Intent } from '#domain/intent.ts';
+import type { Intent, ReceiveIntentLine } from '#domain/intent.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import type { Landings, Past } from './kind.ts';
 
@@ -30,7 +31,7 @@ function addedAsTold(one: Later, id: number): Decimal | null {
     case 'receive':
       return sum(
         intent.lines
-          .filter((line) => (line.copyId ?? line.itemId) === id && isLineBooked(shown, line.lineId))
+          .filter((line) => landedOn(line, shown) === id && isLineBooked(shown, line.lineId))
           .map(({ quantity }) => quantity),
       );
     case 'count': {
@@ -56,6 +57,13 @@ function addedAsTold(one: Later, id: number): Decimal | null {
     default:
       return intent satisfies never;
   }
+}
+
+/** The record that got a line of a receipt of ours, as was found out or else as was foreseen; null: a copy that is not known. */
+function landedOn({ lineId, itemId, copyId }: ReceiveIntentLine, shown: Proof | null): number | null {
+  const on = shown?.receivedOn?.find((one) => one.lineId === lineId)?.on;
+  if (on === 'item') return itemId;
+  return on === 'copy' ? copyId : (copyId ?? itemId);
 }
 
 /** Whether a folder that we deleted had the record in it, as far as that was read. It is gone with it. */
@@ -103,9 +111,11 @@ interface Setting {
  */
 export function setAgain(
   { itemId, before, settled, target, now }: Setting,
-  later: readonly Later[],
+  { later: sent, afterwards }: Pick<Past<unknown>, 'later' | 'afterwards'>,
   counted: 0 | 1,
 ): Landings | null {
+  // A landing that a person was shown, and took for ours, came after what we had set until then.
+  const later = counted === 1 ? afterwards : sent;
   // A receipt of ours has added to the item, or the service has made a copy of it.
   let expected = [counted === 1 ? settled : before];
   /** With a landing before what own later commands did. */

@@ -1,15 +1,16 @@
 /** What has been tried of a command, from what was written down. */
 import { isOpen } from '#domain/attempt.ts';
+import type { ReviewCase } from '#domain/command.ts';
 import type { Decimal } from '#domain/decimal.ts';
-import { effectsOf, projectQuantity } from '#domain/project.ts';
+import { effectsOfAll, projectQuantity } from '#domain/project.ts';
 import { attemptsOf } from '../../store/attempts.ts';
-import { appliedSince, othersUnreflected, type StoredCommand } from '../../store/commands.ts';
+import { appliedAfter, appliedSince, othersUnreflected, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { wasMadeHere, withRealIds } from '../../store/made-ids.ts';
 import { progress } from '../../store/progress.ts';
-import { itemById } from '../../store/records.ts';
+import { folderRef, itemById, recordIdsLike } from '../../store/records.ts';
 import { setting } from '../../store/settings.ts';
-import type { Past } from './kind.ts';
+import type { ItemNow, Past } from './kind.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { onRealGround } from './resolve.ts';
 
@@ -26,8 +27,9 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
           sentHere: ports.sentAt.has(command.id),
         }
       : null;
-  const { state, review } = command;
-  const denied = state === 'refused' && review?.why === 'look-alikes' ? review.ids : [];
+  const { proof } = command;
+  const question = deniedOf(command);
+  const denied = question?.why === 'look-alikes' ? question.ids : [];
   const made = command.kind === 'create-order' ? 'order' : 'record';
   return {
     tries,
@@ -37,9 +39,22 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
     serviceTime: ports.client.serviceTime(),
     author: setting(ports.queue.read, 'author'),
     stockOf: (itemId) => stockOf(ports, command.seq, itemId),
-    isNotOfIt: (id) => denied.includes(id) || wasMadeHere(ports.queue.read, id, made),
+    isNotOfIt: (id) =>
+      denied.includes(id) || (proof?.made.includes(id) !== true && wasMadeHere(ports.queue.read, id, made)),
+    itemNow: (itemId) => itemNow(ports, command.seq, itemId),
+    changedLike: (like, since) => recordIdsLike(ports.mirror.read, like, since),
     later: doubt === null || last === undefined ? [] : laterThan(ports.queue.read, command, last.n),
+    afterwards: [],
   };
+}
+
+/**
+ * The question to which a person has said that nothing was booked, of a command that came to nothing: they have discarded it, or
+ * wanted it sent again and called it off before it was.
+ */
+export function deniedOf({ state, review, answered }: StoredCommand): ReviewCase | null {
+  if (state === 'refused') return review;
+  return state === 'cancelled' ? answered : null;
 }
 
 /** As the mirror has it, with what our own commands did that it does not show. Where a receipt of ours put its goods is not known. */
@@ -53,12 +68,27 @@ function stockOf({ queue, mirror }: DeliveryPorts, seq: number, itemId: number):
     ({ intent }) => intent.kind === 'receive' && intent.lines.some((line) => line.itemId === itemId),
   );
   if (item === undefined || isReceived) return null;
-  return projectQuantity(itemId, item.quantity, unseen.flatMap(effectsOf));
+  const effects = effectsOfAll(unseen, (id) => id === itemId);
+  return projectQuantity(itemId, item.quantity, effects);
+}
+
+function itemNow({ queue, mirror }: DeliveryPorts, seq: number, itemId: number): ItemNow | null {
+  const item = itemById(mirror.read, itemId);
+  const shown = new Set(progress(mirror.read, 'reflected'));
+  const isUnseen = othersUnreflected(queue.read, seq).some(
+    (one) => !shown.has(one.seq) && one.lanes.some(({ lane }) => lane === `item:${itemId}`),
+  );
+  if (item === undefined || isUnseen) return null;
+  return { item, folder: folderRef(mirror.read, item.folderId).name };
 }
 
 /** Our own other commands that were applied since an attempt was sent, with real ids. */
 export const laterThan = (db: Reader, { seq }: StoredCommand, n: number): readonly StoredCommand[] =>
   appliedSince(db, seq, n).map((one) => onRealGround(db, withRealIds(db, one)));
+
+/** The same since it was itself applied. */
+export const sinceSettled = (db: Reader, { seq, state }: StoredCommand): readonly StoredCommand[] =>
+  state === 'applied' ? appliedAfter(db, seq).map((one) => onRealGround(db, withRealIds(db, one))) : [];
 
 /** The same since the first attempt that left. */
 export function sinceFirst(

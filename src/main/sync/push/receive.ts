@@ -8,9 +8,10 @@
  */
 import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
 import { compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
+import { forecastLine, isOtherwise, type Foretold } from '#domain/forecast.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import { canReceive, type Order } from '#domain/record.ts';
-import { beside } from '#domain/lane.ts';
+import { beside, namesake, stack } from '#domain/lane.ts';
 import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {
@@ -44,12 +45,17 @@ const AT_ONCE = 5000;
 const MOST_REFUSALS = 10;
 
 export const receive: Kind<'receive', Facts, Snapshot> = {
-  lanes: ({ intent }) => [
+  lanes: ({ intent, basis }) => [
     `order:${intent.orderId}`,
-    ...intent.lines.flatMap(({ itemId, copyId, folderId }) => [
+    ...intent.lines.flatMap(({ lineId, itemId, copyId, folderId }) => [
       `item:${itemId}`,
       ...(copyId === null ? [] : [`item:${copyId}`]),
       beside(`folder:${folderId}`),
+      // What it adds to the item there, or the copy that it makes, would be taken for another command's move or copy to there.
+      ...basis.lines.flatMap(({ sid, name, ...line }) => [
+        ...(line.lineId === lineId ? [beside(namesake(name, folderId))] : []),
+        ...(line.lineId === lineId && sid !== undefined ? [beside(stack(sid, folderId))] : []),
+      ]),
     ]),
   ],
 
@@ -118,8 +124,9 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
   undo: ({ intent }, { readings, receivedOn = [] }) => {
     const booked = intent.lines.filter(({ lineId }) => readings.some((reading) => reading.id === lineId));
     const intents = booked.flatMap(({ lineId, itemId, copyId, quantity }) => {
-      const isOnItem = receivedOn.some((one) => one.lineId === lineId && one.on === 'item');
-      const recordId = copyId !== null && copyId > 0 ? copyId : isOnItem ? itemId : null;
+      const found = receivedOn.find((one) => one.lineId === lineId);
+      const copied = copyId !== null && copyId > 0 ? copyId : found?.recordId;
+      const recordId = copied ?? (found?.on === 'item' ? itemId : null);
       // Where it is not known which record got the goods, none is made less.
       if (recordId === null) return [];
       return [{ kind: 'adjust' as const, itemId: recordId, by: negate(quantity), reason: null }];
@@ -243,8 +250,9 @@ function send(
   command: CommandOf<'receive'>,
   order: Order,
   receipt: ReceiveProgress | null | undefined,
-  { serviceTime: since, stockOf }: Past<Snapshot>,
+  past: Past<Snapshot>,
 ): Step<Snapshot> {
+  const { serviceTime: since, stockOf } = past;
   if (!canReceive(order.status)) return review({ why: 'order-closed', status: order.status });
   const before: { lineId: number; received: Decimal; stock?: Decimal }[] = [];
   for (const line of command.intent.lines) {
@@ -262,6 +270,8 @@ function send(
       ...(stock === null ? {} : { stock }),
     });
   }
+  const changed = forecastsNow(command, order, past);
+  if (changed.length > 0) return review({ why: 'forecast-changed', lines: changed });
   const version = order.version;
   return attempt(command, {
     version,
@@ -269,6 +279,25 @@ function send(
     since,
     again: false,
     ...(receipt === undefined ? {} : { receipt }),
+  });
+}
+
+/** The lines that would do something other than the operator was told, by the order and by what the mirror knows of their items. */
+function forecastsNow(
+  { intent, basis }: CommandOf<'receive'>,
+  order: Order,
+  { itemNow }: Past<Snapshot>,
+): Foretold[] {
+  return intent.lines.flatMap(({ lineId, itemId, folderId, quantity }): Foretold[] => {
+    const told = basis.lines.find((one) => one.lineId === lineId)?.forecast;
+    const line = order.lines.find((one) => one.id === lineId);
+    const found = itemNow(itemId);
+    if (told === undefined || line === undefined || found === null) return [];
+    const { item, folder } = found;
+    const now = forecastLine(line, item, folderId);
+    if (!isOtherwise(told, now.does)) return [];
+    const itemAt = { folderId: item.folderId, name: folder, price: item.price };
+    return [{ lineId, quantity, told, now, rate: line.unitRate, itemAt }];
   });
 }
 

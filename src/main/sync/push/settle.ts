@@ -65,6 +65,7 @@ const SAYS_NOTHING: ReadonlySet<ReviewCase['why']> = new Set([
   'too-many',
   'order-closed',
   'order-busy',
+  'forecast-changed',
   'lines-failed',
 ]);
 

@@ -8,7 +8,8 @@
  * A check that cannot be made stays due: nobody is told meanwhile what it would have to confirm, and it is tried again, rarely.
  */
 import { mayLand } from '#domain/attempt.ts';
-import type { ReviewCase } from '#domain/command.ts';
+import type { Reading, ReviewCase } from '#domain/command.ts';
+import { compare, subtract } from '#domain/decimal.ts';
 import {
   commandById,
   endSecondLook,
@@ -23,7 +24,7 @@ import { mayHaveLanded, type Landings, type Past } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { lookInMirror } from './mirror-look.ts';
 import { othersDenied, othersInTheWay, othersUnseen } from './others.ts';
-import { pastOf, sinceFirst, sinceSent } from './past.ts';
+import { deniedOf, pastOf, sinceFirst, sinceSent, sinceSettled } from './past.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { readOn } from './reading.ts';
 import { resolve } from './resolve.ts';
@@ -95,8 +96,10 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
   const whole = pastOf(ports, command);
   // What never left has no part in it, and what was read for it is older than what was read for those that did.
   const before = { ...whole, tries: whole.tries.filter(({ outcome }) => outcome !== 'not-sent') };
-  const later = sinceFirst(read, command, before.tries);
-  const past = { ...before, later };
+  const afterwards = sinceSettled(read, command);
+  const past = { ...before, later: sinceFirst(read, command, before.tries), afterwards };
+  // What had been set before it was settled is no matter of a landing that was settled after it.
+  const later = command.state === 'applied' ? afterwards : past.later;
   const isOnce = kindOf(command).once === true && !mayHaveLanded(before, command.state === 'applied' ? 1 : 0);
   if (isOnce) return { shown: null };
   const plan = kindOf(command).look(command, past);
@@ -180,17 +183,33 @@ function landed(
   if (!isApplied) return landedAfterAll(command, facts, past, later);
   const isReset = later
     .filter((one) => setsTheSame(one, command))
-    .some((one) => !isAsAsked(one, facts, past));
+    .some((one) => !isAsAsked(one, facts, past) && !isSetAgain(one, facts, past, later));
   return isReset && isAsAsked(command, facts, past) ? { why: 'twice', readings: [], made: [] } : null;
 }
 
-/** Whether a person has had these very figures before them, and has said that nothing was booked. */
-function isAnswered({ state, review }: StoredCommand, { readings }: Landings): boolean {
-  if (state !== 'refused' || review?.why !== 'cannot-tell' || readings.length === 0) return false;
-  return readings.every((one) =>
-    review.readings.some((seen) => JSON.stringify(seen) === JSON.stringify(one)),
+/** Whether what a command of ours asked for was set to what is there by one after it: taken back, and done once more. */
+function isSetAgain(one: StoredCommand, facts: unknown, past: Past<unknown>, later: Later): boolean {
+  return later.some(
+    (after) => after.seq > one.seq && setsTheSame(after, one) && isAsAsked(after, facts, past),
   );
 }
+
+/**
+ * Whether a person has had these very figures before them, and has said that nothing was booked. What our own commands have done
+ * since is in what there was before by now, and is no news.
+ */
+function isAnswered(command: StoredCommand, { readings }: Landings): boolean {
+  const question = deniedOf(command);
+  if (question?.why !== 'cannot-tell' || readings.length === 0) return false;
+  return readings.every((one) => question.readings.some((seen) => isSameChange(one, seen)));
+}
+
+/** Whether both say that it has grown by so many, and should have by so many. */
+const isSameChange = (one: Reading, other: Reading): boolean =>
+  one.of === other.of &&
+  one.id === other.id &&
+  compare(subtract(one.now, one.before), subtract(other.now, other.before)) === 0 &&
+  compare(subtract(one.ifApplied, one.before), subtract(other.ifApplied, other.before)) === 0;
 
 /** Whether the records are as the command asked for, as the kind itself would tell it of an attempt in doubt. */
 function isAsAsked(command: StoredCommand, facts: unknown, past: Past<unknown>): boolean {
