@@ -6,12 +6,19 @@ import { TOPICS, type Problem } from '#bridge/bridge.ts';
 import type { Profile } from './profiles.ts';
 import { openSession, type Session, type SessionPorts } from './session.ts';
 
+export interface How {
+  /** Its mirror is damaged: begin a new one. */
+  readonly mirrorAside?: boolean;
+  /** Done while nothing is open. Never throws. */
+  readonly between?: () => void;
+}
+
 export interface Opening {
   session(): Session | null;
   /** Null while a session is open, or is about to be. */
   problem(): Problem | null;
-  /** Closes what is open and opens this profile. @param mirrorAside its mirror is damaged: begin a new one */
-  open(profile: Profile, mirrorAside?: boolean): Promise<void>;
+  /** Closes what is open and opens this profile. */
+  open(profile: Profile, how?: How): Promise<void>;
   /** For good. */
   close(): Promise<void>;
 }
@@ -29,23 +36,28 @@ export function createOpening(ports: SessionPorts): Opening {
   let pause = new AbortController();
   const closing = new AbortController();
 
-  async function reopen(before: Promise<void>, profile: Profile, mirrorAside: boolean): Promise<void> {
+  async function reopen(
+    before: Promise<void>,
+    profile: Profile,
+    { mirrorAside = false, between }: How = {},
+  ): Promise<void> {
     await Promise.allSettled([before]);
     const open = session;
     session = null;
     if (open !== null) problem = null;
     await open?.close();
     if (closing.signal.aborted) return;
+    between?.();
     const opened = openSession(ports, profile, mirrorAside);
     session = opened.ok ? opened.session : null;
     problem = opened.ok ? null : opened.problem;
   }
 
-  async function open(profile: Profile, mirrorAside = false): Promise<void> {
+  async function open(profile: Profile, how: How = {}): Promise<void> {
     asked += 1;
     const turn = asked;
     pause.abort();
-    last = reopen(last, profile, mirrorAside);
+    last = reopen(last, profile, how);
     await last;
     ports.announce(TOPICS);
     void keepTrying(profile, turn);
@@ -57,7 +69,7 @@ export function createOpening(ports: SessionPorts): Opening {
       pause = new AbortController();
       await ports.clock.sleep(wait, pause.signal);
       if (!isLocked()) return;
-      last = reopen(last, profile, false);
+      last = reopen(last, profile);
       await last;
       if (problem?.code !== 'in-use') ports.announce(TOPICS);
     }

@@ -2,11 +2,10 @@
  * Which services this station knows. A profile is an address, a name and a folder of its own; data never mixes. The practice
  * profile is always there. The list is one small file, replaced whole and never edited in place.
  */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from './client/transport.ts';
-import { OWN_FILE } from './private.ts';
+import { readJson, writeJson } from './json-file.ts';
 
 export interface Profile {
   readonly id: string;
@@ -45,40 +44,43 @@ export function readProfiles(folder: string): Profiles {
 
 export function writeProfiles(folder: string, { active, all }: Profiles): void {
   const profiles = all.filter((profile) => profile.address !== null);
-  const file = join(folder, 'profiles.json');
-  const descriptor = openSync(`${file}.new`, 'w', OWN_FILE);
-  try {
-    writeSync(descriptor, JSON.stringify({ active: active.id, profiles }, null, 2));
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-  renameSync(`${file}.new`, file);
+  writeJson(join(folder, 'profiles.json'), { active: active.id, profiles });
 }
 
 export const profileFolder = (folder: string, profile: Profile): string =>
   join(folder, 'profiles', profile.id);
 
+/** Where the practice warehouse is kept. */
+export const practiceFolder = (folder: string): string => join(folder, 'practice');
+
+/** Where the files of profiles that were removed are put, by id. */
+export const removedFolder = (folder: string): string => join(folder, 'removed');
+
 export type CheckedAddress =
-  | { readonly ok: true; readonly address: string }
+  | { readonly ok: true; readonly addresses: readonly string[] }
   | { readonly ok: false; readonly why: 'address-invalid' | 'address-insecure' };
 
-/** A service is spoken to over HTTPS; plain HTTP is for this computer alone. A missing scheme is taken as https. */
+/**
+ * The addresses that a text names, in the order they are to be asked. A service is spoken to over HTTPS; plain HTTP is for this
+ * computer alone. A missing scheme is taken as https, and on this computer as http where that does not answer.
+ */
 export function checkAddress(text: string): CheckedAddress {
-  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(whole)) return { ok: false, why: 'address-invalid' };
-  const url = new URL(whole);
-  if (url.protocol === 'http:' && !isLoopback(url)) return { ok: false, why: 'address-insecure' };
-  const plain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
-  if (!plain || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    return { ok: false, why: 'address-invalid' };
-  return { ok: true, address: url.href.replace(/\/+$/, '') };
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return checkWhole([text]);
+  const secure = `https://${text}`;
+  const isHere = URL.canParse(secure) && isLoopback(new URL(secure));
+  return checkWhole(isHere ? [secure, `http://${text}`] : [secure]);
 }
 
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
+function checkWhole(texts: readonly string[]): CheckedAddress {
+  const addresses: string[] = [];
+  for (const text of texts) {
+    if (!URL.canParse(text)) return { ok: false, why: 'address-invalid' };
+    const url = new URL(text);
+    if (url.protocol === 'http:' && !isLoopback(url)) return { ok: false, why: 'address-insecure' };
+    const plain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+    if (!plain || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+      return { ok: false, why: 'address-invalid' };
+    addresses.push(url.href.replace(/\/+$/, ''));
   }
+  return { ok: true, addresses };
 }

@@ -3,7 +3,6 @@
  * queueing need the databases alone; a missing key, keychain, network or service only stops the sending.
  */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Problem, Topic } from '#bridge/bridge.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
 import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
@@ -18,7 +17,8 @@ import type { Keychain } from './keychain/keychain.ts';
 import { createKeyring } from './keychain/keyring.ts';
 import type { Clock, NewId, RandomBytes, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
-import { profileFolder, type Profile } from './profiles.ts';
+import { practiceFolder, profileFolder, type Profile } from './profiles.ts';
+import type { StationSettings } from './station-settings.ts';
 import { forgetSending } from './store/attempts.ts';
 import { outboxCounts } from './store/commands.ts';
 import type { Reader } from './store/database.ts';
@@ -43,6 +43,9 @@ export interface SessionPorts {
   readonly held: Map<string, string>;
   /** The keychain has said whether a profile's key is in it. */
   readonly onKeyStored: (profileId: string, isStored: boolean) => void;
+  readonly settings: StationSettings;
+  /** What a profile is called now. */
+  readonly nameOf: (profileId: string) => string;
   readonly startPractice: (folder: string) => Promise<PracticeService>;
   readonly proxyFor: (url: URL) => Promise<string | null>;
   readonly clock: Clock;
@@ -76,6 +79,9 @@ export interface Session extends DeskPorts {
   takeKey(key: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The account of the keychain that has the secret of a profile's deliveries. */
+export const eventsAccount = (profileId: string): string => `${profileId} events`;
 
 export type OpenedSession =
   { readonly ok: true; readonly session: Session } | { readonly ok: false; readonly problem: Problem };
@@ -125,7 +131,7 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
   const budget = createBudget(ports.clock, ports.random);
   const events = createListening({
     ...ports,
-    account: `${profile.id} events`,
+    account: eventsAccount(profile.id),
     onHint: (hint) => loop.hint(hint),
     remembered: () => setting(queue.read, 'events'),
     remember: (place) => queue.write((db) => putSetting(db, 'events', place)),
@@ -203,6 +209,7 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
       events,
       queue,
       mirror,
+      settings: ports.settings,
       clock: ports.clock,
       newId: ports.newId,
       randomBytes: ports.randomBytes,
@@ -217,9 +224,10 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
         const total = progress(mirror.read, 'total') ?? null;
         const counts = outboxCounts(queue.read);
         return {
-          profile: { id: profile.id, name: profile.name, practice: profile.address === null },
-          station: setting(queue.read, 'station'),
-          operator: setting(queue.read, 'operator'),
+          profile: { id: profile.id, name: ports.nameOf(profile.id), practice: profile.address === null },
+          station: ports.settings.get('station'),
+          operator: ports.settings.get('operator'),
+          isNew: !ports.settings.get('isWelcomed'),
           network: { state: networkState(), since },
           key: keyState(),
           outbox: {
@@ -238,6 +246,10 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
             total,
             readyAt: readyIn === null ? null : after(ports.clock, readyIn),
             lastAt: progress(mirror.read, 'lastAt') ?? null,
+            orders: {
+              state: progress(mirror.read, 'ordersAre') ?? 'unread',
+              at: progress(mirror.read, 'ordersAt') ?? null,
+            },
             unread: oddRows(mirror.read),
           },
           plug: profile.address === null ? setting(queue.read, 'plug') : null,
@@ -288,7 +300,7 @@ function practiceOf(
   let failed = false;
   async function start(): Promise<void> {
     try {
-      current = await ports.startPractice(join(ports.folder, 'practice'));
+      current = await ports.startPractice(practiceFolder(ports.folder));
     } catch (error) {
       failed = true;
       ports.onDefect(error);

@@ -4,13 +4,10 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { checkAct, type ActAsked, type ActName, type ActReply } from '#bridge/acts.ts';
-import type { Answer, Bridge, Problem, ProblemCode, Topic } from '#bridge/bridge.ts';
+import type { Answer, Bridge, Problem, Topic } from '#bridge/bridge.ts';
 import { checkRead, type ReadAsk, type ReadName, type ReadView } from '#bridge/reads.ts';
-import type { ProfileRow, SettingsView } from '#domain/views/settings.ts';
-import { connect } from './client/client.ts';
-import { greet, type Greeting } from './client/greet.ts';
-import type { Meter } from './client/meter.ts';
-import { createTransport } from './client/transport.ts';
+import type { SettingsView } from '#domain/views/settings.ts';
+import { createAccounts, refuse } from './accounts.ts';
 import { systemClock } from './clock.ts';
 import { DESK_ACTS } from './desk/acts.ts';
 import { evidenceView, supportView } from './desk/evidence.ts';
@@ -20,13 +17,13 @@ import type { Keychain } from './keychain/keychain.ts';
 import { sendToPrinter } from './labels/socket.ts';
 import type { Clock, RandomBytes, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
-import { checkAddress, readProfiles, writeProfiles, type Profile, type Profiles } from './profiles.ts';
+import { readProfiles } from './profiles.ts';
 import { createOpening } from './opening.ts';
 import { problemOf, type Session, type SessionPorts } from './session.ts';
 import { keepPrivate } from './private.ts';
 import { putSetting, setting } from './store/settings.ts';
+import { openStationSettings } from './station-settings.ts';
 import { StoreTrouble } from './store/trouble.ts';
-import { createBudget } from './sync/budget/budget.ts';
 
 export interface StationOptions {
   /** Where everything is kept. */
@@ -66,12 +63,20 @@ export async function openStation(options: StationOptions): Promise<Station> {
   const announce = (topics: readonly Topic[]) => {
     for (const listener of listeners) listener(topics);
   };
+  const onDefect = (error: unknown) => {
+    console.error('Dockhand:', error);
+    if (error instanceof StoreTrouble && error.kind === 'damaged') void renew();
+  };
+  keepPrivate(options.folder, ['profiles', 'practice', 'removed']);
+  const profiles = readProfiles(options.folder);
   const ports: SessionPorts = {
     folder: options.folder,
     version: options.version,
     keychain: options.keychain,
     held: new Map(),
-    onKeyStored: (profileId, isStored) => noteKey(profileId, isStored),
+    settings: openStationSettings(options.folder, profiles, onDefect),
+    nameOf: (profileId) => accounts.nameOf(profileId),
+    onKeyStored: (profileId, isStored) => accounts.noteKey(profileId, isStored),
     startPractice: options.startPractice,
     proxyFor: (url) => options.proxyFor?.(url.href) ?? Promise.resolve(null),
     clock: options.clock ?? systemClock,
@@ -84,17 +89,13 @@ export async function openStation(options: StationOptions): Promise<Station> {
     pullEvery: options.pullEvery ?? PULL_EVERY,
     sweepEvery: options.sweepEvery ?? SWEEP_EVERY,
     announce,
-    onDefect: (error) => {
-      console.error('Dockhand:', error);
-      if (error instanceof StoreTrouble && error.kind === 'damaged') void renew();
-    },
+    onDefect,
   };
 
-  keepPrivate(options.folder, ['profiles', 'practice']);
-  let profiles: Profiles = readProfiles(options.folder);
   const opening = createOpening(ports);
+  const accounts = createAccounts(ports, opening, profiles);
   let isRenewed = false;
-  await opening.open(profiles.active);
+  await opening.open(accounts.active());
 
   /**
    * A database that has turned out to be damaged while it was in use. Opened again, the queue is checked whole and stays
@@ -103,90 +104,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
   async function renew(): Promise<void> {
     if (isRenewed || opening.session() === null) return;
     isRenewed = true;
-    await opening.open(profiles.active, true);
-  }
-
-  async function addProfile(ask: ActAsked<'profile.add'>): Promise<Answer<{ readonly items: number }>> {
-    const checked = checkAddress(ask.address);
-    if (!checked.ok) return refuse(checked.why, ask.address);
-    const greeting = await greetAt(checked.address, ask.key, createBudget(ports.clock, ports.random));
-    if (!greeting.ok) return refuse(greeting.why, greeting.detail);
-    const { address } = checked;
-    opening.session()?.hideKey(ask.key);
-    const profile: Profile = { id: ports.newId(), name: ask.name, address, keyStored: false };
-    const outcome = await switchTo(profile, [...profiles.all, profile]);
-    const session = opening.session();
-    if (session?.profile.id === profile.id) await session.takeKey(ask.key);
-    // It is there when the profile can be opened.
-    else ports.held.set(profile.id, ask.key);
-    return outcome.ok ? { ok: true, value: { items: greeting.items } } : outcome;
-  }
-
-  async function useProfile(id: string): Promise<Answer<null>> {
-    const profile = profiles.all.find((one) => one.id === id);
-    return profile === undefined ? refuse('not-there', id) : switchTo(profile, profiles.all);
-  }
-
-  /** Also from a profile that cannot be opened, and to the same one again. */
-  async function switchTo(active: Profile, all: readonly Profile[]): Promise<Answer<null>> {
-    writeProfiles(options.folder, { active, all });
-    profiles = { active, all };
-    await opening.open(active);
-    const problem = opening.problem();
-    return problem === null ? DONE : { ok: false, problem };
-  }
-
-  /** So that after the next start a locked keychain is not waited for that never had the key. */
-  function noteKey(profileId: string, keyStored: boolean): void {
-    if (profiles.all.find(({ id }) => id === profileId)?.keyStored === keyStored) return;
-    const noted = (profile: Profile) => (profile.id === profileId ? { ...profile, keyStored } : profile);
-    profiles = { active: noted(profiles.active), all: profiles.all.map(noted) };
-    try {
-      writeProfiles(options.folder, profiles);
-    } catch (error) {
-      // It only words a warning, and is noted again at the next start.
-      ports.onDefect(error);
-    }
-  }
-
-  function profileRows(): readonly ProfileRow[] {
-    const session = opening.session();
-    return profiles.all.map(({ id, name, address }) => ({
-      id,
-      name,
-      address,
-      active: id === profiles.active.id,
-      key: id === session?.profile.id ? session.keyState() : null,
-    }));
-  }
-
-  /** A key the service refuses is not kept. One that cannot be tried now is: the queue finds out. */
-  async function changeKey(of: Session, key: string): Promise<Answer<null>> {
-    const { address } = of.profile;
-    if (address === null) return refuse('not-now', 'the practice profile has a key of its own');
-    const greeting = await greetAt(address, key, of.budget);
-    if (!greeting.ok && greeting.why === 'key-refused') return refuse(greeting.why, greeting.detail);
-    await of.takeKey(key);
-    announce(['status', 'settings']);
-    return DONE;
-  }
-
-  /** @param budget that of the account where it is known: a person's question counts like any other */
-  async function greetAt(address: string, key: string, meter: Meter): Promise<Greeting> {
-    const connection = connect({
-      address: () => address,
-      key: () => key,
-      transport: createTransport({ proxyFor: ports.proxyFor, timeout: ports.requestTimeout }),
-      userAgent: `Dockhand/${options.version}`,
-      meter,
-      now: () => ports.clock.now().getTime(),
-      monotonic: () => ports.clock.monotonic(),
-    });
-    try {
-      return await greet(connection);
-    } finally {
-      await connection.close();
-    }
+    await opening.open(accounts.active(), { mirrorAside: true });
   }
 
   function exportFor(of: Session, id: string | undefined): Answer<{ readonly file: string }> {
@@ -222,16 +140,17 @@ export async function openStation(options: StationOptions): Promise<Station> {
   }
 
   function settingsView(of: Session): SettingsView {
-    const db = of.queue.read;
+    const { settings } = ports;
     return {
-      profiles: profileRows(),
-      station: setting(db, 'station'),
-      operator: setting(db, 'operator'),
-      wedge: setting(db, 'wedge'),
-      scanners: setting(db, 'scanners'),
-      zpl: setting(db, 'zpl'),
+      profiles: accounts.rows(),
+      station: settings.get('station'),
+      operator: settings.get('operator'),
+      wedge: settings.get('wedge'),
+      scanners: settings.get('scanners'),
+      zpl: settings.get('zpl'),
       writesPdf: options.printPdf !== undefined,
-      sound: setting(db, 'sound'),
+      sound: settings.get('sound'),
+      wholeLine: setting(of.queue.read, 'wholeLine'),
       events: of.profile.address === null ? null : of.events.view(),
       folder: of.folder,
       version: options.version,
@@ -240,9 +159,12 @@ export async function openStation(options: StationOptions): Promise<Station> {
 
   const acts: ActHandlers = {
     ...DESK_ACTS,
-    'profile.add': { anyway: (ask) => addProfile(ask) },
-    'profile.use': { anyway: (ask) => useProfile(ask.id) },
-    'profile.key': (of, ask) => changeKey(of, ask.key),
+    'profile.add': { anyway: (ask) => accounts.add(ask) },
+    'profile.use': { anyway: (ask) => accounts.use(ask.id) },
+    'profile.rename': { anyway: (ask) => accounts.rename(ask) },
+    'profile.remove': { anyway: (ask) => accounts.remove(ask) },
+    'practice.reset': { anyway: (ask) => accounts.resetPractice(ask) },
+    'profile.key': (of, ask) => accounts.changeKey(of, ask.key),
     'events.listen': (of, ask) => setEvents(of, () => of.events.listen(ask)),
     'events.stop': (of) => setEvents(of, () => of.events.stop()),
     plug: (of, ask) => setPlug(of, ask.in),
@@ -258,7 +180,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
   const reads: ReadHandlers = {
     ...DESK_READS,
     status: (of) => ({ ok: true, value: of.status() }),
-    profiles: { anyway: () => ({ ok: true, value: { profiles: profileRows() } }) },
+    profiles: { anyway: () => ({ ok: true, value: { profiles: accounts.rows() } }) },
     settings: (of) => ({ ok: true, value: settingsView(of) }),
     support: (of) => ({ ok: true, value: supportView(of, options.version, of.status()) }),
   };
@@ -309,12 +231,8 @@ type ReadHandlers = { [N in ReadName]: Handler<ReadAsk<N>, ReadView<N>> };
 const DONE: Answer<null> = { ok: true, value: null };
 const CLOSED: Problem = { code: 'station-gone', detail: 'the station is closed' };
 
-function refuse(code: ProblemCode, detail: string): { readonly ok: false; readonly problem: Problem } {
-  return { ok: false, problem: { code, detail } };
-}
-
 async function sendLabels(of: Session, zpl: string): Promise<Answer<null>> {
-  const printer = setting(of.queue.read, 'zpl');
+  const printer = of.settings.get('zpl');
   if (printer === null) return refuse('not-now', 'no label printer is set');
   const printed = await sendToPrinter(printer.host, printer.port, zpl);
   if (printed.ok) return DONE;

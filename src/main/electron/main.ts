@@ -25,6 +25,9 @@ const STATION = path.join(import.meta.dirname, 'station.js');
 /** Milliseconds. What is not closed by then is as safe as after a power cut, which the queue is made for. */
 const CLOSE_WITHIN = 8_000;
 
+/** Megabytes of short-lived objects until they are collected: what the station keeps is on disk. */
+const STATION_YOUNG = 6;
+
 const keychain = systemKeychain();
 
 // Before anything is written, by us or by Chromium: the owner's alone.
@@ -38,6 +41,8 @@ if (shut !== null) {
 app.setPath('userData', folder);
 // Chromium's own files are not ours, and are many.
 app.setPath('sessionData', path.join(folder, 'chromium'));
+// The page makes garbage with every scan and keeps little of it. Left alone, V8 lets that grow to several times what is in use.
+app.commandLine.appendSwitch('js-flags', '--max-semi-space-size=1 --optimize-for-size');
 // Every page there may ever be, not only our window's. (Root runs without Chromium's sandbox; the two do not go together.)
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 declareScheme();
@@ -69,7 +74,10 @@ async function run(): Promise<void> {
 
   const station = hostStation({
     startThread: () =>
-      new Worker(STATION, { workerData: { folder, version: app.getVersion() } satisfies ThreadData }),
+      new Worker(STATION, {
+        workerData: { folder, version: app.getVersion() } satisfies ThreadData,
+        resourceLimits: { maxYoungGenerationSizeMb: STATION_YOUNG },
+      }),
     startService,
     keychain,
     printPdf: () => printed(window),
