@@ -17,6 +17,7 @@ import {
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import type { Decimal } from '#domain/decimal.ts';
+import { isolated } from './direction.ts';
 import { language, localeTag, numberFormat, type Language } from './locale.ts';
 import { accented } from './pseudo.ts';
 
@@ -83,9 +84,18 @@ function messageOf(told: Told): (values: Values) => string {
       format = new IntlMessageFormat(exact(message), localeTag(), undefined, { formatters: FORMATTERS });
       formats.set(now, format);
     }
-    return String(format.format(values));
+    return String(format.format(apart(values)));
   };
 }
+
+/** A text keeps to itself, whatever direction it is read in. */
+const apart = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolated(value) : value,
+    ]),
+  );
 
 /** `#` is the number it stands for, as it is: the library makes a float of it. */
 function exact(message: readonly MessageFormatElement[], counted = ''): MessageFormatElement[] {

@@ -165,6 +165,7 @@ const REPLACED: Partial<Readonly<Record<ReviewCase['why'], 'replaced' | 'perhaps
   'status-moved': 'replaced',
   'order-moved': 'replaced',
   'alert-moved': 'replaced',
+  'forecast-changed': 'replaced',
   'count-moved': 'perhaps',
 };
 

@@ -1,23 +1,39 @@
-/** The labels of the command sheet. */
-import type { Control, ControlRefusal } from '#domain/control.ts';
+/** What keys and the labels of the command sheet do. */
+import { isKeyControl, type Control, type ControlRefusal } from '#domain/control.ts';
 import type { Came } from '#domain/reply.ts';
+import type { Screen } from '#domain/place.ts';
+import type { ShortcutName } from '#domain/shortcut.ts';
 import { catalogue } from './catalogue.ts';
 import { control as de } from './de/control.ts';
 import { control as en } from './en/control.ts';
+import { screenNames, SCREENS } from './screens.ts';
 
 const words = catalogue(en, de);
 
+/** What a key or a command code does. */
+export function shortcutName(name: ShortcutName): string {
+  if (isChoice(name)) return words.names.choice({ n: Number(name.slice('choice-'.length)) });
+  if (isScreen(name)) return words.names.goTo({ screen: screenNames[screenOf(name)] });
+  return words.names[name];
+}
+
+type Choice = Extract<ShortcutName, `choice-${string}`>;
+type ToScreen = Extract<ShortcutName, `go-${string}`>;
+
+const isChoice = (name: ShortcutName): name is Choice => name.startsWith('choice-');
+const isScreen = (name: ShortcutName): name is ToScreen => name.startsWith('go-');
+
+function screenOf(name: ToScreen): Screen {
+  const found = SCREENS.find((screen) => name === `go-${screen}`);
+  if (found === undefined) throw new Error(`no screen is behind ${name}`);
+  return found;
+}
+
 export function control(what: Control): string {
+  if (isKeyControl(what)) return shortcutName(what.does);
   switch (what.does) {
-    case 'send':
-    case 'undo':
-    case 'next':
-    case 'previous':
-    case 'labels':
-    case 'discard':
-    case 'pause':
     case 'join':
-      return words.names[what.does];
+      return words.names.join;
     case 'times':
       return words.names.times({ times: what.times });
     case 'operator':
@@ -31,26 +47,17 @@ export function control(what: Control): string {
 
 /** What came of it. */
 export function controlDetail(what: Control, came: Came): string {
+  if (came === 'not-yet') return words.notYet;
   if (came !== 'nothing') return came === 'asks' ? words.asks : words.done;
-  switch (what.does) {
-    case 'send':
-    case 'undo':
-    case 'labels':
-    case 'discard':
-      return words.nothing[what.does];
-    case 'next':
-    case 'previous':
-      return words.nothing.line;
-    case 'pause':
-    case 'times':
-    case 'operator':
-    case 'place':
-    case 'join':
-      return words.nothing.other;
-    default:
-      return what satisfies never;
-  }
+  if (!isKeyControl(what)) return words.nothing.other;
+  if (isChoice(what.does)) return words.nothing.choice;
+  if (what.does === 'next' || what.does === 'previous') return words.nothing.line;
+  return isNothing(what.does) ? words.nothing[what.does] : words.nothing.other;
 }
+
+type Nothing = 'send' | 'undo' | 'labels' | 'discard';
+
+const isNothing = (name: ShortcutName): name is Nothing => Object.hasOwn(words.nothing, name);
 
 /** A label that looks like one of the command sheet and does nothing. */
 export const controlRefusal = (why: ControlRefusal): { readonly title: string; readonly detail: string } =>

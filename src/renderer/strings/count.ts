@@ -3,7 +3,7 @@ import type { CountingLine, CountingView, SheetRow, SheetScope } from '#domain/v
 import { catalogue } from './catalogue.ts';
 import { count as de } from './de/count.ts';
 import { count as en } from './en/count.ts';
-import { place, signed } from './figure.ts';
+import { facts, place, signed } from './figure.ts';
 
 export const count = catalogue(en, de);
 
@@ -29,7 +29,7 @@ export function summary({ sheet, lines, unseen, differing }: CountingView): stri
   const isShown = !sheet.blind || lines.some(({ expected }) => expected !== null);
   if (isShown) parts.push(words.differing({ n: differing }));
   if (sheet.scope.folder !== null) parts.push(words.unseen({ n: unseen }));
-  return parts.join(' · ');
+  return facts(...parts);
 }
 
 export const variance = (line: CountingLine): string => (line.variance === null ? '' : signed(line.variance));

@@ -1,8 +1,9 @@
 /** Figures, money, times and locations as people read them, in the language of the screens. */
 import type { Decimal } from '#domain/decimal.ts';
-import type { FolderRef } from '#domain/record.ts';
+import type { FolderRef, Measure } from '#domain/record.ts';
 import { catalogue } from './catalogue.ts';
 import { figure as de } from './de/figure.ts';
+import { isolated, straight } from './direction.ts';
 import { figure as en } from './en/figure.ts';
 import { formatNumber, localeTag } from './locale.ts';
 
@@ -23,6 +24,21 @@ export function money(value: Decimal, currency: string | null = null): string {
 /** A variance: its sign always shown, with the minus that is as wide as the plus. */
 export const signed = (value: Decimal): string =>
   formatNumber(value, { signDisplay: 'exceptZero' }).replace('-', '−');
+
+/** The service's words for units that a language has a sign of its own for; another stands as it is. */
+const UNITS: ReadonlySet<string> = new Set(
+  'centimeter fluid-ounce foot gallon gram inch kilogram kilometer liter meter mile milliliter millimeter ounce pound yard'.split(
+    ' ',
+  ),
+);
+
+/** "305 m"; empty where nothing is measured. */
+export function measure(of: Measure | undefined): string {
+  if (of === undefined) return '';
+  const { value, unit } = of;
+  if (UNITS.has(unit)) return formatNumber(value, { style: 'unit', unit, unitDisplay: 'short' });
+  return [formatNumber(value), unit.replaceAll('_', ' ')].filter(Boolean).join(' ');
+}
 
 const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
@@ -61,11 +77,19 @@ export function moment(iso: string, now: Date = new Date()): string {
 export const place = (folder: FolderRef): string => (folder.id === null ? words.topLevel : folder.name);
 
 /** Where a location is, its own name left out; empty at the top. */
-export const above = (folder: FolderRef): string => folder.path.join(' › ');
+export const above = (folder: FolderRef): string => folder.path.map(isolated).join(' › ');
+
+/** Facts that stand side by side; what is not there is left out. */
+export const facts = (...all: readonly (string | null | undefined)[]): string =>
+  all.flatMap((one) => (one ? [isolated(one)] : [])).join(' · ');
+
+/** The same to be heard, or read as a name. */
+export const spokenFacts = (...all: readonly (string | null | undefined)[]): string =>
+  all.flatMap((one) => (one ? [isolated(one)] : [])).join(', ');
 
 /** A code on one line: separators made visible, long ones shortened in the middle. */
 export function code(text: string): string {
-  const shown = text.replace(/\p{Cc}/gu, '·');
+  const shown = straight(text.replace(/\p{Cc}/gu, '·'));
   return shown.length <= 48 ? shown : `${shown.slice(0, 30)}…${shown.slice(-10)}`;
 }
 

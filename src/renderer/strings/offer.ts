@@ -1,13 +1,14 @@
 /** What a person can say of an entry in the outbox, and what follows from it. */
 import { mayBeBooked } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
+import type { Foretold } from '#domain/forecast.ts';
 import { add, atLeastZero, subtract } from '#domain/decimal.ts';
 import type { CommandRow, Settlement } from '#domain/views/outbox.ts';
 import { catalogue } from './catalogue.ts';
 import { fieldText } from './command.ts';
 import { offer as de } from './de/offer.ts';
 import { offer as en } from './en/offer.ts';
-import { signed } from './figure.ts';
+import { place, signed } from './figure.ts';
 
 const words = catalogue(en, de);
 
@@ -26,7 +27,9 @@ export function offer(how: Settlement, row: CommandRow): Offer {
       return again(row);
     case 'applied':
       if (review?.why === 'landed-late') return once(words.keep);
-      return review?.why === 'twice' ? once(words.right) : twice(words.booked);
+      return review?.why === 'twice' || review?.why === 'came-otherwise'
+        ? once(words.right)
+        : twice(words.booked);
     case 'discard':
       if (review?.why === 'landed-late') return once(words.notOurs);
       return twice(mayBeBooked(review) ? words.discardUnknown : words.discard);
@@ -38,6 +41,10 @@ export function offer(how: Settlement, row: CommandRow): Offer {
       return twice(words.inPart);
     case 'take-back':
       return review?.why === 'landed-late' ? twice(words.undoLate) : twice(secondUndone(row));
+    case 'own-place':
+      return once(ownPlace(row));
+    case 'onto-item':
+      return once(words.ontoItem);
     case 'cancel':
       return twice({ label: words.cancel.label, means: cancelled(row) });
     default:
@@ -63,6 +70,23 @@ function cancelled({ state, attempts }: CommandRow): string {
   const { meansUntried, meansTried, meansSent } = words.cancel;
   if (state !== 'queued') return meansSent;
   return attempts === 0 ? meansUntried : meansTried;
+}
+
+/** Where the goods go instead: named where there is one such line. */
+function ownPlace({ review }: CommandRow): Words {
+  const lines = review?.why === 'forecast-changed' ? review.lines : [];
+  const { label, means } = words.ownPlace;
+  const [at] = lines.flatMap(({ itemAt }) => itemAt ?? []);
+  const folder = { id: at?.folderId ?? null, name: at?.name ?? '', path: [] };
+  return { label: label({ n: lines.length, place: place(folder) }), means };
+}
+
+/** What the lines would do by now: all of them one thing, or each its own. */
+function asShown(lines: readonly Foretold[]): Words {
+  const does = new Set(lines.map(({ now }) => now.does));
+  const [how = ''] = does.size === 1 ? does : [];
+  const { label, means } = words.asShown;
+  return { label: label({ how }), means };
 }
 
 /** Only moves and what makes a record leave a second one to take back. */
@@ -116,6 +140,9 @@ function again({ intent, review }: CommandRow): Offer {
       return review.unsent === true ? once(words.tryAgain) : twice(words.notBooked);
     case 'cannot-tell':
       return twice(words.notBooked);
+    case 'forecast-changed':
+      return once(asShown(review.lines));
+    case 'came-otherwise':
     case 'refused':
     case 'gone':
     case 'never-made':

@@ -1,12 +1,14 @@
 /** Receiving: what a line will do, what bars sending, where goods are put away. */
 import { add, isPositive, subtract } from '#domain/decimal.ts';
+import type { Forecast } from '#domain/forecast.ts';
 import { canReceive, type FolderRef, type OrderStatus } from '#domain/record.ts';
 import type { OrderRow, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import { catalogue } from './catalogue.ts';
 import { receive as de } from './de/receive.ts';
 import { receive as en } from './en/receive.ts';
-import { day, figure, money, place } from './figure.ts';
+import { day, figure, moment, money, place, spokenFacts } from './figure.ts';
 import { orderStatus } from './order.ts';
+import { part } from './part.ts';
 
 export const receive = catalogue(en, de);
 
@@ -20,6 +22,7 @@ interface ForecastWords {
 export function forecast(line: ReceivingLine): ForecastWords {
   const words = receive.forecast;
   const { forecast, item, now, remaining } = line;
+  if (line.isLost) return { tone: 'bad', title: words.lost, detail: words.lostAsk };
   if (line.choice === 'aside') return { tone: 'look', title: words.aside, detail: words.asideMeans };
   if (line.tone === 'over')
     return {
@@ -54,14 +57,7 @@ function copyReason({ forecast, item, landsIn, unitRate }: ReceivingLine): strin
   if (forecast.does !== 'copies') return '';
   const words = receive.forecast;
   const sentences: string[] = [];
-  if (forecast.price !== null) {
-    const order = money(forecast.price.order);
-    sentences.push(
-      forecast.price.item === null
-        ? words.priceMissing({ order })
-        : words.priceDiffers({ order, item: money(forecast.price.item) }),
-    );
-  }
+  if (forecast.price !== null) sentences.push(priceReason(forecast.price));
   const to = place(landsIn);
   if (forecast.folderDiffers && item !== null) {
     sentences.push(words.placeDiffers({ to, from: place(item.folder) }));
@@ -71,6 +67,16 @@ function copyReason({ forecast, item, landsIn, unitRate }: ReceivingLine): strin
     unitRate === null ? words.second({ place: to }) : words.secondAt({ place: to, price: money(unitRate) }),
   );
   return sentences.join(' ');
+}
+
+type PriceDiffers = NonNullable<Extract<Forecast, { does: 'copies' }>['price']>;
+
+/** How the order's price and the item's differ. */
+export function priceReason({ order, item }: PriceDiffers): string {
+  const { priceMissing, priceDiffers } = receive.forecast;
+  return item === null
+    ? priceMissing({ order: money(order) })
+    : priceDiffers({ order: money(order), item: money(item) });
 }
 
 /** "150", or "138 + 12 in a second record". */
@@ -83,19 +89,64 @@ export function afterwards({ item, now, forecast, tone, choice }: ReceivingLine)
   return item === null ? `? + ${figure(now)}` : figure(add(item.quantity, now));
 }
 
-/** The footer: the first thing that bars sending, else what would go out. */
-export function footer(view: ReceivingView): string {
-  const asks = view.receipts.filter(({ state }) => state === 'review').length;
-  return asks === 0 ? nextStep(view) : `${receive.footer.asks({ n: asks })} ${nextStep(view)}`;
+/**
+ * The footer: the first thing that bars sending, else what would go out.
+ * @param isWholeLine whether a scan counts all that is still to come on its line
+ */
+export function footer(view: ReceivingView, isWholeLine = false): string {
+  const asks = view.receipts.filter(({ state }) => state === 'review');
+  const booked = asks.filter(({ proof }) => proof !== null).length;
+  const open = asks.length - booked;
+  return [
+    ...(booked === 0 ? [] : [receive.footer.asksBooked({ n: booked })]),
+    ...(open === 0 ? [] : [receive.footer.asks({ n: open })]),
+    nextStep(view, isWholeLine),
+  ].join(' ');
 }
 
-function nextStep({ order, becomes, lines, bars, sends, commands }: ReceivingView): string {
+/** What others have received since the receipt was begun, and who was last, where known; null where nobody has. */
+export function othersReceived(
+  view: ReceivingView,
+): { readonly lines: readonly string[]; readonly last: string } | null {
+  const { line: oneLine, more, who, when, whoWhen } = receive.others;
+  if (view.others === null) return null;
+  const { at, by } = view.others;
+  const lines = view.lines.filter(({ elsewhere }) => isPositive(elsewhere));
+  const shown = lines
+    .slice(0, MOST_OTHERS)
+    .map((line) => oneLine({ quantity: line.elsewhere, name: lineName(line), line: line.number }));
+  const rest = lines.length - shown.length;
+  const seen = at === null ? null : moment(at);
+  const last =
+    seen === null
+      ? by === null
+        ? ''
+        : who({ by })
+      : by === null
+        ? when({ at: seen })
+        : whoWhen({ by, at: seen });
+  return { lines: rest === 0 ? shown : [...shown, more({ n: rest })], last };
+}
+
+/** Lines named in the notice above the list, which has to leave room for that. */
+const MOST_OTHERS = 2;
+
+/** What else is to be known of a line's figures, beside where it goes. */
+export const lineNotes = ({ elsewhere, asked }: ReceivingLine): readonly string[] => [
+  ...(isPositive(asked) ? [receive.asked({ quantity: asked })] : []),
+  ...(isPositive(elsewhere) ? [receive.others.onLine({ quantity: elsewhere })] : []),
+];
+
+function nextStep(
+  { order, becomes, lines, bars, sends, commands }: ReceivingView,
+  isWholeLine: boolean,
+): string {
   const words = receive.footer;
   if (!canReceive(order.status)) return receive.takesNone({ status: orderStatus(order.status) });
   if (becomes !== null && !canReceive(becomes)) return receive.willTakeNone({ status: orderStatus(becomes) });
   const [first, ...others] = bars;
   if (first === undefined) {
-    if (sends === 0) return words.nothing;
+    if (sends === 0) return isWholeLine ? words.wholeLine : words.nothing;
     return commands > 1 ? words.readyInParts({ n: sends, parts: commands }) : words.ready({ n: sends });
   }
   const line = lines.find((one) => one.lineId === first.lineId);
@@ -124,8 +175,8 @@ export function ending(status: OrderStatus, open: number): { readonly does: stri
     : { does: words.closesShort, ask: words.askShort({ n: open }) };
 }
 
-export const lineName = (line: ReceivingLine): string =>
-  line.item?.name ?? receive.noItem({ id: String(line.itemId) });
+export const lineName = ({ item, itemId, isLost }: ReceivingLine): string =>
+  item?.name ?? receive[isLost ? 'lostItem' : 'noItem']({ id: String(itemId) });
 
 /** Where a line goes; unknown where that is the item's own place and the item is not there. */
 export const lineGoesTo = ({ item, landsIn }: ReceivingLine): string =>
@@ -135,7 +186,7 @@ export const lineGoesTo = ({ item, landsIn }: ReceivingLine): string =>
 export function lineSpoken(line: ReceivingLine): string {
   const { number, ordered, before, remaining, now, tone } = line;
   const name = lineName(line);
-  return receive.lineSpoken({
+  const said = receive.lineSpoken({
     name,
     line: number,
     ordered,
@@ -144,15 +195,16 @@ export function lineSpoken(line: ReceivingLine): string {
     now,
     tone: receive.tones[tone],
   });
+  return spokenFacts(said, ...lineNotes(line));
 }
 
 export const orderSpoken = (row: OrderRow): string =>
-  [
+  spokenFacts(
     row.order.number,
     row.order.vendor,
-    receive.completeSpoken({ done: row.complete, all: row.lines }),
+    row.isRead ? receive.completeSpoken({ done: row.complete, all: row.lines }) : part.linesShort,
     ...orderBadges(row).map((badge) => badge.words),
-  ].join(', ');
+  );
 
 /** "ordered 14 Nov", or how the order stands. */
 export const since = ({ order, orderedDate }: ReceivingView): string =>
@@ -169,6 +221,7 @@ export function orderBadges(
 ): readonly { readonly words: string; readonly tone: 'look' | 'quiet' | 'bad' }[] {
   const { badge } = receive;
   const badges: { words: string; tone: 'look' | 'quiet' | 'bad' }[] = [];
+  if (!canReceive(row.order.status)) badges.push({ words: orderStatus(row.order.status), tone: 'bad' });
   if (row.review > 0) badges.push({ words: badge.needsYou({ n: row.review }), tone: 'bad' });
   if (row.becomes !== null) {
     badges.push({ words: badge.becomes({ status: orderStatus(row.becomes) }), tone: 'quiet' });

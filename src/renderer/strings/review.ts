@@ -3,6 +3,7 @@ import { mayBeBooked } from '#domain/attempt.ts';
 import { ALERT_METHODS } from '#bridge/alert-methods.ts';
 import { ALERT_WHEN } from '#domain/alert.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';
+import type { CameOtherwise, Foretold } from '#domain/forecast.ts';
 import { subtract } from '#domain/decimal.ts';
 import type { AlertFields } from '#domain/intent.ts';
 import type { Stays } from '#domain/views/outbox.ts';
@@ -11,10 +12,12 @@ import { catalogue } from './catalogue.ts';
 import { fieldText } from './command.ts';
 import * as de from './de/review.ts';
 import * as en from './en/review.ts';
-import { signed } from './figure.ts';
+import { money, place, signed } from './figure.ts';
 import { orderStatus } from './order.ts';
+import { priceReason } from './receive.ts';
 
 const words = catalogue(en.review, de.review);
+const foretoldWords = catalogue(en.foretold, de.foretold);
 const readingWords = catalogue(en.reading, de.reading);
 const staysWords = catalogue(en.stays, de.stays);
 
@@ -43,7 +46,10 @@ function told(one: ReviewCase, isInDoubt: boolean): Told {
     case 'order-busy':
     case 'too-many':
     case 'lines-failed':
+    case 'forecast-changed':
       return notBooked(one, isInDoubt);
+    case 'came-otherwise':
+      return { ...words.cameOtherwise, title: words.cameOtherwise.title({ n: one.lines.length }) };
     case 'cannot-tell':
     case 'strange-answer':
     case 'look-alikes':
@@ -65,7 +71,16 @@ function told(one: ReviewCase, isInDoubt: boolean): Told {
 
 /** It could not be done. */
 function notBooked(
-  one: Of<'refused' | 'gone' | 'never-made' | 'order-closed' | 'order-busy' | 'too-many' | 'lines-failed'>,
+  one: Of<
+    | 'refused'
+    | 'gone'
+    | 'never-made'
+    | 'order-closed'
+    | 'order-busy'
+    | 'too-many'
+    | 'lines-failed'
+    | 'forecast-changed'
+  >,
   isInDoubt: boolean,
 ): Told {
   switch (one.why) {
@@ -95,6 +110,8 @@ function notBooked(
       const { title, detail } = words.linesFailed;
       return { title: title({ n: one.lines.length }), detail, quote: one.words };
     }
+    case 'forecast-changed':
+      return { ...words.forecastChanged, title: words.forecastChanged.title({ n: one.lines.length }) };
     default:
       return one satisfies never;
   }
@@ -212,6 +229,36 @@ function valueSaid(field: Of<'edit-moved'>['field'], text: string | null): strin
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * A line of a receipt whose forecast does not hold: how many of what, and what was told, would be or came instead, and why.
+ * @param goods what they are called and where they went
+ */
+export function foretold(
+  { quantity, told, now, rate, itemAt, ...came }: Foretold | CameOtherwise,
+  goods: { readonly name: string; readonly folder: string },
+): { readonly line: string; readonly facts: readonly string[] } {
+  const { line, told: before, placeDiffers, ...says } = foretoldWords;
+  const price = rate === null ? null : money(rate);
+  const at = placeNamed(goods.folder);
+  const facts = [told.does === 'adds' || told.does === 'copies' ? before[told.does] : before.other];
+  if (now.does === 'adds') {
+    const id = String(now.itemId);
+    facts.push('recordId' in came ? says.added({ quantity, id, place: at }) : says.wouldAdd({ place: at }));
+  } else if ('recordId' in came) {
+    const of = { place: at, price: price ?? '' };
+    facts.push(
+      came.recordId === null ? says.copiedSomewhere(of) : says.copied({ ...of, id: String(came.recordId) }),
+    );
+  } else facts.push(price === null ? says.wouldCopy({ place: at }) : says.wouldCopyAt({ place: at, price }));
+  if (now.does === 'copies' && now.price !== null) facts.push(priceReason(now.price));
+  if (now.does === 'copies' && now.folderDiffers && itemAt !== null)
+    facts.push(placeDiffers({ place: placeNamed(itemAt.name) }));
+  return { line: line({ quantity, name: goods.name }), facts };
+}
+
+/** As a basis or a review names it: the top level has no name there. */
+const placeNamed = (name: string): string => place({ id: name === '' ? null : 0, name, path: [] });
 
 /**
  * Of where it went, only what came on top is told: what else is there is not among the figures.

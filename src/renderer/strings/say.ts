@@ -1,6 +1,7 @@
 /** What the band says after a scan or an action; each theme has a file in `say/`. */
 import type { Outcome, Said, ScanReply } from '#domain/reply.ts';
-import { code } from './figure.ts';
+import type { DeliveryView } from '#domain/views/outbox.ts';
+import { code, facts } from './figure.ts';
 import { labelled } from './gs1.ts';
 import { commandWords } from './say/command.ts';
 import { countWords } from './say/count.ts';
@@ -8,17 +9,23 @@ import { givenWords } from './say/given.ts';
 import { lineWords } from './say/lines.ts';
 import { moveWords } from './say/move.ts';
 import { scanWords } from './say/scan.ts';
-import type { Spoken, Words } from './say/spoken.ts';
+import { delivered, type Spoken, type Words } from './say/spoken.ts';
 
 /**
  * @param outcome a reply to a scan has the code in it, too
  * @param isOpen whether what was asked still wants an answer
+ * @param delivery what has become of the commands it made; null: nothing is known yet. Absent: what was said is past
  */
-export function say(outcome: Outcome | ScanReply, isOpen = false): Spoken {
-  const words = wordsFor(outcome.said, 'code' in outcome ? outcome.code : null, isOpen);
-  if (!('code' in outcome) || !NAMES_CODE.has(outcome.said.what)) return { tone: outcome.tone, ...words };
+export function say(outcome: Outcome | ScanReply, isOpen = false, delivery?: DeliveryView | null): Spoken {
+  const said = wordsFor(outcome.said, 'code' in outcome ? outcome.code : null, isOpen);
+  const follows = outcome.sends !== undefined && delivery !== undefined;
+  const words = follows ? { ...said, detail: facts(said.detail, delivered(delivery)) } : said;
+  if (!('code' in outcome) || !NAMES_CODE.has(outcome.said.what)) {
+    const isAsked = follows && delivery !== null && delivery.review + delivery.dropped > 0;
+    return { tone: isAsked ? 'look' : outcome.tone, ...words };
+  }
   const { gs1, symbology } = outcome;
-  const label = [code(outcome.code), symbology, gs1 && labelled(gs1)].filter(Boolean).join(' · ');
+  const label = facts(code(outcome.code), symbology, gs1 && labelled(gs1));
   return { tone: outcome.tone, ...words, label };
 }
 
@@ -67,6 +74,7 @@ function wordsFor(said: Said, scanned: string | null, isOpen: boolean): Words {
     case 'not-ordered':
     case 'not-open':
     case 'lands-in':
+    case 'line-choice':
     case 'receipt-sent':
     case 'order-ended':
     case 'not-sent':

@@ -3,6 +3,7 @@ import type { ScannerProfile } from '#domain/scanner.ts';
 import { catalogue } from './catalogue.ts';
 import * as de from './de/scanners.ts';
 import * as en from './en/scanners.ts';
+import { facts } from './figure.ts';
 
 export const scanners = catalogue(en.scanners, de.scanners);
 
@@ -35,7 +36,7 @@ export function peculiarities({
     repaired === 0 ? '' : scanners.corrected({ n: repaired }),
     timing === null ? '' : scanners.slowest({ n: timing.averageGap }),
   ];
-  return parts.filter(Boolean).join(' · ');
+  return facts(...parts);
 }
 
 /** @param by the key, as `KeyboardEvent.key` has it; null: none */

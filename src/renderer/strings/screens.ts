@@ -1,4 +1,4 @@
-/** The screens on the rail and their keys. */
+/** The screens on the rail, in their order. */
 import type { Screen } from '#domain/place.ts';
 import { catalogue } from './catalogue.ts';
 import { screens as de } from './de/screens.ts';
@@ -6,12 +6,12 @@ import { screens as en } from './en/screens.ts';
 
 export const screenNames: Readonly<Record<Screen, string>> = catalogue(en, de);
 
-export const SCREENS: readonly { readonly screen: Screen; readonly shortcut: string }[] = [
-  { screen: 'scan', shortcut: 'F1' },
-  { screen: 'receive', shortcut: 'F2' },
-  { screen: 'move', shortcut: 'F3' },
-  { screen: 'count', shortcut: 'F4' },
-  { screen: 'outbox', shortcut: 'F5' },
-  { screen: 'settings', shortcut: 'F6' },
-  { screen: 'labels', shortcut: 'F7' },
+export const SCREENS: readonly Screen[] = [
+  'scan',
+  'receive',
+  'move',
+  'count',
+  'outbox',
+  'settings',
+  'labels',
 ];

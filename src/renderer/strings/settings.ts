@@ -1,5 +1,4 @@
 /** The Settings screen. */
-import type { ProfileRow } from '#domain/views/settings.ts';
 import { catalogue } from './catalogue.ts';
 import * as de from './de/settings.ts';
 import * as en from './en/settings.ts';
@@ -12,10 +11,10 @@ export const events = catalogue(en.events, de.events);
 
 export const commandCodes = catalogue(en.commandCodes, de.commandCodes);
 
+export const receiving = catalogue(en.receiving, de.receiving);
+
 /** Each in its own words, for whoever cannot read the language that is on. */
 export const LANGUAGE_NAMES: { readonly [L in (typeof LANGUAGES)[number]]: string } = {
   en: 'English',
   de: 'Deutsch',
 };
-
-export const profileAbout = ({ address }: ProfileRow): string => address ?? settings.practiceAbout;

@@ -11,7 +11,7 @@ import type {
 import { catalogue } from './catalogue.ts';
 import { status as de } from './de/status.ts';
 import { status as en } from './en/status.ts';
-import { moment } from './figure.ts';
+import { facts, moment } from './figure.ts';
 
 const words = catalogue(en, de);
 
@@ -52,7 +52,7 @@ export function waiting({ waiting, review, clearAt }: OutboxCounts, now: Date = 
   if (clearAt !== null && new Date(clearAt).getTime() - now.getTime() > SOON)
     parts.push(words.clearAt({ at: moment(clearAt, now) }));
   if (review > 0) parts.push(words.needYou({ n: review }));
-  return parts.join(' · ');
+  return facts(...parts);
 }
 
 /** What the badge on the rail means, for who hears it: what needs a person comes before what waits. */

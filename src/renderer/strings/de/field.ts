@@ -9,7 +9,7 @@ export const field: Translation<typeof english> = {
   keys: {
     escape: 'Esc',
     delete: 'Entf',
-    enter: '↵',
+    pause: 'Pause',
     control: 'Strg {letter}',
   },
 };

@@ -24,7 +24,7 @@ export const labels: Translation<typeof english.labels> = {
   doesNotFit: 'Ein Code passt in dieser Codeart nicht auf das Papier. Größeres Papier oder „QR Code“ wählen.',
   emptyTitle: 'Noch keine Etiketten',
   emptyNext:
-    'Artikel oder Lagerplatz scannen: Jeder Scan ergibt ein Etikett. In einer Bestellung macht F7 Etiketten für das, was angenommen wurde.',
+    'Artikel oder Lagerplatz scannen: Jeder Scan ergibt ein Etikett. In einer Bestellung macht P Etiketten für das, was angenommen wurde.',
   item: 'Etikett drucken',
   ofOrder: '{n, plural, =0 {Etiketten} other {Etiketten ({n, number})}}',
   onRoll: '{n, plural, one {# Etikett} other {# Etiketten}}, {paper}.',

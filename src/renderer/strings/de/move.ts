@@ -15,8 +15,11 @@ export const move: Translation<typeof english> = {
   all: 'Alle {quantity, number}',
   leaveZero: 'Mit Menge null behalten',
   leaveZeroHelp: 'Der Artikel bleibt ohne Bestand hier aufgeführt.',
+  leaveZeroOrdered:
+    'Eine offene Bestellung hat eine Position zu diesem Datensatz: ohne ihn kann auf sie nichts eingehen.',
   done: 'erledigt',
   another: 'Ändern',
+  takeFrom: 'Aus {place} nehmen: {quantity, number}',
   moveIt: 'Umlagern',
   discard: 'Verwerfen',
   recent: 'Letzte Umlagerungen',

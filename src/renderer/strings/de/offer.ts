@@ -5,6 +5,19 @@ import type { offer as english } from '../en/offer.ts';
 export const offer: Translation<typeof english> = {
   keep: { label: 'Beibehalten', means: 'Selbst geprüft: Es wurde gebucht.' },
   right: { label: 'Es ist richtig so', means: 'Selbst geprüft. Nichts wird gesendet.' },
+  ownPlace: {
+    label: '{n, plural, one {Stattdessen nach {place}} other {Dorthin, wo die Artikel sind}}',
+    means: 'Es kommt zum Artikel dazu. Es wird zuerst geprüft und einmal gebucht.',
+  },
+  asShown: {
+    label:
+      '{how, select, copies {Zweiten Datensatz annehmen} adds {Zum Artikel dazu} other {Buchen, wie hier gezeigt}}',
+    means: 'Es wird zuerst geprüft und einmal gebucht.',
+  },
+  ontoItem: {
+    label: 'Zum Artikel dazu',
+    means: 'Es kommt zum Artikel dazu und vom zweiten Datensatz weg; dieser bleibt mit dem Rest.',
+  },
   booked: { label: 'Es wurde gebucht', means: 'Selbst geprüft. Nichts weiter wird gesendet.' },
   notBooked: {
     label: 'Es wurde nicht gebucht: senden',

@@ -31,7 +31,8 @@ export const receive: Translation<typeof english> = {
   remaining: 'Offen',
   now: 'Jetzt',
   lineInHand: 'Aktuelle Position',
-  noItem: 'Artikel {id}, nicht geladen oder nicht mehr da',
+  noItem: 'Artikel {id}, noch nicht geladen',
+  lostItem: 'Artikel {id}, nicht mehr da',
   lineNumber: 'Position {line, number}',
   lineSpoken:
     '{name}, Position {line, number}, bestellt {ordered, number}, vorher {before, number}, offen {remaining, number}, jetzt {now, number}, {tone}',
@@ -49,7 +50,7 @@ export const receive: Translation<typeof english> = {
     overBy:
       'Auf dieser Position sind noch {remaining, number} offen, {over, number} zu viel. Die Zahl berichtigen oder die Position zurückstellen.',
     aside: 'Zurückgestellt',
-    asideMeans: 'Von dieser Position wird nichts gesendet. Noch einmal scannen, oder 3, nimmt sie zurück.',
+    asideMeans: 'Von dieser Position wird nichts gesendet. Noch einmal scannen, oder S, nimmt sie zurück.',
     adds: 'Erhöht den Bestand des Artikels',
     addsTo: 'Gleicher Preis, gleicher Lagerplatz: Es kommt zum Bestand in {place} hinzu.',
     addsUpTo: 'Aus {stock, number} in {place} {sum, plural, one {wird #} other {werden #}}.',
@@ -65,8 +66,10 @@ export const receive: Translation<typeof english> = {
     goesBy:
       'Eine Änderung von hier löscht ihn oder lagert den Artikel ganz um. Sie im Ausgang zurücknehmen oder diese Position zurückstellen.',
     unknown: 'Noch nicht bekannt',
-    unknownUntil:
-      'Der Artikel ist noch nicht geladen oder nicht mehr da. Das wird geprüft, bevor etwas gebucht wird.',
+    unknownUntil: 'Der Artikel ist noch nicht geladen. Das wird geprüft, bevor etwas gebucht wird.',
+    lost: 'Der Artikel dieser Position ist nicht mehr da',
+    lostAsk:
+      'Er wurde ganz verschoben oder gelöscht: auf diese Position kann nichts eingehen. Ware zur Seite legen und einen Artikel dafür auf die Bestellung setzen lassen.',
   },
   acceptCopy: 'Zweiten Datensatz zulassen und Ware etikettieren',
   putInOwnPlace: 'Stattdessen in {place} einlagern',
@@ -80,13 +83,28 @@ export const receive: Translation<typeof english> = {
   change: 'Ändern',
   everythingLands: 'Alles einlagern in',
   whereTo: 'Wo einlagern?',
+  everything: 'Alles auf dieser Bestellung',
   wherePlaceholder: 'Name, oder Etikett scannen',
   ownPlace: 'Lagerplatz des jeweiligen Artikels',
   onTheWay: 'Wareneingänge zu dieser Bestellung',
   notes: 'Notiz zum Wareneingang',
   pickLine: 'Artikel scannen oder Position wählen, um zu sehen, was geschehen wird.',
+  others: {
+    title: 'Inzwischen anderswo angenommen',
+    line: '{quantity, number} × {name}, Position {line, number}',
+    who: 'Letzte Änderung von {by}.',
+    when: 'Letzte Änderung: {at}.',
+    whoWhen: 'Letzte Änderung von {by}, {at}.',
+    more: '{n, plural, one {und # weitere Position} other {und # weitere Positionen}}',
+    check: 'Es steht schon unter Vorher. Prüfen, ob es dieselbe Ware ist.',
+    onLine: '{quantity, number} inzwischen anderswo angenommen',
+  },
+  asked: '{quantity, number} in einem Wareneingang, der eine Entscheidung braucht',
   footer: {
+    asksBooked:
+      '{n, plural, one {Ein Wareneingang} other {# Wareneingänge}} dieser Bestellung {n, plural, one {braucht} other {brauchen}} eine Entscheidung (Ausgang, F5).',
     asks: '{n, plural, one {Ein Wareneingang} other {# Wareneingänge}} dieser Bestellung {n, plural, one {braucht} other {brauchen}} eine Entscheidung (Ausgang, F5) und {n, plural, one {fehlt} other {fehlen}} in diesen Zahlen.',
+    wholeLine: 'Angekommenes scannen: Jeder Scan zählt alles, was auf seiner Position noch kommt.',
     nothing: 'Scannen, was angekommen ist.',
     ready: '{n, plural, one {# Position} other {# Positionen}} bereit zum Senden.',
     readyInParts:

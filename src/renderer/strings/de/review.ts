@@ -1,5 +1,6 @@
 import type { Translation } from '../catalogue.ts';
 import type {
+  foretold as foretoldInEnglish,
   reading as readingInEnglish,
   review as reviewInEnglish,
   stays as staysInEnglish,
@@ -48,6 +49,14 @@ export const review: Translation<typeof reviewInEnglish> = {
   tooMany: {
     title: '{wanted, number} gewünscht, {left, number} übrig',
     detail: 'Nichts wurde gebucht. Prüfen, was da ist.',
+  },
+  forecastChanged: {
+    title: '{n, plural, one {# Position käme} other {# Positionen kämen}} anders als vorhergesagt',
+    detail: 'Nichts wurde gebucht. Ein Preis oder ein Lagerplatz hat sich seit dem Ansehen geändert.',
+  },
+  cameOtherwise: {
+    title: 'Gebucht, aber {n, plural, one {# Position} other {# Positionen}} anders als vorhergesagt',
+    detail: 'Ein Preis oder ein Lagerplatz hat sich vor dem Buchen geändert. Angeben, ob es so bleiben darf.',
   },
   linesFailed: {
     title: '{n, plural, one {# Position wurde} other {# Positionen wurden}} nicht gebucht',
@@ -144,6 +153,24 @@ export const review: Translation<typeof reviewInEnglish> = {
   },
 };
 
+export const foretold: Translation<typeof foretoldInEnglish> = {
+  line: '{quantity, number} × {name}',
+  told: {
+    adds: 'Vorhergesagt: kommt zum Artikel dazu.',
+    copies: 'Vorhergesagt: ein zweiter Datensatz.',
+    other: 'Vorhergesagt: noch nicht bekannt.',
+  },
+  wouldAdd: 'Jetzt: Es käme zum Artikel in {place} dazu.',
+  wouldCopy: 'Jetzt: Es würde ein zweiter Datensatz in {place}.',
+  wouldCopyAt: 'Jetzt: Es würde ein zweiter Datensatz in {place} zu {price}.',
+  added:
+    'Gekommen: {quantity, number} zum Artikel #{id} in {place}; einen zweiten Datensatz zum Etikettieren gibt es nicht.',
+  copied: 'Gekommen: zweiter Datensatz #{id} in {place} zu {price}.',
+  copiedSomewhere:
+    'Gekommen: ein zweiter Datensatz in {place} zu {price}; welcher von mehreren gleichen, ist nicht bekannt.',
+  placeDiffers: 'Der Artikel ist in {place}.',
+};
+
 export const reading: Translation<typeof readingInEnglish> = {
   of: {
     source: 'Woher es kam',
@@ -164,5 +191,5 @@ export const stays: Translation<typeof staysInEnglish> = {
   'perhaps-copied':
     'Ein Teil der Ware ist vielleicht in einem zweiten Datensatz des Artikels. Diesen selbst berichtigen.',
   'not-any-more':
-    'Ein Teil davon hat sich seither geändert oder ist weg; das lässt sich nicht rückgängig machen.',
+    'Was daraus wurde, hat sich seither geändert oder ist weg, zumindest zum Teil; hier lässt sich daher nichts davon rückgängig machen. Was noch da ist, selbst berichtigen.',
 };

@@ -3,6 +3,10 @@ import type * as english from '../en/say.ts';
 
 export const common: Translation<typeof english.common> = {
   willBeSent: 'gesichert, wird gesendet',
+  partly: '{applied, number} von {all, number} erledigt, das Übrige ist gesichert und wird gesendet',
+  confirmed: 'erledigt, bestätigt',
+  needsYou: 'braucht jemanden: Ausgang (F5)',
+  dropped: '{applied, plural, =0 {nicht erledigt} other {nicht alles erledigt}}: siehe Ausgang (F5)',
   inStock: 'im Bestand',
   items: '{n, plural, one {Artikel} other {Artikel}}',
 };
@@ -68,16 +72,25 @@ export const lines: Translation<typeof english.lines> = {
   notOnOrder: '{item} steht nicht auf dieser Bestellung',
   onOthers: 'steht auf {orders}: diese Bestellung scannen oder öffnen',
   notOrdered: 'auf keiner offenen Bestellung: zur Seite legen',
+  mayBeLost:
+    'zur Seite legen und nachfragen: {orders} {n, plural, one {hat} other {haben}} eine Position, deren Artikel nicht mehr da ist, vielleicht diesen',
   unread: 'nicht gezählt: die Bestellung wird noch geladen. Gleich noch einmal scannen',
   notOpen: {
     title: 'Nicht mehr offen',
     detail: 'die Bestellung oder Zählung wurde inzwischen geschlossen; nichts wurde gezählt',
   },
   into: 'Ziel: {where}',
+  intoOwn: 'Jeder Artikel an seinen eigenen Lagerplatz',
   everything: 'alles auf dieser Bestellung',
+  chosen: {
+    copy: 'zweiter Datensatz zugelassen',
+    aside: 'zurückgestellt: nichts davon wird gesendet',
+    none: 'weder zugelassen noch zurückgestellt',
+  },
+  asBefore: 'wie vorher',
   line: 'Position {line, number}',
   receipt: 'Wareneingang zu {order}',
-  sentInParts: 'gesichert, wird in {parts, number} Teilen gesendet',
+  inParts: 'in {parts, number} Teilen',
   lines: '{n, plural, one {Position} other {Positionen}}',
   ended: '{order}: {status}',
   notSent: 'Nicht gesendet',
@@ -96,6 +109,8 @@ export const lines: Translation<typeof english.lines> = {
     '{item}, Position {line, number}: den zweiten Datensatz zulassen oder zurückstellen{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
   barredGoes:
     '{item}, Position {line, number}: Artikel oder Lagerplatz fällt durch eine Änderung von hier weg{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
+  others:
+    '{item}, Position {line, number}: {quantity, number} inzwischen anderswo angenommen{who, select, yes { von {by}} other {}}{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}. Nicht dieselbe Ware? Noch einmal senden',
   barredEnded: 'Status der Bestellung ist oder wird: {status}; auf sie kommt nichts mehr an',
 };
 
@@ -129,8 +144,7 @@ export const counts: Translation<typeof english.counts> = {
   noneOpen: 'Keine Zählung ist offen',
   noneOpenDetail: 'den Lagerplatz scannen, der zu zählen ist, oder unten eine Zählung beginnen',
   sent: 'Zählung beendet',
-  sentDetail:
-    '{differ, plural, one {# Abweichung} other {# Abweichungen}}, {same, number} wie erwartet; gespeichert, wird gesendet',
+  sentDetail: '{differ, plural, one {# Abweichung} other {# Abweichungen}}, {same, number} wie erwartet',
 };
 
 export const given: Translation<typeof english.given> = {
@@ -171,15 +185,20 @@ export const given: Translation<typeof english.given> = {
   undoneDetail: {
     scan: 'der letzte Schritt hier',
     command: 'wird nicht gesendet',
-    back: 'gespeichert, wird gesendet',
+    back: 'wird zurückgebucht',
   },
   undoneFigure: {
     scan: 'jetzt {n, number}',
     command: '{n, number}: werden nicht gesendet',
-    back: '{n, number} werden zurückgebucht: gespeichert, wird gesendet',
+    back: '{n, number} werden zurückgebucht',
   },
-  undoAsked: { title: 'Wird angehalten', detail: 'vielleicht schon gesendet; siehe Ausgang (F5)' },
+  undoAsked: {
+    title: 'Wird angehalten',
+    detail: 'vielleicht schon gesendet: noch einmal F8, oder siehe Ausgang (F5)',
+  },
   undoBooked: { title: 'Schon gebucht', detail: 'noch einmal F8 bucht es zurück' },
+  undoBookedOf: 'Schon gebucht: {item}',
+  undoBookedFigure: '{n, number}: noch einmal F8 bucht sie zurück',
   undoLate: {
     title: 'Zu spät, um es rückgängig zu machen',
     detail: 'vielleicht schon gesendet; siehe Ausgang (F5)',

@@ -5,19 +5,16 @@ export const scan: Translation<typeof english.scan> = {
   title: 'Scannen',
   search: 'Suchen',
   placeholder: 'Name, Code, Lagerplatz oder Bestellung',
-  readyTitle: 'Beliebigen Code scannen',
-  readyNext:
-    'Artikel, Lagerplatz oder Bestellung: sehen, was es ist, wie viel da ist und was sich damit tun lässt. Oder tippen, um zu suchen.',
   hintsTitle: 'Übung: Hier ist nichts echt. Zum Ausprobieren',
   unknown: {
     title: 'Unbekannter Code',
     next: 'Etikett prüfen und noch einmal scannen. Der Code bleibt in der Liste der unbekannten Codes, bis ihn jemand zuordnet.',
-    sentence: 'Was ist das? Nummer drücken oder weiterscannen.',
+    sentence: 'Was ist das? Taste drücken oder weiterscannen.',
   },
   unread: {
     title: 'Code noch nicht erkannt',
     next: 'Der Bestand wird noch geladen, und der Code kann in dem sein, was noch fehlt. Noch einmal scannen, wenn alles geladen ist.',
-    sentence: 'Weiterscannen, oder Nummer drücken, falls bekannt ist, was es ist.',
+    sentence: 'Weiterscannen, oder Taste drücken, falls bekannt ist, was es ist.',
   },
   knownNow: {
     title: 'Dieser Code ist jetzt bekannt',
@@ -29,8 +26,9 @@ export const scan: Translation<typeof english.scan> = {
   make: 'Neuer Artikel',
   orderIs: '{number}: {status}',
   orderTakesNone: '{vendor}. Die Bestellung kann jetzt nicht angenommen werden. Beim Besteller nachfragen.',
-  sentenceItem: 'Was jetzt? Nummer drücken oder weiterscannen.',
+  sentenceItem: 'Was jetzt? Taste drücken oder weiterscannen.',
   sentenceNone: 'Scannen, oder Namen oder Code eingeben.',
+  otherOrders: 'In {n, plural, one {# weiterer Bestellung} other {# weiteren Bestellungen}}: Wareneingang',
   receiveOn: 'Wareneingang zu {order}',
   move: 'Umlagern',
   countHere: 'Diesen Lagerplatz zählen',

@@ -3,29 +3,6 @@ import type * as english from '../en/settings.ts';
 
 export const settings: Translation<typeof english.settings> = {
   title: 'Einstellungen',
-  stock: 'Lager',
-  profiles: 'Alle Lager',
-  use: 'Dieses verwenden',
-  spokenUse: 'Dieses verwenden: {name}',
-  here: 'In Gebrauch',
-  practiceAbout: 'Zum Üben, auf diesem Computer. Hier ist nichts echt.',
-  add: 'Lager hinzufügen',
-  addNext: 'Adresse und Zugangsschlüssel werden geprüft, bevor sich etwas ändert.',
-  name: 'Name',
-  namePlaceholder: 'Eigene Bezeichnung',
-  address: 'Adresse',
-  addressPlaceholder: 'https://inventory.example.com',
-  key: 'Zugangsschlüssel',
-  keyHelp:
-    'Für den Schlüsselbund dieses Computers und sonst nirgends. Was dieser nicht speichert, geht beim Schließen von Dockhand verloren.',
-  check: 'Prüfen und verbinden',
-  checking: 'Wird geprüft…',
-  cancel: 'Abbrechen',
-  found:
-    '{n, plural, one {# Artikel oder Lagerplatz} other {# Artikel und Lagerplätze}} gefunden. Die Verbindung steht.',
-  newKey: 'Neuer Zugangsschlüssel, {name}',
-  putKey: 'Zugangsschlüssel speichern',
-  keyTaken: 'Der neue Zugangsschlüssel gilt.',
   station: 'Diese Station',
   stationName: 'Name der Station',
   operator: 'Bediener',
@@ -81,6 +58,13 @@ export const events: Translation<typeof english.events> = {
       'Das Signaturgeheimnis ist nicht lesbar, deshalb wird jede Mitteilung abgelehnt. Noch einmal eingeben.',
   },
   taken: 'Ein anderes Programm benutzt diesen Port. Einen anderen Port wählen.',
+};
+
+export const receiving: Translation<typeof english.receiving> = {
+  title: 'Wareneingang',
+  wholeLine: 'Ein Scan zählt die ganze Position',
+  wholeLineHelp:
+    'Ein Scan eines Artikels auf einer Bestellung zählt alles, was auf seiner Position noch kommt. Ein Mengencode oder ein Karton zählt, was er sagt. Aus: ein Stück.',
 };
 
 export const commandCodes: Translation<typeof english.commandCodes> = {

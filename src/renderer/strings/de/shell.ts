@@ -4,6 +4,7 @@ import type { shell as english } from '../en/shell.ts';
 export const shell: Translation<typeof english> = {
   app: 'Dockhand',
   screens: 'Bereiche',
+  skip: 'Direkt zum Bereich',
   status: 'Status',
   operator: 'Bediener:',
   pullPlug: 'Stecker ziehen',
@@ -31,7 +32,6 @@ export const shell: Translation<typeof english> = {
   goOn: 'Weiter',
   times: 'Nächster Scan × {times, number}',
   undo: 'Rückgängig',
-  undoOf: 'Rückgängig: {title}',
   which: 'Was ist gemeint?',
   whichIs: 'Was ist mit {code} gemeint?',
   scannedTimes: '{times, plural, =1 {} other {#-mal gescannt.}}',
@@ -40,15 +40,24 @@ export const shell: Translation<typeof english> = {
   packSizeKeys:
     'Eintippen und Eingabetaste, oder einen Mengencode scannen. Das wird einmal gefragt. Esc: nicht gezählt.',
   moreQuestions: '{more, plural, =0 {} one {Noch # weitere Frage.} other {Noch # weitere Fragen.}}',
+  moreOptions:
+    '{n, plural, =0 {} one {# weiterer ist nicht zu sehen.} other {# weitere sind nicht zu sehen.}}',
   neither:
-    'Oder den Lagerplatz scannen, an dem es liegt. Esc: nichts davon (der Scan bleibt im Scanprotokoll).',
+    'Oder den Lagerplatz scannen, an dem es liegt, sein eigenes Etikett oder eine Nummer vom Blatt mit den Befehlscodes. Esc: nichts davon (der Scan bleibt im Scanprotokoll).',
   aPlace: 'ein Lagerplatz',
   inStock: '{quantity, number} in {where}',
+  at: 'Preis {price}',
+  noPrice: 'keiner',
   waitingHere:
     '{waiting, plural, one {# Scan wartet} other {# Scans warten}} hier. Diese Seite offen lassen, bis Dockhand wieder läuft.',
   type: 'Eintippen',
   typeCode: 'Code eintippen',
   code: 'Code',
   typeCodeNext: 'Eingabetaste: zählt wie ein Scan. Esc: abbrechen.',
+  keys: 'Tasten',
+  keysOf: 'Tasten: {screen}',
+  keysIntro: 'Jede Taste und jeder Code dieses Blattes bedeutet überall dasselbe.',
+  printKeys: 'Mit Befehlscodes drucken',
+  closeKeys: 'Schließen',
   forHelpers: 'Für den Support',
 };

@@ -7,7 +7,7 @@ export const field = {
   keys: {
     escape: 'Esc',
     delete: 'Del',
-    enter: '↵',
+    pause: 'Pause',
     control: 'Ctrl {letter}',
   },
 } as const;

@@ -21,7 +21,7 @@ export const labels = {
   doesNotFit: 'A code does not fit on this paper as this code type. Choose larger paper, or QR Code.',
   emptyTitle: 'No labels yet',
   emptyNext:
-    'Scan an item or a location: each scan is one label. On an order, F7 makes labels for what was received.',
+    'Scan an item or a location: each scan is one label. On an order, P makes labels for what was received.',
   item: 'Print label',
   ofOrder: '{n, plural, =0 {Labels} other {Labels ({n, number})}}',
   onRoll: '{n, plural, one {# label} other {# labels}}, {paper}.',

@@ -12,8 +12,11 @@ export const move = {
   all: 'All {quantity, number}',
   leaveZero: 'Keep it listed at zero',
   leaveZeroHelp: 'The item stays listed here with nothing in stock.',
+  leaveZeroOrdered:
+    'An open order has a line of this record: without it nothing can be received on that line.',
   done: 'done',
   another: 'Change',
+  takeFrom: 'Take from {place}: {quantity, number}',
   moveIt: 'Move',
   discard: 'Discard',
   recent: 'Recent moves',

@@ -2,6 +2,19 @@
 export const offer = {
   keep: { label: 'Keep it', means: 'You have checked: it was booked.' },
   right: { label: 'It is right as it is', means: 'You have checked. Nothing is sent.' },
+  ownPlace: {
+    label: '{n, plural, one {Put it in {place} instead} other {Put them where the items are}}',
+    means: 'It adds to the item. It is checked first and booked once.',
+  },
+  asShown: {
+    label:
+      '{how, select, copies {Accept the second record} adds {Add it to the item} other {Book it as shown here}}',
+    means: 'It is checked first and booked once.',
+  },
+  ontoItem: {
+    label: 'Put it onto the item',
+    means: 'It is added to the item and taken off the second record, which stays with what is left.',
+  },
   booked: { label: 'It was booked', means: 'You have checked. Nothing more is sent.' },
   notBooked: { label: 'It was not booked: send it', means: 'You have checked. It is sent once more.' },
   notOurs: { label: 'It is not ours', means: 'Someone else did it. This stays not booked.' },

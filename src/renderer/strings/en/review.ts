@@ -42,6 +42,14 @@ export const review = {
     title: '{wanted, number} wanted, {left, number} left',
     detail: 'Nothing was booked. Check what is there.',
   },
+  forecastChanged: {
+    title: '{n, plural, one {# line} other {# lines}} would not come as foretold',
+    detail: 'Nothing was booked. A price or a location has changed since you looked.',
+  },
+  cameOtherwise: {
+    title: 'Booked, but {n, plural, one {# line} other {# lines}} not as foretold',
+    detail: 'A price or a location changed before it was booked. Say whether it may stay so.',
+  },
   linesFailed: {
     title: '{n, plural, one {# line was} other {# lines were}} not booked',
     detail: 'Sending again sends only what was not booked.',
@@ -135,6 +143,23 @@ export const review = {
   },
 } as const;
 
+/** Of a line whose forecast does not hold. */
+export const foretold = {
+  line: '{quantity, number} × {name}',
+  told: {
+    adds: 'Told: adds to the item.',
+    copies: 'Told: makes a second record.',
+    other: 'Told: not known yet.',
+  },
+  wouldAdd: 'Now: it would be added to the item in {place}.',
+  wouldCopy: 'Now: it would be a second record in {place}.',
+  wouldCopyAt: 'Now: it would be a second record in {place} at {price}.',
+  added: 'Came: {quantity, number} added to item #{id} in {place}; there is no second record to label.',
+  copied: 'Came: second record #{id} in {place} at {price}.',
+  copiedSomewhere: 'Came: a second record in {place} at {price}; which of several alike is not known.',
+  placeDiffers: 'The item is in {place}.',
+} as const;
+
 export const reading = {
   of: {
     source: 'Where it came from',
@@ -154,5 +179,6 @@ export const stays = {
   'nothing-known': 'It is not known what was made, so there is nothing to undo.',
   'was-so': 'It was already so before, so there is nothing to undo.',
   'perhaps-copied': 'Some of the goods may be in a second record of the item. Adjust that one yourself.',
-  'not-any-more': 'Some of it has changed or gone since; that cannot be undone.',
+  'not-any-more':
+    'What it made has changed or gone since, at least in part, so none of it can be undone here. Adjust what is still there yourself.',
 } as const;

@@ -1,6 +1,10 @@
 export const common = {
   /** Of what has gone to the outbox. */
   willBeSent: 'saved, will be sent',
+  partly: '{applied, number} of {all, number} done, the others are saved and will be sent',
+  confirmed: 'done, confirmed',
+  needsYou: 'needs you: Outbox (F5)',
+  dropped: '{applied, plural, =0 {not done} other {not all of it done}}: see the Outbox (F5)',
   /** Under the figure. */
   inStock: 'in stock',
   items: '{n, plural, one {item} other {items}}',
@@ -69,16 +73,26 @@ export const lines = {
   notOnOrder: '{item} is not on this order',
   onOthers: 'it is on {orders}: scan or open that order',
   notOrdered: 'not on any open order: set it aside',
+  mayBeLost:
+    'set it aside and ask: {orders} {n, plural, one {has} other {have}} a line whose item is gone, and it may be this one',
   unread: 'not counted: the order is still loading. Scan it again in a moment',
   notOpen: {
     title: 'No longer open',
     detail: 'that order or count was closed meanwhile; nothing was counted',
   },
   into: 'Into {where}',
+  intoOwn: 'Each item into its own location',
   everything: 'everything on this order',
+  chosen: {
+    copy: 'second record accepted',
+    aside: 'set aside: nothing of it is sent',
+    none: 'neither accepted nor set aside',
+  },
+  /** After something was undone. */
+  asBefore: 'as before',
   line: 'line {line, number}',
   receipt: 'Receipt for {order}',
-  sentInParts: 'saved, will be sent in {parts, number} parts',
+  inParts: 'in {parts, number} parts',
   lines: '{n, plural, one {line} other {lines}}',
   ended: '{order}: {status}',
   notSent: 'Not sent',
@@ -97,6 +111,8 @@ export const lines = {
     '{item}, line {line, number}: accept the second record, or set it aside{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
   barredGoes:
     '{item}, line {line, number}: the item or the location is going, by a change made here{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
+  others:
+    '{item}, line {line, number}: {quantity, number} received elsewhere meanwhile{who, select, yes { by {by}} other {}}{others, plural, =0 {} one {, and # line more} other {, and # lines more}}. Not the same goods? Send once more',
   barredEnded: 'the order is {status}, or about to be: nothing more comes in on it',
 } as const;
 
@@ -131,8 +147,7 @@ export const counts = {
   noneOpen: 'No count is open',
   noneOpenDetail: 'scan a location to count, or start one below',
   sent: 'Count finished',
-  sentDetail:
-    '{differ, plural, one {# differs} other {# differ}}, {same, number} as expected; saved, will be sent',
+  sentDetail: '{differ, plural, one {# differs} other {# differ}}, {same, number} as expected',
 } as const;
 
 export const given = {
@@ -171,13 +186,18 @@ export const given = {
   },
   undone: 'Undone',
   undoneOf: 'Undone: {item}',
-  undoneDetail: { scan: 'the last step here', command: 'it will not be sent', back: 'saved, will be sent' },
+  undoneDetail: { scan: 'the last step here', command: 'it will not be sent', back: 'it will be taken back' },
   undoneFigure: {
     scan: '{n, number} now',
     command: '{n, number}: they will not be sent',
-    back: '{n, number} will be taken back: saved, will be sent',
+    back: '{n, number} will be taken back',
   },
-  undoAsked: { title: 'Stopping', detail: 'it may already have been sent; see the Outbox (F5)' },
+  undoAsked: {
+    title: 'Stopping',
+    detail: 'it may already have been sent: F8 once more, or see the Outbox (F5)',
+  },
   undoBooked: { title: 'Already booked', detail: 'F8 once more takes it back' },
+  undoBookedOf: 'Already booked: {item}',
+  undoBookedFigure: '{n, number}: F8 once more takes them back',
   undoLate: { title: 'Too late to undo', detail: 'it may have been sent; see the Outbox (F5)' },
 } as const;

@@ -2,19 +2,16 @@ export const scan = {
   title: 'Scan',
   search: 'Search',
   placeholder: 'Name, code, location or order',
-  readyTitle: 'Scan anything',
-  readyNext:
-    'An item, a location or an order: see what it is, how many there are, and what you can do. Or type to search.',
   hintsTitle: 'Practice: nothing here is real. Try one of these',
   unknown: {
     title: 'Unknown code',
     next: 'Check the label and scan again. It stays on the list of unknown codes until someone identifies it.',
-    sentence: 'What is it? Press a number, or keep scanning.',
+    sentence: 'What is it? Press a key, or keep scanning.',
   },
   unread: {
     title: 'Code not recognised yet',
     next: 'Stock is still loading, and it may be among what has not been loaded yet. Scan it again when all is loaded.',
-    sentence: 'Keep scanning, or press a number if you know what it is.',
+    sentence: 'Keep scanning, or press a key if you know what it is.',
   },
   knownNow: {
     title: 'This code is now known',
@@ -26,8 +23,9 @@ export const scan = {
   make: 'New item',
   orderIs: '{number} is {status}',
   orderTakesNone: '{vendor}. It cannot be received now. Ask whoever placed it.',
-  sentenceItem: 'What next? Press a number, or keep scanning.',
+  sentenceItem: 'What next? Press a key, or keep scanning.',
   sentenceNone: 'Scan, or type a name or code.',
+  otherOrders: '{n, plural, one {# more order has it} other {# more orders have it}}: Receive',
   receiveOn: 'Receive on {order}',
   move: 'Move it',
   countHere: 'Count this location',

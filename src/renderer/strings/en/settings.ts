@@ -1,27 +1,5 @@
 export const settings = {
   title: 'Settings',
-  stock: 'Warehouse',
-  profiles: 'Warehouses',
-  use: 'Use this one',
-  spokenUse: 'Use this one: {name}',
-  here: 'In use',
-  practiceAbout: 'For practice, on this computer. Nothing here is real.',
-  add: 'Add a warehouse',
-  addNext: 'Its address and key are checked before anything is changed.',
-  name: 'Name',
-  namePlaceholder: 'What you call it',
-  address: 'Address',
-  addressPlaceholder: 'https://inventory.example.com',
-  key: 'Key',
-  keyHelp:
-    'For this computer’s keychain, nowhere else. What that does not store is lost when Dockhand closes.',
-  check: 'Check and connect',
-  checking: 'Checking…',
-  cancel: 'Cancel',
-  found: 'Found {n, plural, one {# item or location} other {# items and locations}}. You are connected.',
-  newKey: 'New key, {name}',
-  putKey: 'Save key',
-  keyTaken: 'The new key is in use.',
   station: 'This station',
   stationName: 'Station name',
   operator: 'Operator',
@@ -77,6 +55,13 @@ export const events = {
     missing: 'The signing secret cannot be read, so every update is refused. Enter it again.',
   },
   taken: 'Another program is using this port. Choose another port.',
+} as const;
+
+export const receiving = {
+  title: 'Receiving',
+  wholeLine: 'A scan counts the whole line',
+  wholeLineHelp:
+    'One scan of an item on an order counts all that is still to come on its line. A quantity code or a carton counts what it says. Off: one piece.',
 } as const;
 
 export const commandCodes = {

@@ -1,6 +1,7 @@
 export const shell = {
   app: 'Dockhand',
   screens: 'Screens',
+  skip: 'Skip to the screen',
   status: 'Status',
   /** Before the name, for who hears it. */
   operator: 'Operator:',
@@ -32,7 +33,6 @@ export const shell = {
   goOn: 'Resume',
   times: 'Next scan × {times, number}',
   undo: 'Undo',
-  undoOf: 'Undo: {title}',
   which: 'Which one?',
   whichIs: 'Which one is {code}?',
   scannedTimes: '{times, plural, =1 {} other {Scanned # times.}}',
@@ -40,14 +40,23 @@ export const shell = {
   packSizeOf: '{code} is a carton of {name}: how many are in it?',
   packSizeKeys: 'Type it and press Enter, or scan a quantity code. It is asked once. Esc: not counted.',
   moreQuestions: '{more, plural, =0 {} other {# more to answer.}}',
-  neither: 'Or scan the location it is in. Esc: none of these (the scan stays in the scan log).',
+  moreOptions: '{n, plural, =0 {} one {# more is not shown.} other {# more are not shown.}}',
+  neither:
+    'Or scan the location it is in, its own label, or a number of the command sheet. Esc: none of these (the scan stays in the scan log).',
   aPlace: 'a location',
   inStock: '{quantity, number} in {where}',
+  at: 'price {price}',
+  noPrice: 'none',
   waitingHere:
     '{waiting, plural, one {# scan is} other {# scans are}} waiting here. Keep this page open until Dockhand is back.',
   type: 'Type',
   typeCode: 'Type a code',
   code: 'Code',
   typeCodeNext: 'Enter: counts like a scan. Esc: cancel.',
+  keys: 'Keys',
+  keysOf: 'Keys on {screen}',
+  keysIntro: 'Each key, and each code of this sheet, means the same on every screen.',
+  printKeys: 'Print with command codes',
+  closeKeys: 'Close',
   forHelpers: 'For support',
 } as const;

@@ -2,9 +2,9 @@
 import { catalogue } from '../catalogue.ts';
 import { counts as de } from '../de/say.ts';
 import { counts as en } from '../en/say.ts';
-import { code, figure, place, signed } from '../figure.ts';
+import { code, facts, figure, place, signed } from '../figure.ts';
 import { unknownTitle } from './scan.ts';
-import { common, facts, type SaidOf, type Words } from './spoken.ts';
+import { common, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
 

@@ -3,8 +3,8 @@ import { catalogue } from '../catalogue.ts';
 import { fieldName } from '../command.ts';
 import { given as de } from '../de/say.ts';
 import { given as en } from '../en/say.ts';
-import { code, figure, list, place } from '../figure.ts';
-import { common, sent, type SaidOf, type Words } from './spoken.ts';
+import { code, facts, figure, list, place } from '../figure.ts';
+import { common, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
 
@@ -34,33 +34,33 @@ export function givenWords(said: Given): Words {
         detail: words.codeKnown({ code: code(said.code), units: said.units }),
       };
     case 'label-written':
-      return { title: said.item.name, detail: sent(words.isItsLabel({ code: code(said.code) })) };
+      return { title: said.item.name, detail: words.isItsLabel({ code: code(said.code) }) };
     case 'item-made':
       return {
         title: said.item.name,
-        detail: sent(words.newIn({ where: place(said.item.folder) }), code(said.code)),
+        detail: facts(words.newIn({ where: place(said.item.folder) }), code(said.code)),
         figure: { now: figure(said.item.quantity), counts: common.inStock },
       };
     case 'item-edited':
       return {
         title: said.item.name,
-        detail: sent(words.changed({ fields: list(Object.keys(said.set).map(fieldName)) })),
+        detail: words.changed({ fields: list(Object.keys(said.set).map(fieldName)) }),
       };
     case 'item-deleted': {
       const { name, quantity, folder } = said.item;
       return {
         title: words.deleted({ item: name }),
-        detail: sent(words.deletedDetail({ quantity, where: place(folder) })),
+        detail: words.deletedDetail({ quantity, where: place(folder) }),
       };
     }
     case 'alert-set':
-      return { title: said.item.name, detail: sent(alertDetail(said)) };
+      return { title: said.item.name, detail: alertDetail(said) };
     case 'alert-deleted':
-      return { title: said.item.name, detail: sent(words.alertDeleted) };
+      return { title: said.item.name, detail: words.alertDeleted };
     case 'folder-moved':
       return {
         title: words.folderMoved({ folder: place(said.folder), where: place(said.into) }),
-        detail: sent(words.folderMovedDetail),
+        detail: words.folderMovedDetail,
       };
     case 'not-kept':
       return { title: words.notKept, detail: words.refused[said.why] };
@@ -69,10 +69,17 @@ export function givenWords(said: Given): Words {
     case 'undo-asked':
       return words.undoAsked;
     case 'undo-late':
-      return said.canTakeBack ? words.undoBooked : words.undoLate;
+      return said.canTakeBack ? bookedWords(said) : words.undoLate;
     default:
       return said satisfies never;
   }
+}
+
+function bookedWords({ item, figure: n }: SaidOf<'undo-late'>): Words {
+  return {
+    title: item === null ? words.undoBooked.title : words.undoBookedOf({ item: item.name }),
+    detail: n === null ? words.undoBooked.detail : words.undoBookedFigure({ n }),
+  };
 }
 
 function undoneWords({ of, item, figure: n }: SaidOf<'undone'>): Words {

@@ -1,11 +1,11 @@
 /** Orders and their lines: what arrived. */
-import type { LineCounted, NotSent } from '#domain/reply.ts';
+import type { LineCounted, NotSent, OrderRef } from '#domain/reply.ts';
 import { catalogue } from '../catalogue.ts';
 import { lines as de } from '../de/say.ts';
 import { lines as en } from '../en/say.ts';
-import { figure, list, place, signed } from '../figure.ts';
+import { facts, figure, list, place, signed } from '../figure.ts';
 import { orderStatus } from '../order.ts';
-import { common, facts, sent, type SaidOf, type Words } from './spoken.ts';
+import { type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
 
@@ -19,6 +19,7 @@ type OfOrder = SaidOf<
   | 'not-ordered'
   | 'not-open'
   | 'lands-in'
+  | 'line-choice'
   | 'receipt-sent'
   | 'order-ended'
   | 'not-sent'
@@ -44,33 +45,43 @@ export function lineWords(said: OfOrder): Words {
     case 'line-aside':
       return { title: said.item.name, detail: words.aside({ line: said.line }) };
     case 'not-on-order': {
-      const orders = said.elsewhere.map((order) => order.number);
+      const { elsewhere } = said;
       return {
         title: words.notOnOrder({ item: said.item.name }),
-        detail: orders.length === 0 ? words.notOrdered : words.onOthers({ orders: list(orders) }),
+        detail: elsewhere.length === 0 ? notOrdered(said) : words.onOthers({ orders: numbers(elsewhere) }),
       };
     }
     case 'order-unread':
       return { title: said.item.name, detail: words.unread };
     case 'not-ordered':
-      return { title: said.item.name, detail: words.notOrdered };
+      return { title: said.item.name, detail: notOrdered(said) };
     case 'not-open':
       return words.notOpen;
     case 'lands-in':
       return {
-        title: words.into({ where: place(said.folder) }),
-        detail: said.line === null ? words.everything : words.line({ line: said.line }),
+        title: said.folder === null ? words.intoOwn : words.into({ where: place(said.folder) }),
+        detail: facts(
+          said.line === null ? words.everything : words.line({ line: said.line }),
+          ...asBefore(said),
+        ),
       };
+    case 'line-choice': {
+      const line = words.line({ line: said.line });
+      return {
+        title: said.item?.name ?? line,
+        detail: facts(words.chosen[said.choice ?? 'none'], line, ...asBefore(said)),
+      };
+    }
     case 'receipt-sent':
       return {
         title: words.receipt({ order: said.order.number }),
-        detail: said.commands > 1 ? words.sentInParts({ parts: said.commands }) : common.willBeSent,
+        detail: said.commands > 1 ? words.inParts({ parts: said.commands }) : '',
         figure: { now: figure(said.lines), counts: words.lines({ n: said.lines }) },
       };
     case 'order-ended':
       return {
         title: words.ended({ order: said.order.number, status: orderStatus(said.status) }),
-        detail: sent(said.order.vendor),
+        detail: said.order.vendor,
       };
     case 'not-sent':
       return { title: words.notSent, detail: barWords(said.why) };
@@ -78,6 +89,14 @@ export function lineWords(said: OfOrder): Words {
       return said satisfies never;
   }
 }
+
+const notOrdered = ({ lost = [] }: SaidOf<'not-on-order' | 'not-ordered'>): string =>
+  lost.length === 0 ? words.notOrdered : words.mayBeLost({ orders: numbers(lost), n: lost.length });
+
+const numbers = (orders: readonly OrderRef[]): string => list(orders.map((order) => order.number));
+
+const asBefore = ({ undone }: { readonly undone?: true }): string[] =>
+  undone === true ? [words.asBefore] : [];
 
 function barWords(why: NotSent): string {
   switch (why.because) {
@@ -98,6 +117,8 @@ function barWords(why: NotSent): string {
       return words.barredCopy(why);
     case 'goes':
       return words.barredGoes(why);
+    case 'others':
+      return words.others({ ...why, by: why.by ?? '', who: why.by === null ? 'no' : 'yes' });
     case 'ended':
       return words.barredEnded({ status: orderStatus(why.status) });
     default:

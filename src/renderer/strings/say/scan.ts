@@ -2,7 +2,7 @@
 import { catalogue } from '../catalogue.ts';
 import { scans as de } from '../de/say.ts';
 import { scans as en } from '../en/say.ts';
-import { above, figure, place } from '../figure.ts';
+import { above, facts, figure, measure, place } from '../figure.ts';
 import { common, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
@@ -46,7 +46,7 @@ export function scanWords(said: Scanned, isOpen: boolean): Words {
     case 'item':
       return {
         title: said.item.name,
-        detail: place(said.item.folder),
+        detail: facts(measure(said.item.measure), place(said.item.folder)),
         figure: { now: figure(said.item.quantity), counts: common.inStock },
       };
     case 'folder':

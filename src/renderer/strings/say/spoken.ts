@@ -1,5 +1,6 @@
 /** What the band says: the shape of it, and what several themes say alike. */
 import type { Said, Tone } from '#domain/reply.ts';
+import type { DeliveryView } from '#domain/views/outbox.ts';
 import { catalogue } from '../catalogue.ts';
 import { common as de } from '../de/say.ts';
 import { common as en } from '../en/say.ts';
@@ -20,8 +21,12 @@ export type Words = Omit<Spoken, 'tone'>;
 
 export type SaidOf<W extends Said['what']> = Extract<Said, { readonly what: W }>;
 
-/** Facts that stand side by side. */
-export const facts = (...all: readonly string[]): string => all.join(' · ');
-
-/** Something that has gone to the outbox. */
-export const sent = (...all: readonly string[]): string => facts(...all, common.willBeSent);
+/** What has become of the commands it made, in words; null before that is known: they are on disk. */
+export function delivered(of: DeliveryView | null): string {
+  if (of === null) return common.willBeSent;
+  const { waiting, review, applied, dropped } = of;
+  if (review > 0) return common.needsYou;
+  if (waiting > 0)
+    return applied > 0 ? common.partly({ applied, all: applied + waiting }) : common.willBeSent;
+  return dropped > 0 ? common.dropped({ applied }) : common.confirmed;
+}

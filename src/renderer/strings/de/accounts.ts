@@ -1,0 +1,63 @@
+import type { Translation } from '../catalogue.ts';
+import type { accounts as english } from '../en/accounts.ts';
+
+export const accounts: Translation<typeof english> = {
+  stock: 'Lager',
+  profiles: 'Alle Lager',
+  use: 'Dieses verwenden',
+  spokenUse: 'Dieses verwenden: {name}',
+  here: 'In Gebrauch',
+  practiceAbout: 'Zum Üben, auf diesem Computer. Hier ist nichts echt.',
+  add: 'Lager hinzufügen',
+  addNext: 'Adresse und Zugangsschlüssel werden geprüft, bevor sich etwas ändert.',
+  name: 'Name',
+  namePlaceholder: 'Eigene Bezeichnung',
+  address: 'Adresse',
+  addressPlaceholder: 'inventory.example.com',
+  addressHelp: 'Fehlt https://, wird es ergänzt.',
+  asked: 'Gefragt: {addresses}',
+  key: 'Zugangsschlüssel',
+  keyHelp:
+    'Für den Schlüsselbund dieses Computers und sonst nirgends. Was dieser nicht speichert, geht beim Schließen von Dockhand verloren.',
+  check: 'Prüfen und verbinden',
+  checking: 'Wird geprüft…',
+  cancel: 'Abbrechen',
+  found:
+    '{n, plural, one {# Artikel oder Lagerplatz} other {# Artikel und Lagerplätze}} gefunden. Die Verbindung steht.',
+  newKey: 'Neuer Zugangsschlüssel, {name}',
+  putKey: 'Zugangsschlüssel speichern',
+  keyTaken: 'Der neue Zugangsschlüssel gilt.',
+  entriesUnsent: '{n, plural, one {# Eintrag} other {# Einträge}} nicht gesendet',
+  needYou: '{n, plural, one {# braucht} other {# brauchen}} Entscheidung',
+  sheetsBegun:
+    '{n, plural, one {# Wareneingang oder Zählung} other {# Wareneingänge oder Zählungen}} begonnen',
+  unsentUnknown: 'Was dort wartet, ist nicht lesbar',
+  switchAsk: 'Zu {name} wechseln?',
+  switchNext:
+    'In {from}: {unsent}. Solange ein anderes Lager in Gebrauch ist, wird davon nichts gesendet. Nach der Rückkehr geht es weiter.',
+  switchYes: 'Wechseln',
+  switchNo: 'Hier bleiben',
+  rename: 'Umbenennen',
+  spokenRename: '{name} umbenennen',
+  newName: 'Neuer Name',
+  saveName: 'Namen speichern',
+  remove: 'Entfernen',
+  spokenRemove: '{name} entfernen',
+  removeAsk: '{name} von diesem Computer entfernen?',
+  removeNext: 'Der Zugangsschlüssel wird hier gelöscht. Im Lagersystem selbst ändert sich nichts.',
+  removeDrops:
+    '{unsent}. Das wird nie gesendet. Aufgezeichnet bleibt es im Ordner von Dockhand, unter „removed“.',
+  removeYes: 'Entfernen',
+  removeDropsYes: 'Entfernen und verwerfen',
+  removeNo: 'Behalten',
+  removed: '{name} ist entfernt.',
+  reset: 'Von vorn beginnen',
+  spokenReset: 'Von vorn beginnen: {name}',
+  resetAsk: 'Das Übungslager von vorn beginnen?',
+  resetNext:
+    'Bestand, Bestellungen, Zählungen und Scanprotokoll sind dann wie am ersten Tag. Andere Lager bleiben, wie sie sind.',
+  resetDrops: '{unsent}: Das wird verworfen.',
+  resetYes: 'Von vorn beginnen',
+  resetNo: 'So lassen',
+  resetDone: 'Das Übungslager ist wie am ersten Tag.',
+};

@@ -1,0 +1,21 @@
+import type { Translation } from '../catalogue.ts';
+import type { end as english } from '../en/end.ts';
+
+export const end: Translation<typeof english> = {
+  title: 'Ende des Wareneingangs',
+  complete: '{number} ist vollständig eingegangen',
+  completeOnce: '{number} ist vollständig, sobald dies gebucht ist',
+  booked: 'Dieser Wareneingang ist gebucht',
+  waiting: 'Dieser Wareneingang wartet auf die Buchung',
+  asks: 'Dieser Wareneingang braucht Sie: siehe Ausgang',
+  about: 'Wareneingang zu {number}, fertig {when}',
+  lines: 'Positionen darin',
+  pieces: 'Stück darin',
+  took: 'Minuten',
+  short: '< 1',
+  fromTo: '{from} bis {to}',
+  left: 'Positionen offen',
+  over: 'Positionen darüber',
+  ofPieces: '{n, number} Stück',
+  next: 'Nächste Bestellung: {number}',
+};

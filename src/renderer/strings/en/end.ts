@@ -1,0 +1,18 @@
+export const end = {
+  title: 'End of receipt',
+  complete: '{number} is received in full',
+  completeOnce: '{number} will be received in full once this is booked',
+  booked: 'This receipt is booked',
+  waiting: 'This receipt waits to be booked',
+  asks: 'This receipt needs you: see the Outbox',
+  about: 'Receipt for {number}, finished {when}',
+  lines: 'Lines in it',
+  pieces: 'Pieces in it',
+  took: 'Minutes',
+  short: '< 1',
+  fromTo: '{from} to {to}',
+  left: 'Lines left',
+  over: 'Lines over',
+  ofPieces: '{n, number} pieces',
+  next: 'Next order: {number}',
+} as const;

@@ -1,0 +1,15 @@
+export const plan = {
+  title: 'Locations',
+  move: 'Press one to move there.',
+  putAway: 'Press one to put away there.',
+  see: 'Press one to see what is in it.',
+  loaded: 'Items as loaded {when}',
+  items: '{n, plural, =0 {no items} one {# item} other {# items}}',
+  here: '{quantity, number} here',
+  coming: '+ {quantity, number} waiting',
+  from: 'from',
+  to: 'to',
+  isHere: 'here',
+  firstShown: 'The first {n, number} of {all, number} locations. Scan or type for the others.',
+  none: 'No locations yet.',
+} as const;
