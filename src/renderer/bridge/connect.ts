@@ -1,5 +1,6 @@
 /** The one place that decides how this page reaches its station: the preload's bridge where there is one, else HTTP. */
 import type { Answer, Bridge } from '#bridge/bridge.ts';
+import { allStraight } from '../strings/direction.ts';
 import { httpBridge } from './http.ts';
 
 declare global {
@@ -9,8 +10,18 @@ declare global {
   }
 }
 
-export const bridge: Bridge =
-  window.dock === undefined ? httpBridge(window.location.origin) : answering(window.dock);
+export const bridge: Bridge = straightened(
+  window.dock === undefined ? httpBridge(window.location.origin) : answering(window.dock),
+);
+
+/** Names are foreign text: what turns them around on the way to the eye stays outside. */
+function straightened(dock: Bridge): Bridge {
+  return {
+    act: async (name, ask) => allStraight(await dock.act(name, ask)),
+    read: async (name, ask) => allStraight(await dock.read(name, ask)),
+    changed: (listener) => dock.changed(listener),
+  };
+}
 
 /** A call that fails on its way, which only a station in ruins does, is answered like any other trouble. */
 function answering(dock: Bridge): Bridge {

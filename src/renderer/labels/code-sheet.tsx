@@ -1,11 +1,17 @@
-/** A page of A4 with codes to scan: the command sheet, the calibration sheet. */
+/** A page of A4 with codes to scan: the command sheet, the keys and codes of a screen, the calibration sheet. */
+import { controlCode, isKeyControl, type Control } from '#domain/control.ts';
+import type { ShortcutName } from '#domain/shortcut.ts';
+import { control as nameOf } from '../strings/control.ts';
+import { KeyCap } from '../ui/keycap.tsx';
 import css from './code-sheet.module.css';
 import { Symbol } from './label.tsx';
-import type { Bitmap } from './symbol.ts';
+import { symbolOf, type Bitmap } from './symbol.ts';
 
 export interface SheetCode {
   readonly name: string;
   readonly symbol: Bitmap | null;
+  /** The key that does the same. */
+  readonly shortcut?: ShortcutName;
 }
 
 interface CodeSheetProps {
@@ -16,17 +22,36 @@ interface CodeSheetProps {
 
 export function CodeSheet({ title, intro, codes }: CodeSheetProps) {
   return (
-    <section className={css['sheet']} aria-label={title}>
+    <article className={css['sheet']} aria-label={title}>
       <h2>{title}</h2>
       <p>{intro}</p>
       <ol>
-        {codes.map(({ name, symbol }) => (
+        {codes.map(({ name, symbol, shortcut }) => (
           <li key={name}>
-            <span>{name}</span>
+            <span>
+              {shortcut !== undefined && <KeyCap name={shortcut} />} {name}
+            </span>
             {symbol !== null && <Symbol symbol={symbol} name={name} />}
           </li>
         ))}
       </ol>
-    </section>
+    </article>
   );
+}
+
+/** As many as go on a page. */
+export const PAGE = 18;
+
+export const pagesOf = (codes: readonly SheetCode[]): SheetCode[][] =>
+  Array.from({ length: Math.ceil(codes.length / PAGE) }, (_, n) => codes.slice(n * PAGE, (n + 1) * PAGE));
+
+/** Longer ones would have bars too fine for a plain printer: they are written as a square. */
+const LONGEST_LINEAR = 30;
+
+/** @param site the site's secret, which the printed code carries; null in practice */
+export function commandCode(one: Control, site: string | null, name = nameOf(one)): SheetCode {
+  const code = controlCode(one, site);
+  const linear = code.length > LONGEST_LINEAR ? null : symbolOf('Code 128', code);
+  const symbol = linear ?? symbolOf('QR Code', code);
+  return isKeyControl(one) ? { name, symbol, shortcut: one.does } : { name, symbol };
 }

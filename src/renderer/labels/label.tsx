@@ -1,5 +1,6 @@
 /** One label, in its real size. */
 import type { Label, LabelSymbology, Paper } from '#domain/label.ts';
+import { straight } from '../strings/direction.ts';
 import { cx } from '../ui/class.ts';
 import css from './label.module.css';
 import { pathOf, symbolOf, type Bitmap } from './symbol.ts';
@@ -23,8 +24,8 @@ export function PrintedLabel({ label, symbology, paper }: PrintedProps) {
           <span key={line}>{line}</span>
         ))}
       </div>
-      {symbol !== null && <Symbol symbol={symbol} name={`${symbology} ${label.code}`} />}
-      <span className={css['code']}>{label.code}</span>
+      {symbol !== null && <Symbol symbol={symbol} name={`${symbology} ${straight(label.code)}`} />}
+      <span className={css['code']}>{straight(label.code)}</span>
     </div>
   );
 }

@@ -9,8 +9,15 @@ import css from './paper.module.css';
 
 const A4 = '210mm 297mm';
 
-/** @param size as CSS has it (`62mm 29mm`) */
-function PaperSheet({ size, children }: { readonly size: string; readonly children: ReactNode }) {
+interface PaperProps {
+  /** As CSS has it (`62mm 29mm`). */
+  readonly size: string;
+  /** Printed in place of what the screen would print. */
+  readonly isAlone?: boolean;
+  readonly children: ReactNode;
+}
+
+function PaperSheet({ size, isAlone = false, children }: PaperProps) {
   useEffect(() => {
     // Made by script: the content policy has no place for a style element.
     const style = new CSSStyleSheet();
@@ -21,7 +28,7 @@ function PaperSheet({ size, children }: { readonly size: string; readonly childr
     };
   }, [size]);
   return createPortal(
-    <div className={css['paper']} data-paper="">
+    <div className={css['paper']} data-paper={isAlone ? 'alone' : ''}>
       {children}
     </div>,
     document.body,
@@ -71,8 +78,12 @@ export function LabelPages({ paper, labels }: LabelPagesProps) {
 
 export const A4Page = ({ children }: { readonly children: ReactNode }) => <A4Pages pages={[children]} />;
 
-export const A4Pages = ({ pages }: { readonly pages: readonly ReactNode[] }) => (
-  <PaperSheet size={A4}>
+interface A4Props extends Pick<PaperProps, 'isAlone'> {
+  readonly pages: readonly ReactNode[];
+}
+
+export const A4Pages = ({ pages, isAlone = false }: A4Props) => (
+  <PaperSheet size={A4} isAlone={isAlone}>
     {pages.map((page, i) => (
       // oxlint-disable-next-line react/no-array-index-key -- a page has nothing but its place
       <div key={i} className={css['page']}>

@@ -4,6 +4,7 @@
  */
 import type { Label, LabelSymbology, Paper } from '#domain/label.ts';
 import type { ZplPrinter } from '#domain/views/settings.ts';
+import { straight } from '../strings/direction.ts';
 import { symbolOf, type Bitmap } from './symbol.ts';
 
 export interface LabelRun {
@@ -48,7 +49,7 @@ function zplLabel({ label, symbology, copies }: LabelRun, paper: Paper, perMm: n
     `^XA^CI28^PW${width}^LL${height}^LH0,0`,
     ...lines,
     `^FO${left},${above}${graphic(picture)}^FS`,
-    `^FO${margin},${above + picture.height + gap}^A0N,${small}^FB${room.width},1,0,C^FH_^FD${escaped(label.code)}^FS`,
+    `^FO${margin},${above + picture.height + gap}^A0N,${small}^FB${room.width},1,0,C^FH_^FD${escaped(straight(label.code))}^FS`,
     `^PQ${copies}`,
     '^XZ\n',
   ].join('');

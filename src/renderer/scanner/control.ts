@@ -1,11 +1,11 @@
 /** The labels of the command sheet, carried out: each does what its key does, at the screen that is open. */
 import { create } from 'zustand';
-import type { Control } from '#domain/control.ts';
+import { isKeyControl, type Control } from '#domain/control.ts';
 import type { Came } from '#domain/reply.ts';
 import { pause } from '../state/pause.ts';
-import { canUndo, perform, show, undoLast } from '../state/perform.ts';
+import { perform, show } from '../state/perform.ts';
 import { currentStand } from '../state/stand.ts';
-import { LINE_KEYS, pressKey, PRINT_KEY } from '../ui/shortcuts.ts';
+import { press } from '../ui/shortcuts.ts';
 
 /** Going on, it says what came in meanwhile. */
 export function pauseOrGoOn(): void {
@@ -23,25 +23,12 @@ export function pauseOrGoOn(): void {
 export const nextTimes = create<{ readonly times: number }>(() => ({ times: 1 }));
 
 export function carryOutControl(control: Control): Came {
+  if (isKeyControl(control)) {
+    if (control.does !== 'pause') return press(control.does);
+    pauseOrGoOn();
+    return 'done';
+  }
   switch (control.does) {
-    case 'send':
-      return firstOf('F9', LINE_KEYS.open);
-    case 'undo': {
-      const does = canUndo();
-      void undoLast();
-      return does ? 'done' : 'nothing';
-    }
-    case 'labels':
-      return firstOf(PRINT_KEY, 'F7');
-    case 'discard':
-      return pressKey('Delete');
-    case 'next':
-      return pressKey(LINE_KEYS.next);
-    case 'previous':
-      return pressKey(LINE_KEYS.previous);
-    case 'pause':
-      pauseOrGoOn();
-      return 'done';
     case 'times':
       nextTimes.setState({ times: control.times });
       return 'done';
@@ -55,9 +42,4 @@ export function carryOutControl(control: Control): Came {
     default:
       return control satisfies never;
   }
-}
-
-function firstOf(key: string, other: string): Came {
-  const came = pressKey(key);
-  return came === 'nothing' ? pressKey(other) : came;
 }

@@ -17,7 +17,7 @@ import { band, dropQuestion, markMended, questionsAt, type Question } from '../s
 import { notePaused, pause } from '../state/pause.ts';
 import { perform, show, sound } from '../state/perform.ts';
 import { currentStand, type Stand } from '../state/stand.ts';
-import { actsDone, isActUnderWay, scansWaiting } from '../state/turns.ts';
+import { byScan, mayScanCome, noteAnswer, noteScan, scanMayCome } from '../state/turns.ts';
 import { carryOutControl, nextTimes } from './control.ts';
 import type { Burst } from './keyboard.ts';
 
@@ -25,7 +25,7 @@ interface WaitingScan {
   readonly id: string;
   readonly text: string;
   readonly source: Source;
-  readonly stand: Stand;
+  stand: Stand;
   readonly about: About;
   /** The burst that was only its first piece. */
   readonly mends?: WaitingScan;
@@ -102,14 +102,14 @@ const askedAt = ({ place }: Stand): readonly Question[] =>
 
 function enqueue(scan: WaitingScan): void {
   line.push(scan);
-  scansWaiting.setState({ waiting: line.length });
+  noteScan();
   if (!working) void work();
 }
 
 async function work(): Promise<void> {
   working = true;
   for (let next = line[0]; next !== undefined; next = line[0]) {
-    if (isActUnderWay()) await actsDone();
+    if (!mayScanCome()) await scanMayCome();
     // Its first piece was no scan, and used nothing up.
     if (next.mends !== undefined) nextTimes.setState({ times: next.mends.times ?? 1 });
     next.times = nextTimes.getState().times;
@@ -118,7 +118,7 @@ async function work(): Promise<void> {
     if (answer.ok) heard(answer.value, scan);
     else show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);
     line.shift();
-    scansWaiting.setState({ waiting: line.length });
+    noteAnswer();
   }
   working = false;
 }
@@ -156,7 +156,7 @@ function heard(reply: ScanReply, { text, stand, about }: WaitingScan): void {
     return;
   }
   if (said.what === 'control') {
-    const came = carryOutControl(said.control);
+    const came = leading(() => byScan(() => carryOutControl(said.control)));
     // Pausing says so itself, and so does what was sent, or was not.
     if (said.control.does === 'pause' || (said.control.does === 'send' && came === 'done')) return;
     const outcome: ScanReply = { ...reply, tone: came === 'done' ? 'done' : 'look', said: { ...said, came } };
@@ -170,6 +170,14 @@ function heard(reply: ScanReply, { text, stand, about }: WaitingScan): void {
   }
   if (said.what !== 'unreadable' && said.what !== 'control-refused') nextTimes.setState({ times: 1 });
   show({ kind: 'scan', outcome: reply, text, ...times }, stand);
+}
+
+/** A command code that leads elsewhere leads the scans behind it there, too. */
+function leading<T>(act: () => T): T {
+  const before = currentStand();
+  const done = act();
+  for (const scan of line) if (scan.stand === before) scan.stand = currentStand();
+  return done;
 }
 
 function askUntilHeard({ id, text, source, stand, about }: WaitingScan): Promise<Answer<ScanReply>> {

@@ -16,6 +16,8 @@ const LINGERS = 400;
 interface Sighting {
   readonly read: Read;
   readonly at: number;
+  /** The first frame since then that saw it no more; null: none. While no frame is read nothing has gone out of sight. */
+  readonly missedAt: number | null;
   readonly frames: number;
   readonly sure: boolean;
   readonly told: boolean;
@@ -35,13 +37,16 @@ export function watchSightings(): Sightings {
   const inSight = (at: number) => known.filter((one) => one.sure && at - one.at <= LINGERS);
   return {
     see: (frame, at) => {
-      known = known.filter((one) => at - one.at < FORGOTTEN);
+      known = known
+        .map((one) => ({ ...one, missedAt: one.missedAt ?? at }))
+        .filter(({ missedAt }) => at - missedAt < FORGOTTEN);
       for (const { read, sure } of frame) {
         const before = known.find((one) => isSame(one.read, read));
         const agrees = before !== undefined && at - before.at <= AGREES_WITHIN;
         const now: Sighting = {
           read,
           at,
+          missedAt: null,
           frames: (before?.frames ?? 0) + 1,
           sure: sure || agrees || before?.sure === true,
           told: before?.told ?? false,

@@ -10,16 +10,19 @@ import {
 } from 'lucide-react';
 import type { Tone } from '#domain/reply.ts';
 import { nextTimes, pauseOrGoOn } from '../scanner/control.ts';
-import { band, undoable, type Entry } from '../state/band.ts';
+import { band, undoable } from '../state/band.ts';
 import { pause } from '../state/pause.ts';
 import { undoLast } from '../state/perform.ts';
 import { standing } from '../state/stand.ts';
 import { scansWaiting } from '../state/turns.ts';
+import { useView } from '../state/use-view.ts';
 import { spoken } from '../strings/band.ts';
 import { age, figure as figureOf } from '../strings/figure.ts';
+import type { Spoken } from '../strings/say/spoken.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/now.ts';
+import { Heard } from '../ui/parts.tsx';
 import css from './band.module.css';
 
 const ICONS: Readonly<Record<Tone, { readonly Icon: LucideIcon; readonly strokeWidth: number }>> = {
@@ -28,31 +31,38 @@ const ICONS: Readonly<Record<Tone, { readonly Icon: LucideIcon; readonly strokeW
   refused: { Icon: X, strokeWidth: 2.5 },
 };
 
+/** Figures with more characters than these are written smaller, one below the other. */
+const LONG = 12;
 /** After so long what was said is shown as past (milliseconds). */
 const PAST = 60_000;
 
 export function Band() {
   const last = band((state) => state.entries[0]);
   const isOpen = band(({ questions }) => questions.some(({ entry }) => entry === last?.id));
+  const sends = last === undefined || last.said.kind === 'problem' ? undefined : last.said.outcome.sends;
+  const delivery = useView('delivery', sends ?? null).view;
   const isPaused = pause((state) => state.isPaused);
   const now = useNow();
   if (isPaused) return <Paused />;
-  const isPast = last !== undefined && !isOpen && now.getTime() - Date.parse(last.at) >= PAST;
+  const isPast =
+    last !== undefined && !isOpen && (last.isOver === true || now.getTime() - Date.parse(last.at) >= PAST);
+  const tone = last === undefined || isPast ? 'none' : spoken(last.said, isOpen, delivery).tone;
+  const isRefused = tone === 'refused';
+  const said =
+    last === undefined ? (
+      <Ready />
+    ) : isPast ? (
+      <Ready last={words.before({ title: spoken(last.said).title, age: age(last.at, now) })} />
+    ) : (
+      <Said key={last.id} words={spoken(last.said, isOpen, delivery)} />
+    );
   return (
-    <section
-      className={css['band']}
-      data-tone={last === undefined || isPast ? 'none' : spoken(last.said, isOpen).tone}
-      aria-label={words.lastScan}
-    >
-      <output className={css['said']}>
-        {last === undefined ? (
-          <Ready />
-        ) : isPast ? (
-          <Ready last={words.before({ title: spoken(last.said).title, age: age(last.at, now) })} />
-        ) : (
-          <Said key={last.id} entry={last} isOpen={isOpen} />
-        )}
-      </output>
+    <section className={css['band']} data-tone={tone} aria-label={words.lastScan}>
+      <div className={css['said']}>
+        {/* Both are there from the beginning: what stands in a region that is new is not spoken. */}
+        <output>{!isRefused && said}</output>
+        <div role="alert">{isRefused && said}</div>
+      </div>
       <Waiting />
       <Times />
       <UndoButton />
@@ -60,8 +70,7 @@ export function Band() {
   );
 }
 
-function Said({ entry, isOpen }: { readonly entry: Entry; readonly isOpen: boolean }) {
-  const { tone, title, label, detail, figure } = spoken(entry.said, isOpen);
+function Said({ words: { tone, title, label, detail, figure } }: { readonly words: Spoken }) {
   const { Icon, strokeWidth } = ICONS[tone];
   return (
     <div className={css['words']}>
@@ -76,7 +85,7 @@ function Said({ entry, isOpen }: { readonly entry: Entry; readonly isOpen: boole
         </p>
       </div>
       {figure !== undefined && (
-        <p className={css['figure']}>
+        <p className={css['figure']} data-long={figure.now.length + (figure.of?.length ?? 0) > LONG}>
           <span className={css['number']}>
             {figure.now}
             {figure.of !== undefined && <span className={css['of']}> / {figure.of}</span>}
@@ -125,7 +134,7 @@ function Paused() {
           )}
         </div>
       </output>
-      <Button shortcut="F9" isUrgent onPress={pauseOrGoOn}>
+      <Button shortcut="send" isUrgent onPress={pauseOrGoOn}>
         {words.goOn}
       </Button>
     </section>
@@ -151,15 +160,9 @@ function UndoButton() {
   if (entry === undefined) return null;
   const { title } = spoken(entry.said);
   return (
-    <Button
-      shortcut="F8"
-      icon={<Undo2 size={18} aria-hidden="true" />}
-      onPress={() => void undoLast()}
-      label={words.undoOf({ title })}
-    >
-      {words.undo}
-      {/* Something else was said since: which thing it takes back is not plain to see. */}
-      {entry !== entries[0] && <small className={css['undone']}>{title}</small>}
+    <Button shortcut="undo" icon={<Undo2 size={18} aria-hidden="true" />} onPress={() => void undoLast()}>
+      {words.undo} {/* Something else was said since: which thing it takes back is not plain to see. */}
+      {entry === entries[0] ? <Heard>{title}</Heard> : <small className={css['undone']}>{title}</small>}
     </Button>
   );
 }

@@ -59,7 +59,7 @@ function takePicture(event: Event, files: Iterable<File>): void {
 function Panel() {
   const { is, camera, choices, light, inSight } = looking();
   const video = useRef<HTMLVideoElement>(null);
-  useShortcut('Escape', close, true);
+  useShortcut('back', close, { isUrgent: true });
   useEffect(() => {
     if (video.current === null || camera === null) return undefined;
     return watchFilm(video.current, camera);
@@ -105,7 +105,7 @@ function Panel() {
               {words.pick}
             </Button>
           </FileTrigger>
-          <Button onPress={close} shortcut="Escape">
+          <Button onPress={close} shortcut="back">
             {words.close}
           </Button>
         </div>

@@ -1,11 +1,12 @@
 /** What was scanned here and asks something: the oldest first. Scanning goes on meanwhile. */
 import { useState } from 'react';
-import { isPositive } from '#domain/decimal.ts';
+import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { Option } from '#domain/reply.ts';
+import { choiceAt } from '#domain/shortcut.ts';
 import { answer, answerSize } from '../scanner/queue.ts';
 import { band, dropQuestion, questionsAt, type Question } from '../state/band.ts';
 import { standing } from '../state/stand.ts';
-import { above, code, place } from '../strings/figure.ts';
+import { above, code, money, place } from '../strings/figure.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { QuantityField } from '../ui/field.tsx';
@@ -49,13 +50,14 @@ const drop = (all: readonly Question[]): void => {
 };
 
 function AskWhich({ question, all, more }: AskProps<Which>) {
-  useShortcut('Escape', () => drop(all), true);
+  useShortcut('back', () => drop(all), { isUrgent: true });
   return (
     <section className={css['ask']} aria-label={words.which}>
       <p>
         {words.whichIs({ code: code(question.text) })}{' '}
         <span className={css['dim']}>{words.scannedTimes({ times: all.length })}</span>{' '}
         <span className={css['dim']}>{words.moreQuestions({ more })}</span>{' '}
+        <span>{words.moreOptions({ n: Math.max(0, question.options.length - MOST_SHOWN) })}</span>{' '}
         <span className={css['dim']}>{words.neither}</span>
       </p>
       <div className={css['options']}>
@@ -63,7 +65,7 @@ function AskWhich({ question, all, more }: AskProps<Which>) {
           <Button
             key={`${option.what} ${idOf(option)}`}
             kind="choice"
-            shortcut={String(index + 1)}
+            shortcut={choiceAt(index)}
             isUrgent
             onPress={() => answer(all, { what: option.what, id: idOf(option) })}
           >
@@ -120,7 +122,10 @@ function wordsOf(option: Option): readonly [string, string] {
     case 'item':
       return [
         option.item.name,
-        words.inStock({ quantity: option.item.quantity, where: place(option.item.folder) }),
+        [
+          words.inStock({ quantity: option.item.quantity, where: place(option.item.folder) }),
+          ...(option.price === undefined ? [] : [words.at({ price: priceOf(option.price) })]),
+        ].join(' · '),
       ];
     case 'folder':
       return [place(option.folder), above(option.folder) || words.aPlace];
@@ -130,6 +135,8 @@ function wordsOf(option: Option): readonly [string, string] {
       return option satisfies never;
   }
 }
+
+const priceOf = (price: Decimal | null): string => (price === null ? words.noPrice : money(price));
 
 /** The top level has no label, so a scanned folder has an id. */
 function idOf(option: Option): number {

@@ -1,16 +1,28 @@
 /** The screens, each with its key. */
-import { ArrowLeftRight, ClipboardList, Inbox, PackageOpen, ScanBarcode, Settings, Tag } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  CircleHelp,
+  ClipboardList,
+  Inbox,
+  PackageOpen,
+  ScanBarcode,
+  Settings,
+  Tag,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { Screen } from '#domain/place.ts';
-import { goToScreen, standing } from '../state/stand.ts';
+import { leaveHelp, openHelp, useHelpPage } from '../state/help.ts';
+import { goToScreen, here, standing } from '../state/stand.ts';
 import { useView } from '../state/use-view.ts';
 import { figure } from '../strings/figure.ts';
+import { help as helpWords } from '../strings/help.ts';
 import { SCREENS, screenNames } from '../strings/screens.ts';
 import { shell as words } from '../strings/shell.ts';
 import { badge } from '../strings/status.ts';
 import { cx } from '../ui/class.ts';
-import { KeyCap } from '../ui/keycap.tsx';
+import { letGoOf } from '../ui/button.tsx';
+import { ariaKey, KeyCap } from '../ui/keycap.tsx';
 import { Heard } from '../ui/parts.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { CameraButton } from './camera.tsx';
@@ -32,28 +44,53 @@ export function Rail() {
     <nav className={css['rail']} aria-label={words.screens}>
       <span className={css['brand']}>{words.app}</span>
       {SCREENS.map((one) => (
-        <Entry key={one.screen} {...one} />
+        <Entry key={one} screen={one} />
       ))}
       <CameraButton />
       <TypeCodeButton />
+      <HelpButton />
     </nav>
   );
 }
 
-function Entry({ screen, shortcut }: (typeof SCREENS)[number]) {
-  const isHere = standing((state) => state.place.screen === screen);
-  useShortcut(shortcut, () => goToScreen(screen));
+function Entry({ screen }: { readonly screen: Screen }) {
+  const shortcut = `go-${screen}` as const;
+  const isHelp = useHelpPage() !== null;
+  const isHere = standing((state) => state.place.screen === screen) && !isHelp;
+  const go = () => {
+    // Back from Help is to the screen as it was left.
+    if (!isHelp || here().screen !== screen) goToScreen(screen);
+    if (isHelp) leaveHelp();
+  };
+  useShortcut(shortcut, go);
   return (
     <AriaButton
       className={cx(css['entry'])}
-      onPress={() => goToScreen(screen)}
+      onPress={(event) => {
+        letGoOf(event);
+        go();
+      }}
       {...(isHere ? { 'aria-current': 'page' as const } : {})}
-      render={(own) => <button {...own} aria-keyshortcuts={shortcut} />}
+      render={(own) => <button {...own} aria-keyshortcuts={ariaKey(shortcut)} />}
     >
       {ICONS[screen]}
       <span>{screenNames[screen]}</span>
       {screen === 'outbox' && <Badge />}
       <KeyCap name={shortcut} />
+    </AriaButton>
+  );
+}
+
+function HelpButton() {
+  const isHere = useHelpPage() !== null;
+  return (
+    <AriaButton
+      className={cx(css['entry'])}
+      onPress={() => openHelp('contents')}
+      {...(isHere ? { 'aria-current': 'page' as const } : {})}
+    >
+      <CircleHelp aria-hidden="true" />
+      <span>{helpWords.open}</span>
     </AriaButton>
   );
 }

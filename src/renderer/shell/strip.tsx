@@ -5,6 +5,9 @@ import { perform } from '../state/perform.ts';
 import { pauseOrGoOn } from '../scanner/control.ts';
 import { pause } from '../state/pause.ts';
 import { goTo } from '../state/stand.ts';
+import { oldestShown, views } from '../state/views.ts';
+import { moment } from '../strings/figure.ts';
+import { part } from '../strings/part.ts';
 import { shell as words } from '../strings/shell.ts';
 import { budget, network, profileName, reading, waiting, warning } from '../strings/status.ts';
 import { cx } from '../ui/class.ts';
@@ -12,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/now.ts';
 import { Heard } from '../ui/parts.tsx';
 import { Progress } from '../ui/screen.tsx';
+import { KeySheetButton } from './key-sheet.tsx';
 import css from './strip.module.css';
 
 export function Strip({ status }: { readonly status: StatusView }) {
@@ -31,6 +35,7 @@ export function Strip({ status }: { readonly status: StatusView }) {
         </span>
       </span>
       <PauseButton />
+      <KeySheetButton />
       <span className={css['right']}>
         {status.plug !== null && <PlugButton isIn={status.plug === 'in'} />}
         <span className={css['network']}>
@@ -56,7 +61,7 @@ export function Strip({ status }: { readonly status: StatusView }) {
 function PauseButton() {
   const isPaused = pause((state) => state.isPaused);
   return (
-    <Button kind="quiet" shortcut="Pause" isChosen={isPaused} onPress={pauseOrGoOn} label={words.pause}>
+    <Button kind="quiet" shortcut="pause" isChosen={isPaused} onPress={pauseOrGoOn} label={words.pause}>
       <PauseIcon size={16} aria-hidden="true" />
     </Button>
   );
@@ -78,6 +83,7 @@ function PlugButton({ isIn }: { readonly isIn: boolean }) {
 export function Notices({ status }: { readonly status: StatusView }) {
   const warned = warning(status);
   const read = reading(status.pull, useNow());
+  const asOf = views(oldestShown);
   return (
     <>
       <output>
@@ -98,9 +104,16 @@ export function Notices({ status }: { readonly status: StatusView }) {
             )}
           </div>
         )}
+        {asOf !== null && (
+          <div className={css['warning']} data-tone="look">
+            <p>
+              <strong>{part.notRead}</strong> {part.asOf({ at: moment(asOf) })}
+            </p>
+          </div>
+        )}
       </output>
       {read !== null && (
-        <div className={css['reading']}>
+        <section className={css['reading']} aria-label={words.readingStock}>
           <Progress
             label={words.readingStock}
             value={status.pull.items}
@@ -108,7 +121,7 @@ export function Notices({ status }: { readonly status: StatusView }) {
             words={read}
             isDone={false}
           />
-        </div>
+        </section>
       )}
     </>
   );

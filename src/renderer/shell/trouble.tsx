@@ -2,11 +2,14 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Problem } from '#bridge/bridge.ts';
+import type { ProfileRow } from '#domain/views/settings.ts';
 import { bridge } from '../bridge/connect.ts';
 import { scansWaiting } from '../state/turns.ts';
 import { useView } from '../state/use-view.ts';
+import { unsentWords } from '../strings/accounts.ts';
 import { trouble } from '../strings/problem.ts';
 import { shell as words } from '../strings/shell.ts';
+import { profileName } from '../strings/status.ts';
 import { Button } from '../ui/button.tsx';
 import css from './trouble.module.css';
 
@@ -35,13 +38,13 @@ function WaysOut() {
   const { view, problem } = useView('profiles', {});
   const [opening, setOpening] = useState<string | null>(null);
   const [stillShut, setStillShut] = useState<string | null>(null);
-  const open = async ({ id, name }: { readonly id: string; readonly name: string }) => {
+  const open = async (profile: ProfileRow) => {
     setStillShut(null);
-    setOpening(id);
+    setOpening(profile.id);
     // The page itself says what is wrong: no word in the band, which would outlive it.
-    const answer = await bridge.act('profile.use', { id });
+    const answer = await bridge.act('profile.use', { id: profile.id });
     setOpening(null);
-    if (!answer.ok) setStillShut(name);
+    if (!answer.ok) setStillShut(nameOf(profile));
   };
   if (view === null || problem !== null) return null;
   const active = view.profiles.find((one) => one.active);
@@ -56,10 +59,14 @@ function WaysOut() {
         .filter((one) => !one.active)
         .map((one) => (
           <Button key={one.id} isDisabled={opening !== null} onPress={() => open(one)}>
-            {words.openInstead({ profile: one.name })}
+            {[words.openInstead({ profile: nameOf(one) }), unsentWords(one.unsent)]
+              .filter((part) => part !== '')
+              .join(' · ')}
           </Button>
         ))}
       <output>{stillShut === null ? '' : words.stillShut({ profile: stillShut })}</output>
     </div>
   );
 }
+
+const nameOf = ({ name, address }: ProfileRow): string => profileName(name, address === null);

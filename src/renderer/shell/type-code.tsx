@@ -7,7 +7,7 @@ import { takeScan } from '../scanner/queue.ts';
 import { shell as words } from '../strings/shell.ts';
 import { cx } from '../ui/class.ts';
 import { TextField } from '../ui/field.tsx';
-import { KeyCap } from '../ui/keycap.tsx';
+import { ariaKey, KeyCap } from '../ui/keycap.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import css from './type-code.module.css';
 
@@ -18,16 +18,16 @@ const close = (): void => typing.setState({ isOpen: false });
 
 /** On the rail, below the places. */
 export function TypeCodeButton() {
-  useShortcut('Control+k', open);
+  useShortcut('type', open);
   return (
     <AriaButton
       className={cx(css['button'])}
       onPress={open}
-      render={(own) => <button {...own} aria-keyshortcuts="Control+K" />}
+      render={(own) => <button {...own} aria-keyshortcuts={ariaKey('type')} />}
     >
       <Keyboard aria-hidden="true" />
       <span>{words.type}</span>
-      <KeyCap name="Control+k" />
+      <KeyCap name="type" />
     </AriaButton>
   );
 }
@@ -41,7 +41,7 @@ function Code() {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  useShortcut('Escape', close, true);
+  useShortcut('back', close, { isUrgent: true });
   return (
     <section className={css['code']} aria-label={words.typeCode}>
       <TextField

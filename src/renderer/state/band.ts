@@ -5,7 +5,7 @@
 import { create } from 'zustand';
 import type { Problem } from '#bridge/bridge.ts';
 import type { Place } from '#domain/place.ts';
-import type { ItemRef, Outcome, Option, ScanReply } from '#domain/reply.ts';
+import type { ItemRef, Outcome, Option, ScanReply, Undo } from '#domain/reply.ts';
 import { articleCode } from '#domain/scan.ts';
 import { isSamePlace, type Stand } from './stand.ts';
 
@@ -23,6 +23,8 @@ export interface Entry {
   readonly said: Said;
   readonly stand: Stand;
   readonly undone: boolean;
+  /** What it refused has been seen to since. */
+  readonly isOver?: boolean;
 }
 
 export type Question = Asked &
@@ -92,17 +94,35 @@ export function dropQuestion(entry: number): void {
   band.setState({ questions: band.getState().questions.filter((one) => one.entry !== entry) });
 }
 
-/** What was done at a stand has been sent or forgotten as a whole: its parts cannot be taken back any more. */
-export function closeUndo(stand: Stand): void {
+/**
+ * What was done at a stand has been sent or forgotten as a whole: its parts cannot be taken back any more.
+ * @param what those alone that are taken back like that
+ */
+export function closeUndo(stand: Stand, what?: Undo['what']): void {
   band.setState({
-    entries: band.getState().entries.map((one) => (one.stand === stand ? { ...one, undone: true } : one)),
+    entries: band
+      .getState()
+      .entries.map((one) =>
+        one.stand === stand && (what === undefined || undoOf(one)?.what === what)
+          ? { ...one, undone: true }
+          : one,
+      ),
   });
 }
+
+const undoOf = ({ said }: Entry): Undo | null => (said.kind === 'problem' ? null : said.outcome.undo);
 
 export function markUndone(id: number, undone: boolean): void {
   band.setState({
     entries: band.getState().entries.map((one) => (one.id === id ? { ...one, undone } : one)),
   });
+}
+
+/** Something was done that needed no words: why nothing could be sent may not hold any more. */
+export function endRefusal(): void {
+  const [last, ...before] = band.getState().entries;
+  if (last?.said.kind !== 'outcome' || last.said.outcome.said.what !== 'not-sent') return;
+  band.setState({ entries: [{ ...last, isOver: true }, ...before] });
 }
 
 /** The scan was the first piece of another: what it did has been taken back, and what it asked is answered by the whole. */
@@ -117,10 +137,7 @@ export function markMended(scanId: string): void {
 
 /** What F8 would take back: the newest thing done at this stand that has not been taken back. */
 export function undoable(entries: readonly Entry[], stand: Stand): Entry | undefined {
-  return entries.find(
-    (one) =>
-      one.stand === stand && !one.undone && one.said.kind !== 'problem' && one.said.outcome.undo !== null,
-  );
+  return entries.find((one) => one.stand === stand && !one.undone && undoOf(one) !== null);
 }
 
 const timesOf = ({ times }: { readonly times?: number }) => (times === undefined ? {} : { times });

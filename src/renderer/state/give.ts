@@ -26,7 +26,8 @@ export async function give(
     );
     return undefined;
   }
+  const sends = { first: given.id, last: given.id };
   const undo = { what: 'command', id: given.id } as const;
-  show({ kind: 'outcome', outcome: { tone: 'done', said: say(given.made), undo } }, stand);
+  show({ kind: 'outcome', outcome: { tone: 'done', said: say(given.made), undo, sends } }, stand);
   return given.made;
 }

@@ -12,11 +12,11 @@ import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
 import { disarm } from '../ui/armed.ts';
 import { takeInHand } from '../ui/in-hand.ts';
-import { band, closeUndo, markUndone, questionsAt, record, undoable, type Said } from './band.ts';
+import { band, closeUndo, endRefusal, markUndone, questionsAt, record, undoable, type Said } from './band.ts';
 import { applyReply } from './patch.ts';
 import { currentStand, letGo, moveOn, type Stand } from './stand.ts';
 import { showSubject } from './subject.ts';
-import { beforeScans, scansAnswered } from './turns.ts';
+import { takeTurn } from './turns.ts';
 import { lastSeen, reread, viewKey, views } from './views.ts';
 
 /**
@@ -30,6 +30,8 @@ const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
   'count.send',
   'count.open',
   'profile.add',
+  'profile.remove',
+  'practice.reset',
 ]);
 const SENDS_SHEET: ReadonlySet<ActName> = new Set(['receive.send', 'count.send']);
 const underWay = new Set<ActName>();
@@ -56,14 +58,16 @@ export async function perform<N extends ActName>(
   };
   if (!ONE_AT_A_TIME.has(name)) return act();
   underWay.add(name);
+  const turn = takeTurn();
   try {
     if (!(await takeInHand())) return refuseToSend({ because: 'typed' }, stand);
-    await scansAnswered();
+    await turn.come;
     // What was scanned and not counted yet would be missing in it.
     const asks = questionsAt(band.getState().questions, stand.place).length > 0;
     if (asks && SENDS_SHEET.has(name)) return refuseToSend({ because: 'asks' }, stand);
-    return await beforeScans(act);
+    return await act();
   } finally {
+    turn.end();
     underWay.delete(name);
   }
 }
@@ -79,6 +83,8 @@ function follow(answer: Answer<unknown>, stand: Stand): void {
     show({ kind: 'problem', problem: answer.problem, text: null }, stand);
   } else if (isOutcome(answer.value)) {
     show({ kind: 'outcome', outcome: answer.value }, stand);
+  } else {
+    endRefusal();
   }
 }
 
@@ -96,6 +102,8 @@ export function show(said: Said, stand: Stand): void {
       if (stand.place.screen === 'labels') addScanned(said.outcome, said.times ?? 1);
     }
     if (ENDS_SHEET.has(what.what)) closeUndo(stand);
+    // Moved, its parts are no step any more: it is taken back as a whole.
+    if (what.what === 'moved') closeUndo(stand, 'step');
   }
   record(said, stand);
   disarm();
@@ -109,8 +117,6 @@ export function sound(tone: Tone): void {
   const settings = lastSeen<'settings'>(views.getState().seen, viewKey('settings', {})).view;
   if (settings?.sound !== false) play(tone);
 }
-
-export const canUndo = (): boolean => undoable(band.getState().entries, currentStand()) !== undefined;
 
 /** F8: takes back the last thing done here. */
 export async function undoLast(): Promise<void> {

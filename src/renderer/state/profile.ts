@@ -28,7 +28,7 @@ export function followProfile(): void {
   });
 }
 
-function startOver(): void {
+export function startOver(): void {
   for (const empty of drafts) empty();
   band.setState({ entries: [], questions: [] });
   setSubject(null);

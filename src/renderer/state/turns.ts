@@ -1,41 +1,71 @@
 /**
  * Scans and the acts that open or end a sheet take turns, in the order they were made: what is sent is sent with the scans
- * made before it, and a scan made behind an act counts where the act has led.
+ * made before it and none behind it, and a scan made behind an act counts where the act has led.
  */
 import { create } from 'zustand';
 
-/** Scans that wait for an answer, and acts under way that scans wait for. */
+interface Line {
+  /** Scans ever made, and of those answered: one after the other, so the next to be answered has the number behind. */
+  readonly made: number;
+  readonly answered: number;
+  /** For each act under way the number of the last scan made before it. */
+  readonly acts: readonly number[];
+}
+
+const line = create<Line>(() => ({ made: 0, answered: 0, acts: [] }));
+/** Scans that wait for an answer. */
 export const scansWaiting = create<{ readonly waiting: number }>(() => ({ waiting: 0 }));
-const actsUnderWay = create<{ readonly waiting: number }>(() => ({ waiting: 0 }));
+line.subscribe(({ made, answered }) => scansWaiting.setState({ waiting: made - answered }));
 
-/** Resolves when no scan waits. */
-export const scansAnswered = (): Promise<void> => none(scansWaiting);
+/** The command code that is being carried out. */
+let code: number | undefined;
 
-export const isActUnderWay = (): boolean => actsUnderWay.getState().waiting > 0;
+export const noteScan = (): void => line.setState(({ made }) => ({ made: made + 1 }));
+export const noteAnswer = (): void => line.setState(({ answered }) => ({ answered: answered + 1 }));
 
-/** Resolves when no act is under way that scans wait for. */
-export const actsDone = (): Promise<void> => none(actsUnderWay);
+const isScanNext = ({ answered, acts }: Line): boolean => acts.every((before) => before > answered);
 
-/** Does it while the scans behind it wait. They go on when it has ended, however it ends. */
-export async function beforeScans<T>(act: () => Promise<T>): Promise<T> {
-  step(1);
+/** No act is under way that the next scan is behind. */
+export const mayScanCome = (): boolean => isScanNext(line.getState());
+
+/** Resolves when that is so. */
+export const scanMayCome = (): Promise<void> => until(isScanNext);
+
+/** What the scan in hand does, a command code: scans that are there already are behind it. */
+export function byScan<T>(does: () => T): T {
+  code = line.getState().answered + 1;
   try {
-    return await act();
+    return does();
   } finally {
-    step(-1);
+    code = undefined;
   }
 }
 
-const step = (by: number): void => actsUnderWay.setState(({ waiting }) => ({ waiting: waiting + by }));
+export interface Turn {
+  /** Resolves when the scans made before it are answered. */
+  readonly come: Promise<void>;
+  /** The scans behind it go on. */
+  end(): void;
+}
 
-function none(line: typeof scansWaiting): Promise<void> {
+/** To be taken at once when an act is asked for, and ended however it ends. */
+export function takeTurn(): Turn {
+  const before = code ?? line.getState().made;
+  line.setState(({ acts }) => ({ acts: [...acts, before] }));
+  return {
+    come: until(({ answered }) => answered >= before),
+    end: () => line.setState(({ acts }) => ({ acts: acts.toSpliced(acts.indexOf(before), 1) })),
+  };
+}
+
+function until(isSo: (line: Line) => boolean): Promise<void> {
   return new Promise((resolve) => {
-    if (line.getState().waiting === 0) {
+    if (isSo(line.getState())) {
       resolve();
       return;
     }
-    const stop = line.subscribe(({ waiting }) => {
-      if (waiting > 0) return;
+    const stop = line.subscribe((now) => {
+      if (!isSo(now)) return;
       stop();
       resolve();
     });

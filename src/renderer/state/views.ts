@@ -16,6 +16,8 @@ export interface Seen<N extends ReadName> {
   readonly view: ReadView<N> | null;
   /** Why it could not be read the last time; the view, if any, is the one before. */
   readonly problem: Problem | null;
+  /** When the view was read (ISO 8601), where it could not be read again since. */
+  readonly asOf?: string;
 }
 
 const NOTHING = { view: null, problem: null } as const;
@@ -33,6 +35,8 @@ interface Watch {
   reading: boolean;
   stale: boolean;
   lastRead: number;
+  /** When it was read last and could be (ISO 8601). */
+  goodAt: string | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
   patches: Patch[];
 }
@@ -42,6 +46,9 @@ export const views = create<{ readonly seen: Readonly<Record<string, Seen<ReadNa
 }));
 
 const watches = new Map<string, Watch>();
+
+/** Read before it, a view is of another profile. */
+let forgotten = 0;
 
 export const viewKey = <N extends ReadName>(name: N, ask: ReadAsk<N>): string =>
   `${name} ${JSON.stringify(ask)}`;
@@ -65,6 +72,7 @@ export function watch<N extends ReadName>(bridge: Bridge, name: N, ask: ReadAsk<
     reading: false,
     stale: false,
     lastRead: -Infinity,
+    goodAt: undefined,
     timer: undefined,
     patches: [],
   };
@@ -75,6 +83,14 @@ export function watch<N extends ReadName>(bridge: Bridge, name: N, ask: ReadAsk<
     one.watchers -= 1;
     if (one.watchers === 0) forgetOldest();
   };
+}
+
+/** Since when the oldest of the views that are looked at has not been read again though it should have been; null: none is old. */
+export function oldestShown({ seen }: ReturnType<typeof views.getState>): string | null {
+  const old = Object.entries(seen).flatMap(([key, { asOf }]) =>
+    asOf !== undefined && (watches.get(key)?.watchers ?? 0) > 0 ? [asOf] : [],
+  );
+  return old.sort()[0] ?? null;
 }
 
 /** Reads again what these topics concern and somebody looks at. */
@@ -91,9 +107,9 @@ export function patchView<N extends ReadName>(
 ): void {
   const key = viewKey(name, ask);
   const { seen } = views.getState();
-  const { view, problem } = lastSeen<N>(seen, key);
+  const { view, ...about } = lastSeen<N>(seen, key);
   if (view === null) return;
-  views.setState({ seen: { ...seen, [key]: { view: patch(view), problem } } });
+  views.setState({ seen: { ...seen, [key]: { ...about, view: patch(view) } } });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- laid over this key's own read only
   watches.get(key)?.patches.push(patch as Patch);
 }
@@ -116,22 +132,39 @@ async function readNow(key: string, one: Watch): Promise<void> {
   one.stale = false;
   one.lastRead = performance.now();
   one.patches = [];
+  const begun = new Date().toISOString();
+  const era = forgotten;
   const answer = await one.read();
+  if (era !== forgotten && !KEPT.has(key)) {
+    one.reading = false;
+    if (one.watchers > 0) refresh(key, one);
+    return;
+  }
+  if (answer.ok) one.goodAt = begun;
   const { seen } = views.getState();
   const before = lastSeen(seen, key);
   const now = answer.ok
     ? { view: one.patches.reduce((view, patch) => patch(view), answer.value), problem: null }
-    : { view: answer.problem.code === 'not-there' ? null : before.view, problem: answer.problem };
+    : answer.problem.code === 'not-there' || before.view === null
+      ? { view: null, problem: answer.problem }
+      : {
+          view: before.view,
+          problem: answer.problem,
+          ...(one.goodAt === undefined ? {} : { asOf: one.goodAt }),
+        };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer to this key's own read
   if (!deepEqual(before, now)) views.setState({ seen: { ...seen, [key]: now as Seen<ReadName> } });
   one.reading = false;
   if (one.stale && one.watchers > 0) refresh(key, one);
 }
 
-/** All but the status and the settings, which are of every profile; what is looked at is read anew. */
+/** Of every profile. */
+const KEPT = new Set([viewKey('status', {}), viewKey('settings', {})]);
+
+/** All but the status and the settings; what is looked at is read anew. */
 export function forgetViews(): void {
-  const kept = new Set([viewKey('status', {}), viewKey('settings', {})]);
-  const seen = Object.entries(views.getState().seen).filter(([key]) => kept.has(key));
+  forgotten += 1;
+  const seen = Object.entries(views.getState().seen).filter(([key]) => KEPT.has(key));
   views.setState({ seen: Object.fromEntries(seen) });
   for (const [key, one] of watches) {
     one.patches = [];

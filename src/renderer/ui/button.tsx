@@ -1,17 +1,18 @@
 /** A button, its key on it. The key works wherever the focus is, for as long as the button is there and enabled. */
 import { useEffect, useState, type ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
+import { Button as AriaButton, type PressEvent } from 'react-aria-components';
+import type { ShortcutName } from '#domain/shortcut.ts';
 import { armedNow } from './armed.ts';
 import { cx } from './class.ts';
 import css from './button.module.css';
-import { KeyCap } from './keycap.tsx';
+import { ariaKey, KeyCap } from './keycap.tsx';
 import { useShortcut } from './shortcuts.ts';
 
 interface ButtonProps {
   readonly children: ReactNode;
   /** `asks`: it wants to be pressed once more. */
   readonly onPress: () => unknown;
-  readonly shortcut?: string;
+  readonly shortcut?: ShortcutName | undefined;
   /** Its key comes before everybody else's. */
   readonly isUrgent?: boolean;
   /** primary: the one thing this screen is for. choice: one of several, chosen or not. quiet: small, among text. */
@@ -38,9 +39,9 @@ export function Button(props: ButtonProps) {
     isDanger,
     icon,
     label,
-    isUrgent,
+    isUrgent = false,
   } = props;
-  const isMine = useShortcut(isDisabled ? undefined : shortcut, onPress, isUrgent);
+  const isMine = useShortcut(shortcut, onPress, { isUrgent, isReady: !isDisabled });
   const cap = shortcut !== undefined && isMine ? <KeyCap name={shortcut} /> : null;
   const isCapLast = kind === 'primary' || kind === 'choice';
   return (
@@ -52,12 +53,19 @@ export function Button(props: ButtonProps) {
         isDanger === true && css['danger'],
         isBarred && css['barred'],
       )}
-      onPress={() => void onPress()}
+      onPress={(event) => {
+        letGoOf(event);
+        void onPress();
+      }}
       isDisabled={isDisabled}
       {...(label === undefined ? {} : { 'aria-label': label })}
       {...(isChosen === undefined ? {} : { 'aria-pressed': isChosen })}
       render={(own) => (
-        <button {...own} aria-keyshortcuts={shortcut} {...(isBarred ? { 'aria-disabled': true } : {})} />
+        <button
+          {...own}
+          aria-keyshortcuts={ariaKey(shortcut)}
+          {...(isBarred ? { 'aria-disabled': true } : {})}
+        />
       )}
     >
       {!isCapLast && cap}
@@ -66,6 +74,12 @@ export function Button(props: ButtonProps) {
       {isCapLast && cap}
     </AriaButton>
   );
+}
+
+/** After a press by hand the focus is nowhere in particular: keys go on doing what the screen says, and Enter does not press again. */
+export function letGoOf({ pointerType, target }: PressEvent): void {
+  const isByHand = pointerType === 'mouse' || pointerType === 'touch' || pointerType === 'pen';
+  if (isByHand && target === document.activeElement && target instanceof HTMLElement) target.blur();
 }
 
 /** How long the second press may take. */

@@ -1,5 +1,6 @@
 /** What stands in a row: a name over its code, and figures. */
 import type { ReactNode } from 'react';
+import type { Decimal } from '#domain/decimal.ts';
 import { cx } from './class.ts';
 import css from './cells.module.css';
 
@@ -19,6 +20,14 @@ export function Named({ name, under, isWords }: NamedProps) {
       )}
     </span>
   );
+}
+
+/** Characters of the longest of some figures, as they are written. */
+export function longestOf(figures: readonly (Decimal | null)[]): number {
+  return figures.reduce((most, one) => {
+    const whole = one?.replace(/\..*/, '').length ?? 0;
+    return Math.max(most, (one?.length ?? 0) + Math.floor((whole - 1) / 3));
+  }, 0);
 }
 
 interface FigureProps {

@@ -11,9 +11,11 @@ import {
   TextField as AriaTextField,
 } from 'react-aria-components';
 import { Search, X } from 'lucide-react';
+import type { ShortcutName } from '#domain/shortcut.ts';
 import { field as words } from '../strings/field.ts';
 import { cx } from './class.ts';
 import css from './field.module.css';
+import { KeyCap } from './keycap.tsx';
 import { keepQuantity, quantityProblem } from './quantity.ts';
 
 interface FieldProps {
@@ -32,13 +34,16 @@ interface FieldProps {
 }
 
 interface TextProps extends FieldProps {
-  readonly type?: 'text' | 'password' | 'url';
+  readonly type?: 'text' | 'password';
   readonly isQuantity?: boolean;
   /** The label is for assistive technology alone. */
   readonly isLabelHidden?: boolean;
   /** Esc, before it backs out of anything else. */
   readonly onCancel?: () => void;
 }
+
+/** Figures with more characters than these are written smaller, so that the whole of them is seen. */
+const LONG = 7;
 
 export function TextField(props: TextProps) {
   const { label, value, onChange, onSubmit, onBlur, onCancel, inputRef, help, placeholder } = props;
@@ -62,7 +67,7 @@ export function TextField(props: TextProps) {
         placeholder={placeholder ?? ''}
         onBlur={onBlur}
         inputMode={props.isQuantity === true ? 'decimal' : 'text'}
-        {...(props.isQuantity === true ? { 'data-keypad': '' } : {})}
+        {...(props.isQuantity === true ? { 'data-keypad': '', 'data-long': value.length > LONG } : {})}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && onSubmit !== undefined) {
@@ -110,7 +115,15 @@ export function LongField({ label, value, onChange, help, isDisabled }: FieldPro
   );
 }
 
-export function SearchField({ label, value, onChange, onSubmit, inputRef, placeholder }: FieldProps) {
+/** @param shortcut the key that leads into it */
+interface SearchProps extends FieldProps {
+  readonly shortcut?: ShortcutName;
+  /** Whether the list that its arrows walk is open; undefined: it has none. */
+  readonly isListOpen?: boolean;
+}
+
+export function SearchField(props: SearchProps) {
+  const { label, value, onChange, onSubmit, inputRef, placeholder, shortcut, isListOpen } = props;
   return (
     <AriaSearchField
       className={cx(css['field'], css['search'])}
@@ -120,7 +133,17 @@ export function SearchField({ label, value, onChange, onSubmit, inputRef, placeh
       {...(onSubmit === undefined ? {} : { onSubmit })}
     >
       <Search className={css['lens']} aria-hidden="true" size={20} />
-      <Input className={cx(css['input'])} ref={inputRef} placeholder={placeholder ?? ''} />
+      <Input
+        className={cx(css['input'])}
+        ref={inputRef}
+        placeholder={placeholder ?? ''}
+        {...(isListOpen === undefined ? {} : { role: 'combobox', 'aria-expanded': isListOpen })}
+      />
+      {shortcut !== undefined && value === '' && (
+        <span className={css['cap']}>
+          <KeyCap name={shortcut} />
+        </span>
+      )}
       <AriaButton className={cx(css['clear'])} aria-label={words.clear}>
         <X size={18} aria-hidden="true" />
       </AriaButton>

@@ -1,28 +1,31 @@
 /** The key that does it, drawn as a key. For the eye: assistive technology is told by `aria-keyshortcuts`. */
+import { SHORTCUTS, type ShortcutName } from '#domain/shortcut.ts';
 import { field } from '../strings/field.ts';
 import css from './keycap.module.css';
 
-/** @param name as shortcuts have it: "F9", "q", "Delete", "Control+k" */
-export function KeyCap({ name }: { readonly name: string }) {
+export function KeyCap({ name }: { readonly name: ShortcutName }) {
   return (
     <kbd className={css['cap']} aria-hidden="true">
-      {printed(name)}
+      {keyName(name)}
     </kbd>
   );
 }
 
-function printed(name: string): string {
+/** As it is printed on the keyboard. */
+export function keyName(name: ShortcutName): string {
+  const { key } = SHORTCUTS[name];
   const { keys } = field;
-  const letter = /^Control\+(.)$/.exec(name)?.[1];
-  if (letter !== undefined) return keys.control({ letter: letter.toUpperCase() });
-  switch (name) {
-    case 'Escape':
-      return keys.escape;
-    case 'Delete':
-      return keys.delete;
-    case 'Enter':
-      return keys.enter;
-    default:
-      return name.length === 1 ? name.toUpperCase() : name;
-  }
+  if (key === 'Control+k') return keys.control({ letter: 'K' });
+  const named: Readonly<Record<string, string>> = {
+    Escape: keys.escape,
+    Delete: keys.delete,
+    Pause: keys.pause,
+    ArrowDown: '↓',
+    ArrowUp: '↑',
+  };
+  return named[key] ?? key.toUpperCase();
 }
+
+/** As `aria-keyshortcuts` has it. */
+export const ariaKey = (name: ShortcutName | undefined): string | undefined =>
+  name === undefined ? undefined : SHORTCUTS[name].key;

@@ -1,5 +1,5 @@
 /** Small pieces that screens are made of: tags, cards, facts, an empty place with its next step. */
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { cx } from './class.ts';
 import css from './parts.module.css';
 
@@ -24,10 +24,14 @@ interface CardProps {
   readonly children?: ReactNode;
 }
 
+/** Below a section's heading, or beside them: none is left out. */
+const Level = createContext<'h2' | 'h3'>('h2');
+
 export function Card({ tone = 'quiet', title, children }: CardProps) {
+  const level = useContext(Level);
   return (
     <div className={css['card']} data-tone={tone}>
-      {title !== undefined && <h3>{title}</h3>}
+      {title !== undefined && (level === 'h2' ? <h2>{title}</h2> : <h3>{title}</h3>)}
       {children}
     </div>
   );
@@ -77,7 +81,12 @@ export function Section({ title, children }: { readonly title: string; readonly 
   return (
     <section className={css['section']} aria-label={title}>
       <h2>{title}</h2>
-      {children}
+      <Level value="h3">{children}</Level>
     </section>
   );
+}
+
+/** Below a list that is not all there is: how much of it is shown. */
+export function Cut({ children }: { readonly children: ReactNode }) {
+  return <p className={css['cut']}>{children}</p>;
 }

@@ -6,7 +6,8 @@ import { useContext, useEffect, useRef, type ReactNode } from 'react';
 import { GridList, GridListItem, ListLayout, ListStateContext, Virtualizer } from 'react-aria-components';
 import { cx } from './class.ts';
 import css from './rows.module.css';
-import { LINE_KEYS, useShortcut } from './shortcuts.ts';
+import { useShortcut } from './shortcuts.ts';
+import { scrolls } from './scrolls.ts';
 import { useWide } from './wide.ts';
 
 /** The colour of a row's edge; its meaning is in the row's words, too. */
@@ -31,42 +32,63 @@ interface RowsProps<T extends object> {
   readonly empty?: ReactNode;
   /** Sets the columns of head and rows (`grid-template-columns`). */
   readonly columns?: string | undefined;
+  /** Characters of the longest figure: head and rows make the same room for it. */
+  readonly longest?: number;
 }
 
+/** Longer figures than these are written smaller. */
+const LONG = 6;
 const ROW = 56;
 const WIDE_ROW = 68;
 
 export function Rows<T extends object>(props: RowsProps<T>) {
   const { label, items, keyOf, spoken, tone, children, current, onCurrent, onOpen, head, empty, columns } =
     props;
+  const { longest = 0 } = props;
   const rowHeight = useWide() ? WIDE_ROW : ROW;
   const list = useRef<HTMLDivElement>(null);
   const at = current === undefined ? -1 : items.findIndex((item) => keyOf(item) === current);
   useEffect(() => {
-    if (list.current !== null && current !== undefined && at >= 0)
-      reveal(list.current, at * rowHeight, rowHeight);
+    if (current === undefined || at < 0) return undefined;
+    const show = () => {
+      if (list.current !== null) reveal(list.current, at * rowHeight, rowHeight);
+    };
+    show();
+    // A list that is new has no height before it has been laid out.
+    const frame = requestAnimationFrame(show);
+    return () => cancelAnimationFrame(frame);
   }, [at, current, rowHeight]);
-  // From nowhere in particular the arrows lead into the list.
-  useShortcut('ArrowDown', () => list.current?.focus());
-  useShortcut('ArrowUp', () => list.current?.focus());
   const step = (by: 1 | -1): boolean => {
     if (onCurrent === undefined) return list.current !== null && stepFocus(list.current, by);
     const next = items[at === -1 && by === -1 ? items.length - 1 : at + by];
     if (next !== undefined) onCurrent(keyOf(next));
+    // From nowhere in particular the arrows lead into the list.
+    if (document.activeElement === document.body) list.current?.focus();
     return next !== undefined;
   };
-  useShortcut(LINE_KEYS.next, () => step(1));
-  useShortcut(LINE_KEYS.previous, () => step(-1));
+  useShortcut('next', () => step(1));
+  useShortcut('previous', () => step(-1));
   // With a current row, to open it is not what the screen is for.
-  useShortcut(onOpen === undefined || onCurrent !== undefined ? undefined : LINE_KEYS.open, () => {
+  const open = (): boolean => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key'];
     const item = items.find((one) => String(keyOf(one)) === focused);
     if (item !== undefined) onOpen?.(keyOf(item));
     return item !== undefined;
+  };
+  useShortcut(onOpen === undefined || onCurrent !== undefined ? undefined : 'send', open, {
+    isFallback: true,
   });
-  if (items.length === 0) return <div className={css['empty']}>{empty}</div>;
+  if (items.length === 0)
+    return (
+      <section className={css['empty']} aria-label={label} {...scrolls}>
+        {empty}
+      </section>
+    );
   return (
-    <div className={cx(css['rows'], columns)}>
+    <div
+      className={cx(css['rows'], columns, longest > LONG && css['long'])}
+      style={{ ['--longest' as string]: longest }}
+    >
       {head !== undefined && (
         <div className={css['head']} aria-hidden="true">
           {head}
@@ -138,8 +160,14 @@ function stepFocus(list: HTMLElement, by: 1 | -1): boolean {
 /** Only as far as needed, and with the row before and after in sight. */
 function reveal(list: HTMLElement, top: number, height: number): void {
   if (list.scrollHeight <= list.clientHeight) {
-    // Zoomed in, where the page scrolls and not the list.
-    list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    // Zoomed in, where the page scrolls and not the list: to a row that may not be drawn yet.
+    const page = document.documentElement;
+    const at = list.getBoundingClientRect().top + top;
+    // What stands over the page, as its style has it.
+    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(page);
+    const from = Number.parseFloat(scrollPaddingTop) || 0;
+    const to = page.clientHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
+    if (at < from || at + height > to) page.scrollTop += at - Math.max(from, to - height);
     return;
   }
   const above = top - height;

@@ -3,6 +3,12 @@ import { useEffect, type ReactNode } from 'react';
 import { Meter } from 'react-aria-components';
 import { cx } from './class.ts';
 import css from './screen.module.css';
+import { scrolls } from './scrolls.ts';
+import { useShortcut } from './shortcuts.ts';
+import { useThirdColumn } from './wide.ts';
+
+/** Where the skip link leads. */
+export const MAIN = 'screen';
 
 interface ScreenProps {
   readonly title: string;
@@ -12,6 +18,8 @@ interface ScreenProps {
   readonly children: ReactNode;
   readonly aside?: ReactNode;
   readonly asideLabel?: string;
+  /** What is looked at while the rest is worked with: a third column where there is room, else nowhere. */
+  readonly plan?: ReactNode;
   /** It is about what is in hand: where there is no room beside the list it stays in sight over it. */
   readonly isAsideInHand?: boolean;
   /** What comes next, in a sentence. */
@@ -21,27 +29,38 @@ interface ScreenProps {
 
 export function Screen(props: ScreenProps) {
   const { title, subtitle, beside, children, aside, asideLabel, isAsideInHand, sentence, actions } = props;
+  const plan = useThirdColumn() ? props.plan : undefined;
   useEffect(() => {
     document.title = `${title} · Dockhand`;
   }, [title]);
+  // While there is nothing to see yet its main key says that.
+  useShortcut(children === null ? 'send' : undefined, () => false, { isFallback: true, isReady: false });
   const footed = sentence !== undefined || actions !== undefined;
   return (
-    <main className={css['screen']} aria-label={title}>
+    <main className={css['screen']} aria-label={title} id={MAIN}>
       <header className={css['title']}>
         <h1>{title}</h1>
         {subtitle !== undefined && <div className={css['subtitle']}>{subtitle}</div>}
         <div className={css['beside']}>{beside}</div>
       </header>
-      <div className={cx(css['body'], aside !== undefined && css['with-aside'])}>
+      <div
+        className={cx(
+          css['body'],
+          aside !== undefined && css['with-aside'],
+          plan !== undefined && css['with-plan'],
+        )}
+      >
         <div className={css['area']}>{children}</div>
         {aside !== undefined && (
           <aside
             className={cx(css['aside'], isAsideInHand === true && css['in-hand'])}
             aria-label={asideLabel}
+            {...scrolls}
           >
             {aside}
           </aside>
         )}
+        {plan !== undefined && <div className={css['plan']}>{plan}</div>}
       </div>
       {footed && (
         <footer className={css['footer']}>

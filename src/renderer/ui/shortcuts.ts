@@ -1,50 +1,74 @@
 /**
- * Keys that do something wherever the focus is. Function keys always; letters, digits and Delete only where nobody is typing
- * (a quantity field takes no letters, so they work there too). Of several for one key an urgent one wins, else the last one
- * mounted; the others know that they lost and do not show the key.
+ * Keys that do something wherever the focus is (see `domain/shortcut.ts` for which does what). Function keys always; letters,
+ * digits and Delete only where nobody is typing (a quantity field takes no letters, so they work there too). Of several for one
+ * act an urgent one wins, else the last one mounted; the others know that they lost and do not show the key. What is asked for
+ * and cannot be done yet, or is not there, says so.
  *
  * Listens after the wedge: a key that was a scanner's never gets here.
  */
 import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
 import type { Came } from '#domain/reply.ts';
+import { SHORTCUT_NAMES, shortcutOf, type CodedName, type ShortcutName } from '#domain/shortcut.ts';
 import { isField } from '../scanner/insert.ts';
 
-interface Shortcut {
+interface Mounted {
   readonly id: string;
-  readonly key: string;
+  readonly name: ShortcutName;
   readonly isUrgent: boolean;
+  readonly isFallback: boolean;
+  /** False: something has to be filled in or chosen before. */
+  readonly isReady: boolean;
   /** False: there was nothing to do. `asks`: it wants to be pressed once more. */
   readonly run: () => unknown;
 }
 
-/** What no key of a keyboard does, and labels of the command sheet do. */
-export const LINE_KEYS = { next: 'NextLine', previous: 'LineBefore', open: 'OpenLine' } as const;
-export const PRINT_KEY = 'PrintLabels';
+/** What an operator relies on without looking: where it comes to nothing, that is said. */
+const NEVER_SILENT: ReadonlySet<ShortcutName> = new Set<CodedName>(['send', 'undo', 'discard']);
 
-const shortcuts: Shortcut[] = [];
+const mounted: Mounted[] = [];
 const watchers = new Set<() => void>();
 const typists: ((char: string) => boolean)[] = [];
 
+interface How {
+  /** It comes before everybody else's. */
+  readonly isUrgent?: boolean;
+  /** Only where nothing else on the screen has it. */
+  readonly isFallback?: boolean;
+  readonly isReady?: boolean;
+}
+
 /**
- * @param key as `KeyboardEvent.key` has it, letters in lower case; undefined: none now
+ * @param name undefined: none now
  * @returns whether the key does this, and not something else that wants it, too
  */
-export function useShortcut(key: string | undefined, run: () => unknown, isUrgent = false): boolean {
+export function useShortcut(
+  name: ShortcutName | undefined,
+  run: () => unknown,
+  { isUrgent = false, isFallback = false, isReady = true }: How = {},
+): boolean {
   const id = useId();
   const onKey = useEffectEvent(run);
   useEffect(() => {
-    if (key === undefined) return undefined;
-    const remove = push(shortcuts, { id, key, isUrgent, run: () => onKey() });
+    if (name === undefined) return undefined;
+    const remove = push(mounted, { id, name, isUrgent, isFallback, isReady, run: () => onKey() });
     for (const watcher of watchers) watcher();
     return () => {
       remove();
       for (const watcher of watchers) watcher();
     };
-  }, [id, key, isUrgent]);
+  }, [id, name, isUrgent, isFallback, isReady]);
   return useSyncExternalStore(watch, () => {
-    const winner = key === undefined ? undefined : winnerOf(key);
+    const winner = name === undefined ? undefined : winnerOf(name);
     return winner === undefined || winner.id === id;
   });
+}
+
+/** What keys and command codes do at this moment, in the order of the list. */
+export function useShortcutsHere(): readonly ShortcutName[] {
+  const here = useSyncExternalStore(watch, () =>
+    SHORTCUT_NAMES.filter((name) => winnerOf(name)?.isReady === true).join(' '),
+  );
+  return SHORTCUT_NAMES.filter((name) => here.split(' ').includes(name));
 }
 
 function watch(watcher: () => void): () => void {
@@ -52,9 +76,15 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-const winnerOf = (key: string): Shortcut | undefined =>
-  shortcuts.findLast((one) => one.key === key && one.isUrgent) ??
-  shortcuts.findLast((one) => one.key === key);
+function winnerOf(name: ShortcutName): Mounted | undefined {
+  const all = mounted.filter((one) => one.name === name);
+  return (
+    all.findLast((one) => one.isUrgent) ??
+    all.findLast((one) => one.isReady && !one.isFallback) ??
+    all.findLast((one) => !one.isFallback) ??
+    all.at(-1)
+  );
+}
 
 /**
  * What is typed while no field has the focus, and is no shortcut: whoever wants it takes the focus and says so, and the
@@ -73,8 +103,12 @@ function push<T>(stack: T[], one: T): () => void {
   };
 }
 
-/** @returns what stops listening */
-export function listenForShortcuts(): () => void {
+/**
+ * @param say tells the operator that a key came to nothing
+ * @returns what stops listening
+ */
+export function listenForShortcuts(say: (name: CodedName, came: Came) => void): () => void {
+  const onKeyDown = (event: KeyboardEvent) => onKey(event, say);
   document.addEventListener('keydown', onKeyDown, true);
   document.addEventListener('keydown', onEscape);
   return () => {
@@ -85,45 +119,49 @@ export function listenForShortcuts(): () => void {
 
 /** Esc closes what is open first (a list of suggestions, a filled search field); only what nobody wanted backs out. */
 function onEscape(event: KeyboardEvent): void {
-  if (event.key === 'Escape' && !event.defaultPrevented) runTop('Escape');
+  if (event.key === 'Escape' && !event.defaultPrevented) press('back');
 }
 
-function onKeyDown(event: KeyboardEvent): void {
+/** Of a quantity field, which takes figures alone. */
+const OF_KEYPAD = /^[a-z?/#]$/i;
+
+function onKey(event: KeyboardEvent, say: (name: CodedName, came: Came) => void): void {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
     event.preventDefault();
-    runTop('Control+k');
+    press('type');
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape') return;
-  if (/^(F[1-9]|Pause)$/.test(event.key)) {
+  const printable = Array.from(event.key).length === 1;
+  const name = shortcutOf(printable ? event.key.toLowerCase() : event.key);
+  const isAlways = /^(F[1-9]|Pause)$/.test(event.key);
+  const typing = document.activeElement;
+  if (!isAlways) {
+    if (isField(typing) && !(typing.dataset['keypad'] === '' && OF_KEYPAD.test(event.key))) return;
+    if (event.repeat || event.key === ' ') return;
+    // The arrows belong to whatever has the focus.
+    if (event.key.startsWith('Arrow') && typing !== document.body) return;
+  }
+  const came = name === undefined || event.repeat ? 'nothing' : press(name);
+  const isMissed = came === 'nothing' || came === 'not-yet';
+  if (isMissed && !event.repeat && isSaid(name)) say(name, came);
+  if (isAlways || !isMissed) {
     // F5 reloads, F1, F3 and F6 open the browser's own: none of it here.
     event.preventDefault();
-    if (!event.repeat) runTop(event.key);
-    return;
-  }
-  const typing = document.activeElement;
-  const printable = Array.from(event.key).length === 1;
-  if (isField(typing) && !(typing.dataset['keypad'] === '' && /^[a-z]$/i.test(event.key))) return;
-  if (event.repeat || event.key === ' ') return;
-  // The arrows belong to whatever has the focus.
-  if (event.key.startsWith('Arrow') && typing !== document.body) return;
-  if (runTop(printable ? event.key.toLowerCase() : event.key)) {
-    event.preventDefault();
-    event.stopPropagation();
+    if (!isAlways) event.stopPropagation();
   } else if (printable && !isField(typing)) {
     typists.findLast((take) => take(event.key));
   }
 }
 
-/** As if the key had been pressed while nobody types. */
-export function pressKey(key: string): Came {
-  const found = winnerOf(key);
-  const did = found === undefined ? false : found.run();
-  return did === false ? 'nothing' : did === 'asks' ? 'asks' : 'done';
-}
+const isSaid = (name: ShortcutName | undefined): name is CodedName =>
+  name !== undefined && NEVER_SILENT.has(name);
 
-function runTop(key: string): boolean {
-  const found = winnerOf(key);
-  found?.run();
-  return found !== undefined;
+/** As if the key had been pressed while nobody types. */
+export function press(name: ShortcutName): Came {
+  const found = winnerOf(name);
+  if (found === undefined) return 'nothing';
+  if (!found.isReady) return 'not-yet';
+  const did = found.run();
+  return did === false ? 'nothing' : did === 'asks' ? 'asks' : 'done';
 }

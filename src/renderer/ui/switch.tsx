@@ -1,5 +1,6 @@
 /** On or off; and one of a few, each in sight. */
 import { Label, RadioButton, RadioField, RadioGroup, SwitchButton, SwitchField } from 'react-aria-components';
+import type { ShortcutName } from '#domain/shortcut.ts';
 import { cx } from './class.ts';
 import { KeyCap } from './keycap.tsx';
 import { useShortcut } from './shortcuts.ts';
@@ -12,11 +13,11 @@ interface SwitchProps {
   readonly onChange: (on: boolean) => void;
   readonly isDisabled?: boolean;
   /** Turns it the other way. */
-  readonly shortcut?: string;
+  readonly shortcut?: ShortcutName;
 }
 
 export function Switch({ label, help, isOn, onChange, isDisabled = false, shortcut }: SwitchProps) {
-  const isMine = useShortcut(isDisabled ? undefined : shortcut, () => onChange(!isOn));
+  const isMine = useShortcut(shortcut, () => onChange(!isOn), { isReady: !isDisabled });
   return (
     <SwitchField isSelected={isOn} onChange={onChange} isDisabled={isDisabled}>
       <SwitchButton className={cx(css['switch'])}>

@@ -1,0 +1,77 @@
+/** What keys and command codes do on this screen at this moment: to look up with `?`, and to print and scan. */
+import { useEffect, useRef } from 'react';
+import type { Screen } from '#domain/place.ts';
+import { isCoded, type ShortcutName } from '#domain/shortcut.ts';
+import { CodeSheet, commandCode, pagesOf } from '../labels/code-sheet.tsx';
+import { A4Pages } from '../labels/paper.tsx';
+import { useSite } from '../labels/site.ts';
+import { closeKeys, keySheet, openKeys } from '../state/key-sheet.ts';
+import { standing } from '../state/stand.ts';
+import { shortcutName } from '../strings/control.ts';
+import { screenNames } from '../strings/screens.ts';
+import { shell as words } from '../strings/shell.ts';
+import { Button } from '../ui/button.tsx';
+import { KeyCap } from '../ui/keycap.tsx';
+import { scrolls } from '../ui/scrolls.ts';
+import { useShortcutsHere } from '../ui/shortcuts.ts';
+import css from './key-sheet.module.css';
+
+export function KeySheetButton() {
+  const isOpen = keySheet((state) => state.isOpen);
+  return (
+    <Button kind="quiet" shortcut="keys" isChosen={isOpen} onPress={isOpen ? closeKeys : openKeys}>
+      {words.keys}
+    </Button>
+  );
+}
+
+export function KeySheet() {
+  const isOpen = keySheet((state) => state.isOpen);
+  const screen = standing((state) => state.place.screen);
+  return isOpen ? <Sheet key={screen} screen={screen} /> : null;
+}
+
+/** It stays beside the work: keys and scans go on meanwhile, and what they can do is drawn anew. */
+function Sheet({ screen }: { readonly screen: Screen }) {
+  const here = useShortcutsHere();
+  const title = words.keysOf({ screen: screenNames[screen] });
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => region.current?.focus(), []);
+  return (
+    <section ref={region} className={css['sheet']} aria-label={title} tabIndex={-1}>
+      <h2>{title}</h2>
+      <p>{words.keysIntro}</p>
+      <dl {...scrolls}>
+        {here.map((name) => (
+          <div key={name}>
+            <dt>
+              <KeyCap name={name} />
+            </dt>
+            <dd>{shortcutName(name)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={css['actions']}>
+        <Button onPress={() => window.print()}>{words.printKeys}</Button>
+        <Button shortcut="back" isUrgent onPress={closeKeys}>
+          {words.closeKeys}
+        </Button>
+      </div>
+      <Printed title={title} names={here} />
+    </section>
+  );
+}
+
+function Printed({ title, names }: { readonly title: string; readonly names: readonly ShortcutName[] }) {
+  const site = useSite();
+  if (site === undefined) return null;
+  const codes = names.filter(isCoded).map((does) => commandCode({ does }, site));
+  return (
+    <A4Pages
+      isAlone
+      pages={pagesOf(codes).map((page) => (
+        <CodeSheet key={page[0]?.name} title={title} intro={words.keysIntro} codes={page} />
+      ))}
+    />
+  );
+}
