@@ -1,9 +1,10 @@
 /** The window: rail, strip, band, and the screen the operator stands at. */
-import { useMemo } from 'react';
+import { useMemo, type MouseEvent } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import type { Place } from '#domain/place.ts';
 import css from './app.module.css';
 import { CountScreen } from './screens/count/count.tsx';
+import { HelpScreen } from './screens/help/help.tsx';
 import { LabelsScreen } from './screens/labels/labels.tsx';
 import { MoveScreen } from './screens/move/move.tsx';
 import { OutboxScreen } from './screens/outbox/outbox.tsx';
@@ -12,25 +13,30 @@ import { ScanScreen } from './screens/scan/scan.tsx';
 import { SettingsScreen } from './screens/settings/settings.tsx';
 import { Band } from './shell/band.tsx';
 import { CameraPanel } from './shell/camera.tsx';
+import { KeySheet } from './shell/key-sheet.tsx';
 import { Questions } from './shell/questions.tsx';
 import { Rail } from './shell/rail.tsx';
 import { Notices, Strip } from './shell/strip.tsx';
 import { TypeCode } from './shell/type-code.tsx';
 import { TroublePage } from './shell/trouble.tsx';
+import { useHelpPage } from './state/help.ts';
 import { chosenLanguage } from './state/language.ts';
 import { standing } from './state/stand.ts';
 import { useView } from './state/use-view.ts';
 import { localeTag } from './strings/locale.ts';
 import { trouble } from './strings/problem.ts';
+import { shell as words } from './strings/shell.ts';
+import { MAIN } from './ui/screen.tsx';
 
 /** The same elements each time: a pull changes the status five times a second, and what they show is not in it. */
 const RAIL = <Rail />;
+const BAND = <Band />;
 const ABOVE_SCREEN = (
   <>
-    <Band />
     <TypeCode />
     <CameraPanel />
     <Questions />
+    <KeySheet />
   </>
 );
 
@@ -40,7 +46,11 @@ export function App() {
   useView('settings', {});
   const language = chosenLanguage((state) => state.language);
   const place = standing((state) => state.place);
-  const screen = useMemo(() => <ScreenAt place={place} />, [place]);
+  const page = useHelpPage();
+  const screen = useMemo(
+    () => (page === null ? <ScreenAt place={place} /> : <HelpScreen page={page} />),
+    [page, place],
+  );
   if (problem !== null && (status === null || trouble(problem.code).blocks)) {
     return <TroublePage problem={problem} />;
   }
@@ -49,16 +59,32 @@ export function App() {
     <I18nProvider locale={localeTag()}>
       {/* Another language: everything is drawn anew, also what is drawn once. */}
       <div key={language} className={css['app']}>
+        <a className={css['skip']} href={`#${MAIN}`} onClick={skip}>
+          {words.skip}
+        </a>
         {RAIL}
         <div className={css['work']}>
-          <Strip status={status} />
-          <Notices status={status} />
+          <div className={css['top']}>
+            <Strip status={status} />
+            <Notices status={status} />
+            {BAND}
+          </div>
           {ABOVE_SCREEN}
           {screen}
         </div>
       </div>
     </I18nProvider>
   );
+}
+
+/** The focus goes there this once: a click into the screen must leave it nowhere, where the arrows lead into the list. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  const main = document.getElementById(MAIN);
+  if (main === null) return;
+  main.tabIndex = -1;
+  main.focus();
+  main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true });
 }
 
 function ScreenAt({ place }: { readonly place: Place }) {

@@ -16,7 +16,9 @@ import { listenForScans } from './scanner/keyboard.ts';
 import { takeBurst } from './scanner/queue.ts';
 import { reconnectSerial } from './scanner/serial.ts';
 import { followLanguage } from './state/language.ts';
+import { show } from './state/perform.ts';
 import { followProfile } from './state/profile.ts';
+import { currentStand } from './state/stand.ts';
 import { followTheme } from './state/theme.ts';
 import { lastSeen, reread, viewKey, views } from './state/views.ts';
 import { listenForShortcuts } from './ui/shortcuts.ts';
@@ -40,7 +42,10 @@ listenForScans(wedge, (burst) => {
   if (!hearBurst(burst)) takeBurst(burst);
 });
 void reconnectSerial();
-listenForShortcuts();
+listenForShortcuts((does, came) => {
+  const said = { what: 'control', control: { does }, came } as const;
+  show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
+});
 bridge.changed(reread);
 followProfile();
 createRoot(root).render(

@@ -6,7 +6,7 @@ import { perform, refuseToSend } from '../../state/perform.ts';
 import { goTo, leftBehind, type Stand } from '../../state/stand.ts';
 import { offerScans } from '../../state/subject.ts';
 import { count as words, scope, summary } from '../../strings/count.ts';
-import { place } from '../../strings/figure.ts';
+import { code, place } from '../../strings/figure.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -34,8 +34,8 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
       }),
     [],
   );
-  useShortcut('Escape', () => (picked === null ? goTo({ screen: 'count' }) : change({ line: null })));
-  useShortcut('q', () => quantity.current?.focus());
+  useShortcut('back', () => (picked === null ? goTo({ screen: 'count' }) : change({ line: null })));
+  useShortcut('quantity', () => quantity.current?.focus());
   return (
     <Screen
       title={scope(sheet.scope)}
@@ -64,7 +64,7 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
                 <Fact name={words.belongsIn} isWords>
                   {place(line.item.folder)}
                 </Fact>
-                {line.item.code !== null && <Fact name={words.code}>{line.item.code}</Fact>}
+                {line.item.code !== null && <Fact name={words.code}>{code(line.item.code)}</Fact>}
               </Facts>
             </>
           )}
@@ -74,7 +74,7 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
       actions={
         <>
           <TwiceButton
-            shortcut="Delete"
+            shortcut="discard"
             ask={words.discardAsk}
             onPress={() => {
               void perform('count.discard', { sheetId: sheet.id });
@@ -85,7 +85,7 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
           </TwiceButton>
           <Button
             kind="primary"
-            shortcut="F9"
+            shortcut="send"
             isBarred={isNothing}
             onPress={() => (isNothing ? refuseToSend({ because: 'nothing' }) : review(sheet.id))}
           >

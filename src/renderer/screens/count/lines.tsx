@@ -1,8 +1,8 @@
 /** The lines of a count: what was seen, the last first, then what was not. */
 import type { CountingLine } from '#domain/views/counting.ts';
 import { count as words, lineSpoken, variance } from '../../strings/count.ts';
-import { figure, place } from '../../strings/figure.ts';
-import { Figure, Head, Named } from '../../ui/cells.tsx';
+import { code, facts, figure, measure, place } from '../../strings/figure.ts';
+import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
 import { Empty } from '../../ui/parts.tsx';
 import { Rows, type RowTone } from '../../ui/rows.tsx';
 import css from './count.module.css';
@@ -26,6 +26,7 @@ export function CountLines({ lines, isBlind, current, onCurrent, onEdit }: Count
       {...(current === undefined ? {} : { current })}
       {...(onCurrent === undefined ? {} : { onCurrent: (key) => onCurrent(Number(key)) })}
       {...(onEdit === undefined ? {} : { onOpen: (key) => onEdit(Number(key)) })}
+      longest={longestOf(lines.flatMap((line) => [line.expected, line.variance, line.counted]))}
       columns={isBlind ? css['blind-columns'] : css['columns']}
       head={
         <>
@@ -41,7 +42,11 @@ export function CountLines({ lines, isBlind, current, onCurrent, onEdit }: Count
         <>
           <Named
             name={line.item.name}
-            under={[place(line.item.folder), line.item.code].filter(Boolean).join(' · ')}
+            under={facts(
+              measure(line.item.measure),
+              place(line.item.folder),
+              line.item.code && code(line.item.code),
+            )}
           />
           {!isBlind && (
             <Figure isFaint={line.expected === '0'}>{line.expected !== null && figure(line.expected)}</Figure>

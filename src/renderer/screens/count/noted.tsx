@@ -8,6 +8,19 @@ import css from './count.module.css';
 export function Noted({ view }: { readonly view: CountingView }) {
   return (
     <>
+      {view.gone.length > 0 && (
+        <Section title={words.gone}>
+          <Card tone="look">
+            {view.gone.map(({ itemId, name, quantity }) => (
+              <p key={itemId} className={css['noted']}>
+                <span>{name ?? words.unnamed({ id: String(itemId) })}</span>
+                <span>{figure(quantity)}</span>
+              </p>
+            ))}
+            <p>{words.goneNote}</p>
+          </Card>
+        </Section>
+      )}
       {view.unmatched.length > 0 && (
         <Section title={words.unmatched}>
           <Card tone="look">

@@ -1,7 +1,9 @@
 /** Before a count is sent: what differs, and what becomes of what was not seen. */
 import { isPositive } from '#domain/decimal.ts';
 import type { CountingView } from '#domain/views/counting.ts';
+import { endRefusal } from '../../state/band.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
+import { useMissing } from '../../state/use-missing.ts';
 import { count as words, scope, summary } from '../../strings/count.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/parts.tsx';
@@ -15,7 +17,8 @@ import { Noted } from './noted.tsx';
 export function ReviewScreen({ view }: { readonly view: CountingView }) {
   const { sheet } = view;
   const unseen = draft((state) => state.unseen);
-  useShortcut('Escape', () => change({ reviewing: null }));
+  const unread = useMissing('stock');
+  useShortcut('back', () => change({ reviewing: null }));
   // Where nothing should be there, nothing is missing.
   const missing = view.lines.filter(
     (line) => line.counted === null && (line.expected === null || isPositive(line.expected)),
@@ -34,7 +37,14 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
       asideLabel={words.review}
       aside={
         <>
-          {differing.length === 0 && seen.length > 0 && !isAsked && <Card tone="ok" title={words.allSame} />}
+          {unread !== null && (
+            <Card tone="look" title={unread.title}>
+              <p>{unread.next}</p>
+            </Card>
+          )}
+          {unread === null && differing.length === 0 && seen.length > 0 && !isAsked && (
+            <Card tone="ok" title={words.allSame} />
+          )}
           {isAsked && (
             <>
               <Card tone="look" title={words.unseenAsk({ n: missing.length })}>
@@ -42,17 +52,17 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
               </Card>
               <Button
                 kind="choice"
-                shortcut="1"
+                shortcut="unchanged"
                 isChosen={unseen === 'leave'}
-                onPress={() => change({ unseen: 'leave' })}
+                onPress={() => decide('leave')}
               >
                 {words.unseenLeave}
               </Button>
               <Button
                 kind="choice"
-                shortcut="2"
+                shortcut="none"
                 isChosen={unseen === 'zero'}
-                onPress={() => change({ unseen: 'zero' })}
+                onPress={() => decide('zero')}
               >
                 {words.unseenZero}
               </Button>
@@ -67,7 +77,7 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
           <Button onPress={() => change({ reviewing: null })}>{words.back}</Button>
           <Button
             kind="primary"
-            shortcut="F9"
+            shortcut="send"
             isBarred={!isDecided}
             onPress={() =>
               isDecided ? send(sheet.id, unseen ?? 'leave') : refuseToSend({ because: 'undecided' })
@@ -81,6 +91,11 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
       <CountLines lines={shown} isBlind={false} />
     </Screen>
   );
+}
+
+function decide(unseen: 'leave' | 'zero'): void {
+  change({ unseen });
+  endRefusal();
 }
 
 async function send(sheetId: string, unseen: 'leave' | 'zero'): Promise<void> {

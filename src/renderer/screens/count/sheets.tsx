@@ -6,26 +6,30 @@ import type { SheetRow } from '#domain/views/counting.ts';
 import { perform, show } from '../../state/perform.ts';
 import { currentStand, goTo, refine } from '../../state/stand.ts';
 import { offerScans } from '../../state/subject.ts';
+import { useMissing } from '../../state/use-missing.ts';
 import { useView } from '../../state/use-view.ts';
 import { count as words, scope as scopeWords, sheetSpoken, sheetState } from '../../strings/count.ts';
 import { moment, place } from '../../strings/figure.ts';
+import { part } from '../../strings/part.ts';
+import { trouble } from '../../strings/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/cells.tsx';
 import { useNow } from '../../ui/now.ts';
-import { Empty, Tag } from '../../ui/parts.tsx';
+import { Card, Cut, Empty, Tag } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { Segments, Switch } from '../../ui/switch.tsx';
-import { everything, Find } from '../find/find.tsx';
+import { Find } from '../find/find.tsx';
 import css from './count.module.css';
 import { change, draft, reset } from './draft.ts';
 
 export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
-  const { view } = useView('sheets', {});
+  const { view, problem } = useView('sheets', {});
+  const missing = useMissing('stock');
   const { scope } = draft();
   const now = useNow();
-  useShortcut(scope === undefined ? undefined : 'Escape', reset);
+  useShortcut(scope === undefined ? undefined : 'back', reset);
   const rows = [...(view?.open ?? []), ...(view?.closed ?? [])];
   return (
     <Screen
@@ -35,11 +39,17 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
       aside={<NewCount at={at} />}
       sentence={scope === undefined ? words.choosePlace : startSentence(scope)}
       actions={
-        <Button kind="primary" shortcut="F9" isBarred={scope === undefined} onPress={() => start(at)}>
+        <Button kind="primary" shortcut="send" isBarred={scope === undefined} onPress={() => start(at)}>
           {words.start}
         </Button>
       }
     >
+      {view === null && problem !== null && <Empty {...trouble(problem.code)} />}
+      {missing !== null && (
+        <Card tone="look" title={missing.title}>
+          <p>{missing.next}</p>
+        </Card>
+      )}
       {view !== null && (
         <Rows
           label={words.open}
@@ -73,6 +83,7 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
           )}
         </Rows>
       )}
+      {view?.isCut === true && <Cut>{part.lastShown({ n: rows.length })}</Cut>}
     </Screen>
   );
 }
@@ -118,7 +129,7 @@ function NewCount({ at }: { readonly at: CountPlace }) {
           kind="folder"
           label={words.findPlace}
           placeholder={words.placePlaceholder}
-          catches={everything}
+          reach="key"
           onFound={(found) => {
             if (found.what === 'folder') change({ scope: found.folder });
           }}
@@ -135,7 +146,7 @@ function NewCount({ at }: { readonly at: CountPlace }) {
       {!isFree && (
         <Switch
           label={words.subfolders}
-          shortcut="s"
+          shortcut="below"
           isOn={at.subfolders !== false}
           onChange={(on) => refine(withSubfolders(at, on))}
         />
@@ -143,7 +154,7 @@ function NewCount({ at }: { readonly at: CountPlace }) {
       <Switch
         label={words.blind}
         help={words.blindHelp}
-        shortcut="b"
+        shortcut="blind"
         isOn={at.blind === true}
         onChange={(on) => refine(withBlind(at, on))}
       />

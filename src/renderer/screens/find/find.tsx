@@ -7,19 +7,24 @@ import { Autocomplete, ListBox, ListBoxItem } from 'react-aria-components';
 import { Folder, Package, Truck } from 'lucide-react';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef, OrderRef } from '#domain/reply.ts';
+import { useMissing } from '../../state/use-missing.ts';
 import { useView } from '../../state/use-view.ts';
-import { above, figure, place } from '../../strings/figure.ts';
+import { above, code as codeOf, facts, figure, measure, place } from '../../strings/figure.ts';
 import { find as words } from '../../strings/find.ts';
+import { trouble } from '../../strings/problem.ts';
 import { Named } from '../../ui/cells.tsx';
 import { cx } from '../../ui/class.ts';
 import { SearchField } from '../../ui/field.tsx';
-import { useTyping } from '../../ui/shortcuts.ts';
+import { useShortcut, useTyping } from '../../ui/shortcuts.ts';
 import css from './find.module.css';
 
 export type Found =
   | { readonly what: 'item'; readonly item: ItemRef }
   | { readonly what: 'folder'; readonly folder: FolderRef }
   | { readonly what: 'order'; readonly order: OrderRef };
+
+/** typing: whatever is typed goes into it. key: by its key alone, for the letters do something else there. */
+export type Reach = 'typing' | 'key' | 'none';
 
 interface FindProps {
   readonly kind: 'all' | 'item' | 'folder';
@@ -28,8 +33,8 @@ interface FindProps {
   readonly onFound: (found: Found) => void;
   /** Enter on what matches nothing. */
   readonly onCode?: (text: string) => void;
-  /** Which characters it takes that are typed while nothing has the focus. */
-  readonly catches?: (char: string) => boolean;
+  /** How it is reached while nothing has the focus. */
+  readonly reach?: Reach;
   /** Instead of results, while nothing is typed. */
   readonly children?: ReactNode;
 }
@@ -37,11 +42,12 @@ interface FindProps {
 const TOP: FolderRef = { id: null, name: '', path: [] };
 const MOST_SHOWN = 50;
 
-export function Find({ kind, label, placeholder, onFound, onCode, catches, children }: FindProps) {
+export function Find({ kind, label, placeholder, onFound, onCode, reach = 'none', children }: FindProps) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const wanted = text.trim();
   const results = useResults(kind, wanted);
+  const missing = useMissing('stock');
   // Enter may reach both the list and the field; it picks once.
   const handled = useRef('');
   const pick = (found: Found | undefined) => {
@@ -55,11 +61,12 @@ export function Find({ kind, label, placeholder, onFound, onCode, catches, child
     handled.current = '';
     setText(next);
   };
-  useTyping((char) => {
-    if (catches?.(char) !== true) return false;
+  useTyping(() => {
+    if (reach !== 'typing') return false;
     input.current?.focus();
     return true;
   });
+  useShortcut(reach === 'none' ? undefined : 'find', () => input.current?.focus());
   return (
     <div className={css['find']}>
       <Autocomplete inputValue={text} onInputChange={type}>
@@ -69,6 +76,8 @@ export function Find({ kind, label, placeholder, onFound, onCode, catches, child
           inputRef={input}
           value={text}
           onChange={type}
+          isListOpen={wanted !== '' && results.list.length > 0}
+          {...(reach === 'key' ? { shortcut: 'find' } : {})}
           onSubmit={() => {
             if (results.list.length > 0) return pick(results.list[0]);
             if (onCode === undefined || wanted === '' || !results.isReady) return;
@@ -95,6 +104,14 @@ export function Find({ kind, label, placeholder, onFound, onCode, catches, child
           {words.none({ text: wanted })} {onCode !== undefined && words.tryCode}
         </output>
       )}
+      {wanted !== '' && results.problem !== null && (
+        <output className={css['none']}>{trouble(results.problem.code).title}</output>
+      )}
+      {wanted !== '' && missing !== null && (
+        <p className={css['none']}>
+          {missing.title}. {missing.next}
+        </p>
+      )}
       {wanted !== '' && results.more && <p className={css['none']}>{words.more}</p>}
       {wanted === '' && children}
     </div>
@@ -102,7 +119,7 @@ export function Find({ kind, label, placeholder, onFound, onCode, catches, child
 }
 
 function useResults(kind: FindProps['kind'], text: string) {
-  const { view } = useView('search', text === '' ? null : { text, kind });
+  const { view, problem } = useView('search', text === '' ? null : { text, kind });
   const orders = useView('orders', text === '' || kind !== 'all' ? null : {}).view?.orders ?? [];
   const sought = text.toLowerCase();
   const list: Found[] = [
@@ -117,8 +134,9 @@ function useResults(kind: FindProps['kind'], text: string) {
   ];
   return {
     list: ranked(list, sought).slice(0, MOST_SHOWN),
-    more: view?.more === true,
+    more: view?.more === true || list.length > MOST_SHOWN,
     isReady: view !== null,
+    problem,
   };
 }
 
@@ -136,11 +154,11 @@ function ranked(list: readonly Found[], sought: string): Found[] {
 function Row({ found }: { readonly found: Found }) {
   switch (found.what) {
     case 'item': {
-      const { name, code, folder, quantity } = found.item;
+      const { name, code, folder, quantity, measure: measured } = found.item;
       return (
         <>
           <Package size={20} aria-hidden="true" />
-          <Named name={name} under={[place(folder), code].filter(Boolean).join(' · ')} />
+          <Named name={name} under={facts(measure(measured), place(folder), code && codeOf(code))} />
           <span className={css['quantity']}>{figure(quantity)}</span>
         </>
       );
@@ -191,6 +209,3 @@ function keyOf(found: Found): string {
       return found satisfies never;
   }
 }
-
-/** For `catches`: whatever is typed. */
-export const everything = (): boolean => true;

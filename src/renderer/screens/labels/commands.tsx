@@ -1,21 +1,21 @@
 /** The command sheet: what keys do, to be scanned; and as many badges and places as are wanted on it. */
 import { useState, type ReactNode } from 'react';
-import { CONTROLS, controlCode, type Control } from '#domain/control.ts';
+import type { Control } from '#domain/control.ts';
 import type { FolderRef } from '#domain/record.ts';
-import { CodeSheet, type SheetCode } from '../../labels/code-sheet.tsx';
+import { CONTROLS } from '#domain/shortcut.ts';
+import { CodeSheet, commandCode, PAGE, pagesOf } from '../../labels/code-sheet.tsx';
 import { A4Pages } from '../../labels/paper.tsx';
 import { useSite } from '../../labels/site.ts';
-import { symbolOf } from '../../labels/symbol.ts';
 import { createDraft } from '../../state/profile.ts';
 import { useView } from '../../state/use-view.ts';
-import { control } from '../../strings/control.ts';
 import { place } from '../../strings/figure.ts';
 import { commandSheet as words, labels } from '../../strings/labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { PRINT_KEY, useShortcut } from '../../ui/shortcuts.ts';
+import { scrolls } from '../../ui/scrolls.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
 import { Find } from '../find/find.tsx';
 import css from './labels.module.css';
 import { PdfButton } from './pdf.tsx';
@@ -27,14 +27,13 @@ interface Added {
 
 const added = createDraft<Added>({ operators: [], places: [] });
 
-/** As many as go on a page. */
-const PAGE = 20;
-/** Longer ones would have bars too fine for a plain printer: they are written as a square. */
-const LONGEST_LINEAR = 30;
+const TIMES = [2, 3, 5, 6, 10, 12, 20, 24, 50, 100];
 
+/** What is needed most is on the first page. */
 const ALWAYS: readonly Control[] = [
-  ...CONTROLS.map((does) => ({ does })),
-  ...[2, 3, 5, 6, 10, 12, 20, 24, 50, 100].map((times): Control => ({ does: 'times', times })),
+  ...CONTROLS.slice(0, PAGE).map((does) => ({ does })),
+  ...TIMES.map((times): Control => ({ does: 'times', times })),
+  ...CONTROLS.slice(PAGE).map((does) => ({ does })),
 ];
 
 export function CommandSheet({ beside }: { readonly beside: ReactNode }) {
@@ -42,23 +41,20 @@ export function CommandSheet({ beside }: { readonly beside: ReactNode }) {
   const { operators, places } = added();
   const operator = useView('settings', {}).view?.operator;
   const site = useSite();
-  useShortcut(site === undefined ? undefined : PRINT_KEY, () => window.print());
+  useShortcut('labels', () => window.print(), { isReady: site !== undefined });
   const names = [...new Set([...(operator === undefined ? [] : [operator]), ...operators])];
   const codes =
     site === undefined
       ? []
       : [
-          ...ALWAYS.map((one) => sheetCode(one, site)),
-          ...names.map((name) => sheetCode({ does: 'operator', name }, site)),
+          ...ALWAYS.map((one) => commandCode(one, site)),
+          ...names.map((name) => commandCode({ does: 'operator', name }, site)),
           ...places.map((folder) =>
-            sheetCode({ does: 'place', folderId: folder.id }, site, words.to({ name: place(folder) })),
+            commandCode({ does: 'place', folderId: folder.id }, site, words.to({ name: place(folder) })),
           ),
-          ...(site === null ? [] : [sheetCode({ does: 'join' }, site)]),
+          ...(site === null ? [] : [commandCode({ does: 'join' }, site)]),
         ];
-  const pages = Array.from({ length: Math.ceil(codes.length / PAGE) }, (_, n) =>
-    codes.slice(n * PAGE, (n + 1) * PAGE),
-  );
-  const sheets = pages.map((page) => (
+  const sheets = pagesOf(codes).map((page) => (
     <CodeSheet key={page[0]?.name} title={words.title} intro={words.intro} codes={page} />
   ));
   return (
@@ -67,17 +63,24 @@ export function CommandSheet({ beside }: { readonly beside: ReactNode }) {
       beside={beside}
       asideLabel={words.add}
       aside={<Add operators={operators} places={places} />}
-      sentence={said ?? words.next({ pages: pages.length })}
+      sentence={said ?? words.next({ pages: sheets.length })}
       actions={
         <>
           <PdfButton onSaid={setSaid} />
-          <Button kind="primary" shortcut="F9" isDisabled={site === undefined} onPress={() => window.print()}>
+          <Button
+            kind="primary"
+            shortcut="send"
+            isDisabled={site === undefined}
+            onPress={() => window.print()}
+          >
             {labels.print}
           </Button>
         </>
       }
     >
-      <div className={css['page']}>{sheets}</div>
+      <section className={css['page']} aria-label={words.title} {...scrolls}>
+        {sheets}
+      </section>
       <A4Pages pages={sheets} />
     </Screen>
   );
@@ -143,10 +146,4 @@ function Chosen({ names, onRemove }: ChosenProps) {
       ))}
     </ul>
   );
-}
-
-function sheetCode(one: Control, site: string | null, name = control(one)): SheetCode {
-  const code = controlCode(one, site);
-  const linear = code.length > LONGEST_LINEAR ? null : symbolOf('Code 128', code);
-  return { name, symbol: linear ?? symbolOf('QR Code', code) };
 }

@@ -8,7 +8,7 @@ import { countLabels, empty, setCopies, symbologyOf, tray, type Run } from '../.
 import { zplOf } from '../../labels/zpl.ts';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
-import { figure } from '../../strings/figure.ts';
+import { code, facts, figure } from '../../strings/figure.ts';
 import { labels as words, onPaper } from '../../strings/labels.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
@@ -16,7 +16,8 @@ import { QuantityField } from '../../ui/field.tsx';
 import { Empty, Section } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { PRINT_KEY, useShortcut } from '../../ui/shortcuts.ts';
+import { scrolls } from '../../ui/scrolls.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
 import { Segments } from '../../ui/switch.tsx';
 import { CommandSheet } from './commands.tsx';
 import css from './labels.module.css';
@@ -51,8 +52,8 @@ function Goods({ beside }: PartProps) {
   const [said, setSaid] = useState<string | null>(null);
   const zpl = useView('settings', {}).view?.zpl ?? null;
   const copies = useRef<HTMLInputElement>(null);
-  useShortcut('q', () => copies.current?.focus());
-  useShortcut(runs.length === 0 ? undefined : PRINT_KEY, () => window.print());
+  useShortcut('quantity', () => copies.current?.focus());
+  useShortcut(runs.length === 0 ? undefined : 'labels', () => window.print(), { isFallback: true });
   const inHand = runs.find(({ key }) => key === current) ?? runs.at(-1);
   const count = countLabels(runs);
   const printed = (run: Run, copy: number) => (
@@ -86,7 +87,9 @@ function Goods({ beside }: PartProps) {
       aside={
         <>
           <Section title={words.preview}>
-            <div className={css['preview']}>{printed(inHand, 0)}</div>
+            <section className={css['preview']} aria-label={words.title} {...scrolls}>
+              {printed(inHand, 0)}
+            </section>
           </Section>
           <QuantityField
             label={words.copies}
@@ -112,7 +115,7 @@ function Goods({ beside }: PartProps) {
             ]}
             onChange={(one) => tray.setState({ symbology: one === 'own' ? null : one })}
           />
-          <Button shortcut="x" onPress={() => setCopies(inHand.key, 0)}>
+          <Button shortcut="remove" onPress={() => setCopies(inHand.key, 0)}>
             {words.remove}
           </Button>
         </>
@@ -120,16 +123,16 @@ function Goods({ beside }: PartProps) {
       sentence={said ?? onPaper(count, paper)}
       actions={
         <>
-          <TwiceButton shortcut="Delete" ask={words.discardAsk} onPress={empty}>
+          <TwiceButton shortcut="discard" ask={words.discardAsk} onPress={empty}>
             {words.discard}
           </TwiceButton>
           <PdfButton onSaid={setSaid} />
           {zpl !== null && (
-            <Button shortcut="p" onPress={() => void send()}>
+            <Button shortcut="labels" onPress={() => void send()}>
               {words.printer}
             </Button>
           )}
-          <Button kind="primary" shortcut="F9" onPress={() => window.print()}>
+          <Button kind="primary" shortcut="send" onPress={() => window.print()}>
             {words.print}
           </Button>
         </>
@@ -152,7 +155,7 @@ function Goods({ beside }: PartProps) {
       >
         {(run) => (
           <>
-            <Named name={run.label.title} under={`${run.label.code} · ${symbologyOf(run, symbology)}`} />
+            <Named name={run.label.title} under={facts(code(run.label.code), symbologyOf(run, symbology))} />
             <Figure isNow>{figure(run.copies)}</Figure>
           </>
         )}

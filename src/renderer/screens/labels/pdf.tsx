@@ -12,7 +12,7 @@ export function PdfButton({ onSaid }: { readonly onSaid: (said: string | null) =
     onSaid(answer.ok ? words.saved({ file: answer.value.file }) : null);
   };
   return (
-    <Button shortcut="s" onPress={() => void save()}>
+    <Button shortcut="file" onPress={() => void save()}>
       {words.pdf}
     </Button>
   );

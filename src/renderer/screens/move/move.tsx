@@ -5,16 +5,19 @@
 import { useRef } from 'react';
 import { compare } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
+import { articleByPlace } from '#domain/views/places.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
-import { goTo, refine, standing } from '../../state/stand.ts';
+import { goTo, refine, refineMove, standing } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { canMove, move as words, sentence } from '../../strings/move.ts';
+import { plan as planWords } from '../../strings/plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { takeInHand } from '../../ui/in-hand.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { CommandList } from '../outbox/list.tsx';
+import { Plan } from '../plan/plan.tsx';
 import css from './move.module.css';
 import { HowMany, What, WhereTo } from './steps.tsx';
 
@@ -22,11 +25,12 @@ const RECENT = 6;
 
 export function MoveScreen({ place }: { readonly place: MovePlace }) {
   const { itemId, quantity, folderId } = place;
-  const item = useView('item', itemId === undefined ? null : { itemId }).view?.item ?? null;
+  const { view: about, problem } = useView('item', itemId === undefined ? null : { itemId });
+  const item = about?.item ?? null;
   const to = useView('folder', folderId === undefined ? null : { folderId }).view?.folder ?? null;
   const outbox = useView('outbox', {}).view;
   const field = useRef<HTMLInputElement>(null);
-  useShortcut('Escape', () => back(place));
+  useShortcut('back', () => back(place));
   const draft = { item, quantity, to };
   const stays = standing((state) => state.stand).destination !== undefined;
   const isAll = item !== null && quantity !== undefined && compare(quantity, item.quantity) === 0;
@@ -41,11 +45,11 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
       actions={
         <>
           {(itemId !== undefined || folderId !== undefined) && (
-            <Button shortcut="Delete" onPress={() => goTo({ screen: 'move' })}>
+            <Button shortcut="discard" onPress={() => goTo({ screen: 'move' })}>
               {words.discard}
             </Button>
           )}
-          <Button kind="primary" shortcut="F9" isBarred={!canMove(draft)} onPress={() => send(place)}>
+          <Button kind="primary" shortcut="send" isBarred={!canMove(draft)} onPress={() => send(place)}>
             {words.moveIt}
           </Button>
         </>
@@ -53,26 +57,42 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
     >
       <div className={css['area']}>
         <div className={css['steps']}>
-          <What item={item} />
+          <What
+            item={item}
+            isOnItsWay={itemId !== undefined && problem === null}
+            elsewhere={about?.elsewhere ?? []}
+          />
           <HowMany
             key={itemId ?? 'none'}
             item={item}
             place={place}
             isAll={isAll}
+            isOrdered={about?.isOrdered === true}
             inputRef={field}
             onEnter={() => {
               if (canMove(draft)) void send(place);
             }}
           />
-          <WhereTo to={to} stays={stays} catchesTyping={item !== null} />
+          <WhereTo to={to} stays={stays} isNext={item !== null} />
         </div>
-        <Section title={words.recent}>
-          {recent.length === 0 ? (
-            <p className={css['dim']}>{words.recentNone}</p>
-          ) : (
-            <CommandList rows={recent} />
-          )}
-        </Section>
+        <div className={css['plan']}>
+          <Plan
+            does={planWords.move}
+            from={item?.folder.id}
+            to={folderId}
+            {...(about === null ? {} : { article: articleByPlace(about) })}
+            onPick={(id) => refineMove((before) => ({ ...before, folderId: id }))}
+          />
+        </div>
+        <div className={css['recent']}>
+          <Section title={words.recent}>
+            {recent.length === 0 ? (
+              <p className={css['dim']}>{words.recentNone}</p>
+            ) : (
+              <CommandList rows={recent} />
+            )}
+          </Section>
+        </div>
       </div>
     </Screen>
   );
@@ -80,11 +100,17 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
 
 async function send({ itemId, quantity, folderId, leaveZero }: MovePlace): Promise<void> {
   if (itemId === undefined) return void refuseToSend({ because: 'no-item' });
-  if (!(await takeInHand())) return void refuseToSend({ because: 'typed' });
-  if (quantity === undefined) return void refuseToSend({ because: 'no-quantity' });
+  if (quantity === undefined)
+    return void refuseToSend({ because: (await takeInHand()) ? 'no-quantity' : 'typed' });
   if (folderId === undefined) return void refuseToSend({ because: 'no-destination' });
   const id = crypto.randomUUID();
-  await perform('move', { id, itemId, quantity, folderId, leaveZero: leaveZero ?? false });
+  await perform('move', {
+    id,
+    itemId,
+    quantity,
+    folderId,
+    ...(leaveZero === undefined ? {} : { leaveZero }),
+  });
 }
 
 /** One step back: the quantity, then the destination, then the item. */

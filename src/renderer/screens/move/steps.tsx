@@ -1,20 +1,21 @@
 /** The three parts of a move. */
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { Check } from 'lucide-react';
-import type { Decimal } from '#domain/decimal.ts';
+import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
 import { refineMove } from '../../state/stand.ts';
-import { above, figure, place as placeName } from '../../strings/figure.ts';
+import { above, code, figure, place as placeName } from '../../strings/figure.ts';
 import { move as words } from '../../strings/move.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
 import { useInHand } from '../../ui/in-hand.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { readQuantity } from '../../ui/quantity.ts';
-import { useTyping } from '../../ui/shortcuts.ts';
+import { useShortcut, useTyping } from '../../ui/shortcuts.ts';
 import { Switch } from '../../ui/switch.tsx';
-import { everything, Find } from '../find/find.tsx';
+import { Find } from '../find/find.tsx';
 import css from './move.module.css';
 
 interface StepProps {
@@ -34,30 +35,56 @@ function Step({ title, isDone, children }: StepProps) {
   );
 }
 
-export function What({ item }: { readonly item: ItemRef | null }) {
+interface WhatProps {
+  readonly item: ItemRef | null;
+  /** It is chosen, and has not been read yet. */
+  readonly isOnItsWay: boolean;
+  /** The same article in other locations. */
+  readonly elsewhere: readonly ItemRef[];
+}
+
+export function What({ item, isOnItsWay, elsewhere }: WhatProps) {
   return (
     <Step title={words.what} isDone={item !== null}>
       {item === null ? (
-        <>
-          <p className={css['dim']}>{words.whatNext}</p>
-          <Find
-            kind="item"
-            label={words.what}
-            placeholder={words.itemPlaceholder}
-            catches={everything}
-            onFound={(found) => {
-              if (found.what === 'item') refineMove((place) => ({ ...place, itemId: found.item.id }));
-            }}
-          />
-        </>
+        isOnItsWay || (
+          <>
+            <p className={css['dim']}>{words.whatNext}</p>
+            <Find
+              kind="item"
+              label={words.what}
+              placeholder={words.itemPlaceholder}
+              reach="typing"
+              onFound={(found) => {
+                if (found.what === 'item') refineMove((place) => ({ ...place, itemId: found.item.id }));
+              }}
+            />
+          </>
+        )
       ) : (
         <>
-          <p className={css['name']}>{item.name}</p>
-          <p className={css['dim']}>{item.code}</p>
-          <p className={css['stock']}>
-            <span className={css['big']}>{figure(item.quantity)}</span>{' '}
-            {words.inStock({ place: placeName(item.folder) })}
-          </p>
+          <div className={css['item']}>
+            <Picture />
+            <div>
+              <p className={css['name']}>{item.name}</p>
+              <p className={css['dim']}>{item.code !== null && code(item.code)}</p>
+              <p className={css['stock']}>
+                <span className={css['big']}>{figure(item.quantity)}</span>{' '}
+                {words.inStock({ place: placeName(item.folder) })}
+              </p>
+            </div>
+          </div>
+          {elsewhere
+            .filter(({ quantity }) => isPositive(quantity))
+            .map(({ id, quantity, folder }) => (
+              <Button
+                key={id}
+                kind="quiet"
+                onPress={() => refineMove((before) => ({ ...withQuantity(before, undefined), itemId: id }))}
+              >
+                {words.takeFrom({ place: placeName(folder), quantity })}
+              </Button>
+            ))}
           <Button
             kind="quiet"
             onPress={() =>
@@ -79,14 +106,17 @@ interface HowManyProps {
   readonly item: ItemRef | null;
   readonly place: MovePlace;
   readonly isAll: boolean;
+  /** An open order needs the record: unless told otherwise it stays. */
+  readonly isOrdered: boolean;
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly onEnter: () => void;
 }
 
 /** Empty until somebody says how many: never silently the whole. */
-export function HowMany({ item, place, isAll, inputRef, onEnter }: HowManyProps) {
+export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: HowManyProps) {
   const [typed, setTyped] = useState<string>(place.quantity ?? '');
-  const isReady = item !== null;
+  // What is typed as soon as the item is scanned is not lost.
+  const isReady = place.itemId !== undefined;
   useEffect(() => {
     if (isReady) inputRef.current?.focus();
   }, [isReady, inputRef]);
@@ -95,14 +125,23 @@ export function HowMany({ item, place, isAll, inputRef, onEnter }: HowManyProps)
     inputRef.current?.focus();
     return true;
   });
+  // Nor is the key for all of it.
+  const [wantsAll, setWantsAll] = useState(false);
+  useShortcut(isReady && item === null ? 'all' : undefined, () => setWantsAll(true));
+  const all = wantsAll && typed === '' ? item?.quantity : undefined;
+  useEffect(() => {
+    if (all !== undefined) refineMove((before) => withQuantity(before, all));
+  }, [all]);
   // A figure that is typed is in the place, too; one that is gone from there was taken back (Esc).
-  const text = readQuantity(typed) !== undefined && place.quantity === undefined ? '' : typed;
+  const shown = all ?? typed;
+  const text = readQuantity(shown) !== undefined && place.quantity === undefined ? '' : shown;
   // Nothing but a figure is in the place: one that cannot be read would be left out without a word.
   useInHand(text !== '' && readQuantity(text) === undefined, async () => {
     inputRef.current?.focus();
     return false;
   });
   const say = (next: string) => {
+    setWantsAll(false);
     setTyped(next);
     refineMove((before) => withQuantity(before, readQuantity(next)));
   };
@@ -123,7 +162,7 @@ export function HowMany({ item, place, isAll, inputRef, onEnter }: HowManyProps)
         />
         {item !== null && (
           <Button
-            shortcut="a"
+            shortcut="all"
             isChosen={isAll}
             onPress={() => {
               say(item.quantity);
@@ -138,8 +177,8 @@ export function HowMany({ item, place, isAll, inputRef, onEnter }: HowManyProps)
       {isAll && (
         <Switch
           label={words.leaveZero}
-          help={words.leaveZeroHelp}
-          isOn={place.leaveZero === true}
+          help={isOrdered ? words.leaveZeroOrdered : words.leaveZeroHelp}
+          isOn={place.leaveZero ?? isOrdered}
           onChange={(leaveZero) => refineMove((before) => ({ ...before, leaveZero }))}
         />
       )}
@@ -151,10 +190,11 @@ interface WhereToProps {
   readonly to: FolderRef | null;
   /** Named before the item: it is for the items after this one, too. */
   readonly stays: boolean;
-  readonly catchesTyping: boolean;
+  /** The item is known: this is what comes next. */
+  readonly isNext: boolean;
 }
 
-export function WhereTo({ to, stays, catchesTyping }: WhereToProps) {
+export function WhereTo({ to, stays, isNext }: WhereToProps) {
   return (
     <Step title={words.whereTo} isDone={to !== null}>
       {to === null ? (
@@ -164,7 +204,7 @@ export function WhereTo({ to, stays, catchesTyping }: WhereToProps) {
             kind="folder"
             label={words.whereTo}
             placeholder={words.placePlaceholder}
-            catches={(char) => catchesTyping && !isQuantity(char)}
+            reach={isNext ? 'key' : 'none'}
             onFound={(found) => {
               if (found.what === 'folder') refineMove((place) => ({ ...place, folderId: found.folder.id }));
             }}
@@ -195,10 +235,7 @@ function withQuantity({ itemId, folderId }: MovePlace, quantity: Decimal | undef
   };
 }
 
-function withoutDestination({ itemId, quantity }: MovePlace): MovePlace {
-  return {
-    screen: 'move',
-    ...(itemId === undefined ? {} : { itemId }),
-    ...(quantity === undefined ? {} : { quantity }),
-  };
+function withoutDestination(place: MovePlace): MovePlace {
+  const { folderId: _, ...kept } = place;
+  return kept;
 }

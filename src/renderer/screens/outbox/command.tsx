@@ -1,5 +1,6 @@
 /** One command: how it stands, the evidence where a person is asked, what can be done, and everything that was tried. */
 import type { Reading } from '#domain/command.ts';
+import type { CameOtherwise, Foretold as ForetoldLine } from '#domain/forecast.ts';
 import type { OrderLineDraft } from '#domain/intent.ts';
 import type { AttemptView, CommandView } from '#domain/views/outbox.ts';
 import { useView } from '../../state/use-view.ts';
@@ -7,7 +8,7 @@ import { about, attempt, lineName, madeBy, proof, replacement, state, title } fr
 import { figure, moment, money } from '../../strings/figure.ts';
 import { noTries, outbox as words, waitsFor } from '../../strings/outbox.ts';
 import { trouble } from '../../strings/problem.ts';
-import { bothReadings, reading, review, shownReading } from '../../strings/review.ts';
+import { bothReadings, foretold, reading, review, shownReading } from '../../strings/review.ts';
 import { Card, Section, Tag } from '../../ui/parts.tsx';
 import { SaveFile } from './file.tsx';
 import { Offers } from './offers.tsx';
@@ -30,6 +31,7 @@ export function CommandAside({ id }: { readonly id: string }) {
       </p>
       {waits !== null && <p className={css['dim']}>{waits}</p>}
       {replaced !== null && <p className={css['dim']}>{replaced}</p>}
+      {view.state === 'review' && <ReviewCard view={view} />}
       {view.proof !== null && (
         <Card tone="ok" title={capital(proof(view.proof))}>
           {view.proof.readings.length > 0 && (
@@ -37,7 +39,6 @@ export function CommandAside({ id }: { readonly id: string }) {
           )}
         </Card>
       )}
-      {view.state === 'review' && <ReviewCard view={view} />}
       {view.reason !== null && <p className={css['dim']}>{words.discarded({ reason: view.reason })}</p>}
       <Offers key={view.id} view={view} />
       <Lines view={view} />
@@ -87,6 +88,13 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
           <OrderLines title={words.theirs} lines={view.review.lines} />
         </>
       )}
+      {(view.review.why === 'forecast-changed' || view.review.why === 'came-otherwise') && (
+        <ul className={css['failed']}>
+          {view.review.lines.map((one) => (
+            <Foretold key={one.lineId} view={view} line={one} />
+          ))}
+        </ul>
+      )}
       {view.review.why === 'lines-failed' && (
         <ul className={css['failed']}>
           {view.review.lines.map((line) => (
@@ -98,6 +106,29 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** A line of which something else was told: what, what came of it, and why. */
+function Foretold({
+  view,
+  line,
+}: {
+  readonly view: CommandView;
+  readonly line: ForetoldLine | CameOtherwise;
+}) {
+  const folder =
+    view.kind === 'receive' ? view.basis.lines.find((one) => one.lineId === line.lineId)?.folder : '';
+  const said = foretold(line, { name: lineName(view, line.lineId), folder: folder ?? '' });
+  return (
+    <li>
+      {said.line}
+      {said.facts.map((fact) => (
+        <p key={fact} className={css['dim']}>
+          {fact}
+        </p>
+      ))}
+    </li>
   );
 }
 

@@ -1,7 +1,7 @@
 /** A few commands, short: on the screens they were made on. */
 import type { CommandRow } from '#domain/views/outbox.ts';
 import { goToCommand } from './draft.ts';
-import { moment } from '../../strings/figure.ts';
+import { facts, moment } from '../../strings/figure.ts';
 import { proof, state, title } from '../../strings/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/parts.tsx';
@@ -18,9 +18,7 @@ export function CommandList({ rows }: { readonly rows: readonly CommandRow[] }) 
               <span className={css['short-row']}>
                 <span>{title(row)}</span>
                 <Tag tone={tone}>{words}</Tag>
-                <small>
-                  {[moment(row.at), row.proof === null ? '' : proof(row.proof)].filter(Boolean).join(' · ')}
-                </small>
+                <small>{facts(moment(row.at), row.proof && proof(row.proof))}</small>
               </span>
             </Button>
           </li>

@@ -1,6 +1,7 @@
 /** What a person can say of a command, one button each. Nothing is chosen beforehand; what cannot be taken back asks twice. */
 import { useState } from 'react';
 import { evidentlyIn, inPart } from '#domain/rebase.ts';
+import { choiceAt, type ShortcutName } from '#domain/shortcut.ts';
 import type { CommandView, Settlement } from '#domain/views/outbox.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo } from '../../state/stand.ts';
@@ -12,8 +13,22 @@ import { Section } from '../../ui/parts.tsx';
 import css from './outbox.module.css';
 import { WhichLines } from './which-lines.tsx';
 
+const SHORTCUT: Readonly<Record<Settlement, ShortcutName>> = {
+  cancel: 'take-back',
+  retry: 'again',
+  applied: 'booked',
+  discard: 'discard',
+  difference: 'difference',
+  recount: 'count',
+  'in-part': 'part',
+  'take-back': 'take-back',
+  'own-place': 'home',
+  'onto-item': 'home',
+};
+
 interface Choice {
   readonly key: string;
+  readonly shortcut: ShortcutName | undefined;
   readonly label: string;
   readonly means: string;
   readonly twice: boolean;
@@ -26,37 +41,43 @@ export function Offers({ view }: { readonly view: CommandView }) {
   const [marked, setMarked] = useState<readonly number[]>(() => evidentlyIn(view.review));
   if (view.offers.length === 0) return null;
   return (
-    <Section title={words.what}>
-      <WhichLines view={view} marked={marked} onChange={setMarked} />
-      {choicesOf(view, reason, marked).map(({ key, label, means, twice, isDisabled, settle }, index) => {
-        const inside = (
-          <span className={css['offer']}>
-            {label}
-            <small>{means}</small>
-          </span>
-        );
-        const about = { kind: 'choice', shortcut: String(index + 1), onPress: settle } as const;
-        return twice ? (
-          <TwiceButton key={key} ask={words.again} isDisabled={isDisabled === true} {...about}>
-            {inside}
-          </TwiceButton>
-        ) : (
-          <Button key={key} {...about}>
-            {inside}
-          </Button>
-        );
-      })}
-      {view.offers.includes('discard') && (
-        <TextField label={words.reason} value={reason} onChange={setReason} />
-      )}
-    </Section>
+    <>
+      <Section title={words.what}>
+        <WhichLines view={view} marked={marked} onChange={setMarked} />
+        {view.offers.includes('discard') && (
+          <TextField label={words.reason} value={reason} onChange={setReason} />
+        )}
+      </Section>
+      {/* By itself in the aside, where it keeps to the bottom: no answer scrolls away. */}
+      <div className={css['answers']}>
+        {choicesOf(view, reason, marked).map(({ key, shortcut, label, means, twice, isDisabled, settle }) => {
+          const inside = (
+            <span className={css['offer']}>
+              {label}
+              <small>{means}</small>
+            </span>
+          );
+          const about = { kind: 'choice', shortcut, onPress: settle } as const;
+          return twice ? (
+            <TwiceButton key={key} ask={words.again} isDisabled={isDisabled === true} {...about}>
+              {inside}
+            </TwiceButton>
+          ) : (
+            <Button key={key} {...about}>
+              {inside}
+            </Button>
+          );
+        })}
+      </div>
+    </>
   );
 }
 
 function choicesOf(view: CommandView, reason: string, marked: readonly number[]): Choice[] {
   return view.offers.flatMap((how): Choice[] => {
     if (how === 'applied' && view.review?.why === 'look-alikes' && view.review.ids.length > 0) {
-      return view.review.ids.map((recordId) => ({
+      return view.review.ids.map((recordId, index) => ({
+        shortcut: choiceAt(index),
         key: `${how} ${recordId}`,
         label: words.lookAlike({ id: String(recordId) }),
         means: words.lookAlikeMeans,
@@ -69,13 +90,21 @@ function choicesOf(view: CommandView, reason: string, marked: readonly number[])
       return [
         {
           key: how,
+          shortcut: SHORTCUT[how],
           ...offer(how, view),
           isDisabled: inPart(view, view.review, marked) === null,
           settle: send,
         },
       ];
     }
-    return [{ key: how, ...offer(how, view), settle: () => void settle(view.id, how, reason) }];
+    return [
+      {
+        key: how,
+        shortcut: SHORTCUT[how],
+        ...offer(how, view),
+        settle: () => void settle(view.id, how, reason),
+      },
+    ];
   });
 }
 

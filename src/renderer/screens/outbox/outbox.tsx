@@ -6,10 +6,12 @@ import { useView } from '../../state/use-view.ts';
 import { about, proof, state, title, type StateTone } from '../../strings/command.ts';
 import { age, moment } from '../../strings/figure.ts';
 import { outbox as words, summary } from '../../strings/outbox.ts';
+import { part } from '../../strings/part.ts';
+import { trouble } from '../../strings/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure, Named } from '../../ui/cells.tsx';
 import { useNow } from '../../ui/now.ts';
-import { Empty, Tag } from '../../ui/parts.tsx';
+import { Cut, Empty, Tag } from '../../ui/parts.tsx';
 import { Rows, type RowTone } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -28,13 +30,14 @@ const EDGE: Readonly<Record<StateTone, RowTone>> = {
 };
 
 export function OutboxScreen() {
-  const { view } = useView('outbox', {});
+  const { view, problem } = useView('outbox', {});
   const current = draft((one) => one.current);
   const shown = draft((one) => one.shown);
   const now = useNow();
   const isOffline = useView('status', {}).view?.network.state === 'offline';
-  useShortcut(current === null ? undefined : 'Escape', () => setCurrent(null));
-  if (view === null) return <Screen title={words.title}>{null}</Screen>;
+  useShortcut(current === null ? undefined : 'back', () => setCurrent(null));
+  if (view === null)
+    return <Screen title={words.title}>{problem !== null && <Empty {...trouble(problem.code)} />}</Screen>;
   return (
     <Screen
       title={words.title}
@@ -43,7 +46,7 @@ export function OutboxScreen() {
       actions={
         <Button
           kind="primary"
-          shortcut="F9"
+          shortcut="send"
           isBarred={isOffline}
           onPress={() => void (isOffline ? refuseToSend({ because: 'offline' }) : perform('refresh', {}))}
         >
@@ -84,11 +87,15 @@ export function OutboxScreen() {
           </>
         )}
       </Rows>
+      {view.isCut && (shown === 'all' || shown === 'settled') && (
+        <Cut>{part.lastShown({ n: view.settled.length })}</Cut>
+      )}
     </Screen>
   );
 }
 
-const known = (row: CommandRow): string => (row.proof === null ? '' : proof(row.proof));
+const known = ({ proof: shown, state: stands }: CommandRow): string =>
+  shown === null || stands === 'review' ? '' : proof(shown);
 
 function rowsOf({ review, waiting, settled }: OutboxView, shown: Shown): readonly CommandRow[] {
   switch (shown) {

@@ -9,22 +9,29 @@ import { Section } from '../../ui/parts.tsx';
 import css from './outbox.module.css';
 
 export function Undo({ id, undo }: { readonly id: string; readonly undo: UndoView }) {
-  const isPossible = undo.steps.length > 0 && !undo.stays.includes('not-any-more');
+  // All of it, or nothing: where a part cannot go any more, what would follow from the rest is beside the point.
+  const isLate = undo.stays.includes('not-any-more');
+  const steps = isLate ? [] : undo.steps;
+  const told = isLate ? (['not-any-more'] as const) : undo.stays;
   return (
     <Section title={words.undo}>
-      <p className={css['dim']}>{undo.steps.length === 0 ? words.undoNothing : words.undoMeans}</p>
+      <p className={css['dim']}>{steps.length === 0 ? words.undoNothing : words.undoMeans}</p>
       <ul className={css['failed']}>
-        {undo.steps.map((step) => (
+        {steps.map((step) => (
           <li key={title(step)}>{title(step)}</li>
         ))}
-        {undo.stays.map((one) => (
+        {told.map((one) => (
           <li key={one} className={css['dim']}>
             {stays(one)}
           </li>
         ))}
       </ul>
-      {isPossible && (
-        <TwiceButton ask={words.again} onPress={() => void perform('outbox.undo', { id })}>
+      {steps.length > 0 && (
+        <TwiceButton
+          shortcut="take-back"
+          ask={words.again}
+          onPress={() => void perform('outbox.undo', { id })}
+        >
           {words.undo}
         </TwiceButton>
       )}

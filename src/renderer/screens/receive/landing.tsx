@@ -1,22 +1,32 @@
 /** Where a line, or everything on the order, lands. A scanned place label does the same without asking. */
+import { articleByPlace } from '#domain/views/places.ts';
+import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
-import { receive as words } from '../../strings/receive.ts';
+import { useView } from '../../state/use-view.ts';
+import { lineName, receive as words } from '../../strings/receive.ts';
 import { Button } from '../../ui/button.tsx';
-import { everything, Find } from '../find/find.tsx';
+import { Find } from '../find/find.tsx';
+import { plan } from '../../strings/plan.ts';
+import { useThirdColumn } from '../../ui/wide.ts';
+import { Plan } from '../plan/plan.tsx';
 import css from './receive.module.css';
 
 interface LandingProps {
   readonly orderId: number;
   /** Null: everything on the order. */
-  readonly lineId: number | null;
+  readonly line: ReceivingLine | null;
+  /** Where it goes as things stand; undefined: each item to its own. */
+  readonly to: number | null | undefined;
   readonly onDone: () => void;
 }
 
-export function Landing({ orderId, lineId, onDone }: LandingProps) {
+export function Landing({ orderId, line, to, onDone }: LandingProps) {
+  const hasThirdColumn = useThirdColumn();
+  const about = useView('item', line === null ? null : { itemId: line.itemId }).view;
   const land = (folderId?: number | null) => {
     void perform('receive.lands', {
       orderId,
-      ...(lineId === null ? {} : { lineId }),
+      ...(line === null ? {} : { lineId: line.lineId }),
       ...(folderId === undefined ? {} : { folderId }),
     });
     onDone();
@@ -24,6 +34,7 @@ export function Landing({ orderId, lineId, onDone }: LandingProps) {
   return (
     <>
       <h2 className={css['aside-title']}>{words.whereTo}</h2>
+      <p>{line === null ? words.everything : lineName(line)}</p>
       <Find
         kind="folder"
         label={words.whereTo}
@@ -31,11 +42,22 @@ export function Landing({ orderId, lineId, onDone }: LandingProps) {
         onFound={(found) => {
           if (found.what === 'folder') land(found.folder.id);
         }}
-        catches={everything}
+        reach="key"
       >
-        <Button kind="choice" shortcut="1" onPress={() => land()}>
+        <Button kind="choice" shortcut="home" onPress={() => land()}>
           {words.ownPlace}
         </Button>
+        {/* Beside the order there is room for it anyway. */}
+        {!hasThirdColumn && (
+          <div className={css['plan']}>
+            <Plan
+              does={plan.putAway}
+              onPick={land}
+              to={to}
+              {...(about === null ? {} : { article: articleByPlace(about) })}
+            />
+          </div>
+        )}
       </Find>
     </>
   );

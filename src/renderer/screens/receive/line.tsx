@@ -5,7 +5,14 @@ import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
 import { leftBehind, type Stand } from '../../state/stand.ts';
 import { figure, money, place } from '../../strings/figure.ts';
-import { afterwards, forecast, lineGoesTo, lineName, receive as words } from '../../strings/receive.ts';
+import {
+  afterwards,
+  forecast,
+  lineGoesTo,
+  lineName,
+  lineNotes,
+  receive as words,
+} from '../../strings/receive.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Fact, Facts } from '../../ui/parts.tsx';
 import { TypedQuantity } from '../typed/typed.tsx';
@@ -21,6 +28,7 @@ interface LineAsideProps {
 export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsideProps) {
   const { lineId, item } = line;
   const told = forecast(line);
+  const notes = lineNotes(line);
   const set = async (quantity: Decimal, stand?: Stand): Promise<boolean> =>
     (await perform('receive.set', { orderId, lineId, quantity }, stand)).ok;
   const choose = (choice: 'copy' | 'aside') =>
@@ -36,7 +44,7 @@ export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsid
           isPositive(line.remaining) && (
             <Button
               kind="quiet"
-              shortcut="4"
+              shortcut="all"
               isDisabled={compare(line.now, line.remaining) === 0}
               onPress={() => void set(line.remaining)}
             >
@@ -49,32 +57,49 @@ export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsid
         onLeft={(quantity) => void set(quantity, leftBehind())}
         inputRef={inputRef}
       />
+      {notes.length > 0 && (
+        <Card tone="look">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Card>
+      )}
       <Card tone={told.tone === 'look' && line.choice === 'copy' ? 'quiet' : told.tone} title={told.title}>
         <p>{told.detail}</p>
       </Card>
       <div className={css['choices']}>
         {copies && (
-          <Button kind="choice" shortcut="1" isChosen={line.choice === 'copy'} onPress={() => choose('copy')}>
+          <Button
+            kind="choice"
+            shortcut="accept"
+            isChosen={line.choice === 'copy'}
+            onPress={() => choose('copy')}
+          >
             {words.acceptCopy}
           </Button>
         )}
         {ownPlace !== undefined && (
           <Button
             kind="choice"
-            shortcut="2"
+            shortcut="home"
             onPress={() => void perform('receive.lands', { orderId, lineId, folderId: ownPlace.id })}
           >
             {words.putInOwnPlace({ place: place(ownPlace) })}
           </Button>
         )}
-        <Button kind="choice" shortcut="3" isChosen={line.choice === 'aside'} onPress={() => choose('aside')}>
+        <Button
+          kind="choice"
+          shortcut="aside"
+          isChosen={line.choice === 'aside'}
+          onPress={() => choose('aside')}
+        >
           {words.setAside}
         </Button>
       </div>
       <Facts>
         <Fact name={words.landsIn}>
           {lineGoesTo(line)}{' '}
-          <Button kind="quiet" shortcut="l" onPress={onChangeLanding}>
+          <Button kind="quiet" shortcut="location" onPress={onChangeLanding}>
             {words.change}
           </Button>
         </Fact>

@@ -2,9 +2,9 @@
 import { isPositive } from '#domain/decimal.ts';
 import type { LineTone } from '#domain/receipt.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
-import { figure } from '../../strings/figure.ts';
-import { lineGoesTo, lineName, lineSpoken, receive as words } from '../../strings/receive.ts';
-import { Figure, Head, Named } from '../../ui/cells.tsx';
+import { code, facts, figure, measure } from '../../strings/figure.ts';
+import { lineGoesTo, lineName, lineNotes, lineSpoken, receive as words } from '../../strings/receive.ts';
+import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
 import { Rows, type RowTone } from '../../ui/rows.tsx';
 import css from './receive.module.css';
 
@@ -35,6 +35,7 @@ export function Lines({ lines, current, onCurrent, onEdit }: LinesProps) {
       onCurrent={(key) => onCurrent(Number(key))}
       onOpen={(key) => onEdit(Number(key))}
       columns={css['line-columns']}
+      longest={longestOf(lines.flatMap((line) => [line.ordered, line.before, line.remaining, line.now]))}
       head={
         <>
           <Head>{words.item}</Head>
@@ -53,7 +54,20 @@ export function Lines({ lines, current, onCurrent, onEdit }: LinesProps) {
         <>
           <Named
             name={lineName(line)}
-            under={[lineGoesTo(line), line.item?.code].filter(Boolean).join(' · ')}
+            under={
+              <>
+                {lineNotes(line).map((note) => (
+                  <strong key={note} className={css['note']}>
+                    {note}
+                  </strong>
+                ))}
+                {facts(
+                  measure(line.item?.measure),
+                  lineGoesTo(line),
+                  line.item?.code && code(line.item.code),
+                )}
+              </>
+            }
           />
           <Figure isMinor>{figure(line.ordered)}</Figure>
           <Figure isMinor isFaint={!isPositive(line.before)}>

@@ -1,20 +1,25 @@
 /** One order being received: its lines, the line in hand, what bars sending. */
 import { useRef, useState } from 'react';
 import { canReceive } from '#domain/record.ts';
+import type { ReceivingView } from '#domain/views/receiving.ts';
 import { countLabels, fill, receiptLabels, type Run } from '../../labels/tray.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo, refine } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
+import { facts } from '../../strings/figure.ts';
 import { labels as labelWords } from '../../strings/labels.ts';
+import { part } from '../../strings/part.ts';
 import { trouble } from '../../strings/problem.ts';
-import { footer, receive as words, since } from '../../strings/receive.ts';
+import { footer, othersReceived, receive as words, since } from '../../strings/receive.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/parts.tsx';
+import { Card, Empty } from '../../ui/parts.tsx';
 import { Progress, Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
+import { EndOfReceipt, isAtEnd, NextOrder } from './end.tsx';
 import { Landing } from './landing.tsx';
 import { LineAside } from './line.tsx';
 import { Lines } from './lines.tsx';
+import { PutAwayPlan } from './put-away.tsx';
 import { OrderAside } from './receipts.tsx';
 
 interface OrderProps {
@@ -24,14 +29,17 @@ interface OrderProps {
 
 export function OrderScreen({ orderId, lineId }: OrderProps) {
   const { view, problem } = useView('receiving', { orderId });
-  const [landingOf, setLandingOf] = useState<'line' | 'order' | null>(null);
+  const isWholeLine = useView('settings', {}).view?.wholeLine === true;
+  // Where goods go is asked of what was in hand then, a line (its id) or everything (null), and of nothing that came after.
+  const [landingOf, setLandingOf] = useState<number | null>();
+  if (landingOf !== undefined && landingOf !== lineId) setLandingOf(undefined);
   const quantity = useRef<HTMLInputElement>(null);
-  useShortcut('Escape', () => {
-    if (landingOf !== null) setLandingOf(null);
+  useShortcut('back', () => {
+    if (landingOf !== undefined) setLandingOf(undefined);
     else if (lineId !== null) refine({ screen: 'receive', orderId });
     else goTo({ screen: 'receive' });
   });
-  useShortcut('q', () => quantity.current?.focus());
+  useShortcut('quantity', () => quantity.current?.focus());
   if (view === null) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
     return <Screen title={words.title}>{problem !== null && <Empty title={title} next={next} />}</Screen>;
@@ -40,60 +48,65 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
   const choose = (id: number) => refine({ screen: 'receive', orderId, lineId: id });
   const labels = receiptLabels(view);
   const { status } = view.order;
+  const takesReceipts = canReceive(status) && canReceive(view.becomes ?? status);
   const isBegun = view.lines.some((one) => one.now !== '0');
   return (
     <Screen
       title={view.order.number}
-      subtitle={[view.order.vendor, since(view)].join(' · ')}
+      subtitle={facts(view.order.vendor, since(view))}
       beside={
-        <Progress
-          label={words.linesComplete}
-          value={view.complete}
-          of={view.lines.length}
-          words={words.completeLines({ done: view.complete, all: view.lines.length })}
-        />
+        view.isRead && (
+          <Progress
+            label={words.linesComplete}
+            value={view.complete}
+            of={view.lines.length}
+            words={words.completeLines({ done: view.complete, all: view.lines.length })}
+          />
+        )
       }
-      isAsideInHand={line !== undefined || landingOf !== null}
+      plan={canReceive(status) ? <PutAwayPlan view={view} line={line ?? null} /> : undefined}
+      isAsideInHand={line !== undefined || landingOf !== undefined}
       asideLabel={line === undefined ? words.onTheWay : words.lineInHand}
       aside={
-        landingOf !== null ? (
+        landingOf !== undefined ? (
           <Landing
             orderId={orderId}
-            lineId={landingOf === 'line' ? lineId : null}
-            onDone={() => setLandingOf(null)}
+            line={line ?? null}
+            to={line === undefined ? view.destination?.id : line.landsIn.id}
+            onDone={() => setLandingOf(undefined)}
           />
         ) : line === undefined ? (
-          <OrderAside view={view} onChangeLanding={() => setLandingOf('order')} />
+          <OrderAside view={view} onChangeLanding={() => setLandingOf(lineId)} />
         ) : (
           <LineAside
             key={line.lineId}
             orderId={orderId}
             line={line}
             inputRef={quantity}
-            onChangeLanding={() => setLandingOf('line')}
+            onChangeLanding={() => setLandingOf(lineId)}
           />
         )
       }
-      sentence={footer(view)}
+      sentence={footer(view, isWholeLine)}
       actions={
         <>
           {isBegun && (
             <TwiceButton
-              shortcut="Delete"
+              shortcut="discard"
               ask={words.discardAsk}
               onPress={() => void perform('receive.discard', { orderId })}
             >
               {words.discard}
             </TwiceButton>
           )}
-          <Button shortcut="F7" isDisabled={labels.length === 0} onPress={() => printLabels(labels)}>
+          {isAtEnd(view) && <NextOrder orderId={orderId} />}
+          <Button shortcut="labels" isDisabled={labels.length === 0} onPress={() => printLabels(labels)}>
             {labelWords.ofOrder({ n: countLabels(labels) })}
           </Button>
           <Button
             kind="primary"
-            shortcut="F9"
-            isDisabled={!canReceive(status) || !canReceive(view.becomes ?? status)}
-            isBarred={view.sends === 0 || view.bars.length > 0}
+            shortcut="send"
+            isBarred={!takesReceipts || view.sends === 0 || view.bars.length > 0}
             onPress={() => send(orderId)}
           >
             {words.send}
@@ -101,6 +114,9 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
         </>
       }
     >
+      <Others view={view} />
+      {!view.isRead && <Empty title={part.lines} next={part.ordersLoading} />}
+      {line === undefined && isAtEnd(view) && <EndOfReceipt view={view} />}
       <Lines
         lines={view.lines}
         current={lineId}
@@ -111,6 +127,21 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
         }}
       />
     </Screen>
+  );
+}
+
+/** Others have received on the order since this receipt was begun: what, how many, when and who, where known. */
+function Others({ view }: { readonly view: ReceivingView }) {
+  const others = othersReceived(view);
+  return (
+    <output>
+      {others !== null && (
+        <Card tone="look" title={words.others.title}>
+          <p>{facts(...others.lines, others.last)}</p>
+          <p>{words.others.check}</p>
+        </Card>
+      )}
+    </output>
   );
 }
 

@@ -1,35 +1,46 @@
 /** Open orders: what needs somebody first, then what was begun, then by date. */
 import { useRef } from 'react';
 import { Truck } from 'lucide-react';
-import type { OrderRow } from '#domain/views/receiving.ts';
+import { inOrder, type OrderRow } from '#domain/views/receiving.ts';
 import { goTo } from '../../state/stand.ts';
+import { useMissing } from '../../state/use-missing.ts';
 import { useView } from '../../state/use-view.ts';
 import { day } from '../../strings/figure.ts';
+import { part } from '../../strings/part.ts';
+import { trouble } from '../../strings/problem.ts';
 import { orderBadges, orderSpoken, receive as words } from '../../strings/receive.ts';
+import { today } from '../../strings/today.ts';
 import { Head, Named } from '../../ui/cells.tsx';
 import { SearchField } from '../../ui/field.tsx';
-import { Empty, Tag } from '../../ui/parts.tsx';
+import { Card, Empty, Tag } from '../../ui/parts.tsx';
 import { Rows, type RowTone } from '../../ui/rows.tsx';
 import { Progress, Screen } from '../../ui/screen.tsx';
 import { useShortcut, useTyping } from '../../ui/shortcuts.ts';
+import { TodayBoard } from '../today/today.tsx';
+import { Waits } from '../today/waits.tsx';
 import { draft, setFilter } from './draft.ts';
 import css from './receive.module.css';
 
 export function OrdersScreen() {
-  const { view } = useView('orders', {});
+  const { view, problem } = useView('orders', {});
+  const missing = useMissing('orders');
   const filter = draft((state) => state.filter);
   const input = useRef<HTMLInputElement>(null);
   useTyping(() => {
     input.current?.focus();
     return true;
   });
-  useShortcut(filter === '' ? undefined : 'Escape', () => setFilter(''));
+  useShortcut(filter === '' ? undefined : 'back', () => setFilter(''));
   const all = view?.orders ?? [];
-  const rows = matching(all, filter);
+  const rows = [...matching(view?.ended ?? [], filter), ...matching(all, filter)];
+  const none =
+    all.length === 0 && missing !== null ? missing : { title: words.noneTitle, next: words.noneNext };
   return (
     <Screen
       title={words.title}
-      subtitle={view === null ? '' : words.openOrders({ n: all.length })}
+      subtitle={
+        view === null || (missing !== null && all.length === 0) ? '' : words.openOrders({ n: all.length })
+      }
       beside={
         <SearchField
           label={words.filter}
@@ -43,8 +54,21 @@ export function OrdersScreen() {
           }}
         />
       }
+      asideLabel={today.title}
+      aside={
+        <>
+          <TodayBoard />
+          <Waits />
+        </>
+      }
       sentence={words.listSentence}
     >
+      {view === null && problem !== null && <Empty {...trouble(problem.code)} />}
+      {missing !== null && all.length > 0 && (
+        <Card tone="look" title={missing.title}>
+          <p>{missing.next}</p>
+        </Card>
+      )}
       {view !== null && (
         <Rows
           label={words.orders}
@@ -65,8 +89,7 @@ export function OrdersScreen() {
           empty={
             <Empty
               icon={<Truck size={34} aria-hidden="true" />}
-              title={filter === '' ? words.noneTitle : words.noMatchTitle}
-              next={filter === '' ? words.noneNext : words.noMatchNext}
+              {...(filter === '' ? none : { title: words.noMatchTitle, next: words.noMatchNext })}
             />
           }
         >
@@ -81,12 +104,16 @@ export function OrdersScreen() {
                   </Tag>
                 ))}
               </span>
-              <Progress
-                label={words.linesComplete}
-                value={row.complete}
-                of={row.lines}
-                words={words.complete({ done: row.complete, all: row.lines })}
-              />
+              {row.isRead ? (
+                <Progress
+                  label={words.linesComplete}
+                  value={row.complete}
+                  of={row.lines}
+                  words={words.complete({ done: row.complete, all: row.lines })}
+                />
+              ) : (
+                <span className={css['dim']}>{part.linesShort}</span>
+              )}
             </>
           )}
         </Rows>
@@ -97,15 +124,9 @@ export function OrdersScreen() {
 
 function matching(rows: readonly OrderRow[], filter: string): OrderRow[] {
   const sought = filter.trim().toLowerCase();
-  return rows
-    .filter(({ order }) => `${order.number} ${order.vendor}`.toLowerCase().includes(sought))
-    .sort(
-      (a, b) =>
-        Number(b.review > 0) - Number(a.review > 0) ||
-        Number(b.started) - Number(a.started) ||
-        (a.orderedDate ?? '').localeCompare(b.orderedDate ?? '') ||
-        a.order.number.localeCompare(b.order.number),
-    );
+  return inOrder(
+    rows.filter(({ order }) => `${order.number} ${order.vendor}`.toLowerCase().includes(sought)),
+  );
 }
 
 function toneOf(row: OrderRow): RowTone {

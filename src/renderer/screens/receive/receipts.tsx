@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { orderEnds, type OrderStatus } from '#domain/record.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
 import { becomes as becomesWords, ending, landing, receive as words } from '../../strings/receive.ts';
+import { part } from '../../strings/part.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Section } from '../../ui/parts.tsx';
+import { Cut, Section } from '../../ui/parts.tsx';
 import { CommandList } from '../outbox/list.tsx';
 import { give } from '../../state/give.ts';
 import { perform } from '../../state/perform.ts';
@@ -24,7 +25,7 @@ export function OrderAside({ view, onChangeLanding }: OrderAsideProps) {
       <Section title={words.everythingLands}>
         <div className={css['landing']}>
           <strong>{landing(view.destination)}</strong>
-          <Button kind="quiet" shortcut="l" onPress={onChangeLanding}>
+          <Button kind="quiet" shortcut="location" onPress={onChangeLanding}>
             {words.change}
           </Button>
         </div>
@@ -34,6 +35,7 @@ export function OrderAside({ view, onChangeLanding }: OrderAsideProps) {
       {view.receipts.length > 0 && (
         <Section title={words.onTheWay}>
           <CommandList rows={view.receipts} />
+          {view.isCut && <Cut>{part.lastShown({ n: view.receipts.length })}</Cut>}
         </Section>
       )}
     </>
@@ -54,7 +56,7 @@ function Ending({ view: { order, becomes, complete, lines } }: { readonly view: 
       {ends.map((status) => (
         <TwiceButton
           key={status}
-          {...(status === 'closed' ? { shortcut: 'c' } : {})}
+          shortcut={status === 'voided' ? 'void' : 'close'}
           ask={ending(status, lines.length - complete).ask}
           onPress={() => void end(status)}
         >

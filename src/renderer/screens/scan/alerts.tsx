@@ -52,9 +52,9 @@ export function AlertForm({ view }: { readonly view: ItemView }) {
   const isComplete = value !== undefined;
   const field = useRef<HTMLInputElement>(null);
   useShortcut(
-    'Escape',
+    'back',
     () => (changed === undefined ? setSubject({ what: 'item', itemId: item.id }) : dropAlert(item.id)),
-    true,
+    { isUrgent: true },
   );
   useEffect(() => field.current?.focus(), []);
 
@@ -82,7 +82,7 @@ export function AlertForm({ view }: { readonly view: ItemView }) {
       subtitle={edit.where({ quantity: item.quantity, where: place(item.folder) })}
       sentence={changed === undefined ? words.sentenceNew : words.sentenceEdit}
       actions={
-        <Button kind="primary" shortcut="F9" isDisabled={!isComplete} onPress={() => void save()}>
+        <Button kind="primary" shortcut="send" isDisabled={!isComplete} onPress={() => void save()}>
           {words.save}
         </Button>
       }

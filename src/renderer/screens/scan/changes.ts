@@ -5,6 +5,7 @@ import type { EditableFields } from '#domain/intent.ts';
 import { asLabel } from '#domain/label.ts';
 import { withMarkOf, withoutMark } from '#domain/mark.ts';
 import type { ItemView } from '#domain/views/stock.ts';
+import { straight } from '../../strings/direction.ts';
 import { readQuantity, writeQuantity } from '../../ui/quantity.ts';
 
 /** The fields as texts, as they are typed. Empty: none. */
@@ -22,7 +23,7 @@ export const textsOf = ({ item, minQuantity, price, label, notes }: Fields): Ite
   name: item.name,
   minQuantity: minQuantity === null ? '' : writeQuantity(minQuantity),
   price: price === null ? '' : writeQuantity(price),
-  code: label?.code ?? '',
+  code: straight(label?.code ?? ''),
   notes: withoutMark(notes) ?? '',
 });
 
@@ -39,7 +40,7 @@ export function changesOf(view: Fields, typed: Partial<ItemTexts>): Partial<Edit
     ...(name === view.item.name ? {} : { name }),
     ...(isSame(minQuantity, view.minQuantity) ? {} : { minQuantity }),
     ...(isSame(price, view.price) ? {} : { price }),
-    ...(code === (view.label?.code ?? '') ? {} : { label: labelOf(code) }),
+    ...(code === textsOf(view).code ? {} : { label: labelOf(code) }),
     ...(notes === withoutMark(view.notes) ? {} : { notes: withMarkOf(view.notes, notes) }),
   };
 }

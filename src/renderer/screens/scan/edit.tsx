@@ -26,7 +26,7 @@ export function EditItem({ view }: { readonly view: ItemView }) {
   const first = useRef<HTMLInputElement>(null);
   const back = () => setSubject({ what: 'item', itemId: item.id });
   const type = (change: Partial<ItemTexts>) => changeEdit(item.id, change);
-  useShortcut('Escape', back, true);
+  useShortcut('back', back, { isUrgent: true });
   useEffect(() => first.current?.focus(), []);
   // A code that nobody knows is taken for its label; everything else is only said.
   useEffect(
@@ -68,14 +68,14 @@ export function EditItem({ view }: { readonly view: ItemView }) {
         <>
           {item.id > 0 && (
             <TwiceButton
-              shortcut="Delete"
+              shortcut="discard"
               ask={words.deleteAsk({ quantity: item.quantity })}
               onPress={() => void remove()}
             >
               {words.remove}
             </TwiceButton>
           )}
-          <Button kind="primary" shortcut="F9" isDisabled={names.length === 0} onPress={submit}>
+          <Button kind="primary" shortcut="send" isDisabled={names.length === 0} onPress={submit}>
             {words.keep}
           </Button>
         </>

@@ -7,17 +7,20 @@ import { placeCode } from '../../labels/site.ts';
 import { fill, folderLabel } from '../../labels/tray.ts';
 import { goTo } from '../../state/stand.ts';
 import { setSubject } from '../../state/subject.ts';
+import { useMissing } from '../../state/use-missing.ts';
 import { useView } from '../../state/use-view.ts';
-import { above, figure, place } from '../../strings/figure.ts';
+import { above, code, facts, figure, measure, place } from '../../strings/figure.ts';
 import { labels as labelWords } from '../../strings/labels.ts';
+import { plan } from '../../strings/plan.ts';
 import { trouble } from '../../strings/problem.ts';
 import { contents, moveFolder, scan as words } from '../../strings/scan.ts';
 import { Figure, Named } from '../../ui/cells.tsx';
 import { Empty } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { PRINT_KEY } from '../../ui/shortcuts.ts';
+import { scrolls } from '../../ui/scrolls.ts';
 import { startCountOf } from '../count/draft.ts';
+import { Plan } from '../plan/plan.tsx';
 import type { Search } from './item.tsx';
 import { MoveFolder } from './move-folder.tsx';
 import { FirstStep, NextSteps, type Next } from './next.tsx';
@@ -45,13 +48,14 @@ export function FolderScreen({ folderId, does, search: Search }: FolderScreenPro
   const { folder } = view;
   if (does === 'move') return <MoveFolder folder={folder} />;
   const steps: Next[] = [
-    { label: words.countHere, go: () => startCountOf(folder) },
-    { label: words.moveHere, go: () => goTo({ screen: 'move', folderId: folder.id }) },
+    { shortcut: 'count', label: words.countHere, go: () => startCountOf(folder) },
+    { shortcut: 'bring', label: words.moveHere, go: () => goTo({ screen: 'move', folderId: folder.id }) },
     ...printStep(view),
     ...(folder.id === null
       ? []
       : [
           {
+            shortcut: 'move' as const,
             label: moveFolder.open,
             go: () => setSubject({ what: 'folder', folderId: folder.id, does: 'move' }),
           },
@@ -64,8 +68,11 @@ export function FolderScreen({ folderId, does, search: Search }: FolderScreenPro
       asideLabel={words.next}
       sentence={words.sentenceItem}
       actions={<FirstStep steps={steps} />}
+      plan={
+        <Plan does={plan.see} here={folderId} onPick={(id) => setSubject({ what: 'folder', folderId: id })} />
+      }
     >
-      <Search>
+      <Search reach="key">
         <Contents view={view} />
       </Search>
     </Screen>
@@ -81,26 +88,25 @@ function printStep({ folder, codes: [code] }: FolderView): Next[] {
     goTo({ screen: 'labels' });
   };
   const go = () => void print();
-  return [{ label: labelWords.item, command: PRINT_KEY, go }];
+  return [{ label: labelWords.item, shortcut: 'labels', go }];
 }
 
 function Contents({ view }: { readonly view: FolderView }) {
   const { folder } = view;
+  const missing = useMissing('stock');
   const inside: Content[] = [
     ...view.folders.map((one): Content => ({ what: 'folder', folder: one })),
     ...view.items.map((one): Content => ({ what: 'item', item: one })),
   ];
   return (
-    <article className={css['subject']} aria-label={place(folder)}>
+    <article className={css['subject']} aria-label={place(folder)} {...scrolls}>
       <h2>{place(folder)}</h2>
       <p className={css['dim']}>
-        {[
+        {facts(
           above(folder),
           contents(view.folders.length, view.total),
-          view.goesInto === null ? '' : moveFolder.onItsWay({ into: place(view.goesInto) }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+          view.goesInto && moveFolder.onItsWay({ into: place(view.goesInto) }),
+        )}
       </p>
       <Rows
         label={words.inPlace({ name: place(folder) })}
@@ -108,18 +114,21 @@ function Contents({ view }: { readonly view: FolderView }) {
         keyOf={contentKey}
         spoken={(one) =>
           one.what === 'item'
-            ? `${one.item.name}, ${figure(one.item.quantity)}`
+            ? [one.item.name, measure(one.item.measure), figure(one.item.quantity)].filter(Boolean).join(', ')
             : words.placeSpoken({ name: place(one.folder) })
         }
         columns={css['contents']}
         onOpen={(key) => open(inside.find((one) => contentKey(one) === key))}
-        empty={<Empty title={words.emptyPlace} next={words.emptyPlaceNext} />}
+        empty={<Empty {...(missing ?? { title: words.emptyPlace, next: words.emptyPlaceNext })} />}
       >
         {(one) =>
           one.what === 'item' ? (
             <>
               <Package size={20} aria-hidden="true" />
-              <Named name={one.item.name} under={one.item.code ?? ''} />
+              <Named
+                name={one.item.name}
+                under={facts(measure(one.item.measure), one.item.code && code(one.item.code))}
+              />
               <Figure isFaint={one.item.quantity === '0'}>{figure(one.item.quantity)}</Figure>
             </>
           ) : (
@@ -131,6 +140,11 @@ function Contents({ view }: { readonly view: FolderView }) {
           )
         }
       </Rows>
+      {missing !== null && inside.length > 0 && (
+        <p className={css['dim']}>
+          {missing.title}. {missing.next}
+        </p>
+      )}
       {view.total > view.items.length && (
         <p className={css['dim']}>{words.firstShown({ n: view.items.length })}</p>
       )}

@@ -3,30 +3,37 @@ import type { ComponentType, ReactNode } from 'react';
 import { add, type Decimal } from '#domain/decimal.ts';
 import { withoutMark } from '#domain/mark.ts';
 import type { ItemRef, OrderRef } from '#domain/reply.ts';
+import { choiceAt } from '#domain/shortcut.ts';
+import { articleByPlace } from '#domain/views/places.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { fill, itemLabel } from '../../labels/tray.ts';
 import { goTo } from '../../state/stand.ts';
 import { setSubject } from '../../state/subject.ts';
+import { useMissing } from '../../state/use-missing.ts';
 import { useView } from '../../state/use-view.ts';
 import { alert as alertWords } from '../../strings/alert.ts';
-import { above, figure, money, place, signed } from '../../strings/figure.ts';
+import { above, code, facts, figure, measure, money, place, signed } from '../../strings/figure.ts';
 import { labels as labelWords } from '../../strings/labels.ts';
+import { plan } from '../../strings/plan.ts';
 import { trouble } from '../../strings/problem.ts';
 import { edit, packs, scan as words, stockNote } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { PRINT_KEY } from '../../ui/shortcuts.ts';
+import { scrolls } from '../../ui/scrolls.ts';
+import type { Reach } from '../find/find.tsx';
 import { startCountOf } from '../count/draft.ts';
+import { Plan } from '../plan/plan.tsx';
 import { AlertForm, Alerts } from './alerts.tsx';
 import { EditItem } from './edit.tsx';
 import { NewPack, Packs } from './packs.tsx';
 import { FirstStep, NextSteps, type Next } from './next.tsx';
 import css from './scan.module.css';
 
-export type Search = ComponentType<{ readonly children: ReactNode }>;
+export type Search = ComponentType<{ readonly children: ReactNode; readonly reach?: Reach }>;
 
-/** As many orders as have a number key left beside Move, Count, its label, another label, an alert and Edit. */
+/** As many orders as stay in sight with what else can be done. */
 const MOST_ORDERS = 3;
 
 interface ItemScreenProps {
@@ -56,8 +63,16 @@ export function ItemScreen({ itemId, does, search: Search }: ItemScreenProps) {
       asideLabel={words.next}
       sentence={words.sentenceItem}
       actions={<FirstStep steps={steps} />}
+      plan={
+        <Plan
+          does={plan.see}
+          here={view.item.folder.id}
+          article={articleByPlace(view)}
+          onPick={(folderId) => setSubject({ what: 'folder', folderId })}
+        />
+      }
     >
-      <Search>
+      <Search reach="key">
         <Item view={view} />
       </Search>
     </Screen>
@@ -68,19 +83,27 @@ function Item({ view }: { readonly view: ItemView }) {
   const { item, codes, price, minQuantity, tags } = view;
   const notes = withoutMark(view.notes);
   const note = stockNote(view);
+  const missing = useMissing('stock');
   return (
-    <article className={css['subject']} aria-label={item.name}>
+    <article className={css['subject']} aria-label={item.name} {...scrolls}>
       <h2>{item.name}</h2>
-      <p className={css['codes']}>{codes.join(' · ')}</p>
+      <p className={css['codes']}>{facts(...codes.map(code))}</p>
       <div className={css['stock']}>
+        <Picture />
         <p className={css['big']}>{figure(item.quantity)}</p>
         <div>
+          {item.measure !== undefined && <p className={css['where']}>{measure(item.measure)}</p>}
           <p className={css['where']}>{place(item.folder)}</p>
           <p className={css['dim']}>{above(item.folder)}</p>
         </div>
       </div>
       {note !== null && <p className={css['dim']}>{note}</p>}
       <Elsewhere view={view} />
+      {missing !== null && (
+        <p className={css['dim']}>
+          {missing.title}. {missing.next}
+        </p>
+      )}
       <Facts>
         {price !== null && <Fact name={words.price}>{money(price)}</Fact>}
         {minQuantity !== null && <Fact name={words.atLeast}>{figure(minQuantity)}</Fact>}
@@ -129,30 +152,49 @@ function Elsewhere({ view: { elsewhere, arriving } }: { readonly view: ItemView 
 
 function stepsFor(view: ItemView): Next[] {
   const { item } = view;
+  const orders = byOrder(view);
+  const others = orders.length - MOST_ORDERS;
   return [
-    ...byOrder(view)
-      .slice(0, MOST_ORDERS)
-      .map(({ order, remaining }): Next => ({
-        label: words.receiveOn({ order: order.number }),
-        under: words.toCome({ remaining, vendor: order.vendor }),
-        go: () => goTo({ screen: 'receive', orderId: order.id }),
-      })),
-    { label: words.move, go: () => goTo({ screen: 'move', itemId: item.id }) },
-    { label: words.countPlace({ name: place(item.folder) }), go: () => startCountOf(item.folder) },
+    ...orders.slice(0, MOST_ORDERS).map(({ order, remaining }, index): Next => ({
+      shortcut: choiceAt(index),
+      label: words.receiveOn({ order: order.number }),
+      under: words.toCome({ remaining, vendor: order.vendor }),
+      go: () => goTo({ screen: 'receive', orderId: order.id }),
+    })),
+    { shortcut: 'move', label: words.move, go: () => goTo({ screen: 'move', itemId: item.id }) },
+    {
+      shortcut: 'count',
+      label: words.countPlace({ name: place(item.folder) }),
+      go: () => startCountOf(item.folder),
+    },
     ...printStep(item),
     // A station's own list of labels wants an item that is there.
     ...(item.id < 0
       ? []
-      : [{ label: packs.add, go: () => setSubject({ what: 'item', itemId: item.id, does: 'label' }) }]),
-    { label: edit.open, go: () => setSubject({ what: 'item', itemId: item.id, does: 'edit' }) },
+      : [
+          {
+            shortcut: 'link' as const,
+            label: packs.add,
+            go: () => setSubject({ what: 'item', itemId: item.id, does: 'label' }),
+          },
+        ]),
+    {
+      shortcut: 'edit',
+      label: edit.open,
+      go: () => setSubject({ what: 'item', itemId: item.id, does: 'edit' }),
+    },
     ...(item.id < 0
       ? []
       : [
           {
+            shortcut: 'alert' as const,
             label: view.alerts.length > 0 ? alertWords.openMany : alertWords.open,
             go: () => setSubject({ what: 'item', itemId: item.id, does: 'alert' }),
           },
         ]),
+    ...(others > 0
+      ? [{ label: words.otherOrders({ n: others }), go: () => goTo({ screen: 'receive' }) }]
+      : []),
   ];
 }
 
@@ -163,7 +205,7 @@ function printStep(item: ItemRef): Next[] {
     fill([label]);
     goTo({ screen: 'labels' });
   };
-  return [{ label: labelWords.item, command: PRINT_KEY, go }];
+  return [{ label: labelWords.item, shortcut: 'labels', go }];
 }
 
 /** An order may have the item on two lines: one thing to do all the same. */

@@ -14,17 +14,15 @@ import { link as words } from '../../strings/scan.ts';
 import { Empty } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
-import { everything, Find } from '../find/find.tsx';
+import { Find } from '../find/find.tsx';
 import { FirstStep, NextSteps, type Next } from './next.tsx';
 import css from './scan.module.css';
 
 export function LinkCode({ scanned }: { readonly scanned: ScannedCode }) {
   const [item, setItem] = useState<ItemRef | null>(null);
-  useShortcut(
-    'Escape',
-    () => (item === null ? setSubject({ what: 'unknown', scanned }) : setItem(null)),
-    true,
-  );
+  useShortcut('back', () => (item === null ? setSubject({ what: 'unknown', scanned }) : setItem(null)), {
+    isUrgent: true,
+  });
   useEffect(
     () =>
       offerScans(({ said }) => {
@@ -42,7 +40,7 @@ export function LinkCode({ scanned }: { readonly scanned: ScannedCode }) {
         onFound={(found) => {
           if (found.what === 'item') setItem(found.item);
         }}
-        catches={everything}
+        reach="typing"
       >
         <code className={css['codes']}>{shown(scanned.code)}</code>
       </Find>
@@ -61,8 +59,18 @@ function Confirm({ scanned, item }: ConfirmProps) {
   const code = articleCode(scanned);
   // Only the service knows what it is to be linked to; a station's own list wants an item that is there.
   const isMade = item.id > 0;
-  const onto = { label: words.write, under: words.writeUnder, go: () => void write(scanned, item) };
-  const here = { label: words.keep, under: words.keepUnder, go: () => void keep(code, item.id) };
+  const onto: Next = {
+    shortcut: 'link',
+    label: words.write,
+    under: words.writeUnder,
+    go: () => void write(scanned, item),
+  };
+  const here: Next = {
+    shortcut: 'here',
+    label: words.keep,
+    under: words.keepUnder,
+    go: () => void keep(code, item.id),
+  };
   // Until its label is known nothing is offered: the first step's key would mean another thing a moment later.
   const steps: Next[] =
     view === null ? [] : [...(view.label === null ? [onto] : []), ...(isMade ? [here] : [])];

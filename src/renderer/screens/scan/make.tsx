@@ -24,7 +24,7 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
   const nameField = useRef<HTMLInputElement>(null);
   const quantityField = useRef<HTMLInputElement>(null);
   const label = labelOf(scanned);
-  useShortcut('Escape', () => setSubject({ what: 'unknown', scanned }), true);
+  useShortcut('back', () => setSubject({ what: 'unknown', scanned }), { isUrgent: true });
   useEffect(() => nameField.current?.focus(), []);
   // A place scanned meanwhile is where it is; everything else is only said.
   useEffect(
@@ -44,7 +44,7 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
       subtitle={`${shown(label.code)} · ${symbology ?? label.symbology}`}
       sentence={isComplete ? words.ready({ name: name.trim(), where: place(folder) }) : words.sentence}
       actions={
-        <Button kind="primary" shortcut="F9" isDisabled={!isComplete} onPress={keep}>
+        <Button kind="primary" shortcut="send" isDisabled={!isComplete} onPress={keep}>
           {words.keep}
         </Button>
       }

@@ -9,14 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
-import { everything, Find } from '../find/find.tsx';
+import { Find } from '../find/find.tsx';
 
 const TOP: FolderRef = { id: null, name: '', path: [] };
 
 export function MoveFolder({ folder }: { readonly folder: FolderRef }) {
   const [into, setInto] = useState<FolderRef | null>(null);
   const back = () => setSubject({ what: 'folder', folderId: folder.id });
-  useShortcut('Escape', () => (into === null ? back() : setInto(null)), true);
+  useShortcut('back', () => (into === null ? back() : setInto(null)), { isUrgent: true });
   useEffect(
     () =>
       offerScans(({ said }) => {
@@ -35,7 +35,7 @@ export function MoveFolder({ folder }: { readonly folder: FolderRef }) {
           onFound={(found) => {
             if (found.what === 'folder') setInto(found.folder);
           }}
-          catches={everything}
+          reach="typing"
         />
       </Screen>
     );
@@ -52,7 +52,7 @@ export function MoveFolder({ folder }: { readonly folder: FolderRef }) {
       title={title}
       sentence={words.confirm}
       actions={
-        <Button kind="primary" shortcut="F9" onPress={() => void move()}>
+        <Button kind="primary" shortcut="send" onPress={() => void move()}>
           {words.move}
         </Button>
       }

@@ -29,7 +29,7 @@ export function Packs({ packs }: Pick<ItemView, 'packs'>) {
             <TwiceButton
               kind="quiet"
               ask={words.forgetAsk}
-              label={words.forget({ code })}
+              label={words.forget({ code: shown(code) })}
               onPress={() => void perform('pack.remove', { code })}
             >
               {words.forgetIt}
@@ -48,7 +48,7 @@ export function NewPack({ view: { item } }: { readonly view: ItemView }) {
   const amount = readQuantity(units);
   const field = useRef<HTMLInputElement>(null);
   const back = () => setSubject({ what: 'item', itemId: item.id });
-  useShortcut('Escape', back, true);
+  useShortcut('back', back, { isUrgent: true });
   useEffect(
     () =>
       offerScans((reply) => {
@@ -76,7 +76,7 @@ export function NewPack({ view: { item } }: { readonly view: ItemView }) {
       title={words.formTitle({ name: item.name })}
       sentence={said ?? words.sentence}
       actions={
-        <Button kind="primary" shortcut="F9" isDisabled={!isComplete} onPress={() => void keep()}>
+        <Button kind="primary" shortcut="send" isDisabled={!isComplete} onPress={() => void keep()}>
           {words.keep}
         </Button>
       }

@@ -1,5 +1,5 @@
 /** Scan anything: see it, its stock, where it is, what can be done. */
-import { ScanBarcode, Truck } from 'lucide-react';
+import { Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { takeScan } from '../../scanner/queue.ts';
 import { goTo } from '../../state/stand.ts';
@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
-import { everything, Find, type Found } from '../find/find.tsx';
+import { Find, type Found, type Reach } from '../find/find.tsx';
+import { Idle } from '../today/idle.tsx';
 import { FolderScreen } from './folder.tsx';
 import { Hints } from './hints.tsx';
 import { ItemScreen } from './item.tsx';
@@ -21,7 +22,7 @@ import { UnknownCode, Unmatched } from './unknown.tsx';
 
 export function ScanScreen() {
   const shown = subject((state) => state.subject);
-  useShortcut(shown === null ? undefined : 'Escape', () => setSubject(null));
+  useShortcut(shown === null ? undefined : 'back', () => setSubject(null));
   // A new subject empties the search: it stands in its place.
   return <Shown key={JSON.stringify(shown)} shown={shown} />;
 }
@@ -30,13 +31,9 @@ function Shown({ shown }: { readonly shown: Subject | null }) {
   if (shown === null) {
     return (
       <Plain actions={<UnmatchedButton />}>
-        <Empty
-          icon={<ScanBarcode size={34} aria-hidden="true" />}
-          title={words.readyTitle}
-          next={words.readyNext}
-        >
+        <Idle>
           <Hints />
-        </Empty>
+        </Idle>
       </Plain>
     );
   }
@@ -84,14 +81,14 @@ function UnmatchedButton() {
   const codes = useView('unmatched', {}).view?.codes.length ?? 0;
   if (codes === 0) return null;
   return (
-    <Button shortcut="F9" onPress={() => setSubject({ what: 'unmatched' })}>
+    <Button shortcut="unknown" onPress={() => setSubject({ what: 'unmatched' })}>
       {unmatched.open({ n: codes })}
     </Button>
   );
 }
 
 /** The search, and below it what is shown while nobody types. */
-function Search({ children }: { readonly children: ReactNode }) {
+function Search({ children, reach = 'typing' }: { readonly children: ReactNode; readonly reach?: Reach }) {
   return (
     <Find
       kind="all"
@@ -99,7 +96,7 @@ function Search({ children }: { readonly children: ReactNode }) {
       placeholder={words.placeholder}
       onFound={showFound}
       onCode={(text) => takeScan(text, 'typed')}
-      catches={everything}
+      reach={reach}
     >
       {children}
     </Find>

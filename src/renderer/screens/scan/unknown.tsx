@@ -1,27 +1,29 @@
 /** A code that nobody knows, and all of them: what may be said of one. */
 import { ScanBarcode } from 'lucide-react';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { ScannedCode, UnmatchedRow } from '#domain/views/unmatched.ts';
 import { takeScan } from '../../scanner/queue.ts';
 import { perform } from '../../state/perform.ts';
 import { setSubject } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
-import { code as shown, figure, moment } from '../../strings/figure.ts';
+import { code as shown, facts, figure, moment } from '../../strings/figure.ts';
 import { labelled } from '../../strings/gs1.ts';
 import { screenNames } from '../../strings/screens.ts';
 import { scan as words, unmatched as list } from '../../strings/scan.ts';
 import { TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
 import { useNow } from '../../ui/now.ts';
-import { Empty } from '../../ui/parts.tsx';
+import { part } from '../../strings/part.ts';
+import { Cut, Empty } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import type { Search } from './item.tsx';
 import { FirstStep, NextSteps, type Next } from './next.tsx';
 import css from './scan.module.css';
 
 interface UnknownProps {
   readonly scanned: ScannedCode;
-  readonly search: ComponentType<{ readonly children: ReactNode }>;
+  readonly search: Search;
 }
 
 export function UnknownCode({ scanned, search: Search }: UnknownProps) {
@@ -33,9 +35,13 @@ export function UnknownCode({ scanned, search: Search }: UnknownProps) {
   if (isListed && !wasListed) setWasListed(true);
   const isKnown = wasListed && !isListed;
   const { title, next, sentence } = isKnown ? words.knownNow : isWhole ? words.unknown : words.unread;
-  const steps = [
+  const steps: Next[] = [
     ...(isKnown ? [{ label: words.show, go: () => takeScan(scanned.code, 'typed') }] : stepsFor(scanned)),
-    { label: list.open({ n: codes?.length ?? 0 }), go: () => setSubject({ what: 'unmatched' }) },
+    {
+      shortcut: 'unknown',
+      label: list.open({ n: codes?.length ?? 0 }),
+      go: () => setSubject({ what: 'unmatched' }),
+    },
   ];
   return (
     <Screen
@@ -50,7 +56,7 @@ export function UnknownCode({ scanned, search: Search }: UnknownProps) {
         </>
       }
     >
-      <Search>
+      <Search reach="key">
         <Empty icon={<ScanBarcode size={34} aria-hidden="true" />} title={title} next={next}>
           <code className={css['codes']}>{described(scanned)}</code>
         </Empty>
@@ -118,6 +124,7 @@ export function Unmatched() {
           )}
         </Rows>
       )}
+      {view?.isCut === true && <Cut>{part.lastShown({ n: rows.length })}</Cut>}
     </Screen>
   );
 }
@@ -125,8 +132,16 @@ export function Unmatched() {
 function stepsFor(row: ScannedCode): Next[] {
   const scanned = scannedOf(row);
   return [
-    { label: words.link, go: () => setSubject({ what: 'unknown', scanned, does: 'link' }) },
-    { label: words.make, go: () => setSubject({ what: 'unknown', scanned, does: 'make' }) },
+    {
+      shortcut: 'link',
+      label: words.link,
+      go: () => setSubject({ what: 'unknown', scanned, does: 'link' }),
+    },
+    {
+      shortcut: 'new',
+      label: words.make,
+      go: () => setSubject({ what: 'unknown', scanned, does: 'make' }),
+    },
   ];
 }
 
@@ -150,14 +165,12 @@ function ForgetButton({ code, onForgotten }: ForgetProps) {
     if (answer.ok) onForgotten?.();
   };
   return (
-    <TwiceButton shortcut="Delete" ask={list.forgetAsk} onPress={() => void forget()}>
+    <TwiceButton shortcut="discard" ask={list.forgetAsk} onPress={() => void forget()}>
       {list.forget}
     </TwiceButton>
   );
 }
 
-const kindOf = ({ symbology, gs1 }: ScannedCode): string =>
-  [symbology, gs1 && labelled(gs1)].filter(Boolean).join(' · ');
+const kindOf = ({ symbology, gs1 }: ScannedCode): string => facts(symbology, gs1 && labelled(gs1));
 
-const described = (scanned: ScannedCode): string =>
-  [shown(scanned.code), kindOf(scanned)].filter(Boolean).join(' · ');
+const described = (scanned: ScannedCode): string => facts(shown(scanned.code), kindOf(scanned));

@@ -16,13 +16,13 @@ import css from './settings.module.css';
 export function BurstsPage() {
   const last = bursts((state) => state.last);
   const scanners = useView('settings', {}).view?.scanners ?? [];
-  useShortcut('Escape', closePage);
+  useShortcut('back', closePage);
   return (
     <Screen
       title={words.title}
       sentence={words.next}
       actions={
-        <Button kind="primary" shortcut="F9" onPress={closePage}>
+        <Button kind="primary" shortcut="send" onPress={closePage}>
           {words.close}
         </Button>
       }

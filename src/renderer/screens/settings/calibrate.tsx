@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card, Section } from '../../ui/parts.tsx';
 import { Progress, Screen } from '../../ui/screen.tsx';
+import { scrolls } from '../../ui/scrolls.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { closePage } from './page.ts';
 import css from './settings.module.css';
@@ -21,7 +22,7 @@ export function CalibratePage() {
   const [heard, setHeard] = useState<readonly HeardBurst[]>([]);
   const [name, setName] = useState(words.firstName);
   const scanners = useView('settings', {}).view?.scanners ?? [];
-  useShortcut('Escape', closePage);
+  useShortcut('back', closePage);
   useEffect(
     () =>
       divertBursts((burst) =>
@@ -88,18 +89,25 @@ export function CalibratePage() {
             {words.again}
           </Button>
           {result?.ok === true ? (
-            <Button kind="primary" shortcut="F9" isDisabled={name.trim() === ''} onPress={() => void keep()}>
+            <Button
+              kind="primary"
+              shortcut="send"
+              isDisabled={name.trim() === ''}
+              onPress={() => void keep()}
+            >
               {words.keep}
             </Button>
           ) : (
-            <Button kind="primary" shortcut="F9" onPress={() => window.print()}>
+            <Button kind="primary" shortcut="send" onPress={() => window.print()}>
               {words.print}
             </Button>
           )}
         </>
       }
     >
-      <div className={css['page']}>{sheet}</div>
+      <section className={css['page']} aria-label={words.sheetTitle} {...scrolls}>
+        {sheet}
+      </section>
       <A4Page>{sheet}</A4Page>
     </Screen>
   );

@@ -21,7 +21,7 @@ export function CommandCodes() {
 
 /** The code is taken by the station, for it is told with the scan that the operator stands here. */
 export function JoinPage() {
-  useShortcut('Escape', leave);
+  useShortcut('back', leave);
   return (
     <Screen
       title={words.join}

@@ -2,44 +2,43 @@
 import { useState } from 'react';
 import type { ProfileRow } from '#domain/views/settings.ts';
 import { perform } from '../../state/perform.ts';
-import { keyState, profileName } from '../../strings/status.ts';
-import { profileAbout, settings as words } from '../../strings/settings.ts';
+import { accounts as words } from '../../strings/accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Card, Section, Tag } from '../../ui/parts.tsx';
-import { trouble } from '../../strings/problem.ts';
-import { adding, begin, checkAndConnect, type } from './adding.ts';
+import { Card, Section } from '../../ui/parts.tsx';
+import { adding, begin, checkAndConnect } from '../connect/adding.ts';
+import { ConnectForm } from '../connect/form.tsx';
+import { Profile } from './profile.tsx';
 import css from './settings.module.css';
 
 export function Profiles({ profiles }: { readonly profiles: readonly ProfileRow[] }) {
   const { isOpen, check } = adding();
+  const [done, setDone] = useState<string | null>(null);
   const active = profiles.find((one) => one.active);
   return (
     <Section title={words.stock}>
       <ul className={css['profiles']} aria-label={words.profiles}>
         {profiles.map((one) => (
-          <li key={one.id} className={css['profile']} data-active={one.active}>
-            <span className={css['profile-name']}>
-              <strong>{profileName(one.name, one.address === null)}</strong>
-              <small>{profileAbout(one)}</small>
-              {one.key !== null && one.address !== null && <small>{keyState(one.key)}</small>}
-            </span>
-            {one.active ? (
-              <Tag tone="done">{words.here}</Tag>
-            ) : (
-              <Button
-                onPress={() => void perform('profile.use', { id: one.id })}
-                label={words.spokenUse({ name: profileName(one.name, one.address === null) })}
-              >
-                {words.use}
-              </Button>
-            )}
-          </li>
+          <Profile key={one.id} profile={one} active={active} onDone={setDone} />
         ))}
       </ul>
+      <output>{done !== null && <Card tone="ok" title={done} />}</output>
       {active !== undefined && active.address !== null && <NewKey key={active.id} profile={active} />}
-      {check.is === 'found' && <Card tone="ok" title={words.found({ n: check.items })} />}
-      {isOpen ? <AddProfile /> : <Button onPress={begin}>{words.add}</Button>}
+      {check.is === 'found' && check.id === active?.id && (
+        <Card tone="ok" title={words.found({ n: check.items })} />
+      )}
+      {isOpen ? (
+        <ConnectForm onSubmit={() => void checkAndConnect()} />
+      ) : (
+        <Button
+          onPress={() => {
+            setDone(null);
+            begin();
+          }}
+        >
+          {words.add}
+        </Button>
+      )}
     </Section>
   );
 }
@@ -68,46 +67,3 @@ function NewKey({ profile }: { readonly profile: ProfileRow }) {
     </div>
   );
 }
-
-function AddProfile() {
-  const { name, address, key, check } = adding();
-  const wrong = check.is === 'wrong' ? trouble(check.code) : null;
-  return (
-    <section className={css['add']} aria-label={words.add}>
-      <h3>{words.add}</h3>
-      <p className={css['dim']}>{words.addNext}</p>
-      <TextField
-        label={words.name}
-        placeholder={words.namePlaceholder}
-        value={name}
-        onChange={(text) => type({ name: text })}
-        onSubmit={submit}
-      />
-      <TextField
-        type="url"
-        label={words.address}
-        placeholder={words.addressPlaceholder}
-        value={address}
-        onChange={(text) => type({ address: text })}
-        onSubmit={submit}
-      />
-      <TextField
-        type="password"
-        label={words.key}
-        help={words.keyHelp}
-        value={key}
-        onChange={(text) => type({ key: text })}
-        onSubmit={submit}
-      />
-      {wrong !== null && (
-        <div role="alert">
-          <Card tone="bad" title={wrong.title}>
-            <p>{wrong.next}</p>
-          </Card>
-        </div>
-      )}
-    </section>
-  );
-}
-
-const submit = (): void => void checkAndConnect();

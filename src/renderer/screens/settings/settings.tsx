@@ -4,6 +4,7 @@ import { perform } from '../../state/perform.ts';
 import { chooseLanguage, chosenLanguage, type LanguageChoice } from '../../state/language.ts';
 import { chooseTheme, theme } from '../../state/theme.ts';
 import { useView } from '../../state/use-view.ts';
+import { accounts } from '../../strings/accounts.ts';
 import { LANGUAGES } from '../../strings/locale.ts';
 import { LANGUAGE_NAMES, settings as words } from '../../strings/settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { Segments, Switch } from '../../ui/switch.tsx';
-import { adding, checkAndConnect, isComplete, leave } from './adding.ts';
+import { adding, checkAndConnect, isComplete, leave } from '../connect/adding.ts';
 import { BurstsPage } from './bursts.tsx';
 import { CalibratePage } from './calibrate.tsx';
 import { CommandCodes, JoinPage } from './joining.tsx';
@@ -19,6 +20,7 @@ import { settingsPage } from './page.ts';
 import { LabelPrinter } from './printer.tsx';
 import { Events } from './events.tsx';
 import { Profiles } from './profiles.tsx';
+import { Receiving } from './receiving.tsx';
 import { SavedField } from './saved.tsx';
 import { Scanners } from './scanners.tsx';
 import css from './settings.module.css';
@@ -46,10 +48,10 @@ function AllSettings() {
   const chosen = theme((state) => state.theme);
   const language = chosenLanguage((state) => state.choice);
   const isAdding = adding((state) => state.isOpen);
-  useShortcut(isAdding ? 'Escape' : undefined, leave);
+  useShortcut(isAdding ? 'back' : undefined, leave);
   if (view === null) return <Screen title={words.title}>{null}</Screen>;
   const isPractice = view.profiles.some((one) => one.active && one.address === null);
-  const footer = isAdding ? { sentence: words.addNext, actions: <AddActions /> } : {};
+  const footer = isAdding ? { sentence: accounts.addNext, actions: <AddActions /> } : {};
   return (
     <Screen title={words.title} {...footer}>
       <div className={css['settings']}>
@@ -104,6 +106,7 @@ function AllSettings() {
                 ]}
               />
             </Section>
+            <Receiving wholeLine={view.wholeLine} />
             <Scanners view={view} />
             <LabelPrinter zpl={view.zpl} />
             {!isPractice && <CommandCodes />}
@@ -119,14 +122,14 @@ function AddActions() {
   const state = adding();
   return (
     <>
-      <Button onPress={leave}>{words.cancel}</Button>
+      <Button onPress={leave}>{accounts.cancel}</Button>
       <Button
         kind="primary"
-        shortcut="F9"
+        shortcut="send"
         isDisabled={!isComplete(state)}
         onPress={() => void checkAndConnect()}
       >
-        {state.check.is === 'running' ? words.checking : words.check}
+        {state.check.is === 'running' ? accounts.checking : accounts.check}
       </Button>
     </>
   );

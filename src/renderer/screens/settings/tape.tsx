@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
 import { code, moment } from '../../strings/figure.ts';
+import { part } from '../../strings/part.ts';
 import { say } from '../../strings/say.ts';
 import { heardBursts, scanLog as words, shown, sourceName } from '../../strings/scanners.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
-import { Empty } from '../../ui/parts.tsx';
+import { Cut, Empty } from '../../ui/parts.tsx';
 import { Rows, type RowTone } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -23,7 +24,7 @@ const TONES: Readonly<Record<'done' | 'look' | 'refused', RowTone>> = {
 export function TapePage() {
   const { view } = useView('tape', {});
   const [said, setSaid] = useState<string | null>(null);
-  useShortcut('Escape', closePage);
+  useShortcut('back', closePage);
   const save = async () => {
     const answer = await perform('tape.export', {});
     setSaid(answer.ok ? words.saved({ n: answer.value.scans, file: answer.value.file }) : null);
@@ -35,7 +36,7 @@ export function TapePage() {
       actions={
         <>
           <Button onPress={closePage}>{words.close}</Button>
-          <Button kind="primary" shortcut="F9" onPress={() => void save()}>
+          <Button kind="primary" shortcut="send" onPress={() => void save()}>
             {words.export}
           </Button>
         </>
@@ -74,6 +75,7 @@ export function TapePage() {
           );
         }}
       </Rows>
+      {view?.isCut === true && <Cut>{part.lastShown({ n: view.scans.length })}</Cut>}
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 /** A warehouse being added: what was typed, and how its check went. The key leaves this store with the check. */
 import { create } from 'zustand';
-import type { ProblemCode } from '#bridge/bridge.ts';
+import type { Problem } from '#bridge/bridge.ts';
 import { perform } from '../../state/perform.ts';
 
 interface Adding {
@@ -11,8 +11,8 @@ interface Adding {
   readonly check:
     | { readonly is: 'asked' }
     | { readonly is: 'running' }
-    | { readonly is: 'found'; readonly items: number }
-    | { readonly is: 'wrong'; readonly code: ProblemCode };
+    | { readonly is: 'found'; readonly id: string; readonly items: number }
+    | { readonly is: 'wrong'; readonly problem: Problem };
 }
 
 const EMPTY: Adding = { isOpen: false, name: '', address: '', key: '', check: { is: 'asked' } };
@@ -27,15 +27,17 @@ export const type = (part: Partial<Pick<Adding, 'name' | 'address' | 'key'>>): v
 export const isComplete = ({ name, address, key, check }: Adding): boolean =>
   check.is !== 'running' && [name, address, key].every((text) => text.trim() !== '');
 
-export async function checkAndConnect(): Promise<void> {
+/** @returns whether it is connected now */
+export async function checkAndConnect(): Promise<boolean> {
   const asked = adding.getState();
-  if (!isComplete(asked)) return;
+  if (!isComplete(asked)) return false;
   adding.setState({ check: { is: 'running' } });
   const { name, address, key } = asked;
   const answer = await perform('profile.add', { name, address, key });
   adding.setState(
     answer.ok
-      ? { ...EMPTY, check: { is: 'found', items: answer.value.items } }
-      : { check: { is: 'wrong', code: answer.problem.code } },
+      ? { ...EMPTY, check: { is: 'found', ...answer.value } }
+      : { check: { is: 'wrong', problem: answer.problem } },
   );
+  return answer.ok;
 }

@@ -1,0 +1,50 @@
+/** The form of a warehouse that is added: its name, address and key, and what came of the check. */
+import { accounts as words, asked } from '../../strings/accounts.ts';
+import { trouble } from '../../strings/problem.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Card } from '../../ui/parts.tsx';
+import { adding, type } from './adding.ts';
+import css from './form.module.css';
+
+/** @param onSubmit Enter in one of its fields */
+export function ConnectForm({ onSubmit }: { readonly onSubmit: () => void }) {
+  const { name, address, key, check } = adding();
+  const wrong = check.is === 'wrong' ? trouble(check.problem.code) : null;
+  const tried = check.is === 'wrong' ? (check.problem.tried ?? []) : [];
+  return (
+    <section className={css['form']} aria-label={words.add}>
+      <h3>{words.add}</h3>
+      <TextField
+        label={words.name}
+        placeholder={words.namePlaceholder}
+        value={name}
+        onChange={(text) => type({ name: text })}
+        onSubmit={onSubmit}
+      />
+      <TextField
+        label={words.address}
+        placeholder={words.addressPlaceholder}
+        help={words.addressHelp}
+        value={address}
+        onChange={(text) => type({ address: text })}
+        onSubmit={onSubmit}
+      />
+      <TextField
+        type="password"
+        label={words.key}
+        help={words.keyHelp}
+        value={key}
+        onChange={(text) => type({ key: text })}
+        onSubmit={onSubmit}
+      />
+      {wrong !== null && (
+        <div role="alert">
+          <Card tone="bad" title={wrong.title}>
+            {tried.length > 0 && <p>{asked(tried)}</p>}
+            <p>{wrong.next}</p>
+          </Card>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** Beside an order: what the line in hand is, and where it goes on the plan; else where everything goes. */
+import { articleByPlace } from '#domain/views/places.ts';
+import type { ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
+import { perform } from '../../state/perform.ts';
+import { useView } from '../../state/use-view.ts';
+import { code, figure, place } from '../../strings/figure.ts';
+import { move } from '../../strings/move.ts';
+import { plan as words } from '../../strings/plan.ts';
+import { lineName } from '../../strings/receive.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Plan } from '../plan/plan.tsx';
+import css from './receive.module.css';
+
+interface PutAwayProps {
+  readonly view: ReceivingView;
+  readonly line: ReceivingLine | null;
+}
+
+export function PutAwayPlan({ view, line }: PutAwayProps) {
+  const item = line?.item ?? null;
+  const about = useView('item', item === null ? null : { itemId: item.id }).view;
+  const land = (folderId: number | null) =>
+    void perform('receive.lands', {
+      orderId: view.order.id,
+      ...(line === null ? {} : { lineId: line.lineId }),
+      folderId,
+    });
+  return (
+    <>
+      {line !== null && item !== null && (
+        <div className={css['pictured']}>
+          <Picture />
+          <div>
+            <h2 className={css['aside-title']}>{lineName(line)}</h2>
+            <p className={css['dim']}>{item.code !== null && code(item.code)}</p>
+            <p className={css['stock']}>
+              <span>{figure(item.quantity)}</span> {move.inStock({ place: place(item.folder) })}
+            </p>
+          </div>
+        </div>
+      )}
+      <Plan
+        does={words.putAway}
+        to={line === null ? view.destination?.id : line.landsIn.id}
+        {...(about === null ? {} : { article: articleByPlace(about) })}
+        onPick={land}
+      />
+    </>
+  );
+}
