@@ -6,8 +6,8 @@ export default defineConfig<{ shellName: 'browser' | 'electron' }>({
   outputDir: 'test-results/e2e',
   // Each test starts an app of its own, and a machine has two cores.
   workers: 1,
-  timeout: 60_000,
   // A machine that is busy with something else is slow, not wrong; what has to be quick is measured in test/bench.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   projects: [

@@ -1,4 +1,4 @@
-/** Runs one of the long tests under the Node that set-up found: npm run torture, npm run simulate:outbox [-- OPTIONS] */
+/** Runs one of the long tests under the Node that set-up found: npm run torture, simulate:outbox, simulate:screens [-- OPTIONS] */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

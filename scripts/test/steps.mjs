@@ -5,6 +5,7 @@ import { findChromium } from '../chromium.mjs';
 import { ROOT } from '../root.mjs';
 import { ask } from '../run.mjs';
 import { findElectron } from '../setup/electron.mjs';
+import { lacking } from './points.mjs';
 import { tallyOfPlaywright, tallyOfVitest } from './report.mjs';
 
 /**
@@ -13,8 +14,9 @@ import { tallyOfPlaywright, tallyOfVitest } from './report.mjs';
  * @property {string | undefined} obstacle why it cannot run here
  * @property {readonly (readonly string[])[]} commands run one after the other until one fails
  * @property {number} minutes for each command, at most
- * @property {{ file: string, tally: (report: unknown) => import('./report.mjs').Tally }} [report] without one, the step
- *   counts as one test
+ * @property {{ file: string, tally: (report: unknown) => import('./report.mjs').Tally,
+ *   lacking?: (report: unknown) => readonly string[] }} [report] without one, the step counts as one test; `lacking`: what
+ *   should have been shown and was not, each a failure
  */
 
 const LINUX = process.platform === 'linux';
@@ -66,7 +68,7 @@ export function stepsOf({ node, results, missing }) {
       // Where there is no keyring the app goes without a keychain, as it would there.
       commands: [noKeyring === undefined ? [...keyring, ...command] : command],
       minutes: 40,
-      report: { file, tally: tallyOfPlaywright },
+      report: { file, tally: tallyOfPlaywright, lacking },
     };
   };
 

@@ -1,6 +1,6 @@
 /** Counting, with and without a network, with and without a window. */
 import type { Page } from '@playwright/test';
-import { applied, operatorAt, type Operator } from './support/operator.ts';
+import { ON_ITS_WAY, applied, operatorAt, type Operator } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
 
 async function countAnything(operator: Operator, page: Page): Promise<void> {
@@ -33,7 +33,7 @@ test('ten items counted offline, the window closed, opened again, plugged in: ea
   for (const [n, code] of TEN.entries()) await operator.scan(...Array.from({ length: n + 1 }, () => code));
   await shell.page.keyboard.press('F9');
   await shell.page.keyboard.press('F9');
-  await operator.hears('saved, will be sent');
+  await operator.hears(ON_ITS_WAY);
 
   await shell.restart();
   operator = await operatorAt(shell.page);
@@ -56,9 +56,9 @@ test(
     await operator.scan('LOC-A-10', 'LOC-A-10', 'HS-127', 'HS-127');
     await operator.hears('2 / 14');
     await page.keyboard.press('F9');
-    await page.keyboard.press('1');
+    await page.keyboard.press('w');
     await page.keyboard.press('F9');
-    await operator.hears(/Count finished.*saved, will be sent/);
+    await operator.hears(new RegExp(`Count finished.*(${ON_ITS_WAY.source})`));
     await expect(page.getByRole('row', { name: /A-10.*waiting to be sent/ })).toBeVisible();
     await operator.plugIn();
     await expect(page.getByRole('row', { name: /A-10.*Done/ })).toBeVisible({ timeout: 30_000 });
@@ -190,8 +190,9 @@ test(
     await operator.go('Count');
     await operator.scan('LOC-A-10', 'LOC-A-10');
     await operator.hears('Counting A-10');
+    await expect(page.getByRole('button', { name: 'Review' })).toBeVisible();
     await page.keyboard.press('F9');
-    await page.keyboard.press('2');
+    await page.keyboard.press('0');
     await page.keyboard.press('F9');
     await operator.hears('Count finished');
     await operator.drained();
@@ -199,5 +200,27 @@ test(
     await operator.scan('HS-127');
     await operator.hears('0');
     await expect(page.getByRole('region', { name: 'Last scan' })).toContainText('Heat shrink set');
+  },
+);
+
+test(
+  'an item is deleted by the office while it is counted → the sheet and the review say so, with what was counted',
+  { tag: '@O14' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    await operator.go('Count');
+    await operator.scan('LOC-A-03', 'LOC-A-03', '5012345678900', '5012345678917', '5012345678917');
+    await expect(page.getByRole('row', { name: /double, steel.*counted 2/ })).toBeVisible();
+    const practice = await shell.practice();
+    const rows = await practice.rows('items?per_page=1000');
+    const steel = rows.find((one) => one['name'] === 'Wall socket, double, steel');
+    await practice.office('DELETE', `items/${Number(steel?.['id'])}`);
+    const said = page.getByText('Counted, and deleted meanwhile');
+    await expect(said).toBeVisible({ timeout: 40_000 });
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('heading', { name: 'Review the count' })).toBeVisible();
+    await expect(said).toBeVisible();
+    await expect(page.getByText(/^Wall socket, double, steel2$/)).toBeVisible();
   },
 );

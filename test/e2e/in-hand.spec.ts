@@ -1,5 +1,5 @@
 /** What is typed, scanned last or refused is what counts: nothing is sent past it, nothing fills the line before it. */
-import { applied, operatorAt } from './support/operator.ts';
+import { ON_ITS_WAY, applied, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
 
 const SOCKET = '5012345678900';
@@ -16,7 +16,7 @@ test.describe('a typed quantity that Enter has not taken', { tag: '@O1' }, () =>
       await operator.types('2');
       if (how === 'F9') await page.keyboard.press('F9');
       else await operator.scan('DOCKHANDSEND');
-      await operator.hears('saved, will be sent');
+      await operator.hears(ON_ITS_WAY);
       await operator.drained();
       expect(await applied(await shell.practice(), 'POST', /\/receive$/)).toBe(1);
       await operator.go('Receive');
@@ -60,7 +60,7 @@ test('a scan is refused → the key for all fills no other line', { tag: '@O2' }
   await operator.scan('4006381333932');
   await operator.hears(/Unknown code|not on this order|Misread/);
   await expect(page.getByRole('complementary', { name: 'Current line' })).toHaveCount(0);
-  await page.keyboard.press('4');
+  await page.keyboard.press('a');
   await expect(page.getByRole('row', { name: /Wall socket.*now 1/ })).toBeVisible();
 });
 
@@ -107,5 +107,45 @@ test(
     await expect(page.getByRole('row', { name: /Wall socket.*now 4/ })).toBeVisible();
     await expect(page.getByRole('row', { name: /LED driver.*now 1/ })).toBeVisible();
     await operator.hears('1 / 6');
+  },
+);
+
+test(
+  'where a line goes is being asked, and the next scan is refused → nothing asks for the whole order',
+  { tag: '@O2' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET);
+    await operator.hears('1 / 40');
+    await operator.types('l');
+    const asks = page.getByRole('heading', { name: 'Put away where?' });
+    await expect(asks).toBeVisible();
+    await operator.scan('NOBODY-KNOWS');
+    await operator.hears('Unknown code');
+    await expect(asks).toHaveCount(0);
+    await operator.scan(SOCKET);
+    await operator.hears('2 / 40');
+    await expect(asks).toHaveCount(0);
+  },
+);
+
+test(
+  'a line set aside is taken back by a scan, and F8 → it is aside again, and nothing of it is sent',
+  { tag: '@O11' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET, SOCKET);
+    await operator.hears('2 / 40');
+    await operator.types('s');
+    await operator.hears('set aside');
+    await operator.scan(SOCKET, SOCKET);
+    await operator.hears('3 / 40');
+    await page.keyboard.press('F8');
+    await operator.hears(/set aside.*as before/);
+    await expect(page.getByRole('row', { name: /Wall socket.*now 2/ })).toBeVisible();
+    await page.keyboard.press('F9');
+    await operator.hears('everything counted here is set aside');
   },
 );

@@ -32,7 +32,7 @@ test('one key on an order makes labels for what arrived: one for each piece, on 
   const printed = await watchPrinting(page);
   await operator.scan(ORDER, TIES, TIES, SOCKET);
   await operator.hears('Wall socket');
-  await page.keyboard.press('F7');
+  await page.keyboard.press('p');
   await expect(page.getByRole('main', { name: 'Labels' })).toBeVisible();
   await expect(page.getByText('3 labels, 62 × 29 mm.')).toBeVisible();
   await page.keyboard.press('F9');
@@ -42,12 +42,13 @@ test('one key on an order makes labels for what arrived: one for each piece, on 
   expect(shell.complaints).toEqual([]);
 });
 
-test('the command sheet and the calibration sheet are one page of A4 each', async ({ shell, page }) => {
+test('the command sheet and the calibration sheet are pages of A4', async ({ shell, page }) => {
   const operator = await operatorAt(page);
   await operator.go('Labels');
   await page.getByText('Command sheet').click();
-  await expect(page.getByText('Undo the last scan').first()).toBeVisible();
-  expectPages(await onPaper(shell, page), 1, [210, 297]);
+  await expect(page.getByText('Undo the last step').first()).toBeVisible();
+  await expect(page.getByText('4 A4 pages. Hang them where you scan.')).toBeVisible();
+  expectPages(await onPaper(shell, page), 4, [210, 297]);
   await operator.go('Settings');
   await page.getByRole('button', { name: 'Set up a scanner' }).click();
   await expect(page.getByRole('heading', { name: 'Dockhand calibration sheet' }).first()).toBeVisible();
@@ -82,7 +83,7 @@ test('a receipt that has been sent still has its labels, and not those of the on
   await page.keyboard.press('F9');
   await operator.hears('Receipt for PO-10442');
   await expect(page.getByRole('button', { name: 'Labels (3)' })).toBeVisible();
-  await page.keyboard.press('F7');
+  await page.keyboard.press('p');
   await expect(page.getByText('3 labels, 62 × 29 mm.')).toBeVisible();
 });
 
@@ -181,8 +182,8 @@ test('a label nobody knows is said to be an item’s, and counts as one of it fr
   const operator = await operatorAt(page);
   await operator.scan('SUPPLIER-77');
   await operator.hears('Unknown code');
-  await page.keyboard.press('1');
-  await page.getByRole('searchbox', { name: 'Name or code of the item' }).fill('Cable ties 200');
+  await page.keyboard.press('o');
+  await page.getByRole('combobox', { name: 'Name or code of the item' }).fill('Cable ties 200');
   await page.getByRole('option', { name: /Cable ties 200 mm, black/ }).click();
   await expect(page.getByRole('button', { name: 'Save on this station only' }).first()).toBeVisible();
   await page.keyboard.press('F9');

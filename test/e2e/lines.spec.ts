@@ -1,5 +1,5 @@
 /** A line of an order that is over, set aside or done: what is said of it is so, and the scanner goes on. */
-import { applied, operatorAt } from './support/operator.ts';
+import { ON_ITS_WAY, applied, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
 
 const SOCKET = '5012345678900';
@@ -63,7 +63,7 @@ test('an order is received whole → it says so, and keeps its receipts', { tag:
     await operator.scan('LOC-A-03', 'LOC-A-03', SOCKET);
     await operator.hears('counted');
     await page.keyboard.press('F9');
-    await page.keyboard.press('2');
+    await page.keyboard.press('0');
     await page.keyboard.press('F9');
     await operator.hears('Count');
   }
@@ -101,6 +101,31 @@ for (const [name, width, height] of [
 }
 
 test(
+  '800 × 600, a line far down → the whole row, the network and the band stand over nothing and under nothing',
+  { tag: '@O21' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 800, height: 600 });
+    await operator.go('Receive');
+    await operator.scan('PO-10442', '04252614');
+    await operator.hears('1 / 30');
+    const row = page.getByRole('row', { name: /^Terminal block/ });
+    const network = page.getByRole('banner', { name: 'Status' }).getByText('Online');
+    for (const what of [row, network, page.getByRole('region', { name: 'Last scan' })])
+      await expect.poll(() => what.evaluate(isBare)).toBe(true);
+  },
+);
+
+/** Whether it is what is seen at its own upper and lower edge. */
+function isBare(element: Element): boolean {
+  const { left, top, bottom, width } = element.getBoundingClientRect();
+  return [top + 4, bottom - 4].every((y) => {
+    const seen = document.elementFromPoint(left + width / 2, y);
+    return seen !== null && (element.contains(seen) || seen.contains(element));
+  });
+}
+
+test(
   'F8 → says which item and how many, and takes back what was booked already by one key more',
   { tag: '@O11' },
   async ({ shell }) => {
@@ -122,7 +147,7 @@ test(
       page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Outbox', exact: true }),
     ).toBeVisible();
     await page.keyboard.press('F8');
-    await operator.hears(/Already booked.*F8 once more takes it back/);
+    await operator.hears(/Already booked: Wall socket, double, white.*5: F8 once more takes them back/);
     await page.keyboard.press('F8');
     await operator.hears(/Undone: Wall socket, double, white.*5 will be taken back/);
     await expect.poll(async () => applied(await shell.practice(), 'POST', /\/move$/)).toBe(2);
@@ -138,7 +163,7 @@ test(
     await operator.scan('PO-10442', SOCKET);
     await operator.hears('1 / 40');
     await page.keyboard.press('F9');
-    await operator.hears('saved, will be sent');
+    await operator.hears(ON_ITS_WAY);
     await page.clock.setFixedTime(Date.now() + 3 * 60_000);
     const band = page.getByRole('region', { name: 'Last scan' });
     await expect(band).toContainText(/Before: .*, 3 min ago/, { timeout: 40_000 });
@@ -179,4 +204,16 @@ test('F9 on the Outbox without a network → says why nothing goes', { tag: '@O8
   await operator.go('Outbox');
   await page.keyboard.press('F9');
   await operator.hears(/Not sent.*no network/);
+});
+
+test('the band follows what it has sent: on its way, then done', { tag: '@O10' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.pullPlug();
+  await operator.go('Receive');
+  await operator.scan('PO-10442', SOCKET);
+  await operator.hears('1 / 40');
+  await page.keyboard.press('F9');
+  await operator.hears('saved, will be sent');
+  await operator.plugIn();
+  await operator.hears(/Receipt for PO-10442.*done, confirmed/);
 });

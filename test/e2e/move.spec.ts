@@ -41,3 +41,84 @@ test('a move that has not left can be taken back, and nothing is ever sent', asy
   await operator.drained();
   expect(await applied(await shell.practice(), 'POST', /\/move$/)).toBe(0);
 });
+
+const ORDERED = 'WH-C11-0042';
+
+test(
+  'where an open order has a line of it, a whole stock that moves away leaves its record, and goods come in onto it',
+  {
+    tag: '@O14',
+  },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    await operator.go('Move');
+    await operator.scan(ORDERED);
+    await operator.hears('LED driver');
+    await operator.types('a');
+    const keeps = page.getByRole('switch', { name: 'Keep it listed at zero' });
+    await expect(keeps).toBeChecked();
+    await expect(page.getByText('An open order has a line of this record')).toBeVisible();
+    await operator.scan('LOC-B-01');
+    await operator.hears('0 left');
+    await operator.drained();
+    await operator.go('Receive');
+    await operator.scan('PO-10442', ORDERED);
+    await operator.hears('1 / 6');
+  },
+);
+
+test(
+  'an order whose line has lost its item says so, on the line and where the item is scanned',
+  {
+    tag: '@O14',
+  },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    await operator.go('Move');
+    await operator.scan(ORDERED);
+    await operator.hears('LED driver');
+    await operator.types('a');
+    await page.getByText('Keep it listed at zero').click();
+    await expect(page.getByRole('switch', { name: 'Keep it listed at zero' })).not.toBeChecked();
+    await operator.scan('LOC-B-01');
+    await operator.hears('0 left');
+    await operator.drained();
+    await operator.go('Receive');
+    await operator.scan(ORDERED);
+    await operator.hears('PO-10442 and PO-10447 have a line whose item is gone, and it may be this one');
+    await operator.scan('PO-10442');
+    await page.getByRole('row', { name: /^Item \d+, gone/ }).click();
+    const line = page.getByRole('complementary', { name: 'Current line' });
+    await expect(line).toContainText('The item of this line is gone');
+    await expect(line).toContainText('Set the goods aside');
+  },
+);
+
+test(
+  'all of an item waits to be moved → it is in the place it goes to, and in the other no more, with the figures of both',
+  { tag: '@O14' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.pullPlug();
+    await operator.go('Move');
+    await operator.scan('5012345678917');
+    await operator.hears('22');
+    await expect(page.getByText('Type how many of 22')).toBeVisible();
+    await operator.types('a');
+    // Every item of the practice warehouse is on an open order, which would keep the record.
+    await page.getByText('Keep it listed at zero').click();
+    await operator.scan('LOC-A-04');
+    await operator.hears('0 left in A-03');
+    await operator.go('Scan');
+    await operator.scan('LOC-A-04');
+    await operator.hears(/A-04.*3\s*items/s);
+    await expect(page.getByRole('row', { name: /double, steel, 22/ })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'A-04' })).toContainText('3 items');
+    await operator.scan('LOC-A-03');
+    await operator.hears(/A-03.*1\s*item/s);
+    await expect(page.getByRole('row', { name: /double, white/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /double, steel/ })).toHaveCount(0);
+  },
+);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { listen } from '#service/listen.ts';
 import { createService } from '#service/serve.ts';
-import { operatorAt } from './support/operator.ts';
+import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
 import type { Practice } from './support/practice.ts';
 import { expect, test } from './support/shell.ts';
 
@@ -22,77 +22,87 @@ async function orderNumbered(practice: Practice, number: string): Promise<z.infe
   }
 }
 
-test('a count that others have overtaken asks with all three figures; the difference is booked, and taken back', async ({
-  shell,
-}) => {
-  const created = createService({ file: path.join(shell.folder, 'account.db') });
-  if (created.created === 'no') throw new Error(created.why);
-  const { service } = created;
-  service.keys.adopt('Acme', KEY);
-  const call = (method: string, where: string, body: object) =>
-    service.fetch(
-      new Request(`http://localhost${where}`, {
-        method,
-        headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    );
-  const label = { label_url: 'BLUE-1', label_url_type: 'org.iso.Code128' };
-  await call('POST', '/api/v1/items', { name: 'Blue cable', type: 'item', quantity: 7, ...label });
-  let acme = await listen(service, { host: '127.0.0.1', port: 0 });
-  const port = Number(new URL(acme.url).port);
+test(
+  'a count that others have overtaken asks with all three figures; the difference is booked, and taken back',
+  { tag: '@O21' },
+  async ({ shell }) => {
+    const created = createService({ file: path.join(shell.folder, 'account.db') });
+    if (created.created === 'no') throw new Error(created.why);
+    const { service } = created;
+    service.keys.adopt('Acme', KEY);
+    const call = (method: string, where: string, body: object) =>
+      service.fetch(
+        new Request(`http://localhost${where}`, {
+          method,
+          headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      );
+    const label = { label_url: 'BLUE-1', label_url_type: 'org.iso.Code128' };
+    await call('POST', '/api/v1/items', { name: 'Blue cable', type: 'item', quantity: 7, ...label });
+    let acme = await listen(service, { host: '127.0.0.1', port: 0 });
+    const port = Number(new URL(acme.url).port);
 
-  const { page } = shell;
-  const operator = await operatorAt(page);
-  await operator.go('Settings');
-  await page.getByRole('button', { name: 'Add a warehouse' }).click();
-  const form = page.getByRole('region', { name: 'Warehouse', exact: true });
-  await form.getByRole('textbox', { name: 'Name' }).fill('Acme');
-  await form.getByRole('textbox', { name: 'Address' }).fill(acme.url);
-  await form.getByLabel('Key').fill(KEY);
-  await page.getByRole('button', { name: 'Check and connect' }).click();
-  await expect(page.getByText(/Found 1 item/)).toBeVisible();
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    await operator.go('Settings');
+    await page.getByRole('button', { name: 'Add a warehouse' }).click();
+    const form = page.getByRole('region', { name: 'Warehouse', exact: true });
+    await form.getByRole('textbox', { name: 'Name' }).fill('Acme');
+    await form.getByRole('textbox', { name: 'Address' }).fill(acme.url);
+    await form.getByLabel('Key').fill(KEY);
+    await page.getByRole('button', { name: 'Check and connect' }).click();
+    await expect(page.getByText(/Found 1 item/)).toBeVisible();
 
-  await operator.go('Count');
-  await page.getByText('Anything I scan').click();
-  await page.getByRole('button', { name: 'Start counting' }).click();
-  await expect(page.getByRole('button', { name: 'Review' })).toBeVisible();
-  await operator.scan('BLUE-1', 'BLUE-1', 'BLUE-1', 'BLUE-1', 'BLUE-1');
-  await operator.hears('5 / 7');
+    await operator.go('Count');
+    await page.getByText('Anything I scan').click();
+    await page.getByRole('button', { name: 'Start counting' }).click();
+    await expect(page.getByRole('button', { name: 'Review' })).toBeVisible();
+    await operator.scan('BLUE-1', 'BLUE-1', 'BLUE-1', 'BLUE-1', 'BLUE-1');
+    await operator.hears('5 / 7');
 
-  // The line goes down, the count is sent, and meanwhile others take goods in.
-  await acme.close();
-  await page.getByRole('button', { name: 'Review' }).click();
-  await page.getByRole('button', { name: 'Send count' }).click();
-  await operator.hears('Count finished');
-  await call('PUT', '/api/v1/items/1', { quantity: 30 });
-  acme = await listen(service, { host: '127.0.0.1', port });
+    // The line goes down, the count is sent, and meanwhile others take goods in.
+    await acme.close();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Send count' }).click();
+    await operator.hears('Count finished');
+    await call('PUT', '/api/v1/items/1', { quantity: 30 });
+    acme = await listen(service, { host: '127.0.0.1', port });
 
-  await operator.go('Outbox');
-  const row = page.getByRole('row', { name: /Count Blue cable: 5/ });
-  await expect(row).toContainText('Needs you', { timeout: 40_000 });
-  await row.click();
-  await expect(page.getByText('5 counted, 7 expected, 30 there now')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Count again/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Make it 5 anyway/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Discard/ })).toBeVisible();
-  await page.getByRole('button', { name: /Book the difference, −2/ }).click();
+    await operator.go('Outbox');
+    const row = page.getByRole('row', { name: /Count Blue cable: 5/ });
+    await expect(row).toContainText('Needs you', { timeout: 40_000 });
+    await row.click();
+    await expect(page.getByText('5 counted, 7 expected, 30 there now')).toBeVisible();
+    for (const [width, height] of [
+      [800, 600],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const name of [/Book the difference/, /Count again/, /Make it 5 anyway/, /Discard/])
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 0.9 });
+    }
+    await expect(page.getByRole('button', { name: /Count again/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Make it 5 anyway/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Discard/ })).toBeVisible();
+    await page.getByRole('button', { name: /Book the difference, −2/ }).click();
 
-  const booked = page.getByRole('row', { name: /Count Blue cable: 28/ });
-  await expect(booked).toContainText('Done');
-  await booked.click();
-  await expect(page.getByText('Adjust Blue cable: +2')).toBeVisible();
-  const undo = page.getByRole('button', { name: 'Undo this entry' });
-  await undo.click();
-  await page.getByRole('button', { name: 'Press again to confirm' }).click();
-  await expect(page.getByRole('row', { name: /Adjust Blue cable: \+2/ })).toContainText('Done');
+    const booked = page.getByRole('row', { name: /Count Blue cable: 28/ });
+    await expect(booked).toContainText('Done');
+    await booked.click();
+    await expect(page.getByText('Adjust Blue cable: +2')).toBeVisible();
+    const undo = page.getByRole('button', { name: 'Undo this entry' });
+    await undo.click();
+    await page.getByRole('button', { name: 'Press again to confirm' }).click();
+    await expect(page.getByRole('row', { name: /Adjust Blue cable: \+2/ })).toContainText('Done');
 
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Check first' }).click();
-  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
-  await acme.close();
-  service.close();
-});
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Check first' }).click();
+    await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
+    await acme.close();
+    service.close();
+  },
+);
 
 test('a receipt of which the office booked a line meanwhile is settled line by line: the others are sent', async ({
   shell,
@@ -115,7 +125,7 @@ test('a receipt of which the office booked a line meanwhile is settled line by l
   await operator.scan('PO-10442', '5012345678900', 'WH-C11-0042');
   await operator.hears('1 / 6');
   await page.keyboard.press('F9');
-  await operator.hears('saved, will be sent');
+  await operator.hears(ON_ITS_WAY);
   await operator.go('Outbox');
   await expect(page.getByRole('row', { name: /Receive 2 lines of PO-10442/ })).toContainText('Checking');
   const [theirs] = lines;
@@ -141,3 +151,27 @@ test('a receipt of which the office booked a line meanwhile is settled line by l
     lines.reduce((sum, line) => sum + Number(line.received_quantity), 0) + 2,
   );
 });
+
+test(
+  'a receipt of which one line’s goods are gone: none of it can be undone, and that is said',
+  { tag: '@O11' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    const practice = await shell.practice();
+    await operator.go('Receive');
+    await operator.scan('PO-10442', '5012345678900', 'WH-C11-0042');
+    await operator.hears('1 / 6');
+    await page.keyboard.press('F9');
+    await operator.drained();
+    const items = await practice.rows('items?include_subfolders=true&per_page=1000&folder_id=null');
+    const gland = items.find((one) => String(one['name']).startsWith('LED driver 24 V 100 W'));
+    await practice.office('PUT', `items/${Number(gland?.['id'])}`, { quantity: 0 });
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByRole('row', { name: /Receive 2 lines of PO-10442/ }).click();
+    const entry = page.getByRole('complementary', { name: 'Attempts' });
+    await expect(entry).toContainText('so none of it can be undone here');
+    await expect(entry).toContainText('Nothing would be sent.');
+    await expect(entry).not.toContainText('What would be sent');
+  },
+);

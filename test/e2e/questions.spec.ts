@@ -94,3 +94,69 @@ test(
     await operator.hears(/Cable ties.*136 left in B-01/);
   },
 );
+
+test(
+  'two items of one order have the same code → it is asked which, and the line in hand is that one',
+  { tag: '@O16' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    const practice = await shell.practice();
+    const label = { label_url: 'TWIN-1', label_url_type: 'org.iso.Code128' };
+    const line_items = [];
+    for (const name of ['Twin, old', 'Twin, new']) {
+      const { id } = await practice.office('POST', 'items', {
+        name,
+        type: 'item',
+        quantity: 1,
+        price: 1,
+        ...label,
+      });
+      line_items.push({ item_id: id, quantity: '2', unit_rate: '1' });
+    }
+    const order = {
+      purchase_order_number: 'PO-TWIN',
+      currency_code: 'EUR',
+      vendor: { name: 'X' },
+      line_items,
+    };
+    const { id, version } = await practice.office('POST', 'purchase_orders', order);
+    await practice.office('PUT', `purchase_orders/${String(id)}/status`, { status: 'ordered', version });
+    await operator.go('Receive');
+    await expect(page.getByRole('row', { name: /PO-TWIN.*0 of 2/ })).toBeVisible({ timeout: 40_000 });
+    await operator.scan('PO-TWIN', 'TWIN-1');
+    const which = page.getByRole('region', { name: 'Which one?' });
+    await which.getByRole('button', { name: /Twin, new/ }).click();
+    await operator.hears('1 / 2');
+    await operator.scan('TWIN-1');
+    await operator.hears('2 / 2');
+    await expect(page.getByRole('row', { name: /Twin, new.*now 2/ })).toBeVisible();
+    // It is full: the next is the other's.
+    await operator.scan('TWIN-1');
+    await expect(page.getByRole('row', { name: /Twin, old.*now 1/ })).toBeVisible();
+    await expect(which).toHaveCount(0);
+  },
+);
+
+test(
+  'a code of eleven items → nine are shown, and that there are two more is said',
+  { tag: '@O14' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    const practice = await shell.practice();
+    const label = { label_url: 'MANY-1', label_url_type: 'org.iso.Code128' };
+    for (let n = 1; n <= 11; n++)
+      await practice.office('POST', 'items', { name: `Lookalike ${n}`, type: 'item', quantity: n, ...label });
+    await operator.go('Scan');
+    const which = page.getByRole('region', { name: 'Which one?' });
+    await expect(async () => {
+      // Asked before all of them had been read, it goes on asking about those that had.
+      await page.keyboard.press('Escape');
+      await expect(which).toHaveCount(0);
+      await operator.scan('MANY-1');
+      await expect(which).toContainText('2 more are not shown.', { timeout: 1000 });
+    }).toPass({ timeout: 40_000 });
+    await expect(which.getByRole('button')).toHaveCount(9);
+  },
+);

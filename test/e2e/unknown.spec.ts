@@ -13,7 +13,7 @@ test('an unknown code becomes a new item offline; the next scan of it moves and 
   await operator.pullPlug();
   await operator.scan('SUPPLIER-77');
   await operator.hears('Unknown code');
-  await page.keyboard.press('2');
+  await page.keyboard.press('n');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await operator.types('Shrink tube');
   // A scan meanwhile is a scan; the form stays, and a place is where the item is.
@@ -78,13 +78,13 @@ test('an unknown code is written on an item without a label, and the service has
   const operator = await operatorAt(page);
   await operator.scan('SUPPLIER-88');
   await operator.hears('Unknown code');
-  await page.keyboard.press('1');
+  await page.keyboard.press('o');
   await expect(async () => {
-    await page.getByRole('searchbox', { name: 'Name or code of the item' }).fill('Bare');
+    await page.getByRole('combobox', { name: 'Name or code of the item' }).fill('Bare');
     await expect(page.getByRole('option', { name: /Bare bracket/ })).toBeVisible({ timeout: 1000 });
-    await page.getByRole('searchbox', { name: 'Name or code of the item' }).fill('');
+    await page.getByRole('combobox', { name: 'Name or code of the item' }).fill('');
   }).toPass({ timeout: 30_000 });
-  await page.getByRole('searchbox', { name: 'Name or code of the item' }).fill('Bare');
+  await page.getByRole('combobox', { name: 'Name or code of the item' }).fill('Bare');
   await page.getByRole('option', { name: /Bare bracket/ }).click();
   await expect(page.getByText('SUPPLIER-88 is a label of Bare bracket')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save it to the item' }).first()).toBeVisible();
@@ -105,7 +105,7 @@ test('unknown codes of a count and a receipt wait on a list, until each is someb
   await operator.hears('Unknown code');
   await operator.go('Scan');
   await expect(page.getByRole('button', { name: 'Unknown codes (2)' })).toBeVisible();
-  await page.keyboard.press('3');
+  await page.keyboard.press('#');
   const row = (name: string) => page.getByRole('row', { name });
   await expect(page.getByText('2 to identify')).toBeVisible();
   await expect(row('NOBODY-1, scanned 2 times')).toBeVisible();
@@ -113,8 +113,8 @@ test('unknown codes of a count and a receipt wait on a list, until each is someb
   await page.keyboard.press('Delete');
   await page.keyboard.press('Delete');
   await expect(row('NOBODY-1')).toHaveCount(0);
-  await page.keyboard.press('1');
-  await page.getByRole('searchbox', { name: 'Name or code of the item' }).fill('Cable ties 200');
+  await page.keyboard.press('o');
+  await page.getByRole('combobox', { name: 'Name or code of the item' }).fill('Cable ties 200');
   await page.getByRole('option', { name: /Cable ties 200 mm, black/ }).click();
   await page.getByRole('button', { name: 'Save on this station only' }).first().click();
   await operator.hears('NOBODY-2 counts as one from now on');

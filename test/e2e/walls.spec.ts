@@ -63,6 +63,9 @@ test('the page runs no made-up code, reaches no other address and hears nothing'
     await page.goto(address);
     expect(await attempts(page, address)).toEqual(all('did'));
     expect(asked).toBeGreaterThan(1);
+    // What is looked at after a test is Dockhand's.
+    await page.goBack();
+    await expect(page.getByRole('main')).toBeVisible();
   }
   elsewhere.close();
 });

@@ -121,6 +121,12 @@ const WALK: readonly (readonly [string, Act])[] = [
   ['the outbox', press('F5')],
   ['the settings', press('F6')],
   ['the labels', press('F7')],
+  ['help', (page) => page.getByRole('navigation').getByRole('button').last().click()],
+  ['the first step', press('1')],
+  ['a warehouse to connect', press('2')],
+  ['none to connect', press('1')],
+  ['the scanner is checked', press('F9')],
+  ['ready', press('F9')],
 ];
 
 test('no word and no figure is written past the catalogue', { tag: '@O24' }, async ({ shell }) => {

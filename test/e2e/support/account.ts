@@ -14,9 +14,13 @@ export interface Account extends Listening {
   stop(): Promise<void>;
 }
 
-/** @param folder where its file is, so that it can be started again */
-export async function account(folder: string, port = 0): Promise<Account> {
-  const created = createService({ file: path.join(folder, 'account.db') });
+/**
+ * @param folder where its file is, so that it can be started again
+ * @param rateMax requests it takes in its window; undefined: as the service has it
+ */
+export async function account(folder: string, port = 0, rateMax?: number): Promise<Account> {
+  const file = path.join(folder, 'account.db');
+  const created = createService({ file, ...(rateMax === undefined ? {} : { rateMax }) });
   if (created.created === 'no') throw new Error(created.why);
   const { service } = created;
   if (service.keys.list().length === 0) service.keys.adopt('Acme', KEY);
@@ -58,5 +62,5 @@ export async function addWarehouse(
   }
   await form.getByLabel('Key').fill(KEY);
   await page.getByRole('button', { name: 'Check and connect' }).click();
-  await expect(page.getByText(/Found 1 item/)).toBeVisible();
+  await expect(page.getByText(/Found [\d,]+ items?/)).toBeVisible();
 }

@@ -1,5 +1,6 @@
 /** What an operator does: scan, look, press keys. */
 import { expect, type CDPSession, type Page } from '@playwright/test';
+import { lookAt } from './access.ts';
 import type { Practice } from './practice.ts';
 
 export interface Operator {
@@ -19,6 +20,9 @@ export interface Operator {
   /** Waits until nothing waits. */
   drained(): Promise<void>;
 }
+
+/** What the band says of what was sent from a screen, as long as nobody has to see to it. */
+export const ON_ITS_WAY = /saved, will be sent|saved and will be sent|done, confirmed/;
 
 /** Milliseconds between two keys of a scanner. */
 const GAP = 2;
@@ -58,10 +62,14 @@ export async function operatorAt(page: Page): Promise<Operator> {
       // Nothing shows when it has been long enough: a key less than the wedge's `settle` before a burst is the head of it.
       await page.waitForTimeout(REACHING);
     },
-    hears: (words) => expect(band).toContainText(words),
+    hears: async (words) => {
+      await expect(band).toContainText(words);
+      await lookAt(page);
+    },
     go: async (place) => {
       await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: place }).click();
       await expect(page.getByRole('main')).toBeVisible();
+      await lookAt(page);
     },
     pullPlug: async () => {
       await status.getByRole('button', { name: 'Pull the plug' }).click();
@@ -76,9 +84,26 @@ export async function operatorAt(page: Page): Promise<Operator> {
         .getByRole('navigation', { name: 'Screens' })
         .getByRole('button', { name: /^Outbox/ })
         .click();
-      await expect(page.getByText('Everything is done.')).toBeVisible({ timeout: 30_000 });
+      // The station is asked itself: what the page shows may be from before what was just sent.
+      await expect.poll(() => page.evaluate(unsettled), { timeout: 30_000 }).toBe(0);
+      await expect(page.getByText('Everything is done.')).toBeVisible();
     },
   };
+}
+
+/** In the page: how many entries of the outbox are not settled, by the bridge of either shell. */
+async function unsettled(): Promise<number> {
+  interface Outbox {
+    value: { waiting: unknown[]; review: unknown[] };
+  }
+  const { dock } = window as unknown as { dock?: { read: (name: string, ask: object) => Promise<Outbox> } };
+  const overHttp = async (): Promise<Outbox> => {
+    const body = JSON.stringify({ name: 'outbox', ask: {} });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/read', { method: 'POST', headers, body })).json() as Promise<Outbox>;
+  };
+  const { value } = await (dock === undefined ? overHttp() : dock.read('outbox', {}));
+  return value.waiting.length + value.review.length;
 }
 
 interface Stall {

@@ -8,7 +8,9 @@ const ledger = z.object({
   ),
 });
 const made = z.object({ data: z.looseObject({ secret: z.string() }) });
-const answered = z.object({ data: z.record(z.string(), z.unknown()) });
+const record = z.record(z.string(), z.unknown());
+const answered = z.object({ data: record });
+const listed = z.object({ data: z.array(record) });
 export type LedgerRow = z.infer<typeof ledger>['data'][number];
 
 export interface Practice {
@@ -20,7 +22,13 @@ export interface Practice {
   /** Every change the service ever applied, once, in order. */
   ledger(): Promise<LedgerRow[]>;
   /** A request of somebody else with a key of their own: the office, another program. `data` of the answer. */
-  office(method: 'POST' | 'PUT' | 'GET', path: string, body?: object): Promise<Record<string, unknown>>;
+  office(
+    method: 'POST' | 'PUT' | 'GET' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<Record<string, unknown>>;
+  /** The rows of a list, as the office reads them. */
+  rows(path: string): Promise<Record<string, unknown>[]>;
   /** Plans faults; the script's shape is in src/service/trouble/script.ts. */
   trouble(script: object): Promise<void>;
 }
@@ -54,13 +62,14 @@ export async function findPractice(processes: Family, token: string): Promise<Pr
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-        return response.json();
+        return response.status === 204 || method === 'DELETE' ? { data: {} } : response.json();
       };
       return {
         address,
         kill9: () => process.kill(id, 'SIGKILL'),
         texts: async (path) => textsIn(await asOffice('GET', path)),
         office: async (method, path, body) => answered.parse(await asOffice(method, path, body)).data,
+        rows: async (path) => listed.parse(await asOffice('GET', path)).data,
         ledger: () => wholeLedger((path) => call(address, path)),
         trouble: async (script) => {
           await call(address, 'trouble', { method: 'PUT', body: JSON.stringify(script) });

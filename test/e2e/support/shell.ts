@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { lookAt } from './access.ts';
 import { launch, type Launched, type ShellName } from './launch.ts';
 import { findPractice, type Practice } from './practice.ts';
 import { familyOfProcesses } from './processes.ts';
@@ -44,6 +45,8 @@ export interface ShellOptions {
   shellEnv: Readonly<Record<string, string>>;
   /** Chromium's own switches. */
   shellSwitches: readonly string[];
+  /** A station that nobody has used: it begins with the first steps. */
+  shellIsNew: boolean;
 }
 
 /** Milliseconds until what was left alone by a kill has noticed. */
@@ -53,8 +56,12 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
   shellName: ['browser', { option: true }],
   shellEnv: [{}, { option: true }],
   shellSwitches: [[], { option: true }],
-  shell: async ({ shellName, shellEnv, shellSwitches }, use, testInfo) => {
+  shellIsNew: [false, { option: true }],
+  shell: async ({ shellName, shellEnv, shellSwitches, shellIsNew }, use, testInfo) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-e2e-'));
+    // As it is left behind where somebody has skipped the first steps.
+    if (!shellIsNew)
+      fs.writeFileSync(path.join(folder, 'station.json'), '{ "isWelcomed": true }', { mode: 0o600 });
     const processes = familyOfProcesses();
     const token = randomUUID();
     const env = { DOCKHAND_SERVICE_ADMIN_TOKEN: token, ...shellEnv };
@@ -124,6 +131,7 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
 
     await shell.start();
     await use(shell);
+    if (testInfo.status === testInfo.expectedStatus && running !== undefined) await lookAt(running.page);
     if (testInfo.status !== testInfo.expectedStatus && running !== undefined) {
       await testInfo.attach('page', { body: await running.page.screenshot(), contentType: 'image/png' });
       await testInfo.attach('output', { body: running.output(), contentType: 'text/plain' });

@@ -1,0 +1,200 @@
+/** One key, one meaning; the same by a command code; shown, looked up and printed. And a long order in a few scans. */
+import type { Page } from '@playwright/test';
+import { ON_ITS_WAY, applied, operatorAt, type Operator } from './support/operator.ts';
+import type { Practice } from './support/practice.ts';
+import { expect, test } from './support/shell.ts';
+
+const SOCKET = '5012345678900';
+const TIES = '4006381333931';
+const ORDER = 'PO-10442';
+
+const line = (page: Page, words: RegExp) => page.getByRole('row', { name: words });
+
+test('a letter and its code do the same on every screen', { tag: '@O17' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.scan(SOCKET);
+  await operator.hears('Wall socket');
+  await page.keyboard.press('m');
+  await expect(page.getByRole('main', { name: 'Move' })).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue('140');
+  await operator.scan('DOCKHANDGORECEIVE', ORDER, SOCKET);
+  await operator.hears('1 / 40');
+  await page.keyboard.press('a');
+  await operator.hears('40 / 40');
+  await operator.scan('DOCKHANDUNDO', TIES);
+  await operator.hears('1 / 20');
+  await operator.scan('DOCKHANDALL');
+  await expect(line(page, /Cable ties.*now 20/)).toBeVisible();
+  // Done already, and said so: no other line is filled.
+  await operator.scan('DOCKHANDALL');
+  await operator.hears('it is done already');
+  await operator.scan('DOCKHANDACCEPT');
+  await operator.hears('second record accepted');
+  await operator.scan('DOCKHANDASIDE');
+  await operator.hears('set aside: nothing of it is sent');
+  await expect(line(page, /Cable ties.*set aside/)).toBeVisible();
+  await page.keyboard.press('F8');
+  await operator.hears('second record accepted · line 3 · as before');
+  await operator.scan('DOCKHANDGOOUTBOX');
+  await expect(page.getByRole('main', { name: 'Outbox' })).toBeVisible();
+});
+
+test('? → the keys of this screen, printed as codes', { tag: '@O17' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.scan(ORDER, SOCKET);
+  await operator.hears('1 / 40');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('region', { name: 'Keys on Receive' });
+  for (const words of ['All', 'Set the line aside', 'Print labels', 'Screen: Move', 'Undo the last step'])
+    await expect(sheet.getByRole('definition').filter({ hasText: words }).first()).toBeVisible();
+  await expect(sheet).not.toContainText('Blind count');
+  // On paper it is alone, one code for each act that has one.
+  await expect(page.locator('[data-paper="alone"] svg title', { hasText: /^All$/ })).toHaveCount(1);
+  // It is no wall: what it shows works, and a burst is still a scan.
+  await page.keyboard.press('a');
+  await operator.hears('40 / 40');
+  await operator.scan(TIES);
+  await operator.hears('1 / 20');
+  await expect(sheet.getByText('Accept the second record')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(line(page, /Cable ties.*now 1,/)).toBeVisible();
+});
+
+test('F8 after a scanned destination → that is undone, and no piece', { tag: '@O17' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.scan(ORDER, SOCKET, SOCKET);
+  await operator.hears('2 / 40');
+  await operator.scan('LOC-B-01');
+  await operator.hears('Into B-01');
+  await page.keyboard.press('F8');
+  await operator.hears(/Into A-03.*as before/);
+  await expect(line(page, /Wall socket.*now 2/)).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(line(page, /Wall socket.*now 1/)).toBeVisible();
+  // The same in a move: the destination first, then what goes there.
+  await operator.go('Move');
+  await operator.scan('LOC-B-01');
+  await operator.hears('To B-01');
+  await page.keyboard.press('F8');
+  await operator.hears('Undone');
+  await expect(page.getByRole('region', { name: 'Where to' })).not.toContainText('B-01');
+});
+
+test('a key that comes to nothing says so', { tag: '@O17' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await page.keyboard.press('F9');
+  await operator.hears('there is nothing to send here');
+  await page.keyboard.press('F8');
+  await operator.hears('there is nothing to undo here');
+  await operator.go('Settings');
+  await page.getByRole('button', { name: 'Add a warehouse' }).click();
+  await page.keyboard.press('F9');
+  await operator.hears('something is missing');
+  await operator.scan('DOCKHANDPICK3');
+  await operator.hears('there is no such number here');
+});
+
+test(
+  'a button pressed by hand → keys go on working, Enter does not press it again',
+  { tag: '@O17' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.scan(ORDER, SOCKET);
+    await operator.hears('1 / 40');
+    await operator.pullPlug();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('row', { selected: true })).toHaveAccessibleName(/Junction box/);
+    await page.keyboard.press('a');
+    await expect(line(page, /Junction box.*now 12/)).toBeVisible();
+    await expect(page.getByRole('banner', { name: 'Status' }).getByText(/Offline/)).toBeVisible();
+  },
+);
+
+/** Makes a second record in the same location, at another price. */
+async function withSecondRecord(page: Page, operator: Operator): Promise<void> {
+  await operator.scan(ORDER, TIES, TIES);
+  await operator.hears('2 / 20');
+  await page.keyboard.press('k');
+  await operator.hears('second record accepted');
+  await page.keyboard.press('F9');
+  await operator.hears(ON_ITS_WAY);
+  await operator.drained();
+}
+
+test(
+  'which of two in one location → told by their price, answered by the scanner',
+  { tag: '@O17' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await withSecondRecord(page, operator);
+    await operator.go('Count');
+    await operator.scan('LOC-B-01', 'LOC-B-01', TIES);
+    const which = page.getByRole('region', { name: 'Which one?' });
+    await expect(which.getByRole('button', { name: /2 in B-01 · price 4\.10/ })).toBeVisible();
+    // The location does not tell: both are there.
+    await operator.scan('LOC-B-01');
+    await expect(which).toBeVisible();
+    await operator.scan('DOCKHANDPICK2');
+    await expect(which).toHaveCount(0);
+    await operator.hears('counted');
+  },
+);
+
+/** Ten lines and 516 pieces, as the office orders them. @returns the labels of the items, line by line */
+async function orderTenLines(practice: Practice): Promise<string[]> {
+  const quantities = ['40', '24', '20', '6', '100', '36', '12', '98', '120', '60'];
+  const codes = quantities.map((_, n) => `TEN-${n}`);
+  const lines: object[] = [];
+  for (const [n, quantity] of quantities.entries()) {
+    const item = { name: `Tenth ${n}`, type: 'item', quantity: 0, price: '2.00', label_url: codes[n] };
+    const { id } = await practice.office('POST', 'items', { ...item, label_url_type: 'org.iso.Code128' });
+    lines.push({ item_id: id, quantity, unit_rate: '2.00' });
+  }
+  const order = { purchase_order_number: 'PO-TEN', vendor: { name: 'Ten' }, line_items: lines };
+  const { id, version } = await practice.office('POST', 'purchase_orders', order);
+  let at = version;
+  for (const status of ['ready_for_review', 'approved', 'ordered'])
+    at = (await practice.office('PUT', `purchase_orders/${String(id)}/status`, { status, version: at }))[
+      'version'
+    ];
+  return codes;
+}
+
+test(
+  'an order of ten lines and 516 pieces → twelve scans, where the profile says so',
+  { tag: '@O18' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const practice = await shell.practice();
+    const codes = await orderTenLines(practice);
+    const operator = await operatorAt(page);
+    await operator.go('Settings');
+    await page.getByText('A scan counts the whole line').click();
+    await operator.go('Receive');
+    await expect(page.getByRole('row', { name: /PO-TEN.*of 10/ })).toBeVisible({ timeout: 60_000 });
+    await operator.scan('PO-TEN');
+    // Order and items are read one after the other: a label is known once its item is. High enough to draw all ten.
+    await page.setViewportSize({ width: 1280, height: 1600 });
+    for (const code of codes)
+      await expect(page.getByRole('gridcell', { name: new RegExp(code) })).toBeVisible();
+    await operator.scan(...codes);
+    await operator.hears('60 / 60');
+    await expect(page.getByText('10 lines ready to send.')).toBeVisible();
+    // One more than was ordered is one too many, here as elsewhere.
+    await operator.scan('TEN-9');
+    await operator.hears('61 / 60');
+    await operator.scan('DOCKHANDUNDO');
+    await operator.hears('Undone');
+    await operator.scan('DOCKHANDSEND');
+    await operator.hears(ON_ITS_WAY);
+    await operator.drained();
+    expect(await applied(practice, 'POST', /\/receive$/)).toBe(1);
+    // What a label says itself is what it counts.
+    await operator.go('Receive');
+    await operator.scan(ORDER, 'DOCKHANDTIMES12', SOCKET);
+    await operator.hears('12 / 40');
+  },
+);
