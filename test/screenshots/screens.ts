@@ -1,7 +1,7 @@
 /** A morning on the dock, and a picture of every screen on the way, light and dark. */
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { operatorAt } from '../e2e/support/operator.ts';
+import { ON_ITS_WAY, operatorAt } from '../e2e/support/operator.ts';
 import { expect, test } from '../e2e/support/shell.ts';
 
 const PICTURES = path.resolve(import.meta.dirname, '../../resources/screenshots');
@@ -20,7 +20,7 @@ test('each screen', async ({ shell }) => {
   await operator.scan('PO-10442', '5012345678900', '5012345678900');
   await operator.hears('2 / 40');
   await page.keyboard.press('F9');
-  await operator.hears('saved, will be sent');
+  await operator.hears(ON_ITS_WAY);
   await operator.drained();
   await operator.pullPlug();
   await operator.go('Receive');
@@ -49,7 +49,7 @@ test('each screen', async ({ shell }) => {
   await take('outbox');
   await operator.go('Scan');
   await operator.scan('4006381333931');
-  await page.keyboard.press('F7');
+  await page.keyboard.press('p');
   await expect(page.getByRole('heading', { level: 1, name: /Label/ })).toBeVisible();
   await operator.scan('4006381333931', '5012345678900', 'LOC-B-01');
   await expect(page.getByText(/^3 labels/)).toBeVisible();

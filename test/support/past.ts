@@ -12,6 +12,9 @@ export const untried = {
   serviceTime: null,
   author: null,
   later: [],
+  afterwards: [],
   isNotOfIt: () => false,
   stockOf: () => null,
+  itemNow: () => null,
+  changedLike: () => [],
 } as const;

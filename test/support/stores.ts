@@ -3,6 +3,7 @@ import type { DeskPorts } from '#main/desk/ports.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
+import { USUAL_SETTINGS } from './settings.ts';
 
 export interface Stores {
   readonly queue: Database;
@@ -17,6 +18,7 @@ export function openStores(): Stores {
   const desk: DeskPorts = {
     queue,
     mirror,
+    settings: USUAL_SETTINGS,
     clock: { now: () => new Date('2026-11-20T08:00:00.000Z'), monotonic: () => 0, sleep: async () => {} },
     newId: () => `new ${++ids}`,
     randomBytes: (count) => new Uint8Array(count),

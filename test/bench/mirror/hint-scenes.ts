@@ -97,7 +97,7 @@ export async function scenesAt(account: HintAccount): Promise<readonly Scene[]> 
     (text: string) =>
     async ({ page, operator }: Window) => {
       await operator.go('Scan');
-      await page.getByRole('searchbox').first().fill(text);
+      await page.getByRole('combobox').first().fill(text);
     };
   let sheetId = '';
 

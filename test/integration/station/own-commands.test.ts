@@ -157,6 +157,42 @@ test('own deletion of a folder waits → nothing is taken on it or on what is in
   await goesThrough();
 });
 
+test('own folder move waits → a folder goes into another as they will be, and not into one inside it', async () => {
+  await openOffline();
+  const { a, b } = shop.folders;
+  await give({ kind: 'move-folder', folderId: a, intoId: b });
+  const refused = { given: false, why: 'inside-itself' };
+  expect(await ask({ kind: 'move-folder', folderId: b, intoId: a })).toEqual(refused);
+  await give({ kind: 'move-folder', folderId: a, intoId: null });
+  await give({ kind: 'move-folder', folderId: b, intoId: a });
+  expect(await ask({ kind: 'move-folder', folderId: a, intoId: b })).toEqual(refused);
+  await goesThrough();
+  expect(await get(`/api/v1/items/${b}`)).toMatchObject({ parent_id: a });
+});
+
+test('a new item whose request lands late is shown once, under the id it has here, until it is found', async () => {
+  station = await world.station({ settleDelay: 3000, pullEvery: 100 });
+  await station.until('status', {}, (view) => view.pull.state === 'ready');
+  await world.trouble({
+    on: { method: 'POST', path: '/api/v1/items' },
+    effect: { does: 'hold', ms: 300, drop: true },
+  });
+  const fields = { name: 'Box', quantity: '5', minQuantity: null, price: null, notes: null, label: null };
+  await give({ kind: 'create-item', what: 'item', folderId: shop.folders.a, fields });
+  const boxes = async () =>
+    (await station.read('folder', { folderId: shop.folders.a })).items.filter(({ name }) => name === 'Box')
+      .length;
+  let most = 0;
+  for (const end = performance.now() + 2500; performance.now() < end;) {
+    most = Math.max(most, await boxes());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(await world.applied('POST', '/api/v1/items')).toBeGreaterThan(0);
+  expect(most).toBe(1);
+  await station.quiet();
+  expect(await boxes()).toBe(1);
+}, 20_000);
+
 test('own deletion of a draft waits → its lines and its status are not changed any more', async () => {
   const made = await world.call('POST', ORDER, {
     purchase_order_number: 'D-1',
@@ -175,6 +211,22 @@ test('own deletion of a draft waits → its lines and its status are not changed
   expect(await ask({ kind: 'edit-order', orderId, lines, seen })).toEqual(gone);
   expect(await ask({ kind: 'order-status', orderId, status: 'ordered', seen: 'draft' })).toEqual(gone);
   await goesThrough();
+});
+
+test('the item of a line is gone → what is counted onto it is refused and not kept', async () => {
+  await open();
+  await world.call('DELETE', `/api/v1/items/${shop.items.socket}`);
+  await give({ kind: 'delete', recordId: shop.items.socket, what: 'item' });
+  await station.quiet();
+  const [lineId = 0] = order.lineIds;
+  expect((await station.bridge.act('receive.set', { orderId: order.id, lineId, quantity: '4' })).ok).toBe(
+    false,
+  );
+  expect((await station.read('receiving', { orderId: order.id })).lines[0]).toMatchObject({
+    item: null,
+    now: '0',
+  });
+  expect(await send()).toMatchObject({ what: 'not-sent', why: { because: 'nothing' } });
 });
 
 describe('labels', () => {

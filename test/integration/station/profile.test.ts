@@ -55,7 +55,7 @@ describe('a new profile', () => {
     const ring = keychain();
     station = await world.station({ keychain: ring });
     await station.until('status', {}, (view) => view.pull.state === 'ready');
-    expect(await add()).toEqual({ ok: true, value: { items: 5 } });
+    expect(await add()).toMatchObject({ ok: true, value: { items: 5 } });
     const status = await station.until('status', {}, (view) => view.pull.state === 'ready');
     expect(status).toMatchObject({ profile: { name: 'Acme', practice: false }, key: 'ready', plug: null });
     expect([...ring.kept.values()]).toEqual([KEY]);

@@ -2,7 +2,7 @@
  * The service adds what is received to the item or makes a copy of it, and does not say which. What another client does to the item,
  * before or after, changes neither which record is ours to take back from, nor which one our later commands mean.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/world.ts';
 
@@ -62,13 +62,48 @@ it('another price when it was received, set back since → taking it back leaves
   await setPrice(socket, RATE);
   await station.act('refresh', {});
   await station.quiet();
-  expect(await receipt()).toMatchObject({
-    undo: { steps: [], stays: ['received-on-order', 'perhaps-copied'] },
-  });
-  await station.bridge.act('outbox.undo', { id: (await receipt()).id });
+  const { id } = await asked();
+  await station.act('outbox.settle', { id, how: 'applied' });
+  const { undo } = await receipt();
+  expect(undo).toMatchObject({ steps: [{ intent: { by: '-4' } }], stays: ['received-on-order'] });
+  await station.bridge.act('outbox.undo', { id });
   await drained();
   expect(await stockOf(socket)).toBe(100);
 }, 20_000);
+
+async function asked() {
+  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
+  const [row] = review;
+  if (row === undefined) throw new Error('nobody is asked');
+  return row;
+}
+
+describe('told to add to the item', () => {
+  it('its price was changed before it was booked → the operator is asked, the second record named, and put onto the item', async () => {
+    await open();
+    const { socket } = shop.items;
+    await setPrice(socket, 5);
+    await receive('socket', '4');
+    await drained();
+    await station.quiet();
+    const { id, review, proof } = await asked();
+    expect(proof).not.toBeNull();
+    if (review?.why !== 'came-otherwise') throw new Error(review?.why);
+    const [line] = review.lines;
+    expect(line).toMatchObject({
+      quantity: '4',
+      told: { does: 'adds', itemId: socket },
+      now: { does: 'copies', folderDiffers: false, price: { item: '5', order: '4.1' } },
+    });
+    const copy = line?.recordId ?? 0;
+    expect(await stockOf(copy)).toBe(4);
+    expect((await station.read('receiving', { orderId: orders.socket.id })).receipts).toHaveLength(1);
+    await station.act('outbox.settle', { id, how: 'onto-item' });
+    await drained();
+    expect([await stockOf(socket), await stockOf(copy)]).toEqual([104, 0]);
+    expect(await receipt()).toEqual({ id, undo: null });
+  }, 20_000);
+});
 
 it('added, and the price set here since → it can be taken back', async () => {
   await open();
@@ -113,7 +148,10 @@ it('a copy foreseen, added all the same, and another client copies as many → t
   const theirs = (await world.call('POST', `/api/v1/items/${ties}/copy`, copy)).json.data.id;
   await station.quiet();
   expect(await stockOf(ties)).toBe(143);
-  await station.act('outbox.undo', { id: (await receipt()).id });
+  const { id, review } = await asked();
+  expect(review).toMatchObject({ lines: [{ now: { does: 'adds', itemId: ties }, recordId: null }] });
+  await station.act('outbox.settle', { id, how: 'applied' });
+  await station.act('outbox.undo', { id });
   await drained();
   expect([await stockOf(ties), await stockOf(theirs)]).toEqual([138, 5]);
 }, 20_000);

@@ -1,5 +1,6 @@
 /** What a person says twice of a command, or says otherwise than before. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ActAsk } from '#bridge/acts.ts';
 import { randomFrom } from '../../support/random.ts';
 import { placeOrder, stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/world.ts';
@@ -14,6 +15,8 @@ beforeEach(async () => {
   await station.until('status', {}, (view) => view.pull.state === 'ready');
 });
 afterEach(() => world.close());
+
+type Asked = ActAsk<'give'>['intent'];
 
 const tape = async () => (await world.call('GET', `/api/v1/items/${shop.items.tape}`)).json.data;
 
@@ -38,6 +41,31 @@ it('taking back twice takes back once', async () => {
   expect((await station.read('command', { id })).undo).toBeNull();
   expect(Number((await tape()).quantity)).toBe(20);
 });
+
+it.each([
+  ['an edit', (): Asked => ({ kind: 'edit-item', itemId: shop.items.tape, set: { notes: 'Top shelf' } })],
+  ['a folder move', (): Asked => ({ kind: 'move-folder', folderId: shop.folders.b, intoId: shop.folders.a })],
+])(
+  '%s, taken back, and that taken back: it is as asked, and nobody says it was done twice',
+  async (_, ask) => {
+    const first = await station.act('give', { intent: ask() });
+    if (!first.given) throw new Error(first.why);
+    let { id } = first;
+    for (let n = 0; n < 2; n++) {
+      await station.until('command', { id }, ({ state }) => state === 'applied');
+      const back = await station.act('outbox.undo', { id });
+      if (!back.given) throw new Error(back.why);
+      ({ id } = back);
+    }
+    await station.quiet();
+    // The duplicate check of all three.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await station.quiet();
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect((await station.read('outbox', {})).review).toEqual([]);
+    expect((await station.read('command', first)).state).toBe('applied');
+  },
+);
 
 it('what was called off in doubt and is then to be sent again after all is sent', async () => {
   await world.trouble({

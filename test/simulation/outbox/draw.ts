@@ -5,7 +5,7 @@
 import type { Decided } from '#domain/command.ts';
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import { forecastLine } from '#domain/forecast.ts';
-import { canReceive } from '#domain/record.ts';
+import { canReceive, type Order, type OrderLine } from '#domain/record.ts';
 import type { Intent, IntentKind, ReceiveIntentLine } from '#domain/intent.ts';
 import { decide } from '#main/desk/decide.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
@@ -15,7 +15,7 @@ import { orderById } from '#main/store/orders.ts';
 import { itemById } from '#main/store/records.ts';
 import { editableStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import type { Random } from '../../support/random.ts';
-import type { Stage } from './stage.ts';
+import { setPortion, type Stage } from './stage.ts';
 import type { Ord } from './world-state.ts';
 import type { SimWorld } from './world.ts';
 
@@ -50,10 +50,20 @@ export interface Draw {
   readonly goOn: (decided: Decided) => Decided | null;
   /** Something on an order, or an item, that is just being received; null where nothing is. */
   readonly goBehind: (decided: Decided, random: Random) => Decided | null;
+  /** What leaves there what a move or a copy is to leave there; null mostly. */
+  readonly goBeside: (decided: Decided) => Decided | null;
 }
 
-export function drawAt(world: SimWorld, stage: Stage, random: Random, desk: DeskPorts): Draw {
+/** @param besides a stream of its own; null: nothing is drawn that goes beside another command */
+export function drawAt(
+  world: SimWorld,
+  stage: Stage,
+  random: Random,
+  desk: DeskPorts,
+  besides: Random | null = null,
+): Draw {
   const { a, b, bin, job, inBin, draft } = stage;
+  const portion = besides?.chance(0.15) === true ? setPortion(world, stage) : null;
   let orders = 0;
 
   const temporary = () => temporaryIds(desk.queue.read)();
@@ -171,16 +181,24 @@ export function drawAt(world: SimWorld, stage: Stage, random: Random, desk: Desk
     const order = orderById(desk.mirror.read, stage.order.id);
     if (order === undefined || !canReceive(order.status)) return null;
     const some = random.chance(0.5) ? order.lines : [random.pick(order.lines)];
-    const known = some.map((line) => {
-      const landsIn = random.chance(0.7) ? a.id : b.id;
-      const forecast = forecastLine(line, itemById(desk.mirror.read, line.itemId), landsIn);
-      return { line, landsIn, forecast };
+    const lines = some.map((line) => ({ line, landsIn: random.chance(0.7) ? a.id : b.id }));
+    return receivedOn(order, lines, few);
+  }
+
+  function receivedOn(
+    order: Order,
+    some: readonly { readonly line: OrderLine; readonly landsIn: number }[],
+    quantity: () => Decimal,
+  ): Decided {
+    const known = some.map(({ line, landsIn }) => {
+      const item = itemById(desk.mirror.read, line.itemId);
+      return { line, landsIn, item, forecast: forecastLine(line, item, landsIn) };
     });
     const nextId = temporaryIds(desk.queue.read);
     const lines = known.map(({ line, landsIn, forecast }): ReceiveIntentLine => ({
       lineId: line.id,
       itemId: line.itemId,
-      quantity: few(),
+      quantity: quantity(),
       folderId: landsIn,
       copyId: forecast.does === 'copies' ? nextId() : null,
     }));
@@ -192,9 +210,10 @@ export function drawAt(world: SimWorld, stage: Stage, random: Random, desk: Desk
         order: order.number,
         vendor: order.vendor,
         version: order.version,
-        lines: known.map(({ line, forecast }) => ({
+        lines: known.map(({ line, item, forecast }) => ({
           lineId: line.id,
-          name: '',
+          name: item?.name ?? '',
+          ...(item === undefined ? {} : { sid: item.sid }),
           ordered: line.ordered,
           before: line.received,
           folder: '',
@@ -300,5 +319,18 @@ export function drawAt(world: SimWorld, stage: Stage, random: Random, desk: Desk
     return decided({ kind: 'delete', recordId: itemId, what: 'item' });
   }
 
-  return { next, goOn, goBehind };
+  function goBeside({ intent }: Decided): Decided | null {
+    if (portion === null || besides?.chance(0.7) !== true) return null;
+    const order = orderById(desk.mirror.read, portion.id);
+    const [line] = order?.lines ?? [];
+    if (intent.kind === 'move' && intent.folderId === b.id && order !== undefined && line !== undefined)
+      return receivedOn(order, [{ line, landsIn: b.id }], () => intent.quantity);
+    if (intent.kind !== 'copy') return null;
+    const { quantity, folderId } = intent;
+    const name = itemById(desk.mirror.read, intent.itemId)?.name ?? '';
+    const fields = { name, quantity, minQuantity: null, price: null, notes: null, label: null };
+    return decided({ kind: 'create-item', itemId: temporary(), what: 'item', folderId, fields });
+  }
+
+  return { next, goOn, goBehind, goBeside };
 }

@@ -19,6 +19,7 @@ import { nextReady, unblocked } from '#main/sync/push/ready.ts';
 import { reflect } from '#main/sync/pull/changes.ts';
 import { adoptCopies } from '#main/sync/push/copies.ts';
 import { randomFrom } from '../../support/random.ts';
+import { USUAL_SETTINGS } from '../../support/settings.ts';
 import { check, type Checked } from './check.ts';
 import { concurrentEditsAt } from './concurrent-edits.ts';
 import { CLASSES, drawConditions, type Class } from './conditions.ts';
@@ -155,6 +156,7 @@ export async function runHistory(
   };
   const desk: DeskPorts = {
     ...own,
+    settings: USUAL_SETTINGS,
     randomBytes: (count) => new Uint8Array(count),
     isPractice: true,
     hasKeyIn: () => false,
@@ -167,7 +169,7 @@ export async function runHistory(
   if (world.hasGiant) world.giant = random.pick([...stage.items, stage.giant]).id;
   const failing = classes.has('failing') ? drawFailing(randomFrom(seed ^ 0x5bd1e995), stage, start) : SOUND;
   const people = peopleAt(history, random, desk, randomFrom(~seed).fork());
-  const draw = drawAt(world, stage, random, desk);
+  const draw = drawAt(world, stage, random, desk, randomFrom(seed ^ 0x2545f491));
   const stranger = strangerAt(history, stage, random);
   const otherClients = concurrentEditsAt(history, stage, random);
   const cells = world.cells();
@@ -176,8 +178,7 @@ export async function runHistory(
   const strangers = random.chance(0.5) ? random.whole(1, 3) : 0;
   const unbookable = random.chance(0.1) ? random.pick(stage.order.line_items) : null;
   world.fails = (line) => line === unbookable;
-  // A stream of its own: the other histories are what they were.
-  const cuts = randomFrom(~seed);
+  const cuts = randomFrom(~seed); // A stream of its own: the other histories are what they were.
   let cut = cuts.chance(0.1) ? cuts.pick(stage.order.line_items) : null;
   world.endsAt = (line) => {
     const isEnd = line === cut;
@@ -278,8 +279,9 @@ export async function runHistory(
       const on = random.chance(0.5) ? draw.goOn(decided) : null;
       if (on !== null) people.give(on, people.givenNow(on));
       // What a run may leave is followed by something that must not overtake it.
-      const behind = cut === null || cuts.chance(0.3) ? null : draw.goBehind(decided, cuts);
-      if (behind !== null) people.give(behind, people.givenNow(behind));
+      const isBehind = cut !== null && !cuts.chance(0.3);
+      for (const one of [isBehind ? draw.goBehind(decided, cuts) : null, draw.goBeside(decided)])
+        if (one !== null) people.give(one, people.givenNow(one));
       if (random.chance(0.12)) schedule(world.now + random.whole(0, D - 1), () => people.callOff(id));
     };
     // What was counted is sent with the whole sheet, a while after the first piece was seen.

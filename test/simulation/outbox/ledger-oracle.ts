@@ -24,10 +24,12 @@ import {
   isBarred,
   isCopied,
   isDoneByOthers,
+  isForecastMoved,
   isFruitless,
   isLikeMade,
   isMarkCopied,
   isMixed,
+  isOpenFor,
   isReset,
   isRewritten,
   isSetAgain,
@@ -51,11 +53,6 @@ const RELATIVE = set('move copy create-item receive create-order adjust');
 const DENIES =
   /^(refused|gone|never-made|too-many|cancelled|order-(closed|busy)|lines-failed|\w+-moved|moved-elsewhere|changed-since)$/;
 const CORRECTS = set('twice landed-late look-alikes cannot-tell');
-const EDITABLE = set('draft ready_for_review approved');
-const OPEN: Partial<Record<string, ReadonlySet<string>>> = {
-  receive: set('ordered partially_received'),
-  'delete-order': set('draft'),
-};
 /** Kinds that set a figure whatever it was. */
 const SETS = set('count adjust edit-item move-folder delete edit-alert delete-alert delete-order');
 
@@ -261,12 +258,13 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   if (why === 'landed-late') return done > 0 || isShown || worlds.some((one) => one.out > 0);
   if (why === 'gone' || why === 'never-made') return isGone;
   if (why === 'too-many') return isShort || intent.kind === 'receive';
+  if (why === 'forecast-changed' || why === 'came-otherwise')
+    return isForecastMoved(book, told, time, review);
   const unheard = book.ledger.departures.filter((one) => one.by === id && !one.heard && one.at < time);
   const isRefused = unheard.length > 1 || writes.some((one) => one.by === id && one.status >= 400);
   if (why === 'refused' || why === 'order-busy') return isRefused;
-  const open = OPEN[intent.kind] ?? EDITABLE;
   if (why === 'order-closed' && 'orderId' in intent)
-    return some('status', intent.orderId, (now) => now !== undefined && !open.has(now));
+    return some('status', intent.orderId, (now) => now !== undefined && !isOpenFor(intent.kind, now));
   if (why === 'lines-failed')
     return writes.some(({ failed }) => failed.length > 0) || isFruitless(book, told, time);
   if (why === 'strange-answer') return isBarred(book, id, time, review);

@@ -208,11 +208,29 @@ export const isToldOfAnother = (book: Book, { id, intent }: Told, second: number
       one.statements.some(({ at, review }) => at >= second && review?.why === 'twice'),
   );
 
-/** Whether it did the work of another command of ours that asked for the very same, and is told as done. */
+/**
+ * Whether it did the work of another command of ours that asked for the very same, and is told as done. Of receipts, whatever folder
+ * each was to go to: what was booked on the lines is in all just what is told. The order does not show which of them it was.
+ */
 export const isSwapped = (book: Book, { id, intent }: Told): boolean =>
-  [...book.commands.values()].some(
-    (one) => one.id !== id && isAlike(one.intent, intent) && book.landed(one.id).length === 0,
-  );
+  intent.kind === 'receive'
+    ? intent.lines.every(({ lineId }) => isAsTold(book, lineId))
+    : [...book.commands.values()].some(
+        (one) => one.id !== id && isAlike(one.intent, intent) && book.landed(one.id).length === 0,
+      );
+
+/** Whether our receipts have booked as many on a line as they are told to have. */
+function isAsTold(book: Book, line: number): boolean {
+  const all = [...book.commands.values()].map(({ id, intent, statements }) => {
+    const { state, proof } = statements.at(-1) ?? {};
+    const own = intent.kind === 'receive' ? intent.lines.filter(({ lineId }) => lineId === line) : [];
+    const { readings = [] } = proof ?? {};
+    const isTold = state === 'applied' && (readings.length === 0 || readings.some((one) => one.id === line));
+    return book.bookedOn(id, line) - (isTold ? sum(own.map(({ quantity }) => figure(quantity))) : 0);
+  });
+  return sum(all) === 0;
+}
+
 const isAlike = (one: object, other: object): boolean =>
   JSON.stringify({ ...one, portionId: 0, copyId: 0 }) ===
   JSON.stringify({ ...other, portionId: 0, copyId: 0 });
@@ -283,3 +301,31 @@ export function others(source: number, grown: readonly number[]): number {
   for (const one of grown) left = new Set([...left].flatMap((rest) => [rest, rest + one]));
   return grown.length + Number(!left.has(0));
 }
+
+/**
+ * An item of the receipt was given another price or place since it was seen, by whoever did it; or what came otherwise is another
+ * client's receipt, which the figures do not part from ours: where it went says so.
+ */
+export function isForecastMoved(
+  book: Book,
+  { id, intent, seenAt }: Told,
+  time: number,
+  review: ReviewCase,
+): boolean {
+  const came = review.why === 'came-otherwise' ? review.lines : [];
+  if (came.some(({ lineId }) => book.bookedOn(id, lineId) === 0)) return true;
+  return (
+    intent.kind === 'receive' &&
+    intent.lines.some(({ itemId }) =>
+      ['price', 'parent'].some((name) => book.changes(`${name}:${itemId}`, seenAt, time).length > 0),
+    )
+  );
+}
+
+const EDITABLE = ['draft', 'ready_for_review', 'approved'];
+const OPEN: Partial<Record<string, readonly string[]>> = {
+  receive: ['ordered', 'partially_received'],
+  'delete-order': ['draft'],
+};
+/** Whether a command of that kind can be done to an order of that status. */
+export const isOpenFor = (kind: string, status: string): boolean => (OPEN[kind] ?? EDITABLE).includes(status);

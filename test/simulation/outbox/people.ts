@@ -2,10 +2,10 @@
 import type { Decided } from '#domain/command.ts';
 import { madeBy, withAllIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
-import { offersFor } from '#main/desk/offers.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { stockNow } from '#main/desk/stock.ts';
+import { offersNow } from '#main/desk/undo.ts';
 import {
   appendCommand,
   commandById,
@@ -133,7 +133,7 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
   }
 
   function saidOf(command: StoredCommand) {
-    const offers = offersFor(command);
+    const offers = offersNow(desk, queue.read, command);
     const isIn = world.writes.some(({ by, status }) => by === command.id && status < 300);
     const isPart = command.kind === 'receive' && bookedLines(command).length < command.intent.lines.length;
     if (offers.includes('in-part') && isIn && isPart && bookedLines(command).length > 0 && isOver(command))
@@ -157,7 +157,7 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
     const looked = history.looks.findLast(({ by }) => by === command.id)?.at ?? 0;
     const isIn = world.writes.some(({ by, status, at }) => by === command.id && status < 300 && at < looked);
     const isMoved = /-moved$|^moved-/.test(command.review?.why ?? '');
-    return !isMoved || !isIn || offersFor(command).includes('applied');
+    return !isMoved || !isIn || offersNow(desk, queue.read, command).includes('applied');
   }
 
   /** As whoever has looked at the order knows: ours that went in. */

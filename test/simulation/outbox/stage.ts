@@ -20,6 +20,13 @@ export interface Stage {
   readonly alerts: readonly SimAlert[];
 }
 
+/** An order of what of an item's article lies in B. */
+export function setPortion(world: SimWorld, { items, b }: Stage): Ord {
+  const { id: _, ...about } = items[0] ?? b;
+  const { id } = world.make({ ...about, parent_id: b.id });
+  return world.order('PO-3', [{ item_id: id, quantity: decimal(20), unit_rate: decimal(2) }]);
+}
+
 export function setStage(world: SimWorld): Stage {
   const [a, b, bin, job] = ['A', 'B', 'Bin', 'Job 7'].map((name) => world.make({ name, type: 'folder' }));
   if (a === undefined || b === undefined || bin === undefined || job === undefined)

@@ -130,7 +130,8 @@ it('done, and a second landing is asked about meanwhile → it stays one', async
 it('what was denied lands late and the mirror shows it when it is found → it is not laid over that', async () => {
   const service = orderService(stores, [{ id: 101, itemId: 1, ordered: 20 }]);
   const line = { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 20, copyId: null };
-  const seq = queued(stores.queue, 'c1', receiveCommand([line]));
+  const told = { does: 'copies', folderDiffers: true, price: null } as const;
+  const seq = queued(stores.queue, 'c1', receiveCommand([line], told));
   service.onReceive = () => ({ got: 'unknown', why: 'timeout', status: null, body: null });
   await deliver(service.ports, 'c1');
   stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', AT));

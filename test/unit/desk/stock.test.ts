@@ -74,11 +74,7 @@ describe('a folder that is to be deleted', () => {
     });
     expect(stock().item(made)).toBeDefined();
     deleteFolder(A);
-    expect([stock().item(made), stock().folder(box), stock().madeIn(box)]).toEqual([
-      undefined,
-      undefined,
-      [],
-    ]);
+    expect([stock().item(made), stock().folder(box), stock().made()]).toEqual([undefined, undefined, []]);
   });
 
   test('folders that hang in each other by own moves and those of others are asked once', () => {

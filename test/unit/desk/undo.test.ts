@@ -16,7 +16,7 @@ import {
 } from '#main/store/commands.ts';
 import { learnId } from '#main/store/made-ids.ts';
 import { putOrder } from '#main/store/orders.ts';
-import { putFolder, putItem } from '#main/store/records.ts';
+import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
 import { AT, queued } from '../../support/queued.ts';
 import { folder, item, order, orderLine } from '../../support/records.ts';
@@ -148,6 +148,18 @@ it('a move that landed three times is moved back twice', () => {
     { kind: 'move', itemId: 8, folderId: 10, quantity: '4' },
     { kind: 'move', itemId: 9, folderId: 10, quantity: '4' },
   ]);
+});
+
+it('a move that landed twice out of a folder that is gone by now is not offered to be moved back', () => {
+  applied(moveCommand({}), { made: [7] });
+  const review = { why: 'twice', readings: [], made: [7, 8] } as const;
+  stores.queue.write((db) => putInReview(db, commandById(db, 'c1')?.seq ?? 0, review));
+  expect(commandView(stores.desk, 'c1')?.offers).toEqual(['applied', 'take-back']);
+  stores.mirror.write((db) => deleteRecord(db, 10));
+  expect(commandView(stores.desk, 'c1')?.offers).toEqual(['applied']);
+  expect(stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'c1', how: 'take-back' }))).toBe(
+    false,
+  );
 });
 
 it('an undo that a person has decided on anew still takes back what it did', () => {

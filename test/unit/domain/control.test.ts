@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  CONTROLS,
   controlCode,
   judgeControl,
   readControl,
@@ -11,6 +10,7 @@ import {
   type Control,
   type ControlLabel,
 } from '#domain/control.ts';
+import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS } from '#domain/shortcut.ts';
 
 const EVERY: readonly Control[] = [
   ...CONTROLS.map((does) => ({ does })),
@@ -41,6 +41,24 @@ describe('the labels of the command sheet', () => {
     'PAUSE',
     'DOCKHANDTIMES0',
   ])('is nothing of the kind: %s', (code) => expect(readControl(code)).toBeUndefined());
+});
+
+describe('the list of keys and codes', () => {
+  const each = <T>(of: (name: (typeof SHORTCUT_NAMES)[number]) => T) => SHORTCUT_NAMES.map(of);
+  const twice = <T>(all: readonly T[]) => all.filter((one, at) => all.indexOf(one) !== at);
+
+  it('O17 one key, one meaning; one code, one meaning', () => {
+    expect(twice(each((name) => SHORTCUTS[name].key))).toEqual([]);
+    expect(twice(each((name) => SHORTCUTS[name].code).filter((code) => code !== null))).toEqual([]);
+  });
+
+  it('O17 what has no code → what follows has to be typed', () => {
+    expect(SHORTCUT_NAMES.filter((name) => SHORTCUTS[name].code === null)).toEqual([
+      'find',
+      'type',
+      'quantity',
+    ]);
+  });
 });
 
 describe('a label with the secret of a site', () => {

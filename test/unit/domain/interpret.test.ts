@@ -181,3 +181,36 @@ describe('on a count', () => {
     });
   });
 });
+
+describe('one code of two items that are both on the order', () => {
+  const two = draftReceipt(
+    order({ lines: [orderLine({ id: 101, itemId: 1 }), orderLine({ id: 102, itemId: 2 })] }),
+    new Map([
+      [1, item()],
+      [2, item({ id: 2 })],
+    ]),
+    new Map(),
+    undefined,
+    new Map(),
+  );
+  const both = facts({ items: [ref(1), ref(2)], receipt: two });
+
+  it('asks which', () => {
+    expect(interpret({ screen: 'receive', orderId: 3 }, both)).toMatchObject({ means: 'which' });
+  });
+
+  it('the one in hand is meant', () => {
+    const meaning = interpret({ screen: 'receive', orderId: 3, lineId: 102 }, both);
+    expect(meaning).toMatchObject({ means: 'arrived', lineId: 102 });
+  });
+
+  it('an order that has ended with something counted onto it → the code opens no other', () => {
+    const ended = orderRef(3, 'closed');
+    const ordersWith = [{ order: orderRef(4, 'ordered'), itemId: 1 }];
+    const meaning = interpret(
+      { screen: 'receive', orderId: 3 },
+      facts({ items: [ref(1)], ordersWith, ended }),
+    );
+    expect(meaning).toEqual({ means: 'order-takes-none', order: ended });
+  });
+});

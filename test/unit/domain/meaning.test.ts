@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Symbology } from '#domain/barcode.ts';
 import { endsInMod43, fullAscii, mod43 } from '#domain/code39.ts';
-import { controlCode, CONTROLS, readControl, type Control } from '#domain/control.ts';
+import { controlCode, readControl, type Control } from '#domain/control.ts';
 import { parseScan } from '#domain/scan.ts';
+import { CONTROLS } from '#domain/shortcut.ts';
 
 function scanned(text: string, told?: Symbology) {
   const read = parseScan(text, { told, year: 2027 });

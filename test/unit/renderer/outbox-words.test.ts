@@ -1,6 +1,7 @@
 /** What the screens say of entries in the outbox. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DeliveryState, Proof, ReviewCase } from '#domain/command.ts';
+import type { CameOtherwise, Foretold } from '#domain/forecast.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { AttemptOutcome, CommandRow, Settlement } from '#domain/views/outbox.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
@@ -8,7 +9,7 @@ import { about, attempt, proof, replacement, state, title } from '#renderer/stri
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { offer } from '#renderer/strings/offer.ts';
 import { noTries, rehearsed, summary, waitsFor } from '#renderer/strings/outbox.ts';
-import { review, shownReading } from '#renderer/strings/review.ts';
+import { foretold, review, shownReading } from '#renderer/strings/review.ts';
 import { keysOf } from '../../support/keys-of.ts';
 
 const NOW = new Date(2026, 10, 20, 11, 0);
@@ -81,7 +82,7 @@ describe('the outbox', () => {
   test('the summary says how many are held up, and does not say that the others go on', () => {
     const asking: CommandRow = { ...ROW, state: 'review' };
     const held: CommandRow = { ...ROW, behind: 1, heldBy: 1 };
-    const view = { review: [asking], waiting: [ROW], settled: [] };
+    const view = { review: [asking], waiting: [ROW], settled: [], isCut: false };
     expect(summary(view)).toBe('1 entry needs you.');
     expect(summary({ ...view, waiting: [ROW, held] })).toBe('1 entry needs you. 1 waits behind it.');
     expect(summary({ ...view, review: [asking, asking], waiting: [held, held] })).toBe(
@@ -279,9 +280,52 @@ describe('the outbox', () => {
       recount: true,
       'in-part': true,
       'take-back': true,
+      'own-place': true,
+      'onto-item': true,
     });
     const twice = ['cancel', 'applied', 'discard', 'in-part', 'take-back'];
     expect(all.filter((how) => offer(how, ROW).twice)).toEqual(twice);
+  });
+
+  test('a line of which something else was told → what was told, what came, which record, and why', () => {
+    const line: CameOtherwise = {
+      lineId: 101,
+      quantity: decimal(4),
+      told: { does: 'adds', itemId: 1 },
+      now: { does: 'copies', folderDiffers: true, price: { item: decimal('3.9'), order: decimal('4.1') } },
+      rate: decimal('4.1'),
+      itemAt: { folderId: 7, name: 'B-01', price: decimal('3.9') },
+      recordId: 812,
+    };
+    const { recordId: _, ...changed } = line;
+    const goods = { name: 'Tape', folder: 'A-03' };
+    expect(foretold(line, goods)).toEqual({
+      line: '4 × Tape',
+      facts: [
+        'Told: adds to the item.',
+        'Came: second record #812 in A-03 at 4.10.',
+        'The order says 4.10, the item 3.90.',
+        'The item is in B-01.',
+      ],
+    });
+    expect(foretold({ ...line, recordId: null }, goods).facts[1]).toMatch(
+      /which of several alike is not known/,
+    );
+    expect(foretold(changed, goods).facts[1]).toBe('Now: it would be a second record in A-03 at 4.10.');
+    const added = { ...line, told: line.now, now: { does: 'adds', itemId: 1 } } as const;
+    expect(foretold(added, goods).facts).toEqual([
+      'Told: makes a second record.',
+      'Came: 4 added to item #1 in A-03; there is no second record to label.',
+    ]);
+    const row = (lines: readonly Foretold[]): CommandRow => ({
+      ...ROW,
+      review: { why: 'forecast-changed', lines },
+    });
+    expect(offer('own-place', row([changed])).label).toBe('Put it in B-01 instead');
+    expect(offer('retry', row([changed])).label).toBe('Accept the second record');
+    const adds = { ...changed, now: added.now };
+    expect(offer('retry', row([adds])).label).toBe('Add it to the item');
+    expect(offer('retry', row([adds, changed])).label).toBe('Book it as shown here');
   });
 
   test('every review says what happened, with the figures', () => {
@@ -293,6 +337,8 @@ describe('the outbox', () => {
       'order-closed': { why: 'order-closed', status: 'closed' },
       'too-many': { why: 'too-many', wanted: decimal(12), left: decimal(4), lineId: null },
       'count-moved': { why: 'count-moved', expected: decimal(40), now: decimal(36), counted: decimal(38) },
+      'forecast-changed': { why: 'forecast-changed', lines: [] },
+      'came-otherwise': { why: 'came-otherwise', lines: [] },
       'lines-failed': { why: 'lines-failed', lines: [], words: 'Too many' },
       'cannot-tell': { why: 'cannot-tell', readings: [] },
       'edit-moved': {

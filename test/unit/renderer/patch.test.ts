@@ -22,6 +22,7 @@ const line = (lineId: number, more: Partial<ReceivingLine> = {}): ReceivingLine 
   number: lineId,
   ordered: decimal(20),
   before: decimal(0),
+  isLost: false,
   remaining: decimal(20),
   now: decimal(0),
   landsIn: FOLDER,
@@ -31,6 +32,8 @@ const line = (lineId: number, more: Partial<ReceivingLine> = {}): ReceivingLine 
   unitRate: null,
   item: item(lineId),
   itemPrice: null,
+  elsewhere: decimal(0),
+  asked: decimal(0),
   ...more,
 });
 
@@ -45,7 +48,11 @@ const receiving: ReceivingView = {
   bars: [],
   sends: 0,
   commands: 0,
+  others: null,
+  isRead: true,
+  isCut: false,
   receipts: [],
+  end: null,
 };
 
 const counted = (now: Decimal): LineCounted => ({
@@ -99,6 +106,7 @@ const counting = (expected: Decimal | null): CountingView => ({
   scans: 0,
   unmatched: [],
   outside: [],
+  gone: [],
 });
 
 test('what was counted last stands first, with its difference', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { CONTROLS } from '#domain/control.ts';
+import { CONTROLS } from '#domain/shortcut.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { ItemRef, Outcome, Said, ScanReply } from '#domain/reply.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
@@ -71,11 +71,19 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'not-on-order', item: ITEM, elsewhere: [ORDER] },
     { what: 'not-on-order', item: ITEM, elsewhere: [] },
   ],
-  'not-ordered': [{ what: 'not-ordered', item: ITEM }],
+  'not-ordered': [
+    { what: 'not-ordered', item: ITEM },
+    { what: 'not-ordered', item: ITEM, lost: [ORDER] },
+  ],
   'lands-in': [
     { what: 'lands-in', folder: TOP, line: null },
     { what: 'lands-in', folder: FOLDER, line: 3 },
+    { what: 'lands-in', folder: null, line: null, undone: true },
   ],
+  'line-choice': (['copy', 'aside', null] as const).flatMap((choice) => [
+    { what: 'line-choice', item: ITEM, line: 3, choice } as const,
+    { what: 'line-choice', item: null, line: 3, choice, undone: true } as const,
+  ]),
   'receipt-sent': [{ what: 'receipt-sent', order: ORDER, lines: 112, commands: 2 }],
   'move-item': [{ what: 'move-item', item: ITEM }],
   'move-to': [{ what: 'move-to', folder: TOP }],
@@ -154,8 +162,9 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   ],
   'undo-asked': [{ what: 'undo-asked' }],
   'undo-late': [
-    { what: 'undo-late', canTakeBack: false },
-    { what: 'undo-late', canTakeBack: true },
+    { what: 'undo-late', canTakeBack: false, item: null, figure: null },
+    { what: 'undo-late', canTakeBack: true, item: null, figure: null },
+    { what: 'undo-late', canTakeBack: true, item: ITEM, figure: decimal(3) },
   ],
 };
 

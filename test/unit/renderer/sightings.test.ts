@@ -36,6 +36,12 @@ describe('what a camera sees', () => {
     expect(play([...times(5, sure('A-1')), ...times(8, []), ...times(5, sure('A-1'))])).toEqual(['A-1']);
   });
 
+  test('a label held still while no frame is read, for the computer is busy, is still one', () => {
+    const sightings = watchSightings();
+    const held = [1000, 1100, 6000, 6100].map((at) => sightings.see(sure('A-1'), at)?.text);
+    expect(held).toEqual(['A-1', undefined, undefined, undefined]);
+  });
+
   test('one doubtful frame is nothing, and two that differ are nothing', () => {
     expect(play([doubtful('A-1'), ...times(5, [])])).toEqual([]);
     expect(play([doubtful('A-1'), doubtful('A-7'), ...times(5, [])])).toEqual([]);

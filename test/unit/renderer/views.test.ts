@@ -139,3 +139,36 @@ test('a reason that is told no more goes, though the view is as it was', async (
   await vi.advanceTimersByTimeAsync(500);
   expect(seen()).toEqual({ view: sheets(3), problem: null });
 });
+
+test('a view that could not be read again stands as of when it could, and that is told until it can', async () => {
+  const { bridge, reads } = station();
+  vi.setSystemTime('2026-11-20T09:00:00.000Z');
+  stop = state.watch(bridge, 'sheets', {});
+  reads[0]?.answer(sheets(1));
+  await vi.advanceTimersByTimeAsync(60_000);
+  const oldest = () => state.oldestShown(state.views.getState());
+  expect(oldest()).toBeNull();
+  state.reread(['sheets']);
+  reads[1]?.fail('defect');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(seen().view).toEqual(sheets(1));
+  expect(oldest()).toBe('2026-11-20T09:00:00.000Z');
+  state.reread(['sheets']);
+  reads[2]?.answer(sheets(1));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(oldest()).toBeNull();
+});
+
+test('what is read while another profile is opened is not shown there, also where nobody looks at it any more', async () => {
+  const { bridge, reads } = station();
+  stop = state.watch(bridge, 'sheets', {});
+  state.forgetViews();
+  reads[0]?.answer(sheets(1));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen().view).toBeNull();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reads).toHaveLength(2);
+  reads[1]?.answer(sheets(2));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen().view).toEqual(sheets(2));
+});

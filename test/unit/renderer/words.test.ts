@@ -3,11 +3,12 @@ import type { ProblemCode } from '#bridge/bridge.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
+import { accounts } from '#renderer/strings/accounts.ts';
 import { spoken } from '#renderer/strings/band.ts';
 import { age, moment, money, signed } from '#renderer/strings/figure.ts';
-import { settings } from '#renderer/strings/settings.ts';
 import { trouble } from '#renderer/strings/problem.ts';
-import { footer, forecast } from '#renderer/strings/receive.ts';
+import { baySpoken } from '#renderer/strings/plan.ts';
+import { footer, forecast, lineNotes, orderSpoken, othersReceived } from '#renderer/strings/receive.ts';
 import {
   budget,
   keyState,
@@ -141,11 +142,20 @@ describe('the strip', () => {
       profile: { id: 'p', name: 'Acme', practice: false },
       station: 'Dock 1',
       operator: 'Ana',
+      isNew: false,
       network: { state: 'strange', since: NOW.toISOString() },
       key: 'missing',
       outbox: { waiting: 0, review: 0, oldestAt: null, sending: false, clearAt: null, paused: false },
       budget: null,
-      pull: { state: 'first', items: 420, total: 1204, readyAt: null, lastAt: null, unread: null },
+      pull: {
+        state: 'first',
+        items: 420,
+        total: 1204,
+        readyAt: null,
+        lastAt: null,
+        orders: { state: 'read', at: null },
+        unread: null,
+      },
       plug: null,
     };
     expect(warning(status)?.title).toMatch(/^There is no key/);
@@ -176,11 +186,29 @@ describe('the strip', () => {
 });
 
 test('what a new warehouse holds is told as items and locations', () => {
-  expect(settings.found({ n: 1 })).toMatch(/^Found 1 item or location\./);
-  expect(settings.found({ n: 1210 })).toMatch(/^Found 1,210 items and locations\./);
+  expect(accounts.found({ n: 1 })).toMatch(/^Found 1 item or location\./);
+  expect(accounts.found({ n: 1210 })).toMatch(/^Found 1,210 items and locations\./);
 });
 
 describe('receiving', () => {
+  test('others have received on the order → what, how many, who and when, where known', () => {
+    const more = { ...line, elsewhere: decimal(8) };
+    const at = new Date(2026, 10, 20, 10, 14).toISOString();
+    const by = 'Dock 2';
+    const of = (others: ReceivingView['others'], lines = [more]) =>
+      othersReceived({ ...view, others, lines });
+    expect(of(null)).toBeNull();
+    expect(of({ at: null, by: null })).toEqual({ lines: ['8 × Cable ties, line 1'], last: '' });
+    expect(of({ at: null, by })?.last).toBe('Last change by Dock 2.');
+    expect(of({ at, by })?.last).toMatch(/^Last change by Dock 2, .*10:14/);
+    expect(of({ at, by: null })?.last).toMatch(/^Last change at .*10:14/);
+    expect(of({ at: null, by: null }, [more, line, more, more])?.lines.at(-1)).toBe('and 1 more line');
+    expect(lineNotes({ ...more, asked: decimal(4) })).toEqual([
+      '4 in a receipt that needs you',
+      '8 received elsewhere meanwhile',
+    ]);
+  });
+
   const folder = { id: 1, name: 'A-01', path: [] };
   const line: ReceivingLine = {
     lineId: 1,
@@ -201,6 +229,9 @@ describe('receiving', () => {
     unitRate: decimal('4.1'),
     item: { id: 1, name: 'Cable ties', code: null, folder, quantity: decimal(138) },
     itemPrice: decimal('3.9'),
+    isLost: false,
+    elsewhere: decimal(0),
+    asked: decimal(0),
   };
   const view: ReceivingView = {
     order: { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' },
@@ -213,7 +244,11 @@ describe('receiving', () => {
     bars: [],
     sends: 3,
     commands: 1,
+    others: null,
+    isRead: true,
+    isCut: false,
     receipts: [],
+    end: null,
   };
 
   test('a second record is told with every reason and what becomes of the item', () => {
@@ -256,4 +291,22 @@ test('figures read as people write them', () => {
   expect(age(iso(2026, 10, 20, 10, 55), NOW)).toBe('5 min ago');
   expect(age(iso(2026, 10, 17, 10, 55), NOW)).toBe('3 days ago');
   expect(moment(iso(2025, 10, 20, 10, 55), NOW)).toBe('20 Nov 2025 10:55');
+});
+
+test('names read from right to left stay apart in what is spoken of a bay and of an order', () => {
+  const name = 'رف ١٢';
+  const bay = { id: 4, name, items: 3 };
+  expect(baySpoken(bay, undefined, 'to')).toMatch(new RegExp(`^\u2068${name}\u2069, `));
+  const order = { id: 1, number: 'PO-1', vendor: name, status: 'ordered' };
+  const row = {
+    order,
+    lines: 2,
+    complete: 1,
+    isRead: true,
+    started: false,
+    waiting: 0,
+    becomes: null,
+    review: 0,
+  };
+  expect(orderSpoken({ ...row, orderedDate: null })).toContain(`PO-1, \u2068${name}\u2069, `);
 });

@@ -36,6 +36,7 @@ afterAll(() => db.close());
 function counted(text: string, kind: 'all' | 'item' | 'folder', isLate?: () => boolean) {
   let statements = 0;
   const reader: Reader = {
+    version: db.read.version,
     one: (...asked) => {
       statements++;
       return db.read.one(...asked);

@@ -1,6 +1,6 @@
 /** Duplicate checks beside other commands of ours: what holds one up, for how long, and what it may conclude. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Decided, ReviewCase } from '#domain/command.ts';
+import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
@@ -8,7 +8,7 @@ import { deliver } from '#main/sync/push/deliver.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
 import { answering, heard, page, wireItem, type Answering } from '../../support/answering.ts';
 import { moveCommand } from '../../support/commands.ts';
-import { queued } from '../../support/queued.ts';
+import { adjustment, queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 const D = 90_000;
@@ -51,9 +51,9 @@ const moveOf = (itemId: number, sid: string, folderId = 20): Decided => {
   const { kind, intent, basis } = moveCommand({ itemId, folderId, portionId: -itemId * 1000 });
   return { kind, intent, basis: { ...basis, sid } };
 };
-const copyOf = (itemId: number): Decided => ({
+const copyOf = (itemId: number, quantity = 4): Decided => ({
   kind: 'copy',
-  intent: { kind: 'copy', itemId, quantity: decimal(4), folderId: 20, copyId: -itemId * 1000 },
+  intent: { kind: 'copy', itemId, quantity: decimal(quantity), folderId: 20, copyId: -itemId * 1000 },
   basis: { kind: 'copy', name: `item ${itemId}`, to: 'B' },
 });
 
@@ -210,4 +210,25 @@ describe('a copy of an item was applied by what it looks like, and is due its ch
     await pass('a', 3 * D);
     expect(shown('a')).toMatchObject({ state: 'applied', secondLook: null });
   });
+
+  test.each([
+    ['asked for 3, and was said to be the other of the 4 that are there', 3, [], { why: 'twice', made: [9] }],
+    ['asked for 3, and had one more added to it by us', 3, [adjustment(11)], null],
+    ['asked for 4', 4, [], null],
+  ] as const)(
+    'beside a copy that %s → a person is told where it may be this one',
+    async (_what, asked, after, review) => {
+      const proof: Proof = { how: 'person', readings: [], made: [11], gone: [] };
+      const done = [
+        tried('b', copyOf(1, asked), 'applied'),
+        ...after.map((one) => queued(stores.queue, 'd', one)),
+      ];
+      stores.queue.write((db) => {
+        for (const seq of done) settleApplied(db, seq, proof, AT, null);
+      });
+      there = [like(9), like(11)];
+      await pass('a', 3 * D);
+      expect(shown('a')?.review ?? null).toEqual(review && { ...review, readings: [] });
+    },
+  );
 });

@@ -7,7 +7,8 @@ import { putProgress } from '#main/store/progress.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
 import { moveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/queued.ts';
+import { looping } from '../../support/looping.ts';
+import { adjustment, AT, queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 const BIN = 20;
@@ -153,3 +154,23 @@ test('the same, and the mirror has not been read whole yet → a person is asked
   expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ why: 'strange-answer', unsent: true });
   expect(now).toBeLessThan(130_000);
 });
+
+/** At the start, or when it is back: nothing is sent first to see whether anybody is there. */
+test.each([0, 40_000])(
+  'T1 after %i ms without a network → the greeting is the read of a command that waits',
+  async (offline) => {
+    queued(stores.queue, 'it', adjustment(1));
+    const scene = looping(stores, (_request, at) =>
+      at < offline ? { heard: 'nothing', sent: false, why: 'offline' } : undefined,
+    );
+    await scene.pass(offline + 30_000);
+    await scene.stop();
+    const [first, ...more] = scene.asked.map(({ method, path }) => `${method} ${path}`);
+    const tries = scene.asked.filter(({ at }) => at < offline).length;
+    expect([first, ...more].slice(0, tries + 2)).toEqual([
+      ...Array(tries + 1).fill('GET /items/1'),
+      'PUT /items/1',
+    ]);
+    expect(commandById(stores.queue.read, 'it')?.state).toBe('applied');
+  },
+);

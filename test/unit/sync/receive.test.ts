@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { decimal, type Decimal } from '#domain/decimal.ts';
+import { inOwnPlace, onNewGround } from '#domain/rebase.ts';
 import { receive } from '#main/sync/push/receive.ts';
+import { receiveCommand } from '../../support/commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/past.ts';
+import { item } from '../../support/records.ts';
 import { SECOND, command, doubtful, orderWith, preimage, run, type Past } from '../../support/receipts.ts';
+
+const RATE = decimal(1);
 
 describe('before a receipt is sent', () => {
   it('what was received so far is kept with the attempt, and when, and every folder is named', () => {
@@ -40,6 +46,65 @@ describe('before a receipt is sent', () => {
       do: 'review',
       review: { why: 'too-many', wanted: '4', left: '3', lineId: 101 },
     });
+  });
+
+  it('the price or the place of an item is another by now → the operator is asked, and nothing is sent', () => {
+    const facts = { order: orderWith(2, 0), receipt: null };
+    const asOf = (price: Decimal | null, folderId: number | null) => ({
+      ...untried,
+      itemNow: (id: number) => (id === 1 ? { item: item({ id, price, folderId }), folder: 'B-01' } : null),
+    });
+    expect(receive.decide(command, facts, asOf(RATE, 10))).toMatchObject({ do: 'send' });
+    const line = { lineId: 101, quantity: '4', told: { does: 'adds', itemId: 1 }, rate: RATE };
+    expect(receive.decide(command, facts, asOf(decimal(5), 10))).toEqual({
+      do: 'review',
+      review: {
+        why: 'forecast-changed',
+        lines: [
+          {
+            ...line,
+            now: { does: 'copies', folderDiffers: false, price: { item: '5', order: RATE } },
+            itemAt: { folderId: 10, name: 'B-01', price: '5' },
+          },
+        ],
+      },
+    });
+    const elsewhere = receive.decide(command, facts, asOf(RATE, 11));
+    if (elsewhere.do !== 'review') throw new Error(elsewhere.do);
+    const there = inOwnPlace(command, elsewhere.review);
+    expect(there).toMatchObject({
+      intent: {
+        lines: [
+          { lineId: 101, folderId: 11 },
+          { lineId: 102, folderId: null },
+        ],
+      },
+      basis: { lines: [{ folder: 'B-01', forecast: { does: 'adds', itemId: 1 } }, {}] },
+    });
+    // As the operator has answered, it is sent.
+    for (const answered of [there, onNewGround(command, elsewhere.review)]) {
+      if (answered?.kind !== 'receive') throw new Error('not a receipt');
+      const anew = { ...command, intent: answered.intent, basis: answered.basis };
+      expect(receive.decide(anew, facts, asOf(RATE, 11))).toMatchObject({ do: 'send' });
+    }
+  });
+
+  it('a second record was agreed to, and it would add by now → the operator is asked', () => {
+    const told = { does: 'copies', folderDiffers: true, price: null } as const;
+    const agreed = receiveCommand(
+      command.intent.lines.slice(0, 1).map((line) => ({ ...line, copyId: -4 })),
+      told,
+    );
+    const now = () => ({ item: item({ id: 1, price: RATE, folderId: 10 }), folder: 'A' });
+    const step = receive.decide(
+      agreed,
+      { order: orderWith(2, 0), receipt: null },
+      { ...untried, itemNow: now },
+    );
+    if (step.do !== 'review') throw new Error(step.do);
+    expect(step.review).toMatchObject({ why: 'forecast-changed', lines: [{ told, now: { does: 'adds' } }] });
+    expect(inOwnPlace(agreed, step.review)).toBeNull();
+    expect(onNewGround(agreed, step.review)).toMatchObject({ intent: { lines: [{ copyId: null }] } });
   });
 
   it('an order that was closed goes to a person', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Item, Order } from '#domain/record.ts';
+import { putItem, recordIdsLike } from '#main/store/records.ts';
 import { copy } from '#main/sync/push/copy.ts';
 import { createItem } from '#main/sync/push/create-item.ts';
 import type { Found } from '#main/sync/push/look.ts';
@@ -10,6 +11,7 @@ import { createOrder } from '#main/sync/push/create-order.ts';
 import { common, moveCommand } from '../../support/commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/past.ts';
 import { item, order, orderLine } from '../../support/records.ts';
+import { openStores } from '../../support/stores.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
 
 type Later = Command & { readonly proof: Proof | null };
@@ -92,6 +94,35 @@ describe('a new item whose mark another client has written off', () => {
     // Ours though it was made just before the first request left.
     expect(inDoubt(touched(5, {}), [portion]).do).toBe('send');
   });
+
+  it('nor what the mirror had shown before the first attempt, which is kept with every attempt', () => {
+    const { mirror } = openStores();
+    mirror.write((db) => {
+      for (const [id, folderId, name, updated] of MIRRORED)
+        putItem(db, item({ id, folderId, name, updatedAt: new Date(SINCE + updated).toISOString() }), '');
+    });
+    const fresh: Past = {
+      ...untried,
+      serviceTime: SINCE,
+      changedLike: (like, since) => recordIdsLike(mirror.read, like, since),
+    };
+    const sent = createItem.decide(command, [], fresh);
+    mirror.close();
+    const preimage = { since: SINCE, known: [5, 6] };
+    expect(sent).toMatchObject({ do: 'send', preimage });
+    const tries = [{ outcome: 'not-seen', status: null, preimage, at: '' }];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    const past = { ...fresh, tries: tries as unknown as Past['tries'] };
+    expect(createItem.twice?.(command, read(past, [touched(5, {})]), past, null, 0)).toBeNull();
+    expect(createItem.decide(command, [], past)).toMatchObject({ do: 'send', preimage });
+  });
+  /** By its name, and in its folder, changed a second before; long before; of another name and elsewhere. */
+  const MIRRORED = [
+    [5, 30, 'box', -1000],
+    [6, 20, 'Bolt', -1000],
+    [7, 20, 'Box', -60_000],
+    [8, 30, 'Bolt', -1000],
+  ] as const;
 
   const ours = touched(9, { notes: '[ref:c1]' });
   const twice = (outcomes: readonly string[], ...records: readonly Found[]) => {

@@ -37,7 +37,7 @@ function Page() {
       />
       <SearchField label="Search" value={search} onChange={setSearch} />
       <Button onPress={() => setPressed(pressed + 1)}>Press</Button>
-      <Button shortcut="1" onPress={() => setFirst(first + 1)}>
+      <Button shortcut="choice-1" onPress={() => setFirst(first + 1)}>
         First choice
       </Button>
       <output aria-label="state">{JSON.stringify({ pressed, first, submitted, scans: heard })}</output>
@@ -54,6 +54,6 @@ listenForScans(
     listener();
   },
 );
-listenForShortcuts();
+listenForShortcuts(() => {});
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<Page />);

@@ -1,0 +1,128 @@
+/**
+ * What the app takes after a shift of scans, beside an empty window of the same Electron: the proportional set size of all its
+ * processes, so that what they share counts once. And that it does not grow with the scans. The practice warehouse, a process of its
+ * own, stands for a service elsewhere: it is told, and left out of the sum.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { _electron } from '@playwright/test';
+import { launch } from '../../e2e/support/launch.ts';
+import { operatorAt } from '../../e2e/support/operator.ts';
+import { findPractice } from '../../e2e/support/practice.ts';
+import { familyOfProcesses, type Family } from '../../e2e/support/processes.ts';
+import { row, type Row } from '../row.ts';
+import { buildPages, noElectron, ROOT } from './pages.ts';
+
+/** Scans after which it is measured; the last is as long as MEMORY_SCANS says. */
+const STARTED = 200;
+const SHIFT = 1000;
+const LAST = Number(process.env['MEMORY_SCANS'] ?? 5000);
+const LABELS = ['5012345678900', 'WH-C11-0042', '4012345670103', 'LOC-C-11', '4006381333931'];
+/** Milliseconds: between two scans, and until what is free has been given back. */
+const APART = 40;
+const REST = 5000;
+const TOKEN = 'an-admin-token-for-benches';
+
+export async function bench(): Promise<readonly Row[]> {
+  const obstacle = process.platform === 'linux' ? noElectron() : 'there is no /proc here';
+  if (obstacle !== null) {
+    console.log(`memory: not measured, ${obstacle}`);
+    return [];
+  }
+  buildPages();
+  const empty = await emptyWindow();
+  const after = await shiftOfScans([STARTED, SHIFT, LAST]);
+  const at = (scans: number): number => after.get(scans) ?? Number.NaN;
+  return [
+    row(`Electron: memory after ${SHIFT} scans, beside an empty window, MB`, at(SHIFT), empty, 1.4, 'less'),
+    row(`Electron: memory after ${LAST} scans, beside ${STARTED}, MB`, at(LAST), at(STARTED), 1.05, 'less'),
+  ];
+}
+
+async function emptyWindow(): Promise<number> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-empty-'));
+  const program = `const { app, BrowserWindow } = require('electron');
+    app.setPath('userData', __dirname);
+    app.whenReady().then(() => new BrowserWindow({ width: 1280, height: 800 }).loadURL('about:blank'));`;
+  fs.writeFileSync(path.join(folder, 'main.js'), program);
+  fs.writeFileSync(path.join(folder, 'package.json'), '{"name":"empty","main":"main.js"}');
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const app = await _electron.launch({ args: [folder, '--disable-gpu', ...sandbox], cwd: ROOT });
+  try {
+    const family = familyOfProcesses();
+    family.add(app.process().pid ?? 0);
+    await app.firstWindow();
+    await rest(REST);
+    return told('an empty window', family);
+  } finally {
+    await app.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Megabytes after so many scans, by their number. */
+async function shiftOfScans(stops: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-memory-'));
+  const family = familyOfProcesses();
+  const shell = await launch('electron', {
+    folder,
+    env: { DOCKHAND_SERVICE_ADMIN_TOKEN: TOKEN },
+    port: 0,
+    switches: [],
+    onProcess: (id) => family.add(id),
+    onPage: () => {},
+  });
+  try {
+    const operator = await operatorAt(shell.page);
+    const { address } = await findPractice(family, TOKEN);
+    const practice = family.ports().find(({ port }) => port === Number(new URL(address).port))?.process;
+    await operator.go('Receive');
+    await operator.scan('PO-10442');
+    const after = new Map<number, number>();
+    for (let n = 1; n <= Math.max(...stops); n++) {
+      await operator.scan(LABELS[n % LABELS.length] ?? '');
+      await rest(APART);
+      if (!stops.includes(n)) continue;
+      await rest(REST);
+      after.set(n, told(`after ${n} scans`, family, practice));
+    }
+    return after;
+  } finally {
+    await shell.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The sum in megabytes, without that process; told with its parts. */
+function told(when: string, family: Family, without?: number): number {
+  const parts = family.ids().map((id) => ({ id, megabytes: proportional(id) }));
+  const sum = parts.reduce((all, { id, megabytes }) => (id === without ? all : all + megabytes), 0);
+  const names = parts.map(
+    ({ id, megabytes }) => `${id === without ? 'practice' : kindOf(id)} ${megabytes.toFixed(0)}`,
+  );
+  console.log(`memory, ${when}: ${sum.toFixed(0)} MB (${names.join(', ')})`);
+  return sum;
+}
+
+/** The proportional set size in megabytes. */
+function proportional(id: number): number {
+  try {
+    return (
+      Number(/^Pss:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
+    );
+  } catch {
+    return 0; // Gone meanwhile.
+  }
+}
+
+function kindOf(id: number): string {
+  try {
+    return /--type=([\w-]+)/.exec(fs.readFileSync(`/proc/${id}/cmdline`, 'utf8'))?.[1] ?? 'main';
+  } catch {
+    return 'gone';
+  }
+}
+
+const rest = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

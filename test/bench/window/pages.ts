@@ -1,0 +1,18 @@
+/** The built app, for benches of its window. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { findElectron } from '../../../scripts/setup/electron.mjs';
+
+export const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+export function buildPages(): void {
+  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+}
+
+/** Why Electron's window cannot be measured here; null where it can. */
+export function noElectron(): string | null {
+  if (findElectron(ROOT) === undefined) return 'there is no Electron binary here';
+  const hasScreen = process.platform !== 'linux' || process.env['DISPLAY'] !== undefined;
+  return hasScreen ? null : 'there is no screen here for Electron (xvfb-run has one)';
+}

@@ -1,0 +1,168 @@
+/** Accounts that are renamed, removed and left, with work that has not been sent; and practice started over. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Keychain, KeychainState } from '#main/keychain/keychain.ts';
+import { stockWarehouse } from '../../support/warehouse.ts';
+import { KEY, startWorld, type TestStation, type World } from '../../support/world.ts';
+
+const NOTHING = { waiting: 0, review: 0, sheets: 0 };
+
+let world: World;
+let station: TestStation;
+let kept: Map<string, string>;
+let state: KeychainState;
+
+beforeEach(async () => {
+  world = await startWorld();
+  await stockWarehouse(world);
+  kept = new Map();
+  state = 'ready';
+  station = await world.station({ keychain: ring });
+  await station.until('status', {}, (view) => view.pull.state === 'ready');
+});
+afterEach(() => world.close());
+
+/** A keychain in memory that can be locked. */
+const ring: Keychain = {
+  get: async (account) => (state === 'ready' ? { state, key: kept.get(account) ?? null } : { state }),
+  set: async (account, key) => {
+    if (state === 'ready') kept.set(account, key);
+    return state;
+  },
+  // A locked keyring on Linux answers as an empty one does.
+  delete: async (account) => {
+    if (state === 'ready') kept.delete(account);
+    return 'ready';
+  },
+  status: async () => state,
+};
+
+async function addAcme(): Promise<string> {
+  const answer = await station.bridge.act('profile.add', {
+    name: 'Acme',
+    address: new URL(world.address).host,
+    key: KEY,
+  });
+  expect(answer).toMatchObject({ ok: true });
+  await station.until('status', {}, (view) => view.pull.state === 'ready');
+  return (await row('Acme')).id;
+}
+
+async function row(name: string) {
+  const { profiles } = await station.read('profiles', {});
+  const found = profiles.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`there is no ${name}`);
+  return found;
+}
+
+async function beginCount(): Promise<void> {
+  const { sheetId } = await station.act('count.open', { subfolders: false, blind: false });
+  await station.scan('5012345678900', { screen: 'count', sheetId });
+}
+
+test('an address of this computer without a scheme → https asked first, then http', async () => {
+  await addAcme();
+  expect((await row('Acme')).address).toBe(world.address);
+});
+
+test('nobody there → the answer names every address that was asked', async () => {
+  const ask = { name: 'Acme', address: 'localhost:9', key: KEY };
+  expect(await station.bridge.act('profile.add', ask)).toMatchObject({
+    problem: { code: 'service-unreachable', tried: ['https://localhost:9', 'http://localhost:9'] },
+  });
+});
+
+test('renamed while it is open → the status says the new name at once, and after a restart', async () => {
+  const id = await addAcme();
+  await station.act('profile.rename', { id, name: 'Acme North' });
+  expect((await station.read('status', {})).profile.name).toBe('Acme North');
+  expect(await station.bridge.act('profile.rename', { id: 'practice', name: 'Mine' })).toMatchObject({
+    problem: { code: 'not-there' },
+  });
+  await station.close();
+  station = await world.station({ keychain: ring });
+  expect((await station.read('status', {})).profile.name).toBe('Acme North');
+});
+
+test('work left at a profile that is not open → it is told beside it', async () => {
+  await beginCount();
+  await addAcme();
+  expect((await row('Practice')).unsent).toEqual({ ...NOTHING, sheets: 1 });
+  expect((await row('Acme')).unsent).toEqual(NOTHING);
+});
+
+describe('removing', () => {
+  test('something was begun since it was asked → nothing is done', async () => {
+    const id = await addAcme();
+    await beginCount();
+    expect(await station.bridge.act('profile.remove', { id, unsent: NOTHING })).toMatchObject({
+      problem: { code: 'not-now' },
+    });
+    expect(kept.get(id)).toBe(KEY);
+    expect((await row('Acme')).unsent).toEqual({ ...NOTHING, sheets: 1 });
+  });
+
+  test('the one in use → practice opens, the key is gone and the files are put aside', async () => {
+    const id = await addAcme();
+    await beginCount();
+    await station.act('profile.remove', { id, unsent: { ...NOTHING, sheets: 1 } });
+    const status = await station.read('status', {});
+    expect(status.profile.practice).toBe(true);
+    expect(kept.has(id)).toBe(false);
+    expect((await station.read('profiles', {})).profiles).toHaveLength(1);
+    expect(existsSync(join(world.folder, 'removed', id, 'queue.db'))).toBe(true);
+    expect(readdirSync(join(world.folder, 'profiles'))).toEqual(['practice']);
+  });
+
+  test('one that is not in use → nothing else is opened', async () => {
+    const id = await addAcme();
+    await station.act('profile.use', { id: 'practice' });
+    await station.act('profile.remove', { id, unsent: NOTHING });
+    expect((await station.read('profiles', {})).profiles).toHaveLength(1);
+    expect(existsSync(join(world.folder, 'removed', id, 'queue.db'))).toBe(true);
+  });
+
+  test('its key cannot be taken out of a locked keychain → it stays', async () => {
+    const id = await addAcme();
+    state = 'locked';
+    expect(await station.bridge.act('profile.remove', { id, unsent: NOTHING })).toMatchObject({
+      problem: { code: 'keychain-locked' },
+    });
+    expect((await station.read('profiles', {})).profiles).toHaveLength(2);
+  });
+
+  test('a locked keychain that never stored its key → it goes all the same', async () => {
+    state = 'locked';
+    const id = await addAcme();
+    await station.act('profile.remove', { id, unsent: NOTHING });
+    expect((await station.read('profiles', {})).profiles).toHaveLength(1);
+  });
+
+  test('the practice profile → never', async () => {
+    expect(await station.bridge.act('profile.remove', { id: 'practice', unsent: NOTHING })).toMatchObject({
+      problem: { code: 'not-there' },
+    });
+  });
+});
+
+describe('practice started over', () => {
+  test('while it is open → nothing of before is left', async () => {
+    await beginCount();
+    expect(await station.bridge.act('practice.reset', { unsent: NOTHING })).toMatchObject({
+      problem: { code: 'not-now' },
+    });
+    await station.act('practice.reset', { unsent: { ...NOTHING, sheets: 1 } });
+    expect((await row('Practice')).unsent).toEqual(NOTHING);
+    expect((await station.read('tape', {})).scans).toEqual([]);
+    await station.until('status', {}, (view) => view.pull.state === 'ready');
+  });
+
+  test('while another is in use → that one stays as it is', async () => {
+    await beginCount();
+    await addAcme();
+    await station.act('practice.reset', { unsent: { ...NOTHING, sheets: 1 } });
+    expect((await row('Practice')).unsent).toEqual(NOTHING);
+    expect((await station.read('status', {})).profile.name).toBe('Acme');
+  });
+});

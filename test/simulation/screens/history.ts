@@ -1,0 +1,111 @@
+/**
+ * One history, from its seed. After each act every figure on the screen is the ledger's as last read with this station's unsettled
+ * commands; every so often the operator must find a way on by the scanner alone; at the end everything is sent, and the figures are
+ * the service's.
+ */
+import type { Browser } from '@playwright/test';
+import { controlCode } from '#domain/control.ts';
+import { operatorAt, type Operator } from '../../e2e/support/operator.ts';
+import { randomFrom } from '../../support/random.ts';
+import { carryOut, drawActs, WAYS_OUT, type Act, vocabularyOf } from './acts.ts';
+import { untrue } from './compare.ts';
+import { drain } from './drain.ts';
+import { openLedger, type Ledger } from './ledger.ts';
+import { shownOn, type Shown } from './screen.ts';
+import { openWorkplace, type Workplace } from './workplace.ts';
+
+export interface Finding {
+  readonly seed: number;
+  readonly acts: number;
+  /** Figures that were held to the ledger. */
+  readonly figures: number;
+  /** What did not hold, each with the acts before it; empty where everything did. */
+  readonly broken: readonly string[];
+}
+
+/** Milliseconds until the screen has to show what is: a view is read again five times a second, on a machine that may be busy. */
+const SHOWN_WITHIN = 6_000;
+const LOOK = 40;
+/** Acts between two looks for a way on. */
+const STRETCH = 25;
+/** Acts told before the one that something did not hold after. */
+const TOLD = 12;
+
+export async function playHistory(browser: Browser, seed: number, acts: number): Promise<Finding> {
+  const place = await openWorkplace(browser);
+  const ledger = openLedger(place.folder);
+  const story: string[] = [];
+  const broken: string[] = [];
+  let figures = 0;
+  try {
+    const operator = await operatorAt(place.page);
+    const random = randomFrom(seed);
+    const words = vocabularyOf(place);
+    const check = async (): Promise<void> => {
+      const found = await settled(place, ledger.read);
+      figures += found.shown.rows.length + 1;
+      const wrong = [...found.untrue, ...place.complaints.splice(0)];
+      if (wrong.length > 0) broken.push(told(seed, story, wrong, found.shown));
+    };
+    const ahead: Act[] = [];
+    for (let n = 1; n <= acts && broken.length === 0; n++) {
+      if (ahead.length === 0) ahead.push(...drawActs(random, words, await shownOn(place.page)));
+      const act = ahead.shift();
+      if (act !== undefined) story.push(`${n} ${await carryOut(act, place, operator)}`);
+      await check();
+      if (n % STRETCH > 0 || broken.length > 0) continue;
+      const stuck = await wayOn(place, operator, story);
+      if (stuck !== null) broken.push(told(seed, story, ['no way on by scanner'], stuck));
+    }
+    if (broken.length === 0) {
+      const wrong = await drain(place, operator, ledger.read, words);
+      if (wrong.length > 0) broken.push(told(seed, story, wrong, await shownOn(place.page)));
+    }
+  } finally {
+    ledger.close();
+    await place.close();
+  }
+  return { seed, acts: story.length, figures, broken };
+}
+
+/** The screen and what of it is untrue, once it has had its time. */
+async function settled(
+  { page }: Workplace,
+  read: () => Ledger,
+): Promise<{ readonly shown: Shown; readonly untrue: readonly string[] }> {
+  const end = performance.now() + SHOWN_WITHIN;
+  for (;;) {
+    await page.waitForTimeout(LOOK);
+    const shown = await shownOn(page);
+    const wrong = untrue(shown, read());
+    if (wrong.length === 0 || performance.now() > end) return { shown, untrue: wrong };
+  }
+}
+
+/**
+ * Scans until the operator is at a screen where nothing is asked, with the scanner alone: the codes of the screens.
+ * @returns null, or the screen where there was no way on
+ */
+async function wayOn({ page }: Workplace, operator: Operator, story: string[]): Promise<Shown | null> {
+  const codes = WAYS_OUT.map((does) => controlCode({ does }));
+  for (const code of codes) {
+    const shown = await shownOn(page);
+    if (shown.isPaused) await operator.scan(controlCode({ does: 'pause' }));
+    else if (shown.asks === null && shown.title !== '') return null;
+    else {
+      story.push(`to get on: scan ${code}`);
+      await operator.scan(code);
+    }
+    await page.waitForTimeout(3 * LOOK);
+  }
+  const shown = await shownOn(page);
+  return shown.asks === null && !shown.isPaused && shown.title !== '' ? null : shown;
+}
+
+const told = (seed: number, story: readonly string[], wrong: readonly string[], shown: Shown): string =>
+  [
+    `seed ${seed}:`,
+    ...story.slice(-TOLD).map((one) => `  ${one}`),
+    ...wrong.map((one) => `  UNTRUE ${one}`),
+    `  at ${shown.title}; ${shown.band}; ${shown.strip}${shown.asks === null ? '' : `; asks ${shown.asks}`}`,
+  ].join('\n');

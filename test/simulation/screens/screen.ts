@@ -1,0 +1,61 @@
+/** What the page shows, read at once: by its roles, names and keys, as somebody who hears it would be told. */
+import type { Page } from '@playwright/test';
+
+export interface Shown {
+  /** The heading of the screen. */
+  readonly title: string;
+  /** The rows in sight, each with its own key and its words. */
+  readonly rows: readonly { readonly key: string; readonly words: string }[];
+  /** The item that is shown or to be moved: its name, where it is, how many. */
+  readonly item: { readonly name: string; readonly figures: string; readonly place: string } | null;
+  readonly strip: string;
+  readonly band: string;
+  /** What is asked. */
+  readonly asks: string | null;
+  readonly isPaused: boolean;
+  /** The keys that are on offer, as `aria-keyshortcuts` has them. */
+  readonly keys: readonly string[];
+  /** Everything, for the telling. */
+  readonly text: string;
+}
+
+export const shownOn = (page: Page): Promise<Shown> =>
+  page.evaluate(() => {
+    const textOf = (element: Element | null | undefined): string =>
+      (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+    const named = (name: string): Element | null => document.querySelector(`[aria-label="${name}"]`);
+    const rows = [...document.querySelectorAll<HTMLElement>('[role="row"][data-key]')].map((row) => ({
+      key: row.dataset['key'] ?? '',
+      words: row.getAttribute('aria-label') ?? '',
+    }));
+    const article = document.querySelector('main article:not(:has([role="grid"]))');
+    const what = named('What');
+    const stock = article?.querySelector('h2 ~ div') ?? what?.querySelector('p:has(span)');
+    const name = article?.querySelector('h2') ?? what?.querySelector('p');
+    const paragraphs = [...(stock?.querySelectorAll('p') ?? [])];
+    const item =
+      stock === null || stock === undefined
+        ? null
+        : {
+            name: textOf(name),
+            figures: textOf(paragraphs[0] ?? stock.querySelector('span')),
+            place: paragraphs.length > 0 ? textOf(paragraphs[1]) : textOf(stock).replace(/^\S+ in /, ''),
+          };
+    const band = named('Last scan');
+    const asks = document.querySelector(
+      'section[aria-label="Which one?"], section[aria-label="How many are in it?"]',
+    );
+    return {
+      title: textOf(document.querySelector('main h1')),
+      rows,
+      item,
+      strip: textOf(named('Status')),
+      band: textOf(band),
+      asks: asks === null ? null : textOf(asks),
+      isPaused: band?.getAttribute('data-tone') === 'paused',
+      keys: [...document.querySelectorAll('[aria-keyshortcuts]:not(:disabled)')].flatMap(
+        (one) => one.getAttribute('aria-keyshortcuts') ?? [],
+      ),
+      text: textOf(document.querySelector('main')),
+    };
+  });

@@ -1,0 +1,19 @@
+/** The settings of a station where nobody has set anything, for a desk without a station. They cannot be changed. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readProfiles } from '#main/profiles.ts';
+import { openStationSettings, type StationSettings } from '#main/station-settings.ts';
+
+export const USUAL_SETTINGS = usualSettings();
+
+function usualSettings(): StationSettings {
+  const folder = mkdtempSync(join(tmpdir(), 'dockhand-settings-'));
+  try {
+    return openStationSettings(folder, readProfiles(folder), (error) => {
+      throw error;
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

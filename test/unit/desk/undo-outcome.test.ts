@@ -1,0 +1,54 @@
+/** F8 on a command: what it says of it, and that it stays within reach until it is known what came of it. */
+import { beforeEach, expect, it } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import { undo } from '#main/desk/undo-outcome.ts';
+import { setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
+import { putFolder, putItem } from '#main/store/records.ts';
+import { moveCommand } from '../../support/commands.ts';
+import { AT, queued } from '../../support/queued.ts';
+import { folder, item } from '../../support/records.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+let stores: Stores;
+let seq: number;
+
+beforeEach(() => {
+  stores = openStores();
+  stores.mirror.write((db) => {
+    putFolder(db, folder({ id: 10, name: 'A' }), '');
+    putFolder(db, folder({ id: 20, name: 'B' }), '');
+    putItem(db, item({ id: 7, sid: 'S1', folderId: 20, quantity: decimal(4) }), '');
+  });
+  seq = queued(stores.queue, 'c1', moveCommand({}));
+});
+
+const pressed = () => stores.queue.write((db) => undo(stores.desk, db, { what: 'command', id: 'c1' }));
+const leaves = () => stores.queue.write((db) => setState(db, seq, 'sending'));
+const booked = () =>
+  stores.queue.write((db) =>
+    settleApplied(db, seq, { how: 'answer', readings: [], made: [7], gone: [1] }, AT, null),
+  );
+
+it('booked, and its item gone with the last piece → named all the same, with how many', () => {
+  booked();
+  expect(pressed()).toMatchObject({
+    tone: 'look',
+    said: { what: 'undo-late', canTakeBack: true, item: { name: 'Socket' }, figure: decimal(4) },
+    undo: { what: 'back', id: 'c1' },
+  });
+});
+
+it('on its way → stays within reach: asked again, then taken back from where it landed', () => {
+  leaves();
+  for (let n = 0; n < 2; n++)
+    expect(pressed()).toMatchObject({ said: { what: 'undo-asked' }, undo: { what: 'command', id: 'c1' } });
+  booked();
+  expect(pressed().undo).toEqual({ what: 'back', id: 'c1' });
+});
+
+it('on its way, and stopped meanwhile → undone', () => {
+  leaves();
+  pressed();
+  stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', AT));
+  expect(pressed()).toMatchObject({ tone: 'done', said: { what: 'undone', of: 'command' }, undo: null });
+});

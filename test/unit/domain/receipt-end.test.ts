@@ -1,0 +1,87 @@
+/** What a receipt came to, and a day's work. */
+import { expect, test } from 'vitest';
+import type { DeliveryState, Proof } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import { endOf } from '#domain/receipt-end.ts';
+import { workIn } from '#domain/views/today.ts';
+import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
+
+const times = { begunAt: '2026-11-20T08:00:00.000Z', sentAt: '2026-11-20T08:19:00.000Z' };
+const sent = (
+  state: DeliveryState,
+  proof: Proof | null,
+  ...lines: readonly (readonly [number, string])[]
+) => ({
+  ...receiveCommand(
+    lines.map(([lineId, quantity]) => ({
+      lineId,
+      itemId: lineId,
+      quantity: decimal(quantity),
+      folderId: null,
+      copyId: null,
+    })),
+  ),
+  state,
+  proof,
+});
+/** Of a receipt of which the service took only these lines. */
+const proofOf = (...ids: number[]): Proof => ({
+  how: 'figures',
+  readings: ids.map((id) => ({
+    of: 'line',
+    id,
+    before: decimal(0),
+    ifApplied: decimal(1),
+    now: decimal(1),
+  })),
+  made: [],
+  gone: [],
+});
+const line = (ordered: number, before: number) => ({
+  ordered: decimal(ordered),
+  before: decimal(before),
+  remaining: decimal(Math.max(0, ordered - before)),
+});
+
+test('two commands of one receipt → its lines and pieces, what is left, what is over', () => {
+  expect(
+    endOf(
+      [sent('applied', null, [1, '2.5']), sent('applied', null, [2, '0.5'], [3, '4'])],
+      [line(10, 4), line(4, 4), line(4, 6)],
+      times,
+    ),
+  ).toEqual({
+    received: { lines: 3, pieces: '7' },
+    state: 'booked',
+    ...times,
+    left: { lines: 1, pieces: '6' },
+    over: { lines: 1, pieces: '2' },
+  });
+});
+
+test.each([
+  ['one on its way → waiting', ['applied', 'accepted'], 'waiting'],
+  ['one that needs a person → asks', ['queued', 'review'], 'asks'],
+] as const)('%s', (_, states, state) => {
+  const commands = states.map((one, n) => sent(one, null, [n + 1, '1']));
+  expect(endOf(commands, [], times)?.state).toBe(state);
+});
+
+test('some of it called off → that is not received; all of it → no end', () => {
+  const left = [sent('applied', null, [1, '2']), sent('cancelled', null, [2, '5'])];
+  expect(endOf(left, [], times)?.received).toEqual({ lines: 1, pieces: '2' });
+  expect(endOf([sent('refused', null, [1, '2'])], [], times)).toBeNull();
+});
+
+test('a receipt that went in part → only the lines that did, in its end and in the day', () => {
+  const partly = sent('applied', proofOf(1), [1, '2'], [2, '5']);
+  expect(endOf([partly], [], times)?.received).toEqual({ lines: 1, pieces: '2' });
+  expect(
+    workIn([
+      partly,
+      { ...moveCommand({}), proof: null },
+      { ...countCommand({}), proof: null },
+      { ...countCommand({}), proof: null },
+    ]),
+  ).toEqual({ lines: 1, pieces: '2', moves: 1, counted: 2 });
+});

@@ -1,0 +1,50 @@
+/** What the screens say where a list is not all there is. */
+import { expect, test } from 'vitest';
+import type { StatusView } from '#domain/views/status.ts';
+import { decimal } from '#domain/decimal.ts';
+import { measure } from '#renderer/strings/figure.ts';
+import { missingOrders, missingStock } from '#renderer/strings/part.ts';
+
+const pull: StatusView['pull'] = {
+  state: 'ready',
+  items: 420,
+  total: 1204,
+  readyAt: null,
+  lastAt: null,
+  orders: { state: 'read', at: null },
+  unread: null,
+};
+const network = { state: 'online', since: '' } as const;
+const orders = (of: StatusView['pull']['orders'], about: Partial<StatusView> = {}) =>
+  missingOrders({ pull: { ...pull, orders: of }, network, key: 'ready', ...about });
+
+test('everything is here → nothing is said', () => {
+  expect(missingStock({ pull })).toBeNull();
+  expect(orders({ state: 'read', at: null })).toBeNull();
+});
+
+test('the stock is loading → how far it is, and that the rest is missing', () => {
+  expect(missingStock({ pull: { ...pull, state: 'first' } })).toEqual({
+    title: 'The stock is still loading',
+    next: 'Loading the stock: 420 of 1,204. What is not loaded is missing here.',
+  });
+  expect(missingStock({ pull: { ...pull, state: 'never' } })?.title).toBe('The stock is not loaded yet');
+});
+
+test('the orders are not here → why: not yet, no network, no key, not given out, or only some', () => {
+  const unread = { state: 'unread', at: null } as const;
+  expect(orders(unread)?.next).toBe('They appear here when they are.');
+  expect(orders(unread, { network: { state: 'offline', since: '' } })?.next).toMatch(/^There is no network/);
+  expect(orders(unread, { key: 'refused' })?.next).toMatch(/^There is no key that is accepted/);
+  expect(orders({ state: 'denied', at: null })?.next).toMatch(/does not give them to this key.*runs it\.$/);
+  const at = new Date(2026, 10, 20, 10, 14).toISOString();
+  expect(orders({ state: 'denied', at })?.next).toMatch(/What is shown is as of .*10:14\.$/);
+  expect(orders({ state: 'part', at })?.title).toBe('Some of the orders could not be read');
+});
+
+test('a measure → with its unit as the language writes it, or in the service’s word', () => {
+  expect(measure(undefined)).toBe('');
+  expect(measure({ value: decimal(305), unit: 'meter' })).toBe('305 m');
+  expect(measure({ value: decimal('2.5'), unit: 'square_meter' })).toBe('2.5 square meter');
+  expect(measure({ value: decimal(3), unit: '' })).toBe('3');
+});

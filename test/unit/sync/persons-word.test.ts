@@ -1,0 +1,138 @@
+/** What a person has said of a landing they were shown holds: the duplicate check does not ask about that one once more. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Decided, Proof } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
+import { settleCommand } from '#main/desk/settle.ts';
+import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { commandById, putInReview, setState, settleApplied } from '#main/store/commands.ts';
+import { deliver } from '#main/sync/push/deliver.ts';
+import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
+import { answering, heard, page, wireItem } from '../../support/answering.ts';
+import { countCommand, moveCommand } from '../../support/commands.ts';
+import { AT, queued } from '../../support/queued.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+const D = 90_000;
+let stores: Stores;
+let ports: DeliveryPorts;
+let now: number;
+/** What item 1 has, and what is at the destination. */
+let stock: string;
+let there: object[];
+
+beforeEach(() => {
+  stores = openStores();
+  now = 0;
+  there = [];
+  const scene = answering();
+  scene.answer = ({ url }) =>
+    heard(200, url.pathname.endsWith('/1') ? { data: wireItem(1, AT, { quantity: stock }) } : page(there));
+  ports = {
+    ...stores.desk,
+    clock: { ...stores.desk.clock, monotonic: () => now },
+    ...newMemory(0),
+    client: scene.connection.as('outbox'),
+    settleDelay: D,
+    mayAsk: () => 0,
+    answers: () => 0,
+  };
+});
+afterEach(() => {
+  stores.queue.close();
+  stores.mirror.close();
+});
+
+/** Sent once, and not heard. @returns its seq */
+function tried(id: string, decided: Decided, preimage: object): number {
+  const seq = queued(stores.queue, id, decided);
+  stores.queue.write((db) => {
+    const n = beginAttempt(db, seq, { at: AT, request: { method: 'POST', path: '/', body: {} }, preimage });
+    endAttempt(db, seq, n, { outcome: 'unknown', status: null, answer: null, at: AT });
+    setState(db, seq, 'unknown');
+  });
+  return seq;
+}
+
+/** Item 1 was counted, and the answer heard. */
+function counted(id: string, before: number, quantity: number): void {
+  const figures = { before: decimal(before), ifApplied: decimal(quantity), now: decimal(quantity) };
+  const proof: Proof = {
+    how: 'answer',
+    readings: [{ of: 'item', id: 1, ...figures }],
+    made: [],
+    gone: [],
+  };
+  const seq = queued(stores.queue, id, countCommand({ quantity: decimal(quantity) }, decimal(before)));
+  stores.queue.write((db) => settleApplied(db, seq, proof, AT, null));
+}
+
+const says = (id: string, how: 'applied' | 'discard') =>
+  stores.queue.write((db) => settleCommand(stores.desk, db, { id, how }));
+const shown = (id: string) => commandById(stores.queue.read, id);
+
+/** As the loop does, until nothing is due. */
+async function pass(id: string): Promise<void> {
+  for (;;) {
+    const came = await deliver(ports, id);
+    if (came.came !== 'parked') return;
+    now += came.milliseconds;
+  }
+}
+
+/** A count of 12 on 10 that somebody has discarded; we have counted 10 since, and it lands after that: they say that it is ours. */
+async function landedLate(): Promise<void> {
+  const first = tried('c', countCommand({ quantity: decimal(12) }), { quantity: '10' });
+  const figures = { before: decimal(10), ifApplied: decimal(12), now: decimal(10) };
+  stores.queue.write((db) =>
+    putInReview(db, first, { why: 'cannot-tell', readings: [{ of: 'item', id: 1, ...figures }] }),
+  );
+  says('c', 'discard');
+  counted('d', 10, 10);
+  stock = '12';
+  await pass('c');
+  expect(shown('c')?.review).toMatchObject({ why: 'landed-late', readings: [{ before: '10', now: '12' }] });
+  says('c', 'applied');
+}
+
+test('a count that landed after another of ours, and was said to be ours → nobody is asked of it again', async () => {
+  await landedLate();
+  await pass('c');
+  expect(shown('c')).toMatchObject({ state: 'applied', review: null, secondLook: null });
+});
+
+test('the same, we have counted 10 again since, and there are 12 once more → a person is told', async () => {
+  await landedLate();
+  counted('e', 12, 10);
+  await pass('c');
+  expect(shown('c')?.review).toMatchObject({ why: 'twice', readings: [{ before: '10', now: '12' }] });
+});
+
+/** A move of 4 of 10. Another client has taken 4 of them, and somebody has said of these figures that nothing went in. */
+function refusedAt6(): void {
+  const seq = tried('m', moveCommand({}), { sid: 'S1', source: '10', there: [] });
+  const four = { before: decimal(0), ifApplied: decimal(4), now: decimal(0) };
+  const source = { before: decimal(10), ifApplied: decimal(6), now: decimal(6) };
+  const readings = [
+    { of: 'source', id: 1, ...source },
+    { of: 'destination', id: 20, ...four },
+  ] as const;
+  stores.queue.write((db) => putInReview(db, seq, { why: 'cannot-tell', readings }));
+  says('m', 'discard');
+}
+
+test('a move that was denied, and we have counted its source since: the same is missing there → nobody is asked again', async () => {
+  refusedAt6();
+  counted('d', 6, 9);
+  stock = '9';
+  await pass('m');
+  expect(shown('m')).toMatchObject({ state: 'refused', secondLook: null });
+});
+
+test('the same, and 4 have come there by now → a person is told', async () => {
+  refusedAt6();
+  counted('d', 6, 9);
+  stock = '5';
+  there = [wireItem(9, AT, { sid: 'S1', quantity: '4', parent_id: 20 })];
+  await pass('m');
+  expect(shown('m')?.review).toMatchObject({ why: 'landed-late' });
+});
