@@ -100,6 +100,7 @@ describe('the copy that a receipt made', () => {
     ['another price', { price: decimal(2) }],
     ['another name', { name: 'Wall socket, single' }],
     ['another quantity', { quantity: decimal(5) }],
+    ['the sid of the item, which a portion moved there keeps', { sid: 'S1' }],
   ])('is not an item with %s', (_what, about) => {
     mirrors(copy(about));
     expect(adopted()).toBeNull();
@@ -232,6 +233,16 @@ describe('what a line went onto, as the stock of its item tells', () => {
     sentOn(other, 4);
     mirrors({ ...added, folderId: 20, price: decimal(3) });
     expect(on()).toBe('unknown');
+  });
+
+  it.each([
+    ['would be copied by now → a copy', ORIGINAL, 'copy'],
+    ['would be added to by now → unknown', { ...ORIGINAL, folderId: 20, price: decimal(3) }, 'unknown'],
+  ])('grown by just so many, another client has received them as well, and it %s', (_what, now, expected) => {
+    const line = orderLine({ id: 101, itemId: 1, unitRate: decimal(3), received: decimal(8) });
+    stores.mirror.write((db) => putOrder(db, order({ id: 7, lines: [line] })));
+    mirrors({ ...now, quantity: decimal(8) });
+    expect(on()).toBe(expected);
   });
 
   it('is not found out anew, whatever becomes of the item', () => {

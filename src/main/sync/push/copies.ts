@@ -7,7 +7,7 @@
  * no other command of ours made and that was not there before. Where there are more of them than receipts of ours that made one,
  * none is taken.
  */
-import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import { compare, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import {
   forecastLine,
   isOtherwise,
@@ -18,7 +18,7 @@ import {
 import type { ReceiveIntentLine } from '#domain/intent.ts';
 import { collide } from '#domain/lane.ts';
 import { isLineBooked } from '#domain/receipt.ts';
-import type { Item } from '#domain/record.ts';
+import type { Item, OrderLine } from '#domain/record.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { attemptsOf, workingAttempt } from '../../store/attempts.ts';
 import {
@@ -116,7 +116,7 @@ function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Lande
     const kept = stored.proof?.receivedOn?.find((one) => one.lineId === lineId)?.on;
     const wouldAdd = ordered !== undefined && forecastLine(ordered, item, line.folderId).does === 'adds';
     const isContradicted = () => !wouldAdd && looksLike(queue, mirror, about).length > 0;
-    const on = kept ?? receivedOn(isAdded(queue, stored, line, item), wouldAdd, isContradicted);
+    const on = kept ?? receivedOn(isAdded(queue, stored, line, { item, ordered }), wouldAdd, isContradicted);
     const told = basis.lines.find((one) => one.lineId === lineId)?.forecast;
     const isBooked = isLineBooked(stored.proof, lineId);
     const alike = () => looksLike(queue, mirror, about);
@@ -174,20 +174,27 @@ function receivedOn(
   return isContradicted() ? 'unknown' : 'item';
 }
 
-/** Null where another client has changed the stock as well, and where it is not known what it was, or what of our own is in it. */
+/**
+ * Null where another client has changed the stock or received on the line as well, and where it is not known what it was, or what of
+ * our own is in it.
+ */
 function isAdded(
   queue: Reader,
   stored: Receipt,
   { lineId, itemId, quantity }: ReceiveIntentLine,
-  item: Item | undefined,
+  { item, ordered }: { readonly item: Item | undefined; readonly ordered: OrderLine | undefined },
 ): boolean | null {
   const attempt = workingAttempt(queue, stored.seq);
   const { before = [] } = (attempt?.preimage ?? {}) as Partial<Snapshot>;
-  const stock = before.find((one) => one.lineId === lineId)?.stock;
+  const { stock, received } = before.find((one) => one.lineId === lineId) ?? {};
   if (attempt === undefined || stock === undefined || item === undefined) return null;
   if (isItemBusy(queue, stored)) return null;
+  const later = laterThan(queue, stored, attempt.n);
+  // Another client's pieces may be those that went to the item, and ours the others.
+  const own = later.flatMap((one) => bookedOn(one, lineId));
+  if (ordered && received && compare(ordered.received, sum([received, quantity, ...own])) > 0) return null;
   let left: readonly Decimal[] = [subtract(item.quantity, stock)];
-  for (const one of laterThan(queue, stored, attempt.n)) {
+  for (const one of later) {
     const by = addedTo(one, itemId);
     if (by === null) return null;
     left = left.flatMap((each) => by.map((some) => subtract(each, some)));
@@ -195,6 +202,13 @@ function isAdded(
   const [isIn, isOut] = [quantity, ZERO].map((by) => left.some((each) => compare(each, by) === 0));
   return isIn === isOut ? null : isIn === true;
 }
+
+const bookedOn = ({ intent, proof }: Pick<StoredCommand, 'intent' | 'proof'>, lineId: number): Decimal[] =>
+  intent.kind === 'receive'
+    ? intent.lines.flatMap((one) =>
+        one.lineId === lineId && isLineBooked(proof, lineId) ? [one.quantity] : [],
+      )
+    : [];
 
 /** By how much one of our later commands has changed an item's stock: every figure that is possible, or null. */
 function addedTo(one: StoredCommand, itemId: number): readonly Decimal[] | null {
@@ -221,8 +235,9 @@ function looksLike(queue: Reader, mirror: Reader, one: Omit<Landed, 'on' | 'othe
   return [...one.names]
     .flatMap((name) => itemsLike(mirror, { ...one, name }))
     .filter(
-      ({ id, updatedAt }) =>
+      ({ id, sid, updatedAt }) =>
         id !== one.itemId &&
+        sid !== itemById(mirror, one.itemId)?.sid &&
         !wasMadeHere(queue, id, 'record') &&
         !(Date.parse(updatedAt) < one.since - CLOCK_BLUR),
     )
