@@ -210,14 +210,28 @@ export const isToldOfAnother = (book: Book, { id, intent }: Told, second: number
 
 /**
  * Whether it did the work of another command of ours that asked for the very same, and is told as done. Of receipts, whatever folder
- * each was to go to: what was booked on the lines is in all just what is told. The order does not show which of them it was.
+ * each was to go to: what was booked on the lines is in all just what is told. The order does not show which of them it was. Of a
+ * stock that is set, the other one is told as "by us, or by somebody else", and the figure is the one that it is told with.
  */
 export const isSwapped = (book: Book, { id, intent }: Told): boolean =>
   intent.kind === 'receive'
     ? intent.lines.every(({ lineId }) => isAsTold(book, lineId))
     : [...book.commands.values()].some(
-        (one) => one.id !== id && isAlike(one.intent, intent) && book.landed(one.id).length === 0,
+        (one) =>
+          one.id !== id &&
+          book.landed(one.id).length === 0 &&
+          (isAlike(one.intent, intent) || isToldAsSet(one, book.landed(id).slice(1))),
       );
+
+function isToldAsSet({ statements }: Told, landings: readonly Write[]): boolean {
+  const { state, proof } = statements.at(-1) ?? {};
+  const readings = state === 'applied' && proof?.how === 'figures' ? proof.readings : [];
+  return landings.every(({ changes }) =>
+    readings.some((one) =>
+      changes.some(({ cell, after }) => cell === `stock:${one.id}` && after === one.now),
+    ),
+  );
+}
 
 /** Whether our receipts have booked as many on a line as they are told to have. */
 function isAsTold(book: Book, line: number): boolean {

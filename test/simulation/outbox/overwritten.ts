@@ -1,6 +1,6 @@
 /** What our writes write over is counted: another client's figure that was set to something else. No verdict depends on it. */
 import type { Say } from './findings.ts';
-import type { Book, Change, Told } from './ledger.ts';
+import { wantedBy, type Book, type Change, type Told } from './ledger.ts';
 
 /** Figures that a client sets, and kinds that set one whatever it was. */
 const OF_CLIENTS = /^(stock|name|notes|price|parent|photos|alert|content|heads):/;
@@ -22,10 +22,14 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
   // Told as "by us, or by another client at the same moment": that it was theirs nobody can see.
   const isMasked = ({ cell, after }: Change): boolean =>
     [...book.commands.values()]
-      .flatMap(({ statements: all }) =>
-        all.flatMap(({ proof }) => (proof?.how === 'figures' ? proof.readings : [])),
+      .flatMap(({ intent: asked, statements: all }) =>
+        all.flatMap(({ proof }) =>
+          proof?.how === 'figures'
+            ? [...proof.readings.map((one) => [`stock:${one.id}`, one.now] as const), ...wantedBy(asked)]
+            : [],
+        ),
       )
-      .some((one) => cell === `stock:${one.id}` && one.now === after);
+      .some(([figure, value]) => cell === figure && value === after);
   for (const change of landed.flatMap((one) => one.changes)) {
     const { cell, before, at } = change;
     const all = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at) : [];
