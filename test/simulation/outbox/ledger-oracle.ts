@@ -121,13 +121,10 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
     );
   const shown = shownAtEnd(book, told.id);
   const isSourceSet = told.intent.kind === 'move' && isSetByOthers(book, told, told.intent.itemId);
+  if (isMixed(book, told)) return true;
   if (what === 'twice')
-    return (
-      isMixed(book, told) ||
-      (told.intent.kind !== 'receive' && shown.length <= 1) ||
-      (isSourceSet && isReset(book, told))
-    );
-  if (told.intent.kind.startsWith('create')) return shown.length === 0;
+    return (told.intent.kind !== 'receive' && shown.length <= 1) || (isSourceSet && isReset(book, told));
+  if (/^(create|copy)/.test(told.intent.kind)) return shown.length === 0;
   if (shown.length === 0 && isSourceSet) return true;
   const isGone = told.intent.kind === 'adjust' && book.at(`there:${told.intent.itemId}`, EVER) === undefined;
   const looks = book.lookBefore(told.id, told.statements.at(-1)?.at ?? EVER) ?? [];

@@ -139,11 +139,14 @@ export function shownAtEnd(book: Book, id: string): readonly Write[] {
       const [name = '', record] = change.cell.split(':');
       const isMade = name === 'there' && !change.before && change.after !== 'line';
       const isMore = name === 'stock' ? growth({ change, write }) > 0 : isMade;
+      // Nothing else tells one folder from another.
+      const isFolder = change.after === 'folder';
       const isSet = (figure: string): boolean =>
         book.changes(`${figure}:${record}`, change.at, EVER).some((one) => !book.commands.has(one.write.by));
       const isTouched =
         isDoubtful && (kind === 'create-item' || kind === 'copy')
-          ? isSet('name') && (isSet('parent') || (kind === 'copy' && isSet('stock')))
+          ? isSet('name') &&
+            (isSet('parent') || (kind === 'copy' && isSet('stock')) || (isFolder && isSet('notes')))
           : ['stock', 'notes', 'name', 'parent', 'version'].some(isSet);
       return isMore && !isTouched && book.at(`there:${record}`, EVER) !== undefined;
     }),
@@ -296,7 +299,7 @@ export function isSetAgain(book: Book, { id, intent, statements }: Told, from: n
 
 /**
  * Whether another client has written to the order since a receipt that was answered, or to the source since such a move, or another
- * receipt of ours has landed again, so that nobody can tell a second delivery of it from that.
+ * receipt of ours has landed again, so that nobody can tell a second delivery of it from that: of what was taken, or was refused.
  */
 export function isMixed(book: Book, told: Told): boolean {
   const { id, intent } = told;

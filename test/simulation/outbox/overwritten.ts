@@ -13,10 +13,16 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
   const { id, intent, saw, statements } = told;
   // A draft that is to be deleted is read for the screen.
   const seenAt = intent.kind === 'delete-order' ? told.decidedAt : told.seenAt;
-  // What our own commands were to make of a draft may not have been done.
+  // What our own commands were to make of it may not have been done: then it is as the service showed it.
+  const isUndone = (cell: string, own: string | undefined): boolean =>
+    [...book.commands.values()].some(
+      ({ intent: asked, statements: all }) =>
+        wantedBy(asked).some(([figure, value]) => figure === cell && value === own) &&
+        /^(refused|cancelled)$/.test(all.at(-1)?.state ?? ''),
+    );
   const wasSeen = (cell: string): readonly (string | undefined)[] => {
     const [own, shown] = [saw.get(cell), book.at(cell, seenAt)];
-    return intent.kind === 'delete-order' ? [own, shown] : [own ?? shown];
+    return intent.kind === 'delete-order' || isUndone(cell, own) ? [own, shown] : [own ?? shown];
   };
   const landed = book.landed(id);
   // Told as "by us, or by another client at the same moment": that it was theirs nobody can see.
