@@ -17,6 +17,10 @@ export const beside = (lane: string): string => BESIDE + lane;
 /** The pieces of one article in one folder: a service may put what is moved there to those that are there. */
 export const stack = (sid: string, folderId: number | null): string => `stack:${sid}:${folderId}`;
 
+/** The lane of the article of such pieces, which a move of any of them has alone; null: it is another lane. */
+export const articleOfStack = (lane: string): string | null =>
+  lane.startsWith('stack:') ? `article:${lane.slice('stack:'.length, lane.lastIndexOf(':'))}` : null;
+
 /** What has that name in one folder: a copy is told by it. */
 export const namesake = (name: string, folderId: number | null): string => `namesake:${name}:${folderId}`;
 

@@ -1,5 +1,5 @@
 /** The lanes of stored commands, and what a screen still lays over the mirror, by lane: a pull must not write past it. */
-import { readLane, type Lane } from '#domain/lane.ts';
+import { articleOfStack, readLane, type Lane } from '#domain/lane.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 
@@ -58,7 +58,7 @@ const IS_HOLDING = `value NOT LIKE '~folder:%' AND value NOT LIKE '~namesake:%'`
 
 /**
  * Of the applied commands, those a turn of pulling can show: nothing they touch is held by a command on its way or in doubt,
- * nor by one of them that cannot be shown for that reason. What is in a folder is not held by who else puts things there: a shared
+ * nor by one of them that cannot be shown for that reason; nor is a record of an article of which a portion is being moved. What is in a folder is not held by who else puts things there: a shared
  * lane of a folder holds nothing, one that a command has alone (it moves, edits or deletes the folder) does.
  */
 export function showable<C extends { readonly seq: number }>(
@@ -87,7 +87,8 @@ export function showable<C extends { readonly seq: number }>(
   );
   let shown = applied;
   for (;;) {
-    const isHeld = ({ seq }: C): boolean => lanes.get(seq)?.some((lane) => held.has(lane)) === true;
+    const isHeld = ({ seq }: C): boolean =>
+      lanes.get(seq)?.some((lane) => held.has(lane) || held.has(articleOfStack(lane) ?? '')) === true;
     const left = shown.filter(isHeld);
     if (left.length === 0) return shown;
     for (const { seq } of left) lanes.get(seq)?.forEach((lane) => held.add(lane));

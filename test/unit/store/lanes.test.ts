@@ -50,6 +50,13 @@ describe('applied commands that a turn can show', () => {
     expect(shown()).toEqual([other]);
   });
 
+  it('are not those on another portion of an article of which a move is in doubt: the turn leaves them all out', () => {
+    applied('item:7', beside('stack:S1:20'));
+    const other = applied('item:8', beside('stack:S2:20'));
+    inDoubt('item:1', 'article:S1', 'stack:S1:30');
+    expect(shown()).toEqual([other]);
+  });
+
   it('are those that only put something into the same folder as one in doubt', () => {
     const other = applied('item:1', beside('folder:20'));
     inDoubt('item:2', beside('folder:20'));
