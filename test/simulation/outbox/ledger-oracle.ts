@@ -204,7 +204,7 @@ function judgeAsking(book: Book, told: Told, say: Say): void {
   }
   const asked = statements.find(({ review }) => review !== null)?.at ?? EVER;
   const isEqualAt = (time: number): boolean => {
-    const worlds = worldsAt(book, told, book.lookBefore(id, time) ?? [time]);
+    const worlds = worldsAt(book, told, book.readingBefore(id, time) ?? [time]);
     return asked > time && worlds.length > 0 && worlds.every(isEqual);
   };
   const left = book.ledger.departures.filter((one) => one.by === id);

@@ -90,8 +90,10 @@ export const figure = (text: string | undefined): number => Math.round(Number(te
 export const growth = ({ change }: Entry): number => figure(change.after) - figure(change.before);
 export const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
 export const EVER = Number.POSITIVE_INFINITY;
-/** No look of several reads takes longer (milliseconds). */
+/** No look of several reads takes longer, but for one of many pages (milliseconds). */
 const ONE_LOOK = 1500;
+/** Between two pages of one reading, the second of which failed once (milliseconds). */
+const PAGES_APART = 3000;
 
 /** The ledger opened at any figure and any time. */
 export interface Book {
@@ -108,6 +110,8 @@ export interface Book {
   bookedOn(id: string, lineId: number): number;
   /** When a command's last look before then was, at each of its reads; undefined where there was none since it was last sent. */
   lookBefore(id: string, time: number): readonly number[] | undefined;
+  /** The same with what was read just before it: a list of many pages takes longer than other looks, and goes on where it was. */
+  readingBefore(id: string, time: number): readonly number[] | undefined;
 }
 
 export function openBook(ledger: Ledger, commands: readonly Told[]): Book {
@@ -121,6 +125,10 @@ export function openBook(ledger: Ledger, commands: readonly Told[]): Book {
     }
   for (const all of cells.values()) all.sort((a, b) => a.change.at - b.change.at);
   const of = (cell: string): readonly Entry[] => cells.get(cell) ?? [];
+  const readsBefore = (id: string, time: number): readonly number[] => {
+    const since = departures.findLast((one) => one.by === id && one.at < time)?.at ?? 0;
+    return looks.flatMap(({ by, at }) => (by === id && at <= time && at > since ? [at] : []));
+  };
   return {
     ledger,
     cells,
@@ -138,10 +146,14 @@ export function openBook(ledger: Ledger, commands: readonly Told[]): Book {
       return sum(own.map(growth));
     },
     lookBefore: (id, time) => {
-      const since = departures.findLast((one) => one.by === id && one.at < time)?.at ?? 0;
-      const own = looks.filter((one) => one.by === id && one.at <= time && one.at > since);
-      const last = own.at(-1)?.at;
-      return last === undefined ? undefined : own.flatMap(({ at }) => (at >= last - ONE_LOOK ? [at] : []));
+      const own = readsBefore(id, time);
+      const last = own.at(-1);
+      return last === undefined ? undefined : own.filter((at) => at >= last - ONE_LOOK);
+    },
+    readingBefore: (id, time) => {
+      const own = readsBefore(id, time);
+      const begun = own.findLastIndex((at, n) => at - (own[n - 1] ?? -EVER) > PAGES_APART);
+      return own.length === 0 ? undefined : own.slice(begun);
     },
   };
 }

@@ -145,8 +145,7 @@ export function shownAtEnd(book: Book, id: string): readonly Write[] {
         book.changes(`${figure}:${record}`, change.at, EVER).some((one) => !book.commands.has(one.write.by));
       const isTouched =
         isDoubtful && (kind === 'create-item' || kind === 'copy')
-          ? isSet('name') &&
-            (isSet('parent') || (kind === 'copy' && isSet('stock')) || (isFolder && isSet('notes')))
+          ? isSet('name') && (isSet('parent') || isSet('stock') || (isFolder && isSet('notes')))
           : ['stock', 'notes', 'name', 'parent', 'version'].some(isSet);
       return isMore && !isTouched && book.at(`there:${record}`, EVER) !== undefined;
     }),
