@@ -166,6 +166,25 @@ describe('the copy that a receipt made', () => {
     expect(adopted()).toBeNull();
   });
 
+  it('is where the goods went, should the item have grown by as many since by another client', () => {
+    sentOn(1, 4);
+    const elsewhere = receiveCommand([
+      {
+        lineId: 101,
+        itemId: 1,
+        quantity: decimal(4),
+        folderId: 30,
+        copyId: temporaryIds(stores.queue.read)(),
+      },
+    ]);
+    const seq = queued(stores.queue, 'c2', elsewhere);
+    settle(seq, true);
+    sentOn(seq, 8);
+    mirrors({ ...ORIGINAL, quantity: decimal(8) }, copy(), copy({ id: 51, sid: 'S51', folderId: 30 }));
+    expect(adopted()).toBe(50);
+    expect(commandById(stores.queue.read, 'c1')?.proof?.receivedOn?.[0]?.on).toBe('copy');
+  });
+
   it('once known stays what it was, whatever looks like it afterwards', () => {
     mirrors(copy());
     expect(adopted()).toBe(50);

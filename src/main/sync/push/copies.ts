@@ -116,7 +116,9 @@ function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Lande
     const kept = stored.proof?.receivedOn?.find((one) => one.lineId === lineId)?.on;
     const wouldAdd = ordered !== undefined && forecastLine(ordered, item, line.folderId).does === 'adds';
     const isContradicted = () => !wouldAdd && looksLike(queue, mirror, about).length > 0;
-    const on = kept ?? receivedOn(isAdded(queue, stored, line, { item, ordered }), wouldAdd, isContradicted);
+    const isCopyKnown = line.copyId !== null && line.copyId > 0;
+    const found = () => receivedOn(isAdded(queue, stored, line, { item, ordered }), wouldAdd, isContradicted);
+    const on = kept ?? (isCopyKnown ? 'copy' : found());
     const told = basis.lines.find((one) => one.lineId === lineId)?.forecast;
     const isBooked = isLineBooked(stored.proof, lineId);
     const alike = () => looksLike(queue, mirror, about);
