@@ -233,14 +233,18 @@ export function commandsInPlace(db: Reader, seqs: readonly number[]): StoredComm
 }
 
 /** Applied commands the mirror shows, of whose records the ids are not known. */
-export function appliedUnadopted(db: Reader): StoredCommand[] {
-  return db
+export const appliedUnadopted = (db: Reader): StoredCommand[] => unadopted(db, 'reflected = 1');
+
+/** The same, whether the mirror has been read after them or not. */
+export const copiesAwaited = (db: Reader): StoredCommand[] => unadopted(db, 'TRUE');
+
+const unadopted = (db: Reader, where: string): StoredCommand[] =>
+  db
     .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE state = 'applied' AND reflected = 1
+      `SELECT ${COLUMNS} FROM command WHERE state = 'applied' AND ${where}
           AND seq IN (SELECT command FROM made_id WHERE real IS NULL AND command IS NOT NULL) ORDER BY seq`,
     )
     .map(readStored);
-}
 
 export function setState(
   db: Writer,

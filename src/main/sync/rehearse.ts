@@ -125,6 +125,7 @@ async function rehearseOne(
     author: null,
     later: [],
     afterwards: [],
+    copiesAwaited: () => [],
     isNotOfIt: () => false,
     stockOf: () => null,
     itemNow: () => null,

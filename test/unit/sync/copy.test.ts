@@ -25,6 +25,7 @@ const past = {
   tries: [{ preimage: { alike: [] } }],
   doubt: null,
   later: [],
+  copiesAwaited: () => [],
   isNotOfIt: () => false,
   stockOf: () => null,
 } as unknown as Past;
@@ -86,6 +87,7 @@ describe('a copy of which no answer came', () => {
     tries: [{ preimage: doubt.preimage }],
     doubt,
     later: [],
+    copiesAwaited: () => [],
     isNotOfIt: () => false,
     stockOf: () => null,
     settleDelay: 90_000,

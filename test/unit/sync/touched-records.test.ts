@@ -8,7 +8,7 @@ import { copy } from '#main/sync/push/copy.ts';
 import { createItem } from '#main/sync/push/create-item.ts';
 import type { Found } from '#main/sync/push/look.ts';
 import { createOrder } from '#main/sync/push/create-order.ts';
-import { common, moveCommand } from '../../support/commands.ts';
+import { common, moveCommand, receiveCommand } from '../../support/commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/past.ts';
 import { item, order, orderLine } from '../../support/records.ts';
 import { openStores } from '../../support/stores.ts';
@@ -52,6 +52,7 @@ describe('a new item whose mark another client has written off', () => {
   const tried = (outcomes: readonly string[], later: readonly Later[] = []): Past => ({
     ...untried,
     later,
+    copiesAwaited: () => [],
     isNotOfIt: (id) => later.some(({ proof }) => proof?.made.includes(id) === true),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the rules read outcome and preimage
     tries: outcomes.map((outcome) => ({
@@ -178,6 +179,7 @@ describe('a copy that another client has touched', () => {
   const tried = (outcomes: readonly string[], later: readonly Later[] = []): Past => ({
     ...untried,
     later,
+    copiesAwaited: () => [],
     isNotOfIt: (id) => later.some(({ proof }) => proof?.made.includes(id) === true),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the rules read outcome and preimage
     tries: outcomes.map((outcome) => ({
@@ -228,6 +230,18 @@ describe('a copy that another client has touched', () => {
     expect(inDoubt([found({ name: 'Bolt' })], [], [{ ...moveCommand({}), proof: answered([9]) }]).do).toBe(
       'send',
     );
+  });
+
+  it('is none of what a receipt of ours has made just before, which is not known by its id yet', () => {
+    const line = { lineId: 101, itemId: 1, quantity: decimal(2), folderId: 30, copyId: -2 };
+    const past = (awaited: readonly Later[]): Past => ({
+      ...tried(['unknown']),
+      doubt: { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true },
+      copiesAwaited: () => awaited,
+    });
+    const decide = (one: Past) => copy.decide(command, read(one, [], [found({ folderId: 30 }, 1000)]), one);
+    expect(decide(past([]))).toEqual(ask);
+    expect(decide(past([{ ...receiveCommand([line]), proof: answered([]) }])).do).toBe('send');
   });
 
   const twice = (outcomes: readonly string[], ...there: readonly Found[]) => {
@@ -281,6 +295,7 @@ describe('a new order that another client has given another number', () => {
   const tried = (outcomes: readonly string[], later: readonly Later[] = []): Past => ({
     ...untried,
     later,
+    copiesAwaited: () => [],
     isNotOfIt: (id) => later.some(({ proof }) => proof?.made.includes(id) === true),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the rules read outcome and preimage
     tries: outcomes.map((outcome) => ({

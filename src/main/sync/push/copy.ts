@@ -123,7 +123,9 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const isEnough = past.doubt !== null && (alike.some(isNew) || renamed.length > 0);
     const elsewhere =
       isEnough || since === null ? [] : (yield* readElsewhere(command, original, names, since)).filter(isNew);
-    return { ...facts, touched: [...renamed, ...elsewhere].map(({ id }) => id) };
+    // The copy of a receipt of ours from just before is not known until the mirror shows it.
+    const touched = withoutCopies([...renamed, ...elsewhere], past.copiesAwaited(), [itemId], []);
+    return { ...facts, touched: touched.map(({ id }) => id) };
   },
 
   decide: (command, facts, past) => {

@@ -95,6 +95,8 @@ export interface Past<Preimage> {
    * order, where the command is to make one.
    */
   readonly isNotOfIt: (id: number) => boolean;
+  /** Our own other commands of which it is not known yet which records they have made, with real ids. */
+  readonly copiesAwaited: () => Past<Preimage>['later'];
   /** The stock of an item by now, as the mirror and our own commands tell; null where they do not. */
   readonly stockOf: (itemId: number) => Decimal | null;
   /** An item as the mirror has it; null where that does not show all that our own commands did to it. */

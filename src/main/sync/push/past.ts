@@ -4,7 +4,13 @@ import type { ReviewCase } from '#domain/command.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import { effectsOfAll, projectQuantity } from '#domain/project.ts';
 import { attemptsOf } from '../../store/attempts.ts';
-import { appliedAfter, appliedSince, othersUnreflected, type StoredCommand } from '../../store/commands.ts';
+import {
+  appliedAfter,
+  appliedSince,
+  copiesAwaited,
+  othersUnreflected,
+  type StoredCommand,
+} from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { wasMadeHere, withRealIds } from '../../store/made-ids.ts';
 import { progress } from '../../store/progress.ts';
@@ -41,6 +47,10 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
     stockOf: (itemId) => stockOf(ports, command.seq, itemId),
     isNotOfIt: (id) =>
       denied.includes(id) || (proof?.made.includes(id) !== true && wasMadeHere(ports.queue.read, id, made)),
+    copiesAwaited: () =>
+      copiesAwaited(ports.queue.read)
+        .filter(({ seq }) => seq !== command.seq)
+        .map((one) => withRealIds(ports.queue.read, one)),
     itemNow: (itemId) => itemNow(ports, command.seq, itemId),
     changedLike: (like, since) => recordIdsLike(ports.mirror.read, like, since),
     later: doubt === null || last === undefined ? [] : laterThan(ports.queue.read, command, last.n),
