@@ -13,6 +13,7 @@ export const untried = {
   author: null,
   later: [],
   afterwards: [],
+  copiesAwaited: () => [],
   isNotOfIt: () => false,
   stockOf: () => null,
   itemNow: () => null,

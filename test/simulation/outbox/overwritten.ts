@@ -51,6 +51,8 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
     if (last.change.at > (read ?? sent)) say('raced', cell);
     else if (read === undefined) say('overMirror', cell);
     else if (isAsked) continue;
+    // An alert has no time: that it was set back to what it was, no reading shows.
+    else if (intent.kind === 'edit-alert' && wasSeen(cell).includes(before)) continue;
     else if (landed.some((one) => one.at < last.change.at)) say('overwritten', `${cell}, set by us before`);
     else if (intent.kind !== 'adjust' && !wasSeen(cell).includes(before)) say('overwritten', cell);
   }
