@@ -7,7 +7,7 @@ import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, markReflected, setState, settleApplied } from '#main/store/commands.ts';
 import { putOrder } from '#main/store/orders.ts';
 import { putProgress } from '#main/store/progress.ts';
-import { putItem } from '#main/store/records.ts';
+import { putFolder, putItem } from '#main/store/records.ts';
 import { putSetting } from '#main/store/settings.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
 import { secondLookAt } from '#main/sync/push/kinds.ts';
@@ -15,7 +15,7 @@ import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
 import { answering, type Answering } from '../../support/answering.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
 import { queued } from '../../support/queued.ts';
-import { item, order, orderLine } from '../../support/records.ts';
+import { folder, item, order, orderLine } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 const D = 90_000;
@@ -230,4 +230,22 @@ test('a count of 12 was heard, we counted 15 since, and a second copy of the fir
   stores.mirror.write((db) => putItem(db, item({ id: 1, quantity: decimal(12) }), ''));
   await pass('c', 3 * D);
   expect(shown('c')?.review).toMatchObject({ why: 'twice' });
+});
+
+test('a folder was where we wanted it already, nothing was sent, and we and others moved it on → nothing of it can land', async () => {
+  const into = (intoId: number): Decided => ({
+    kind: 'move-folder',
+    intent: { kind: 'move-folder', folderId: 3, intoId },
+    basis: { kind: 'move-folder', name: 'Bin', from: 'A', fromId: 1, to: 'B' },
+  });
+  const seq = queued(stores.queue, 'f', into(2));
+  stores.queue.write((db) => {
+    const already: Proof = { how: 'already', readings: [], made: [], gone: [] };
+    settleApplied(db, seq, already, AT, secondLookAt(into(2), false));
+    markReflected(db, [seq]);
+  });
+  heard('g', into(4), { parentId: 2, updatedAt: AT });
+  stores.mirror.write((db) => putFolder(db, folder({ id: 3, parentId: 5 }), ''));
+  await pass('f', 3 * D);
+  expect(shown('f')).toMatchObject({ state: 'applied', review: null, secondLook: null });
 });

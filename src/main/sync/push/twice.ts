@@ -97,6 +97,8 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
   // What never left has no part in it, and what was read for it is older than what was read for those that did.
   const before = { ...whole, tries: whole.tries.filter(({ outcome }) => outcome !== 'not-sent') };
   const afterwards = sinceSettled(read, command);
+  // What was so already when it was looked at was never sent: nothing of it can land.
+  if (before.tries.length === 0) return { shown: null };
   const past = { ...before, later: sinceFirst(read, command, before.tries), afterwards };
   // What had been set before it was settled is no matter of a landing that was settled after it.
   const later = command.state === 'applied' ? afterwards : past.later;
