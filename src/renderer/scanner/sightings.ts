@@ -18,7 +18,6 @@ interface Sighting {
   readonly at: number;
   /** The first frame since then that saw it no more; null: none. While no frame is read nothing has gone out of sight. */
   readonly missedAt: number | null;
-  readonly frames: number;
   readonly sure: boolean;
   readonly told: boolean;
 }
@@ -47,7 +46,6 @@ export function watchSightings(): Sightings {
           read,
           at,
           missedAt: null,
-          frames: (before?.frames ?? 0) + 1,
           sure: sure || agrees || before?.sure === true,
           told: before?.told ?? false,
         };
