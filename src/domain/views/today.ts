@@ -4,7 +4,7 @@ import { add, ZERO, type Decimal } from '../decimal.ts';
 import { isLineBooked } from '../receipt.ts';
 
 export interface TodayView {
-  /** Booked since the moment that was asked for, whenever it had been given. */
+  /** Booked since the moment that was asked for, whenever it had been given, and not taken back since. */
   readonly booked: WorkDone;
   /** On its way now, whenever it was given; what needs a person is not in it. */
   readonly waiting: WorkDone;

@@ -12,7 +12,11 @@ interface Row {
   proof: string | null;
 }
 
-/** Receipts, moves and counts, in order. @param moment ISO 8601, in UTC, by the station's clock */
+/**
+ * Receipts, moves and counts, in order, without those that have been taken back, and without what took them back. A receipt stays:
+ * what takes it back concerns the stock alone, and its lines go on being received on the order.
+ * @param moment ISO 8601, in UTC, by the station's clock
+ */
 export function appliedSince(
   db: Reader,
   moment: string,
@@ -20,7 +24,10 @@ export function appliedSince(
   return db
     .all<Row>(
       `SELECT kind, format, intent, basis, proof FROM command
-        WHERE settled_at >= ? AND state = 'applied' AND kind IN ('receive', 'move', 'count') ORDER BY seq`,
+        WHERE settled_at >= ? AND state = 'applied' AND kind IN ('receive', 'move', 'count') AND undoes IS NULL
+          AND (kind = 'receive' OR NOT EXISTS (
+            SELECT 1 FROM command AS back WHERE back.undoes = command.seq AND back.state = 'applied'))
+        ORDER BY seq`,
       moment,
     )
     .map(({ kind, format, intent, basis, proof }) => ({

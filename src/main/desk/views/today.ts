@@ -3,6 +3,7 @@ import { workIn, type TodayView } from '#domain/views/today.ts';
 import { unsettledCommands } from '../../store/commands.ts';
 import { appliedSince } from '../../store/day.ts';
 import { openCounts, ordersStarted } from '../../store/sheets.ts';
+import { undoneBy } from '../../store/undone.ts';
 import type { DeskPorts } from '../ports.ts';
 
 /** @param since ISO 8601, in UTC */
@@ -11,7 +12,8 @@ export function todayView({ queue: { read: db } }: DeskPorts, since: string): To
   const waiting = unsettled.filter(({ state }) => state !== 'review');
   return {
     booked: workIn(appliedSince(db, since)),
-    waiting: workIn(waiting),
+    // What takes something back is no work of its own.
+    waiting: workIn(waiting.filter(({ seq }) => undoneBy(db, seq) === null)),
     entries: { waiting: waiting.length, asks: unsettled.length - waiting.length },
     begun: { receipts: ordersStarted(db).size, counts: openCounts(db).length },
   };
