@@ -45,17 +45,22 @@ export function countOf(desk: DeskPorts, db: Reader, sheetId: string): OpenCount
 }
 
 function itemsOnSheet(desk: DeskPorts, stock: Stock, sheet: CountSheet, seen: readonly number[]): Item[] {
-  const { folderId, subfolders } = sheet.scope;
-  const scope =
-    folderId === undefined
-      ? []
-      : subfolders
-        ? itemsBelow(desk.mirror.read, folderId)
-        : itemsInFolder(desk.mirror.read, folderId, Number.MAX_SAFE_INTEGER);
-  const ids = new Set(scope.map((item) => item.id));
+  const here = itemsThere(desk, stock, sheet).filter(({ id }) => !stock.goes(id));
+  const ids = new Set(here.map((item) => item.id));
   // What was seen stays on the sheet even where somebody has moved it out of the folder since.
   const others = seen.filter((id) => !ids.has(id)).flatMap((id) => stock.item(id) ?? []);
-  return [...scope.flatMap((item) => stock.itemNow(item) ?? []), ...others];
+  return [...here, ...others];
+}
+
+/** What the mirror has there, and what commands of this station bring; nothing where anything may be counted. */
+function itemsThere(desk: DeskPorts, stock: Stock, sheet: CountSheet): Item[] {
+  const { folderId, subfolders } = sheet.scope;
+  if (folderId === undefined) return [];
+  const inMirror = subfolders
+    ? itemsBelow(desk.mirror.read, folderId)
+    : itemsInFolder(desk.mirror.read, folderId, Number.MAX_SAFE_INTEGER);
+  const coming = stock.made().filter((item) => inScope(desk, sheet, item));
+  return [...inMirror.flatMap((item) => stock.itemNow(item) ?? []), ...coming];
 }
 
 /** The stock shown when each item was first counted; a tally that was undone no longer says anything. */

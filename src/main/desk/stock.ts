@@ -125,7 +125,7 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
     made: () =>
       effects.flatMap((effect) => {
         const id = recordBy(effect);
-        return id === null || there(id) !== undefined ? [] : (item(id) ?? []);
+        return id === null || there(id) !== undefined || goes(id) ? [] : (item(id) ?? []);
       }),
   };
 }

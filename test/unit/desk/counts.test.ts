@@ -1,0 +1,84 @@
+/** What a count of a location expects there, and how it ends. */
+import { beforeEach, expect, it } from 'vitest';
+import { decimal, type Decimal } from '#domain/decimal.ts';
+import type { Outcome } from '#domain/reply.ts';
+import { countItem, countOf, sendCount } from '#main/desk/counts.ts';
+import { moveStock } from '#main/desk/moves.ts';
+import { unsettledCommands } from '#main/store/commands.ts';
+import { putProgress } from '#main/store/progress.ts';
+import { putFolder, putItem } from '#main/store/records.ts';
+import { beginCount, countSheet } from '#main/store/sheets.ts';
+import { folder, item } from '../../support/records.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+const [A, B, BIN, EMPTY] = [10, 20, 21, 30];
+const NOW = '2026-11-20T08:00:00.000Z';
+let stores: Stores;
+
+beforeEach(() => {
+  stores = openStores();
+  stores.mirror.write((db) => {
+    putFolder(db, folder({ id: A, name: 'A' }), '');
+    putFolder(db, folder({ id: B, name: 'B' }), '');
+    putFolder(db, folder({ id: BIN, name: 'Bin', parentId: B }), '');
+    putFolder(db, folder({ id: EMPTY, name: 'C' }), '');
+    putItem(db, item({ id: 1, folderId: A, quantity: decimal(10) }), '');
+    putItem(db, item({ id: 2, sid: 'S2', name: 'Ties', folderId: B, quantity: decimal(7) }), '');
+    putProgress(db, 'complete', true);
+    putProgress(db, 'lastAt', NOW);
+  });
+});
+
+const move = (itemId: number, quantity: number, folderId: number): Outcome =>
+  stores.queue.write((db) =>
+    moveStock(stores.desk, db, { itemId, quantity: decimal(quantity), folderId, leaveZero: false }),
+  );
+
+function begin(folderId?: number): void {
+  const scope = folderId === undefined ? { subfolders: true } : { folderId, subfolders: true };
+  stores.queue.write((db) => beginCount(db, { id: 's', scope, blind: false, at: NOW, by: 'Ana' }));
+}
+
+/** Names with what is expected of them. */
+const expected = (): Record<string, Decimal> =>
+  Object.fromEntries(
+    (countOf(stores.desk, stores.queue.read, 's')?.lines ?? []).map(({ item: { name, id }, line }) => [
+      id < 0 ? `${name}, coming` : name,
+      line.expected,
+    ]),
+  );
+const count = (itemId: number) =>
+  stores.queue.write((db) => countItem(stores.desk, db, { sheetId: 's', itemId, scanId: null }));
+const send = (unseen: 'leave' | 'zero' = 'leave') =>
+  stores.queue.write((db) => sendCount(stores.desk, db, 's', unseen));
+const state = () => countSheet(stores.queue.read, 's')?.state;
+
+it('O14 what this station is moving there is expected there, also in a location inside', () => {
+  begin(B);
+  move(1, 4, BIN);
+  expect(expected()).toEqual({ Ties: '7', 'Wall socket, double, white, coming': '4' });
+  const portion = countOf(stores.desk, stores.queue.read, 's')?.lines.find(({ item: { id } }) => id < 0);
+  expect(count(portion?.item.id ?? 0)).toMatchObject({ said: { what: 'counted', expected: '4' } });
+  count(2);
+  expect(send()).toMatchObject({ said: { what: 'count-sent', items: 2, unchanged: 0 } });
+  expect(unsettledCommands(stores.queue.read).map(({ kind }) => kind)).toEqual(['move', 'count', 'count']);
+});
+
+it('O14 what all of is on its way elsewhere is not missing there, and stays where it was seen all the same', () => {
+  begin(B);
+  move(2, 7, A);
+  expect(expected()).toEqual({});
+  count(2);
+  expect(expected()).toEqual({ Ties: '0' });
+});
+
+it('O14 moved in and on again → it is in the last of the locations alone', () => {
+  begin(B);
+  const portion = move(1, 4, BIN);
+  expect(portion.tone).toBe('done');
+  const [first] = Object.keys(expected()).filter((name) => name.endsWith('coming'));
+  expect(first).toBeDefined();
+  const id = countOf(stores.desk, stores.queue.read, 's')?.lines.find((one) => one.item.id < 0)?.item.id ?? 0;
+  move(id, 4, EMPTY);
+  expect(expected()).toEqual({ Ties: '7' });
+});
