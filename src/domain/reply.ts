@@ -129,7 +129,13 @@ export type Said =
   | { readonly what: 'no-count-open' }
   /** The label of a location, while a count is open: that goes on. */
   | { readonly what: 'still-counting'; readonly folder: FolderRef }
-  | { readonly what: 'count-sent'; readonly items: number; readonly unchanged: number }
+  /** `isEmpty`: a location in which nothing is expected, and nothing was found. */
+  | {
+      readonly what: 'count-sent';
+      readonly items: number;
+      readonly unchanged: number;
+      readonly isEmpty?: true;
+    }
   | { readonly what: 'discarded'; readonly of: 'receipt' | 'count' }
   /** A code is one of the item's from now on, here. `units`: how many one scan of it stands for. */
   | { readonly what: 'code-known'; readonly code: string; readonly item: ItemRef; readonly units: Decimal }
@@ -268,6 +274,8 @@ export type NotSent =
   | { readonly because: 'offline' }
   /** Nothing has been counted; or all that was is set aside. */
   | { readonly because: 'nothing' | 'aside' }
+  /** The stock is not read yet: what should be in an empty location is not known. */
+  | { readonly because: 'stock-unread' }
   /** Of a move something is missing. */
   | { readonly because: 'no-item' | 'no-quantity' | 'no-destination' }
   /** It is not said yet what becomes of the items that were not seen. */

@@ -224,3 +224,43 @@ test(
     await expect(page.getByText(/^Wall socket, double, steel2$/)).toBeVisible();
   },
 );
+
+test(
+  'a location where nothing should be and nothing is → finished by two scans and the key, empty as expected',
+  { tag: '@O6' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    const practice = await shell.practice();
+    const { id } = await practice.office('POST', 'items', {
+      name: 'Z-99',
+      type: 'folder',
+      label_url: 'LOC-Z-99',
+      label_url_type: 'org.iso.QRCode',
+    });
+    expect(id).toBeGreaterThan(0);
+    await operator.go('Count');
+    await expect(async () => {
+      await operator.scan('LOC-Z-99');
+      await expect(page.getByRole('region', { name: 'Last scan' })).toContainText('Count Z-99?', {
+        timeout: 1000,
+      });
+    }).toPass({ timeout: 40_000 });
+    await operator.scan('LOC-Z-99');
+    await operator.hears('Counting Z-99');
+    await operator.scan('DOCKHANDSEND');
+    await expect(page.getByRole('heading', { name: 'Empty, as expected' })).toBeVisible();
+    await operator.scan('DOCKHANDSEND');
+    await operator.hears(/Count finished.*empty, as expected/);
+    await expect(page.getByRole('row', { name: /Z-99.*Done, 0 items/ })).toBeVisible();
+
+    // A second time, by the keys; what belongs elsewhere is noted, and the location not called empty.
+    await operator.scan('LOC-Z-99', 'LOC-Z-99', 'HS-127');
+    await operator.hears('noted, not counted here');
+    await page.keyboard.press('F9');
+    await expect(page.getByText('Seen here, belongs elsewhere')).toBeVisible();
+    await expect(page.getByText('Empty, as expected')).toHaveCount(0);
+    await page.keyboard.press('F9');
+    await operator.hears(/Count finished.*nothing to book; what was noted is not sent/);
+  },
+);

@@ -7,7 +7,9 @@ import { tallyChange, tallyTotal, tallyTotals } from '#domain/tally.ts';
 import { appendCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { idsOf } from '../store/made-ids.ts';
+import { isWhole } from '../store/progress.ts';
 import { folderRef, isBelow, itemsBelow, itemsInFolder } from '../store/records.ts';
+import { unmatchedOn } from '../store/scans.ts';
 import { closeSheet, countSheet, type CountSheet } from '../store/sheets.ts';
 import { appendTally, talliesOf, talliesOn, type StoredTally } from '../store/tallies.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
@@ -143,6 +145,7 @@ export function countItem(
 
 /**
  * Every figure on the sheet becomes a command, also where it is what was expected: the outbox finds out whether it still is.
+ * A location where nothing should be is finished without any.
  * @param unseen what becomes of items in scope that were not seen
  * @returns null where the sheet is not open
  */
@@ -179,14 +182,26 @@ export function sendCount(
     if (line.tone === 'same') unchanged++;
   }
   const items = ids.length;
-  if (items === 0)
-    return { tone: 'refused', said: { what: 'not-sent', why: { because: 'nothing' } }, undo: null };
+  const because = items === 0 ? whyNotFinished(desk, open) : null;
+  if (because !== null) return { tone: 'refused', said: { what: 'not-sent', why: { because } }, undo: null };
   closeSheet(db, sheetId, 'sent', signature.at, items);
+  const isEmpty =
+    items === 0 && open.outside.size === 0 && open.gone.size === 0 && unmatchedOn(db, sheetId).length === 0;
   return {
     tone: 'done',
-    said: { what: 'count-sent', items, unchanged },
+    said: { what: 'count-sent', items, unchanged, ...(isEmpty ? { isEmpty } : {}) },
     undo: null,
     ...madeOf(ids),
     place: { screen: 'count' },
   };
+}
+
+/** Why a count of which nothing is to be sent is not at its end all the same; null where it is. */
+function whyNotFinished(
+  { mirror }: DeskPorts,
+  { sheet, lines }: OpenCount,
+): 'nothing' | 'stock-unread' | null {
+  if (sheet.scope.folderId === undefined || lines.some(({ line }) => isPositive(line.expected)))
+    return 'nothing';
+  return isWhole(mirror.read) ? null : 'stock-unread';
 }

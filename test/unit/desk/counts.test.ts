@@ -1,5 +1,6 @@
 /** What a count of a location expects there, and how it ends. */
 import { beforeEach, expect, it } from 'vitest';
+
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { countItem, countOf, sendCount } from '#main/desk/counts.ts';
@@ -23,7 +24,11 @@ beforeEach(() => {
     putFolder(db, folder({ id: BIN, name: 'Bin', parentId: B }), '');
     putFolder(db, folder({ id: EMPTY, name: 'C' }), '');
     putItem(db, item({ id: 1, folderId: A, quantity: decimal(10) }), '');
-    putItem(db, item({ id: 2, sid: 'S2', name: 'Ties', folderId: B, quantity: decimal(7) }), '');
+    putItem(
+      db,
+      item({ id: 2, sid: 'S2', name: 'Ties', codes: ['TIES'], folderId: B, quantity: decimal(7) }),
+      '',
+    );
     putProgress(db, 'complete', true);
     putProgress(db, 'lastAt', NOW);
   });
@@ -81,4 +86,47 @@ it('O14 moved in and on again → it is in the last of the locations alone', () 
   const id = countOf(stores.desk, stores.queue.read, 's')?.lines.find((one) => one.item.id < 0)?.item.id ?? 0;
   move(id, 4, EMPTY);
   expect(expected()).toEqual({ Ties: '7' });
+});
+
+it('O6 a location where nothing should be and nothing is → finished, empty as expected', () => {
+  begin(EMPTY);
+  expect(send()).toMatchObject({
+    tone: 'done',
+    said: { what: 'count-sent', items: 0, isEmpty: true },
+    place: { screen: 'count' },
+  });
+  expect(state()).toBe('sent');
+  expect(unsettledCommands(stores.queue.read)).toEqual([]);
+});
+
+it('O6 what was seen there and belongs elsewhere → finished, and not called empty', () => {
+  begin(EMPTY);
+  expect(count(2)).toMatchObject({ said: { what: 'count-outside' } });
+  const sent = send();
+  expect(sent).toMatchObject({ tone: 'done', said: { what: 'count-sent', items: 0 } });
+  expect(sent?.said).not.toHaveProperty('isEmpty');
+});
+
+it('O6 kept at zero there → empty as expected', () => {
+  stores.mirror.write((db) => putItem(db, item({ id: 3, folderId: EMPTY, quantity: decimal(0) }), ''));
+  begin(EMPTY);
+  expect(send('zero')).toMatchObject({ said: { what: 'count-sent', items: 0, isEmpty: true } });
+});
+
+it('O6 what should be there was not seen, and is left as it is → nothing is finished', () => {
+  begin(B);
+  expect(send()).toMatchObject({ tone: 'refused', said: { why: { because: 'nothing' } } });
+  expect(state()).toBe('open');
+});
+
+it('O6 anything may be counted and nothing was → nothing is finished', () => {
+  begin();
+  expect(send()).toMatchObject({ tone: 'refused', said: { why: { because: 'nothing' } } });
+});
+
+it('O14 while the stock is still read no location is empty as expected', () => {
+  stores.mirror.write((db) => putProgress(db, 'complete', false));
+  begin(EMPTY);
+  expect(send()).toMatchObject({ tone: 'refused', said: { why: { because: 'stock-unread' } } });
+  expect(state()).toBe('open');
 });

@@ -103,7 +103,11 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   'count-started': [{ what: 'count-started', folder: FOLDER }],
   'no-count-open': [{ what: 'no-count-open' }],
   'still-counting': [{ what: 'still-counting', folder: ITEM.folder }],
-  'count-sent': [{ what: 'count-sent', items: 12, unchanged: 11 }],
+  'count-sent': [
+    { what: 'count-sent', items: 12, unchanged: 11 },
+    { what: 'count-sent', items: 0, unchanged: 0, isEmpty: true },
+    { what: 'count-sent', items: 0, unchanged: 0 },
+  ],
   discarded: [
     { what: 'discarded', of: 'receipt' },
     { what: 'discarded', of: 'count' },
@@ -132,6 +136,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'not-sent', why: { because: 'aside' } },
     { what: 'not-sent', why: { because: 'offline' } },
     { what: 'not-sent', why: { because: 'nothing' } },
+    { what: 'not-sent', why: { because: 'stock-unread' } },
     { what: 'not-sent', why: { because: 'undecided' } },
     { what: 'not-sent', why: { because: 'no-item' } },
     { what: 'not-sent', why: { because: 'no-quantity' } },

@@ -1,4 +1,5 @@
 /** The lines of a count: what was seen, the last first, then what was not. */
+import type { ReactNode } from 'react';
 import type { CountingLine } from '#domain/views/counting.ts';
 import { count as words, lineSpoken, variance } from '../../strings/count.ts';
 import { code, facts, figure, measure, place } from '../../strings/figure.ts';
@@ -13,9 +14,11 @@ interface CountLinesProps {
   readonly current?: number | null;
   readonly onCurrent?: (itemId: number) => void;
   readonly onEdit?: (itemId: number) => void;
+  /** Instead of the lines, where there is none. */
+  readonly empty?: ReactNode;
 }
 
-export function CountLines({ lines, isBlind, current, onCurrent, onEdit }: CountLinesProps) {
+export function CountLines({ lines, isBlind, current, onCurrent, onEdit, empty }: CountLinesProps) {
   return (
     <Rows
       label={words.lines}
@@ -36,7 +39,7 @@ export function CountLines({ lines, isBlind, current, onCurrent, onEdit }: Count
           <Head isFigure>{words.counted}</Head>
         </>
       }
-      empty={<Empty title={words.empty} next={words.scanNext} />}
+      empty={empty ?? <Empty title={words.empty} next={words.scanNext} />}
     >
       {(line) => (
         <>

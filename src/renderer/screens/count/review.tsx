@@ -6,7 +6,7 @@ import { perform, refuseToSend } from '../../state/perform.ts';
 import { useMissing } from '../../state/use-missing.ts';
 import { count as words, scope, summary } from '../../strings/count.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/parts.tsx';
+import { Card, Empty } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import css from './count.module.css';
@@ -25,9 +25,11 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
   );
   const seen = view.lines.filter((line) => line.counted !== null);
   const differing = seen.filter((line) => line.tone === 'differs');
-  const isAsked = missing.length > 0;
-  const isDecided = !isAsked || unseen !== null;
   const shown = [...differing, ...missing, ...seen.filter((line) => line.tone !== 'differs')];
+  const isAsked = missing.length > 0;
+  const isEmpty =
+    shown.length + view.outside.length + view.unmatched.length + view.gone.length === 0 && unread === null;
+  const isDecided = !isAsked || unseen !== null;
   return (
     <Screen
       title={words.reviewTitle}
@@ -88,7 +90,11 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
         </>
       }
     >
-      <CountLines lines={shown} isBlind={false} />
+      <CountLines
+        lines={shown}
+        isBlind={false}
+        {...(isEmpty ? { empty: <Empty title={words.emptyAsExpected} next={words.emptyNext} /> } : {})}
+      />
     </Screen>
   );
 }

@@ -57,6 +57,8 @@ export const count: Translation<typeof english> = {
   unseenZero: 'Als null zählen',
   unseenOpen: 'Zuerst entscheiden, was mit den nicht gesehenen Artikeln geschieht.',
   allSame: 'Alles ist wie erwartet.',
+  emptyAsExpected: 'Leer, wie erwartet',
+  emptyNext: '„Zählung senden“ (F9) beendet sie.',
   empty: 'Noch nichts gezählt',
   summary: {
     counted: '{n, number} gezählt',

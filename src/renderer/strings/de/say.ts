@@ -102,6 +102,7 @@ export const lines: Translation<typeof english.lines> = {
   'no-item': 'zuerst scannen oder suchen, was umgelagert wird',
   'no-quantity': 'zuerst die Menge angeben: eintippen, oder A für alles',
   'no-destination': 'zuerst scannen oder suchen, wohin',
+  'stock-unread': 'der Bestand wird noch geladen: was hier sein sollte, ist noch nicht bekannt',
   undecided: 'zuerst angeben, was mit dem nicht Gesehenen wird',
   barredOver:
     '{item}, Position {line, number}: {now, number} gezählt, {remaining, number} offen{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}',
@@ -145,6 +146,8 @@ export const counts: Translation<typeof english.counts> = {
   noneOpenDetail: 'den Lagerplatz scannen, der zu zählen ist, oder unten eine Zählung beginnen',
   sent: 'Zählung beendet',
   sentDetail: '{differ, plural, one {# Abweichung} other {# Abweichungen}}, {same, number} wie erwartet',
+  sentEmpty: 'leer, wie erwartet',
+  sentNothing: 'nichts zu buchen; Vermerktes wird nicht gesendet',
 };
 
 export const given: Translation<typeof english.given> = {

@@ -55,6 +55,8 @@ export const count = {
   unseenZero: 'Count as zero',
   unseenOpen: 'First decide what to do with the items not seen.',
   allSame: 'Everything is as expected.',
+  emptyAsExpected: 'Empty, as expected',
+  emptyNext: 'Send count (F9) finishes it.',
   empty: 'Nothing counted yet',
   summary: {
     counted: '{n, number} counted',

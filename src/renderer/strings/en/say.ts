@@ -104,6 +104,7 @@ export const lines = {
   'no-item': 'scan or find what to move first',
   'no-quantity': 'say how many first: type it, or A for all',
   'no-destination': 'scan or find where to first',
+  'stock-unread': 'the stock is still loading: what should be here is not known yet',
   undecided: 'say first what becomes of what was not seen',
   barredOver:
     '{item}, line {line, number}: {now, number} counted, {remaining, number} to come{others, plural, =0 {} one {, and # line more} other {, and # lines more}}',
@@ -148,6 +149,8 @@ export const counts = {
   noneOpenDetail: 'scan a location to count, or start one below',
   sent: 'Count finished',
   sentDetail: '{differ, plural, one {# differs} other {# differ}}, {same, number} as expected',
+  sentEmpty: 'empty, as expected',
+  sentNothing: 'nothing to book; what was noted is not sent',
 } as const;
 
 export const given = {

@@ -52,10 +52,15 @@ export function countWords(said: Counting, scanned: string | null): Words {
     case 'count-sent':
       return {
         title: words.sent,
-        detail: words.sentDetail({ differ: said.items - said.unchanged, same: said.unchanged }),
+        detail: sentDetail(said),
         figure: { now: figure(said.items), counts: common.items({ n: said.items }) },
       };
     default:
       return said satisfies never;
   }
+}
+
+function sentDetail({ items, unchanged, isEmpty }: SaidOf<'count-sent'>): string {
+  if (items > 0) return words.sentDetail({ differ: items - unchanged, same: unchanged });
+  return isEmpty === true ? words.sentEmpty : words.sentNothing;
 }

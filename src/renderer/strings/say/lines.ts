@@ -106,6 +106,7 @@ function barWords(why: NotSent): string {
     case 'offline':
     case 'typed':
     case 'nothing':
+    case 'stock-unread':
     case 'undecided':
     case 'no-item':
     case 'no-quantity':
