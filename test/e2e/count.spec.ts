@@ -264,3 +264,26 @@ test(
     await operator.hears(/Count finished.*nothing to book; what was noted is not sent/);
   },
 );
+
+test(
+  'a count without a network → it expects what this station has just moved there',
+  { tag: '@O14' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.pullPlug();
+    await operator.go('Move');
+    await operator.scan('5012345678900');
+    await operator.hears('140');
+    await operator.types('24');
+    await operator.scan('LOC-A-10');
+    await operator.hears('116 left in A-03');
+    await operator.go('Count');
+    await operator.scan('LOC-A-10', 'LOC-A-10');
+    await operator.hears('Counting A-10');
+    await expect(page.getByRole('row', { name: /Wall socket, double, white.*expected 24/ })).toBeVisible();
+    await operator.scan('5012345678900');
+    await operator.hears('1 / 24');
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('row', { name: /Wall socket, double, white.*difference −23/ })).toBeVisible();
+  },
+);

@@ -159,9 +159,15 @@ function factsOf(
   const mirror = desk.mirror.read;
   const stock = stockNow(db, mirror);
   const carton = cartonNumber(scanned);
-  const named = itemsWith(stock, mirror, packs, scanned.keys);
+  const sheet =
+    place.screen === 'count' && place.sheetId !== undefined ? countSheet(db, place.sheetId) : undefined;
+  // What is expected at the location is found there.
+  const coming = sheet === undefined ? [] : stock.made().filter((item) => inScope(desk, sheet, item));
+  const named = itemsWith(stock, mirror, packs, scanned.keys, coming);
   const found =
-    named.length > 0 || carton === undefined ? named : itemsWith(stock, mirror, packs, [pieceKey(carton)]);
+    named.length > 0 || carton === undefined
+      ? named
+      : itemsWith(stock, mirror, packs, [pieceKey(carton)], coming);
   const items = found.map(stock.refOf);
   const ordersWith = openOrdersWith(
     mirror,
@@ -171,8 +177,6 @@ function factsOf(
     place.screen === 'receive' && place.orderId !== undefined
       ? receiptOf(desk, db, place.orderId)
       : undefined;
-  const sheet =
-    place.screen === 'count' && place.sheetId !== undefined ? countSheet(db, place.sheetId) : undefined;
   const folders =
     scanned.control?.control.does === 'place'
       ? [folderRef(mirror, scanned.control.control.folderId)]

@@ -182,17 +182,21 @@ function deletedBy(mirror: Reader, commands: readonly StoredCommand[], effects: 
   return isDeleted;
 }
 
-/** What a code stands for by now, in all the ways there are: a label, a pack's, one that is on its way. Each item once. */
+/**
+ * What a code stands for by now, in all the ways there are: a label, a pack's, one that is on its way. Each item once.
+ * @param coming records that commands are to make and that may be meant here, too
+ */
 export function itemsWith(
   stock: Stock,
   mirror: Reader,
   packs: readonly Pack[],
   keys: readonly string[],
+  coming: readonly Item[] = [],
 ): Item[] {
   const packed = packs.flatMap(({ itemId }) => stock.item(itemId) ?? []);
   const has = ({ codes }: Item): boolean => haveKey(codes, keys);
   const found = itemsByKeys(mirror, keys).flatMap((item) => stock.itemNow(item) ?? []);
-  const all = [...found.filter(has), ...packed, ...stock.labelled(keys).filter(has)];
+  const all = [...found.filter(has), ...packed, ...[...stock.labelled(keys), ...coming].filter(has)];
   return all.filter(({ id }, n) => all.findIndex((one) => one.id === id) === n);
 }
 

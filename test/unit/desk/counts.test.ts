@@ -2,9 +2,11 @@
 import { beforeEach, expect, it } from 'vitest';
 
 import { decimal, type Decimal } from '#domain/decimal.ts';
+import type { Place } from '#domain/place.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { countItem, countOf, sendCount } from '#main/desk/counts.ts';
 import { moveStock } from '#main/desk/moves.ts';
+import { scan } from '#main/desk/scan.ts';
 import { unsettledCommands } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/progress.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
@@ -67,6 +69,17 @@ it('O14 what this station is moving there is expected there, also in a location 
   count(2);
   expect(send()).toMatchObject({ said: { what: 'count-sent', items: 2, unchanged: 0 } });
   expect(unsettledCommands(stores.queue.read).map(({ kind }) => kind)).toEqual(['move', 'count', 'count']);
+});
+
+it('O14 a scan of it there finds the portion on its way, and elsewhere the item it is of', () => {
+  begin(BIN);
+  move(1, 4, BIN);
+  const scanned = (place: Place) =>
+    scan(stores.desk, { id: stores.desk.newId(), text: '5012345678900', place, source: 'wedge' });
+  expect(scanned({ screen: 'count', sheetId: 's' })).toMatchObject({
+    said: { what: 'counted', item: { folder: { id: BIN } }, counted: '1', expected: '4' },
+  });
+  expect(scanned({ screen: 'scan' })).toMatchObject({ said: { what: 'item', item: { id: 1 } } });
 });
 
 it('O14 what all of is on its way elsewhere is not missing there, and stays where it was seen all the same', () => {
