@@ -217,3 +217,20 @@ test('the band follows what it has sent: on its way, then done', { tag: '@O10' }
   await operator.plugIn();
   await operator.hears(/Receipt for PO-10442.*done, confirmed/);
 });
+
+test(
+  'what was refused on one screen → it is past on another, and not said of that',
+  { tag: '@O10' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Move');
+    await page.keyboard.press('F9');
+    await operator.hears(/Not sent.*scan or find what to move first/);
+    await operator.go('Count');
+    await operator.hears(/Ready to scan.*Before: Not sent/);
+    await operator.scan('NOBODY-KNOWS-ME');
+    await operator.hears('Unknown code');
+    await operator.go('Outbox');
+    await operator.hears(/Ready to scan.*Before: Unknown code/);
+  },
+);

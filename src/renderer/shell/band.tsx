@@ -13,7 +13,7 @@ import { nextTimes, pauseOrGoOn } from '../scanner/control.ts';
 import { band, undoable } from '../state/band.ts';
 import { pause } from '../state/pause.ts';
 import { undoLast } from '../state/perform.ts';
-import { standing } from '../state/stand.ts';
+import { isSamePlace, standing } from '../state/stand.ts';
 import { scansWaiting } from '../state/turns.ts';
 import { useView } from '../state/use-view.ts';
 import { spoken } from '../strings/band.ts';
@@ -38,7 +38,10 @@ const PAST = 60_000;
 
 export function Band() {
   const last = band((state) => state.entries[0]);
-  const isOpen = band(({ questions }) => questions.some(({ entry }) => entry === last?.id));
+  const place = standing((state) => state.place);
+  const isOpen = band(({ questions }) =>
+    questions.some(({ entry, stand }) => entry === last?.id && isSamePlace(stand.place, place)),
+  );
   const sends = last === undefined || last.said.kind === 'problem' ? undefined : last.said.outcome.sends;
   const delivery = useView('delivery', sends ?? null).view;
   const isPaused = pause((state) => state.isPaused);

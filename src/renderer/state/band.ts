@@ -7,7 +7,7 @@ import type { Problem } from '#bridge/bridge.ts';
 import type { Place } from '#domain/place.ts';
 import type { ItemRef, Outcome, Option, ScanReply, Undo } from '#domain/reply.ts';
 import { articleCode } from '#domain/scan.ts';
-import { isSamePlace, type Stand } from './stand.ts';
+import { isSamePlace, standing, type Stand } from './stand.ts';
 
 export type Said =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
@@ -23,7 +23,7 @@ export interface Entry {
   readonly said: Said;
   readonly stand: Stand;
   readonly undone: boolean;
-  /** What it refused has been seen to since. */
+  /** What it refused has been seen to since, or the place it was said at has been left. */
   readonly isOver?: boolean;
 }
 
@@ -119,11 +119,22 @@ export function markUndone(id: number, undone: boolean): void {
 }
 
 /** Something was done that needed no words: why nothing could be sent may not hold any more. */
-export function endRefusal(): void {
+export const endRefusal = (): void =>
+  endLast((said) => said.kind === 'outcome' && said.outcome.said.what === 'not-sent');
+
+function endLast(isOver: (said: Said) => boolean): void {
   const [last, ...before] = band.getState().entries;
-  if (last?.said.kind !== 'outcome' || last.said.outcome.said.what !== 'not-sent') return;
-  band.setState({ entries: [{ ...last, isOver: true }, ...before] });
+  if (last !== undefined && isOver(last.said))
+    band.setState({ entries: [{ ...last, isOver: true }, ...before] });
 }
+
+// What was refused, or wanted a second look, was said of the place that is left now; a scan that still waits is of none.
+standing.subscribe(({ place }, before) => {
+  if (!isSamePlace(place, before.place))
+    endLast((said) =>
+      said.kind === 'problem' ? said.problem.code !== 'station-gone' : said.outcome.tone !== 'done',
+    );
+});
 
 /** The scan was the first piece of another: what it did has been taken back, and what it asked is answered by the whole. */
 export function markMended(scanId: string): void {
