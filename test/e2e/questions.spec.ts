@@ -160,3 +160,35 @@ test(
     await expect(which.getByRole('button')).toHaveCount(9);
   },
 );
+
+test(
+  'the records change while it is open → scanned again it is asked as it is by now',
+  { tag: '@O16' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    await operator.go('Move');
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await operator.types('24');
+    await operator.scan('LOC-B-01');
+    await operator.hears('116 left in A-03');
+    await operator.drained();
+    await operator.go('Scan');
+    await operator.scan(SOCKET);
+    const which = page.getByRole('region', { name: 'Which one?' });
+    await expect(which).toContainText('24 in B-01');
+    const practice = await shell.practice();
+    const rows = await practice.rows('items?per_page=1000');
+    const portion = rows.find(
+      (one) => one['name'] === 'Wall socket, double, white' && Number(one['quantity']) === 24,
+    );
+    await practice.office('PUT', `items/${Number(portion?.['id'])}`, { quantity: 31 });
+    await expect(async () => {
+      await operator.scan(SOCKET);
+      await expect(which).toContainText('31 in B-01', { timeout: 1000 });
+    }).toPass({ timeout: 40_000 });
+    await expect(which).not.toContainText('24 in B-01');
+    await expect(which).toContainText(/Scanned \d+ times\./);
+  },
+);

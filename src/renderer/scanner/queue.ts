@@ -79,8 +79,10 @@ const scanOf = (text: string, source: Source, about: About, stand: Stand): Waiti
   about,
 });
 
+type Answered = Pick<Question, 'entry' | 'text' | 'stand' | 'times'>;
+
 /** Answers a "which one?": the same text again, with the choice, as often as it was scanned. */
-export function answer(questions: readonly Question[], picked: Picked): void {
+export function answer(questions: readonly Answered[], picked: Picked): void {
   for (const { entry, text, stand, times } of questions) {
     dropQuestion(entry);
     const about = { picked, ...(times === undefined ? {} : { times }) };
@@ -148,7 +150,9 @@ function heard(reply: ScanReply, { text, stand, about }: WaitingScan): void {
   const times = about.times === undefined ? {} : { times: about.times };
   const asked = askedAt(stand);
   if (said.what === 'answers') {
-    answer(asked, { what: 'item', id: said.item.id });
+    // The code asked about, which can be one of them only by now, is itself a scan of that.
+    const again = asked[0]?.text === text ? [{ entry: 0, text, stand, ...times }] : [];
+    answer([...asked, ...again], { what: 'item', id: said.item.id });
     return;
   }
   if (said.what === 'control' && said.control.does === 'times' && asked[0]?.what === 'pack-size') {

@@ -65,7 +65,7 @@ export function record(said: Said, stand: Stand): void {
   const all = isBefore ? [last, entry, ...before] : [entry, ...entries];
   band.setState({
     entries: all.slice(0, MOST_KEPT),
-    questions: asks === null ? questions : [...questions, asks],
+    questions: asks === null ? questions : [...questions.map((one) => asAskedNow(one, asks)), asks],
   });
 }
 
@@ -77,6 +77,12 @@ function questionOf({ id, said, stand }: Entry): Question | null {
   return outcome.said.what === 'pack-size'
     ? { ...asked, what: 'pack-size', item: outcome.said.item, code: articleCode(outcome) }
     : null;
+}
+
+/** Scanned there once more, what it may be is as it is by now. */
+function asAskedNow(one: Question, now: Question): Question {
+  const isAgain = one.text === now.text && isSamePlace(one.stand.place, now.stand.place);
+  return isAgain && one.what === 'which' && now.what === 'which' ? { ...one, options: now.options } : one;
 }
 
 /** What is asked at a place, the oldest first: a code scanned several times is one question. */

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
+import { decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
-import type { ScanReply } from '#domain/reply.ts';
+import type { Picked, ScanReply } from '#domain/reply.ts';
 
 interface Asked {
   readonly name: string;
@@ -11,6 +12,7 @@ interface Asked {
   readonly times?: number;
   readonly paused?: true;
   readonly mends?: string;
+  readonly picked?: Picked;
   readonly answer: (answer: Answer<ScanReply> | Answer<{ sheetId: string }>) => void;
 }
 
@@ -141,6 +143,49 @@ test('a question stays until it is answered, whatever is scanned meanwhile', asy
   takeScan('other', 'wedge');
   await answer(reply());
   expect(band.getState().questions).toMatchObject([{ text: 'twofold' }]);
+});
+
+const which = (...ids: readonly number[]): Answer<ScanReply> => {
+  const folder = { id: 3, name: 'A', path: [] };
+  const options = ids.map((id) => {
+    const item = { id, name: 'Socket', code: null, folder, quantity: decimal(id) };
+    return { what: 'item', item } as const;
+  });
+  return reply({ tone: 'look', said: { what: 'which', options } });
+};
+const optionsOf = () =>
+  band
+    .getState()
+    .questions.map((one) =>
+      one.what === 'which' ? one.options.map((option) => option.what === 'item' && option.item.id) : [],
+    );
+
+test('O16 scanned again after the records have changed → the question is what it is by now', async () => {
+  band.setState({ questions: [] });
+  takeScan('twofold', 'wedge');
+  await answer(which(1, 2));
+  takeScan('twofold', 'wedge');
+  await answer(which(2, 5));
+  expect(optionsOf()).toEqual([
+    [2, 5],
+    [2, 5],
+  ]);
+});
+
+test('O16 scanned again when it can be one of them only → that is it, for all of the scans', async () => {
+  band.setState({ questions: [] });
+  takeScan('twofold', 'wedge');
+  await answer(which(1, 2));
+  takeScan('twofold', 'wedge');
+  const folder = { id: 3, name: 'A', path: [] };
+  const found = { id: 2, name: 'Socket', code: null, folder, quantity: decimal(2) };
+  await answer(reply({ said: { what: 'answers', item: found, folder: found.folder } }));
+  expect(asked.at(-1)).toMatchObject({ text: 'twofold', picked: { what: 'item', id: 2 } });
+  await answer(reply());
+  expect(asked).toHaveLength(4);
+  expect(asked.at(-1)).toMatchObject({ text: 'twofold', picked: { what: 'item', id: 2 } });
+  await answer(reply());
+  expect(band.getState().questions).toEqual([]);
 });
 
 test('a scan longer than any label is cut to what the contract carries', async () => {
