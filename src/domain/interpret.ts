@@ -27,8 +27,8 @@ export interface Facts {
   readonly isOrderPicked?: true;
   /** The label is a carton's by its number, and nobody has said how many are in it. */
   readonly isUnsizedPack?: true;
-  /** Of an open question, what the options are of which one is in the location whose label this is. */
-  readonly answers?: { readonly item: ItemRef; readonly folder: FolderRef };
+  /** Of an open question, the options that are in the location whose label this is, at least one. */
+  readonly answers?: { readonly items: readonly ItemRef[]; readonly folder: FolderRef };
   /** The sheet in `place`: which of `items` are in its scope. */
   readonly sheet?: { readonly inScope: ReadonlySet<number> };
 }
@@ -79,7 +79,8 @@ export type Meaning =
   /** The label of another location, or of this one, while one is counted. */
   | { readonly means: 'still-counting'; readonly folder: FolderRef }
   | { readonly means: 'pack-size'; readonly item: ItemRef }
-  | { readonly means: 'answers'; readonly item: ItemRef; readonly folder: FolderRef };
+  | { readonly means: 'answers'; readonly item: ItemRef; readonly folder: FolderRef }
+  | { readonly means: 'narrows'; readonly items: readonly ItemRef[]; readonly folder: FolderRef };
 
 /** Meanings in which a label stands for so many of the item. */
 const COUNTS: ReadonlySet<Meaning['means']> = new Set([
@@ -92,12 +93,19 @@ const COUNTS: ReadonlySet<Meaning['means']> = new Set([
 ]);
 
 export function interpret(place: Place, facts: Facts): Meaning {
-  if (facts.answers !== undefined) return { means: 'answers', ...facts.answers };
+  if (facts.answers !== undefined) return answered(facts.answers);
   const meaning = interpretAt(place, facts);
   const item = 'item' in meaning ? meaning.item : undefined;
   return facts.isUnsizedPack === true && item !== undefined && COUNTS.has(meaning.means)
     ? { means: 'pack-size', item }
     : meaning;
+}
+
+function answered({ items, folder }: NonNullable<Facts['answers']>): Meaning {
+  const [item, second] = items;
+  return item !== undefined && second === undefined
+    ? { means: 'answers', item, folder }
+    : { means: 'narrows', items, folder };
 }
 
 function interpretAt(place: Place, facts: Facts): Meaning {

@@ -70,6 +70,8 @@ export type Said =
   | { readonly what: 'pack-size'; readonly item: ItemRef }
   /** The location of one of the options of a question: it answers that. */
   | { readonly what: 'answers'; readonly item: ItemRef; readonly folder: FolderRef }
+  /** Several of them are there: it is one of these. */
+  | { readonly what: 'narrows'; readonly items: readonly ItemRef[]; readonly folder: FolderRef }
   | { readonly what: 'item'; readonly item: ItemRef }
   | { readonly what: 'folder'; readonly folder: FolderRef; readonly items: number }
   | { readonly what: 'order-opened'; readonly order: OrderRef }

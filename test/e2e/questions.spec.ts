@@ -192,3 +192,37 @@ test(
     await expect(which).toContainText(/Scanned \d+ times\./);
   },
 );
+
+test(
+  'a part move taken back leaves two records on one shelf → what tells them apart is shown, and a number code answers',
+  { tag: '@O16' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Move');
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await operator.types('24');
+    await operator.scan('LOC-B-01');
+    await operator.hears(/116 left in A-03.*done, confirmed/);
+    await page.keyboard.press('F8');
+    await operator.hears('F8 once more');
+    await page.keyboard.press('F8');
+    await operator.hears('will be taken back');
+    await operator.drained();
+    await operator.go('Move');
+    await operator.scan(SOCKET);
+    const which = page.getByRole('region', { name: 'Which one?' });
+    await expect(which.getByRole('button', { name: /116 in A-03/ })).toBeVisible();
+    await expect(which.getByRole('button', { name: /24 in A-03/ })).toBeVisible();
+    await expect(which).toContainText('All are in one location');
+    // The location does not answer it, and is not taken for where the goods go.
+    await operator.scan('LOC-A-03');
+    await operator.hears(/Which one\?.*2 are in A-03/);
+    await expect(which.getByRole('button')).toHaveCount(2);
+    await expect(page.getByRole('textbox', { name: 'Where to' })).toHaveCount(0);
+    const labels = await which.getByRole('button').allInnerTexts();
+    await operator.scan(`DOCKHANDPICK${labels.findIndex((one) => one.includes('24 in')) + 1}`);
+    await expect(which).toHaveCount(0);
+    await expect(page.getByText('Type how many of 24')).toBeVisible();
+  },
+);

@@ -10,11 +10,11 @@ import type { Stock } from './stock.ts';
 export function answerOf(items: readonly ItemRef[], asked: readonly ItemRef[]): Facts['answers'] {
   const [item, second] = items;
   return item !== undefined && second === undefined && asked.some(({ id }) => id === item.id)
-    ? { item, folder: item.folder }
+    ? { items: [item], folder: item.folder }
     : undefined;
 }
 
-/** Of the items that a question names, the one that is in the location that was scanned, or below it. */
+/** Of the items that a question names, those that are in the location that was scanned, or below it. */
 export function answerIn(
   mirror: Reader,
   folders: readonly FolderRef[],
@@ -22,10 +22,10 @@ export function answerIn(
 ): Facts['answers'] {
   const [folder] = folders;
   if (folder === undefined) return undefined;
-  const [item, second] = asked.filter(
+  const items = asked.filter(
     ({ folder: at }) => at.id === folder.id || (folder.id !== null && isBelow(mirror, at.id, folder.id)),
   );
-  return item === undefined || second !== undefined ? undefined : { item, folder };
+  return items.length === 0 ? undefined : { items, folder };
 }
 
 /** Leaves of the facts what the operator picked. */

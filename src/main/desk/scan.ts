@@ -238,6 +238,10 @@ function carryOut(
       const { item, folder } = meaning;
       return { tone: 'done', said: { what: 'answers', item, folder }, undo: null };
     }
+    case 'narrows': {
+      const { items, folder } = meaning;
+      return { tone: 'look', said: { what: 'narrows', items, folder }, undo: null };
+    }
     case 'show-item':
       return { tone: 'done', said: { what: 'item', item: meaning.item }, undo: null };
     case 'show-folder': {

@@ -13,7 +13,7 @@ import type { Symbology } from '#domain/barcode.ts';
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Picked, ScanReply } from '#domain/reply.ts';
 import { actUntilHeard } from '../bridge/until-heard.ts';
-import { band, dropQuestion, markMended, questionsAt, type Question } from '../state/band.ts';
+import { band, dropQuestion, markMended, narrowTo, questionsAt, type Question } from '../state/band.ts';
 import { notePaused, pause } from '../state/pause.ts';
 import { perform, show, sound } from '../state/perform.ts';
 import { currentStand, type Stand } from '../state/stand.ts';
@@ -153,6 +153,11 @@ function heard(reply: ScanReply, { text, stand, about }: WaitingScan): void {
     // The code asked about, which can be one of them only by now, is itself a scan of that.
     const again = asked[0]?.text === text ? [{ entry: 0, text, stand, ...times }] : [];
     answer([...asked, ...again], { what: 'item', id: said.item.id });
+    return;
+  }
+  if (said.what === 'narrows') {
+    narrowTo(asked, said.items);
+    show({ kind: 'scan', outcome: reply, text }, stand);
     return;
   }
   if (said.what === 'control' && said.control.does === 'times' && asked[0]?.what === 'pack-size') {

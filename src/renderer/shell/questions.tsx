@@ -58,7 +58,7 @@ function AskWhich({ question, all, more }: AskProps<Which>) {
         <span className={css['dim']}>{words.scannedTimes({ times: all.length })}</span>{' '}
         <span className={css['dim']}>{words.moreQuestions({ more })}</span>{' '}
         <span>{words.moreOptions({ n: Math.max(0, question.options.length - MOST_SHOWN) })}</span>{' '}
-        <span className={css['dim']}>{words.neither}</span>
+        <span className={css['dim']}>{areTogether(question.options) ? words.byNumber : words.neither}</span>
       </p>
       <div className={css['options']}>
         {question.options.slice(0, MOST_SHOWN).map((option, index) => (
@@ -137,6 +137,12 @@ function wordsOf(option: Option): readonly [string, string] {
 }
 
 const priceOf = (price: Decimal | null): string => (price === null ? words.noPrice : money(price));
+
+/** In one location all of them: its label does not tell them apart. */
+function areTogether(options: readonly Option[]): boolean {
+  const places = options.map((one) => (one.what === 'item' ? one.item.folder.id : undefined));
+  return places[0] !== undefined && places.every((id) => id === places[0]);
+}
 
 /** The top level has no label, so a scanned folder has an id. */
 function idOf(option: Option): number {

@@ -96,6 +96,18 @@ export function questionsAt(questions: readonly Question[], place: Place): reado
   return [...asked.values()];
 }
 
+/** Of what a question asks about, only these items are meant. */
+export function narrowTo(asked: readonly Question[], items: readonly ItemRef[]): void {
+  const entries = new Set(asked.map(({ entry }) => entry));
+  const isMeant = (option: Option) => option.what === 'item' && items.some(({ id }) => id === option.item.id);
+  const questions = band
+    .getState()
+    .questions.map((one) =>
+      one.what === 'which' && entries.has(one.entry) ? { ...one, options: one.options.filter(isMeant) } : one,
+    );
+  band.setState({ questions });
+}
+
 export function dropQuestion(entry: number): void {
   band.setState({ questions: band.getState().questions.filter((one) => one.entry !== entry) });
 }

@@ -56,6 +56,7 @@ function wordsFor(said: Said, scanned: string | null, isOpen: boolean): Words {
     case 'which':
     case 'pack-size':
     case 'answers':
+    case 'narrows':
     case 'item':
     case 'folder':
       return scanWords(said, isOpen);

@@ -214,3 +214,18 @@ describe('one code of two items that are both on the order', () => {
     expect(meaning).toEqual({ means: 'order-takes-none', order: ended });
   });
 });
+
+describe('O16 the location of what a question asks about', () => {
+  const place = { screen: 'move' } as const;
+  const asked = (...items: readonly ItemRef[]) =>
+    facts({ folders: [dock], answers: { items, folder: dock } });
+
+  it('answers it where one of them is there', () => {
+    expect(interpret(place, asked(ref(1)))).toEqual({ means: 'answers', item: ref(1), folder: dock });
+  });
+
+  it('narrows it where several are, and is no destination meanwhile', () => {
+    const items = [ref(1), ref(2)];
+    expect(interpret(place, asked(...items))).toEqual({ means: 'narrows', items, folder: dock });
+  });
+});

@@ -188,6 +188,18 @@ test('O16 scanned again when it can be one of them only → that is it, for all 
   expect(band.getState().questions).toEqual([]);
 });
 
+test('O16 a location where several of them are → those alone are asked about', async () => {
+  band.setState({ questions: [] });
+  takeScan('twofold', 'wedge');
+  await answer(which(1, 2, 5));
+  takeScan('LOC-A', 'wedge');
+  const folder = { id: 3, name: 'A', path: [] };
+  const items = [1, 5].map((id) => ({ id, name: 'Socket', code: null, folder, quantity: decimal(id) }));
+  await answer(reply({ tone: 'look', said: { what: 'narrows', items, folder } }));
+  expect(optionsOf()).toEqual([[1, 5]]);
+  expect(band.getState().entries[0]?.said).toMatchObject({ outcome: { said: { what: 'narrows' } } });
+});
+
 test('a scan longer than any label is cut to what the contract carries', async () => {
   takeScan('X'.repeat(30_000), 'wedge');
   expect(asked[0]?.text).toHaveLength(20_000);

@@ -58,6 +58,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   'no-such-place': [{ what: 'no-such-place' }],
   'unknown-code': [{ what: 'unknown-code' }],
   'pack-size': [{ what: 'pack-size', item: ITEM }],
+  narrows: [{ what: 'narrows', items: [ITEM, { ...ITEM, id: 2 }], folder: ITEM.folder }],
   answers: [{ what: 'answers', item: ITEM, folder: ITEM.folder }],
   which: [{ what: 'which', options: [{ what: 'item', item: ITEM }] }],
   item: [{ what: 'item', item: ITEM }],

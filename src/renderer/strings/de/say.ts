@@ -41,6 +41,7 @@ export const scans: Translation<typeof english.scans> = {
   pick: '{n, plural, one {# Treffer} other {# Treffer}}, mit der Nummer wählen',
   notAsked: 'der Scan steht im Scanprotokoll',
   theOneIn: 'das in {where}',
+  thoseIn: '{n, number} davon in {where}: die Nummer drücken oder vom Blatt mit den Befehlscodes scannen',
   packSize: 'Karton: Wie viele sind darin?',
   packNotAsked: 'Karton, nicht gezählt: wie viele darin sind, wurde nicht gesagt',
 };

@@ -44,6 +44,8 @@ export const shell: Translation<typeof english> = {
     '{n, plural, =0 {} one {# weiterer ist nicht zu sehen.} other {# weitere sind nicht zu sehen.}}',
   neither:
     'Oder den Lagerplatz scannen, an dem es liegt, sein eigenes Etikett oder eine Nummer vom Blatt mit den Befehlscodes. Esc: nichts davon (der Scan bleibt im Scanprotokoll).',
+  byNumber:
+    'Alle liegen an einem Lagerplatz: die Nummer drücken oder vom Blatt mit den Befehlscodes scannen. Esc: nichts davon (der Scan bleibt im Scanprotokoll).',
   aPlace: 'ein Lagerplatz',
   inStock: '{quantity, number} in {where}',
   at: 'Preis {price}',

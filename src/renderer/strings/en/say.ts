@@ -41,6 +41,7 @@ export const scans = {
   pick: '{n, plural, one {# match} other {# matches}}, pick by number',
   notAsked: 'the scan is in the scan log',
   theOneIn: 'the one in {where}',
+  thoseIn: '{n, number} are in {where}: press the number, or scan it from the command sheet',
   packSize: 'carton: how many are in it?',
   packNotAsked: 'carton, not counted: how many are in it was not said',
 } as const;

@@ -43,6 +43,9 @@ export const shell = {
   moreOptions: '{n, plural, =0 {} one {# more is not shown.} other {# more are not shown.}}',
   neither:
     'Or scan the location it is in, its own label, or a number of the command sheet. Esc: none of these (the scan stays in the scan log).',
+  /** Where they are all in one location. */
+  byNumber:
+    'All are in one location: press the number, or scan it from the command sheet. Esc: none of these (the scan stays in the scan log).',
   aPlace: 'a location',
   inStock: '{quantity, number} in {where}',
   at: 'price {price}',

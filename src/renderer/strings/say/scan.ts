@@ -15,6 +15,7 @@ type Scanned = SaidOf<
   | 'which'
   | 'pack-size'
   | 'answers'
+  | 'narrows'
   | 'item'
   | 'folder'
 >;
@@ -43,6 +44,11 @@ export function scanWords(said: Scanned, isOpen: boolean): Words {
       return { title: said.item.name, detail: isOpen ? words.packSize : words.packNotAsked };
     case 'answers':
       return { title: said.item.name, detail: words.theOneIn({ where: place(said.folder) }) };
+    case 'narrows':
+      return {
+        title: words.which,
+        detail: words.thoseIn({ n: said.items.length, where: place(said.folder) }),
+      };
     case 'item':
       return {
         title: said.item.name,
