@@ -271,7 +271,7 @@ export type NotSent =
   /** A figure that was typed cannot be read. */
   | { readonly because: 'typed' }
   /** A code that was scanned here still asks what it is, or how many are in it. */
-  | { readonly because: 'asks' }
+  | { readonly because: 'asks'; readonly code: string; readonly asks: 'which' | 'pack-size' }
   /** The network is away: what waits is sent by itself when it is back. */
   | { readonly because: 'offline' }
   /** Nothing has been counted; or all that was is set aside. */

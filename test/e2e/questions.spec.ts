@@ -1,5 +1,5 @@
 /** What a label cannot say by itself is asked, once, where it was scanned, and answered by the scanner too. */
-import { operatorAt } from './support/operator.ts';
+import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
 
 const ORDER = 'PO-10442';
@@ -219,10 +219,59 @@ test(
     await operator.scan('LOC-A-03');
     await operator.hears(/Which one\?.*2 are in A-03/);
     await expect(which.getByRole('button')).toHaveCount(2);
-    await expect(page.getByRole('textbox', { name: 'Where to' })).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Where to' })).toBeVisible();
     const labels = await which.getByRole('button').allInnerTexts();
     await operator.scan(`DOCKHANDPICK${labels.findIndex((one) => one.includes('24 in')) + 1}`);
     await expect(which).toHaveCount(0);
     await expect(page.getByText('Type how many of 24')).toBeVisible();
+  },
+);
+
+test(
+  'F9, or a letter, while something is asked → which question it is, the focus on it, and its numbers answer',
+  { tag: '@O8' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Move');
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await operator.types('24');
+    await operator.scan('LOC-B-01');
+    await operator.hears('116 left in A-03');
+    await operator.drained();
+    const which = page.getByRole('region', { name: 'Which one?' });
+    for (const screen of ['Scan', 'Move'] as const) {
+      await operator.go(screen);
+      await operator.scan(SOCKET);
+      await expect(which).toBeVisible();
+      await page.keyboard.press('F9');
+      await operator.hears(/Not sent.*still asks something: which one is it/);
+      await expect(which).toBeFocused();
+      // What is not asked any more is not said any more.
+      await page.keyboard.press('Escape');
+      await operator.hears('Ready to scan');
+      await operator.scan(SOCKET);
+      await operator.types('y');
+      await expect(which).toBeFocused();
+      await operator.types('1');
+      await expect(which).toHaveCount(0);
+      await operator.hears('116');
+      await operator.go('Outbox');
+    }
+  },
+);
+
+test(
+  'a carton’s size is typed and not taken → F9 takes it, and says nothing of a question',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan(ORDER, CARTON);
+    await operator.hears('carton: how many are in it?');
+    await operator.types('10');
+    await page.keyboard.press('F9');
+    await operator.hears(ON_ITS_WAY);
+    await expect(page.getByRole('region', { name: 'How many are in it?' })).toHaveCount(0);
   },
 );

@@ -1,10 +1,20 @@
 /** What was scanned here and asks something: the oldest first. Scanning goes on meanwhile. */
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { Option } from '#domain/reply.ts';
 import { choiceAt } from '#domain/shortcut.ts';
 import { answer, answerSize } from '../scanner/queue.ts';
-import { band, dropQuestion, questionsAt, type Question } from '../state/band.ts';
+import {
+  band,
+  barredBy,
+  dropQuestion,
+  endRefusal,
+  questionsAt,
+  type Entry,
+  type Question,
+} from '../state/band.ts';
+import { pause } from '../state/pause.ts';
+import { refuseToSend } from '../state/perform.ts';
 import { standing } from '../state/stand.ts';
 import { above, code, money, place } from '../strings/figure.ts';
 import { shell as words } from '../strings/shell.ts';
@@ -12,7 +22,7 @@ import { Button } from '../ui/button.tsx';
 import { QuantityField } from '../ui/field.tsx';
 import { useInHand } from '../ui/in-hand.ts';
 import { readQuantity } from '../ui/quantity.ts';
-import { useShortcut } from '../ui/shortcuts.ts';
+import { useShortcut, useTyping } from '../ui/shortcuts.ts';
 import css from './questions.module.css';
 
 /** As many as there are number keys. */
@@ -45,14 +55,53 @@ interface AskProps<Q extends Question> {
   readonly more: number;
 }
 
-const drop = (all: readonly Question[]): void => {
+function drop(all: readonly Question[]): void {
   for (const { entry } of all) dropQuestion(entry);
-};
+  endRefusal();
+}
+
+/**
+ * While something is asked the key that sends says so and leads to the question, and so does what is typed: a letter that went
+ * into a search would take the numbers that answer with it. With an item in hand on Move both are that item's.
+ * @param isAnswered its answer is typed, and taken by what sends
+ */
+function useAsked(question: Question, goTo: () => void, isAnswered = false): void {
+  const isOther = standing(({ place }) => place.screen === 'move' && place.itemId !== undefined);
+  const isPaused = pause((state) => state.isPaused);
+  useShortcut(
+    isOther || isPaused || isAnswered ? undefined : 'send',
+    () => refuseToSend(barredBy(question)),
+    {
+      isUrgent: true,
+    },
+  );
+  useTyping(
+    () => {
+      if (!isOther) goTo();
+      return !isOther;
+    },
+    { isUrgent: true },
+  );
+  const barred = band(({ entries: [last] }) => (last !== undefined && isBarred(last) ? last.id : null));
+  const onBarred = useEffectEvent(goTo);
+  useEffect(() => {
+    if (barred !== null) onBarred();
+  }, [barred]);
+}
+
+/** It could not be sent because something is asked. */
+const isBarred = ({ said, isOver }: Entry): boolean =>
+  said.kind === 'outcome' &&
+  said.outcome.said.what === 'not-sent' &&
+  said.outcome.said.why.because === 'asks' &&
+  isOver !== true;
 
 function AskWhich({ question, all, more }: AskProps<Which>) {
+  const region = useRef<HTMLElement>(null);
   useShortcut('back', () => drop(all), { isUrgent: true });
+  useAsked(question, () => region.current?.focus());
   return (
-    <section className={css['ask']} aria-label={words.which}>
+    <section className={css['ask']} aria-label={words.which} ref={region} tabIndex={-1}>
       <p>
         {words.whichIs({ code: code(question.text) })}{' '}
         <span className={css['dim']}>{words.scannedTimes({ times: all.length })}</span>{' '}
@@ -87,6 +136,9 @@ function AskSize({ question, all, more }: AskProps<Size>) {
     return true;
   };
   useInHand(typed !== '', take);
+  const field = useRef<HTMLInputElement>(null);
+  useAsked(question, () => field.current?.focus(), typed !== '');
+  useEffect(() => field.current?.focus(), []);
   return (
     <section className={css['ask']} aria-label={words.packSize}>
       <p>
@@ -101,7 +153,7 @@ function AskSize({ question, all, more }: AskProps<Size>) {
         onChange={setTyped}
         onSubmit={() => void take()}
         onCancel={() => drop(all)}
-        inputRef={(field) => field?.focus()}
+        inputRef={field}
       />
     </section>
   );

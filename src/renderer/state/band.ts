@@ -5,7 +5,7 @@
 import { create } from 'zustand';
 import type { Problem } from '#bridge/bridge.ts';
 import type { Place } from '#domain/place.ts';
-import type { ItemRef, Outcome, Option, ScanReply, Undo } from '#domain/reply.ts';
+import type { ItemRef, NotSent, Outcome, Option, ScanReply, Undo } from '#domain/reply.ts';
 import { articleCode } from '#domain/scan.ts';
 import { isSamePlace, standing, type Stand } from './stand.ts';
 
@@ -107,6 +107,9 @@ export function narrowTo(asked: readonly Question[], items: readonly ItemRef[]):
     );
   band.setState({ questions });
 }
+
+/** What a question bars. */
+export const barredBy = ({ text, what }: Question): NotSent => ({ because: 'asks', code: text, asks: what });
 
 export function dropQuestion(entry: number): void {
   band.setState({ questions: band.getState().questions.filter((one) => one.entry !== entry) });

@@ -12,7 +12,17 @@ import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
 import { disarm } from '../ui/armed.ts';
 import { takeInHand } from '../ui/in-hand.ts';
-import { band, closeUndo, endRefusal, markUndone, questionsAt, record, undoable, type Said } from './band.ts';
+import {
+  band,
+  barredBy,
+  closeUndo,
+  endRefusal,
+  markUndone,
+  questionsAt,
+  record,
+  undoable,
+  type Said,
+} from './band.ts';
 import { applyReply } from './patch.ts';
 import { currentStand, letGo, moveOn, type Stand } from './stand.ts';
 import { showSubject } from './subject.ts';
@@ -63,8 +73,8 @@ export async function perform<N extends ActName>(
     if (!(await takeInHand())) return refuseToSend({ because: 'typed' }, stand);
     await turn.come;
     // What was scanned and not counted yet would be missing in it.
-    const asks = questionsAt(band.getState().questions, stand.place).length > 0;
-    if (asks && SENDS_SHEET.has(name)) return refuseToSend({ because: 'asks' }, stand);
+    const [asks] = questionsAt(band.getState().questions, stand.place)[0] ?? [];
+    if (asks !== undefined && SENDS_SHEET.has(name)) return refuseToSend(barredBy(asks), stand);
     return await act();
   } finally {
     turn.end();

@@ -27,7 +27,9 @@ const NEVER_SILENT: ReadonlySet<ShortcutName> = new Set<CodedName>(['send', 'und
 
 const mounted: Mounted[] = [];
 const watchers = new Set<() => void>();
-const typists: ((char: string) => boolean)[] = [];
+type Typist = (char: string) => boolean;
+const typists: Typist[] = [];
+const urgentTypists: Typist[] = [];
 
 interface How {
   /** It comes before everybody else's. */
@@ -88,11 +90,11 @@ function winnerOf(name: ShortcutName): Mounted | undefined {
 
 /**
  * What is typed while no field has the focus, and is no shortcut: whoever wants it takes the focus and says so, and the
- * character follows.
+ * character follows. An urgent one comes before everybody else.
  */
-export function useTyping(run: (char: string) => boolean): void {
+export function useTyping(run: Typist, { isUrgent = false }: Pick<How, 'isUrgent'> = {}): void {
   const onChar = useEffectEvent(run);
-  useEffect(() => push(typists, (char: string) => onChar(char)), []);
+  useEffect(() => push(isUrgent ? urgentTypists : typists, (char: string) => onChar(char)), [isUrgent]);
 }
 
 function push<T>(stack: T[], one: T): () => void {
@@ -150,7 +152,7 @@ function onKey(event: KeyboardEvent, say: (name: CodedName, came: Came) => void)
     event.preventDefault();
     if (!isAlways) event.stopPropagation();
   } else if (printable && !isField(typing)) {
-    typists.findLast((take) => take(event.key));
+    [...typists, ...urgentTypists].findLast((take) => take(event.key));
   }
 }
 

@@ -97,7 +97,10 @@ export const lines: Translation<typeof english.lines> = {
   notSent: 'Nicht gesendet',
   typed: 'eine Zahl ist nicht lesbar: zuerst berichtigen',
   offline: 'kein Netz: Was wartet, wird von selbst gesendet, wenn es wieder da ist',
-  asks: 'zu einem Scan hier ist noch etwas offen: zuerst beantworten, oder Esc',
+  asks: {
+    which: 'zu {code} ist noch etwas offen: Welches ist es? Zuerst beantworten, oder Esc',
+    'pack-size': 'zu {code} ist noch etwas offen: Wie viele sind darin? Zuerst beantworten, oder Esc',
+  },
   nothing: 'es ist noch nichts gezählt',
   allAside: 'alles Gezählte ist hier zurückgestellt',
   'no-item': 'zuerst scannen oder suchen, was umgelagert wird',

@@ -99,7 +99,10 @@ export const lines = {
   notSent: 'Not sent',
   typed: 'a figure cannot be read: correct it first',
   offline: 'no network: everything waiting is sent by itself when it is back',
-  asks: 'a code scanned here still asks something: answer it first, or Esc',
+  asks: {
+    which: '{code} still asks something: which one is it? Answer it first, or Esc',
+    'pack-size': '{code} still asks something: how many are in it? Answer it first, or Esc',
+  },
   nothing: 'nothing is counted yet',
   allAside: 'everything counted here is set aside',
   'no-item': 'scan or find what to move first',

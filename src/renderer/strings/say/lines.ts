@@ -3,7 +3,7 @@ import type { LineCounted, NotSent, OrderRef } from '#domain/reply.ts';
 import { catalogue } from '../catalogue.ts';
 import { lines as de } from '../de/say.ts';
 import { lines as en } from '../en/say.ts';
-import { facts, figure, list, place, signed } from '../figure.ts';
+import { code, facts, figure, list, place, signed } from '../figure.ts';
 import { orderStatus } from '../order.ts';
 import { type SaidOf, type Words } from './spoken.ts';
 
@@ -103,6 +103,7 @@ function barWords(why: NotSent): string {
     case 'aside':
       return words.allAside;
     case 'asks':
+      return words.asks[why.asks]({ code: code(why.code) });
     case 'offline':
     case 'typed':
     case 'nothing':
