@@ -1,6 +1,7 @@
 /** A line of an order that is over, set aside or done: what is said of it is so, and the scanner goes on. */
 import { ON_ITS_WAY, applied, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
+import { isBare } from './support/sight.ts';
 
 const SOCKET = '5012345678900';
 /** Six are to come. */
@@ -115,15 +116,6 @@ test(
       await expect.poll(() => what.evaluate(isBare)).toBe(true);
   },
 );
-
-/** Whether it is what is seen at its own upper and lower edge. */
-function isBare(element: Element): boolean {
-  const { left, top, bottom, width } = element.getBoundingClientRect();
-  return [top + 4, bottom - 4].every((y) => {
-    const seen = document.elementFromPoint(left + width / 2, y);
-    return seen !== null && (element.contains(seen) || seen.contains(element));
-  });
-}
 
 test(
   'F8 → says which item and how many, and takes back what was booked already by one key more',

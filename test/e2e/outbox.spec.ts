@@ -6,6 +6,7 @@ import { createService } from '#service/serve.ts';
 import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
 import type { Practice } from './support/practice.ts';
 import { expect, test } from './support/shell.ts';
+import { isBare } from './support/sight.ts';
 
 const KEY = 'the-right-key';
 const order = z.object({
@@ -76,11 +77,15 @@ test(
     await expect(page.getByText('5 counted, 7 expected, 30 there now')).toBeVisible();
     for (const [width, height] of [
       [800, 600],
+      [640, 512],
       [1280, 800],
     ] as const) {
       await page.setViewportSize({ width, height });
-      for (const name of [/Book the difference/, /Count again/, /Make it 5 anyway/, /Discard/])
-        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 0.9 });
+      for (const name of [/Book the difference/, /Count again/, /Make it 5 anyway/, /Discard/]) {
+        const answer = page.getByRole('button', { name });
+        await expect(answer).toBeInViewport({ ratio: 0.9 });
+        await expect.poll(() => answer.evaluate(isBare), `${String(name)} at ${width}`).toBe(true);
+      }
     }
     await expect(page.getByRole('button', { name: /Count again/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /Make it 5 anyway/ })).toBeVisible();

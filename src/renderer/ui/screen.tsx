@@ -1,5 +1,5 @@
 /** The frame every screen fills: title, main area, aside, footer with the one primary action. */
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Meter } from 'react-aria-components';
 import { cx } from './class.ts';
 import css from './screen.module.css';
@@ -35,6 +35,7 @@ export function Screen(props: ScreenProps) {
   }, [title]);
   // While there is nothing to see yet its main key says that.
   useShortcut(children === null ? 'send' : undefined, () => false, { isFallback: true, isReady: false });
+  const [asideRef, footerRef] = useAboveFooter(isAsideInHand === true);
   const footed = sentence !== undefined || actions !== undefined;
   return (
     <main className={css['screen']} aria-label={title} id={MAIN}>
@@ -54,6 +55,7 @@ export function Screen(props: ScreenProps) {
         {aside !== undefined && (
           <aside
             className={cx(css['aside'], isAsideInHand === true && css['in-hand'])}
+            ref={asideRef}
             aria-label={asideLabel}
             {...scrolls}
           >
@@ -63,13 +65,34 @@ export function Screen(props: ScreenProps) {
         {plan !== undefined && <div className={css['plan']}>{plan}</div>}
       </div>
       {footed && (
-        <footer className={css['footer']}>
+        <footer className={css['footer']} ref={footerRef}>
           <p className={css['sentence']}>{sentence}</p>
           <div className={css['actions']}>{actions}</div>
         </footer>
       )}
     </main>
   );
+}
+
+/**
+ * Where the page scrolls, what is in hand stands on the footer, but never above the top of the screen's own body: as it comes or
+ * grows, the page goes down by what would be under the footer.
+ */
+function useAboveFooter(isInHand: boolean) {
+  const aside = useRef<HTMLElement>(null);
+  const footer = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = aside;
+    if (!isInHand || current === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      const under = footer.current?.getBoundingClientRect().top ?? window.innerHeight;
+      const hidden = current.getBoundingClientRect().bottom - under;
+      if (hidden > 0) document.documentElement.scrollTop += hidden;
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [isInHand]);
+  return [aside, footer] as const;
 }
 
 interface ProgressProps {
