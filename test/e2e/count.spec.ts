@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ON_ITS_WAY, applied, operatorAt, type Operator } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
+import { isBare } from './support/sight.ts';
 
 async function countAnything(operator: Operator, page: Page): Promise<void> {
   await operator.go('Count');
@@ -287,3 +288,40 @@ test(
     await expect(page.getByRole('row', { name: /Wall socket, double, white.*difference −23/ })).toBeVisible();
   },
 );
+
+for (const [name, width, height] of [
+  ['800 × 600', 800, 600],
+  ['1280 × 1024 at 200 %', 640, 512],
+] as const) {
+  test(
+    `${name} → what can be chosen of a new count is in sight, and at its review the first that differs`,
+    { tag: ['@O21', '@O6'] },
+    async ({ page }) => {
+      const operator = await operatorAt(page);
+      await page.setViewportSize({ width, height });
+      await operator.go('Count');
+      const fresh = page.getByRole('complementary', { name: 'New count' });
+      for (const what of [
+        fresh.getByText('Anything I scan'),
+        fresh.getByRole('combobox', { name: 'Which location?' }),
+        fresh.getByText('Include the locations inside it'),
+        fresh.getByText('Blind count'),
+      ])
+        await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+      await operator.scan('LOC-A-03', 'LOC-A-03', '5012345678900', '5012345678900');
+      await operator.hears('2 / 140');
+      await page.keyboard.press('F9');
+      const differs = page.getByRole('row', { name: /double, white.*difference −138/ });
+      await expect.poll(() => differs.evaluate(isBare)).toBe(true);
+      for (const choice of ['Leave stock as is', 'Count as zero'])
+        await expect
+          .poll(() => page.getByRole('button', { name: choice }).evaluate(isBare), choice)
+          .toBe(true);
+      // The arrows, and their codes, lead to the others.
+      await operator.scan('DOCKHANDNEXT');
+      const unseen = page.getByRole('row', { name: /double, steel.*not seen/ });
+      await expect(unseen).toHaveAttribute('aria-selected', 'true');
+      await expect.poll(() => unseen.evaluate(isBare)).toBe(true);
+    },
+  );
+}

@@ -1,4 +1,5 @@
 /** Before a count is sent: what differs, and what becomes of what was not seen. */
+import { useState } from 'react';
 import { isPositive } from '#domain/decimal.ts';
 import type { CountingView } from '#domain/views/counting.ts';
 import { endRefusal } from '../../state/band.ts';
@@ -18,6 +19,8 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
   const { sheet } = view;
   const unseen = draft((state) => state.unseen);
   const unread = useMissing('stock');
+  // The first that differs is in sight, however small the window; the arrows lead through the others.
+  const [picked, setPicked] = useState<number | null>(null);
   useShortcut('back', () => change({ reviewing: null }));
   // Where nothing should be there, nothing is missing.
   const missing = view.lines.filter(
@@ -50,24 +53,26 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
           {isAsked && (
             <>
               <Card tone="look" title={words.unseenAsk({ n: missing.length })}>
-                <p>{words.unseenNext}</p>
+                <p className={css['more']}>{words.unseenNext}</p>
               </Card>
-              <Button
-                kind="choice"
-                shortcut="unchanged"
-                isChosen={unseen === 'leave'}
-                onPress={() => decide('leave')}
-              >
-                {words.unseenLeave}
-              </Button>
-              <Button
-                kind="choice"
-                shortcut="none"
-                isChosen={unseen === 'zero'}
-                onPress={() => decide('zero')}
-              >
-                {words.unseenZero}
-              </Button>
+              <div className={css['choices']}>
+                <Button
+                  kind="choice"
+                  shortcut="unchanged"
+                  isChosen={unseen === 'leave'}
+                  onPress={() => decide('leave')}
+                >
+                  {words.unseenLeave}
+                </Button>
+                <Button
+                  kind="choice"
+                  shortcut="none"
+                  isChosen={unseen === 'zero'}
+                  onPress={() => decide('zero')}
+                >
+                  {words.unseenZero}
+                </Button>
+              </div>
             </>
           )}
           <Noted view={view} />
@@ -93,6 +98,8 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
       <CountLines
         lines={shown}
         isBlind={false}
+        current={picked ?? shown[0]?.itemId ?? null}
+        onCurrent={setPicked}
         {...(isEmpty ? { empty: <Empty title={words.emptyAsExpected} next={words.emptyNext} /> } : {})}
       />
     </Screen>

@@ -35,6 +35,7 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
     <Screen
       title={words.title}
       subtitle={view === null ? '' : words.inProgress({ n: view.open.length })}
+      isAsideInHand
       asideLabel={words.newTitle}
       aside={<NewCount at={at} />}
       sentence={scope === undefined ? words.choosePlace : startSentence(scope)}
@@ -113,7 +114,7 @@ function NewCount({ at }: { readonly at: CountPlace }) {
   const folder = scope === 'anything' ? undefined : scope;
   const isFree = scope === 'anything';
   return (
-    <>
+    <div className={css['new']}>
       <h2 className={css['aside-title']}>{words.newTitle}</h2>
       <Segments
         label={words.scope}
@@ -158,7 +159,7 @@ function NewCount({ at }: { readonly at: CountPlace }) {
         isOn={at.blind === true}
         onChange={(on) => refine(withBlind(at, on))}
       />
-    </>
+    </div>
   );
 }
 
