@@ -1,6 +1,7 @@
 /** Moving stock: never silently the whole. */
 import { applied, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
+import { isBare } from './support/sight.ts';
 
 test('part of an item goes to another place, by two scans and a figure', async ({ shell }) => {
   const { page } = shell;
@@ -122,3 +123,31 @@ test(
     await expect(page.getByRole('row', { name: /double, steel/ })).toHaveCount(0);
   },
 );
+
+for (const [name, width, height] of [
+  ['800 × 600', 800, 600],
+  ['1280 × 1024 at 200 %', 640, 512],
+] as const) {
+  test(
+    `${name} → how many and where to are in sight beside what moves`,
+    { tag: '@O21' },
+    async ({ page }) => {
+      const operator = await operatorAt(page);
+      await page.setViewportSize({ width, height });
+      await operator.go('Move');
+      await operator.scan(ORDERED);
+      await operator.hears('LED driver');
+      for (const what of [
+        page.getByRole('textbox', { name: 'How many' }),
+        page.getByRole('button', { name: /^All \d/ }),
+        page.getByRole('combobox', { name: 'Where to' }),
+      ])
+        await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+      await operator.scan('LOC-B-01');
+      await operator.hears('To B-01');
+      const to = page.getByRole('region', { name: 'Where to' }).getByText('B-01', { exact: true });
+      await expect.poll(() => to.evaluate(isBare)).toBe(true);
+      await expect.poll(() => page.getByRole('textbox', { name: 'How many' }).evaluate(isBare)).toBe(true);
+    },
+  );
+}
