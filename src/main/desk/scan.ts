@@ -162,7 +162,8 @@ function factsOf(
   const sheet =
     place.screen === 'count' && place.sheetId !== undefined ? countSheet(db, place.sheetId) : undefined;
   // What is expected at the location is found there.
-  const coming = sheet === undefined ? [] : stock.made().filter((item) => inScope(desk, sheet, item));
+  const coming =
+    sheet?.scope.folderId === undefined ? [] : stock.made().filter((item) => inScope(desk, sheet, item));
   const named = itemsWith(stock, mirror, packs, scanned.keys, coming);
   const found =
     named.length > 0 || carton === undefined

@@ -82,6 +82,16 @@ it('O14 a scan of it there finds the portion on its way, and elsewhere the item 
   expect(scanned({ screen: 'scan' })).toMatchObject({ said: { what: 'item', item: { id: 1 } } });
 });
 
+it('where anything may be counted it finds the item, and asks nothing', () => {
+  begin();
+  move(1, 4, BIN);
+  const place = { screen: 'count', sheetId: 's' } as const;
+  const asked = { id: stores.desk.newId(), text: '5012345678900', place, source: 'wedge' } as const;
+  expect(scan(stores.desk, asked)).toMatchObject({
+    said: { what: 'counted', item: { id: 1 }, expected: '6' },
+  });
+});
+
 it('O14 what all of is on its way elsewhere is not missing there, and stays where it was seen all the same', () => {
   begin(B);
   move(2, 7, A);
