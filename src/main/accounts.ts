@@ -10,16 +10,17 @@ import type { ActAsked, ActReply } from '#bridge/acts.ts';
 import type { Answer, Problem } from '#bridge/bridge.ts';
 import type { ProfileRow, Unsent } from '#domain/views/settings.ts';
 import { greetFirst } from './greeting.ts';
-import type { Opening } from './opening.ts';
+import type { How, Opening } from './opening.ts';
 import { OWN_FOLDER } from './private.ts';
 import {
   checkAddress,
+  createProfileList,
   PRACTICE,
   profileFolder,
   practiceFolder,
   removedFolder,
-  writeProfiles,
   type Profile,
+  type ProfileList,
   type Profiles,
 } from './profiles.ts';
 import { eventsAccount, problemOf, type Session, type SessionPorts } from './session.ts';
@@ -50,33 +51,62 @@ export interface Accounts {
   noteKey(profileId: string, keyStored: boolean): void;
 }
 
+/** What every act on the accounts works with. */
+interface Office {
+  readonly ports: SessionPorts;
+  readonly opening: Opening;
+  readonly list: ProfileList;
+  readonly waiting: Waiting;
+}
+
 export function createAccounts(ports: SessionPorts, opening: Opening, known: Profiles): Accounts {
-  const { folder } = ports;
-  let profiles = known;
-  /** Of those that are not open, as last read: they do not change while they are not. */
+  const list = createProfileList(ports.folder, known);
+  const waiting = watchWaiting(ports.folder, opening);
+  const office: Office = { ports, opening, list, waiting };
+  return {
+    active: () => list.now().active,
+    nameOf: (id) => list.find(id)?.name ?? '',
+    rows: () => list.now().all.map((profile) => rowOf(office, profile)),
+    add: (ask) => add(office, ask),
+    use: async (id) => {
+      const active = list.find(id);
+      return active === undefined ? refuse('not-there', id) : switchTo(office, { ...list.now(), active });
+    },
+    rename: ({ id, name }) => {
+      const profile = list.find(id);
+      if (profile === undefined || profile.address === null) return refuse('not-there', id);
+      list.replace({ ...profile, name });
+      ports.announce(['settings', 'status']);
+      return DONE;
+    },
+    remove: (ask) => remove(office, ask),
+    resetPractice: (ask) => resetPractice(office, ask),
+    changeKey: (of, key) => changeKey(office, of, key),
+    noteKey: (id, keyStored) => {
+      const profile = list.find(id);
+      if (profile === undefined || profile.keyStored === keyStored) return;
+      try {
+        list.replace({ ...profile, keyStored });
+      } catch (error) {
+        // It only words a warning, and is noted again at the next start.
+        ports.onDefect(error);
+      }
+    },
+  };
+}
+
+interface Waiting {
+  /** Of an account that is not open as last read: it does not change while it is not. */
+  of(profile: Profile): Unsent | null;
+  /** Whether a person was told what is dropped as it is now. What they were told of another account may be old. */
+  isTold(profile: Profile, told: Unsent | null): boolean;
+  forget(): void;
+}
+
+function watchWaiting(folder: string, opening: Opening): Waiting {
   const elsewhere = new Map<string, Unsent | null>();
 
-  function keep(changed: Profiles): void {
-    writeProfiles(folder, changed);
-    profiles = changed;
-  }
-
-  const find = (id: string): Profile | undefined => profiles.all.find((one) => one.id === id);
-  const replace = (changed: Profile): Profiles => {
-    const now = (one: Profile) => (one.id === changed.id ? changed : one);
-    return { active: now(profiles.active), all: profiles.all.map(now) };
-  };
-
-  /** @param between done while nothing is open; never throws */
-  async function switchTo(to: Profiles, between?: () => void): Promise<Answer<null>> {
-    keep(to);
-    elsewhere.clear();
-    await opening.open(to.active, between === undefined ? {} : { between });
-    const problem = opening.problem();
-    return problem === null ? DONE : { ok: false, problem };
-  }
-
-  function unsentOf(profile: Profile): Unsent | null {
+  function of(profile: Profile): Unsent | null {
     const session = opening.session();
     if (session?.profile.id === profile.id) return unsent(session.queue.read);
     const before = elsewhere.get(profile.id);
@@ -86,124 +116,127 @@ export function createAccounts(ports: SessionPorts, opening: Opening, known: Pro
     return found;
   }
 
-  /** Whether a person was told what is dropped as it is now. What they were told of another account may be old. */
-  function isTold(profile: Profile, told: Unsent | null): boolean {
-    elsewhere.delete(profile.id);
-    return isDeepStrictEqual(unsentOf(profile), told);
-  }
-
-  /** Does it while no station has the profile open. @throws StoreTrouble `busy` where another has it */
-  async function whileShut(profile: Profile, next: Profiles, work: () => void): Promise<Answer<null>> {
-    if (profiles.active.id === profile.id) {
-      let problem: Problem | null = null;
-      const opened = await switchTo(next, () => {
-        try {
-          work();
-        } catch (error) {
-          problem = problemOf(error);
-        }
-      });
-      return problem === null ? opened : { ok: false, problem };
-    }
-    mkdirSync(profileFolder(folder, profile), { recursive: true, mode: OWN_FOLDER });
-    lockFolder(profileFolder(folder, profile))();
-    keep(next);
-    work();
-    elsewhere.clear();
-    ports.announce(['settings', 'status']);
-    return DONE;
-  }
-
-  async function add(ask: ActAsked<'profile.add'>): Promise<Answer<ActReply<'profile.add'>>> {
-    const { name, address: text, key } = ask;
-    const checked = checkAddress(text);
-    if (!checked.ok) return refuse(checked.why, text);
-    const greeted = await greetFirst(ports, checked.addresses, key, createBudget(ports.clock, ports.random));
-    if (!greeted.ok) return greeted;
-    const { address, items } = greeted.value;
-    opening.session()?.hideKey(key);
-    const profile: Profile = { id: ports.newId(), name, address, keyStored: false };
-    const outcome = await switchTo({ active: profile, all: [...profiles.all, profile] });
-    const session = opening.session();
-    if (session?.profile.id === profile.id) await session.takeKey(key);
-    // It is there when the profile can be opened.
-    else ports.held.set(profile.id, key);
-    return outcome.ok ? { ok: true, value: { id: profile.id, items } } : outcome;
-  }
-
-  async function remove({ id, unsent: told }: ActAsked<'profile.remove'>): Promise<Answer<null>> {
-    const profile = find(id);
-    if (profile === undefined || profile.address === null) return refuse('not-there', id);
-    if (!isTold(profile, told)) return refuse('not-now', 'something else waits there by now');
-    if (!(await forgetSecrets(ports, profile))) return refuse('keychain-locked', 'its key is still in it');
-    const next = profiles.active.id === id ? PRACTICE : profiles.active;
-    const all = profiles.all.filter((one) => one.id !== id);
-    return whileShut(profile, { active: next, all }, () => {
-      mkdirSync(removedFolder(folder), { recursive: true, mode: OWN_FOLDER });
-      renameSync(profileFolder(folder, profile), join(removedFolder(folder), id));
-    });
-  }
-
-  async function resetPractice({ unsent: told }: ActAsked<'practice.reset'>): Promise<Answer<null>> {
-    if (!isTold(PRACTICE, told)) return refuse('not-now', 'something else waits there by now');
-    return whileShut(PRACTICE, profiles, () => {
-      // What was done goes first: without it, a warehouse that is left over is only one that was used before.
-      for (const one of [profileFolder(folder, PRACTICE), practiceFolder(folder)])
-        rmSync(one, { recursive: true, force: true });
-    });
-  }
-
   return {
-    active: () => profiles.active,
-    nameOf: (id) => find(id)?.name ?? '',
-    rows: () => {
-      const session = opening.session();
-      return profiles.all.map((profile) => ({
-        id: profile.id,
-        name: profile.name,
-        address: profile.address,
-        active: profile.id === profiles.active.id,
-        key: profile.id === session?.profile.id ? session.keyState() : null,
-        unsent: unsentOf(profile),
-      }));
+    of,
+    isTold: (profile, told) => {
+      elsewhere.delete(profile.id);
+      return isDeepStrictEqual(of(profile), told);
     },
-    add,
-    use: async (id) => {
-      const active = find(id);
-      return active === undefined ? refuse('not-there', id) : switchTo({ ...profiles, active });
-    },
-    rename: ({ id, name }) => {
-      const profile = find(id);
-      if (profile === undefined || profile.address === null) return refuse('not-there', id);
-      keep(replace({ ...profile, name }));
-      ports.announce(['settings', 'status']);
-      return DONE;
-    },
-    remove,
-    resetPractice,
-    changeKey: async (of, key) => {
-      const { address } = of.profile;
-      if (address === null) return refuse('not-now', 'the practice profile has a key of its own');
-      const greeted = await greetFirst(ports, [address], key, of.budget);
-      // A key the service refuses is not kept. One that cannot be tried now is: the queue finds out.
-      if (!greeted.ok && greeted.problem.code === 'key-refused') return greeted;
-      await of.takeKey(key);
-      ports.announce(['status', 'settings']);
-      return DONE;
-    },
-    noteKey: (profileId, keyStored) => {
-      const profile = find(profileId);
-      if (profile === undefined || profile.keyStored === keyStored) return;
-      const changed = replace({ ...profile, keyStored });
-      profiles = changed;
-      try {
-        keep(changed);
-      } catch (error) {
-        // It only words a warning, and is noted again at the next start.
-        ports.onDefect(error);
-      }
-    },
+    forget: () => elsewhere.clear(),
   };
+}
+
+function rowOf({ opening, list, waiting }: Office, profile: Profile): ProfileRow {
+  const { id, name, address } = profile;
+  const session = opening.session();
+  return {
+    id,
+    name,
+    address,
+    active: id === list.now().active.id,
+    key: id === session?.profile.id ? session.keyState() : null,
+    unsent: waiting.of(profile),
+  };
+}
+
+async function switchTo(office: Office, to: Profiles, how: How = {}): Promise<Answer<null>> {
+  const { opening, list, waiting } = office;
+  list.keep(to);
+  waiting.forget();
+  await opening.open(to.active, how);
+  const problem = opening.problem();
+  return problem === null ? DONE : { ok: false, problem };
+}
+
+/** Does it while no station has the profile open. @throws StoreTrouble `busy` where another has it */
+async function whileShut(
+  office: Office,
+  profile: Profile,
+  next: Profiles,
+  work: () => void,
+): Promise<Answer<null>> {
+  const { ports, list, waiting } = office;
+  if (list.now().active.id === profile.id) {
+    let problem: Problem | null = null;
+    const between = () => {
+      try {
+        work();
+      } catch (error) {
+        problem = problemOf(error);
+      }
+    };
+    const opened = await switchTo(office, next, { between });
+    return problem === null ? opened : { ok: false, problem };
+  }
+  const folder = profileFolder(ports.folder, profile);
+  mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
+  lockFolder(folder)();
+  list.keep(next);
+  work();
+  waiting.forget();
+  ports.announce(['settings', 'status']);
+  return DONE;
+}
+
+async function add(office: Office, ask: ActAsked<'profile.add'>): Promise<Answer<ActReply<'profile.add'>>> {
+  const { ports, opening, list } = office;
+  const { name, address: text, key } = ask;
+  const checked = checkAddress(text);
+  if (!checked.ok) return refuse(checked.why, text);
+  // Of the account, from its first request on.
+  const budget = createBudget(ports.clock, ports.random);
+  const greeted = await greetFirst(ports, checked.addresses, key, budget);
+  if (!greeted.ok) return greeted;
+  const { address, items } = greeted.value;
+  opening.session()?.hideKey(key);
+  const profile: Profile = { id: ports.newId(), name, address, keyStored: false };
+  const outcome = await switchTo(office, { active: profile, all: [...list.now().all, profile] }, { budget });
+  const session = opening.session();
+  if (session?.profile.id === profile.id) await session.takeKey(key);
+  // It is there when the profile can be opened.
+  else ports.held.set(profile.id, key);
+  return outcome.ok ? { ok: true, value: { id: profile.id, items } } : outcome;
+}
+
+async function remove(
+  office: Office,
+  { id, unsent: told }: ActAsked<'profile.remove'>,
+): Promise<Answer<null>> {
+  const { ports, list, waiting } = office;
+  const profile = list.find(id);
+  if (profile === undefined || profile.address === null) return refuse('not-there', id);
+  if (!waiting.isTold(profile, told)) return refuse('not-now', 'something else waits there by now');
+  if (!(await forgetSecrets(ports, profile))) return refuse('keychain-locked', 'its key is still in it');
+  const { active, all } = list.now();
+  const next = { active: active.id === id ? PRACTICE : active, all: all.filter((one) => one.id !== id) };
+  return whileShut(office, profile, next, () => {
+    mkdirSync(removedFolder(ports.folder), { recursive: true, mode: OWN_FOLDER });
+    renameSync(profileFolder(ports.folder, profile), join(removedFolder(ports.folder), id));
+  });
+}
+
+async function resetPractice(
+  office: Office,
+  { unsent: told }: ActAsked<'practice.reset'>,
+): Promise<Answer<null>> {
+  const { ports, list, waiting } = office;
+  if (!waiting.isTold(PRACTICE, told)) return refuse('not-now', 'something else waits there by now');
+  return whileShut(office, PRACTICE, list.now(), () => {
+    // What was done goes first: without it, a warehouse that is left over is only one that was used before.
+    for (const one of [profileFolder(ports.folder, PRACTICE), practiceFolder(ports.folder)])
+      rmSync(one, { recursive: true, force: true });
+  });
+}
+
+async function changeKey({ ports }: Office, of: Session, key: string): Promise<Answer<null>> {
+  if (of.profile.address === null) return refuse('not-now', 'the practice profile has a key of its own');
+  const greeted = await of.tryKey(key);
+  if (greeted === 'key-refused') return refuse('key-refused', 'by the service');
+  if (greeted === 'stopped') return refuse('switched', 'the account was left meanwhile');
+  // One that cannot be tried now is kept: the queue finds out.
+  await of.takeKey(key);
+  ports.announce(['status', 'settings']);
+  return DONE;
 }
 
 /** Takes what the keychain has of an account out of it. @returns false where it is locked, which Linux tells by no error */

@@ -1,4 +1,4 @@
-/** Asking the addresses of a new account, one after the other, until something answers; and a known one about a new key. */
+/** Asking the addresses of a new account, one after the other, until something answers. A new key of a known one is the loop's. */
 import type { Answer } from '#bridge/bridge.ts';
 import { connect } from './client/client.ts';
 import { greet } from './client/greet.ts';
@@ -16,7 +16,7 @@ export interface Greeted {
 
 /**
  * @param addresses one at least
- * @param meter that of the account where it is known: a person's question counts like any other
+ * @param meter the account's from here on: a person's question counts like any other
  */
 export async function greetFirst(
   ports: GreetingPorts,

@@ -4,11 +4,14 @@
  */
 import { TOPICS, type Problem } from '#bridge/bridge.ts';
 import type { Profile } from './profiles.ts';
+import type { Budget } from './sync/budget/budget.ts';
 import { openSession, type Session, type SessionPorts } from './session.ts';
 
 export interface How {
   /** Its mirror is damaged: begin a new one. */
   readonly mirrorAside?: boolean;
+  /** The account's, where it has been asked something already. */
+  readonly budget?: Budget;
   /** Done while nothing is open. Never throws. */
   readonly between?: () => void;
 }
@@ -39,7 +42,7 @@ export function createOpening(ports: SessionPorts): Opening {
   async function reopen(
     before: Promise<void>,
     profile: Profile,
-    { mirrorAside = false, between }: How = {},
+    { mirrorAside = false, budget, between }: How = {},
   ): Promise<void> {
     await Promise.allSettled([before]);
     const open = session;
@@ -48,7 +51,7 @@ export function createOpening(ports: SessionPorts): Opening {
     await open?.close();
     if (closing.signal.aborted) return;
     between?.();
-    const opened = openSession(ports, profile, mirrorAside);
+    const opened = openSession(ports, profile, mirrorAside, budget);
     session = opened.ok ? opened.session : null;
     problem = opened.ok ? null : opened.problem;
   }

@@ -47,6 +47,33 @@ export function writeProfiles(folder: string, { active, all }: Profiles): void {
   writeJson(join(folder, 'profiles.json'), { active: active.id, profiles });
 }
 
+/** The list as it is on disk: what could not be written does not count. */
+export interface ProfileList {
+  now(): Profiles;
+  find(id: string): Profile | undefined;
+  /** @throws what the file system throws */
+  keep(changed: Profiles): void;
+  /** The profile of the same id, changed. @throws as `keep` */
+  replace(changed: Profile): void;
+}
+
+export function createProfileList(folder: string, known: Profiles): ProfileList {
+  let profiles = known;
+  const keep = (changed: Profiles): void => {
+    writeProfiles(folder, changed);
+    profiles = changed;
+  };
+  return {
+    now: () => profiles,
+    find: (id) => profiles.all.find((one) => one.id === id),
+    keep,
+    replace: (changed) => {
+      const now = (one: Profile) => (one.id === changed.id ? changed : one);
+      keep({ active: now(profiles.active), all: profiles.all.map(now) });
+    },
+  };
+}
+
 export const profileFolder = (folder: string, profile: Profile): string =>
   join(folder, 'profiles', profile.id);
 

@@ -30,6 +30,7 @@ import { hideScansOf } from './store/scans.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { StoreTrouble, troubleOf } from './store/trouble.ts';
 import { createBudget, type Budget } from './sync/budget/budget.ts';
+import type { Greeted } from './sync/greeting.ts';
 import { startLoop } from './sync/loop.ts';
 import { reflect } from './sync/pull/changes.ts';
 import { adoptCopies } from './sync/push/copies.ts';
@@ -64,7 +65,7 @@ export interface SessionPorts {
 
 export interface Session extends DeskPorts {
   readonly profile: Profile;
-  readonly budget: Pick<Budget, 'send'>;
+  readonly queueId: string;
   readonly events: Pick<Listening, 'view' | 'listen' | 'stop'>;
   status(): StatusView;
   keyState(): KeyState;
@@ -75,6 +76,8 @@ export interface Session extends DeskPorts {
   rehearse(): Promise<RehearsalView>;
   /** A key that may have been scanned before it was given: it is taken off the tape. */
   hideKey(key: string): void;
+  /** Sends with this key, which is kept nowhere yet, and resolves with how the service greets it. */
+  tryKey(key: string): Promise<Greeted>;
   /** Sends with this key from now on, and stores it: in the keychain, or in memory where that would not take it. */
   takeKey(key: string): Promise<void>;
   close(): Promise<void>;
@@ -94,14 +97,23 @@ const LAST_WORDS = 2000;
 /**
  * Synchronous, so that nothing but the disk is waited for: the key, the practice service and the network come later.
  * @param mirrorAside the mirror has turned out to be damaged: begin a new one
+ * @param budget the account's, where it has been asked something already
  */
-export function openSession(ports: SessionPorts, profile: Profile, mirrorAside = false): OpenedSession {
+export function openSession(
+  ports: SessionPorts,
+  profile: Profile,
+  mirrorAside = false,
+  budget: Budget = createBudget(ports.clock, ports.random),
+): OpenedSession {
   const folder = profileFolder(ports.folder, profile);
   let store: Store | undefined;
   try {
     mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
     store = openStore(folder, ports.trace, mirrorAside);
-    store.queue.mustWrite((db) => forgetSending(db, ports.clock.now().toISOString()));
+    store.queue.mustWrite((db) => {
+      if (setting(db, 'id') === '') putSetting(db, 'id', ports.newId());
+      forgetSending(db, ports.clock.now().toISOString());
+    });
     reflect(store.queue, store.mirror);
     // What waits for a receipt's copy is looked at before the first turn of pulling, which would adopt it.
     adoptCopies(store.queue, store.mirror);
@@ -109,7 +121,7 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
     store?.close();
     // The queue has been checked by then.
     const isMirror = store !== undefined && error instanceof StoreTrouble && error.kind === 'damaged';
-    if (isMirror && !mirrorAside) return openSession(ports, profile, true);
+    if (isMirror && !mirrorAside) return openSession(ports, profile, true, budget);
     const problem = problemOf(error);
     // What stands in the way of opening it is not one act that the disk would not keep.
     const code = problem.code === 'disk-trouble' ? 'folder-shut' : problem.code;
@@ -117,6 +129,7 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
   }
   const opened = store;
   const { queue, mirror } = opened;
+  const queueId = setting(queue.read, 'id');
 
   const keyring = createKeyring({
     ...ports,
@@ -128,7 +141,6 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
     },
     onStored: (isStored) => ports.onKeyStored(profile.id, isStored),
   });
-  const budget = createBudget(ports.clock, ports.random);
   const events = createListening({
     ...ports,
     account: eventsAccount(profile.id),
@@ -144,7 +156,9 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
     if (started !== null) void events.listenToPractice(started);
   });
   const transport = transportFor(ports, profile, () => setting(queue.read, 'plug') === 'in');
-  const keyNow = (): string => service?.current()?.key ?? keyring.secret() ?? '';
+  /** A key that is tried and not kept yet. */
+  let tried: string | null = null;
+  const keyNow = (): string => service?.current()?.key ?? tried ?? keyring.secret() ?? '';
   const hideKey = (key: string): void => queue.write((db) => hideScansOf(db, key));
   const connection = connect({
     address: () => profile.address ?? service?.current()?.address ?? '',
@@ -159,7 +173,7 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
       learn: (prefix) => queue.write((db) => putSetting(db, 'ratePrefix', prefix)),
     },
   });
-  const hasKey = (): boolean => service?.current() !== undefined || keyring.secret() !== null;
+  const hasKey = (): boolean => keyNow() !== '';
   const rehearse = createRehearsal({
     ...ports,
     queue: queue.read,
@@ -204,8 +218,8 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
     ok: true,
     session: {
       profile,
+      queueId,
       folder,
-      budget,
       events,
       queue,
       mirror,
@@ -224,7 +238,12 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
         const total = progress(mirror.read, 'total') ?? null;
         const counts = outboxCounts(queue.read);
         return {
-          profile: { id: profile.id, name: ports.nameOf(profile.id), practice: profile.address === null },
+          profile: {
+            id: profile.id,
+            name: ports.nameOf(profile.id),
+            practice: profile.address === null,
+            queueId,
+          },
           station: ports.settings.get('station'),
           operator: ports.settings.get('operator'),
           isNew: !ports.settings.get('isWelcomed'),
@@ -262,10 +281,21 @@ export function openSession(ports: SessionPorts, profile: Profile, mirrorAside =
       },
       rehearse,
       hideKey,
-      takeKey: async (key) => {
-        const answered = keyring.take(key);
+      tryKey: async (key) => {
+        tried = key;
         // Another key may be another user's.
         queue.write((db) => putSetting(db, 'author', null));
+        hideKey(key);
+        const greeted = await loop.greeted();
+        if (tried === key && greeted === 'key-refused') {
+          tried = null;
+          loop.retry();
+        }
+        return greeted;
+      },
+      takeKey: async (key) => {
+        const answered = keyring.take(key);
+        tried = null;
         hideKey(key);
         loop.retry();
         await answered;

@@ -3,10 +3,14 @@ import type { ActName, ActReply, ActAsk } from './acts.ts';
 import type { ReadAsk, ReadName, ReadView } from './reads.ts';
 
 export interface Bridge {
-  /** Changes something. The answer comes after it is on disk. */
-  act<N extends ActName>(name: N, ask: ActAsk<N>): Promise<Answer<ActReply<N>>>;
-  /** Shows something. Never waits for the network. */
-  read<N extends ReadName>(name: N, ask: ReadAsk<N>): Promise<Answer<ReadView<N>>>;
+  /**
+   * Changes something. The answer comes after it is on disk.
+   * @param queueId the queue it was begun on (`StatusView.profile`): where another one is open by now it is refused as
+   * `switched`. Absent: it is meant for whichever is open. What concerns the station and no profile heeds it not
+   */
+  act<N extends ActName>(name: N, ask: ActAsk<N>, queueId?: string): Promise<Answer<ActReply<N>>>;
+  /** Shows something. Never waits for the network. @param queueId as for an act */
+  read<N extends ReadName>(name: N, ask: ReadAsk<N>, queueId?: string): Promise<Answer<ReadView<N>>>;
   /** Calls `listener` with the topics that changed; returns what stops it. */
   changed(listener: (topics: readonly Topic[]) => void): () => void;
 }
@@ -43,6 +47,8 @@ export type ProblemCode =
   | 'not-there'
   /** It cannot be done as things stand; the screen was out of date. */
   | 'not-now'
+  /** It was begun in another profile than the one that is open, or before that was begun anew. */
+  | 'switched'
   | 'disk-full'
   /** The disk would not be read or written: permissions, or a fault. */
   | 'disk-trouble'

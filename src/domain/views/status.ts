@@ -1,6 +1,12 @@
 /** The strip that is always in sight. */
 export interface StatusView {
-  readonly profile: { readonly id: string; readonly name: string; readonly practice: boolean };
+  readonly profile: {
+    readonly id: string;
+    readonly name: string;
+    readonly practice: boolean;
+    /** Made with the file of the profile's queue: a practice profile that is begun anew has another one. */
+    readonly queueId: string;
+  };
   readonly station: string;
   readonly operator: string;
   /** Nobody has been through the first steps here, or skipped them. */

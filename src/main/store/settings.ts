@@ -4,6 +4,8 @@ import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 
 interface Settings {
+  /** Tells this queue file from every other one; empty until it is first opened. */
+  id: string;
   /** A scan on an order counts all that is still to come on its line, and not one piece. */
   wholeLine: boolean;
   /** Practice: the network plug. */
@@ -21,6 +23,7 @@ interface Settings {
 }
 
 const DEFAULTS: Settings = {
+  id: '',
   wholeLine: false,
   plug: 'in',
   events: null,

@@ -19,6 +19,7 @@ import { createPulling } from './pulling.ts';
 import type { Delivery, Stop } from './push/deliver.ts';
 import { newMemory, type DeliveryPorts, type Memory } from './push/ports.ts';
 import { createPushing } from './pushing.ts';
+import { createGreeting, type Greeted } from './greeting.ts';
 import { createReach, LAST_RETRY, type ReachState } from './reach.ts';
 import { createRests } from './rests.ts';
 
@@ -50,6 +51,8 @@ export interface Loop {
   readonly retry: () => void;
   /** A person wants to see what is new. */
   readonly refresh: () => void;
+  /** As `retry`, and resolves with how the service greets it. */
+  readonly greeted: () => Promise<Greeted>;
   /** Somebody says that something has changed at the service. False where that could not be written down. Never throws. */
   readonly hint: (hint: Hint) => boolean;
   state(): LoopState;
@@ -70,7 +73,7 @@ const FAR = 60 * 60_000;
 const LEAST = 5;
 
 export function startLoop(ports: LoopPorts): Loop {
-  const { reach, rests, pushing, pulling, once, failed, noteWritten } = stepsOf(ports);
+  const { reach, rests, pushing, pulling, greeting, once, failed, noteWritten } = stepsOf(ports);
   const { looks } = pulling;
   const stopping = new AbortController();
   let bell = new AbortController();
@@ -91,14 +94,21 @@ export function startLoop(ports: LoopPorts): Loop {
     }
   }
 
+  function retry(): void {
+    looks.within(0);
+    reach.forget();
+    rests.clear();
+    bell.abort();
+  }
+
   const running = run();
   return {
     wake: () => bell.abort(),
-    retry: () => {
-      looks.within(0);
-      reach.forget();
-      rests.clear();
-      bell.abort();
+    retry,
+    greeted: () => {
+      pulling.wanted();
+      retry();
+      return greeting.wait();
     },
     refresh: () => {
       pulling.wanted();
@@ -120,6 +130,7 @@ export function startLoop(ports: LoopPorts): Loop {
     stop: async () => {
       stopping.abort();
       bell.abort();
+      greeting.end();
       await running;
     },
   };
@@ -133,6 +144,7 @@ function stepsOf(ports: LoopPorts) {
   const { clock } = ports;
   const reach = createReach(clock);
   const rests = createRests(clock);
+  const greeting = createGreeting(clock);
   const effort = measureEffort(ports);
   const { connection } = effort;
   const pulling = createPulling({
@@ -162,10 +174,12 @@ function stepsOf(ports: LoopPorts) {
   let errorsBefore = 0;
 
   function reached(): void {
+    greeting.answered();
     if (reach.reached()) ports.onDelivery();
   }
 
   function stopped(why: Stop): void {
+    greeting.stopped(why);
     pulling.drop();
     reach.stopped(why);
     ports.onDelivery();
@@ -173,6 +187,7 @@ function stepsOf(ports: LoopPorts) {
 
   /** Whether it is that one thing, or the service: the list of changes tells soonest. */
   function failing(what: string, isOne: boolean): void {
+    greeting.stopped('failing');
     if (!reach.failed(what, isOne)) return;
     if (isOne) looks.within(0);
     ports.onDelivery();
@@ -205,6 +220,7 @@ function stepsOf(ports: LoopPorts) {
     const before = effort.sum();
     answersBefore = effort.answers();
     errorsBefore = effort.errors();
+    greeting.asks();
     await run();
     rests.tried(what, effort.sum() !== before);
     return null;
@@ -227,7 +243,7 @@ function stepsOf(ports: LoopPorts) {
     for (const lane of lanes) delivery.writtenAt.set(lane, clock.monotonic());
   }
 
-  return { reach, rests, pushing, pulling, once, failed, noteWritten };
+  return { reach, rests, pushing, pulling, greeting, once, failed, noteWritten };
 }
 
 /** A mirror that cannot be written to (the disk is full, another program holds it) is no reason to end. */

@@ -28,6 +28,7 @@ test('every problem has a title and a next step, and few stop everything', () =>
     'bad-ask': true,
     'not-there': true,
     'not-now': true,
+    switched: true,
     'disk-full': true,
     'disk-trouble': true,
     'folder-shut': true,
@@ -139,7 +140,7 @@ describe('the strip', () => {
 
   test('the key comes before a strange answer', () => {
     const status: StatusView = {
-      profile: { id: 'p', name: 'Acme', practice: false },
+      profile: { id: 'p', name: 'Acme', practice: false, queueId: 'q' },
       station: 'Dock 1',
       operator: 'Ana',
       isNew: false,

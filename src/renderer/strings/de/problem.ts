@@ -14,6 +14,10 @@ export const problem: Translation<typeof english> = {
     title: 'Das hat sich inzwischen geändert',
     next: 'Auf dem Bildschirm nachsehen und noch einmal versuchen.',
   },
+  switched: {
+    title: 'Das Lager wurde inzwischen gewechselt: Es ist nichts geschehen',
+    next: 'Ist es für das jetzige Lager gemeint, noch einmal ausführen.',
+  },
   'disk-full': {
     title: 'Die Festplatte ist voll: nichts kann mehr gesichert werden',
     next: 'Auf diesem Computer Platz schaffen, dann das Letzte noch einmal scannen. Was gesichert war, ist sicher.',

@@ -11,6 +11,10 @@ export const problem = {
     title: 'That has changed in the meantime',
     next: 'Look at the screen and try again.',
   },
+  switched: {
+    title: 'The warehouse was changed meanwhile: nothing was done',
+    next: 'If it is meant for the warehouse in use now, do it again.',
+  },
   'disk-full': {
     title: 'The disk is full: nothing more can be saved',
     next: 'Free some space on this computer, then scan the last one again. What was saved is safe.',
