@@ -186,13 +186,13 @@ export async function openStation(options: StationOptions): Promise<Station> {
   };
 
   return {
-    act: async (name, ask) => {
+    act: async (name, ask, queueId) => {
       const checked = checkAct(name, ask);
-      return checked.ok ? answer(acts[name], checked.ask) : refuse('bad-ask', checked.detail);
+      return checked.ok ? answer(acts[name], checked.ask, queueId) : refuse('bad-ask', checked.detail);
     },
-    read: async (name, ask) => {
+    read: async (name, ask, queueId) => {
       const checked = checkRead(name, ask);
-      return checked.ok ? answer(reads[name], checked.ask) : refuse('bad-ask', checked.detail);
+      return checked.ok ? answer(reads[name], checked.ask, queueId) : refuse('bad-ask', checked.detail);
     },
     changed: (listener) => {
       listeners.add(listener);
@@ -205,14 +205,16 @@ export async function openStation(options: StationOptions): Promise<Station> {
     },
   };
 
-  async function answer<Ask, T>(handler: Handler<Ask, T>, ask: Ask): Promise<Answer<T>> {
+  async function answer<Ask, T>(handler: Handler<Ask, T>, ask: Ask, queueId?: string): Promise<Answer<T>> {
+    const session = opening.session();
     try {
       if (typeof handler !== 'function') return await handler.anyway(ask);
-      const session = opening.session();
-      return session === null
-        ? { ok: false, problem: opening.problem() ?? CLOSED }
-        : await handler(session, ask);
+      if (session === null) return { ok: false, problem: opening.problem() ?? CLOSED };
+      if (queueId !== undefined && queueId !== session.queueId) return SWITCHED;
+      return await handler(session, ask);
     } catch (error) {
+      // What its profile was working on went with it.
+      if (typeof handler === 'function' && session !== opening.session()) return SWITCHED;
       ports.onDefect(error);
       return { ok: false, problem: problemOf(error) };
     }
@@ -230,6 +232,7 @@ type ReadHandlers = { [N in ReadName]: Handler<ReadAsk<N>, ReadView<N>> };
 
 const DONE: Answer<null> = { ok: true, value: null };
 const CLOSED: Problem = { code: 'station-gone', detail: 'the station is closed' };
+const SWITCHED = refuse('switched', 'begun in another profile');
 
 async function sendLabels(of: Session, zpl: string): Promise<Answer<null>> {
   const printer = of.settings.get('zpl');

@@ -5,8 +5,8 @@ import type { Bridge, Topic } from '#bridge/bridge.ts';
 type Verb = keyof Bridge;
 
 const dock: Bridge = {
-  act: (name, ask) => ipcRenderer.invoke('act' satisfies Verb, name, ask),
-  read: (name, ask) => ipcRenderer.invoke('read' satisfies Verb, name, ask),
+  act: (name, ask, queueId) => ipcRenderer.invoke('act' satisfies Verb, name, ask, queueId),
+  read: (name, ask, queueId) => ipcRenderer.invoke('read' satisfies Verb, name, ask, queueId),
   changed(listener) {
     // The event itself stays here: it would hand the page a way to the main process.
     const heard = (_event: unknown, topics: readonly Topic[]) => listener(topics);

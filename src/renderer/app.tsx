@@ -47,9 +47,11 @@ export function App() {
   const language = chosenLanguage((state) => state.language);
   const place = standing((state) => state.place);
   const page = useHelpPage();
+  const queueId = status?.profile.queueId;
   const screen = useMemo(
-    () => (page === null ? <ScreenAt place={place} /> : <HelpScreen page={page} />),
-    [page, place],
+    () =>
+      page === null ? <ScreenAt key={drawnAnew(place, queueId)} place={place} /> : <HelpScreen page={page} />,
+    [page, place, queueId],
   );
   if (problem !== null && (status === null || trouble(problem.code).blocks)) {
     return <TroublePage problem={problem} />;
@@ -86,6 +88,10 @@ function skip(event: MouseEvent): void {
   main.focus();
   main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true });
 }
+
+/** What is open or typed on a screen belongs to the warehouse in use; on Settings, where that is changed, it says what was done. */
+const drawnAnew = ({ screen }: Place, queueId: string | undefined) =>
+  screen === 'settings' ? null : queueId;
 
 function ScreenAt({ place }: { readonly place: Place }) {
   switch (place.screen) {

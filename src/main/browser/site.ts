@@ -19,7 +19,7 @@ import type { Entrance } from './entrance.ts';
 /** Bytes. A scan is at most 20,000 characters, each up to six bytes as JSON has them. */
 const LARGEST_ASK = 256 * 1024;
 
-const call = z.object({ name: z.string(), ask: z.unknown() });
+const call = z.object({ name: z.string(), ask: z.unknown(), queueId: z.string().optional() });
 
 export interface SiteParts {
   readonly station: Verbs;
@@ -61,9 +61,9 @@ export function siteOf({ station, entrance, pages, port, closing }: SiteParts): 
       if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
         return c.json(problem('bad-ask', 'not JSON'), 415);
       const said = call.safeParse(await c.req.json().catch(() => undefined));
-      if (!said.success) return c.json(problem('bad-ask', 'not {name, ask} as JSON'), 400);
-      const { name, ask } = said.data;
-      return c.json(await answered(() => station[verb](name, ask)));
+      if (!said.success) return c.json(problem('bad-ask', 'not {name, ask, queueId?} as JSON'), 400);
+      const { name, ask, queueId } = said.data;
+      return c.json(await answered(() => station[verb](name, ask, queueId)));
     });
   }
 

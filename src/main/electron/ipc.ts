@@ -26,9 +26,11 @@ const STRANGER: Answer<never> = {
 /** @param windows those to tell what has changed */
 export function carry(station: Verbs, windows: () => readonly WebContents[]): void {
   const handle = (verb: Exclude<Verb, 'changed'>) =>
-    ipcMain.handle(verb, async (event, name: unknown, ask: unknown) => {
+    ipcMain.handle(verb, async (event, name: unknown, ask: unknown, queueId: unknown) => {
       if (!isOurs(event)) return STRANGER;
-      return answered(() => station[verb](String(name), ask));
+      return answered(() =>
+        station[verb](String(name), ask, typeof queueId === 'string' ? queueId : undefined),
+      );
     });
   handle('act');
   handle('read');

@@ -52,8 +52,8 @@ export function hostStation(ports: HostPorts): HostedStation {
   };
 
   return {
-    act: (name, what) => ask((station) => station.act(name, what)),
-    read: (name, what) => ask((station) => station.read(name, what)),
+    act: (name, what, queueId) => ask((station) => station.act(name, what, queueId)),
+    read: (name, what, queueId) => ask((station) => station.read(name, what, queueId)),
     changed: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -20,8 +20,8 @@ let lastService = 0;
 
 const host = createBirpc<HostCalls, StationCalls>(
   {
-    act: (name, ask) => answered(async () => (await verbs).act(name, ask)),
-    read: (name, ask) => answered(async () => (await verbs).read(name, ask)),
+    act: (name, ask, queueId) => answered(async () => (await verbs).act(name, ask, queueId)),
+    read: (name, ask, queueId) => answered(async () => (await verbs).read(name, ask, queueId)),
     close: async () => {
       // One that could not be opened has nothing to close.
       const station = await opening.catch(() => null);

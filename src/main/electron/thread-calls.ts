@@ -7,8 +7,8 @@ import type { Found, KeychainState } from '../keychain/keychain.ts';
 
 /** Answered by the station. */
 export interface StationCalls {
-  act(name: string, ask: unknown): Promise<Answer<unknown>>;
-  read(name: string, ask: unknown): Promise<Answer<unknown>>;
+  act(name: string, ask: unknown, queueId?: string): Promise<Answer<unknown>>;
+  read(name: string, ask: unknown, queueId?: string): Promise<Answer<unknown>>;
   close(): Promise<void>;
   serviceSaid(service: number, line: string): void;
   /** @param words the last ones on its error output */

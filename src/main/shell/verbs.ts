@@ -5,8 +5,8 @@
 import type { Answer, Topic } from '#bridge/bridge.ts';
 
 export interface Verbs {
-  act(name: string, ask: unknown): Promise<Answer<unknown>>;
-  read(name: string, ask: unknown): Promise<Answer<unknown>>;
+  act(name: string, ask: unknown, queueId?: string): Promise<Answer<unknown>>;
+  read(name: string, ask: unknown, queueId?: string): Promise<Answer<unknown>>;
   changed(listener: (topics: readonly Topic[]) => void): () => void;
 }
 

@@ -17,8 +17,8 @@ export const bridge: Bridge = straightened(
 /** Names are foreign text: what turns them around on the way to the eye stays outside. */
 function straightened(dock: Bridge): Bridge {
   return {
-    act: async (name, ask) => allStraight(await dock.act(name, ask)),
-    read: async (name, ask) => allStraight(await dock.read(name, ask)),
+    act: async (name, ask, queueId) => allStraight(await dock.act(name, ask, queueId)),
+    read: async (name, ask, queueId) => allStraight(await dock.read(name, ask, queueId)),
     changed: (listener) => dock.changed(listener),
   };
 }
@@ -26,8 +26,8 @@ function straightened(dock: Bridge): Bridge {
 /** A call that fails on its way, which only a station in ruins does, is answered like any other trouble. */
 function answering(dock: Bridge): Bridge {
   return {
-    act: (name, ask) => dock.act(name, ask).catch(gone),
-    read: (name, ask) => dock.read(name, ask).catch(gone),
+    act: (name, ask, queueId) => dock.act(name, ask, queueId).catch(gone),
+    read: (name, ask, queueId) => dock.read(name, ask, queueId).catch(gone),
     changed: (listener) => dock.changed(listener),
   };
 }

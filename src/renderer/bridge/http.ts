@@ -1,5 +1,5 @@
 /**
- * The three verbs over HTTP on loopback, for the browser shell: `POST /act` and `POST /read` with `{name, ask}`, and
+ * The three verbs over HTTP on loopback, for the browser shell: `POST /act` and `POST /read` with `{name, ask, queueId}`, and
  * `GET /changed` as server-sent events. The cookie is already there.
  *
  * A station that does not answer is `station-gone`, never an exception. The event stream is opened again until it holds, and
@@ -14,12 +14,12 @@ export function httpBridge(origin: string): Bridge {
   const listeners = new Set<(topics: readonly Topic[]) => void>();
   let stream: AbortController | undefined;
 
-  async function post<T>(path: string, name: string, ask: unknown): Promise<Answer<T>> {
+  async function post<T>(path: string, name: string, ask: unknown, queueId?: string): Promise<Answer<T>> {
     try {
       const response = await fetch(`${origin}${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name, ask }),
+        body: JSON.stringify({ name, ask, queueId }),
         credentials: 'same-origin',
       });
       const answer: unknown = await response.json();
@@ -56,8 +56,8 @@ export function httpBridge(origin: string): Bridge {
   }
 
   return {
-    act: (name, ask) => post('/act', name, ask),
-    read: (name, ask) => post('/read', name, ask),
+    act: (name, ask, queueId) => post('/act', name, ask, queueId),
+    read: (name, ask, queueId) => post('/read', name, ask, queueId),
     changed(listener) {
       listeners.add(listener);
       if (stream === undefined) {

@@ -8,14 +8,15 @@ import { bridge } from './connect.ts';
 /** Milliseconds between two looks whether the station is back. */
 const LOOK_AGAIN = 1000;
 
-/** @param onGone told once, the first time nobody answers */
+/** @param queueId the queue it was begun on @param onGone told once, the first time nobody answers */
 export async function actUntilHeard<N extends ActName>(
   name: N,
   ask: ActAsk<N>,
+  queueId: string | undefined,
   onGone: (problem: Problem) => void,
 ): Promise<Answer<ActReply<N>>> {
   for (let told = false; ; told = true) {
-    const answer = await bridge.act(name, ask);
+    const answer = await bridge.act(name, ask, queueId);
     if (answer.ok || answer.problem.code !== 'station-gone') return answer;
     if (!told) onGone(answer.problem);
     await stationBack();

@@ -1,5 +1,4 @@
 /** Labels waiting to be printed: what they say, in which symbology, how many of each, on what paper. */
-import { create } from 'zustand';
 import {
   PAPERS,
   symbologyFor,
@@ -12,6 +11,7 @@ import { isControlCode } from '#domain/control.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef, ScanReply } from '#domain/reply.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
+import { createDraft } from '../state/profile.ts';
 import { above, place } from '../strings/figure.ts';
 import { placeCode } from './site.ts';
 
@@ -32,7 +32,8 @@ interface Tray {
 const [FIRST_PAPER] = PAPERS;
 if (FIRST_PAPER === undefined) throw new Error('there is no paper');
 
-export const tray = create<Tray>(() => ({ runs: [], paper: FIRST_PAPER, symbology: null }));
+/** Of one warehouse: the code of a location means another one, or nothing, elsewhere. */
+export const tray = createDraft<Tray>({ runs: [], paper: FIRST_PAPER, symbology: null });
 
 const MOST_COPIES = 999;
 

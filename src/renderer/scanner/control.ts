@@ -1,9 +1,9 @@
 /** The labels of the command sheet, carried out: each does what its key does, at the screen that is open. */
-import { create } from 'zustand';
 import { isKeyControl, type Control } from '#domain/control.ts';
 import type { Came } from '#domain/reply.ts';
 import { pause } from '../state/pause.ts';
 import { perform, show } from '../state/perform.ts';
+import { createDraft } from '../state/profile.ts';
 import { currentStand } from '../state/stand.ts';
 import { press } from '../ui/shortcuts.ts';
 
@@ -20,7 +20,7 @@ export function pauseOrGoOn(): void {
 }
 
 /** How many the next scan counts; 1 unless a quantity was scanned. */
-export const nextTimes = create<{ readonly times: number }>(() => ({ times: 1 }));
+export const nextTimes = createDraft<{ readonly times: number }>({ times: 1 });
 
 export function carryOutControl(control: Control): Came {
   if (isKeyControl(control)) {

@@ -15,8 +15,9 @@ import type { Picked, ScanReply } from '#domain/reply.ts';
 import { actUntilHeard } from '../bridge/until-heard.ts';
 import { band, dropQuestion, markMended, narrowTo, questionsAt, type Question } from '../state/band.ts';
 import { notePaused, pause } from '../state/pause.ts';
-import { perform, show, sound } from '../state/perform.ts';
+import { isOfAnother, perform, show, sound } from '../state/perform.ts';
 import { currentStand, type Stand } from '../state/stand.ts';
+import { queueNow } from '../state/views.ts';
 import { byScan, mayScanCome, noteAnswer, noteScan, scanMayCome } from '../state/turns.ts';
 import { carryOutControl, nextTimes } from './control.ts';
 import type { Burst } from './keyboard.ts';
@@ -25,6 +26,8 @@ interface WaitingScan {
   readonly id: string;
   readonly text: string;
   readonly source: Source;
+  /** Of the profile it was made in. */
+  readonly queueId: string | undefined;
   stand: Stand;
   readonly about: About;
   /** The burst that was only its first piece. */
@@ -67,7 +70,7 @@ export function takeBurst({ text, gaps, mends }: Burst): void {
   // A tape of gaps is for people; a scan is not refused because it has too many.
   const about = { gaps: gaps.slice(0, MOST_GAPS), ...(piece && { mends: piece.id }) };
   const scan = scanOf(text, 'wedge', about, piece?.stand ?? currentStand());
-  lastBurst = piece === undefined ? scan : { ...scan, mends: piece };
+  lastBurst = piece === undefined ? scan : { ...scan, queueId: piece.queueId, mends: piece };
   enqueue(lastBurst);
 }
 
@@ -75,6 +78,7 @@ const scanOf = (text: string, source: Source, about: About, stand: Stand): Waiti
   id: crypto.randomUUID(),
   text: text.slice(0, MOST_CHARACTERS),
   source,
+  queueId: queueNow(),
   stand,
   about,
 });
@@ -86,7 +90,7 @@ export function answer(questions: readonly Answered[], picked: Picked): void {
   for (const { entry, text, stand, times } of questions) {
     dropQuestion(entry);
     const about = { picked, ...(times === undefined ? {} : { times }) };
-    enqueue({ id: crypto.randomUUID(), text, source: 'typed', stand, about });
+    enqueue(scanOf(text, 'typed', about, stand));
   }
 }
 
@@ -117,8 +121,8 @@ async function work(): Promise<void> {
     next.times = nextTimes.getState().times;
     const scan = { ...next, about: { ...asItStands(next), ...next.about } };
     const answer = await askUntilHeard(scan);
-    if (answer.ok) heard(answer.value, scan);
-    else show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);
+    if (!answer.ok) show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);
+    else if (!isOfAnother(next.queueId, answer)) heard(answer.value, scan);
     line.shift();
     noteAnswer();
   }
@@ -189,7 +193,7 @@ function leading<T>(act: () => T): T {
   return done;
 }
 
-function askUntilHeard({ id, text, source, stand, about }: WaitingScan): Promise<Answer<ScanReply>> {
+function askUntilHeard({ id, text, source, queueId, stand, about }: WaitingScan): Promise<Answer<ScanReply>> {
   const ask = { id, text, source, place: stand.place, ...about };
-  return actUntilHeard('scan', ask, (problem) => show({ kind: 'problem', problem, text }, stand));
+  return actUntilHeard('scan', ask, queueId, (problem) => show({ kind: 'problem', problem, text }, stand));
 }

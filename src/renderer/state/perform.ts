@@ -27,7 +27,7 @@ import { applyReply } from './patch.ts';
 import { currentStand, letGo, moveOn, type Stand } from './stand.ts';
 import { showSubject } from './subject.ts';
 import { takeTurn } from './turns.ts';
-import { lastSeen, reread, viewKey, views } from './views.ts';
+import { lastSeen, queueNow, reread, viewKey, views } from './views.ts';
 
 /**
  * Pressed twice, these would be done twice: while one is under way, another is nothing. Scans made before go before, and scans
@@ -59,9 +59,13 @@ export async function perform<N extends ActName>(
   lead?: (value: ActReply<N>) => void,
 ): Promise<Answer<ActReply<N>>> {
   if (underWay.has(name)) return { ok: false, problem: { code: 'not-now', detail: 'already under way' } };
+  const queueId = stand.queueId ?? queueNow();
   const act = async () => {
     const gone = (problem: Problem) => show({ kind: 'problem', problem, text: null }, stand);
-    const answer = await (UNTIL_HEARD.has(name) ? actUntilHeard(name, ask, gone) : bridge.act(name, ask));
+    const answer = await (UNTIL_HEARD.has(name)
+      ? actUntilHeard(name, ask, queueId, gone)
+      : bridge.act(name, ask, queueId));
+    if (isOfAnother(queueId, answer)) return answer;
     follow(answer, stand);
     if (answer.ok) lead?.(answer.value);
     return answer;
@@ -81,6 +85,13 @@ export async function perform<N extends ActName>(
     underWay.delete(name);
   }
 }
+
+/**
+ * What was done in a warehouse that is not in use any more is on its disk, and not a word of it belongs to the one that is. What
+ * was not done is said wherever the operator is.
+ */
+export const isOfAnother = (queueId: string | undefined, answer: Answer<unknown>): boolean =>
+  answer.ok && queueId !== undefined && queueId !== queueNow();
 
 /** Says why nothing was sent. */
 export function refuseToSend(why: NotSent, stand: Stand = currentStand()): Answer<never> {

@@ -1,6 +1,6 @@
 /**
- * Another profile is another warehouse: ids, places, drafts and what was said belong to the one they came from. When the
- * profile changes, everything here starts over.
+ * Another profile is another warehouse, and so is a practice warehouse begun anew: ids, places, drafts and what was said belong
+ * to the one they came from. When the profile's queue is another one, everything here starts over.
  */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { band } from './band.ts';
@@ -20,15 +20,15 @@ export function createDraft<T>(fresh: T): UseBoundStore<StoreApi<T>> {
 export function followProfile(): void {
   let current: string | undefined;
   views.subscribe(({ seen }) => {
-    const profile = lastSeen<'status'>(seen, viewKey('status', {})).view?.profile.id;
-    if (profile === undefined || profile === current) return;
+    const queueId = lastSeen<'status'>(seen, viewKey('status', {})).view?.profile.queueId;
+    if (queueId === undefined || queueId === current) return;
     const isAnother = current !== undefined;
-    current = profile;
+    current = queueId;
     if (isAnother) startOver();
   });
 }
 
-export function startOver(): void {
+function startOver(): void {
   for (const empty of drafts) empty();
   band.setState({ entries: [], questions: [] });
   setSubject(null);

@@ -15,6 +15,8 @@ export interface Stand {
   place: Place;
   /** What is done at it was begun before what has been said last. */
   readonly isLeft?: true;
+  /** The queue that what is done at it was begun on; absent: the one there is when it is done. */
+  readonly queueId?: string;
   /** A move's destination that was named before any item: it stays for the items after the first. Undefined: none was. */
   destination?: number | null | undefined;
 }
@@ -39,8 +41,12 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
   (one.screen !== 'receive' || other.screen !== 'receive' || one.orderId === other.orderId) &&
   (one.screen !== 'count' || other.screen !== 'count' || one.sheetId === other.sheetId);
 
-/** For what is finished after the operator has moved on: its reply moves nobody. */
-export const leftBehind = (): Stand => ({ place: here(), isLeft: true });
+/** For what is finished after the operator has moved on: its reply moves nobody. @param queueId it was begun on */
+export const leftBehind = (queueId: string | undefined): Stand => ({
+  place: here(),
+  isLeft: true,
+  ...(queueId === undefined ? {} : { queueId }),
+});
 
 /** A deliberate move: a new stand. */
 export function goTo(place: Place): void {

@@ -30,7 +30,7 @@ type Patch = (view: unknown) => unknown;
 
 interface Watch {
   readonly name: ReadName;
-  readonly read: () => Promise<Answer<unknown>>;
+  readonly read: (queueId: string | undefined) => Promise<Answer<unknown>>;
   watchers: number;
   reading: boolean;
   stale: boolean;
@@ -67,7 +67,7 @@ export function watch<N extends ReadName>(bridge: Bridge, name: N, ask: ReadAsk<
   const key = viewKey(name, ask);
   const one = watches.get(key) ?? {
     name,
-    read: () => bridge.read(name, ask),
+    read: (queueId) => bridge.read(name, ask, queueId),
     watchers: 0,
     reading: false,
     stale: false,
@@ -92,6 +92,10 @@ export function oldestShown({ seen }: ReturnType<typeof views.getState>): string
   );
   return old.sort()[0] ?? null;
 }
+
+/** The queue of the profile as last seen: what is begun now belongs to it. Undefined before anything has been seen. */
+export const queueNow = (): string | undefined =>
+  lastSeen<'status'>(views.getState().seen, viewKey('status', {})).view?.profile.queueId;
 
 /** Reads again what these topics concern and somebody looks at. */
 export function reread(topics: readonly Topic[]): void {
@@ -134,10 +138,17 @@ async function readNow(key: string, one: Watch): Promise<void> {
   one.patches = [];
   const begun = new Date().toISOString();
   const era = forgotten;
-  const answer = await one.read();
-  if (era !== forgotten && !KEPT.has(key)) {
+  const isOfAll = KEPT.has(key);
+  const answer = await one.read(isOfAll ? undefined : queueNow());
+  if (era !== forgotten && !isOfAll) {
     one.reading = false;
     if (one.watchers > 0) refresh(key, one);
+    return;
+  }
+  // Of another profile, which the status is about to say: then everything is read anew.
+  if (!answer.ok && answer.problem.code === 'switched') {
+    one.reading = false;
+    reread(['status']);
     return;
   }
   if (answer.ok) one.goodAt = begun;

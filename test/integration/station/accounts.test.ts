@@ -92,6 +92,52 @@ test('work left at a profile that is not open → it is told beside it', async (
   expect((await row('Acme')).unsent).toEqual(NOTHING);
 });
 
+describe('T14 begun in one account and answered after the switch', () => {
+  const queueNow = async () => (await station.read('status', {})).profile.queueId;
+  const SWITCHED = { ok: false, problem: { code: 'switched' } };
+
+  test('an act or a read → refused, and the account in use is not touched', async () => {
+    const queueId = await queueNow();
+    const { sheetId } = await station.act('count.open', { subfolders: false, blind: false });
+    await addAcme();
+    const scan = { id: 's', text: '5012345678900', place: { screen: 'scan' }, source: 'wedge' } as const;
+    expect(await station.bridge.act('scan', scan, queueId)).toMatchObject(SWITCHED);
+    expect(await station.bridge.act('count.discard', { sheetId }, queueId)).toMatchObject(SWITCHED);
+    expect(await station.bridge.act('profile.key', { key: 'another' }, queueId)).toMatchObject(SWITCHED);
+    expect(await station.bridge.read('counting', { sheetId }, queueId)).toMatchObject(SWITCHED);
+    expect((await station.read('tape', {})).scans).toEqual([]);
+    expect((await station.read('status', {})).key).toBe('ready');
+    await station.act('profile.use', { id: 'practice' });
+    expect(await station.bridge.act('count.discard', { sheetId }, queueId)).toMatchObject({ ok: true });
+  });
+
+  test('practice is begun anew meanwhile → refused as well; a restart alone changes nothing', async () => {
+    const queueId = await queueNow();
+    await station.close();
+    station = await world.station({ keychain: ring });
+    expect(await queueNow()).toBe(queueId);
+    await station.act('practice.reset', { unsent: NOTHING });
+    const open = { subfolders: false, blind: false };
+    expect(await station.bridge.act('count.open', open, queueId)).toMatchObject(SWITCHED);
+    expect((await row('Practice')).unsent).toEqual(NOTHING);
+  });
+
+  test('it was waiting for the service when its account was left → refused', async () => {
+    await addAcme();
+    await world.trouble({
+      on: { method: 'GET', path: '/api/v1/*' },
+      times: 9,
+      effect: { does: 'latency', ms: 400 },
+    });
+    const queueId = await queueNow();
+    const changing = station.bridge.act('profile.key', { key: 'another' }, queueId);
+    await station.act('profile.use', { id: 'practice' });
+    expect(await changing).toMatchObject(SWITCHED);
+    await station.act('profile.use', { id: (await row('Acme')).id });
+    await station.until('status', {}, (view) => view.key === 'ready' && view.network.state === 'online');
+  });
+});
+
 describe('removing', () => {
   test('something was begun since it was asked → nothing is done', async () => {
     const id = await addAcme();

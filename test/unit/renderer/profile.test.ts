@@ -11,7 +11,7 @@ const bridge: Bridge = {
     Promise.resolve<Answer<never>>({
       ok: true,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a status as is looked at here
-      value: (name === 'status' ? { profile: { id: profile } } : { of: profile }) as never,
+      value: (name === 'status' ? { profile: { queueId: profile } } : { of: profile }) as never,
     }),
   act: () => Promise.reject(new Error('not asked')),
   changed: () => () => undefined,

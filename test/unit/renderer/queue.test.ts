@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
@@ -13,6 +13,7 @@ interface Asked {
   readonly paused?: true;
   readonly mends?: string;
   readonly picked?: Picked;
+  readonly queueId: string | undefined;
   readonly answer: (answer: Answer<ScanReply> | Answer<{ sheetId: string }>) => void;
 }
 
@@ -21,9 +22,9 @@ const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };
 
 vi.stubGlobal('window', {
   dock: {
-    act: (name: string, ask: Omit<Asked, 'name' | 'answer'>) =>
+    act: (name: string, ask: Omit<Asked, 'name' | 'queueId' | 'answer'>, queueId?: string) =>
       new Promise<Answer<ScanReply> | Answer<{ sheetId: string }>>((answer) => {
-        asked.push({ ...ask, name, answer });
+        asked.push({ ...ask, name, queueId, answer });
       }),
     read: () => Promise.resolve({ ok: true, value: {} }),
     changed: () => () => undefined,
@@ -32,10 +33,12 @@ vi.stubGlobal('window', {
 
 const { takeBurst, takeScan } = await import('#renderer/scanner/queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');
-const { currentStand, goTo, here, refine } = await import('#renderer/state/stand.ts');
+const { currentStand, goTo, here, leftBehind, refine } = await import('#renderer/state/stand.ts');
 const { band } = await import('#renderer/state/band.ts');
 const { pause } = await import('#renderer/state/pause.ts');
 const { offerScans, setSubject, subject } = await import('#renderer/state/subject.ts');
+const { followProfile } = await import('#renderer/state/profile.ts');
+const { queueNow, viewKey, views } = await import('#renderer/state/views.ts');
 
 const reply = (more: Partial<ScanReply> = {}): Answer<ScanReply> => ({
   ok: true,
@@ -339,4 +342,57 @@ test('what is scanned behind an act is no part of what it sends, while scans bef
   await answer(reply());
   expect(asked.at(-1)).toMatchObject({ text: 'behind' });
   await answer(reply());
+});
+
+describe('the warehouse is changed while something waits for its answer', () => {
+  const use = (queueId: string): void => {
+    const view = { profile: { id: queueId, name: queueId, practice: false, queueId } };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a status as is looked at here
+    const seen = { [viewKey('status', {})]: { view: view as never, problem: null } };
+    views.setState({ seen });
+  };
+  const switched: Answer<never> = { ok: false, problem: { code: 'switched', detail: '' } };
+  beforeEach(() => {
+    followProfile();
+    use('acme');
+    goTo({ screen: 'receive', orderId: 7 });
+  });
+
+  test('scans and acts → each names the warehouse it was made in, and what is refused is said', async () => {
+    takeScan('one', 'wedge');
+    takeScan('two', 'wedge');
+    void perform('receive.send', { orderId: 7 });
+    use('beta');
+    expect(here()).toEqual({ screen: 'receive' });
+    takeScan('three', 'wedge');
+    await answer(reply({ place: { screen: 'receive', orderId: 7 } }));
+    // It was done where it was made, and says nothing here.
+    expect(here()).toEqual({ screen: 'receive' });
+    expect(band.getState().entries).toEqual([]);
+    expect(asked.at(-1)).toMatchObject({ text: 'two', queueId: 'acme' });
+    await answer(switched);
+    expect(band.getState().entries[0]?.said).toMatchObject({ problem: { code: 'switched' }, text: 'two' });
+    expect(asked.at(-1)).toMatchObject({ name: 'receive.send', queueId: 'acme' });
+    await answer(switched);
+    expect(asked.at(-1)).toMatchObject({ text: 'three', queueId: 'beta', place: { screen: 'receive' } });
+    await answer(reply());
+  });
+
+  test('a quantity was scanned before → it is not the next scan’s', async () => {
+    takeScan('DOCKHANDTIMES12', 'wedge');
+    await answer(reply({ said: { what: 'control', control: { does: 'times', times: 12 } } }));
+    use('beta');
+    takeScan('item', 'wedge');
+    expect(asked.at(-1)?.times).toBeUndefined();
+    await answer(reply());
+  });
+
+  test('what was typed is left behind by the change → it names the warehouse it was typed in', async () => {
+    const typedIn = leftBehind(queueNow());
+    use('beta');
+    void perform('count.set', { sheetId: 's', itemId: 1, quantity: '3' }, typedIn);
+    expect(asked.at(-1)).toMatchObject({ name: 'count.set', queueId: 'acme' });
+    await answer(switched);
+    expect(band.getState().entries[0]?.said).toMatchObject({ problem: { code: 'switched' } });
+  });
 });

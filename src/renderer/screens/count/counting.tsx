@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Decimal } from '#domain/decimal.ts';
 import type { CountingView } from '#domain/views/counting.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
-import { goTo, leftBehind, type Stand } from '../../state/stand.ts';
+import { goTo, type Stand } from '../../state/stand.ts';
 import { offerScans } from '../../state/subject.ts';
 import { count as words, scope, summary } from '../../strings/count.ts';
 import { code, place } from '../../strings/figure.ts';
@@ -57,7 +57,7 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
                 beside={line.expected === null ? undefined : words.ofExpected({ expected: line.expected })}
                 value={line.counted}
                 onTyped={(typed) => set(sheet.id, line.itemId, typed)}
-                onLeft={(typed) => void set(sheet.id, line.itemId, typed, leftBehind())}
+                onLeft={(typed, stand) => void set(sheet.id, line.itemId, typed, stand)}
                 inputRef={quantity}
               />
               <Facts>

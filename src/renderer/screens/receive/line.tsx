@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { compare, isPositive, type Decimal } from '#domain/decimal.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
-import { leftBehind, type Stand } from '../../state/stand.ts';
+import type { Stand } from '../../state/stand.ts';
 import { figure, money, place } from '../../strings/figure.ts';
 import {
   afterwards,
@@ -54,7 +54,7 @@ export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsid
         }
         value={line.now}
         onTyped={(quantity) => set(quantity)}
-        onLeft={(quantity) => void set(quantity, leftBehind())}
+        onLeft={(quantity, stand) => void set(quantity, stand)}
         inputRef={inputRef}
       />
       {notes.length > 0 && (

@@ -5,7 +5,6 @@
 import { useState } from 'react';
 import type { ProfileRow } from '#domain/views/settings.ts';
 import { perform } from '../../state/perform.ts';
-import { startOver } from '../../state/profile.ts';
 import { accounts as words, profileAbout, unsentWords } from '../../strings/accounts.ts';
 import { keyState, profileName } from '../../strings/status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -147,10 +146,7 @@ async function carryOut(asked: Exclude<Asked, 'rename'>, profile: ProfileRow): P
     }
     case 'reset': {
       const answer = await perform('practice.reset', { unsent });
-      if (!answer.ok) return null;
-      // The ids of before mean something else now, or nothing.
-      if (profile.active) startOver();
-      return words.resetDone;
+      return answer.ok ? words.resetDone : null;
     }
     default:
       return asked satisfies never;

@@ -5,6 +5,8 @@
  */
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Decimal } from '#domain/decimal.ts';
+import { leftBehind, type Stand } from '../../state/stand.ts';
+import { queueNow } from '../../state/views.ts';
 import { QuantityField } from '../../ui/field.tsx';
 import { useInHand } from '../../ui/in-hand.ts';
 import { readQuantity, writeQuantity } from '../../ui/quantity.ts';
@@ -16,13 +18,14 @@ interface TypedProps {
   readonly value: Decimal | null;
   /** Resolves with whether it was kept. */
   readonly onTyped: (quantity: Decimal) => Promise<boolean>;
-  /** The operator has gone elsewhere without Enter. */
-  readonly onLeft: (quantity: Decimal) => void;
+  /** The operator has gone elsewhere without Enter. @param stand what was begun there is finished at */
+  readonly onLeft: (quantity: Decimal, stand: Stand) => void;
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
 export function TypedQuantity({ label, beside, value, onTyped, onLeft, inputRef }: TypedProps) {
   const [text, setText] = useState<string | null>(null);
+  const [queueId] = useState(queueNow);
   /** Under way already: leaving the field after it must not take it a second time. */
   const taken = useRef<Decimal | null>(null);
   const typed = text === null ? undefined : readQuantity(text);
@@ -43,7 +46,7 @@ export function TypedQuantity({ label, beside, value, onTyped, onLeft, inputRef 
   };
   useInHand(text !== null, take);
   const leave = useEffectEvent(() => {
-    if (typed !== undefined && typed !== value && typed !== taken.current) onLeft(typed);
+    if (typed !== undefined && typed !== value && typed !== taken.current) onLeft(typed, leftBehind(queueId));
   });
   useEffect(() => () => leave(), []);
   return (
