@@ -10,6 +10,7 @@ import { connect } from './client/client.ts';
 import { throughPlug } from './client/plug.ts';
 import { createTransport, type Transport } from './client/transport.ts';
 import { breathe } from './clock.ts';
+import { operatorOf } from './desk/operator.ts';
 import type { DeskPorts } from './desk/ports.ts';
 import { createListening, type Listening } from './events/listening.ts';
 import { redactor } from './client/redact.ts';
@@ -245,7 +246,7 @@ export function openSession(
             queueId,
           },
           station: ports.settings.get('station'),
-          operator: ports.settings.get('operator'),
+          operator: operatorOf({ queue, settings: ports.settings, isPractice: profile.address === null }),
           isNew: !ports.settings.get('isWelcomed'),
           network: { state: networkState(), since },
           key: keyState(),

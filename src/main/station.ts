@@ -11,6 +11,7 @@ import { createAccounts, refuse } from './accounts.ts';
 import { systemClock } from './clock.ts';
 import { DESK_ACTS } from './desk/acts.ts';
 import { evidenceView, supportView } from './desk/evidence.ts';
+import { operatorOf } from './desk/operator.ts';
 import { DESK_READS } from './desk/reads.ts';
 import { writeExport } from './desk/exports.ts';
 import type { Keychain } from './keychain/keychain.ts';
@@ -144,7 +145,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
     return {
       profiles: accounts.rows(),
       station: settings.get('station'),
-      operator: settings.get('operator'),
+      operator: operatorOf(of),
       wedge: settings.get('wedge'),
       scanners: settings.get('scanners'),
       zpl: settings.get('zpl'),

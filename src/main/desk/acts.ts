@@ -12,6 +12,7 @@ import { putSetting } from '../store/settings.ts';
 import { beginCount, closeSheet, countSheet, openReceipt } from '../store/sheets.ts';
 import { countItem, sendCount } from './counts.ts';
 import { moveStock } from './moves.ts';
+import { nameOperator } from './operator.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { give } from './give.ts';
 import { settleCommand } from './settle.ts';
@@ -157,7 +158,11 @@ export const DESK_ACTS: Handlers = {
   },
 
   'settings.station': (desk, { name }) => set(desk, 'station', name),
-  'settings.operator': (desk, { name }) => set(desk, 'operator', name),
+  'settings.operator': (desk, { name }) => {
+    nameOperator(desk, name);
+    desk.announce(['settings', 'status']);
+    return DONE;
+  },
   'settings.sound': (desk, { on }) => set(desk, 'sound', on),
   'settings.wedge': (desk, wedge) => set(desk, 'wedge', wedge),
   'settings.scanners': (desk, { scanners }) => set(desk, 'scanners', scanners),

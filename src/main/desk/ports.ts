@@ -4,6 +4,7 @@ import type { Sends } from '#domain/reply.ts';
 import type { Clock, NewId, RandomBytes, Trace } from '../ports.ts';
 import type { Database } from '../store/database.ts';
 import type { StationSettings } from '../station-settings.ts';
+import { operatorOf } from './operator.ts';
 
 export interface DeskPorts {
   readonly queue: Database;
@@ -34,7 +35,7 @@ export interface Signature {
 export function sign(desk: DeskPorts): Signature {
   return {
     at: desk.clock.now().toISOString(),
-    by: desk.settings.get('operator'),
+    by: operatorOf(desk),
     station: desk.settings.get('station'),
   };
 }

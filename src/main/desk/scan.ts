@@ -23,6 +23,7 @@ import { putSetting, setting } from '../store/settings.ts';
 import { beginCount, countSheet, openReceipt, setLineChoice } from '../store/sheets.ts';
 import { countItem, inScope } from './counts.ts';
 import { goOnMoving } from './moves.ts';
+import { takeBadge } from './operator.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { answerIn, answerOf, narrow, withPrices } from './questions.ts';
 import { countLine, landIn, orderRefOf, receiptOf, statusThen, type OpenReceipt } from './receipts.ts';
@@ -126,6 +127,7 @@ function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'
     if (stockNow(db, desk.mirror.read).folder(control.folderId) === undefined)
       return { tone: 'refused', said: { what: 'no-such-place' }, undo: null, ...read };
   } else if (control !== undefined) {
+    if (control.does === 'operator') takeBadge(desk, db, control.name);
     return { tone: 'done', said: { what: 'control', control }, undo: null, ...read };
   }
   const packs = packsByKeys(db, scanned.keys);
@@ -390,4 +392,7 @@ const CHANGES: Partial<Record<ScanReply['said']['what'], readonly Topic[]>> = {
   'count-outside': ['sheets'],
   'count-unmatched': ['sheets'],
 };
-const changes = ({ said }: ScanReply): readonly Topic[] => CHANGES[said.what] ?? [];
+const changes = ({ said }: ScanReply): readonly Topic[] =>
+  said.what === 'control' && said.control.does === 'operator'
+    ? ['settings', 'status']
+    : (CHANGES[said.what] ?? []);

@@ -16,6 +16,8 @@ interface Settings {
   author: string | null;
   /** The secret that the command codes printed at this site carry; null where none were printed yet. */
   site: string | null;
+  /** Practice: whom a badge has named, in place of the station's operator. */
+  practiceOperator: string | null;
   /** Unknown codes that somebody is done with: the place on the tape of the last scan of each. */
   forgotten: Readonly<Record<string, number>>;
   /** What the account's rate headers begin with; null until an answer has shown it. */
@@ -29,6 +31,7 @@ const DEFAULTS: Settings = {
   events: null,
   author: null,
   site: null,
+  practiceOperator: null,
   forgotten: {},
   ratePrefix: null,
 };

@@ -2,7 +2,7 @@
 import { isKeyControl, type Control } from '#domain/control.ts';
 import type { Came } from '#domain/reply.ts';
 import { pause } from '../state/pause.ts';
-import { perform, show } from '../state/perform.ts';
+import { show } from '../state/perform.ts';
 import { createDraft } from '../state/profile.ts';
 import { currentStand } from '../state/stand.ts';
 import { press } from '../ui/shortcuts.ts';
@@ -32,10 +32,8 @@ export function carryOutControl(control: Control): Came {
     case 'times':
       nextTimes.setState({ times: control.times });
       return 'done';
+    // The station has taken these itself: who works there, the place's own label, the secret of the site.
     case 'operator':
-      void perform('settings.operator', { name: control.name });
-      return 'done';
-    // The station has taken these itself: as the place's own label, and as the secret of the site.
     case 'place':
     case 'join':
       return 'done';

@@ -120,6 +120,56 @@ describe('practice', () => {
   });
 });
 
+describe('who works here', () => {
+  const named = async () => {
+    const { operator } = await station.read('status', {});
+    expect((await station.read('settings', {})).operator).toBe(operator);
+    return operator;
+  };
+  const badge = (name: string, secret: string | null) =>
+    scan(controlCode({ does: 'operator', name }, secret));
+  const use = async (practice: boolean) => {
+    const { profiles } = await station.read('settings', {});
+    const id = profiles.find(({ address }) => (address === null) === practice)?.id ?? '';
+    await station.act('profile.use', { id });
+  };
+
+  it('T14 a badge of practice → signs there alone, also after a restart, and no real work', async () => {
+    await station.act('settings.operator', { name: 'Ana' });
+    await use(true);
+    await badge('Eve', null);
+    expect(await named()).toBe('Eve');
+    await station.close();
+    station = await world.station();
+    expect(await named()).toBe('Eve');
+    await station.scan('5012345678900', { screen: 'scan' });
+    expect((await station.read('tape', {})).scans[0]?.by).toBe('Eve');
+    await use(false);
+    expect(await named()).toBe('Ana');
+    await station.scan('5012345678900', { screen: 'scan' });
+    expect((await station.read('tape', {})).scans[0]?.by).toBe('Ana');
+  });
+
+  it('T14 a badge of the site, or a name in the settings → the station’s, in practice as well', async () => {
+    await badge('Ben', await site());
+    expect(await named()).toBe('Ben');
+    await use(true);
+    expect(await named()).toBe('Ben');
+    await badge('Eve', null);
+    await station.act('settings.operator', { name: 'Cleo' });
+    expect(await named()).toBe('Cleo');
+    await use(false);
+    expect(await named()).toBe('Cleo');
+  });
+
+  it('T14 a badge that is refused names nobody', async () => {
+    const before = await named();
+    await badge('Mallory', null);
+    await badge('Mallory', OTHER);
+    expect(await named()).toBe(before);
+  });
+});
+
 it('T14 the tape and its export → hold no secret, of this site or another', async () => {
   const own = await site();
   await station.act('settings.scanners', {
