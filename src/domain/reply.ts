@@ -236,6 +236,8 @@ export type Undo =
 interface NotOrdered {
   readonly item: ItemRef;
   readonly lost?: readonly OrderRef[];
+  /** Not all open orders have been read, and it may be on one of those. */
+  readonly unread?: true;
 }
 
 /** Ids of commands. */

@@ -270,6 +270,7 @@ export function openSession(
               state: progress(mirror.read, 'ordersAre') ?? 'unread',
               at: progress(mirror.read, 'ordersAt') ?? null,
             },
+            alertsDenied: progress(mirror.read, 'alertsDenied') ?? false,
             unread: oddRows(mirror.read),
           },
           plug: profile.address === null ? setting(queue.read, 'plug') : null,

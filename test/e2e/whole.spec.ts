@@ -65,6 +65,36 @@ test(
   },
 );
 
+test(
+  'orders and alerts are refused → every screen that shows some says that they are not all',
+  { tag: '@O14' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Scan');
+    const practice = await shell.practice();
+    const refuse = (path: string, status: number) => ({
+      on: { method: 'GET', path },
+      effect: { does: 'answer', status, body: '{"message":"Not for this key"}' },
+      times: 1000,
+    });
+    await practice.trouble({
+      faults: [refuse('/api/v1/purchase_orders', 403), refuse('/api/v1/alerts', 500)],
+    });
+    // Beside those that are known, on the first screen and on an item's.
+    await expect(page.getByText(/The orders could not be read\. .*as of/)).toBeVisible({ timeout: 40_000 });
+    await operator.scan(SOCKET);
+    const item = page.getByRole('article', { name: /Wall socket/ });
+    await expect(item).toContainText('The orders could not be read');
+    await page.getByRole('button', { name: /^Alerts|Set an alert/ }).click();
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('5000');
+    await page.keyboard.press('F9');
+    const alerts = page.getByRole('region', { name: 'Alerts', exact: true });
+    // Read again for the one that was just set.
+    await expect(alerts).toContainText('The alerts could not be read', { timeout: 40_000 });
+    await practice.trouble({ faults: [] });
+  },
+);
+
 test('more found than is shown → it is said', { tag: '@O14' }, async ({ page }) => {
   const operator = await operatorAt(page);
   await operator.go('Scan');

@@ -76,6 +76,8 @@ export interface PullView {
    * read whole (ISO 8601); null where it never was.
    */
   readonly orders: { readonly state: 'unread' | 'read' | 'part' | 'denied'; readonly at: string | null };
+  /** The list of alerts was not given out the last time it was asked for: what is shown is from before, or nothing. */
+  readonly alertsDenied: boolean;
   /** Records of the service that could not be read, and the first of them; null where there are none. */
   readonly unread: Unread | null;
 }

@@ -17,7 +17,7 @@ import type { Reader, Writer } from '../store/database.ts';
 import { openOrdersWith, openOrdersWithout, orderIsWhole, ordersByNumber } from '../store/orders.ts';
 import { packsByKeys, type Pack } from '../store/packs.ts';
 import { countItemsInFolder, folderRef } from '../store/records.ts';
-import { isWhole } from '../store/progress.ts';
+import { isOrderListRead, isWhole } from '../store/progress.ts';
 import { appendScan, hideScan, NOT_KEPT, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
 import { putSetting, setting } from '../store/settings.ts';
 import { beginCount, countSheet, openReceipt, setLineChoice } from '../store/sheets.ts';
@@ -373,8 +373,12 @@ const mayBeUnread = (desk: DeskPorts): { readonly unread?: true } =>
   isWhole(desk.mirror.read) ? {} : { unread: true };
 
 /** An item that no open order names may be the one that the line of one has lost: moved away whole, or deleted and made anew. */
-function lostLines({ mirror }: DeskPorts, elsewhere: readonly OrderRef[]): { lost?: readonly OrderRef[] } {
-  if (elsewhere.length > 0 || !isWhole(mirror.read)) return {};
+function lostLines(
+  { mirror }: DeskPorts,
+  elsewhere: readonly OrderRef[],
+): { lost?: readonly OrderRef[]; unread?: true } {
+  if (elsewhere.length > 0) return {};
+  if (!isWhole(mirror.read) || !isOrderListRead(mirror.read)) return { unread: true };
   const lost = openOrdersWithout(mirror.read);
   return lost.length === 0 ? {} : { lost };
 }

@@ -53,6 +53,8 @@ interface Progress {
   ordersAt: string;
   /** What came of that list the last time: not given out to this key, or not to its end. */
   ordersAre: 'read' | 'part' | 'denied';
+  /** The list of alerts was not given out the last time. */
+  alertsDenied: boolean;
   /** How many records the service said there are. */
   total: number;
   /** Null while none is under way. */
@@ -70,6 +72,9 @@ export function progress<K extends keyof Progress>(db: Reader, key: K): Progress
   const row = db.one<{ value: string }>(`SELECT value FROM progress WHERE key = ?`, key);
   return row && fromJson<Progress[K]>(row.value);
 }
+
+/** Whether all open orders were in their list as it came the last time. */
+export const isOrderListRead = (mirror: Reader): boolean => progress(mirror, 'ordersAre') === 'read';
 
 /** Whether everything was read once, with the lines of the orders, which come with the first changes. */
 export const isWhole = (mirror: Reader): boolean =>

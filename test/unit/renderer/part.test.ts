@@ -12,6 +12,7 @@ const pull: StatusView['pull'] = {
   readyAt: null,
   lastAt: null,
   orders: { state: 'read', at: null },
+  alertsDenied: false,
   unread: null,
 };
 const network = { state: 'online', since: '' } as const;

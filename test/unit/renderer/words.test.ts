@@ -155,6 +155,7 @@ describe('the strip', () => {
         readyAt: null,
         lastAt: null,
         orders: { state: 'read', at: null },
+        alertsDenied: false,
         unread: null,
       },
       plug: null,

@@ -144,9 +144,14 @@ async function alertsPage(ports: TurnPorts, turn: Turn, n: number, perPage: numb
   const answer = await ports.client.read(routes.listAlerts.path + queryString(query), ALERT_ROWS);
   if (answer.got === 'too-large') return { came: 'too-large' };
   // A list that is denied must not keep the stock from being shown.
-  if (answer.got !== 'ok') return isNotPermitted(answer) ? noRows(n) : stopped(answer);
+  if (answer.got !== 'ok') {
+    if (!isNotPermitted(answer)) return stopped(answer);
+    turn.lastly.push((db) => putProgress(db, 'alertsDenied', true));
+    return noRows(n);
+  }
   const { data, rows, meta } = answer.value;
   turn.lastly.push((db) => {
+    putProgress(db, 'alertsDenied', false);
     for (const body of data) putEntry(db, 'alert', { id: body.id, body });
     // A walk under way may have been past them.
     markSeen(

@@ -11,6 +11,7 @@ import { rowOf } from '#wire/read.ts';
 import { routes } from '#wire/routes.ts';
 import { deleteUnseenEntries, keepEntries, putEntry, type EntryKind } from '../../store/entries.ts';
 import { noteOdd } from '../../store/odd.ts';
+import { putProgress } from '../../store/progress.ts';
 import { markSeen } from '../../store/seen.ts';
 import { isNotPermitted, noRows, stopped, type Got, type Part, type TurnPorts } from './ports.ts';
 import { idsIn, idsOf, noteRows } from './put.ts';
@@ -66,6 +67,7 @@ function entriesOf<L extends Rows<{ readonly id: number }>>(
       const answer = await ports.client.read(path + queryString({ per_page: perPage, page: n }), shape);
       if (answer.got === 'too-large') return { came: 'too-large' };
       if (answer.got !== 'ok') return passedOver(ports, kind, answer, n);
+      if (kind === 'alert') ports.mirror.write((db) => putProgress(db, 'alertsDenied', false));
       const { data, odd, rows } = answer.value;
       noteRows(ports.mirror, kind, { data, odd });
       putEntries(
@@ -98,7 +100,10 @@ async function unitsPage(ports: TurnPorts, n: number): ReturnType<Part['page']> 
 /** A list that is denied must not keep the stock from being read: what was known of it stays. */
 function passedOver(ports: TurnPorts, kind: EntryKind, answer: Failed, n: number): Got {
   if (!isNotPermitted(answer)) return stopped(answer);
-  ports.mirror.write((db) => keepEntries(db, kind));
+  ports.mirror.write((db) => {
+    keepEntries(db, kind);
+    if (kind === 'alert') putProgress(db, 'alertsDenied', true);
+  });
   return noRows(n);
 }
 

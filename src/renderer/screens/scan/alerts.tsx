@@ -5,8 +5,10 @@ import { ALERT_WHEN } from '#domain/alert.ts';
 import type { AlertView, ItemView } from '#domain/views/stock.ts';
 import { give } from '../../state/give.ts';
 import { setSubject } from '../../state/subject.ts';
+import { useView } from '../../state/use-view.ts';
 import { alert as words, alertWords } from '../../strings/alert.ts';
 import { place } from '../../strings/figure.ts';
+import { part } from '../../strings/part.ts';
 import { edit } from '../../strings/scan.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
@@ -20,9 +22,11 @@ import css from './scan.module.css';
 
 /** On the item's own page. */
 export function Alerts({ alerts }: Pick<ItemView, 'alerts'>) {
-  if (alerts.length === 0) return null;
+  const isDenied = useView('status', {}).view?.pull.alertsDenied === true;
+  if (alerts.length === 0 && !isDenied) return null;
   return (
     <Section title={words.title}>
+      {isDenied && <p className={css['dim']}>{part.alertsDenied}</p>}
       <ul className={css['list']}>
         {alerts.map((alert) => (
           <li key={`${alert.id} ${alertWords(alert)}`} className={css['arriving']}>
@@ -46,6 +50,7 @@ function AlertLine({ alert }: { readonly alert: AlertView }) {
 
 export function AlertForm({ view }: { readonly view: ItemView }) {
   const { item, alerts, minQuantity } = view;
+  const isDenied = useView('status', {}).view?.pull.alertsDenied === true;
   const { alertId, when, limit } = useAlertDraft(item.id);
   const changed = alerts.find(({ id }) => id !== null && id === alertId);
   const value = when === 'minimum' ? null : readQuantity(limit);
@@ -107,8 +112,9 @@ export function AlertForm({ view }: { readonly view: ItemView }) {
             inputRef={field}
           />
         )}
-        {alerts.length > 0 && (
+        {(alerts.length > 0 || isDenied) && (
           <Section title={words.title}>
+            {isDenied && <p className={css['dim']}>{part.alertsDenied}</p>}
             <ul className={css['list']}>
               {alerts.map((alert) => (
                 <li key={`${alert.id} ${alertWords(alert)}`} className={css['arriving']}>

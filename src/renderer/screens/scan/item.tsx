@@ -83,7 +83,10 @@ function Item({ view }: { readonly view: ItemView }) {
   const { item, codes, price, minQuantity, tags } = view;
   const notes = withoutMark(view.notes);
   const note = stockNote(view);
-  const missing = useMissing('stock');
+  const stock = useMissing('stock');
+  const orders = useMissing('orders');
+  // What has not been read yet is said once.
+  const missing = stock ?? orders;
   return (
     <article className={css['subject']} aria-label={item.name} {...scrolls}>
       <h2>{item.name}</h2>

@@ -1,6 +1,7 @@
 /** The open orders on an idle screen, the first of them. */
 import { inOrder } from '#domain/views/receiving.ts';
 import { goTo } from '../../state/stand.ts';
+import { useMissing } from '../../state/use-missing.ts';
 import { useView } from '../../state/use-view.ts';
 import { day, facts } from '../../strings/figure.ts';
 import { receive } from '../../strings/receive.ts';
@@ -16,15 +17,23 @@ const SHOWN = 6;
 
 export function OldestOrders() {
   const { view } = useView('orders', {});
+  const missing = useMissing('orders');
   if (view === null) return null;
   const rows = inOrder(view.orders);
   return (
     <Sheet title={words.orders}>
+      {missing !== null && (
+        <p className={css['none']}>
+          {missing.title}. {missing.next}
+        </p>
+      )}
       {rows.length === 0 ? (
-        <div className={css['empty']}>
-          <Pallet done={0} of={0} />
-          <p>{words.noOrders}</p>
-        </div>
+        missing === null && (
+          <div className={css['empty']}>
+            <Pallet done={0} of={0} />
+            <p>{words.noOrders}</p>
+          </div>
+        )
       ) : (
         <ul className={css['rows']}>
           {rows.slice(0, SHOWN).map((row) => (

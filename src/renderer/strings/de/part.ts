@@ -13,6 +13,7 @@ export const part: Translation<typeof english> = {
   ordersDeniedNext: 'Das Lagersystem gibt sie mit diesem Schlüssel nicht heraus. Beim Betreiber nachfragen.',
   ordersPart: 'Einige Bestellungen konnten nicht gelesen werden',
   ordersPartNext: 'Andere können hier fehlen. Beim Betreiber des Lagersystems nachfragen.',
+  alertsDenied: 'Die Meldungen konnten nicht gelesen werden: Hier können welche fehlen.',
   notRead: 'Das konnte nicht noch einmal gelesen werden.',
   asOf: 'Gezeigt wird der Stand von {at}.',
   lines: 'Die Positionen dieser Bestellung sind noch nicht geladen',

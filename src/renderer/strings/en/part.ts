@@ -11,6 +11,7 @@ export const part = {
   ordersDeniedNext: 'The warehouse system does not give them to this key. Ask whoever runs it.',
   ordersPart: 'Some of the orders could not be read',
   ordersPartNext: 'Others may be missing here. Ask whoever runs the warehouse system.',
+  alertsDenied: 'The alerts could not be read: some may be missing here.',
   notRead: 'This could not be read again.',
   asOf: 'What is shown is as of {at}.',
   lines: 'The lines of this order are not loaded yet',

@@ -90,8 +90,12 @@ export function lineWords(said: OfOrder): Words {
   }
 }
 
-const notOrdered = ({ lost = [] }: SaidOf<'not-on-order' | 'not-ordered'>): string =>
-  lost.length === 0 ? words.notOrdered : words.mayBeLost({ orders: numbers(lost), n: lost.length });
+const notOrdered = ({ lost = [], unread }: SaidOf<'not-on-order' | 'not-ordered'>): string =>
+  unread === true
+    ? words.notAllOrders
+    : lost.length === 0
+      ? words.notOrdered
+      : words.mayBeLost({ orders: numbers(lost), n: lost.length });
 
 const numbers = (orders: readonly OrderRef[]): string => list(orders.map((order) => order.number));
 

@@ -1,0 +1,117 @@
+/** Every list that is read, refused in every way: what the screens say of it is never that there is nothing, or that this is all. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { missingOrders, missingStock } from '#renderer/strings/part.ts';
+import { say } from '#renderer/strings/say.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/world.ts';
+
+const SOCKET = '5012345678900';
+const TAPE = '0036000291452';
+const LISTS = {
+  items: '/api/v1/items',
+  orders: '/api/v1/purchase_orders',
+  alerts: '/api/v1/alerts',
+  jobs: '/api/v1/jobs',
+  fields: '/api/v1/custom_fields',
+  units: '/api/v1/units',
+  groups: '/api/v1/item_groups',
+} as const;
+type List = keyof typeof LISTS;
+const STATUSES = [401, 403, 500] as const;
+const CASES = (Object.keys(LISTS) as List[]).flatMap((list) => STATUSES.map((status) => ({ list, status })));
+
+let world: World;
+let shop: Warehouse;
+let station: TestStation;
+
+beforeEach(async () => {
+  world = await startWorld();
+  shop = await stockWarehouse(world);
+  await placeOrder(world, 'PO-1', [{ item_id: shop.items.socket, quantity: 5, unit_rate: 1 }]);
+  await world.call('POST', LISTS.alerts, {
+    type: 'Quantity',
+    item_id: shop.items.socket,
+    threshold_method: 'quantity_less_than',
+    threshold_value: '200',
+    recipient_groups: ['owners'],
+  });
+});
+afterEach(() => world.close());
+
+const deny = (list: List, status: number) =>
+  world.trouble(
+    // What has changed among the items has a list of its own.
+    ...[LISTS[list], ...(list === 'items' ? [`${LISTS.items}/recent`] : [])].map((path) => ({
+      on: { method: 'GET', path },
+      effect: { does: 'answer', status, body: '{"message":"not for you"}' },
+      times: 1_000_000,
+    })),
+  );
+
+/** What the screens say is missing or old: of the stock, the orders, the alerts, the connection. */
+async function said() {
+  const status = await station.read('status', {});
+  return {
+    stock: missingStock(status) !== null,
+    orders: missingOrders(status) !== null,
+    alerts: status.pull.alertsDenied,
+    isTrouble: status.network.state !== 'online' || status.outbox.paused,
+  };
+}
+
+/** All lists have been asked for, and answered or not. */
+async function tried(list: List): Promise<void> {
+  if (list !== 'items') await station.until('status', {}, ({ pull }) => pull.state === 'ready');
+  else
+    await station.until(
+      'status',
+      {},
+      ({ outbox, network: { state } }) => outbox.paused || state === 'failing',
+    );
+}
+
+describe('refused from the start', () => {
+  test.each(CASES)('$status on $list → what is missing is said', async ({ list, status }) => {
+    await deny(list, status);
+    station = await world.station();
+    await tried(list);
+    const now = await said();
+    expect(now).toMatchObject({ stock: list === 'items', alerts: list === 'alerts' });
+    expect(now.orders).toBe(list === 'orders' || list === 'items');
+    expect(now.isTrouble).toBe(list === 'items');
+    if (list === 'items') {
+      expect((await station.scan(SOCKET, { screen: 'scan' })).said).toMatchObject({ unread: true });
+      return;
+    }
+    const { alerts, orders } = await station.read('item', { itemId: shop.items.socket });
+    expect(alerts).toHaveLength(list === 'alerts' ? 0 : 1);
+    expect(orders).toHaveLength(list === 'orders' ? 0 : 1);
+    const scanned = await station.scan(TAPE, { screen: 'receive' });
+    expect(scanned.tone).toBe('refused');
+    const { detail } = say(scanned);
+    expect(detail.includes('not all orders could be read')).toBe(list === 'orders');
+    expect(detail.includes('not on any open order')).toBe(list !== 'orders');
+  });
+});
+
+describe('refused after all was read', () => {
+  test.each(CASES)(
+    '$status on $list → what is known stays, and that it is old is said',
+    async ({ list, status }) => {
+      station = await world.station({ sweepEvery: 300 });
+      await station.until('status', {}, ({ pull }) => pull.state === 'ready' && !pull.alertsDenied);
+      await deny(list, status);
+      const { pull } = await station.read('status', {});
+      if (list === 'items') await tried(list);
+      else if (list === 'orders')
+        await station.until('status', {}, (now) => now.pull.orders.state === 'denied');
+      else if (list === 'alerts') await station.until('status', {}, (now) => now.pull.alertsDenied);
+      else await station.until('status', {}, (now) => now.pull.lastAt !== pull.lastAt);
+      const now = await said();
+      expect(now).toMatchObject({ stock: false, orders: list === 'orders', alerts: list === 'alerts' });
+      expect(now.isTrouble).toBe(list === 'items');
+      const { alerts, orders } = await station.read('item', { itemId: shop.items.socket });
+      expect([alerts.length, orders.length]).toEqual([1, 1]);
+    },
+  );
+});
