@@ -7,6 +7,7 @@ import type { Browser } from '@playwright/test';
 import { controlCode } from '#domain/control.ts';
 import { operatorAt, type Operator } from '../../e2e/support/operator.ts';
 import { randomFrom } from '../../support/random.ts';
+import { untrueOfBand } from './band.ts';
 import { carryOut, drawActs, WAYS_OUT, type Act, vocabularyOf } from './acts.ts';
 import { untrue } from './compare.ts';
 import { drain } from './drain.ts';
@@ -41,8 +42,10 @@ export async function playHistory(browser: Browser, seed: number, acts: number):
     const operator = await operatorAt(place.page);
     const random = randomFrom(seed);
     const words = vocabularyOf(place);
+    let { last } = ledger.read();
     const check = async (): Promise<void> => {
-      const found = await settled(place, ledger.read);
+      const found = await settled(place, ledger.read, last);
+      ({ last } = found);
       figures += found.shown.rows.length + 1;
       const wrong = [...found.untrue, ...place.complaints.splice(0)];
       if (wrong.length > 0) broken.push(told(seed, story, wrong, found.shown));
@@ -72,13 +75,15 @@ export async function playHistory(browser: Browser, seed: number, acts: number):
 async function settled(
   { page }: Workplace,
   read: () => Ledger,
-): Promise<{ readonly shown: Shown; readonly untrue: readonly string[] }> {
+  before: Ledger['last'],
+): Promise<{ readonly shown: Shown; readonly untrue: readonly string[]; readonly last: Ledger['last'] }> {
   const end = performance.now() + SHOWN_WITHIN;
   for (;;) {
     await page.waitForTimeout(LOOK);
     const shown = await shownOn(page);
-    const wrong = untrue(shown, read());
-    if (wrong.length === 0 || performance.now() > end) return { shown, untrue: wrong };
+    const ledger = read();
+    const wrong = [...untrue(shown, ledger), ...untrueOfBand(shown, before, ledger)];
+    if (wrong.length === 0 || performance.now() > end) return { shown, untrue: wrong, last: ledger.last };
   }
 }
 

@@ -18,6 +18,8 @@ export interface Ledger {
   readonly counts: readonly CountFigures[];
   readonly waiting: number;
   readonly review: number;
+  /** The scan that counted, or the move, that was made last, which the band speaks of. */
+  readonly last: { readonly id: string; readonly item: string; readonly figure: Big | null } | null;
 }
 
 export interface LineFigures {
@@ -174,6 +176,7 @@ function readLedger(queue: Database.Database, mirror: Database.Database): Ledger
       return { lines: lines.length, complete: lines.filter(({ remaining }) => remaining.eq(0)).length };
     },
     counts: countsIn(tallies, now),
+    last: lastDone(queue, mirror, now),
     waiting: open.filter(({ state }) => UNSETTLED.has(state)).length,
     review: open.filter(({ state }) => state === 'review').length,
   };
@@ -194,4 +197,51 @@ function countsIn(tallies: readonly TallyRow[], now: (id: number) => number): Co
     lines.set(item, { counted: folded(before?.counted, one), expected });
   }
   return [...sheets].map(([id, lines]) => ({ id, lines }));
+}
+
+interface LastRow extends TallyRow {
+  readonly scan: string;
+  readonly at: string;
+}
+
+/** A figure is told of what belongs to the sheet: of the sum of it so far, and of a move of how many went. */
+function lastDone(
+  queue: Database.Database,
+  mirror: Database.Database,
+  now: (id: number) => number,
+): Ledger['last'] {
+  const scan = queue
+    .prepare<[], LastRow>(
+      `SELECT tally.*, sheet.kind AS sheetKind FROM tally JOIN sheet ON sheet.id = tally.sheet
+       WHERE scan IS NOT NULL ORDER BY tally.seq DESC LIMIT 1`,
+    )
+    .get();
+  const move = queue
+    .prepare<[], { id: string; at: string; intent: string; basis: string }>(
+      `SELECT * FROM command WHERE kind = 'move' AND undoes IS NULL ORDER BY seq DESC LIMIT 1`,
+    )
+    .get();
+  if (move !== undefined && (scan === undefined || move.at > scan.at)) {
+    const [intent, basis] = [JSON.parse(move.intent), JSON.parse(move.basis)];
+    return { id: move.id, item: basis.name, figure: Big(intent.quantity) };
+  }
+  if (scan === undefined) return null;
+  const isLine = scan.sheetKind === 'receive';
+  const item = isLine
+    ? mirror
+        .prepare<[number], { name: string }>(
+          `SELECT record.name FROM order_line JOIN record ON record.id = order_line.item_id WHERE order_line.id = ?`,
+        )
+        .get(scan.subject)
+    : mirror
+        .prepare<[number], { name: string }>(`SELECT name FROM record WHERE id = ?`)
+        .get(now(scan.subject));
+  const sum = queue
+    .prepare<[string, number], TallyRow>(
+      `SELECT * FROM tally WHERE sheet = ? AND subject = ? AND undone = 0 ORDER BY seq`,
+    )
+    .all(scan.sheet, scan.subject)
+    .reduce<Big | undefined>(folded, undefined);
+  // Of an item that is not read yet, or made here, the name is nowhere.
+  return { id: scan.scan, item: item?.name ?? '', figure: scan.outside === 1 ? null : (sum ?? ZERO) };
 }

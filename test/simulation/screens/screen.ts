@@ -10,6 +10,8 @@ export interface Shown {
   readonly item: { readonly name: string; readonly figures: string; readonly place: string } | null;
   readonly strip: string;
   readonly band: string;
+  /** What the band says last: its headline, and the figure beside it. */
+  readonly said: { readonly title: string; readonly figure: string | null } | null;
   /** What is asked. */
   readonly asks: string | null;
   readonly isPaused: boolean;
@@ -42,6 +44,8 @@ export const shownOn = (page: Page): Promise<Shown> =>
             place: paragraphs.length > 0 ? textOf(paragraphs[1]) : textOf(stock).replace(/^\S+ in /, ''),
           };
     const band = named('Last scan');
+    const title = band?.querySelector('p');
+    const figure = band?.querySelector('p[data-long] > span')?.firstChild?.textContent ?? null;
     const asks = document.querySelector(
       'section[aria-label="Which one?"], section[aria-label="How many are in it?"]',
     );
@@ -51,6 +55,7 @@ export const shownOn = (page: Page): Promise<Shown> =>
       item,
       strip: textOf(named('Status')),
       band: textOf(band),
+      said: title == null ? null : { title: textOf(title), figure },
       asks: asks === null ? null : textOf(asks),
       isPaused: band?.getAttribute('data-tone') === 'paused',
       keys: [...document.querySelectorAll('[aria-keyshortcuts]:not(:disabled)')].flatMap(

@@ -1,0 +1,17 @@
+/** Holds the band to what was done last: its sentence names the item, and its figure is the one that the ledger has since. */
+import { Big } from 'big.js';
+import type { Ledger } from './ledger.ts';
+import type { Shown } from './screen.ts';
+
+/** What does not hold of the band after one act; nothing is held to it where that booked, counted and moved nothing. */
+export function untrueOfBand({ said }: Shown, before: Ledger['last'], { last }: Ledger): string[] {
+  const isNew = last !== null && last.id !== before?.id;
+  if (!isNew || said === null) return [];
+  const names = said.title.includes(last.item) ? [] : [`the band says "${said.title}", and not ${last.item}`];
+  const is = said.figure === null ? null : /^[\d,.]+$/.exec(said.figure)?.[0].replaceAll(',', '');
+  if (last.figure === null || (is != null && Big(is).eq(last.figure))) return names;
+  return [
+    ...names,
+    `the band says ${said.figure ?? 'no figure'} of ${last.item}, and not ${last.figure.toFixed()}`,
+  ];
+}
