@@ -1,5 +1,6 @@
 /** A station that answers slowly, which only the browser shell lets a test arrange: nothing is lost, and nothing overtakes. */
 import type { Page } from '@playwright/test';
+import { account, addWarehouse } from './support/account.ts';
 import { operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
 
@@ -9,9 +10,9 @@ const SWITCH = '5012345678825';
 const SLOW = 400;
 
 /** @param of what is asked slowly */
-const slowDown = (page: Page, path: string, of: RegExp) =>
+const slowDown = (page: Page, path: string, of: RegExp, by = SLOW) =>
   page.route(path, async (route) => {
-    if (of.test(route.request().postData() ?? '')) await new Promise((resolve) => setTimeout(resolve, SLOW));
+    if (of.test(route.request().postData() ?? '')) await new Promise((resolve) => setTimeout(resolve, by));
     await route.continue();
   });
 
@@ -45,5 +46,48 @@ test(
     await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue('5');
     await operator.scan('LOC-B-01');
     await operator.hears('135 left in A-03');
+  },
+);
+
+test(
+  'scans on their way while the warehouse is changed → refused in words, and done nowhere',
+  { tag: '@O19' },
+  async ({ shell, page }) => {
+    const acme = await account(shell.folder);
+    await acme.call('POST', '/api/v1/items', {
+      name: 'Blue cable',
+      type: 'item',
+      quantity: 7,
+      label_url: SOCKET,
+    });
+    const operator = await operatorAt(page);
+    await addWarehouse(page, operator, acme.url);
+    await page.getByRole('button', { name: 'Use this one: Practice' }).click();
+    const status = page.getByRole('banner', { name: 'Status' });
+    await expect(status).toContainText('Practice');
+    await operator.go('Move');
+    await slowDown(page, '**/act', /"scan"/, 3000);
+    await operator.scan(SOCKET, SOCKET);
+    // By another window of this station.
+    await page.evaluate(async () => {
+      const ask = async (path: string, body: object) =>
+        (
+          await fetch(path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          })
+        ).json();
+      const { value } = await ask('/read', { name: 'profiles', ask: {} });
+      const other = value.profiles.find((one: { active: boolean }) => !one.active);
+      await ask('/act', { name: 'profile.use', ask: { id: other.id } });
+    });
+    await expect(status).toContainText('Acme');
+    await operator.hears('The warehouse was changed meanwhile: nothing was done');
+    await page.unrouteAll({ behavior: 'wait' });
+    await operator.go('Settings');
+    await page.getByRole('button', { name: 'Scan log' }).click();
+    await expect(page.getByRole('row', { name: new RegExp(SOCKET) })).toHaveCount(0);
+    await acme.stop();
   },
 );
