@@ -26,6 +26,7 @@ import { useView } from './state/use-view.ts';
 import { localeTag } from './strings/locale.ts';
 import { trouble } from './strings/problem.ts';
 import { shell as words } from './strings/shell.ts';
+import { useNow } from './ui/now.ts';
 import { MAIN } from './ui/screen.tsx';
 
 /** The same elements each time: a pull changes the status five times a second, and what they show is not in it. */
@@ -48,10 +49,12 @@ export function App() {
   const place = standing((state) => state.place);
   const page = useHelpPage();
   const queueId = status?.profile.queueId;
+  // A screen left overnight: "22:10" is yesterday's then.
+  const today = useNow().toDateString();
   const screen = useMemo(
     () =>
       page === null ? <ScreenAt key={drawnAnew(place, queueId)} place={place} /> : <HelpScreen page={page} />,
-    [page, place, queueId],
+    [page, place, queueId, today],
   );
   if (problem !== null && (status === null || trouble(problem.code).blocks)) {
     return <TroublePage problem={problem} />;

@@ -44,18 +44,25 @@ const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function date(iso: string, style: Intl.DateTimeFormatOptions): string {
+/** A day without a time is the same day everywhere. What is no date at all is shown as it came. */
+const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
+
+function date(iso: string, of: Intl.DateTimeFormatOptions): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return straight(iso);
+  const style: Intl.DateTimeFormatOptions = DAY_ALONE.test(iso) ? { ...of, timeZone: 'UTC' } : of;
   const key = `${localeTag()} ${JSON.stringify(style)}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(localeTag(), style);
   formats.set(key, format);
-  return format.format(new Date(iso));
+  return format.format(at);
 }
 
 export const clock = (iso: string): string => date(iso, CLOCK);
 
 /** "14 Nov", with the year where it is not this one. */
 export function day(iso: string, now: Date = new Date()): string {
-  const isThisYear = new Date(iso).getFullYear() === now.getFullYear();
+  const year = DAY_ALONE.test(iso) ? Number(iso.slice(0, 4)) : new Date(iso).getFullYear();
+  const isThisYear = year === now.getFullYear();
   return date(iso, isThisYear ? DAY : { ...DAY, year: 'numeric' });
 }
 

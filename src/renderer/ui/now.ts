@@ -6,6 +6,8 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
+  // It stood still while nothing showed it.
+  if (listeners.size === 0) now = new Date();
   listeners.add(listener);
   timer ??= setInterval(() => {
     now = new Date();
@@ -20,3 +22,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);
+
+/** Also where the clock is put forward at midnight, and the day begins later. */
+export const dayBegan = (now: Date): string =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();

@@ -225,7 +225,9 @@ function lastDone(
     const [intent, basis] = [JSON.parse(move.intent), JSON.parse(move.basis)];
     return { id: move.id, item: basis.name, figure: Big(intent.quantity) };
   }
-  if (scan === undefined) return null;
+  const newest = queue.prepare<[], { id: string }>(`SELECT id FROM scan ORDER BY seq DESC LIMIT 1`).get();
+  // The band speaks of what was scanned behind it.
+  if (scan === undefined || scan.scan !== newest?.id) return null;
   const isLine = scan.sheetKind === 'receive';
   const item = isLine
     ? mirror

@@ -1,9 +1,9 @@
 /** The day's view. The day is this computer's, and a screen left overnight begins the next one by itself. */
 import { useView } from '../../state/use-view.ts';
-import { useNow } from '../../ui/now.ts';
+import { dayBegan, useNow } from '../../ui/now.ts';
 
 export function useToday() {
   const now = useNow();
-  const since = new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
+  const since = dayBegan(now);
   return { since, view: useView('today', { since }).view };
 }
