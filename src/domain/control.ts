@@ -5,6 +5,7 @@
  * A delivered carton can print such a label as well. So a site has a secret that every label printed there carries, and a label
  * without it does nothing; only practice, where nothing is real, takes labels that carry none.
  */
+import { nameSeen } from './name.ts';
 import { CONTROLS, SHORTCUTS, type CodedName } from './shortcut.ts';
 
 export type Control =
@@ -118,8 +119,8 @@ function wordOf(control: Control): string {
 function readWord(rest: string): Control | undefined {
   const times = /^TIMES([1-9]\d{0,3})$/.exec(rest)?.[1];
   if (times !== undefined) return { does: 'times', times: Number(times) };
-  const name = /^BADGE (.{1,80})$/.exec(rest)?.[1]?.trim();
-  if (name !== undefined && name !== '') return { does: 'operator', name };
+  const name = nameSeen(/^BADGE (.{1,80})$/.exec(rest)?.[1] ?? '');
+  if (name !== '') return { does: 'operator', name };
   const place = /^PLACE(0|[1-9]\d{0,14})$/.exec(rest)?.[1];
   if (place !== undefined) return { does: 'place', folderId: place === '0' ? null : Number(place) };
   if (rest === JOIN) return { does: 'join' };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Checked } from './bridge.ts';
 import { SYMBOLOGIES } from '#domain/barcode.ts';
 import { MOST_TIMES } from '#domain/control.ts';
+import { nameSeen } from '#domain/name.ts';
 import { INTENT_ASK, quantity, recordId, type Given } from './intents.ts';
 import type { Outcome, ScanReply } from '#domain/reply.ts';
 import { SETTLEMENTS } from '#domain/views/outbox.ts';
@@ -11,7 +12,7 @@ import type { RehearsalView } from '#domain/views/rehearsal.ts';
 const id = z.number().int().positive();
 const folderId = id.nullable();
 const uid = z.string().min(1).max(64);
-const name = z.string().trim().min(1).max(80);
+const name = z.string().transform(nameSeen).pipe(z.string().min(1).max(80));
 
 const timing = z.object({
   averageGap: z.number().int().min(5).max(500),
