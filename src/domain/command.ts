@@ -382,6 +382,8 @@ export interface Proof {
    * `person`: a person settled it.
    */
   readonly how: 'answer' | 'read-back' | 'figures' | 'already' | 'person';
+  /** Of `figures`: the service was heard to take it. Absent where no such answer came. */
+  readonly taken?: true;
   /** The figures that show it. */
   readonly readings: readonly Reading[];
   /** Records the service made for it: copies by a receipt, the moved portion of a move. */

@@ -180,7 +180,7 @@ export function replacement(row: CommandRow): string | null {
 }
 
 /** How it is known to be done. */
-export function proof({ how, readings }: Proof): string {
+export function proof({ how, taken, readings }: Proof): string {
   const { proofs } = words;
   switch (how) {
     case 'answer':
@@ -189,9 +189,8 @@ export function proof({ how, readings }: Proof): string {
       return proofs.readBack;
     case 'figures':
       if (readings.length === 0) return proofs.nothingToCompare;
-      return readings.some(({ now, ifApplied }) => compare(now, ifApplied) !== 0)
-        ? proofs.withOthers
-        : proofs.figures;
+      if (readings.some(({ now, ifApplied }) => compare(now, ifApplied) !== 0)) return proofs.withOthers;
+      return taken === true ? proofs.taken : proofs.figures;
     case 'already':
       return proofs.already;
     case 'person':

@@ -118,7 +118,7 @@ describe('a run that says that every line went in', () => {
       );
     // One version further it tells what the service calls this station; two may be its two lines, or another client's run.
     expect(after(4, 'Dock 1')).toMatchObject({ proof: { how: 'answer' }, author: 'Dock 1' });
-    expect(after(5, 'Dock 1')).toMatchObject({ proof: { how: 'figures' } });
+    expect(after(5, 'Dock 1')).toMatchObject({ proof: { how: 'figures', taken: true } });
     expect(after(5, 'Dock 1')).not.toHaveProperty('author');
     expect(after(6, 'Dock 1')).toMatchObject({ proof: { how: 'figures' } });
   });
@@ -128,6 +128,13 @@ describe('a run that says that every line went in', () => {
     const facts = { order: orderWith(6, 6, { version: 4, updatedBy: 'Office' }), receipt };
     const heard = { ...doubtful('accepted', SECOND), author: 'Dock 1' };
     expect(receive.decide(command, facts, heard)).toMatchObject({ do: 'settle', proof: { how: 'figures' } });
+  });
+
+  it('is told as taken only where that was heard', () => {
+    const facts = { order: orderWith(6, 6, { version: 5 }), receipt: run('completed') };
+    const unheard = receive.decide(command, facts, doubtful('unknown', SETTLE_DELAY));
+    expect(unheard).toMatchObject({ do: 'settle', proof: { how: 'figures' } });
+    expect(unheard).not.toHaveProperty('proof.taken');
   });
 
   it('of a service that leaves the order’s version and time as they are → told by the figures, never sent again', () => {

@@ -98,7 +98,11 @@ export function judgeReceipt(
   if (doubt.outcome === 'unknown' && readings.length > 0 && isInAnothersName)
     return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   const isHeard = isOurRun && readings.every(({ id }) => receipt?.received_line_item_ids.includes(id ?? 0));
-  const settled = proof({ how: isHeard ? 'answer' : 'figures', readings });
+  const settled = proof(
+    isHeard
+      ? { how: 'answer', readings }
+      : { how: 'figures', ...(doubt.outcome === 'accepted' ? { taken: true } : {}), readings },
+  );
   const author = isOurRun || doubt.outcome === 'accepted' ? authorOf(order, doubt.preimage) : {};
   if (missing.length === 0) return { do: 'settle', proof: settled, ...author };
 
