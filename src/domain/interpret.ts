@@ -166,7 +166,7 @@ function onOrder(
       : { means: 'which', options: itemOptions([item, ...others.map((one) => one.item)]) };
   }
   for (const item of facts.items) {
-    const aside = receipt.lines.find((line) => line.itemId === item.id && line.choice === 'aside');
+    const aside = receipt.lines.find((line) => line.itemId === item.id && line.choice === 'aside' && !line.isOff);
     if (aside === undefined) continue;
     const { lineId, number } = aside;
     return takesBack === true && inHand === lineId

@@ -6,7 +6,7 @@ import { add, atLeastZero, compare, isPositive, subtract, ZERO, type Decimal } f
 import { forecastLine, type Forecast } from './forecast.ts';
 import type { Decided, Proof } from './command.ts';
 import type { ReceiveIntentLine } from './intent.ts';
-import type { Item, Order } from './record.ts';
+import type { Item, Order, OrderLine } from './record.ts';
 
 /** `copy`: the operator has seen that it makes a copy and wants it. `aside`: not with this receipt. */
 export type LineChoice = 'copy' | 'aside';
@@ -14,6 +14,8 @@ export type LineChoice = 'copy' | 'aside';
 /** What the operator has said of one line. `folderId` undefined: nothing said, the order's destination or the item's own folder holds. */
 export interface LineDraft {
   readonly now: Decimal;
+  /** The item of the line when it was counted; absent where that was not kept. */
+  readonly itemId?: number;
   readonly folderId?: number | null | undefined;
   readonly choice: LineChoice | null;
 }
@@ -22,6 +24,8 @@ export interface ReceiptLine {
   readonly lineId: number;
   readonly itemId: number;
   readonly number: number;
+  /** The office has taken it off the order since it was counted here: what was counted cannot go in, and is shown until it is taken out. */
+  readonly isOff: boolean;
   readonly ordered: Decimal;
   /** Received before: proved by the service, plus what waits in the outbox. */
   readonly before: Decimal;
@@ -40,10 +44,12 @@ export type LineTone = 'none' | 'part' | 'full' | 'over' | 'aside';
 export type ReceiptBar =
   | { readonly why: 'over'; readonly lineId: number; readonly now: Decimal; readonly remaining: Decimal }
   | { readonly why: 'copy'; readonly lineId: number }
+  /** The line is not on the order any more. */
+  | { readonly why: 'off'; readonly lineId: number; readonly now: Decimal }
   /** By this station's own commands there is no item, or no place, to receive into. */
   | { readonly why: 'goes'; readonly lineId: number };
 
-type LineState = Pick<ReceiptLine, 'lineId' | 'now' | 'remaining' | 'choice' | 'forecast'>;
+type LineState = Pick<ReceiptLine, 'lineId' | 'now' | 'remaining' | 'choice' | 'forecast' | 'isOff'>;
 
 export interface Receipt {
   readonly lines: readonly ReceiptLine[];
@@ -57,6 +63,7 @@ export interface Receipt {
 /**
  * @param queued per line: quantities in commands that the service's figures do not show yet
  * @param goes whether such commands take an item or a folder away
+ * @param isWanted the others are left out
  */
 export function draftReceipt(
   order: Order,
@@ -65,8 +72,11 @@ export function draftReceipt(
   destination: number | null | undefined,
   queued: ReadonlyMap<number, Decimal>,
   goes: (recordId: number) => boolean = () => false,
+  isWanted: (line: OrderLine) => boolean = () => true,
 ): Receipt {
-  const lines = order.lines.map((line, index): ReceiptLine => {
+  const lines = [...order.lines, ...linesOff(order, drafts)].flatMap((line, index): ReceiptLine[] => {
+    if (!isWanted(line)) return [];
+    const isOff = index >= order.lines.length;
     const item = itemById.get(line.itemId);
     const draft = drafts.get(line.id);
     const before = add(line.received, queued.get(line.id) ?? ZERO);
@@ -75,28 +85,45 @@ export function draftReceipt(
     const landsIn = firstSaid(draft?.folderId, destination, item?.folderId) ?? null;
     const choice = draft?.choice ?? null;
     const isGoing = goes(line.itemId) || (landsIn !== null && goes(landsIn));
-    return {
-      lineId: line.id,
-      itemId: line.itemId,
-      number: index + 1,
-      ordered: line.ordered,
-      before,
-      remaining,
-      now,
-      landsIn,
-      forecast: isGoing ? { does: 'goes' } : forecastLine(line, item, landsIn),
-      choice,
-      tone: choice === 'aside' ? 'aside' : toneOf(now, remaining, before),
-      unitRate: line.unitRate,
-    };
+    return [
+      {
+        lineId: line.id,
+        itemId: line.itemId,
+        number: index + 1,
+        isOff,
+        ordered: line.ordered,
+        before,
+        remaining,
+        now,
+        landsIn,
+        forecast: isOff
+          ? { does: 'unknown' }
+          : isGoing
+            ? { does: 'goes' }
+            : forecastLine(line, item, landsIn),
+        choice,
+        tone: choice === 'aside' ? 'aside' : toneOf(now, remaining, before),
+        unitRate: line.unitRate,
+      },
+    ];
   });
   return { lines, ...readiness(lines) };
+}
+
+/** Lines that were counted and are not on the order any more. */
+function linesOff(order: Order, drafts: ReadonlyMap<number, LineDraft>): OrderLine[] {
+  if (drafts.size === 0) return [];
+  const known = new Set(order.lines.map(({ id }) => id));
+  return [...drafts].flatMap(([id, { itemId = 0 }]) =>
+    known.has(id) ? [] : [{ id, itemId, ordered: ZERO, received: ZERO, unitRate: null }],
+  );
 }
 
 /** What of the lines would be sent, what bars it, and how many are complete. */
 export function readiness<L extends LineState>(lines: readonly L[]) {
   const sends = lines.filter((line) => isPositive(line.now) && line.choice !== 'aside');
   const bars = sends.flatMap((line): ReceiptBar[] => {
+    if (line.isOff) return [{ why: 'off', lineId: line.lineId, now: line.now }];
     if (compare(line.now, line.remaining) > 0) {
       return [{ why: 'over', lineId: line.lineId, now: line.now, remaining: line.remaining }];
     }
@@ -105,7 +132,8 @@ export function readiness<L extends LineState>(lines: readonly L[]) {
       ? [{ why: 'copy', lineId: line.lineId }]
       : [];
   });
-  return { sends, bars, complete: lines.filter((line) => compare(line.now, line.remaining) === 0).length };
+  const complete = lines.filter((line) => !line.isOff && compare(line.now, line.remaining) === 0);
+  return { sends, bars, complete: complete.length };
 }
 
 function firstSaid(...ids: (number | null | undefined)[]): number | null | undefined {
@@ -122,7 +150,9 @@ export function toneOf(now: Decimal, remaining: Decimal, before: Decimal): LineT
 
 /** The line a scan of the item counts on: the one in hand if it has room, else the first with room, else the last (over). */
 export function lineForItem(receipt: Receipt, itemId: number, inHand?: number): ReceiptLine | undefined {
-  const own = receipt.lines.filter((line) => line.itemId === itemId && line.choice !== 'aside');
+  const own = receipt.lines.filter(
+    (line) => line.itemId === itemId && line.choice !== 'aside' && !line.isOff,
+  );
   const hasRoom = (line: ReceiptLine) => compare(line.now, line.remaining) < 0;
   return own.find((line) => line.lineId === inHand && hasRoom(line)) ?? own.find(hasRoom) ?? own.at(-1);
 }

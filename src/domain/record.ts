@@ -56,6 +56,9 @@ export interface FolderRef {
 /** The service's status words. One it may add later is kept as it is and allows nothing. */
 export type OrderStatus = string;
 
+/** Ours, of one that is not there any more. */
+export const ORDER_GONE: OrderStatus = 'deleted';
+
 /** Whether the service takes a receipt against an order in this status. */
 export const canReceive = (status: OrderStatus): boolean =>
   status === 'ordered' || status === 'partially_received';

@@ -192,7 +192,8 @@ export interface LineCounted {
   readonly order: OrderRef;
   readonly item: ItemRef;
   readonly lineId: number;
-  readonly line: number;
+  /** Null: the office has taken it off the order. */
+  readonly line: number | null;
   readonly added: Decimal;
   readonly now: Decimal;
   readonly remaining: Decimal;
@@ -206,7 +207,7 @@ export type MoveRefusal = 'same-folder' | 'not-so-many' | 'nothing' | 'gone';
 
 /** inside-itself: a folder cannot go into one below it. */
 /**
- * `receipt-waits`: goods of the order are booked here already, so it cannot be voided any more. `status-waits`: it is on its way
+ * `receipt-waits`: a receipt of the order was given here and may be booked, so it cannot be voided any more. `status-waits`: it is on its way
  * to a status from which that one cannot be reached.
  */
 export type GiveRefusal = MoveRefusal | 'inside-itself' | 'receipt-waits' | 'status-waits';
@@ -292,18 +293,24 @@ export type NotSent =
       readonly remaining: Decimal;
       readonly others: number;
     }
+  /** Counted onto a line that the office has taken off the order since. */
+  | { readonly because: 'off'; readonly item: string; readonly now: Decimal; readonly others: number }
   | {
       readonly because: 'copy' | 'goes';
       readonly item: string;
       readonly line: number;
       readonly others: number;
     }
-  /** Others have received on the line since it was begun here; `by`: who, where the service says. Asked again it is sent. */
+  /**
+   * Others have received on the line since it was begun here; `at` (ISO 8601), `by`: when the order was written last and by whom, where
+   * the service says. Asked again it is sent.
+   */
   | {
       readonly because: 'others';
       readonly item: string;
       readonly line: number;
       readonly quantity: Decimal;
+      readonly at: string | null;
       readonly by: string | null;
       readonly others: number;
     }

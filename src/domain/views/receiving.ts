@@ -2,7 +2,7 @@
 import type { Decimal } from '../decimal.ts';
 import type { ReceiptBar, ReceiptLine } from '../receipt.ts';
 import type { ReceiptEnd } from '../receipt-end.ts';
-import type { FolderRef } from '../record.ts';
+import type { FolderRef, OrderStatus } from '../record.ts';
 import type { ItemRef, OrderRef } from '../reply.ts';
 import type { CommandRow } from './outbox.ts';
 
@@ -42,6 +42,8 @@ export interface ReceivingView {
   readonly orderedDate: string | null;
   /** The status it goes to by a command that waits; null: none does. */
   readonly becomes: string | null;
+  /** The statuses in which it can be ended from here. */
+  readonly ends: readonly OrderStatus[];
   /** Where everything lands that has no place of its own on the line; null: each in its item's own folder. */
   readonly destination: FolderRef | null;
   /** What has been typed to go with the receipt. */
@@ -64,6 +66,10 @@ export interface ReceivingView {
   readonly end: ReceiptEnd | null;
 }
 
+/** How many lines the order has. */
+export const linesOn = ({ lines }: Pick<ReceivingView, 'lines'>): number =>
+  lines.filter(({ isOff }) => !isOff).length;
+
 export interface ReceivingLine extends Omit<ReceiptLine, 'landsIn'> {
   /** Null: the item has not been read yet, or is gone. */
   readonly item: ItemRef | null;
@@ -72,6 +78,8 @@ export interface ReceivingLine extends Omit<ReceiptLine, 'landsIn'> {
   readonly itemPrice: Decimal | null;
   /** What others have received on it since this receipt was begun: in `before` already. */
   readonly elsewhere: Decimal;
+  /** Where it is off the order: the open orders that have its item. */
+  readonly alsoOn: readonly OrderRef[];
   /** In receipts of this station that need the operator: in no other figure. */
   readonly asked: Decimal;
   readonly landsIn: FolderRef;

@@ -18,7 +18,7 @@ import { give } from './give.ts';
 import { settleCommand } from './settle.ts';
 import { undo } from './undo-outcome.ts';
 import { sendUndo } from './undo.ts';
-import { chooseLine, countLine, landIn, receiptOf, noteReceipt, sendReceipt } from './receipts.ts';
+import { chooseLine, countLine, landIn, noteReceipt, sendReceipt } from './receipts.ts';
 import { scan } from './scan.ts';
 import { siteForPrint } from './site.ts';
 import { stockNow } from './stock.ts';
@@ -61,7 +61,6 @@ export const DESK_ACTS: Handlers = {
   },
 
   'receive.set': (desk, { orderId, lineId, quantity }) => {
-    if (!hasLine(desk, orderId, lineId)) return { ok: false, problem: NOT_THERE };
     const outcome = desk.queue.write((db) =>
       countLine(desk, db, { orderId, lineId, scanId: null, set: quantity, opened: false }),
     );
@@ -70,7 +69,6 @@ export const DESK_ACTS: Handlers = {
   },
 
   'receive.lands': (desk, { orderId, lineId, folderId }) => {
-    if (lineId !== undefined && !hasLine(desk, orderId, lineId)) return { ok: false, problem: NOT_THERE };
     const outcome = desk.queue.write((db) => landIn(desk, db, orderId, lineId, folderId));
     desk.announce(['orders']);
     return outcome === undefined ? { ok: false, problem: NOT_THERE } : { ok: true, value: outcome };
@@ -231,9 +229,4 @@ function set(desk: DeskPorts, ...[key, value]: Parameters<DeskPorts['settings'][
   desk.settings.put(key, value);
   desk.announce(['settings', 'status']);
   return DONE;
-}
-
-function hasLine(desk: DeskPorts, orderId: number, lineId: number): boolean {
-  const open = receiptOf(desk, desk.queue.read, orderId);
-  return open?.receipt.lines.some((line) => line.lineId === lineId) ?? false;
 }

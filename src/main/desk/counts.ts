@@ -123,11 +123,9 @@ export function countItem(
   const ref = stock.refOf(item);
   if (outside) return { tone: 'look', said: { what: 'count-outside', item: ref }, undo, place };
 
-  const tallies = idsOf(db, item.id)
-    .flatMap((id) => talliesOn(db, sheet.id, id))
+  const tallies = talliesOn(db, sheet.id, idsOf(db, item.id))
     .filter((tally) => !tally.outside)
-    .map((tally) => ({ ...tally, subject: item.id }))
-    .sort((a, b) => a.seq - b.seq);
+    .map((tally) => ({ ...tally, subject: item.id }));
   const expected = firstExpected(tallies).get(item.id) ?? null;
   return {
     tone: 'done',

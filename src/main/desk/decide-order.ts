@@ -3,9 +3,10 @@ import type { DeleteOrderBasis } from '#domain/command.ts';
 import { ZERO } from '#domain/decimal.ts';
 import type { OrderLineDraft } from '#domain/intent.ts';
 import { editableStatuses, orderMoves, orderStatuses, type OrderStatus } from '#wire/purchase-order.ts';
+import { unsettledCommands } from '../store/commands.ts';
 import { orderById, orderIsWhole } from '../store/orders.ts';
 import { headsMade } from '../sync/push/order-ground.ts';
-import { linesAfter, orderGoes, statusAsked, statusesToCome } from './own-effects.ts';
+import { isReceivedHere, linesAfter, orderGoes, statusAsked, statusesToCome } from './own-effects.ts';
 import type { DeskPorts } from './ports.ts';
 import { GONE, type Rule, type Shown } from './rule.ts';
 import type { Stock } from './stock.ts';
@@ -31,8 +32,8 @@ export const orderStatus: Rule<'order-status'> = ({ desk, stock, seen }, intent)
   const mirror = desk.mirror.read;
   const status = seen.status ?? orderById(mirror, intent.orderId)?.status ?? '';
   const ownStatuses = statusesToCome(mirror, stock, intent.orderId);
-  const isReceiving = ownStatuses.includes('partially_received');
-  if (isReceiving && intent.status === 'voided') return { refused: 'receipt-waits' };
+  if (intent.status === 'voided' && isReceivedHere(unsettledCommands(desk.queue.read), stock, intent.orderId))
+    return { refused: 'receipt-waits' };
   const asked = orderStatuses.find((word) => word === statusAsked(stock, intent.orderId));
   if (asked !== undefined && !isMove(asked, intent.status)) return { refused: 'status-waits' };
   const basis = { kind: 'order-status', ...orderName(desk, stock, intent.orderId), status } as const;

@@ -211,6 +211,16 @@ export function statusAsked(stock: Stock, orderId: number): string | null {
   return asked?.kind === 'order-status' ? asked.intent.status : null;
 }
 
+/** Whether a receipt of it was given here that may still be booked (`unsettled`), or that the mirror does not show yet. */
+export const isReceivedHere = (
+  unsettled: readonly StoredCommand[],
+  stock: Stock,
+  orderId: number,
+): boolean =>
+  [...unsettled, ...stock.commands].some(
+    ({ intent }) => intent.kind === 'receive' && stock.idNow(intent.orderId) === stock.idNow(orderId),
+  );
+
 /** The statuses they may lead an order to: receiving sets them, and the service may pass through the one before. */
 export function statusesToCome(mirror: Reader, stock: Stock, orderId: number): string[] {
   const id = stock.idNow(orderId);

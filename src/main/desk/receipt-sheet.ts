@@ -22,7 +22,8 @@ export function sheetFor(desk: DeskPorts, db: Writer, orderId: number): ReceiptS
   const { at, by } = sign(desk);
   const order = orderById(desk.mirror.read, orderId);
   const seen = order === undefined ? null : byOthers(desk, db, order).most;
-  return beginReceipt(db, { id: desk.newId(), orderId, at, by, seen });
+  const named = order === undefined ? null : { number: order.number, vendor: order.vendor };
+  return beginReceipt(db, { id: desk.newId(), orderId, order: named, at, by, seen });
 }
 
 export interface Others {

@@ -1,94 +1,32 @@
-/** One order's receipt in progress, put together from the mirror and the sheet; and what is done to it. */
-import { compare, isPositive, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
+/** What is done to a receipt in progress, until it becomes commands. */
 import type { ReceiveBasisLine } from '#domain/command.ts';
-import { queuedByLine } from '#domain/project.ts';
-import {
-  draftReceipt,
-  splitReceipt,
-  type LineChoice,
-  type LineDraft,
-  type Receipt,
-} from '#domain/receipt.ts';
-import { canReceive, type Item, type Order } from '#domain/record.ts';
+import { compare, isPositive, ONE, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import { splitReceipt, type LineChoice, type ReceiptBar, type ReceiptLine } from '#domain/receipt.ts';
+import { canReceive } from '#domain/record.ts';
 import type { LineCounted, NotSent, OrderRef, Outcome } from '#domain/reply.ts';
-import { tallyChange, tallyTotals } from '#domain/tally.ts';
 import { appendCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/made-ids.ts';
-import { orderById } from '../store/orders.ts';
-import { folderRef, itemById } from '../store/records.ts';
+import { folderRef } from '../store/records.ts';
 import {
   closeSheet,
   lineDrafts,
-  openReceipt,
   setDestination,
   setLineChoice,
   setLineFolder,
   setNotes,
   type ReceiptSheet,
 } from '../store/sheets.ts';
-import { appendTally, talliesOf, talliesOn } from '../store/tallies.ts';
+import { appendTally } from '../store/tallies.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
+import { unnamed } from './moves.ts';
+import { orderRefOf, receiptOf, type OpenReceipt } from './open-receipt.ts';
 import { statusAsked } from './own-effects.ts';
 import { madeOf, sign, type DeskPorts } from './ports.ts';
 import { noteAsked, othersSince, sheetFor } from './receipt-sheet.ts';
-import { stockNow, type Stock } from './stock.ts';
+import type { Stock } from './stock.ts';
 
-export interface OpenReceipt {
-  readonly order: Order;
-  readonly items: ReadonlyMap<number, Item>;
-  readonly sheet: ReceiptSheet | undefined;
-  readonly receipt: Receipt;
-  readonly stock: Stock;
-}
-
-/** @param db the queue, inside or outside a transaction */
-export function receiptOf(desk: DeskPorts, db: Reader, orderId: number): OpenReceipt | undefined {
-  const order = orderById(desk.mirror.read, orderId);
-  if (order === undefined) return undefined;
-  const stock = stockNow(db, desk.mirror.read);
-  const items = new Map<number, Item>();
-  for (const { itemId } of order.lines) {
-    // One that is to be deleted is still named.
-    const item = stock.item(itemId) ?? itemById(desk.mirror.read, itemId);
-    if (item !== undefined) items.set(itemId, item);
-  }
-  const sheet = openReceipt(db, orderId);
-  const receipt = draftReceipt(
-    order,
-    items,
-    sheet === undefined ? new Map() : draftsOf(db, sheet.id),
-    sheet?.destination,
-    queuedByLine(orderId, stock.commands),
-    stock.goes,
-  );
-  return { order, items, sheet, receipt, stock };
-}
-
-function draftsOf(db: Reader, sheet: string): ReadonlyMap<number, LineDraft> {
-  const totals = tallyTotals(talliesOf(db, sheet));
-  const drafts = new Map<number, LineDraft>();
-  for (const [lineId, now] of totals) drafts.set(lineId, { now, choice: null });
-  for (const { lineId, folderId, choice } of lineDrafts(db, sheet)) {
-    drafts.set(lineId, { now: totals.get(lineId) ?? ZERO, folderId, choice });
-  }
-  return drafts;
-}
-
-export const orderRefOf = ({ id, number, vendor, status }: Order): OrderRef => ({
-  id,
-  number,
-  vendor,
-  status,
-});
-
-/** Undefined: it has not been read yet, or is gone. */
-function itemOfLine(open: OpenReceipt | undefined, lineId: number): Item | undefined {
-  const line = open?.receipt.lines.find((one) => one.lineId === lineId);
-  return line && open?.items.get(line.itemId);
-}
-
-/** Counts on a line: one more by a scan, or a typed figure. The line must be on the order. */
+/** Counts on a line: one more by a scan, or a typed figure. Undefined: there is no such line, or nothing can be counted on it. */
 export function countLine(
   desk: DeskPorts,
   db: Writer,
@@ -105,17 +43,20 @@ export function countLine(
     readonly opened: boolean;
   },
 ): Outcome | undefined {
-  // What is refused is not kept; a line whose item has gone can still be set to nothing.
-  if (what.set !== ZERO && itemOfLine(receiptOf(desk, db, what.orderId), what.lineId) === undefined)
-    return undefined;
+  const { orderId, lineId } = what;
+  const before = lineIn(desk, db, orderId, lineId);
+  if (before === undefined) return undefined;
+  // What is refused is not kept; a line that has gone, or whose item has, can still be set to nothing.
+  if (what.set !== ZERO && (before.item === undefined || before.line.isOff)) return undefined;
   const { at, by } = sign(desk);
-  const sheet = sheetFor(desk, db, what.orderId);
+  const sheet = sheetFor(desk, db, orderId);
   const id = desk.newId();
-  const set = what.set ?? (what.isRest === true ? restOf(desk, db, what.orderId, what.lineId) : undefined);
+  const set = what.set ?? (what.isRest === true ? restOf(before.line) : undefined);
   appendTally(db, {
     id,
     sheetId: sheet.id,
-    subject: what.lineId,
+    subject: lineId,
+    itemId: before.line.itemId,
     op: set === undefined ? 'add' : 'set',
     quantity: set ?? what.add ?? ONE,
     expected: null,
@@ -124,39 +65,41 @@ export function countLine(
     at,
     by,
   });
-  const open = receiptOf(desk, db, what.orderId);
-  const line = open?.receipt.lines.find((one) => one.lineId === what.lineId);
-  const item = itemOfLine(open, what.lineId);
-  if (open === undefined || line === undefined || item === undefined) return undefined;
+  const { open, line, item } = lineIn(desk, db, orderId, lineId) ?? before;
   const said: LineCounted = {
     what: 'line-counted',
     order: orderRefOf(open.order),
-    item: open.stock.refOf(item),
-    lineId: line.lineId,
-    line: line.number,
-    added: tallyChange(talliesOn(db, sheet.id, what.lineId)),
+    item: item === undefined ? unnamed(line.itemId) : open.stock.refOf(item),
+    lineId,
+    line: line.isOff ? null : line.number,
+    added: subtract(line.now, before.line.now),
     now: line.now,
     remaining: line.remaining,
     over: line.tone === 'over',
     forecast: line.forecast,
     opened: what.opened,
   };
-  const barred = open.receipt.bars.some((bar) => bar.lineId === line.lineId);
+  const barred = open.receipt.bars.length > 0;
   return {
     tone: barred ? 'look' : 'done',
     said,
     undo: { what: 'tally', id },
-    place: { screen: 'receive', orderId: what.orderId, lineId: line.lineId },
+    place: { screen: 'receive', orderId, lineId },
   };
 }
 
-/** What is still to come on a line; undefined where it has been counted already: one more is one too many, and seen to be. */
-function restOf(desk: DeskPorts, db: Reader, orderId: number, lineId: number): Decimal | undefined {
-  const line = receiptOf(desk, db, orderId)?.receipt.lines.find((one) => one.lineId === lineId);
-  return line !== undefined && compare(line.now, line.remaining) < 0 ? line.remaining : undefined;
+/** One line with what is known of it; its item is undefined where that has not been read yet, or is gone. */
+function lineIn(desk: DeskPorts, db: Reader, orderId: number, lineId: number) {
+  const open = receiptOf(desk, db, orderId, { lineId });
+  const line = open?.receipt.lines[0];
+  return open && line && { open, line, item: open.items.get(line.itemId) };
 }
 
-/** @param folderId undefined: back to the default */
+/** What is still to come on a line; undefined where it has been counted already: one more is one too many, and seen to be. */
+const restOf = ({ now, remaining }: ReceiptLine): Decimal | undefined =>
+  compare(now, remaining) < 0 ? remaining : undefined;
+
+/** Undefined: there is no such order, or no such line. @param folderId undefined: back to the default */
 export function landIn(
   desk: DeskPorts,
   db: Writer,
@@ -164,6 +107,8 @@ export function landIn(
   lineId: number | undefined,
   folderId: number | null | undefined,
 ): Outcome | undefined {
+  const open = receiptOf(desk, db, orderId, lineId === undefined ? { itemIds: [] } : { lineId });
+  if (open === undefined || (lineId !== undefined && open.receipt.lines.length === 0)) return undefined;
   const sheet = sheetFor(desk, db, orderId);
   const before =
     lineId === undefined
@@ -171,9 +116,7 @@ export function landIn(
       : lineDrafts(db, sheet.id).find((one) => one.lineId === lineId)?.folderId;
   if (lineId === undefined) setDestination(db, sheet.id, folderId);
   else setLineFolder(db, sheet.id, lineId, folderId);
-  const open = receiptOf(desk, db, orderId);
-  if (open === undefined) return undefined;
-  const line = open.receipt.lines.find((one) => one.lineId === lineId);
+  const line = lineId === undefined ? undefined : lineIn(desk, db, orderId, lineId)?.line;
   const landsIn = line === undefined ? folderId : line.landsIn;
   const folder = landsIn === undefined ? null : folderRef(desk.mirror.read, landsIn);
   return {
@@ -197,11 +140,12 @@ export function chooseLine(
   lineId: number,
   choice: LineChoice | null,
 ): Outcome | undefined {
-  const line = receiptOf(desk, db, orderId)?.receipt.lines.find((one) => one.lineId === lineId);
-  if (line === undefined) return undefined;
+  const found = lineIn(desk, db, orderId, lineId);
+  if (found === undefined) return undefined;
+  const { line, open } = found;
   const sheet = sheetFor(desk, db, orderId);
   setLineChoice(db, sheet.id, lineId, choice);
-  const item = stockNow(db, desk.mirror.read).itemRef(line.itemId) ?? null;
+  const item = open.stock.itemRef(line.itemId) ?? null;
   return {
     tone: 'done',
     said: { what: 'line-choice', item, line: line.number, choice },
@@ -288,12 +232,27 @@ function barOf({ order, receipt, items, stock }: OpenReceipt): Outcome | null {
   const [bar, ...others] = receipt.bars;
   const line = receipt.lines.find(({ lineId }) => lineId === bar?.lineId);
   if (bar === undefined || line === undefined) return null;
-  const about = { item: items.get(line.itemId)?.name ?? '', line: line.number, others: others.length };
-  const why: NotSent =
-    bar.why === 'over'
-      ? { because: 'over', ...about, now: bar.now, remaining: bar.remaining }
-      : { because: bar.why, ...about };
+  const item = (items.get(line.itemId) ?? unnamed(line.itemId)).name;
+  const about = { item, line: line.number, others: others.length };
+  const why = whyNot(bar, about);
   return { ...notSent(why), place: { screen: 'receive', orderId: order.id, lineId: bar.lineId } };
+}
+
+function whyNot(
+  bar: ReceiptBar,
+  about: { readonly item: string; readonly line: number; readonly others: number },
+): NotSent {
+  switch (bar.why) {
+    case 'over':
+      return { because: 'over', ...about, now: bar.now, remaining: bar.remaining };
+    case 'off':
+      return { because: 'off', item: about.item, others: about.others, now: bar.now };
+    case 'copy':
+    case 'goes':
+      return { because: bar.why, ...about };
+    default:
+      return bar satisfies never;
+  }
 }
 
 /** Asks once where others have received on a line that would be sent: it may be the same goods. */
@@ -303,7 +262,7 @@ function othersOnIt(
   { order, receipt, items }: OpenReceipt,
   sheet: ReceiptSheet,
 ): Outcome | null {
-  const { unasked, by } = othersSince(desk, db, order, sheet);
+  const { unasked, at, by } = othersSince(desk, db, order, sheet);
   const [line, ...others] = receipt.sends.filter(({ lineId }) => unasked.has(lineId));
   if (line === undefined) return null;
   noteAsked(desk, db, order, sheet);
@@ -312,6 +271,7 @@ function othersOnIt(
     item: items.get(line.itemId)?.name ?? '',
     line: line.number,
     quantity: unasked.get(line.lineId) ?? ZERO,
+    at,
     by,
     others: others.length,
   };

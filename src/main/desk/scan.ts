@@ -8,7 +8,7 @@ import { withoutSecret } from '#domain/control.ts';
 import { decimal, isPositive, multiply, ONE, type Decimal } from '#domain/decimal.ts';
 import { interpret, type Facts, type Meaning } from '#domain/interpret.ts';
 import { lineForItem } from '#domain/receipt.ts';
-import { canReceive } from '#domain/record.ts';
+import { canReceive, type Item } from '#domain/record.ts';
 import type { MovePlace, Place } from '#domain/place.ts';
 import type { OrderRef, Outcome, ScanReply } from '#domain/reply.ts';
 import { cartonNumber, LONGEST_CODE, parseScan, pieceKey, type ParsedScan, type Scan } from '#domain/scan.ts';
@@ -26,7 +26,8 @@ import { goOnMoving } from './moves.ts';
 import { takeBadge } from './operator.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { answerIn, answerOf, narrow, withPrices } from './questions.ts';
-import { countLine, landIn, orderRefOf, receiptOf, statusThen, type OpenReceipt } from './receipts.ts';
+import { orderRefOf, receiptOf } from './open-receipt.ts';
+import { countLine, landIn, statusThen } from './receipts.ts';
 import { judgeLabel } from './site.ts';
 import { foldersWith, itemsToCome, itemsWith, stockNow } from './stock.ts';
 import { undo } from './undo-outcome.ts';
@@ -176,10 +177,6 @@ function factsOf(
     mirror,
     found.map((item) => item.id),
   ).filter(({ order }) => canReceive(statusThen(stock, order)));
-  const open =
-    place.screen === 'receive' && place.orderId !== undefined
-      ? receiptOf(desk, db, place.orderId)
-      : undefined;
   const folders =
     scanned.control?.control.does === 'place'
       ? [folderRef(mirror, scanned.control.control.folderId)]
@@ -193,7 +190,9 @@ function factsOf(
     ...(carton !== undefined && packs.length === 0 ? { isUnsizedPack: true } : {}),
     orders: ordersByNumber(mirror, scanned.code),
     ordersWith,
-    ...(open === undefined ? {} : receiptFacts(mirror, open)),
+    ...(place.screen === 'receive' && place.orderId !== undefined
+      ? receiptFacts(desk, db, place.orderId, found)
+      : {}),
     ...(sheet === undefined
       ? {}
       : {
@@ -205,9 +204,19 @@ function factsOf(
   return picked === undefined ? facts : narrow(facts, picked);
 }
 
-function receiptFacts(mirror: Reader, { order, receipt, stock }: OpenReceipt): Partial<Facts> {
-  if (canReceive(statusThen(stock, order))) return { receipt, isWhole: orderIsWhole(mirror, order.id) };
-  return receipt.lines.some(({ now }) => isPositive(now)) ? { ended: orderRefOf(order) } : {};
+/** Of the order's lines, those of the items: there may be a thousand. */
+function receiptFacts(
+  desk: DeskPorts,
+  db: Reader,
+  orderId: number,
+  items: readonly Item[],
+): Partial<Facts> {
+  const open = receiptOf(desk, db, orderId, { itemIds: items.map(({ id }) => id) });
+  if (open === undefined) return {};
+  if (canReceive(statusThen(open.stock, open.order)))
+    return { receipt: open.receipt, isWhole: orderIsWhole(desk.mirror.read, orderId) };
+  const lines = receiptOf(desk, db, orderId)?.receipt.lines ?? [];
+  return lines.some(({ now }) => isPositive(now)) ? { ended: orderRefOf(open.order) } : {};
 }
 
 const moveAt = (place: Place): MovePlace => (place.screen === 'move' ? place : { screen: 'move' });
@@ -275,7 +284,7 @@ function carryOut(
       );
     case 'open-and-arrived': {
       const orderId = meaning.order.id;
-      const open = receiptOf(desk, db, orderId);
+      const open = receiptOf(desk, db, orderId, { itemIds: [meaning.item.id] });
       const line = open && lineForItem(open.receipt, meaning.item.id);
       return (
         (line &&

@@ -45,6 +45,8 @@ export interface Stock {
   readonly goes: (id: number) => boolean;
   /** The id of a record by now. */
   readonly idNow: (id: number) => number;
+  /** A folder by its name in the mirror. */
+  readonly placeOf: (id: number | null) => FolderRef;
   /** A folder as it is or will be; undefined where there is none. */
   readonly folder: (id: number | null) => FolderRef | undefined;
   /** Items that have one of these keys by a command, to be made or given a label, and not in the mirror yet. */
@@ -83,11 +85,18 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
     return isDeleted(now, found.folderId) || isEmptied(now, found.quantity, effects);
   };
   const quantityOf = (one: Item) => projectQuantity(one.id, one.quantity, effects);
+  // A thousand lines of an order land in a few places.
+  const places = new Map<number | null, FolderRef>();
+  const placeOf = (id: number | null): FolderRef => {
+    const known = places.get(id) ?? folderRef(mirror, id);
+    places.set(id, known);
+    return known;
+  };
   const refOf = (one: Item): ItemRef => ({
     id: one.id,
     name: one.name,
     code: one.codes[0] ?? null,
-    folder: folderRef(mirror, one.folderId),
+    folder: placeOf(one.folderId),
     quantity: quantityOf(one),
     ...(one.measure === undefined ? {} : { measure: one.measure }),
   });
@@ -100,15 +109,16 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
     itemNow,
     goes,
     idNow,
+    placeOf,
     itemRef: (id) => {
       const found = item(id);
       return found && refOf(found);
     },
     folder: (id) => {
-      if (id === null) return folderRef(mirror, null);
+      if (id === null) return placeOf(null);
       const now = idNow(id);
       if (isDeleted(now)) return undefined;
-      if (folderExists(mirror, now)) return folderRef(mirror, now);
+      if (folderExists(mirror, now)) return placeOf(now);
       const made = recordMade(now, effects);
       return made?.what === 'folder' ? { id: now, name: made.fields.name, path: [] } : undefined;
     },

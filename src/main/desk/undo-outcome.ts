@@ -11,7 +11,8 @@ import { tallyById } from '../store/tallies.ts';
 import { countOf } from './counts.ts';
 import { unnamed } from './moves.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
-import { chooseLine, landIn, receiptOf } from './receipts.ts';
+import { receiptOf } from './open-receipt.ts';
+import { chooseLine, landIn } from './receipts.ts';
 import { stockNow } from './stock.ts';
 import { sendUndo, takeBack, undoOf } from './undo.ts';
 
@@ -119,8 +120,8 @@ function ofTally(desk: DeskPorts, db: Writer, id: string): Of {
   if (tally === undefined) return NOTHING;
   const orderId = receiptSheet(db, tally.sheetId);
   if (orderId !== undefined) {
-    const open = receiptOf(desk, db, orderId);
-    const line = open?.receipt.lines.find((one) => one.lineId === tally.subject);
+    const open = receiptOf(desk, db, orderId, { lineId: tally.subject });
+    const line = open?.receipt.lines[0];
     const item = line && open?.items.get(line.itemId);
     return item === undefined || line === undefined || open === undefined
       ? NOTHING

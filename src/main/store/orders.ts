@@ -90,9 +90,11 @@ export function allOrderIds(db: Reader): number[] {
   return db.all<{ id: number }>(`SELECT id FROM purchase_order`).map((row) => row.id);
 }
 
-/** The ids of orders the mirror holds as taking receipts. */
+/** The ids of orders the mirror holds as taking receipts, the oldest first. */
 export function openOrderIds(db: Reader): number[] {
-  return db.all<{ id: number }>(`SELECT id FROM purchase_order WHERE ${OPEN}`).map((row) => row.id);
+  return db
+    .all<{ id: number }>(`SELECT id FROM purchase_order WHERE ${OPEN} ORDER BY ordered_date, number`)
+    .map((row) => row.id);
 }
 
 export function orderById(db: Reader, id: number): Order | undefined {
@@ -103,15 +105,6 @@ export function orderById(db: Reader, id: number): Order | undefined {
 /** Whether the lines are those of the version the mirror has. */
 export function orderIsWhole(db: Reader, id: number): boolean {
   return db.one<{ whole: number }>(`SELECT whole FROM purchase_order WHERE id = ?`, id)?.whole === 1;
-}
-
-export function openOrders(db: Reader): Order[] {
-  return db
-    .all<OrderRow>(
-      `SELECT ${COLUMNS} FROM purchase_order WHERE ${OPEN}
-        ORDER BY ordered_date, number`,
-    )
-    .map((row) => orderOf(db, row));
 }
 
 export function ordersByNumber(db: Reader, number: string): OrderRef[] {

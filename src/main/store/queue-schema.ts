@@ -235,4 +235,10 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   -- How many items of a count were sent.
   ALTER TABLE sheet ADD COLUMN sent INTEGER;
   `,
+  `
+  -- Of a receipt in progress: its order's number and vendor, and the item of each line that is counted. The office may take the
+  -- order or the line away, and what was counted is still said.
+  ALTER TABLE sheet ADD COLUMN order_is TEXT;
+  ALTER TABLE tally ADD COLUMN item_id INTEGER;
+  `,
 ];

@@ -12,6 +12,8 @@ export type SheetState = 'open' | 'sent' | 'discarded';
 export interface ReceiptSheet {
   readonly id: string;
   readonly orderId: number;
+  /** As it was when it was begun; null where that is not known. */
+  readonly order: { readonly number: string; readonly vendor: string } | null;
   /** Undefined: no destination was named for the order as a whole. */
   readonly destination: number | null | undefined;
   readonly notes: string | null;
@@ -45,9 +47,10 @@ interface Row {
   seen: string | null;
   asked: string | null;
   sent: number | null;
+  order_is: string | null;
 }
 
-const COLUMNS = `id, order_id, folder_id, folder_said, subfolders, blind, state, opened_at, by, notes, seen, asked, sent`;
+const COLUMNS = `id, order_id, folder_id, folder_said, subfolders, blind, state, opened_at, by, notes, seen, asked, sent, order_is`;
 
 /** The order that a receipt's sheet is of; undefined where it is a count's. */
 export function receiptSheet(db: Reader, id: string): number | undefined {
@@ -65,6 +68,7 @@ export function openReceipt(db: Reader, orderId: number): ReceiptSheet | undefin
     row && {
       id: row.id,
       orderId: row.order_id,
+      order: row.order_is === null ? null : fromJson(row.order_is),
       destination: row.folder_said === 1 ? row.folder_id : undefined,
       notes: row.notes,
       seen: readByLine(row.seen),
@@ -104,18 +108,20 @@ export function sheetsStarted(db: Reader): number {
 
 export function beginReceipt(
   db: Writer,
-  sheet: Pick<ReceiptSheet, 'id' | 'orderId' | 'seen'> & { readonly at: string; readonly by: string },
+  sheet: Pick<ReceiptSheet, 'id' | 'orderId' | 'order' | 'seen'> & { readonly at: string; readonly by: string },
 ): ReceiptSheet {
-  const { id, orderId, seen, at, by } = sheet;
+  const { id, orderId, order, seen, at, by } = sheet;
   db.run(
-    `INSERT INTO sheet (id, kind, order_id, state, opened_at, by, seen) VALUES (?, 'receive', ?, 'open', ?, ?, ?)`,
+    `INSERT INTO sheet (id, kind, order_id, state, opened_at, by, seen, order_is)
+     VALUES (?, 'receive', ?, 'open', ?, ?, ?, ?)`,
     id,
     orderId,
     at,
     by,
     seen === null ? null : JSON.stringify([...seen]),
+    order === null ? null : JSON.stringify(order),
   );
-  return { id, orderId, destination: undefined, notes: null, seen, asked: null };
+  return { id, orderId, order, destination: undefined, notes: null, seen, asked: null };
 }
 
 export function keepAsked(db: Writer, sheet: string, asked: ByLine): void {

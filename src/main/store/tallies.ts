@@ -6,6 +6,8 @@ import type { Reader, Writer } from './database.ts';
 export interface StoredTally extends Tally {
   readonly seq: number;
   readonly sheetId: string;
+  /** Of an order line; null on a count, and of earlier versions. */
+  readonly itemId: number | null;
   readonly expected: Decimal | null;
   readonly outside: boolean;
 }
@@ -14,6 +16,7 @@ export interface NewTally {
   readonly id: string;
   readonly sheetId: string;
   readonly subject: number;
+  readonly itemId?: number;
   readonly op: 'add' | 'set';
   readonly quantity: Decimal;
   readonly expected: Decimal | null;
@@ -28,6 +31,7 @@ interface Row {
   id: string;
   sheet: string;
   subject: number;
+  item_id: number | null;
   op: 'add' | 'set';
   quantity: Decimal;
   expected: Decimal | null;
@@ -35,15 +39,16 @@ interface Row {
   undone: number;
 }
 
-const COLUMNS = `seq, id, sheet, subject, op, quantity, expected, outside, undone`;
+const COLUMNS = `seq, id, sheet, subject, item_id, op, quantity, expected, outside, undone`;
 
 export function appendTally(db: Writer, tally: NewTally): void {
   db.run(
-    `INSERT INTO tally (id, sheet, subject, op, quantity, expected, outside, scan, at, by)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO tally (id, sheet, subject, item_id, op, quantity, expected, outside, scan, at, by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     tally.id,
     tally.sheetId,
     tally.subject,
+    tally.itemId ?? null,
     tally.op,
     tally.quantity,
     tally.expected,
@@ -58,9 +63,13 @@ export function talliesOf(db: Reader, sheet: string): StoredTally[] {
   return db.all<Row>(`SELECT ${COLUMNS} FROM tally WHERE sheet = ? ORDER BY seq`, sheet).map(tallyOf);
 }
 
-export function talliesOn(db: Reader, sheet: string, subject: number): StoredTally[] {
+export function talliesOn(db: Reader, sheet: string, subjects: readonly number[]): StoredTally[] {
   return db
-    .all<Row>(`SELECT ${COLUMNS} FROM tally WHERE sheet = ? AND subject = ? ORDER BY seq`, sheet, subject)
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM tally WHERE sheet = ? AND subject IN (SELECT value FROM json_each(?)) ORDER BY seq`,
+      sheet,
+      JSON.stringify(subjects),
+    )
     .map(tallyOf);
 }
 
@@ -79,6 +88,7 @@ function tallyOf(row: Row): StoredTally {
     id: row.id,
     sheetId: row.sheet,
     subject: row.subject,
+    itemId: row.item_id,
     op: row.op,
     quantity: row.quantity,
     expected: row.expected,

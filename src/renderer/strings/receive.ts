@@ -6,7 +6,7 @@ import type { OrderRow, ReceivingLine, ReceivingView } from '#domain/views/recei
 import { catalogue } from './catalogue.ts';
 import { receive as de } from './de/receive.ts';
 import { receive as en } from './en/receive.ts';
-import { day, figure, moment, money, place, spokenFacts } from './figure.ts';
+import { day, figure, list, moment, money, place, spokenFacts } from './figure.ts';
 import { orderStatus } from './order.ts';
 import { part } from './part.ts';
 
@@ -22,6 +22,7 @@ interface ForecastWords {
 export function forecast(line: ReceivingLine): ForecastWords {
   const words = receive.forecast;
   const { forecast, item, now, remaining } = line;
+  if (line.isOff) return { tone: 'bad', title: receive.off.title, detail: offDetail(line) };
   if (line.isLost) return { tone: 'bad', title: words.lost, detail: words.lostAsk };
   if (line.choice === 'aside') return { tone: 'look', title: words.aside, detail: words.asideMeans };
   if (line.tone === 'over')
@@ -51,6 +52,13 @@ export function forecast(line: ReceivingLine): ForecastWords {
     default:
       return forecast satisfies never;
   }
+}
+
+/** What becomes of what was counted onto a line that the order does not have any more. */
+function offDetail({ now, alsoOn }: ReceivingLine): string {
+  const orders = list(alsoOn.map(({ number }) => number));
+  const next = alsoOn.length === 0 ? receive.off.nowhere : receive.off.alsoOn({ orders });
+  return `${receive.off.detail({ now })} ${next}`;
 }
 
 function copyReason({ forecast, item, landsIn, unitRate }: ReceivingLine): string {
@@ -108,31 +116,29 @@ export function footer(view: ReceivingView, isWholeLine = false): string {
 export function othersReceived(
   view: ReceivingView,
 ): { readonly lines: readonly string[]; readonly last: string } | null {
-  const { line: oneLine, more, who, when, whoWhen } = receive.others;
+  const { line: oneLine, more } = receive.others;
   if (view.others === null) return null;
-  const { at, by } = view.others;
   const lines = view.lines.filter(({ elsewhere }) => isPositive(elsewhere));
   const shown = lines
     .slice(0, MOST_OTHERS)
     .map((line) => oneLine({ quantity: line.elsewhere, name: lineName(line), line: line.number }));
   const rest = lines.length - shown.length;
-  const seen = at === null ? null : moment(at);
-  const last =
-    seen === null
-      ? by === null
-        ? ''
-        : who({ by })
-      : by === null
-        ? when({ at: seen })
-        : whoWhen({ by, at: seen });
-  return { lines: rest === 0 ? shown : [...shown, more({ n: rest })], last };
+  return { lines: rest === 0 ? shown : [...shown, more({ n: rest })], last: lastChange(view.others) };
+}
+
+/** When the order was written last and by whom, so far as is known; empty where neither is. */
+export function lastChange({ at, by }: NonNullable<ReceivingView['others']>): string {
+  const { who, when, whoWhen } = receive.others;
+  if (at === null) return by === null ? '' : who({ by });
+  return by === null ? when({ at: moment(at) }) : whoWhen({ by, at: moment(at) });
 }
 
 /** Lines named in the notice above the list, which has to leave room for that. */
 const MOST_OTHERS = 2;
 
 /** What else is to be known of a line's figures, beside where it goes. */
-export const lineNotes = ({ elsewhere, asked }: ReceivingLine): readonly string[] => [
+export const lineNotes = ({ elsewhere, asked, isOff }: ReceivingLine): readonly string[] => [
+  ...(isOff ? [receive.off.onLine] : []),
   ...(isPositive(asked) ? [receive.asked({ quantity: asked })] : []),
   ...(isPositive(elsewhere) ? [receive.others.onLine({ quantity: elsewhere })] : []),
 ];
@@ -161,6 +167,8 @@ function nextStep(
         : words.copy({ name }) + more;
     case 'goes':
       return words.goes({ name }) + more;
+    case 'off':
+      return words.off({ name: line === undefined ? name : lineName(line), now: first.now }) + more;
     default:
       return first satisfies never;
   }
@@ -186,6 +194,7 @@ export const lineGoesTo = ({ item, landsIn }: ReceivingLine): string =>
 export function lineSpoken(line: ReceivingLine): string {
   const { number, ordered, before, remaining, now, tone } = line;
   const name = lineName(line);
+  if (line.isOff) return receive.off.spoken({ name, now });
   const said = receive.lineSpoken({
     name,
     line: number,

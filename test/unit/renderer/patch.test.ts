@@ -20,6 +20,7 @@ const line = (lineId: number, more: Partial<ReceivingLine> = {}): ReceivingLine 
   lineId,
   itemId: lineId,
   number: lineId,
+  isOff: false,
   ordered: decimal(20),
   before: decimal(0),
   isLost: false,
@@ -34,6 +35,7 @@ const line = (lineId: number, more: Partial<ReceivingLine> = {}): ReceivingLine 
   itemPrice: null,
   elsewhere: decimal(0),
   asked: decimal(0),
+  alsoOn: [],
   ...more,
 });
 
@@ -41,6 +43,7 @@ const receiving: ReceivingView = {
   order: ORDER,
   orderedDate: null,
   becomes: null,
+  ends: [],
   destination: null,
   notes: '',
   lines: [line(1), line(2)],

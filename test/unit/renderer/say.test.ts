@@ -149,6 +149,19 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     },
     { what: 'not-sent', why: { because: 'copy', item: 'Tie', line: 2, others: 1 } },
     { what: 'not-sent', why: { because: 'goes', item: 'Tie', line: 2, others: 1 } },
+    { what: 'not-sent', why: { because: 'off', item: 'Tie', now: decimal(3), others: 0 } },
+    {
+      what: 'not-sent',
+      why: {
+        because: 'others',
+        item: 'Tie',
+        line: 2,
+        quantity: decimal(8),
+        at: '2026-11-20T09:14:00.000Z',
+        by: 'Dock 2',
+        others: 1,
+      },
+    },
     { what: 'not-sent', why: { because: 'ended', status: 'closed' } },
   ],
   'not-kept': (
@@ -223,6 +236,18 @@ describe('the words are about the stock, figures first', () => {
   test('one more that will make a second record says so', () => {
     const copies = { ...COUNTED, forecast: { does: 'copies', folderDiffers: true, price: null } } as const;
     expect(say(scanned(copies)).detail).toBe('+1 on line 3 · will make a second record');
+  });
+
+  test('asked whether what others received is the same: what, how many, and who and when, so far as is known', () => {
+    const asked = (at: string | null, by: string | null) => {
+      const why = { because: 'others', item: 'Tie', line: 2, quantity: decimal(8), at, by, others: 1 } as const;
+      return say(outcome({ what: 'not-sent', why })).detail;
+    };
+    const at = new Date(2026, 10, 20, 10, 14).toISOString();
+    expect(asked(at, 'Dock 2')).toMatch(
+      /^.*Tie.*, line 2: 8 received elsewhere meanwhile, and 1 line more\. Last change by .*Dock 2.*10:14\. Not the same goods\? Send once more$/,
+    );
+    expect(asked(null, null)).toMatch(/1 line more\. Not the same/);
   });
 
   test('a blind count does not tell what is expected', () => {

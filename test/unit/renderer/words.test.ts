@@ -216,6 +216,7 @@ describe('receiving', () => {
     lineId: 1,
     itemId: 1,
     number: 1,
+    isOff: false,
     ordered: decimal(20),
     before: decimal(0),
     remaining: decimal(20),
@@ -234,11 +235,13 @@ describe('receiving', () => {
     isLost: false,
     elsewhere: decimal(0),
     asked: decimal(0),
+    alsoOn: [],
   };
   const view: ReceivingView = {
     order: { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' },
     orderedDate: null,
     becomes: null,
+    ends: [],
     destination: null,
     notes: '',
     lines: [line],

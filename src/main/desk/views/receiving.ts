@@ -2,19 +2,18 @@
 import { isPositive, ZERO } from '#domain/decimal.ts';
 import { heldByReview, waitsBehind } from '#domain/lane.ts';
 import { endOf, type ReceiptEnd } from '#domain/receipt-end.ts';
-import { splitReceipt, type Receipt } from '#domain/receipt.ts';
-import { canReceive, type Order } from '#domain/record.ts';
+import { splitReceipt, type Receipt, type ReceiptLine } from '#domain/receipt.ts';
+import { ORDER_GONE, orderEnds, type Order } from '#domain/record.ts';
 import type { OrderRow, OrdersView, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import { settledReceiptsOf, unsettledCommands, type StoredCommand } from '../../store/commands.ts';
-import { openOrders, orderById, orderIsWhole } from '../../store/orders.ts';
+import { openOrderIds, openOrdersWith, orderIsWhole } from '../../store/orders.ts';
 import { isWhole } from '../../store/progress.ts';
-import { folderRef } from '../../store/records.ts';
 import { ordersStarted, sheetTimes } from '../../store/sheets.ts';
 import { rowOf } from '../outbox.ts';
-import { statusAsked } from '../own-effects.ts';
+import { isReceivedHere, statusAsked } from '../own-effects.ts';
 import type { DeskPorts } from '../ports.ts';
 import { askedPieces, othersSince } from '../receipt-sheet.ts';
-import { orderRefOf, receiptOf } from '../receipts.ts';
+import { orderRefOf, receiptOf } from '../open-receipt.ts';
 
 /** How many settled receipts of an order are shown below it. */
 const RECENT = 20;
@@ -22,9 +21,10 @@ const RECENT = 20;
 export function ordersView(desk: DeskPorts): OrdersView {
   const started = ordersStarted(desk.queue.read);
   const unsettled = unsettledCommands(desk.queue.read);
-  const row = (order: Order): OrderRow[] => {
-    const open = receiptOf(desk, desk.queue.read, order.id);
+  const row = (id: number): OrderRow[] => {
+    const open = receiptOf(desk, desk.queue.read, id);
     if (open === undefined) return [];
+    const { order } = open;
     const own = unsettled.filter((command) => isReceiptOf(command, order.id));
     return [
       {
@@ -40,11 +40,8 @@ export function ordersView(desk: DeskPorts): OrdersView {
       },
     ];
   };
-  const ended = [...started].flatMap((id) => orderById(desk.mirror.read, id) ?? []);
-  return {
-    orders: openOrders(desk.mirror.read).flatMap(row),
-    ended: ended.filter(({ status }) => !canReceive(status)).flatMap(row),
-  };
+  const open = openOrderIds(desk.mirror.read);
+  return { orders: open.flatMap(row), ended: [...started].filter((id) => !open.includes(id)).flatMap(row) };
 }
 
 export function receivingView(desk: DeskPorts, orderId: number): ReceivingView | undefined {
@@ -75,10 +72,13 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
     order: orderRefOf(order),
     orderedDate: order.orderedDate,
     becomes: statusAsked(stock, order.id),
+    ends: orderEnds(order.status).filter(
+      (status) => status !== 'voided' || !isReceivedHere(unsettled, stock, order.id),
+    ),
     others: others === null || others.lines.size === 0 ? null : { at: others.at, by: others.by },
-    destination: sheet?.destination === undefined ? null : folderRef(desk.mirror.read, sheet.destination),
+    destination: sheet?.destination === undefined ? null : stock.placeOf(sheet.destination),
     notes: sheet?.notes ?? '',
-    lines: receipt.lines.map((line): ReceivingLine => {
+    lines: receipt.lines.filter(isShown).map((line): ReceivingLine => {
       const item = items.get(line.itemId);
       return {
         ...line,
@@ -87,7 +87,10 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
         itemPrice: item?.price ?? null,
         elsewhere: others?.lines.get(line.lineId) ?? ZERO,
         asked: asked.get(line.lineId) ?? ZERO,
-        landsIn: folderRef(desk.mirror.read, line.landsIn),
+        alsoOn: line.isOff
+          ? openOrdersWith(desk.mirror.read, [line.itemId]).map((one) => one.order)
+          : [],
+        landsIn: stock.placeOf(line.landsIn),
       };
     }),
     isRead: hasLines(desk, order),
@@ -101,8 +104,11 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
   };
 }
 
-const hasLines = ({ mirror }: DeskPorts, { id, lines }: Order): boolean =>
-  lines.length > 0 || orderIsWhole(mirror.read, id);
+/** Taken off the order and out of the receipt, it is nowhere any more. */
+const isShown = ({ isOff, now }: ReceiptLine): boolean => !isOff || isPositive(now);
+
+const hasLines = ({ mirror }: DeskPorts, { id, status, lines }: Order): boolean =>
+  lines.length > 0 || status === ORDER_GONE || orderIsWhole(mirror.read, id);
 
 /** @param commands of the order, the newest first */
 function endOfLast(

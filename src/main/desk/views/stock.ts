@@ -16,7 +16,7 @@ import {
 import { searchRecords } from '../../store/search.ts';
 import type { DeskPorts } from '../ports.ts';
 import { isOrdered } from '../moves.ts';
-import { receiptOf } from '../receipts.ts';
+import { receiptOf } from '../open-receipt.ts';
 import { itemsToCome, stockNow } from '../stock.ts';
 import { alertsOn } from './alerts.ts';
 
@@ -38,7 +38,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
       : [],
   );
   const orders = openOrdersWith(mirror, [item.id]).flatMap(({ order }) => {
-    const open = receiptOf(desk, desk.queue.read, order.id);
+    const open = receiptOf(desk, desk.queue.read, order.id, { itemIds: [item.id] });
     return (open?.receipt.lines ?? [])
       .filter((line) => line.itemId === item.id && isPositive(line.remaining))
       .map((line) => ({ order, line: line.number, remaining: line.remaining }));

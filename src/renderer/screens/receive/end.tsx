@@ -1,6 +1,6 @@
 /** The end of a receipt: what was in it, how long it took, what is left of the order, and the way on. Gone with the next scan. */
 import { isPositive } from '#domain/decimal.ts';
-import { inOrder, type ReceivingView } from '#domain/views/receiving.ts';
+import { inOrder, linesOn, type ReceivingView } from '#domain/views/receiving.ts';
 import { goTo } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { end as words, endTitle, fromTo, minutesTaken } from '../../strings/end.ts';
@@ -14,12 +14,13 @@ import css from './end.module.css';
 export const isAtEnd = ({ end, lines }: ReceivingView): boolean =>
   end !== null && lines.every(({ now }) => !isPositive(now));
 
-export function EndOfReceipt({ view: { end, order, complete, lines } }: { readonly view: ReceivingView }) {
+export function EndOfReceipt({ view }: { readonly view: ReceivingView }) {
+  const { end, order, complete } = view;
   if (end === null) return null;
   const about = words.about({ number: order.number, when: moment(end.sentAt) });
   return (
     <section className={css['end']} aria-label={words.title} data-state={end.state}>
-      <Pallet done={complete} of={lines.length} isWaiting={end.state !== 'booked'} />
+      <Pallet done={complete} of={linesOn(view)} isWaiting={end.state !== 'booked'} />
       <div className={css['what']}>
         <Board title={endTitle(end, order)} about={about}>
           <BoardCell name={words.lines} figure={figure(end.received.lines)} />

@@ -1,6 +1,6 @@
 /** The line in hand: what sending it will do, the choices there are, and how many are here. */
 import type { RefObject } from 'react';
-import { compare, isPositive, type Decimal } from '#domain/decimal.ts';
+import { compare, isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
 import type { Stand } from '../../state/stand.ts';
@@ -113,6 +113,34 @@ export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsid
           </Fact>
         )}
       </Facts>
+    </>
+  );
+}
+
+interface LineOffProps {
+  readonly orderId: number;
+  readonly line: ReceivingLine;
+}
+
+/** What was counted onto a line that the office has taken off the order since: it is taken out, and booked elsewhere. */
+export function LineOff({ orderId, line }: LineOffProps) {
+  const { lineId, now } = line;
+  const { tone, title, detail } = forecast(line);
+  return (
+    <>
+      <h2 className={css['aside-title']}>{lineName(line)}</h2>
+      <Card tone={tone} title={title}>
+        <p>{detail}</p>
+      </Card>
+      <div className={css['choices']}>
+        <Button
+          kind="choice"
+          shortcut="take-back"
+          onPress={() => void perform('receive.set', { orderId, lineId, quantity: ZERO })}
+        >
+          {words.off.takeOut({ now })}
+        </Button>
+      </div>
     </>
   );
 }

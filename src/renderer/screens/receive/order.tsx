@@ -1,7 +1,7 @@
 /** One order being received: its lines, the line in hand, what bars sending. */
 import { useRef, useState } from 'react';
 import { canReceive } from '#domain/record.ts';
-import type { ReceivingView } from '#domain/views/receiving.ts';
+import { linesOn, type ReceivingView } from '#domain/views/receiving.ts';
 import { countLabels, fill, receiptLabels, type Run } from '../../labels/tray.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo, refine } from '../../state/stand.ts';
@@ -17,7 +17,7 @@ import { Progress, Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { EndOfReceipt, isAtEnd, NextOrder } from './end.tsx';
 import { Landing } from './landing.tsx';
-import { LineAside } from './line.tsx';
+import { LineAside, LineOff } from './line.tsx';
 import { Lines } from './lines.tsx';
 import { PutAwayPlan } from './put-away.tsx';
 import { OrderAside } from './receipts.tsx';
@@ -49,18 +49,20 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
   const labels = receiptLabels(view);
   const { status } = view.order;
   const takesReceipts = canReceive(status) && canReceive(view.becomes ?? status);
+  const all = linesOn(view);
   const isBegun = view.lines.some((one) => one.now !== '0');
   return (
     <Screen
       title={view.order.number}
       subtitle={facts(view.order.vendor, since(view))}
       beside={
-        view.isRead && (
+        view.isRead &&
+        all > 0 && (
           <Progress
             label={words.linesComplete}
             value={view.complete}
-            of={view.lines.length}
-            words={words.completeLines({ done: view.complete, all: view.lines.length })}
+            of={all}
+            words={words.completeLines({ done: view.complete, all })}
           />
         )
       }
@@ -77,6 +79,8 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
           />
         ) : line === undefined ? (
           <OrderAside view={view} onChangeLanding={() => setLandingOf(lineId)} />
+        ) : line.isOff ? (
+          <LineOff orderId={orderId} line={line} />
         ) : (
           <LineAside
             key={line.lineId}

@@ -1,6 +1,6 @@
 /** The order as a whole, while no line is in hand: where it lands, a note, and its receipts on their way. */
 import { useState } from 'react';
-import { orderEnds, type OrderStatus } from '#domain/record.ts';
+import type { OrderStatus } from '#domain/record.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
 import { becomes as becomesWords, ending, landing, receive as words } from '../../strings/receive.ts';
 import { part } from '../../strings/part.ts';
@@ -43,9 +43,8 @@ export function OrderAside({ view, onChangeLanding }: OrderAsideProps) {
 }
 
 /** Nothing more of it is waited for. What was counted here and not sent goes out or is discarded first. */
-function Ending({ view: { order, becomes, complete, lines } }: { readonly view: ReceivingView }) {
+function Ending({ view: { order, becomes, ends, complete, lines } }: { readonly view: ReceivingView }) {
   if (becomes !== null) return <p className={css['dim']}>{becomesWords(becomes)}</p>;
-  const ends = orderEnds(order.status);
   if (ends.length === 0 || lines.some((line) => line.now !== '0')) return null;
   const end = (status: OrderStatus) => {
     const intent = { kind: 'order-status', orderId: order.id, status, seen: order.status } as const;

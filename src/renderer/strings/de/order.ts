@@ -9,5 +9,6 @@ export const order: Translation<typeof english> = {
   partially_received: 'teilweise eingegangen',
   received: 'vollständig eingegangen',
   voided: 'storniert',
+  deleted: 'gelöscht',
   closed: 'abgeschlossen',
 };

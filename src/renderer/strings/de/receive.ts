@@ -99,6 +99,16 @@ export const receive: Translation<typeof english> = {
     check: 'Es steht schon unter Vorher. Prüfen, ob es dieselbe Ware ist.',
     onLine: '{quantity, number} inzwischen anderswo angenommen',
   },
+  off: {
+    onLine: 'nicht mehr in der Bestellung',
+    spoken: '{name}, nicht mehr in der Bestellung, hier {now, number} gezählt',
+    title: 'Nicht mehr in der Bestellung',
+    detail:
+      'Das Büro hat diese Position aus der Bestellung genommen. Hier sind {now, number} darauf gezählt: Sie können nicht mit ihr eingehen.',
+    alsoOn: 'Der Artikel steht auch in {orders}: hier herausnehmen und dort scannen.',
+    nowhere: 'Hier herausnehmen und am Artikel buchen (Scannen, F1).',
+    takeOut: 'Die {now, number} herausnehmen',
+  },
   asked: '{quantity, number} in einem Wareneingang, der eine Entscheidung braucht',
   footer: {
     asksBooked:
@@ -114,6 +124,7 @@ export const receive: Translation<typeof english> = {
     copyElsewhere:
       '{name} erzeugt einen zweiten Datensatz. Zulassen oder dort einlagern, wo der Artikel ist.',
     goes: '{name}: Artikel oder Lagerplatz fällt durch eine Änderung von hier weg. Sie zurücknehmen oder die Position zurückstellen.',
+    off: '{name}: {now, number} gezählt, aber die Position ist nicht mehr in der Bestellung. Herausnehmen.',
     more: '{n, plural, one {# weitere Position} other {# weitere Positionen}} zu prüfen.',
   },
   send: 'Wareneingang senden',

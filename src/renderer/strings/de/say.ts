@@ -66,6 +66,7 @@ export const lines: Translation<typeof english.lines> = {
   counts: 'jetzt / offen',
   opened: '{order} geöffnet',
   added: '{added} auf Position {line, number}',
+  addedOff: '{added}, nicht mehr in der Bestellung',
   over: 'mehr als bestellt',
   secondRecord: 'ergibt einen zweiten Datensatz',
   goes: 'Artikel oder Lagerplatz fällt durch eine Änderung von hier weg',
@@ -113,10 +114,13 @@ export const lines: Translation<typeof english.lines> = {
     '{item}, Position {line, number}: {now, number} gezählt, {remaining, number} offen{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}',
   barredCopy:
     '{item}, Position {line, number}: den zweiten Datensatz zulassen oder zurückstellen{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
+  barredOff:
+    '{item}: {now, number} gezählt, aber die Position ist nicht mehr in der Bestellung; herausnehmen{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
   barredGoes:
     '{item}, Position {line, number}: Artikel oder Lagerplatz fällt durch eine Änderung von hier weg{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
   others:
-    '{item}, Position {line, number}: {quantity, number} inzwischen anderswo angenommen{who, select, yes { von {by}} other {}}{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}. Nicht dieselbe Ware? Noch einmal senden',
+    '{item}, Position {line, number}: {quantity, number} inzwischen anderswo angenommen{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}.',
+  othersAsk: 'Nicht dieselbe Ware? Noch einmal senden',
   barredEnded: 'Status der Bestellung ist oder wird: {status}; auf sie kommt nichts mehr an',
 };
 
@@ -185,7 +189,7 @@ export const given: Translation<typeof english.given> = {
     'not-so-many': 'so viele sind nicht im Bestand',
     nothing: 'das Lagersystem hat es noch nicht: noch einmal versuchen, wenn es gesendet ist',
     'inside-itself': 'ein Lagerplatz kann nicht in sich selbst oder in einen in ihm liegenden',
-    'receipt-waits': 'Ware davon ist hier schon gebucht: stattdessen abschließen',
+    'receipt-waits': 'von hier ist schon ein Wareneingang dazu gesendet: stattdessen abschließen',
     'status-waits': 'schon auf dem Weg in einen anderen Status',
   },
   undone: 'Rückgängig gemacht',

@@ -7,4 +7,5 @@ export const order = {
   received: 'received in full',
   voided: 'voided',
   closed: 'closed',
+  deleted: 'deleted',
 } as const;

@@ -97,6 +97,15 @@ export const receive = {
     check: 'It is in Before already. Check that it is not the same goods.',
     onLine: '{quantity, number} received elsewhere meanwhile',
   },
+  off: {
+    onLine: 'no longer on the order',
+    spoken: '{name}, no longer on the order, {now, number} counted here',
+    title: 'No longer on the order',
+    detail: 'The office took this line off the order. {now, number} were counted onto it here: they cannot go in with it.',
+    alsoOn: 'It is on {orders} too: take them out here, and scan them there.',
+    nowhere: 'Take them out here, and book them on the item (Scan, F1).',
+    takeOut: 'Take the {now, number} out',
+  },
   asked: '{quantity, number} in a receipt that needs you',
   footer: {
     asksBooked:
@@ -110,6 +119,7 @@ export const receive = {
     copy: '{name} will make a second record. Accept it, or set it aside.',
     copyElsewhere: '{name} will make a second record. Accept it, or put it where the item is.',
     goes: '{name}: the item or the location is going, by a change made here. Take that back, or set the line aside.',
+    off: '{name}: {now, number} counted, but the line is no longer on the order. Take them out.',
     more: '{n, plural, one {# more line} other {# more lines}} to check.',
   },
   send: 'Send receipt',

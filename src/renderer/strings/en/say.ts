@@ -67,6 +67,7 @@ export const lines = {
   opened: '{order} opened',
   /** `added`: with its sign. */
   added: '{added} on line {line, number}',
+  addedOff: '{added}, no longer on the order',
   over: 'more than ordered',
   secondRecord: 'will make a second record',
   goes: 'the item or the location is going, by a change made here',
@@ -115,10 +116,13 @@ export const lines = {
     '{item}, line {line, number}: {now, number} counted, {remaining, number} to come{others, plural, =0 {} one {, and # line more} other {, and # lines more}}',
   barredCopy:
     '{item}, line {line, number}: accept the second record, or set it aside{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
+  barredOff:
+    '{item}: {now, number} counted, but the line is no longer on the order; take them out{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
   barredGoes:
     '{item}, line {line, number}: the item or the location is going, by a change made here{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
   others:
-    '{item}, line {line, number}: {quantity, number} received elsewhere meanwhile{who, select, yes { by {by}} other {}}{others, plural, =0 {} one {, and # line more} other {, and # lines more}}. Not the same goods? Send once more',
+    '{item}, line {line, number}: {quantity, number} received elsewhere meanwhile{others, plural, =0 {} one {, and # line more} other {, and # lines more}}.',
+  othersAsk: 'Not the same goods? Send once more',
   barredEnded: 'the order is {status}, or about to be: nothing more comes in on it',
 } as const;
 
@@ -189,7 +193,7 @@ export const given = {
     'not-so-many': 'not that many in stock',
     nothing: 'the warehouse system does not have it yet: try again when it has been sent',
     'inside-itself': 'a location cannot go into itself, or into one inside it',
-    'receipt-waits': 'goods of it are already booked here: close it instead',
+    'receipt-waits': 'a receipt of it was sent from here: close it instead',
     'status-waits': 'it is already on its way to another status',
   },
   undone: 'Undone',

@@ -5,6 +5,7 @@ import { lines as de } from '../de/say.ts';
 import { lines as en } from '../en/say.ts';
 import { code, facts, figure, list, place, signed } from '../figure.ts';
 import { orderStatus } from '../order.ts';
+import { lastChange } from '../receive.ts';
 import { type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
@@ -123,8 +124,10 @@ function barWords(why: NotSent): string {
       return words.barredCopy(why);
     case 'goes':
       return words.barredGoes(why);
+    case 'off':
+      return words.barredOff(why);
     case 'others':
-      return words.others({ ...why, by: why.by ?? '', who: why.by === null ? 'no' : 'yes' });
+      return [words.others(why), lastChange(why), words.othersAsk].filter(Boolean).join(' ');
     case 'ended':
       return words.barredEnded({ status: orderStatus(why.status) });
     default:
@@ -133,6 +136,7 @@ function barWords(why: NotSent): string {
 }
 
 function lineDetail({ opened, order, added, line, over, forecast }: LineCounted): string {
+  if (line === null) return words.addedOff({ added: signed(added) });
   const parts = [words.added({ added: signed(added), line })];
   if (opened) parts.unshift(words.opened({ order: order.number }));
   if (over) parts.push(words.over);

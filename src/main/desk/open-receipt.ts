@@ -1,0 +1,102 @@
+/** One order's receipt in progress, put together from the mirror and the sheet: all of it, or the lines that something is about. */
+import { ZERO } from '#domain/decimal.ts';
+import { queuedByLine } from '#domain/project.ts';
+import { draftReceipt, type LineDraft, type Receipt } from '#domain/receipt.ts';
+import { ORDER_GONE, type Item, type Order, type OrderLine } from '#domain/record.ts';
+import type { OrderRef } from '#domain/reply.ts';
+import { tallyTotals } from '#domain/tally.ts';
+import type { Reader } from '../store/database.ts';
+import { orderById, orderIsWhole } from '../store/orders.ts';
+import { isWhole } from '../store/progress.ts';
+import { itemById } from '../store/records.ts';
+import { lineDrafts, openReceipt, type ReceiptSheet } from '../store/sheets.ts';
+import { talliesOf, talliesOn } from '../store/tallies.ts';
+import type { DeskPorts } from './ports.ts';
+import { stockNow, type Stock } from './stock.ts';
+
+export interface OpenReceipt {
+  readonly order: Order;
+  readonly items: ReadonlyMap<number, Item>;
+  readonly sheet: ReceiptSheet | undefined;
+  readonly receipt: Receipt;
+  readonly stock: Stock;
+}
+
+/** One line, or those of some items that are on the order. */
+export type Wanted = { readonly lineId: number } | { readonly itemIds: readonly number[] };
+
+/**
+ * Undefined where there is no such order, nor anything begun on one that is gone.
+ * @param db the queue, inside or outside a transaction
+ * @param wanted absent: all lines
+ */
+export function receiptOf(
+  desk: DeskPorts,
+  db: Reader,
+  orderId: number,
+  wanted?: Wanted,
+): OpenReceipt | undefined {
+  const mirror = desk.mirror.read;
+  const sheet = openReceipt(db, orderId);
+  const order = orderById(mirror, orderId) ?? goneOrder(desk, sheet);
+  if (order === undefined) return undefined;
+  const isWanted = ({ id, itemId }: Pick<OrderLine, 'id' | 'itemId'>): boolean =>
+    wanted === undefined ||
+    ('lineId' in wanted ? wanted.lineId === id : wanted.itemIds.includes(itemId));
+  const lines = order.lines.filter(isWanted);
+  const drafts = new Map(
+    sheet && draftsOf(db, sheet.id, wanted && ('lineId' in wanted ? [wanted.lineId] : lines.map(({ id }) => id))),
+  );
+  // As long as the lines are not those of its version, one that is not among them may be yet to come.
+  if (order.status !== ORDER_GONE && !orderIsWhole(mirror, orderId)) {
+    const known = new Set(lines.map(({ id }) => id));
+    for (const id of drafts.keys()) if (!known.has(id)) drafts.delete(id);
+  }
+  const stock = stockNow(db, mirror);
+  const items = new Map<number, Item>();
+  for (const { itemId } of [...lines, ...drafts.values()]) {
+    if (itemId === undefined || items.has(itemId)) continue;
+    // One that is to be deleted is still named.
+    const item = stock.item(itemId) ?? itemById(mirror, itemId);
+    if (item !== undefined) items.set(itemId, item);
+  }
+  const queued = queuedByLine(orderId, stock.commands);
+  const receipt = draftReceipt(order, items, drafts, sheet?.destination, queued, stock.goes, isWanted);
+  return { order, items, sheet, receipt, stock };
+}
+
+/** What was begun on an order stays to be looked at and discarded when the order is gone. It may also not have been read yet. */
+function goneOrder({ mirror }: DeskPorts, sheet: ReceiptSheet | undefined): Order | undefined {
+  if (sheet === undefined || !isWhole(mirror.read)) return undefined;
+  const { number, vendor } = sheet.order ?? { number: `#${sheet.orderId}`, vendor: '' };
+  const about = { orderedDate: null, version: -1, updatedAt: '', lines: [] };
+  return { id: sheet.orderId, number, vendor, status: ORDER_GONE, ...about };
+}
+
+/** @param lineIds absent: of all lines */
+function draftsOf(
+  db: Reader,
+  sheet: string,
+  lineIds: readonly number[] | undefined,
+): ReadonlyMap<number, LineDraft> {
+  const tallies = lineIds === undefined ? talliesOf(db, sheet) : talliesOn(db, sheet, lineIds);
+  const itemIds = new Map(tallies.map(({ subject, itemId }) => [subject, itemId]));
+  const drafts = new Map<number, LineDraft>();
+  const put = (lineId: number, draft: LineDraft): void => {
+    const itemId = itemIds.get(lineId) ?? undefined;
+    drafts.set(lineId, { ...draft, ...(itemId === undefined ? {} : { itemId }) });
+  };
+  for (const [lineId, now] of tallyTotals(tallies)) put(lineId, { now, choice: null });
+  for (const { lineId, folderId, choice } of lineDrafts(db, sheet)) {
+    if (lineIds?.includes(lineId) === false) continue;
+    put(lineId, { now: drafts.get(lineId)?.now ?? ZERO, folderId, choice });
+  }
+  return drafts;
+}
+
+export const orderRefOf = ({ id, number, vendor, status }: Order): OrderRef => ({
+  id,
+  number,
+  vendor,
+  status,
+});

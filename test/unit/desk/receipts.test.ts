@@ -1,0 +1,159 @@
+/** A receipt in progress whose order changes under it, as the desk shows it and lets it be put right. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import { DESK_ACTS } from '#main/desk/acts.ts';
+import { DESK_READS } from '#main/desk/reads.ts';
+import { scan } from '#main/desk/scan.ts';
+import { unsettledCommands } from '#main/store/commands.ts';
+import { deleteOrder, putOrder } from '#main/store/orders.ts';
+import { putProgress } from '#main/store/progress.ts';
+import { putFolder, putItem } from '#main/store/records.ts';
+import { folder, item, order, orderLine } from '../../support/records.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+const ORDER = 7;
+const [FIRST, SECOND] = [101, 102];
+const [SOCKET, TIES] = [1, 2];
+const line = (id: number, itemId: number) => orderLine({ id, itemId, unitRate: decimal(1) });
+let stores: Stores;
+let scans = 0;
+
+beforeEach(() => {
+  stores = openStores();
+  stores.mirror.write((db) => {
+    putFolder(db, folder(), '');
+    putItem(db, item({ id: SOCKET }), '');
+    putItem(db, item({ id: TIES, sid: 'S2', name: 'Cable ties', codes: ['4006381333931'] }), '');
+    putOrder(db, order({ id: ORDER, lines: [line(FIRST, SOCKET), line(SECOND, TIES)] }));
+    putProgress(db, 'complete', true);
+    putProgress(db, 'lastAt', '2026-11-20T08:00:00.000Z');
+  });
+});
+
+const scanned = (text: string) =>
+  scan(stores.desk, {
+    id: `scan ${++scans}`,
+    text,
+    place: { screen: 'receive', orderId: ORDER },
+    source: 'wedge',
+  });
+function view(orderId = ORDER) {
+  const answer = DESK_READS.receiving(stores.desk, { orderId });
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return answer.value;
+}
+const send = () => DESK_ACTS['receive.send'](stores.desk, { orderId: ORDER });
+const takeOut = (lineId: number) =>
+  DESK_ACTS['receive.set'](stores.desk, { orderId: ORDER, lineId, quantity: decimal(0) });
+
+describe('a line that was counted, and that the office takes off the order', () => {
+  beforeEach(() => {
+    for (const code of ['4006381333931', '4006381333931', '5012345678900']) scanned(code);
+    stores.mirror.write((db) =>
+      putOrder(db, order({ id: ORDER, version: 4, lines: [line(FIRST, SOCKET)] })),
+    );
+  });
+
+  it('is still there with what was counted, is named, and bars sending', () => {
+    expect(view().lines).toMatchObject([
+      { lineId: FIRST, now: '1', isOff: false },
+      { lineId: SECOND, now: '2', isOff: true, item: { name: 'Cable ties' }, alsoOn: [] },
+    ]);
+    expect(view().bars).toEqual([{ why: 'off', lineId: SECOND, now: '2' }]);
+    expect(send()).toMatchObject({
+      value: { said: { why: { because: 'off', item: 'Cable ties', now: '2' } }, place: { lineId: SECOND } },
+    });
+  });
+
+  it('says which other orders have its item', () => {
+    stores.mirror.write((db) => putOrder(db, order({ id: 8, number: 'PO-8', lines: [line(201, TIES)] })));
+    expect(view().lines[1]?.alsoOn).toMatchObject([{ number: 'PO-8' }]);
+  });
+
+  it('takes no more: another scan of its item is not on the order', () => {
+    expect(scanned('4006381333931')).toMatchObject({ tone: 'refused', said: { what: 'not-on-order' } });
+    const more = { orderId: ORDER, lineId: SECOND, quantity: decimal(5) };
+    expect(DESK_ACTS['receive.set'](stores.desk, more)).toMatchObject({ ok: false });
+    expect(view().lines[1]?.now).toBe('2');
+  });
+
+  it('taken out it is gone, the rest is sent, and it can be put back in', () => {
+    const outcome = takeOut(SECOND);
+    expect(outcome).toMatchObject({ ok: true, value: { said: { added: '-2', now: '0', line: null } } });
+    expect(view().lines.map(({ lineId }) => lineId)).toEqual([FIRST]);
+    if (outcome.ok && outcome.value.undo !== null) DESK_ACTS.undo(stores.desk, outcome.value.undo);
+    expect(view().lines).toHaveLength(2);
+    takeOut(SECOND);
+    expect(send()).toMatchObject({ value: { said: { what: 'receipt-sent', lines: 1 } } });
+  });
+
+  it('goes with its article and is still named by its number', () => {
+    stores.mirror.write((db) => db.run(`DELETE FROM record WHERE id = ?`, TIES));
+    expect(view().lines[1]).toMatchObject({ itemId: TIES, now: '2', item: null, isLost: true });
+    expect(takeOut(SECOND)).toMatchObject({ ok: true });
+  });
+
+  it('is not taken for off while the lines of another version are still to come', () => {
+    stores.mirror.write((db) => {
+      putOrder(db, order({ id: ORDER, version: 5, lines: [] }));
+      db.run(`UPDATE purchase_order SET whole = 0 WHERE id = ?`, ORDER);
+    });
+    expect(view().lines).toEqual([]);
+  });
+});
+
+describe('an order that is gone while something is counted onto it', () => {
+  beforeEach(() => {
+    for (const code of ['4006381333931', '4006381333931']) scanned(code);
+    stores.mirror.write((db) => deleteOrder(db, ORDER));
+  });
+
+  it('is shown with what was counted, sends nothing, and can be discarded', () => {
+    expect(view()).toMatchObject({
+      order: { number: 'PO-7', vendor: 'Meyer Electrical', status: 'deleted' },
+      isRead: true,
+      ends: [],
+      lines: [{ now: '2', isOff: true, item: { name: 'Cable ties' } }],
+    });
+    expect(send()).toMatchObject({ value: { said: { why: { because: 'ended', status: 'deleted' } } } });
+    expect(DESK_READS.orders(stores.desk, {})).toMatchObject({
+      value: { orders: [], ended: [{ order: { number: 'PO-7' }, started: true }] },
+    });
+    expect(scanned('4006381333931')).toMatchObject({ said: { what: 'order-takes-none' } });
+    expect(DESK_ACTS['receive.discard'](stores.desk, { orderId: ORDER })).toMatchObject({ ok: true });
+    expect(() => view()).toThrow('not-there');
+    expect(DESK_READS.orders(stores.desk, {})).toMatchObject({ value: { ended: [] } });
+  });
+
+  it('is not taken for gone before all has been read', () => {
+    stores.mirror.write((db) => putProgress(db, 'complete', false));
+    expect(() => view()).toThrow('not-there');
+  });
+});
+
+describe('an order that a receipt from here waits for', () => {
+  const give = () =>
+    DESK_ACTS.give(stores.desk, {
+      id: 'void',
+      intent: { kind: 'order-status', orderId: ORDER, status: 'voided', seen: 'ordered' },
+    });
+
+  it('is not voided: that is neither offered nor done', () => {
+    expect(view().ends).toEqual(['closed', 'voided']);
+    scanned('5012345678900');
+    send();
+    expect(view().ends).toEqual(['closed']);
+    expect(give()).toMatchObject({ value: { given: false, why: 'receipt-waits' } });
+  });
+
+  it('nor where the receipt needs the operator: it may have been booked', () => {
+    scanned('5012345678900');
+    send();
+    const [{ seq } = { seq: 0 }] = unsettledCommands(stores.queue.read);
+    stores.queue.write((db) =>
+      db.run(`UPDATE command SET state = 'review', review = '{"why":"cannot-tell","readings":[]}' WHERE seq = ?`, seq),
+    );
+    expect(view().ends).toEqual(['closed']);
+    expect(give()).toMatchObject({ value: { given: false, why: 'receipt-waits' } });
+  });
+});
