@@ -379,12 +379,10 @@ export interface Proof {
    * `answer`: the service said so in full. `read-back`: the answer does not say so, and a mark or a number in the records shows it.
    * `figures`: the answer does not say so, and the figures are as they would be, with other clients' changes taken out; another
    * client that did the very same at the same moment cannot be excluded; of an alert, at any time before. `already`: it was so before.
-   * `person`: a person settled it.
+   * `person`: a person settled it. `taken`: of `figures`, where the service was heard to take it.
    */
   readonly how: 'answer' | 'read-back' | 'figures' | 'already' | 'person';
-  /** Of `figures`: the service was heard to take it. Absent where no such answer came. */
   readonly taken?: true;
-  /** The figures that show it. */
   readonly readings: readonly Reading[];
   /** Records the service made for it: copies by a receipt, the moved portion of a move. */
   readonly made: readonly number[];

@@ -166,7 +166,9 @@ function onOrder(
       : { means: 'which', options: itemOptions([item, ...others.map((one) => one.item)]) };
   }
   for (const item of facts.items) {
-    const aside = receipt.lines.find((line) => line.itemId === item.id && line.choice === 'aside' && !line.isOff);
+    const aside = receipt.lines.find(
+      (line) => line.itemId === item.id && line.choice === 'aside' && !line.isOff,
+    );
     if (aside === undefined) continue;
     const { lineId, number } = aside;
     return takesBack === true && inHand === lineId

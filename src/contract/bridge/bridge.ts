@@ -21,8 +21,10 @@ export type Answer<T> =
 export type Checked<T> =
   { readonly ok: true; readonly ask: T } | { readonly ok: false; readonly detail: string };
 
-export type Topic = 'status' | 'stock' | 'orders' | 'outbox' | 'sheets' | 'scans' | 'settings';
-export const TOPICS: readonly Topic[] = [
+/** A thing that changed; or one line of a receipt in progress, by order and line, where nothing else of the order did. */
+export type Topic = WideTopic | `line ${number} ${number}`;
+type WideTopic = 'status' | 'stock' | 'orders' | 'outbox' | 'sheets' | 'scans' | 'settings';
+export const TOPICS: readonly WideTopic[] = [
   'status',
   'stock',
   'orders',
@@ -31,6 +33,17 @@ export const TOPICS: readonly Topic[] = [
   'scans',
   'settings',
 ];
+
+const LINE = /^line (\d+) (\d+)$/;
+
+/** The line that a topic is of; undefined where it is of more. */
+export function lineOf(topic: string): { readonly orderId: number; readonly lineId: number } | undefined {
+  const found = LINE.exec(topic);
+  return found === null ? undefined : { orderId: Number(found[1]), lineId: Number(found[2]) };
+}
+
+export const isTopic = (said: unknown): said is Topic =>
+  typeof said === 'string' && (TOPICS.some((topic) => topic === said) || LINE.test(said));
 
 /** Why an act or a read could not be answered. `detail` is for a person who helps, never shown as the sentence itself. */
 export interface Problem {

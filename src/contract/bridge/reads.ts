@@ -6,7 +6,7 @@ import type { CountingView, SheetsView } from '#domain/views/counting.ts';
 import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';
 import type { CommandView, DeliveryView, OutboxView } from '#domain/views/outbox.ts';
 import type { PlacesView } from '#domain/views/places.ts';
-import type { OrdersView, ReceivingView } from '#domain/views/receiving.ts';
+import type { LineView, OrdersView, ReceivingView } from '#domain/views/receiving.ts';
 import type { ProfilesView, SettingsView } from '#domain/views/settings.ts';
 import type { StatusView } from '#domain/views/status.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
@@ -27,6 +27,8 @@ export const READS = {
   places: z.object({}),
   orders: z.object({}),
   receiving: z.object({ orderId: id }),
+  /** What a count or a decision changes of one line of it. */
+  line: z.object({ orderId: id, lineId: id }),
   sheets: z.object({}),
   /** `isReview`: counting is over, and what a blind count has kept hidden is shown. */
   counting: z.object({ sheetId: uid, isReview: z.literal(true).exactOptional() }),
@@ -60,6 +62,7 @@ interface Views {
   places: PlacesView;
   orders: OrdersView;
   receiving: ReceivingView;
+  line: LineView;
   sheets: SheetsView;
   counting: CountingView;
   outbox: OutboxView;

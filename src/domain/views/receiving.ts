@@ -66,6 +66,9 @@ export interface ReceivingView {
   readonly end: ReceiptEnd | null;
 }
 
+/** What the operator changes of a line. */
+export type LineView = Pick<ReceivingLine, 'lineId' | 'now' | 'choice' | 'landsIn' | 'forecast'>;
+
 /** How many lines the order has. */
 export const linesOn = ({ lines }: Pick<ReceivingView, 'lines'>): number =>
   lines.filter(({ isOff }) => !isOff).length;

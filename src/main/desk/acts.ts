@@ -13,7 +13,7 @@ import { beginCount, closeSheet, countSheet, openReceipt } from '../store/sheets
 import { countItem, sendCount } from './counts.ts';
 import { moveStock } from './moves.ts';
 import { nameOperator } from './operator.ts';
-import { sign, type DeskPorts } from './ports.ts';
+import { receiptTopics, sign, type DeskPorts } from './ports.ts';
 import { give } from './give.ts';
 import { settleCommand } from './settle.ts';
 import { undo } from './undo-outcome.ts';
@@ -64,20 +64,17 @@ export const DESK_ACTS: Handlers = {
     const outcome = desk.queue.write((db) =>
       countLine(desk, db, { orderId, lineId, scanId: null, set: quantity, opened: false }),
     );
-    desk.announce(['orders']);
-    return outcome === undefined ? { ok: false, problem: NOT_THERE } : { ok: true, value: outcome };
+    return onReceipt(desk, outcome);
   },
 
   'receive.lands': (desk, { orderId, lineId, folderId }) => {
     const outcome = desk.queue.write((db) => landIn(desk, db, orderId, lineId, folderId));
-    desk.announce(['orders']);
-    return outcome === undefined ? { ok: false, problem: NOT_THERE } : { ok: true, value: outcome };
+    return onReceipt(desk, outcome);
   },
 
   'receive.choose': (desk, { orderId, lineId, choice }) => {
     const outcome = desk.queue.write((db) => chooseLine(desk, db, orderId, lineId, choice));
-    desk.announce(['orders']);
-    return outcome === undefined ? { ok: false, problem: NOT_THERE } : { ok: true, value: outcome };
+    return onReceipt(desk, outcome);
   },
 
   'receive.note': (desk, { orderId, notes }) => {
@@ -209,6 +206,12 @@ function sent(desk: DeskPorts, outcome: Outcome | null): Answer<Outcome> {
   if (outcome === null) return { ok: false, problem: NOT_NOW };
   if (outcome.tone === 'refused') return { ok: true, value: outcome };
   enqueued(desk);
+  return { ok: true, value: outcome };
+}
+
+function onReceipt(desk: DeskPorts, outcome: Outcome | undefined): Answer<Outcome> {
+  if (outcome === undefined) return { ok: false, problem: NOT_THERE };
+  desk.announce(receiptTopics(outcome));
   return { ok: true, value: outcome };
 }
 

@@ -41,11 +41,11 @@ export function receiptOf(
   const order = orderById(mirror, orderId) ?? goneOrder(desk, sheet);
   if (order === undefined) return undefined;
   const isWanted = ({ id, itemId }: Pick<OrderLine, 'id' | 'itemId'>): boolean =>
-    wanted === undefined ||
-    ('lineId' in wanted ? wanted.lineId === id : wanted.itemIds.includes(itemId));
+    wanted === undefined || ('lineId' in wanted ? wanted.lineId === id : wanted.itemIds.includes(itemId));
   const lines = order.lines.filter(isWanted);
   const drafts = new Map(
-    sheet && draftsOf(db, sheet.id, wanted && ('lineId' in wanted ? [wanted.lineId] : lines.map(({ id }) => id))),
+    sheet &&
+      draftsOf(db, sheet.id, wanted && ('lineId' in wanted ? [wanted.lineId] : lines.map(({ id }) => id))),
   );
   // As long as the lines are not those of its version, one that is not among them may be yet to come.
   if (order.status !== ORDER_GONE && !orderIsWhole(mirror, orderId)) {

@@ -212,11 +212,7 @@ export function statusAsked(stock: Stock, orderId: number): string | null {
 }
 
 /** Whether a receipt of it was given here that may still be booked (`unsettled`), or that the mirror does not show yet. */
-export const isReceivedHere = (
-  unsettled: readonly StoredCommand[],
-  stock: Stock,
-  orderId: number,
-): boolean =>
+export const isReceivedHere = (unsettled: readonly StoredCommand[], stock: Stock, orderId: number): boolean =>
   [...unsettled, ...stock.commands].some(
     ({ intent }) => intent.kind === 'receive' && stock.idNow(intent.orderId) === stock.idNow(orderId),
   );

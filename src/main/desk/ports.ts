@@ -1,6 +1,6 @@
 /** What the desk works with: the two databases of the open profile, the station's settings, a clock, ids, and whom to tell. */
 import type { Topic } from '#bridge/bridge.ts';
-import type { Sends } from '#domain/reply.ts';
+import type { Outcome, Sends } from '#domain/reply.ts';
 import type { Clock, NewId, RandomBytes, Trace } from '../ports.ts';
 import type { Database } from '../store/database.ts';
 import type { StationSettings } from '../station-settings.ts';
@@ -38,6 +38,14 @@ export function sign(desk: DeskPorts): Signature {
     by: operatorOf(desk),
     station: desk.settings.get('station'),
   };
+}
+
+/** What there is to read anew after something was done to a receipt: the one line it was done to, or all of the order. */
+export function receiptTopics({ place }: Outcome): readonly Topic[] {
+  if (place?.screen !== 'receive' || place.orderId === undefined || place.lineId === undefined)
+    return ['orders'];
+  // With its first line a receipt is begun, which other views tell.
+  return [`line ${place.orderId} ${place.lineId}`, 'sheets'];
 }
 
 /** For the reply to what made commands of these ids, in the order they were given. */

@@ -7,7 +7,7 @@ import type { DeskPorts } from './ports.ts';
 import { tapeView } from './tape.ts';
 import { unmatchedView } from './unmatched.ts';
 import { countingView, sheetsView } from './views/counting.ts';
-import { ordersView, receivingView } from './views/receiving.ts';
+import { lineView, ordersView, receivingView } from './views/receiving.ts';
 import { placesView } from './views/places.ts';
 import { folderView, itemView, searchView } from './views/stock.ts';
 import { todayView } from './views/today.ts';
@@ -24,6 +24,7 @@ export const DESK_READS: Handlers = {
   places: (desk) => ({ ok: true, value: placesView(desk) }),
   orders: (desk) => ({ ok: true, value: ordersView(desk) }),
   receiving: (desk, { orderId }) => found(receivingView(desk, orderId)),
+  line: (desk, { orderId, lineId }) => found(lineView(desk, orderId, lineId)),
   sheets: (desk) => ({ ok: true, value: sheetsView(desk) }),
   counting: (desk, { sheetId, isReview = false }) => found(countingView(desk, sheetId, isReview)),
   outbox: (desk) => ({ ok: true, value: outboxView(desk) }),

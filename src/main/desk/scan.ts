@@ -24,7 +24,7 @@ import { beginCount, countSheet, openReceipt, setLineChoice } from '../store/she
 import { countItem, inScope } from './counts.ts';
 import { goOnMoving } from './moves.ts';
 import { takeBadge } from './operator.ts';
-import { sign, type DeskPorts } from './ports.ts';
+import { receiptTopics, sign, type DeskPorts } from './ports.ts';
 import { answerIn, answerOf, narrow, withPrices } from './questions.ts';
 import { orderRefOf, receiptOf } from './open-receipt.ts';
 import { countLine, landIn, statusThen } from './receipts.ts';
@@ -205,12 +205,7 @@ function factsOf(
 }
 
 /** Of the order's lines, those of the items: there may be a thousand. */
-function receiptFacts(
-  desk: DeskPorts,
-  db: Reader,
-  orderId: number,
-  items: readonly Item[],
-): Partial<Facts> {
+function receiptFacts(desk: DeskPorts, db: Reader, orderId: number, items: readonly Item[]): Partial<Facts> {
   const open = receiptOf(desk, db, orderId, { itemIds: items.map(({ id }) => id) });
   if (open === undefined) return {};
   if (canReceive(statusThen(open.stock, open.order)))
@@ -398,14 +393,14 @@ const LOST: Outcome = { tone: 'refused', said: { what: 'not-open' }, undo: null 
 /** What else has to be read again after a scan; one that only shows something changes nothing. */
 const CHANGES: Partial<Record<ScanReply['said']['what'], readonly Topic[]>> = {
   moved: ['stock', 'outbox', 'status'],
-  'line-counted': ['orders'],
-  'lands-in': ['orders'],
   counted: ['sheets'],
   'count-started': ['sheets'],
   'count-outside': ['sheets'],
   'count-unmatched': ['sheets'],
 };
-const changes = ({ said }: ScanReply): readonly Topic[] =>
-  said.what === 'control' && said.control.does === 'operator'
-    ? ['settings', 'status']
-    : (CHANGES[said.what] ?? []);
+function changes(reply: ScanReply): readonly Topic[] {
+  const { said } = reply;
+  if (said.what === 'control' && said.control.does === 'operator') return ['settings', 'status'];
+  if (said.what === 'line-counted' || said.what === 'lands-in') return receiptTopics(reply);
+  return CHANGES[said.what] ?? [];
+}

@@ -108,7 +108,10 @@ export function sheetsStarted(db: Reader): number {
 
 export function beginReceipt(
   db: Writer,
-  sheet: Pick<ReceiptSheet, 'id' | 'orderId' | 'order' | 'seen'> & { readonly at: string; readonly by: string },
+  sheet: Pick<ReceiptSheet, 'id' | 'orderId' | 'order' | 'seen'> & {
+    readonly at: string;
+    readonly by: string;
+  },
 ): ReceiptSheet {
   const { id, orderId, order, seen, at, by } = sheet;
   db.run(

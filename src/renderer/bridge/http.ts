@@ -5,7 +5,7 @@
  * A station that does not answer is `station-gone`, never an exception. The event stream is opened again until it holds, and
  * each time everything is read anew: nobody knows what was missed.
  */
-import { TOPICS, type Answer, type Bridge, type Problem, type Topic } from '#bridge/bridge.ts';
+import { isTopic, TOPICS, type Answer, type Bridge, type Problem, type Topic } from '#bridge/bridge.ts';
 
 /** Milliseconds between two tries to reach a station that is gone. */
 const RETRY = 1000;
@@ -96,7 +96,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
 function topicsOf(data: string): readonly Topic[] {
   try {
     const said: unknown = JSON.parse(data);
-    return Array.isArray(said) ? TOPICS.filter((topic) => said.includes(topic)) : TOPICS;
+    return Array.isArray(said) ? said.filter(isTopic) : TOPICS;
   } catch {
     return TOPICS;
   }

@@ -1,15 +1,18 @@
 /**
  * The last view of everything that is being looked at. A view is read when a screen first asks for it and again when one of
  * its topics has changed, at most five times a second; meanwhile the old one stays, so nothing flickers or spins. One that says
- * what the last one said is not put in its place, so nothing is drawn again for it.
+ * what the last one said is not put in its place, so nothing is drawn again for it; nor is a part of one that says the same. Where
+ * a topic is of one line of an order, that line is read and not the order, which may have a thousand.
  *
  * A patch is what a reply already told (one more on line 3). It is laid over the view at once, and again over the result of a
  * read that had begun before it: such a read may not have seen it yet. Patches state results, so laying one twice is harmless.
  */
 import { deepEqual } from 'fast-equals';
 import { create } from 'zustand';
-import type { Answer, Bridge, Problem, Topic } from '#bridge/bridge.ts';
+import { lineOf, type Answer, type Bridge, type Problem, type Topic } from '#bridge/bridge.ts';
 import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
+import type { LineView } from '#domain/views/receiving.ts';
+import { withLine } from './lines.ts';
 import { TOPICS_OF } from './topics.ts';
 
 export interface Seen<N extends ReadName> {
@@ -28,12 +31,17 @@ const MOST_KEPT = 40;
 
 type Patch = (view: unknown) => unknown;
 
+type LineAsk = ReadAsk<'line'>;
+
 interface Watch {
   readonly name: ReadName;
   readonly read: (queueId: string | undefined) => Promise<Answer<unknown>>;
+  readonly readLine: (at: LineAsk, queueId: string | undefined) => Promise<Answer<LineView>>;
   watchers: number;
   reading: boolean;
   stale: boolean;
+  /** Lines to be read instead of all of it, by their ids. */
+  lines: ReadonlyMap<number, LineAsk>;
   lastRead: number;
   /** When it was read last and could be (ISO 8601). */
   goodAt: string | undefined;
@@ -68,9 +76,11 @@ export function watch<N extends ReadName>(bridge: Bridge, name: N, ask: ReadAsk<
   const one = watches.get(key) ?? {
     name,
     read: (queueId) => bridge.read(name, ask, queueId),
+    readLine: (at, queueId) => bridge.read('line', at, queueId),
     watchers: 0,
     reading: false,
     stale: false,
+    lines: new Map(),
     lastRead: -Infinity,
     goodAt: undefined,
     timer: undefined,
@@ -102,6 +112,14 @@ export function reread(topics: readonly Topic[]): void {
   for (const [key, one] of watches) {
     if (one.watchers > 0 && TOPICS_OF[one.name].some((topic) => topics.includes(topic))) refresh(key, one);
   }
+  if (TOPICS_OF.receiving.some((topic) => topics.includes(topic))) return;
+  for (const at of topics.flatMap((topic) => lineOf(topic) ?? [])) {
+    const key = viewKey('receiving', { orderId: at.orderId });
+    const one = watches.get(key);
+    if (one === undefined || one.watchers === 0) continue;
+    one.lines = new Map([...one.lines, [at.lineId, at]]);
+    readSoon(key, one);
+  }
 }
 
 export function patchView<N extends ReadName>(
@@ -120,6 +138,10 @@ export function patchView<N extends ReadName>(
 
 function refresh(key: string, one: Watch): void {
   one.stale = true;
+  readSoon(key, one);
+}
+
+function readSoon(key: string, one: Watch): void {
   if (one.reading || one.timer !== undefined) return;
   const wait = Math.max(0, one.lastRead + PACE - performance.now());
   if (wait === 0) void readNow(key, one);
@@ -132,14 +154,17 @@ function refresh(key: string, one: Watch): void {
 }
 
 async function readNow(key: string, one: Watch): Promise<void> {
+  const lines = one.stale ? [] : [...one.lines.values()];
   one.reading = true;
   one.stale = false;
+  one.lines = new Map();
   one.lastRead = performance.now();
   one.patches = [];
   const begun = new Date().toISOString();
   const era = forgotten;
   const isOfAll = KEPT.has(key);
-  const answer = await one.read(isOfAll ? undefined : queueNow());
+  const queueId = isOfAll ? undefined : queueNow();
+  const answer = lines.length === 0 ? await one.read(queueId) : await readLines({ key, one, queueId }, lines);
   if (era !== forgotten && !isOfAll) {
     one.reading = false;
     if (one.watchers > 0) refresh(key, one);
@@ -164,10 +189,40 @@ async function readNow(key: string, one: Watch): Promise<void> {
           ...(one.goodAt === undefined ? {} : { asOf: one.goodAt }),
         };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer to this key's own read
-  if (!deepEqual(before, now)) views.setState({ seen: { ...seen, [key]: now as Seen<ReadName> } });
+  if (!deepEqual(before, now))
+    views.setState({
+      seen: { ...seen, [key]: { ...now, view: kept(before.view, now.view) } as Seen<ReadName> },
+    });
   one.reading = false;
-  if (one.stale && one.watchers > 0) refresh(key, one);
+  if (one.watchers > 0 && (one.stale || one.lines.size > 0)) readSoon(key, one);
 }
+
+/** The view with these lines as they are by now; where one cannot be read alone, all of it. */
+async function readLines(
+  { key, one, queueId }: { readonly key: string; readonly one: Watch; readonly queueId: string | undefined },
+  lines: readonly LineAsk[],
+): Promise<Answer<unknown>> {
+  const answers = await Promise.all(lines.map((at) => one.readLine(at, queueId)));
+  let { view } = lastSeen<'receiving'>(views.getState().seen, key);
+  for (const answer of answers) {
+    if (!answer.ok || view === null) return one.read(queueId);
+    view = withLine(view, answer.value);
+  }
+  return { ok: true, value: view };
+}
+
+/** What says the same as before is the same: of a list of a thousand, only the rows that changed are drawn again. */
+function kept(before: unknown, now: unknown): unknown {
+  if (!isParts(before) || !isParts(now) || Array.isArray(before) !== Array.isArray(now)) return now;
+  const part = (key: string) => (deepEqual(before[key], now[key]) ? before[key] : now[key]);
+  if (Array.isArray(now)) return now.map((_, n) => part(String(n)));
+  return Object.fromEntries(
+    Object.keys(now).map((key) => [key, Array.isArray(now[key]) ? kept(before[key], now[key]) : part(key)]),
+  );
+}
+
+const isParts = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** Of every profile. */
 const KEPT = new Set([viewKey('status', {}), viewKey('settings', {})]);

@@ -2,7 +2,7 @@
  * A list of rows, drawn only as far as they are in sight: any number of them scrolls. One row may be current; it is scrolled
  * to when it changes, and the keyboard's focus goes with it if it is in the list.
  */
-import { useContext, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { GridList, GridListItem, ListLayout, ListStateContext, Virtualizer } from 'react-aria-components';
 import { cx } from './class.ts';
 import css from './rows.module.css';
@@ -23,6 +23,8 @@ interface RowsProps<T extends object> {
   readonly spoken: (item: T) => string;
   readonly tone?: (item: T) => RowTone;
   readonly children: (item: T) => ReactNode;
+  /** What else they are drawn from: a row is drawn anew when it is another item, or one of these is something else. */
+  readonly alsoFrom?: readonly unknown[];
   readonly current?: RowKey | null;
   readonly onCurrent?: (key: RowKey) => void;
   /** Enter or a press; with a current row, Enter or a double press. */
@@ -40,11 +42,12 @@ interface RowsProps<T extends object> {
 const LONG = 6;
 const ROW = 56;
 const WIDE_ROW = 68;
+const NOTHING: readonly unknown[] = [];
 
 export function Rows<T extends object>(props: RowsProps<T>) {
   const { label, items, keyOf, spoken, tone, children, current, onCurrent, onOpen, head, empty, columns } =
     props;
-  const { longest = 0 } = props;
+  const { longest = 0, alsoFrom = NOTHING } = props;
   const rowHeight = useWide() ? WIDE_ROW : ROW;
   const list = useRef<HTMLDivElement>(null);
   const at = current === undefined ? -1 : items.findIndex((item) => keyOf(item) === current);
@@ -94,51 +97,58 @@ export function Rows<T extends object>(props: RowsProps<T>) {
           {head}
         </div>
       )}
-      <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
-        <GridList
-          ref={list}
-          className={cx(css['list'])}
-          aria-label={label}
-          items={items}
-          dependencies={[current]}
-          disallowTypeAhead
-          {...(onOpen === undefined ? {} : { onAction: onOpen })}
-          {...(onCurrent === undefined
-            ? { selectionMode: 'none' as const }
-            : {
-                selectionMode: 'single' as const,
-                selectionBehavior: 'replace' as const,
-                disallowEmptySelection: true,
-                selectedKeys: current === undefined || current === null ? [] : [current],
-                onSelectionChange: (keys) => {
-                  const [key] = keys === 'all' ? [] : keys;
-                  if (key !== undefined) onCurrent(key);
-                },
-              })}
-        >
-          {(item) => (
-            <GridListItem
-              id={keyOf(item)}
-              textValue={spoken(item)}
-              className={cx(css['row'])}
-              data-tone={tone?.(item) ?? 'none'}
-            >
-              <span className={css['cells']}>{children(item)}</span>
-              {keyOf(item) === current && <FollowFocus rowKey={keyOf(item)} />}
-            </GridListItem>
-          )}
-        </GridList>
-      </Virtualizer>
+      <Current value={current ?? null}>
+        <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
+          <GridList
+            ref={list}
+            className={cx(css['list'])}
+            aria-label={label}
+            items={items}
+            dependencies={alsoFrom}
+            disallowTypeAhead
+            {...(onOpen === undefined ? {} : { onAction: onOpen })}
+            {...(onCurrent === undefined
+              ? { selectionMode: 'none' as const }
+              : {
+                  selectionMode: 'single' as const,
+                  selectionBehavior: 'replace' as const,
+                  disallowEmptySelection: true,
+                  selectedKeys: current === undefined || current === null ? [] : [current],
+                  onSelectionChange: (keys) => {
+                    const [key] = keys === 'all' ? [] : keys;
+                    if (key !== undefined) onCurrent(key);
+                  },
+                })}
+          >
+            {(item) => (
+              <GridListItem
+                id={keyOf(item)}
+                textValue={spoken(item)}
+                className={cx(css['row'])}
+                data-tone={tone?.(item) ?? 'none'}
+              >
+                <span className={css['cells']}>{children(item)}</span>
+                <FollowFocus rowKey={keyOf(item)} />
+              </GridListItem>
+            )}
+          </GridList>
+        </Virtualizer>
+      </Current>
     </div>
   );
 }
 
+/** Told past the rows: one that has become current is no reason to draw the others again. */
+const Current = createContext<RowKey | null>(null);
+
 function FollowFocus({ rowKey }: { readonly rowKey: RowKey }) {
   const manager = useContext(ListStateContext)?.selectionManager;
+  const isCurrent = useContext(Current) === rowKey;
   useEffect(() => {
-    if (manager?.isFocused === true && manager.focusedKey !== rowKey) manager.setFocusedKey(rowKey);
+    if (isCurrent && manager?.isFocused === true && manager.focusedKey !== rowKey)
+      manager.setFocusedKey(rowKey);
     // oxlint-disable-next-line react/exhaustive-deps -- when the row becomes current, and not when focus leaves it
-  }, [rowKey]);
+  }, [rowKey, isCurrent]);
   return null;
 }
 

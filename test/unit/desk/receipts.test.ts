@@ -49,9 +49,7 @@ const takeOut = (lineId: number) =>
 describe('a line that was counted, and that the office takes off the order', () => {
   beforeEach(() => {
     for (const code of ['4006381333931', '4006381333931', '5012345678900']) scanned(code);
-    stores.mirror.write((db) =>
-      putOrder(db, order({ id: ORDER, version: 4, lines: [line(FIRST, SOCKET)] })),
-    );
+    stores.mirror.write((db) => putOrder(db, order({ id: ORDER, version: 4, lines: [line(FIRST, SOCKET)] })));
   });
 
   it('is still there with what was counted, is named, and bars sending', () => {
@@ -151,9 +149,27 @@ describe('an order that a receipt from here waits for', () => {
     send();
     const [{ seq } = { seq: 0 }] = unsettledCommands(stores.queue.read);
     stores.queue.write((db) =>
-      db.run(`UPDATE command SET state = 'review', review = '{"why":"cannot-tell","readings":[]}' WHERE seq = ?`, seq),
+      db.run(
+        `UPDATE command SET state = 'review', review = '{"why":"cannot-tell","readings":[]}' WHERE seq = ?`,
+        seq,
+      ),
     );
     expect(view().ends).toEqual(['closed']);
     expect(give()).toMatchObject({ value: { given: false, why: 'receipt-waits' } });
+  });
+});
+
+it('a scan tells of the one line that it counted', () => {
+  const told: string[] = [];
+  const desk = { ...stores.desk, announce: (topics: readonly string[]) => told.push(...topics) };
+  scan(desk, {
+    id: 'told',
+    text: '5012345678900',
+    place: { screen: 'receive', orderId: ORDER },
+    source: 'wedge',
+  });
+  expect(told).toEqual(['scans', `line ${ORDER} ${FIRST}`, 'sheets']);
+  expect(DESK_READS.line(desk, { orderId: ORDER, lineId: FIRST })).toMatchObject({
+    value: { lineId: FIRST, now: '1', choice: null, landsIn: { id: 10 }, forecast: { does: 'adds' } },
   });
 });

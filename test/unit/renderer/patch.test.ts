@@ -3,7 +3,8 @@ import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { ItemRef, LineCounted } from '#domain/reply.ts';
 import type { CountingLine, CountingView } from '#domain/views/counting.ts';
 import type { ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
-import { withCount, withLine } from '#renderer/state/patch.ts';
+import { withLine } from '#renderer/state/lines.ts';
+import { withCount } from '#renderer/state/patch.ts';
 
 const FOLDER = { id: 1, name: 'A-01', path: [] };
 const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };

@@ -240,7 +240,15 @@ describe('the words are about the stock, figures first', () => {
 
   test('asked whether what others received is the same: what, how many, and who and when, so far as is known', () => {
     const asked = (at: string | null, by: string | null) => {
-      const why = { because: 'others', item: 'Tie', line: 2, quantity: decimal(8), at, by, others: 1 } as const;
+      const why = {
+        because: 'others',
+        item: 'Tie',
+        line: 2,
+        quantity: decimal(8),
+        at,
+        by,
+        others: 1,
+      } as const;
       return say(outcome({ what: 'not-sent', why })).detail;
     };
     const at = new Date(2026, 10, 20, 10, 14).toISOString();

@@ -4,7 +4,13 @@ import { heldByReview, waitsBehind } from '#domain/lane.ts';
 import { endOf, type ReceiptEnd } from '#domain/receipt-end.ts';
 import { splitReceipt, type Receipt, type ReceiptLine } from '#domain/receipt.ts';
 import { ORDER_GONE, orderEnds, type Order } from '#domain/record.ts';
-import type { OrderRow, OrdersView, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
+import type {
+  LineView,
+  OrderRow,
+  OrdersView,
+  ReceivingLine,
+  ReceivingView,
+} from '#domain/views/receiving.ts';
 import { settledReceiptsOf, unsettledCommands, type StoredCommand } from '../../store/commands.ts';
 import { openOrderIds, openOrdersWith, orderIsWhole } from '../../store/orders.ts';
 import { isWhole } from '../../store/progress.ts';
@@ -87,9 +93,7 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
         itemPrice: item?.price ?? null,
         elsewhere: others?.lines.get(line.lineId) ?? ZERO,
         asked: asked.get(line.lineId) ?? ZERO,
-        alsoOn: line.isOff
-          ? openOrdersWith(desk.mirror.read, [line.itemId]).map((one) => one.order)
-          : [],
+        alsoOn: line.isOff ? openOrdersWith(desk.mirror.read, [line.itemId]).map((one) => one.order) : [],
         landsIn: stock.placeOf(line.landsIn),
       };
     }),
@@ -102,6 +106,14 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
     isCut: settled.length > RECENT,
     end: endOfLast(desk, commands, receipt),
   };
+}
+
+export function lineView(desk: DeskPorts, orderId: number, lineId: number): LineView | undefined {
+  const open = receiptOf(desk, desk.queue.read, orderId, { lineId });
+  const line = open?.receipt.lines[0];
+  if (open === undefined || line === undefined) return undefined;
+  const { now, choice, landsIn, forecast } = line;
+  return { lineId, now, choice, landsIn: open.stock.placeOf(landsIn), forecast };
 }
 
 /** Taken off the order and out of the receipt, it is nowhere any more. */

@@ -26,6 +26,7 @@ export function CountLines({ lines, isBlind, current, onCurrent, onEdit, empty }
       keyOf={(line) => line.itemId}
       spoken={lineSpoken}
       tone={(line) => toneOf(line, isBlind)}
+      alsoFrom={[isBlind]}
       {...(current === undefined ? {} : { current })}
       {...(onCurrent === undefined ? {} : { onCurrent: (key) => onCurrent(Number(key)) })}
       {...(onEdit === undefined ? {} : { onOpen: (key) => onEdit(Number(key)) })}

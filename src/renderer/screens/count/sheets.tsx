@@ -58,6 +58,7 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
           keyOf={(row) => row.id}
           spoken={sheetSpoken}
           tone={(row) => ROW_TONES[toneOf(row)]}
+          alsoFrom={[now]}
           columns={css['sheet-columns']}
           onOpen={(key) => {
             const row = rows.find((one) => one.id === key);

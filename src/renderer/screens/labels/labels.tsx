@@ -145,6 +145,7 @@ function Goods({ beside }: PartProps) {
         spoken={({ label, copies }) => `${label.title}, ${figure(copies)}`}
         current={inHand.key}
         onCurrent={(key) => setCurrent(String(key))}
+        alsoFrom={[symbology]}
         columns={css['columns']}
         head={
           <>

@@ -67,6 +67,7 @@ export function OutboxScreen() {
         tone={(row) => EDGE[state(row).tone]}
         current={current}
         onCurrent={(key) => setCurrent(String(key))}
+        alsoFrom={[now]}
         columns={css['columns']}
         empty={
           <Empty

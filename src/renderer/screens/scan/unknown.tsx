@@ -96,6 +96,7 @@ export function Unmatched() {
           spoken={({ code, times }) => list.spoken({ code: shown(code), times })}
           current={row?.code ?? null}
           onCurrent={(key) => setCurrent(String(key))}
+          alsoFrom={[now]}
           onOpen={(key) => open(rows.find(({ code }) => code === key))}
           columns={css['unmatched']}
           empty={

@@ -32,6 +32,7 @@ export function BurstsPage() {
         items={last}
         keyOf={({ id }) => id}
         spoken={({ text }) => code(text)}
+        alsoFrom={[scanners]}
         columns={css['burst-columns']}
         empty={<Empty title={words.emptyTitle} next={words.emptyNext} />}
         head={

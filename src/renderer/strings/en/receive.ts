@@ -101,7 +101,8 @@ export const receive = {
     onLine: 'no longer on the order',
     spoken: '{name}, no longer on the order, {now, number} counted here',
     title: 'No longer on the order',
-    detail: 'The office took this line off the order. {now, number} were counted onto it here: they cannot go in with it.',
+    detail:
+      'The office took this line off the order. {now, number} were counted onto it here: they cannot go in with it.',
     alsoOn: 'It is on {orders} too: take them out here, and scan them there.',
     nowhere: 'Take them out here, and book them on the item (Scan, F1).',
     takeOut: 'Take the {now, number} out',
