@@ -23,6 +23,7 @@ export interface LineDraft {
 export interface ReceiptLine {
   readonly lineId: number;
   readonly itemId: number;
+  /** Its place on the order, from one; of no meaning where it is off. */
   readonly number: number;
   /** The office has taken it off the order since it was counted here: what was counted cannot go in, and is shown until it is taken out. */
   readonly isOff: boolean;
@@ -74,9 +75,12 @@ export function draftReceipt(
   goes: (recordId: number) => boolean = () => false,
   isWanted: (line: OrderLine) => boolean = () => true,
 ): Receipt {
-  const lines = [...order.lines, ...linesOff(order, drafts)].flatMap((line, index): ReceiptLine[] => {
+  // First what needs the operator.
+  const off = linesOff(order, drafts);
+  const lines = [...off, ...order.lines].flatMap((line, index): ReceiptLine[] => {
     if (!isWanted(line)) return [];
-    const isOff = index >= order.lines.length;
+    const number = index + 1 - off.length;
+    const isOff = number <= 0;
     const item = itemById.get(line.itemId);
     const draft = drafts.get(line.id);
     const before = add(line.received, queued.get(line.id) ?? ZERO);
@@ -89,7 +93,7 @@ export function draftReceipt(
       {
         lineId: line.id,
         itemId: line.itemId,
-        number: index + 1,
+        number,
         isOff,
         ordered: line.ordered,
         before,

@@ -1,4 +1,5 @@
 /** Another dock receives on the order that is being received here: it is said, and asked about once. */
+import { lookAt } from './support/access.ts';
 import { ON_ITS_WAY, applied, operatorAt } from './support/operator.ts';
 import type { Practice } from './support/practice.ts';
 import { expect, test } from './support/shell.ts';
@@ -18,6 +19,30 @@ async function receiveElsewhere(practice: Practice, quantity: string): Promise<v
   });
 }
 
+/** Whether a text is drawn with all its letters, and nothing stands over it. */
+function isWhole(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const isSeen = document.elementFromPoint(left + width / 4, top + height / 2) === element;
+  return isSeen && element.scrollWidth <= element.clientWidth;
+}
+
+/** PO-10442 as the office has it, and what the service answers when somebody reads it from now on. */
+async function changed(
+  practice: Practice,
+  answer: (order: Record<string, unknown>) => { readonly status: number; readonly body: object },
+): Promise<void> {
+  const orders = await practice.rows('purchase_orders?per_page=100');
+  const head = orders.find((one) => one['purchase_order_number'] === 'PO-10442');
+  const path = `purchase_orders/${Number(head?.['id'])}`;
+  const order = await practice.office('GET', path);
+  const { status, body } = answer(order);
+  const on = { method: 'GET', path: `/api/v1/${path}` };
+  const effect = { does: 'answer', status, body: JSON.stringify(body) };
+  await practice.trouble({ faults: [{ on, effect, times: 1000 }] });
+  // Off the list of open orders, it is read once more.
+  await practice.office('PUT', `${path}/status`, { status: 'closed', version: order['version'] });
+}
+
 test(
   'another dock receives on the order in progress → a notice says what and how many, and F9 asks once',
   { tag: '@O12' },
@@ -34,11 +59,25 @@ test(
       .filter({ has: page.getByRole('heading', { name: 'Received elsewhere meanwhile' }) });
     await expect(notice).toContainText(/8 × Wall socket, double, white, line 1/, { timeout: 40_000 });
     await expect(notice).toContainText(/Last change (by .+, )?(at )?\d/);
-    await expect(
-      page.getByRole('row', { name: /Wall socket.*before 8, remaining 32, now 2.*8 received elsewhere/ }),
-    ).toBeVisible();
+    const row = page.getByRole('row', {
+      name: /Wall socket.*before 8, remaining 32, now 2.*8 received elsewhere/,
+    });
+    await expect(row).toBeVisible();
+    // It takes no room of where the line goes and of its code, also on the smallest screen.
+    for (const [width, height] of [
+      [800, 600],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const key of ['ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+      for (const words of [`A-03 · ${SOCKET}`, '8 received elsewhere meanwhile'])
+        await expect.poll(() => row.getByText(words).evaluate(isWhole)).toBe(true);
+      await lookAt(page);
+    }
     await page.keyboard.press('F9');
-    await operator.hears(/Not sent.*8 received elsewhere meanwhile.*Send once more/);
+    await operator.hears(
+      /Not sent.*8 received elsewhere meanwhile.*Last change (by .+, )?(at )?\d.*Send once more/,
+    );
     expect(await applied(practice, 'POST', /\/receive$/)).toBe(1);
     await expect(notice).toBeVisible();
     await page.keyboard.press('F9');
@@ -107,5 +146,66 @@ test(
     await page.keyboard.press('Escape');
     await expect(row).toHaveCount(0);
     await expect(page.getByText('receipts begun, not sent')).toHaveCount(0);
+  },
+);
+
+test(
+  'the office takes a line off the order in progress → what was counted stays in sight, bars sending, and is taken out',
+  { tag: '@O12' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET, SOCKET, '96385074');
+    await operator.hears('1 / ');
+    await changed(await shell.practice(), (order) => {
+      const [, ...lines] = order['line_items'] as object[];
+      return { status: 200, body: { data: { ...order, version: 99, line_items: lines } } };
+    });
+    const row = page.getByRole('row', { name: /Wall socket.*no longer on the order, 2 counted here/ });
+    await expect(row).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText(/2 counted, but the line is no longer on the order/)).toBeVisible();
+    await page.keyboard.press('F9');
+    await operator.hears(/Not sent.*Wall socket.*2 counted, but the line is no longer on the order/);
+    const line = page.getByRole('complementary', { name: 'Current line' });
+    await expect(line).toContainText('The office took this line off the order. 2 were counted onto it here');
+    await expect(line.getByRole('button', { name: 'Take the 2 out' })).toBeVisible();
+    await page.keyboard.press('u');
+    await operator.hears('no longer on the order');
+    await expect(row).toHaveCount(0);
+    await page.keyboard.press('F8');
+    await expect(row).toBeVisible();
+    await row.click();
+    await page.keyboard.press('u');
+    await expect(row).toHaveCount(0);
+    await page.keyboard.press('F9');
+    await operator.hears(ON_ITS_WAY);
+  },
+);
+
+test(
+  'the order in progress is deleted → what was counted is said, the order is found, and it is discarded by key or code',
+  { tag: '@O12' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET, SOCKET);
+    await operator.hears('2 / 40');
+    await changed(await shell.practice(), () => ({ status: 404, body: { message: 'Not found' } }));
+    await expect(page.getByText('This order is deleted: nothing more comes in on it.')).toBeVisible({
+      timeout: 40_000,
+    });
+    await expect(page.getByRole('row', { name: /Wall socket.*2 counted here/ })).toBeVisible();
+    await page.keyboard.press('F9');
+    await operator.hears(/Not sent.*the order is deleted/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('row', { name: /PO-10442.*Deleted.*Started/i });
+    await row.click();
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Escape');
+    await expect(row).toHaveCount(0);
   },
 );

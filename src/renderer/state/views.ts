@@ -188,11 +188,9 @@ async function readNow(key: string, one: Watch): Promise<void> {
           problem: answer.problem,
           ...(one.goodAt === undefined ? {} : { asOf: one.goodAt }),
         };
+  const shown = { ...now, view: kept(before.view, now.view) };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer to this key's own read
-  if (!deepEqual(before, now))
-    views.setState({
-      seen: { ...seen, [key]: { ...now, view: kept(before.view, now.view) } as Seen<ReadName> },
-    });
+  if (!deepEqual(before, now)) views.setState({ seen: { ...seen, [key]: shown as Seen<ReadName> } });
   one.reading = false;
   if (one.watchers > 0 && (one.stale || one.lines.size > 0)) readSoon(key, one);
 }

@@ -7,17 +7,20 @@ import css from './cells.module.css';
 interface NamedProps {
   readonly name: ReactNode;
   readonly under?: ReactNode;
+  /** Below both, so that it takes no room of theirs; the rows have to be tall for it. */
+  readonly note?: string | undefined;
   /** Words under the name, rather than a code. */
   readonly isWords?: boolean;
 }
 
-export function Named({ name, under, isWords }: NamedProps) {
+export function Named({ name, under, note, isWords }: NamedProps) {
   return (
     <span className={css['named']}>
       <span className={css['name']}>{name}</span>
       {under !== undefined && (
         <span className={cx(css['under'], isWords === true && css['words'])}>{under}</span>
       )}
+      {note !== undefined && <strong className={cx(css['under'], css['note'])}>{note}</strong>}
     </span>
   );
 }

@@ -32,6 +32,8 @@ interface RowsProps<T extends object> {
   /** Column heads, drawn above in the row's own columns. */
   readonly head?: ReactNode;
   readonly empty?: ReactNode;
+  /** Some have a line more to say. */
+  readonly isTall?: boolean;
   /** Sets the columns of head and rows (`grid-template-columns`). */
   readonly columns?: string | undefined;
   /** Characters of the longest figure: head and rows make the same room for it. */
@@ -40,15 +42,16 @@ interface RowsProps<T extends object> {
 
 /** Longer figures than these are written smaller. */
 const LONG = 6;
-const ROW = 56;
-const WIDE_ROW = 68;
+/** Of two lines, and of three. */
+const ROW = { plain: 56, tall: 76 };
+const WIDE_ROW = { plain: 68, tall: 90 };
 const NOTHING: readonly unknown[] = [];
 
 export function Rows<T extends object>(props: RowsProps<T>) {
   const { label, items, keyOf, spoken, tone, children, current, onCurrent, onOpen, head, empty, columns } =
     props;
-  const { longest = 0, alsoFrom = NOTHING } = props;
-  const rowHeight = useWide() ? WIDE_ROW : ROW;
+  const { longest = 0, alsoFrom = NOTHING, isTall = false } = props;
+  const rowHeight = (useWide() ? WIDE_ROW : ROW)[isTall ? 'tall' : 'plain'];
   const list = useRef<HTMLDivElement>(null);
   const at = current === undefined ? -1 : items.findIndex((item) => keyOf(item) === current);
   useEffect(() => {

@@ -28,7 +28,6 @@ interface LineAsideProps {
 export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsideProps) {
   const { lineId, item } = line;
   const told = forecast(line);
-  const notes = lineNotes(line);
   const set = async (quantity: Decimal, stand?: Stand): Promise<boolean> =>
     (await perform('receive.set', { orderId, lineId, quantity }, stand)).ok;
   const choose = (choice: 'copy' | 'aside') =>
@@ -57,15 +56,13 @@ export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsid
         onLeft={(quantity, stand) => void set(quantity, stand)}
         inputRef={inputRef}
       />
-      {notes.length > 0 && (
-        <Card tone="look">
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </Card>
-      )}
       <Card tone={told.tone === 'look' && line.choice === 'copy' ? 'quiet' : told.tone} title={told.title}>
         <p>{told.detail}</p>
+        {lineNotes(line).map((note) => (
+          <p key={note} className={css['note']}>
+            {note}
+          </p>
+        ))}
       </Card>
       <div className={css['choices']}>
         {copies && (

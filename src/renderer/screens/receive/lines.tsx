@@ -35,6 +35,7 @@ export function Lines({ lines, current, onCurrent, onEdit }: LinesProps) {
       onCurrent={(key) => onCurrent(Number(key))}
       onOpen={(key) => onEdit(Number(key))}
       columns={css['line-columns']}
+      isTall={lines.some((line) => lineNotes(line).length > 0)}
       longest={longestOf(lines.flatMap((line) => [line.ordered, line.before, line.remaining, line.now]))}
       head={
         <>
@@ -54,20 +55,12 @@ export function Lines({ lines, current, onCurrent, onEdit }: LinesProps) {
         <>
           <Named
             name={lineName(line)}
-            under={
-              <>
-                {lineNotes(line).map((note) => (
-                  <strong key={note} className={css['note']}>
-                    {note}
-                  </strong>
-                ))}
-                {facts(
-                  measure(line.item?.measure),
-                  lineGoesTo(line),
-                  line.item?.code && code(line.item.code),
-                )}
-              </>
-            }
+            under={facts(
+              measure(line.item?.measure),
+              lineGoesTo(line),
+              line.item?.code && code(line.item.code),
+            )}
+            note={facts(...lineNotes(line)) || undefined}
           />
           <Figure isMinor>{figure(line.ordered)}</Figure>
           <Figure isMinor isFaint={!isPositive(line.before)}>
