@@ -42,6 +42,14 @@ test('a price that differs: the second record is forecast, agreed to, and comes 
   const line = page.getByRole('complementary', { name: 'Current line' });
   await expect(line).toContainText('Will make a second record');
   await expect(line).toContainText('The item stays at 138. A second record appears in B-01 at 4.10.');
+  // What a figure is called stays on one line, however little room the figure leaves it.
+  const names = line.getByRole('term');
+  for (const width of [1280, 1264, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(names.filter({ hasText: 'After this receipt' })).toBeVisible();
+    const heights = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(30);
+  }
   const send = page.getByRole('button', { name: 'Send receipt' });
   await expect(send).toBeDisabled();
   await page.keyboard.press('k');
@@ -98,6 +106,32 @@ test(
     await expect(
       page.getByRole('row', { name: /Wall socket, double, white, line 1, ordered 40, before 1,/ }),
     ).toBeVisible();
+  },
+);
+
+test(
+  'a receipt of two lines waits → its order is not voided; taken and booked, it is told without alarm and without a proof',
+  { tag: '@O13' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan(ALL_EXPECTED);
+    await expect(page.getByRole('heading', { level: 1, name: ALL_EXPECTED })).toBeVisible();
+    const voids = page.getByRole('button', { name: /Void order/ });
+    await expect(voids).toBeVisible();
+    await operator.pullPlug();
+    for (const { code } of (await linesOf(page)).slice(0, 2)) await operator.scan(code);
+    await operator.hears('on line 2');
+    await page.keyboard.press('F9');
+    await operator.hears(ON_ITS_WAY);
+    await expect(page.getByRole('button', { name: /Close order short/ })).toBeVisible();
+    await expect(voids).toHaveCount(0);
+    await operator.plugIn();
+    await operator.drained();
+    await expect(
+      page.getByRole('row', { name: new RegExp(`Receive 2 lines of ${ALL_EXPECTED}`) }),
+    ).toContainText('taken by the warehouse system, and the figures fit');
   },
 );
 

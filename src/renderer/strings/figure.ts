@@ -100,6 +100,17 @@ export function code(text: string): string {
   return shown.length <= 48 ? shown : `${shown.slice(0, 30)}…${shown.slice(-10)}`;
 }
 
+/** Letters of a name that a sentence has room for beside what it says. */
+const MOST_LETTERS = 40;
+
+export const isLong = (name: string): boolean => Array.from(name).length > MOST_LETTERS;
+
+/** A name in a sentence, where what is said of it comes behind: a long one is shortened in the middle, and stands whole elsewhere. */
+export function shortened(name: string): string {
+  const letters = Array.from(straight(name));
+  return isLong(name) ? `${letters.slice(0, 24).join('')}…${letters.slice(-8).join('')}` : name;
+}
+
 /** "a, b and c". */
 export const list = (words: readonly string[]): string =>
   new Intl.ListFormat(localeTag(), { type: 'conjunction' }).format(words);

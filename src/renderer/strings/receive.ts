@@ -6,7 +6,7 @@ import type { OrderRow, ReceivingLine, ReceivingView } from '#domain/views/recei
 import { catalogue } from './catalogue.ts';
 import { receive as de } from './de/receive.ts';
 import { receive as en } from './en/receive.ts';
-import { day, figure, list, moment, money, place, spokenFacts } from './figure.ts';
+import { day, figure, list, moment, money, place, shortened, spokenFacts } from './figure.ts';
 import { orderStatus } from './order.ts';
 import { part } from './part.ts';
 
@@ -121,7 +121,7 @@ export function othersReceived(
   const lines = view.lines.filter(({ elsewhere }) => isPositive(elsewhere));
   const shown = lines
     .slice(0, MOST_OTHERS)
-    .map((line) => oneLine({ quantity: line.elsewhere, name: lineName(line), line: line.number }));
+    .map((line) => oneLine({ quantity: line.elsewhere, name: shortened(lineName(line)), line: line.number }));
   const rest = lines.length - shown.length;
   return { lines: rest === 0 ? shown : [...shown, more({ n: rest })], last: lastChange(view.others) };
 }
@@ -156,7 +156,12 @@ function nextStep(
     return commands > 1 ? words.readyInParts({ n: sends, parts: commands }) : words.ready({ n: sends });
   }
   const line = lines.find((one) => one.lineId === first.lineId);
-  const name = line === undefined ? '?' : (line.item?.name ?? receive.lineNumber({ line: line.number }));
+  const name =
+    line === undefined
+      ? '?'
+      : shortened(
+          line.item?.name ?? (line.isOff ? lineName(line) : receive.lineNumber({ line: line.number })),
+        );
   const more = others.length === 0 ? '' : ` ${words.more({ n: others.length })}`;
   switch (first.why) {
     case 'over':
@@ -168,7 +173,7 @@ function nextStep(
     case 'goes':
       return words.goes({ name }) + more;
     case 'off':
-      return words.off({ name: line === undefined ? name : lineName(line), now: first.now }) + more;
+      return words.off({ name, now: first.now }) + more;
     default:
       return first satisfies never;
   }

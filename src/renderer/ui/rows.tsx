@@ -42,6 +42,8 @@ interface RowsProps<T extends object> {
 
 /** Longer figures than these are written smaller. */
 const LONG = 6;
+/** And beside figures longer than these, the minor ones have no room. */
+const LONGER = 11;
 /** Of two lines, and of three. */
 const ROW = { plain: 56, tall: 76 };
 const WIDE_ROW = { plain: 68, tall: 90 };
@@ -93,6 +95,7 @@ export function Rows<T extends object>(props: RowsProps<T>) {
   return (
     <div
       className={cx(css['rows'], columns, longest > LONG && css['long'])}
+      data-long={longest > LONGER}
       style={{ ['--longest' as string]: longest }}
     >
       {head !== undefined && (

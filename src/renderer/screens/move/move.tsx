@@ -18,6 +18,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { CommandList } from '../outbox/list.tsx';
 import { Plan } from '../plan/plan.tsx';
+import { scrolls } from '../../ui/scrolls.ts';
 import css from './move.module.css';
 import { HowMany, What, WhereTo } from './steps.tsx';
 
@@ -84,7 +85,7 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
             onPick={(id) => refineMove((before) => ({ ...before, folderId: id }))}
           />
         </div>
-        <div className={css['recent']}>
+        <div className={css['recent']} {...scrolls}>
           <Section title={words.recent}>
             {recent.length === 0 ? (
               <p className={css['dim']}>{words.recentNone}</p>

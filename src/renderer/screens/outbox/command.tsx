@@ -9,7 +9,8 @@ import { figure, moment, money } from '../../strings/figure.ts';
 import { noTries, outbox as words, waitsFor } from '../../strings/outbox.ts';
 import { trouble } from '../../strings/problem.ts';
 import { bothReadings, foretold, reading, review, shownReading } from '../../strings/review.ts';
-import { Card, Section, Tag } from '../../ui/parts.tsx';
+import { longestOf } from '../../ui/cells.tsx';
+import { Card, Fact, Facts, Section, Tag } from '../../ui/parts.tsx';
 import { SaveFile } from './file.tsx';
 import { Offers } from './offers.tsx';
 import css from './outbox.module.css';
@@ -164,8 +165,27 @@ interface FiguresProps {
   readonly last: string;
 }
 
-/** Both readings side by side with what is. */
+/** Longer figures than these have no room side by side. */
+const LONG = 7;
+
+/** Both readings beside what is; where they are long, one below the other. */
 function Figures({ view, readings, last }: FiguresProps) {
+  const all = readings.map((one) => ({
+    ...shownReading(one),
+    key: `${one.of} ${one.id}`,
+    of: one.of === 'line' && one.id !== null ? lineName(view, one.id) : reading(one.of),
+  }));
+  if (longestOf(all.flatMap(({ before, ifApplied, now }) => [before, ifApplied, now])) > LONG)
+    return all.map(({ key, of, before, ifApplied, now }) => (
+      <div key={key} className={css['stacked']}>
+        <p>{of}</p>
+        <Facts>
+          <Fact name={words.was}>{figure(before)}</Fact>
+          <Fact name={words.ifApplied}>{figure(ifApplied)}</Fact>
+          <Fact name={last}>{figure(now)}</Fact>
+        </Facts>
+      </div>
+    ));
   return (
     <table className={css['figures']}>
       <caption>{words.figures}</caption>
@@ -178,18 +198,14 @@ function Figures({ view, readings, last }: FiguresProps) {
         </tr>
       </thead>
       <tbody>
-        {readings
-          .map((one) => ({ ...one, ...shownReading(one) }))
-          .map((one) => (
-            <tr key={`${one.of} ${one.id}`}>
-              <th scope="row">
-                {one.of === 'line' && one.id !== null ? lineName(view, one.id) : reading(one.of)}
-              </th>
-              <td>{figure(one.before)}</td>
-              <td>{figure(one.ifApplied)}</td>
-              <td>{figure(one.now)}</td>
-            </tr>
-          ))}
+        {all.map(({ key, of, before, ifApplied, now }) => (
+          <tr key={key}>
+            <th scope="row">{of}</th>
+            <td>{figure(before)}</td>
+            <td>{figure(ifApplied)}</td>
+            <td>{figure(now)}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );

@@ -4,7 +4,7 @@ import { compare, isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
 import type { Stand } from '../../state/stand.ts';
-import { figure, money, place } from '../../strings/figure.ts';
+import { figure, isLong, money, place } from '../../strings/figure.ts';
 import {
   afterwards,
   forecast,
@@ -94,6 +94,13 @@ export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsid
         </Button>
       </div>
       <Facts>
+        {isLong(lineName(line)) && (
+          <Fact name={words.item} isWords>
+            {lineName(line)}
+          </Fact>
+        )}
+        <Fact name={words.ordered}>{figure(line.ordered)}</Fact>
+        <Fact name={words.before}>{figure(line.before)}</Fact>
         <Fact name={words.landsIn}>
           {lineGoesTo(line)}{' '}
           <Button kind="quiet" shortcut="location" onPress={onChangeLanding}>

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { OrderStatus } from '#domain/record.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
 import { becomes as becomesWords, ending, landing, receive as words } from '../../strings/receive.ts';
+import { isLong } from '../../strings/figure.ts';
 import { part } from '../../strings/part.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Cut, Section } from '../../ui/parts.tsx';
+import { Cut, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { CommandList } from '../outbox/list.tsx';
 import { give } from '../../state/give.ts';
 import { perform } from '../../state/perform.ts';
@@ -22,6 +23,13 @@ export function OrderAside({ view, onChangeLanding }: OrderAsideProps) {
   return (
     <>
       <p className={css['dim']}>{words.pickLine}</p>
+      {isLong(view.order.vendor) && (
+        <Facts>
+          <Fact name={words.vendor} isWords>
+            {view.order.vendor}
+          </Fact>
+        </Facts>
+      )}
       <Section title={words.everythingLands}>
         <div className={css['landing']}>
           <strong>{landing(view.destination)}</strong>

@@ -12,6 +12,7 @@ export const receive: Translation<typeof english> = {
   noMatchTitle: 'Keine passende Bestellung',
   noMatchNext: 'Weniger eingeben oder den Lieferschein scannen.',
   openOrders: '{n, plural, one {# offene Bestellung} other {# offene Bestellungen}}',
+  vendor: 'Lieferant',
   order: 'Bestellung',
   ordered: 'Bestellt',
   orderedOn: 'bestellt am {day}',

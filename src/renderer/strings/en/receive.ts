@@ -10,6 +10,7 @@ export const receive = {
   noMatchNext: 'Type less, or scan the delivery note.',
   openOrders: '{n, plural, one {# open order} other {# open orders}}',
   order: 'Order',
+  vendor: 'Vendor',
   ordered: 'Ordered',
   orderedOn: 'ordered {day}',
   linesComplete: 'Lines complete',

@@ -3,7 +3,7 @@ import type { LineCounted, NotSent, OrderRef } from '#domain/reply.ts';
 import { catalogue } from '../catalogue.ts';
 import { lines as de } from '../de/say.ts';
 import { lines as en } from '../en/say.ts';
-import { code, facts, figure, list, place, signed } from '../figure.ts';
+import { code, facts, figure, list, place, shortened, signed } from '../figure.ts';
 import { orderStatus } from '../order.ts';
 import { lastChange } from '../receive.ts';
 import { type SaidOf, type Words } from './spoken.ts';
@@ -103,6 +103,8 @@ const numbers = (orders: readonly OrderRef[]): string => list(orders.map((order)
 const asBefore = ({ undone }: { readonly undone?: true }): string[] =>
   undone === true ? [words.asBefore] : [];
 
+const short = <W extends { readonly item: string }>(why: W): W => ({ ...why, item: shortened(why.item) });
+
 function barWords(why: NotSent): string {
   switch (why.because) {
     case 'aside':
@@ -119,15 +121,15 @@ function barWords(why: NotSent): string {
     case 'no-destination':
       return words[why.because];
     case 'over':
-      return words.barredOver(why);
+      return words.barredOver(short(why));
     case 'copy':
-      return words.barredCopy(why);
+      return words.barredCopy(short(why));
     case 'goes':
-      return words.barredGoes(why);
+      return words.barredGoes(short(why));
     case 'off':
-      return words.barredOff(why);
+      return words.barredOff(short(why));
     case 'others':
-      return [words.others(why), lastChange(why), words.othersAsk].filter(Boolean).join(' ');
+      return [words.others(short(why)), lastChange(why), words.othersAsk].filter(Boolean).join(' ');
     case 'ended':
       return words.barredEnded({ status: orderStatus(why.status) });
     default:
