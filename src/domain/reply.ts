@@ -59,6 +59,13 @@ export type Said =
   | { readonly what: 'control-refused'; readonly why: ControlRefusal }
   /** The command labels of another station do here what they do there. */
   | { readonly what: 'site-joined' }
+  /** Another warehouse is in use, or the same one begun anew, while something was in hand. */
+  | {
+      readonly what: 'warehouse-changed';
+      readonly to: string;
+      readonly practice: boolean;
+      readonly anew: boolean;
+    }
   /** Scanning is paused: it is on the tape, and nothing else happened. */
   | { readonly what: 'paused' }
   /** And goes on; so many scans came in meanwhile. */

@@ -150,3 +150,52 @@ test(
     await acme.stop();
   },
 );
+
+test(
+  'practice is started over at another window, in the middle of a count and of a receipt → said, and the work goes on',
+  { tag: '@O20' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    const band = page.getByRole('region', { name: 'Last scan' });
+    await operator.go('Count');
+    await operator.scan('LOC-A-03', 'LOC-A-03', '5012345678900');
+    await operator.hears('counted');
+    await startOverElsewhere(page);
+    await operator.hears('The practice warehouse was started over');
+    await expect(page.getByRole('heading', { name: 'Count', level: 1 })).toBeVisible();
+    await operatorAt(page);
+
+    await operator.go('Receive');
+    await operator.scan('PO-10442', '5012345678900');
+    await operator.hears('1 / 40');
+    await page.keyboard.press('q');
+    await operator.types('7');
+    await startOverElsewhere(page);
+    // What was typed is refused in words, and booked nowhere.
+    await expect(band).toContainText(/started over|nothing was done/);
+    await operatorAt(page);
+    await operator.scan('PO-10442', '5012345678900');
+    await operator.hears('1 / 40');
+    await page.keyboard.press('F9');
+    await operator.drained();
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+/** As another window of this station does it. */
+const startOverElsewhere = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    type Verb = (name: string, ask: object) => Promise<any>;
+    const dock: Partial<Record<'act' | 'read', Verb>> = Reflect.get(window, 'dock') ?? {};
+    const call = async (verb: 'act' | 'read', name: string, ask: object) => {
+      if (dock[verb] !== undefined) return dock[verb](name, ask);
+      const headers = { 'content-type': 'application/json' };
+      return (
+        await fetch(`/${verb}`, { method: 'POST', headers, body: JSON.stringify({ name, ask }) })
+      ).json();
+    };
+    const { value } = await call('read', 'profiles', {});
+    const { unsent } = value.profiles.find((one: { address: string | null }) => one.address === null);
+    const done = await call('act', 'practice.reset', { unsent });
+    if (done.ok !== true) throw new Error(JSON.stringify(done));
+  });

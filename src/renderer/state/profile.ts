@@ -3,10 +3,13 @@
  * to the one they came from. When the profile's queue is another one, everything here starts over.
  */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { band } from './band.ts';
-import { goTo, standing } from './stand.ts';
+import type { StatusView } from '#domain/views/status.ts';
+import { band, record } from './band.ts';
+import { currentStand, goTo, here, standing } from './stand.ts';
 import { setSubject } from './subject.ts';
 import { forgetViews, lastSeen, viewKey, views } from './views.ts';
+
+type Profile = StatusView['profile'];
 
 const drafts: (() => void)[] = [];
 
@@ -18,22 +21,28 @@ export function createDraft<T>(fresh: T): UseBoundStore<StoreApi<T>> {
 }
 
 export function followProfile(): void {
-  let current: string | undefined;
+  let current: Profile | undefined;
   views.subscribe(({ seen }) => {
-    const queueId = lastSeen<'status'>(seen, viewKey('status', {})).view?.profile.queueId;
-    if (queueId === undefined || queueId === current) return;
-    const isAnother = current !== undefined;
-    current = queueId;
-    if (isAnother) startOver();
+    const profile = lastSeen<'status'>(seen, viewKey('status', {})).view?.profile;
+    if (profile === undefined || profile.queueId === current?.queueId) return;
+    const before = current;
+    current = profile;
+    if (before !== undefined) startOver(profile, before.id === profile.id);
   });
 }
 
-function startOver(): void {
+/** Who has asked for it stands on Settings; who was in the middle of something, at another window, is told. */
+function startOver({ name: to, practice }: Profile, anew: boolean): void {
+  const isInHand = band.getState().questions.length > 0 || Object.keys(here()).length > 1;
   for (const empty of drafts) empty();
   band.setState({ entries: [], questions: [] });
   setSubject(null);
   const { screen } = standing.getState().place;
   standing.setState({ left: {} });
   goTo({ screen });
+  if (isInHand) {
+    const said = { what: 'warehouse-changed', to, practice, anew } as const;
+    record({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
+  }
   forgetViews();
 }

@@ -63,6 +63,7 @@ function wordsFor(said: Said, scanned: string | null, isOpen: boolean): Words {
     case 'control':
     case 'control-refused':
     case 'site-joined':
+    case 'warehouse-changed':
     case 'paused':
     case 'went-on':
       return commandWords(said);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer, Bridge } from '#bridge/bridge.ts';
+import { band } from '#renderer/state/band.ts';
 import { createDraft, followProfile } from '#renderer/state/profile.ts';
 import { goTo, here, standing } from '#renderer/state/stand.ts';
 import { setSubject, subject } from '#renderer/state/subject.ts';
@@ -11,7 +12,9 @@ const bridge: Bridge = {
     Promise.resolve<Answer<never>>({
       ok: true,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a status as is looked at here
-      value: (name === 'status' ? { profile: { queueId: profile } } : { of: profile }) as never,
+      value: (name === 'status'
+        ? { profile: { id: profile.split(' ')[0], queueId: profile } }
+        : { of: profile }) as never,
     }),
   act: () => Promise.reject(new Error('not asked')),
   changed: () => () => undefined,
@@ -37,5 +40,15 @@ test('another profile: no place, draft, subject or view of the one before is lef
   await expect
     .poll(() => lastSeen(views.getState().seen, viewKey('orders', {})).view)
     .toEqual({ of: 'acme' });
+  // On Settings, where it was asked for, nothing is said.
+  expect(band.getState().entries).toEqual([]);
+
+  goTo({ screen: 'count', sheetId: 'begun' });
+  profile = 'acme anew';
+  reread(['status']);
+  await expect.poll(here).toEqual({ screen: 'count' });
+  expect(band.getState().entries.map(({ said }) => said)).toMatchObject([
+    { outcome: { tone: 'look', said: { what: 'warehouse-changed', anew: true } } },
+  ]);
   for (const one of stop) one();
 });

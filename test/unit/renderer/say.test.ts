@@ -50,6 +50,10 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     (why) => ({ what: 'control-refused', why }) as const,
   ),
   'site-joined': [{ what: 'site-joined' }],
+  'warehouse-changed': [
+    { what: 'warehouse-changed', to: 'Acme', practice: false, anew: false },
+    { what: 'warehouse-changed', to: 'Practice', practice: true, anew: true },
+  ],
   paused: [{ what: 'paused' }],
   'went-on': [
     { what: 'went-on', scans: 0 },

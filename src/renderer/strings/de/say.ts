@@ -51,6 +51,12 @@ export const commands: Translation<typeof english.commands> = {
     title: 'Diese Station nimmt jetzt diese Befehlscodes an',
     detail: 'früher hier gedruckte Befehlscodes bewirken nichts mehr',
   },
+  inUse: 'Jetzt in Gebrauch: {name}',
+  leftThere: 'das Lager wurde gewechselt; was begonnen war, bleibt im vorigen',
+  begunAnew: {
+    title: 'Das Übungslager wurde von vorn begonnen',
+    detail: 'was darin begonnen war, ist weg; nichts hier ist von vorher',
+  },
   paused: { title: 'Pause', detail: 'im Scanprotokoll, nichts wurde getan' },
   wentOn: {
     title: 'Es wird wieder gescannt',

@@ -51,6 +51,12 @@ export const commands = {
     title: 'This station takes those command codes now',
     detail: 'command sheets printed here before do nothing any more',
   },
+  inUse: 'Now in use: {name}',
+  leftThere: 'the warehouse was changed; what was begun is kept in the one before',
+  begunAnew: {
+    title: 'The practice warehouse was started over',
+    detail: 'what was begun in it is gone; nothing here is from before',
+  },
   paused: { title: 'Paused', detail: 'kept in the scan log, nothing was done' },
   wentOn: {
     title: 'Scanning resumed',

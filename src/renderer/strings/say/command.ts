@@ -1,13 +1,16 @@
-/** Labels of the command sheet, and what comes of them. */
+/** Labels of the command sheet, and what else concerns the station as a whole. */
 import { catalogue } from '../catalogue.ts';
 import { control, controlDetail, controlRefusal } from '../control.ts';
 import { commands as de } from '../de/say.ts';
 import { commands as en } from '../en/say.ts';
+import { profileName } from '../status.ts';
 import type { SaidOf, Words } from './spoken.ts';
 
 const words = catalogue(en, de);
 
-type Commanded = SaidOf<'control' | 'control-refused' | 'site-joined' | 'paused' | 'went-on'>;
+type Commanded = SaidOf<
+  'control' | 'control-refused' | 'site-joined' | 'warehouse-changed' | 'paused' | 'went-on'
+>;
 
 export function commandWords(said: Commanded): Words {
   switch (said.what) {
@@ -17,6 +20,10 @@ export function commandWords(said: Commanded): Words {
       return controlRefusal(said.why);
     case 'site-joined':
       return words.joined;
+    case 'warehouse-changed':
+      return said.anew
+        ? words.begunAnew
+        : { title: words.inUse({ name: profileName(said.to, said.practice) }), detail: words.leftThere };
     case 'paused':
       return words.paused;
     case 'went-on':
