@@ -53,7 +53,11 @@ export function App() {
   const today = useNow().toDateString();
   const screen = useMemo(
     () =>
-      page === null ? <ScreenAt key={drawnAnew(place, queueId)} place={place} /> : <HelpScreen page={page} />,
+      page === null ? (
+        <ScreenAt key={drawnAnew(place, queueId)} place={place} today={today} />
+      ) : (
+        <HelpScreen page={page} />
+      ),
     [page, place, queueId, today],
   );
   if (problem !== null && (status === null || trouble(problem.code).blocks)) {
@@ -96,7 +100,8 @@ function skip(event: MouseEvent): void {
 const drawnAnew = ({ screen }: Place, queueId: string | undefined) =>
   screen === 'settings' ? null : queueId;
 
-function ScreenAt({ place }: { readonly place: Place }) {
+/** @param today it is drawn again where that has changed */
+function ScreenAt({ place }: { readonly place: Place; readonly today: string }) {
   switch (place.screen) {
     case 'scan':
       return <ScanScreen />;
