@@ -63,13 +63,20 @@ test(
       name: /Wall socket.*before 8, remaining 32, now 2.*8 received elsewhere/,
     });
     await expect(row).toBeVisible();
+    const line = page.getByRole('complementary', { name: 'Current line' });
     // It takes no room of where the line goes and of its code, also on the smallest screen.
     for (const [width, height] of [
       [800, 600],
       [1280, 800],
     ] as const) {
       await page.setViewportSize({ width, height });
-      for (const key of ['ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+      for (const [key, name] of [
+        ['ArrowDown', 'Junction box IP65'],
+        ['ArrowUp', 'Wall socket, double, white'],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(line.getByRole('heading', { name })).toBeVisible();
+      }
       for (const words of [`A-03 · ${SOCKET}`, '8 received elsewhere meanwhile'])
         await expect.poll(() => row.getByText(words).evaluate(isWhole)).toBe(true);
       await lookAt(page);

@@ -70,8 +70,8 @@ export function Rows<T extends object>(props: RowsProps<T>) {
     if (onCurrent === undefined) return list.current !== null && stepFocus(list.current, by);
     const next = items[at === -1 && by === -1 ? items.length - 1 : at + by];
     if (next !== undefined) onCurrent(keyOf(next));
-    // From nowhere in particular the arrows lead into the list.
-    if (document.activeElement === document.body) list.current?.focus();
+    // From nowhere in particular the arrows lead into the list: to the row that is current once it has been drawn.
+    if (document.activeElement === document.body) requestAnimationFrame(() => list.current?.focus());
     return next !== undefined;
   };
   useShortcut('next', () => step(1));
