@@ -59,6 +59,8 @@ export type Said =
   | { readonly what: 'control-refused'; readonly why: ControlRefusal }
   /** The command labels of another station do here what they do there. */
   | { readonly what: 'site-joined' }
+  /** Dockhand was not closed in order the last time, and has just been opened again. */
+  | { readonly what: 'was-cut-off' }
   /** Another warehouse is in use, or the same one begun anew, while something was in hand. */
   | {
       readonly what: 'warehouse-changed';

@@ -108,11 +108,14 @@ export function openSession(
 ): OpenedSession {
   const folder = profileFolder(ports.folder, profile);
   let store: Store | undefined;
+  let wasCutOff = false;
   try {
     mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
     store = openStore(folder, ports.trace, mirrorAside);
     store.queue.mustWrite((db) => {
       if (setting(db, 'id') === '') putSetting(db, 'id', ports.newId());
+      wasCutOff = setting(db, 'isOpen');
+      putSetting(db, 'isOpen', true);
       forgetSending(db, ports.clock.now().toISOString());
     });
     reflect(store.queue, store.mirror);
@@ -231,7 +234,10 @@ export function openSession(
       isPractice: profile.address === null,
       hasKeyIn: (text) => redactor([keyNow()])(text) !== text,
       trace: ports.trace,
-      announce: ports.announce,
+      announce: (topics) => {
+        wasCutOff = false;
+        ports.announce(topics);
+      },
       wake: loop.wake,
       keyState,
       status: () => {
@@ -245,6 +251,7 @@ export function openSession(
             practice: profile.address === null,
             queueId,
           },
+          wasCutOff,
           station: ports.settings.get('station'),
           operator: operatorOf({ queue, settings: ports.settings, isPractice: profile.address === null }),
           isNew: !ports.settings.get('isWelcomed'),
@@ -310,10 +317,21 @@ export function openSession(
         await Promise.race([stopped, ports.clock.sleep(LAST_WORDS, new AbortController().signal)]);
         await connection.close();
         await Promise.all([stopped, service?.close()]);
-        opened.close();
+        closeInOrder(opened, ports.onDefect);
       },
     },
   };
+}
+
+/** A queue that takes no more notes is closed all the same. */
+function closeInOrder(store: Store, onDefect: (error: unknown) => void): void {
+  try {
+    store.queue.write((db) => putSetting(db, 'isOpen', false));
+  } catch (error) {
+    onDefect(error);
+  } finally {
+    store.close();
+  }
 }
 
 function transportFor(ports: SessionPorts, profile: Profile, plugIsIn: () => boolean): Transport {

@@ -7,6 +7,8 @@ export interface StatusView {
     /** Made with the file of the profile's queue: a practice profile that is begun anew has another one. */
     readonly queueId: string;
   };
+  /** It was killed, or the power failed, while this profile was open; true until something is done here. */
+  readonly wasCutOff: boolean;
   readonly station: string;
   readonly operator: string;
   /** Nobody has been through the first steps here, or skipped them. */

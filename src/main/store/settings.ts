@@ -4,6 +4,8 @@ import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 
 interface Settings {
+  /** From its opening until it is closed in order. */
+  isOpen: boolean;
   /** Tells this queue file from every other one; empty until it is first opened. */
   id: string;
   /** A scan on an order counts all that is still to come on its line, and not one piece. */
@@ -25,6 +27,7 @@ interface Settings {
 }
 
 const DEFAULTS: Settings = {
+  isOpen: false,
   id: '',
   wholeLine: false,
   plug: 'in',

@@ -3,6 +3,7 @@
  * to the one they came from. When the profile's queue is another one, everything here starts over.
  */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { Said as Told } from '#domain/reply.ts';
 import type { StatusView } from '#domain/views/status.ts';
 import { band, record } from './band.ts';
 import { currentStand, goTo, here, standing } from './stand.ts';
@@ -23,11 +24,13 @@ export function createDraft<T>(fresh: T): UseBoundStore<StoreApi<T>> {
 export function followProfile(): void {
   let current: Profile | undefined;
   views.subscribe(({ seen }) => {
-    const profile = lastSeen<'status'>(seen, viewKey('status', {})).view?.profile;
-    if (profile === undefined || profile.queueId === current?.queueId) return;
+    const status = lastSeen<'status'>(seen, viewKey('status', {})).view;
+    if (status === null || status.profile.queueId === current?.queueId) return;
     const before = current;
-    current = profile;
-    if (before !== undefined) startOver(profile, before.id === profile.id);
+    current = status.profile;
+    if (before !== undefined) startOver(current, before.id === current.id);
+    // Only a page that is new has lost anything: one that was there has it all in hand.
+    else if (status.wasCutOff) tell({ what: 'was-cut-off' });
   });
 }
 
@@ -40,9 +43,9 @@ function startOver({ name: to, practice }: Profile, anew: boolean): void {
   const { screen } = standing.getState().place;
   standing.setState({ left: {} });
   goTo({ screen });
-  if (isInHand) {
-    const said = { what: 'warehouse-changed', to, practice, anew } as const;
-    record({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
-  }
+  if (isInHand) tell({ what: 'warehouse-changed', to, practice, anew });
   forgetViews();
 }
+
+const tell = (said: Told): void =>
+  record({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());

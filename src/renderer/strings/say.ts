@@ -64,6 +64,7 @@ function wordsFor(said: Said, scanned: string | null, isOpen: boolean): Words {
     case 'control-refused':
     case 'site-joined':
     case 'warehouse-changed':
+    case 'was-cut-off':
     case 'paused':
     case 'went-on':
       return commandWords(said);

@@ -1,5 +1,6 @@
 /** Accounts that are renamed, removed and left, with work that has not been sent; and practice started over. */
-import { existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Keychain, KeychainState } from '#main/keychain/keychain.ts';
@@ -210,5 +211,25 @@ describe('practice started over', () => {
     await station.act('practice.reset', { unsent: { ...NOTHING, sheets: 1 } });
     expect((await row('Practice')).unsent).toEqual(NOTHING);
     expect((await station.read('status', {})).profile.name).toBe('Acme');
+  });
+});
+
+describe('ended without being closed', () => {
+  test('killed → said until something is done; closed in order → nothing', async () => {
+    const cutOff = async () => (await station.read('status', {})).wasCutOff;
+    expect(await cutOff()).toBe(false);
+    const folder = mkdtempSync(join(tmpdir(), 'dockhand-killed-'));
+    // As a kill leaves it.
+    cpSync(world.folder, folder, { recursive: true });
+    await station.close();
+    station = await world.station({ keychain: ring });
+    expect(await cutOff()).toBe(false);
+    await station.close();
+    station = await world.station({ keychain: ring, folder });
+    expect(await cutOff()).toBe(true);
+    await station.scan('5012345678900', { screen: 'scan' });
+    expect(await cutOff()).toBe(false);
+    await station.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 });

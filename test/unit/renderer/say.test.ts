@@ -50,6 +50,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     (why) => ({ what: 'control-refused', why }) as const,
   ),
   'site-joined': [{ what: 'site-joined' }],
+  'was-cut-off': [{ what: 'was-cut-off' }],
   'warehouse-changed': [
     { what: 'warehouse-changed', to: 'Acme', practice: false, anew: false },
     { what: 'warehouse-changed', to: 'Practice', practice: true, anew: true },

@@ -141,6 +141,7 @@ describe('the strip', () => {
   test('the key comes before a strange answer', () => {
     const status: StatusView = {
       profile: { id: 'p', name: 'Acme', practice: false, queueId: 'q' },
+      wasCutOff: false,
       station: 'Dock 1',
       operator: 'Ana',
       isNew: false,

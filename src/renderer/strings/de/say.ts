@@ -51,6 +51,11 @@ export const commands: Translation<typeof english.commands> = {
     title: 'Diese Station nimmt jetzt diese Befehlscodes an',
     detail: 'früher hier gedruckte Befehlscodes bewirken nichts mehr',
   },
+  cutOff: {
+    title: 'Dockhand wurde nicht ordentlich beendet',
+    detail:
+      'was gescannt oder bestätigt war, ist da; eine nur getippte Zahl oder eine offene Frage ist verloren',
+  },
   inUse: 'Jetzt in Gebrauch: {name}',
   leftThere: 'das Lager wurde gewechselt; was begonnen war, bleibt im vorigen',
   begunAnew: {

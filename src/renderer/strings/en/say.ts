@@ -51,6 +51,10 @@ export const commands = {
     title: 'This station takes those command codes now',
     detail: 'command sheets printed here before do nothing any more',
   },
+  cutOff: {
+    title: 'Dockhand ended without being closed',
+    detail: 'what was scanned or entered is here; a figure only typed, or a question not answered, is lost',
+  },
   inUse: 'Now in use: {name}',
   leftThere: 'the warehouse was changed; what was begun is kept in the one before',
   begunAnew: {

@@ -9,7 +9,7 @@ import type { SaidOf, Words } from './spoken.ts';
 const words = catalogue(en, de);
 
 type Commanded = SaidOf<
-  'control' | 'control-refused' | 'site-joined' | 'warehouse-changed' | 'paused' | 'went-on'
+  'control' | 'control-refused' | 'site-joined' | 'warehouse-changed' | 'was-cut-off' | 'paused' | 'went-on'
 >;
 
 export function commandWords(said: Commanded): Words {
@@ -20,6 +20,8 @@ export function commandWords(said: Commanded): Words {
       return controlRefusal(said.why);
     case 'site-joined':
       return words.joined;
+    case 'was-cut-off':
+      return words.cutOff;
     case 'warehouse-changed':
       return said.anew
         ? words.begunAnew

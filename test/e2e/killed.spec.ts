@@ -1,0 +1,78 @@
+/** Killed in the middle of something: what was scanned or entered is there, and what is lost is said. */
+import { operatorAt, type Operator } from './support/operator.ts';
+import { expect, test, type Shell } from './support/shell.ts';
+
+const SOCKET = '5012345678900';
+const CARTON = '14006381333938';
+const CUT_OFF = 'Dockhand ended without being closed';
+
+async function killedAndStarted(shell: Shell): Promise<Operator> {
+  await shell.kill9();
+  await shell.start();
+  const operator = await operatorAt(shell.page);
+  await operator.hears(CUT_OFF);
+  return operator;
+}
+
+test(
+  'in a receipt, with a note and a figure that is only typed → scans and note are there, the figure is said to be lost',
+  { tag: '@O13' },
+  async ({ shell }) => {
+    let operator = await operatorAt(shell.page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442');
+    await operator.hears('PO-10442');
+    await shell.page.getByRole('textbox', { name: 'Note for the receipt' }).fill('one box wet');
+    await operator.scan(SOCKET, SOCKET);
+    await operator.hears('2 / 40');
+    await shell.page.keyboard.press('q');
+    await operator.types('7');
+    operator = await killedAndStarted(shell);
+    const { page } = shell;
+    await operator.hears('a figure only typed, or a question not answered, is lost');
+    await expect(page.getByRole('main')).toContainText('receipt begun, not sent');
+    await operator.scan('PO-10442');
+    await expect(page.getByRole('row', { name: /Wall socket.*remaining 40, now 2/ })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Note for the receipt' })).toHaveValue('one box wet');
+    // Closed in order it has nothing to say.
+    await shell.restart();
+    await expect(shell.page.getByRole('region', { name: 'Last scan' })).toContainText('Ready to scan');
+  },
+);
+
+test(
+  'with a question that is open → it is said, and nothing of it was counted',
+  { tag: '@O16' },
+  async ({ shell }) => {
+    let operator = await operatorAt(shell.page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', CARTON);
+    await operator.hears('carton: how many are in it?');
+    operator = await killedAndStarted(shell);
+    await operator.scan('PO-10442');
+    await expect(shell.page.getByRole('row', { name: /Cable ties 200 mm, black.*now 0/ })).toBeVisible();
+    await operator.scan(CARTON);
+    await operator.hears('carton: how many are in it?');
+  },
+);
+
+test(
+  'in the review of a count → the count is there as it was counted, and is reviewed again',
+  { tag: '@O6' },
+  async ({ shell }) => {
+    let operator = await operatorAt(shell.page);
+    await operator.go('Count');
+    await operator.scan('LOC-A-03', 'LOC-A-03', SOCKET, SOCKET);
+    await operator.hears('2 / 140');
+    await shell.page.keyboard.press('F9');
+    await expect(shell.page.getByRole('button', { name: 'Count as zero' })).toBeVisible();
+    operator = await killedAndStarted(shell);
+    const { page } = shell;
+    await expect(page.getByRole('main')).toContainText('count open');
+    await operator.go('Count');
+    await page.getByRole('grid', { name: 'Counts in progress' }).getByRole('row').first().click();
+    await expect(page.getByRole('row', { name: /Wall socket.*, counted 2,/ })).toBeVisible();
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('button', { name: 'Count as zero' })).toBeVisible();
+  },
+);
