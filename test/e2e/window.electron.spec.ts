@@ -1,4 +1,6 @@
 /** What only Electron has: a window that is ours to lock. */
+import fs from 'node:fs';
+import { operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
 
 interface Dock {
@@ -33,6 +35,22 @@ test('the page has three functions and nothing of Node, and cannot leave', async
   await expect.poll(() => shell.complaints).toContainEqual(expect.stringContaining('file:///etc/passwd'));
   expect(page.url()).toBe(here);
   expect(await page.evaluate(() => document.querySelector('main') !== null)).toBe(true);
+});
+
+test('a scan sounds, and the sound takes no process of its own', async ({ shell, page }) => {
+  const operator = await operatorAt(page);
+  await operator.scan('5012345678900');
+  await operator.hears('Wall socket');
+  const played = await page.evaluate(async () => {
+    const context = new AudioContext();
+    await context.resume();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return { state: context.state, isPlaying: context.currentTime > 0 };
+  });
+  expect(played).toEqual({ state: 'running', isPlaying: true });
+  const commands = shell.processes().map((id) => fs.readFileSync(`/proc/${id}/cmdline`, 'utf8'));
+  expect(commands.some((one) => one.includes('utility-sub-type=network'))).toBe(true);
+  expect(commands.filter((one) => one.includes('utility-sub-type=audio'))).toEqual([]);
 });
 
 test('a page that crashes takes nothing with it: what was given is delivered, and the page comes back', async ({

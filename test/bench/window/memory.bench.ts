@@ -101,8 +101,33 @@ function told(when: string, family: Family, without?: number): number {
   const names = parts.map(
     ({ id, megabytes }) => `${id === without ? 'practice' : kindOf(id)} ${megabytes.toFixed(0)}`,
   );
-  console.log(`memory, ${when}: ${sum.toFixed(0)} MB (${names.join(', ')})`);
+  const beside = othersBeside(family);
+  const note =
+    beside === 0 ? '' : `; ${beside} processes of other Electrons share with them, so it is too little`;
+  console.log(`memory, ${when}: ${sum.toFixed(0)} MB (${names.join(', ')}${note})`);
   return sum;
+}
+
+/** Processes of the same program that are not of the family: what those share with it is divided among all of them. */
+function othersBeside(family: Family): number {
+  const programs = new Set(family.ids().map(programOf));
+  const own = new Set(family.ids());
+  return fs
+    .readdirSync('/proc')
+    .filter(
+      (name) => /^\d+$/.test(name) && !own.has(Number(name)) && isElectron(programOf(Number(name)), programs),
+    ).length;
+}
+
+const isElectron = (program: string, programs: ReadonlySet<string>): boolean =>
+  program.endsWith('electron') && programs.has(program);
+
+function programOf(id: number): string {
+  try {
+    return fs.readlinkSync(`/proc/${id}/exe`);
+  } catch {
+    return ''; // Gone meanwhile.
+  }
 }
 
 /** The proportional set size in megabytes. */

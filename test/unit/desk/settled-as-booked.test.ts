@@ -160,7 +160,7 @@ it('a receipt whose copy the mirror shows → what waits for the copy is not tol
   ask(seq);
   stores.queue.write((db) => markReflected(db, [seq]));
   stores.mirror.write((db) =>
-    putItem(db, item({ id: 55, folderId: 20, quantity: decimal(4), price: null }), ''),
+    putItem(db, item({ id: 55, sid: 'S55', folderId: 20, quantity: decimal(4), price: null }), ''),
   );
   settled('c1');
   const later = commandById(stores.queue.read, 'c2');
