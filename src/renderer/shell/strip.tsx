@@ -82,7 +82,7 @@ function PlugButton({ isIn }: { readonly isIn: boolean }) {
 /** What stands in the way of sending, and the stock being read for the first time. */
 export function Notices({ status }: { readonly status: StatusView }) {
   const warned = warning(status);
-  const read = reading(status.pull, useNow());
+  const read = reading(status, useNow());
   const asOf = views(oldestShown);
   return (
     <>

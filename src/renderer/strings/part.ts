@@ -4,7 +4,7 @@ import { catalogue } from './catalogue.ts';
 import { part as de } from './de/part.ts';
 import { part as en } from './en/part.ts';
 import { moment } from './figure.ts';
-import { reading } from './status.ts';
+import { isReached, reading } from './status.ts';
 
 export const part = catalogue(en, de);
 
@@ -14,12 +14,13 @@ export interface Missing {
 }
 
 /** Null where all of the stock is here. */
-export function missingStock({ pull }: Pick<StatusView, 'pull'>): Missing | null {
-  if (pull.state === 'ready') return null;
-  const title = pull.state === 'never' ? part.stockNever : part.stockFirst;
+export function missingStock(status: Pick<StatusView, 'pull' | 'network'>): Missing | null {
+  const { state } = status.pull;
+  if (state === 'ready') return null;
+  if (state === 'never') return { title: part.stockNever, next: part.stockNext };
   return {
-    title,
-    next: pull.state === 'never' ? part.stockNext : `${reading(pull) ?? ''}. ${part.stockNext}`,
+    title: isReached(status.network.state) ? part.stockFirst : part.stockPart,
+    next: `${reading(status) ?? ''}. ${part.stockNext}`,
   };
 }
 

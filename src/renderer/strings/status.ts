@@ -4,7 +4,6 @@ import type {
   KeyState,
   Network,
   OutboxCounts,
-  PullView,
   StatusView,
   Unread,
 } from '#domain/views/status.ts';
@@ -114,12 +113,19 @@ export function keyWarning(key: KeyState): Warning | null {
 
 export const keyState = (key: KeyState): string => words.keyStates[key];
 
+/** Whether somebody is there to load it from, or may be. */
+export const isReached = (state: Network['state']): boolean => state === 'online' || state === 'starting';
+
 /** While the stock has not been loaded whole; null once it has. */
-export function reading({ state, items, total, readyAt }: PullView, now: Date = new Date()): string | null {
+export function reading(
+  { pull: { state, items, total, readyAt }, network: { state: reach } }: Pick<StatusView, 'pull' | 'network'>,
+  now: Date = new Date(),
+): string | null {
   switch (state) {
     case 'never':
       return words.reading.never;
     case 'first':
+      if (!isReached(reach)) return words.reading.stopped({ items, total: total ?? items });
       if (total === null) return words.reading.soFar({ items });
       if (items >= total) return words.reading.orders;
       return readyAt === null

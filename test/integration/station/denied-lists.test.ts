@@ -128,3 +128,34 @@ describe('refused after all was read', () => {
     },
   );
 });
+
+describe('the first loading is interrupted', () => {
+  test('after its first page → how far it came is said, no scan is called unknown, and it goes on', async () => {
+    const MANY = 1100;
+    for (let n = 0; n < MANY; n++)
+      await world.call('POST', LISTS.items, { name: `Cable ${n}`, type: 'item' });
+    await world.trouble({
+      on: { method: 'GET', path: LISTS.items },
+      effect: { does: 'drop', when: 'before' },
+      skip: 1,
+      times: 1_000_000,
+    });
+    station = await world.station();
+    const status = await station.until('status', {}, ({ network }) => network.state === 'offline');
+    expect(status.pull).toMatchObject({ state: 'first', items: 1000, total: MANY + 5 });
+    expect(missingStock(status)).toEqual({
+      title: 'Only part of the stock is loaded',
+      next: 'Loading the stock has stopped at 1,000 of 1,105: no connection. What is not loaded is missing here.',
+    });
+    expect(missingOrders(status)).not.toBeNull();
+    // The oldest are on the page that did not come.
+    expect((await station.scan(SOCKET, { screen: 'scan' })).said).toEqual({
+      what: 'unknown-code',
+      unread: true,
+    });
+    await world.trouble();
+    await station.act('refresh', {});
+    await station.until('status', {}, ({ pull }) => pull.state === 'ready');
+    expect((await station.scan(SOCKET, { screen: 'scan' })).said).toMatchObject({ what: 'item' });
+  });
+});

@@ -20,16 +20,29 @@ const orders = (of: StatusView['pull']['orders'], about: Partial<StatusView> = {
   missingOrders({ pull: { ...pull, orders: of }, network, key: 'ready', ...about });
 
 test('everything is here → nothing is said', () => {
-  expect(missingStock({ pull })).toBeNull();
+  expect(missingStock({ pull, network })).toBeNull();
   expect(orders({ state: 'read', at: null })).toBeNull();
 });
 
 test('the stock is loading → how far it is, and that the rest is missing', () => {
-  expect(missingStock({ pull: { ...pull, state: 'first' } })).toEqual({
+  expect(missingStock({ pull: { ...pull, state: 'first' }, network })).toEqual({
     title: 'The stock is still loading',
     next: 'Loading the stock: 420 of 1,204. What is not loaded is missing here.',
   });
-  expect(missingStock({ pull: { ...pull, state: 'never' } })?.title).toBe('The stock is not loaded yet');
+  expect(missingStock({ pull: { ...pull, state: 'never' }, network })?.title).toBe(
+    'The stock is not loaded yet',
+  );
+});
+
+test('the first loading is interrupted → how far it came, and not that it goes on', () => {
+  const half = (state: StatusView['network']['state']) =>
+    missingStock({ pull: { ...pull, state: 'first' }, network: { state, since: '' } });
+  for (const state of ['offline', 'strange', 'failing', 'untrusted', 'practice-failed'] as const)
+    expect(half(state)).toEqual({
+      title: 'Only part of the stock is loaded',
+      next: 'Loading the stock has stopped at 420 of 1,204: no connection. What is not loaded is missing here.',
+    });
+  expect(half('starting')?.title).toBe('The stock is still loading');
 });
 
 test('the orders are not here → why: not yet, no network, no key, not given out, or only some', () => {

@@ -21,6 +21,7 @@ import {
 import { keysOf } from '../../support/keys-of.ts';
 
 const NOW = new Date(2026, 10, 20, 11, 0);
+const ONLINE = { state: 'online', since: '' } as const;
 const iso = (...at: [number, number, number, number, number]) => new Date(...at).toISOString();
 
 test('every problem has a title and a next step, and few stop everything', () => {
@@ -181,10 +182,10 @@ describe('the strip', () => {
       title:
         'Item number 88 and 2 more records could not be read: what is here of them may be old or missing.',
     });
-    expect(reading(status.pull)).toBe('Loading the stock: 420 of 1,204');
-    expect(reading({ ...status.pull, readyAt: iso(2026, 10, 20, 10, 14) }, NOW)).toBe(
-      'Loading the stock: 420 of 1,204, ready about 10:14',
-    );
+    expect(reading({ ...status, network: ONLINE })).toBe('Loading the stock: 420 of 1,204');
+    expect(
+      reading({ network: ONLINE, pull: { ...status.pull, readyAt: iso(2026, 10, 20, 10, 14) } }, NOW),
+    ).toBe('Loading the stock: 420 of 1,204, ready about 10:14');
   });
 });
 

@@ -4,6 +4,7 @@ import type { part as english } from '../en/part.ts';
 export const part: Translation<typeof english> = {
   stockNever: 'Der Bestand ist noch nicht geladen',
   stockFirst: 'Der Bestand wird noch geladen',
+  stockPart: 'Nur ein Teil des Bestands ist geladen',
   stockNext: 'Was noch nicht geladen ist, fehlt hier.',
   ordersUnread: 'Die Bestellungen sind noch nicht geladen',
   ordersLoading: 'Sie erscheinen hier, sobald sie es sind.',

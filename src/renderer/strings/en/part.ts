@@ -2,6 +2,7 @@
 export const part = {
   stockNever: 'The stock is not loaded yet',
   stockFirst: 'The stock is still loading',
+  stockPart: 'Only part of the stock is loaded',
   stockNext: 'What is not loaded is missing here.',
   ordersUnread: 'The orders are not loaded yet',
   ordersLoading: 'They appear here when they are.',
