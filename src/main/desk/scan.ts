@@ -5,31 +5,31 @@
 import type { ActAsked } from '#bridge/acts.ts';
 import type { Topic } from '#bridge/bridge.ts';
 import { withoutSecret } from '#domain/control.ts';
-import { decimal, isPositive, multiply, ONE, type Decimal } from '#domain/decimal.ts';
-import { interpret, type Facts, type Meaning } from '#domain/interpret.ts';
+import { decimal, multiply, ONE, type Decimal } from '#domain/decimal.ts';
+import { interpret, type Meaning } from '#domain/interpret.ts';
 import { lineForItem } from '#domain/receipt.ts';
-import { canReceive, type Item } from '#domain/record.ts';
 import type { MovePlace, Place } from '#domain/place.ts';
 import type { OrderRef, Outcome, ScanReply } from '#domain/reply.ts';
-import { cartonNumber, LONGEST_CODE, parseScan, pieceKey, type ParsedScan, type Scan } from '#domain/scan.ts';
+import { LONGEST_CODE, parseScan, type ParsedScan, type Scan } from '#domain/scan.ts';
 import { repair } from '#domain/scanner.ts';
-import type { Reader, Writer } from '../store/database.ts';
-import { openOrdersWith, openOrdersWithout, orderIsWhole, ordersByNumber } from '../store/orders.ts';
+import type { Writer } from '../store/database.ts';
+import { openOrdersWithout } from '../store/orders.ts';
 import { packsByKeys, type Pack } from '../store/packs.ts';
-import { countItemsInFolder, folderRef } from '../store/records.ts';
+import { countItemsInFolder } from '../store/records.ts';
 import { isOrderListRead, isWhole } from '../store/progress.ts';
 import { appendScan, hideScan, NOT_KEPT, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
 import { putSetting, setting } from '../store/settings.ts';
-import { beginCount, countSheet, openReceipt, setLineChoice } from '../store/sheets.ts';
-import { countItem, inScope } from './counts.ts';
+import { beginCount, openReceipt, setLineChoice } from '../store/sheets.ts';
+import { countItem } from './counts.ts';
 import { goOnMoving } from './moves.ts';
 import { takeBadge } from './operator.ts';
 import { receiptTopics, sign, type DeskPorts } from './ports.ts';
-import { answerIn, answerOf, narrow, withPrices } from './questions.ts';
-import { orderRefOf, receiptOf } from './open-receipt.ts';
-import { countLine, landIn, statusThen } from './receipts.ts';
+import { withPrices } from './questions.ts';
+import { receiptOf } from './open-receipt.ts';
+import { countLine, landIn } from './receipts.ts';
+import { factsOf } from './scan-facts.ts';
 import { judgeLabel } from './site.ts';
-import { foldersWith, itemsToCome, itemsWith, stockNow } from './stock.ts';
+import { itemsToCome, stockNow } from './stock.ts';
 import { undo } from './undo-outcome.ts';
 
 export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
@@ -150,68 +150,6 @@ function unitsOf(
   const pack = packs.find((one) => one.itemId === item?.id);
   const each = multiply(scanned.units ?? ONE, pack?.units ?? ONE);
   return times === undefined ? each : multiply(each, decimal(times));
-}
-
-function factsOf(
-  desk: DeskPorts,
-  db: Reader,
-  scanned: Scan,
-  packs: readonly Pack[],
-  { place, picked, among = [] }: ActAsked<'scan'>,
-): Facts {
-  const mirror = desk.mirror.read;
-  const stock = stockNow(db, mirror);
-  const carton = cartonNumber(scanned);
-  const sheet =
-    place.screen === 'count' && place.sheetId !== undefined ? countSheet(db, place.sheetId) : undefined;
-  // What is expected at the location is found there.
-  const coming =
-    sheet?.scope.folderId === undefined ? [] : stock.made().filter((item) => inScope(desk, sheet, item));
-  const named = itemsWith(stock, mirror, packs, scanned.keys, coming);
-  const found =
-    named.length > 0 || carton === undefined
-      ? named
-      : itemsWith(stock, mirror, packs, [pieceKey(carton)], coming);
-  const items = found.map(stock.refOf);
-  const ordersWith = openOrdersWith(
-    mirror,
-    found.map((item) => item.id),
-  ).filter(({ order }) => canReceive(statusThen(stock, order)));
-  const folders =
-    scanned.control?.control.does === 'place'
-      ? [folderRef(mirror, scanned.control.control.folderId)]
-      : foldersWith(stock, mirror, scanned.keys);
-  const asked = among.flatMap((id) => stock.itemRef(id) ?? []);
-  const answers = items.length === 0 ? answerIn(mirror, folders, asked) : answerOf(items, asked);
-  const facts: Facts = {
-    items,
-    folders,
-    ...(answers === undefined ? {} : { answers }),
-    ...(carton !== undefined && packs.length === 0 ? { isUnsizedPack: true } : {}),
-    orders: ordersByNumber(mirror, scanned.code),
-    ordersWith,
-    ...(place.screen === 'receive' && place.orderId !== undefined
-      ? receiptFacts(desk, db, place.orderId, found)
-      : {}),
-    ...(sheet === undefined
-      ? {}
-      : {
-          sheet: {
-            inScope: new Set(found.filter((item) => inScope(desk, sheet, item)).map((item) => item.id)),
-          },
-        }),
-  };
-  return picked === undefined ? facts : narrow(facts, picked);
-}
-
-/** Of the order's lines, those of the items: there may be a thousand. */
-function receiptFacts(desk: DeskPorts, db: Reader, orderId: number, items: readonly Item[]): Partial<Facts> {
-  const open = receiptOf(desk, db, orderId, { itemIds: items.map(({ id }) => id) });
-  if (open === undefined) return {};
-  if (canReceive(statusThen(open.stock, open.order)))
-    return { receipt: open.receipt, isWhole: orderIsWhole(desk.mirror.read, orderId) };
-  const lines = receiptOf(desk, db, orderId)?.receipt.lines ?? [];
-  return lines.some(({ now }) => isPositive(now)) ? { ended: orderRefOf(open.order) } : {};
 }
 
 const moveAt = (place: Place): MovePlace => (place.screen === 'move' ? place : { screen: 'move' });

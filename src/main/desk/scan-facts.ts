@@ -1,0 +1,80 @@
+/** What the mirror, the outbox and the sheets know about what was scanned: `interpret` makes its meaning of that. */
+import type { ActAsked } from '#bridge/acts.ts';
+import { isPositive } from '#domain/decimal.ts';
+import type { Facts } from '#domain/interpret.ts';
+import { canReceive, type Item } from '#domain/record.ts';
+import { cartonNumber, pieceKey, type Scan } from '#domain/scan.ts';
+import type { Reader } from '../store/database.ts';
+import { openOrdersWith, orderIsWhole, ordersByNumber } from '../store/orders.ts';
+import type { Pack } from '../store/packs.ts';
+import { folderRef } from '../store/records.ts';
+import { countSheet } from '../store/sheets.ts';
+import { inScope } from './counts.ts';
+import { orderRefOf, receiptOf } from './open-receipt.ts';
+import type { DeskPorts } from './ports.ts';
+import { answerIn, answerOf, narrow } from './questions.ts';
+import { statusThen } from './receipts.ts';
+import { foldersWith, itemsWith, stockNow } from './stock.ts';
+
+/** @param packs those whose code was scanned */
+export function factsOf(
+  desk: DeskPorts,
+  db: Reader,
+  scanned: Scan,
+  packs: readonly Pack[],
+  { place, picked, among = [] }: ActAsked<'scan'>,
+): Facts {
+  const mirror = desk.mirror.read;
+  const stock = stockNow(db, mirror);
+  const carton = cartonNumber(scanned);
+  const sheet =
+    place.screen === 'count' && place.sheetId !== undefined ? countSheet(db, place.sheetId) : undefined;
+  // What is expected at the location is found there.
+  const coming =
+    sheet?.scope.folderId === undefined ? [] : stock.made().filter((item) => inScope(desk, sheet, item));
+  const named = itemsWith(stock, mirror, packs, scanned.keys, coming);
+  const found =
+    named.length > 0 || carton === undefined
+      ? named
+      : itemsWith(stock, mirror, packs, [pieceKey(carton)], coming);
+  const items = found.map(stock.refOf);
+  const ordersWith = openOrdersWith(
+    mirror,
+    found.map((item) => item.id),
+  ).filter(({ order }) => canReceive(statusThen(stock, order)));
+  const folders =
+    scanned.control?.control.does === 'place'
+      ? [folderRef(mirror, scanned.control.control.folderId)]
+      : foldersWith(stock, mirror, scanned.keys);
+  const asked = among.flatMap((id) => stock.itemRef(id) ?? []);
+  const answers = items.length === 0 ? answerIn(mirror, folders, asked) : answerOf(items, asked);
+  const facts: Facts = {
+    items,
+    folders,
+    ...(answers === undefined ? {} : { answers }),
+    ...(carton !== undefined && packs.length === 0 ? { isUnsizedPack: true } : {}),
+    orders: ordersByNumber(mirror, scanned.code),
+    ordersWith,
+    ...(place.screen === 'receive' && place.orderId !== undefined
+      ? receiptFacts(desk, db, place.orderId, found)
+      : {}),
+    ...(sheet === undefined
+      ? {}
+      : {
+          sheet: {
+            inScope: new Set(found.filter((item) => inScope(desk, sheet, item)).map((item) => item.id)),
+          },
+        }),
+  };
+  return picked === undefined ? facts : narrow(facts, picked);
+}
+
+/** Of the order's lines, those of the items: there may be a thousand. */
+function receiptFacts(desk: DeskPorts, db: Reader, orderId: number, items: readonly Item[]): Partial<Facts> {
+  const open = receiptOf(desk, db, orderId, { itemIds: items.map(({ id }) => id) });
+  if (open === undefined) return {};
+  if (canReceive(statusThen(open.stock, open.order)))
+    return { receipt: open.receipt, isWhole: orderIsWhole(desk.mirror.read, orderId) };
+  const lines = receiptOf(desk, db, orderId)?.receipt.lines ?? [];
+  return lines.some(({ now }) => isPositive(now)) ? { ended: orderRefOf(open.order) } : {};
+}
