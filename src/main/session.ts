@@ -18,15 +18,13 @@ import type { Keychain } from './keychain/keychain.ts';
 import { createKeyring } from './keychain/keyring.ts';
 import type { Clock, NewId, RandomBytes, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
+import { after, pullView } from './pull-view.ts';
 import { practiceFolder, profileFolder, type Profile } from './profiles.ts';
 import type { StationSettings } from './station-settings.ts';
 import { forgetSending } from './store/attempts.ts';
 import { outboxCounts } from './store/commands.ts';
-import type { Reader } from './store/database.ts';
 import { openStore, type Store } from './store/open.ts';
-import { oddRows } from './store/odd.ts';
 import { OWN_FOLDER } from './private.ts';
-import { isWhole, progress } from './store/progress.ts';
 import { hideScansOf } from './store/scans.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { StoreTrouble, troubleOf } from './store/trouble.ts';
@@ -242,7 +240,6 @@ export function openSession(
       keyState,
       status: () => {
         const { network, since, keyRefused, sending, firstPull, readyIn } = loop.state();
-        const total = progress(mirror.read, 'total') ?? null;
         const counts = outboxCounts(queue.read);
         return {
           profile: {
@@ -267,19 +264,7 @@ export function openSession(
             paused: keyRefused,
           },
           budget: budget.view(),
-          pull: {
-            state: isWhole(mirror.read) ? 'ready' : firstPull || total !== null ? 'first' : 'never',
-            items: recordsRead(mirror.read),
-            total,
-            readyAt: readyIn === null ? null : after(ports.clock, readyIn),
-            lastAt: progress(mirror.read, 'lastAt') ?? null,
-            orders: {
-              state: progress(mirror.read, 'ordersAre') ?? 'unread',
-              at: progress(mirror.read, 'ordersAt') ?? null,
-            },
-            alertsDenied: progress(mirror.read, 'alertsDenied') ?? false,
-            unread: oddRows(mirror.read),
-          },
+          pull: pullView(mirror.read, { firstPull, readyIn }, ports.clock),
           plug: profile.address === null ? setting(queue.read, 'plug') : null,
         };
       },
@@ -367,16 +352,6 @@ function practiceOf(
     },
   };
 }
-
-/** How many items and folders were read; kept count, because counting a million takes longer than a status may. */
-function recordsRead(mirror: Reader): number {
-  const walk = progress(mirror, 'walk');
-  return walk?.why === 'first' && walk.part === 0 ? walk.readTo : (progress(mirror, 'total') ?? 0);
-}
-
-/** The time so many milliseconds from now (ISO 8601). */
-const after = (clock: Clock, milliseconds: number): string =>
-  new Date(clock.now().getTime() + milliseconds).toISOString();
 
 export function problemOf(error: unknown): Problem {
   const trouble = troubleOf(error, 'a file');

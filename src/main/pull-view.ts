@@ -1,0 +1,38 @@
+/** How far the mirror has come, as the screens are told. */
+import type { PullView } from '#domain/views/status.ts';
+import type { Clock } from './ports.ts';
+import type { Reader } from './store/database.ts';
+import { oddRows } from './store/odd.ts';
+import { isWhole, progress } from './store/progress.ts';
+import type { LoopState } from './sync/loop.ts';
+
+export function pullView(
+  mirror: Reader,
+  { firstPull, readyIn }: Pick<LoopState, 'firstPull' | 'readyIn'>,
+  clock: Pick<Clock, 'now'>,
+): PullView {
+  const total = progress(mirror, 'total') ?? null;
+  return {
+    state: isWhole(mirror) ? 'ready' : firstPull || total !== null ? 'first' : 'never',
+    items: recordsRead(mirror),
+    total,
+    readyAt: readyIn === null ? null : after(clock, readyIn),
+    lastAt: progress(mirror, 'lastAt') ?? null,
+    orders: {
+      state: progress(mirror, 'ordersAre') ?? 'unread',
+      at: progress(mirror, 'ordersAt') ?? null,
+    },
+    alertsDenied: progress(mirror, 'alertsDenied') ?? false,
+    unread: oddRows(mirror),
+  };
+}
+
+/** How many items and folders were read; kept count, because counting a million takes longer than a status may. */
+function recordsRead(mirror: Reader): number {
+  const walk = progress(mirror, 'walk');
+  return walk?.why === 'first' && walk.part === 0 ? walk.readTo : (progress(mirror, 'total') ?? 0);
+}
+
+/** The time so many milliseconds from now (ISO 8601). */
+export const after = (clock: Pick<Clock, 'now'>, milliseconds: number): string =>
+  new Date(clock.now().getTime() + milliseconds).toISOString();
