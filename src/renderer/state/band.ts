@@ -59,9 +59,10 @@ export function record(said: Said, stand: Stand): void {
   const { entries, questions } = band.getState();
   const asks = questionOf(entry);
   const [last, ...before] = entries;
-  // A figure that was typed before the last scan is done before it, though it is answered after.
+  // A figure that was typed before the last scan is done before it, though it is answered after. What is to be looked at in it the
+  // line and the footer show; a refusal comes last all the same.
   const isBefore =
-    stand.isLeft === true && last !== undefined && said.kind === 'outcome' && said.outcome.tone === 'done';
+    stand.isLeft === true && last !== undefined && said.kind === 'outcome' && said.outcome.tone !== 'refused';
   const all = isBefore ? [last, entry, ...before] : [entry, ...entries];
   band.setState({
     entries: all.slice(0, MOST_KEPT),

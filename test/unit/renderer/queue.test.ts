@@ -398,3 +398,17 @@ describe('the warehouse is changed while something waits for its answer', () => 
     expect(band.getState().entries[0]?.said).toMatchObject({ problem: { code: 'switched' } });
   });
 });
+
+test.each([
+  ['done', 1],
+  ['look', 1],
+  ['refused', 0],
+] as const)('a figure typed before the last scan is answered after it (%s) → entry %i', async (tone, at) => {
+  goTo({ screen: 'receive', orderId: 9 });
+  takeScan('last', 'wedge');
+  await answer(reply());
+  const set = perform('receive.set', { orderId: 9, lineId: 1, quantity: '77' }, leftBehind(undefined));
+  asked.at(-1)?.answer(reply({ tone, said: { what: 'not-open' } }));
+  await set;
+  expect(band.getState().entries[at]?.said).toMatchObject({ outcome: { tone, said: { what: 'not-open' } } });
+});
