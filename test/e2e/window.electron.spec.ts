@@ -1,5 +1,4 @@
 /** What only Electron has: a window that is ours to lock. */
-import fs from 'node:fs';
 import { operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
 
@@ -37,7 +36,7 @@ test('the page has three functions and nothing of Node, and cannot leave', async
   expect(await page.evaluate(() => document.querySelector('main') !== null)).toBe(true);
 });
 
-test('a scan sounds, and the sound takes no process of its own', async ({ shell, page }) => {
+test('a scan sounds', async ({ page }) => {
   const operator = await operatorAt(page);
   await operator.scan('5012345678900');
   await operator.hears('Wall socket');
@@ -48,9 +47,6 @@ test('a scan sounds, and the sound takes no process of its own', async ({ shell,
     return { state: context.state, isPlaying: context.currentTime > 0 };
   });
   expect(played).toEqual({ state: 'running', isPlaying: true });
-  const commands = shell.processes().map((id) => fs.readFileSync(`/proc/${id}/cmdline`, 'utf8'));
-  expect(commands.some((one) => one.includes('utility-sub-type=network'))).toBe(true);
-  expect(commands.filter((one) => one.includes('utility-sub-type=audio'))).toEqual([]);
 });
 
 test('a page that crashes takes nothing with it: what was given is delivered, and the page comes back', async ({

@@ -43,8 +43,6 @@ app.setPath('userData', folder);
 app.setPath('sessionData', path.join(folder, 'chromium'));
 // The page makes garbage with every scan and keeps little of it. Left alone, V8 lets that grow to several times what is in use.
 app.commandLine.appendSwitch('js-flags', '--max-semi-space-size=1 --optimize-for-size');
-// The tones need no process of their own, which would take 17 MB. A driver that fails takes the app with it, as a power cut does.
-app.commandLine.appendSwitch('disable-features', 'AudioServiceOutOfProcess');
 // Every page there may ever be, not only our window's. (Root runs without Chromium's sandbox; the two do not go together.)
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 declareScheme();
