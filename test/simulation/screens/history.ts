@@ -88,7 +88,8 @@ async function settled(
 }
 
 /**
- * Scans until the operator is at a screen where nothing is asked, with the scanner alone: the codes of the screens.
+ * Scans until the operator is at a screen where nothing is asked, with the scanner alone: the code that takes none of what is
+ * asked, or those of the screens.
  * @returns null, or the screen where there was no way on
  */
 async function wayOn({ page }: Workplace, operator: Operator, story: string[]): Promise<Shown | null> {
@@ -98,8 +99,9 @@ async function wayOn({ page }: Workplace, operator: Operator, story: string[]): 
     if (shown.isPaused) await operator.scan(controlCode({ does: 'pause' }));
     else if (shown.asks === null && shown.title !== '') return null;
     else {
-      story.push(`to get on: scan ${code}`);
-      await operator.scan(code);
+      const all = shown.asks === null ? [code] : [controlCode({ does: 'none' }), code];
+      story.push(`to get on: scan ${all.join(', ')}`);
+      await operator.scan(...all);
     }
     await page.waitForTimeout(3 * LOOK);
   }
