@@ -248,7 +248,7 @@ export const assumptions = {
   receiveCopy: {
     assume: 'the copy a receive makes is a clone of the item with a sid of its own',
     sure: 'C',
-    otherwise: 'the copy is found among the items changed since the receive began',
+    otherwise: 'a copy that was foreseen is known by its looks; of one that was not, nobody is told',
   },
   orderWrites: {
     assume:

@@ -235,8 +235,8 @@ export function commandsInPlace(db: Reader, seqs: readonly number[]): StoredComm
 /** Applied commands the mirror shows, of whose records the ids are not known. */
 export const appliedUnadopted = (db: Reader): StoredCommand[] => unadopted(db, 'reflected = 1');
 
-/** The same, whether the mirror has been read after them or not. */
-export const copiesAwaited = (db: Reader): StoredCommand[] => unadopted(db, 'TRUE');
+/** Those that the mirror has not been read after: what they have made is not in it for certain. */
+export const copiesAwaited = (db: Reader): StoredCommand[] => unadopted(db, 'reflected = 0');
 
 const unadopted = (db: Reader, where: string): StoredCommand[] =>
   db

@@ -135,6 +135,12 @@ describe('a run that says that every line went in', () => {
     const unheard = receive.decide(command, facts, doubtful('unknown', SETTLE_DELAY));
     expect(unheard).toMatchObject({ do: 'settle', proof: { how: 'figures' } });
     expect(unheard).not.toHaveProperty('proof.taken');
+    const byOthers = receive.decide(
+      command,
+      { ...facts, order: { ...facts.order, updatedBy: 'Dock 2' } },
+      { ...doubtful('accepted', 0), author: 'Dock 1' },
+    );
+    expect(byOthers).not.toHaveProperty('proof.taken');
   });
 
   it('of a service that leaves the order’s version and time as they are → told by the figures, never sent again', () => {

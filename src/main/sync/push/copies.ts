@@ -41,6 +41,8 @@ type Receipt = Extract<StoredCommand, { kind: 'receive' }>;
 /** A line of a receipt with real ids, and what the mirror shows of it. */
 interface Landed extends ReceiveIntentLine {
   readonly price: Decimal | null;
+  /** The item's sid. */
+  readonly article: string | undefined;
   /** What the item, and so a copy of it, may be called: by now, and when it was decided. */
   readonly names: ReadonlySet<string>;
   /** A lower bound of the service's clock before the first request left (epoch milliseconds). */
@@ -106,10 +108,11 @@ function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Lande
     const { lineId } = line;
     const item = itemById(mirror, line.itemId);
     const ordered = order?.lines.find(({ id }) => id === lineId);
-    const name = basis.lines.find((one) => one.lineId === lineId)?.name;
+    const { name, sid, forecast: told } = basis.lines.find((one) => one.lineId === lineId) ?? {};
     const about = {
       ...line,
       price: ordered?.unitRate ?? null,
+      article: sid ?? item?.sid,
       names: new Set([item?.name ?? '', name ?? ''].filter((one) => one !== '')),
       since: since ?? -Infinity,
     };
@@ -117,9 +120,9 @@ function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Lande
     const wouldAdd = ordered !== undefined && forecastLine(ordered, item, line.folderId).does === 'adds';
     const isContradicted = () => !wouldAdd && looksLike(queue, mirror, about).length > 0;
     const isCopyKnown = line.copyId !== null && line.copyId > 0;
-    const found = () => receivedOn(isAdded(queue, stored, line, { item, ordered }), wouldAdd, isContradicted);
+    const mayAdd = wouldAdd || (line.copyId === null && told?.does === 'adds');
+    const found = () => receivedOn(isAdded(queue, stored, line, { item, ordered }), mayAdd, isContradicted);
     const on = kept ?? (isCopyKnown ? 'copy' : found());
-    const told = basis.lines.find((one) => one.lineId === lineId)?.forecast;
     const isBooked = isLineBooked(stored.proof, lineId);
     const alike = () => looksLike(queue, mirror, about);
     return {
@@ -163,15 +166,11 @@ const placeOf = (mirror: Reader, { folderId, price }: Item): CameOtherwise['item
 
 /**
  * @param added whether the item's stock has grown by the line; null where that cannot be told
- * @param wouldAdd whether the service would add it as the item is by now
+ * @param mayAdd whether the service would add it as the item is by now, or would have as it was told
  * @param isContradicted whether there is a record that looks like the copy
  */
-function receivedOn(
-  added: boolean | null,
-  wouldAdd: boolean,
-  isContradicted: () => boolean,
-): ReceivedOn['on'] {
-  if (added === null) return wouldAdd ? 'unknown' : 'copy';
+function receivedOn(added: boolean | null, mayAdd: boolean, isContradicted: () => boolean): ReceivedOn['on'] {
+  if (added === null) return mayAdd ? 'unknown' : 'copy';
   if (!added) return 'copy';
   return isContradicted() ? 'unknown' : 'item';
 }
@@ -233,17 +232,18 @@ function isItemBusy(queue: Reader, { seq, lanes }: Receipt): boolean {
   return [...underWay, ...othersUnreflected(queue, seq)].some((one) => collide(one.lanes, items));
 }
 
+/** What has the item's sid is a portion that was moved there; a copy that was foreseen may have it, where no other is like it. */
 function looksLike(queue: Reader, mirror: Reader, one: Omit<Landed, 'on' | 'otherwise'>): number[] {
-  return [...one.names]
+  const alike = [...one.names]
     .flatMap((name) => itemsLike(mirror, { ...one, name }))
     .filter(
-      ({ id, sid, updatedAt }) =>
+      ({ id, updatedAt }) =>
         id !== one.itemId &&
-        sid !== itemById(mirror, one.itemId)?.sid &&
         !wasMadeHere(queue, id, 'record') &&
         !(Date.parse(updatedAt) < one.since - CLOCK_BLUR),
-    )
-    .map(({ id }) => id);
+    );
+  const own = alike.filter(({ sid }) => sid !== one.article);
+  return (own.length > 0 || one.copyId === null ? own : alike).map(({ id }) => id);
 }
 
 const isAlike = (one: Landed, other: Landed): boolean =>

@@ -97,11 +97,12 @@ export function judgeReceipt(
     order.updatedBy !== past.author;
   if (doubt.outcome === 'unknown' && readings.length > 0 && isInAnothersName)
     return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
+  const isOurName = past.author === null || order.updatedBy == null || order.updatedBy === past.author;
   const isHeard = isOurRun && readings.every(({ id }) => receipt?.received_line_item_ids.includes(id ?? 0));
   const settled = proof(
     isHeard
       ? { how: 'answer', readings }
-      : { how: 'figures', ...(doubt.outcome === 'accepted' ? { taken: true } : {}), readings },
+      : { how: 'figures', ...(doubt.outcome === 'accepted' && isOurName ? { taken: true } : {}), readings },
   );
   const author = isOurRun || doubt.outcome === 'accepted' ? authorOf(order, doubt.preimage) : {};
   if (missing.length === 0) return { do: 'settle', proof: settled, ...author };
