@@ -7,7 +7,7 @@ import type { OrderRef } from '#domain/reply.ts';
 import { tallyTotals } from '#domain/tally.ts';
 import type { Reader } from '../store/database.ts';
 import { orderById, orderIsWhole } from '../store/orders.ts';
-import { isWhole } from '../store/progress.ts';
+import { isOrderListRead, isWhole } from '../store/progress.ts';
 import { itemById } from '../store/records.ts';
 import { lineDrafts, openReceipt, type ReceiptSheet } from '../store/sheets.ts';
 import { talliesOf, talliesOn } from '../store/tallies.ts';
@@ -67,7 +67,7 @@ export function receiptOf(
 
 /** What was begun on an order stays to be looked at and discarded when the order is gone. It may also not have been read yet. */
 function goneOrder({ mirror }: DeskPorts, sheet: ReceiptSheet | undefined): Order | undefined {
-  if (sheet === undefined || !isWhole(mirror.read)) return undefined;
+  if (sheet === undefined || !isWhole(mirror.read) || !isOrderListRead(mirror.read)) return undefined;
   const { number, vendor } = sheet.order ?? { number: `#${sheet.orderId}`, vendor: '' };
   const about = { orderedDate: null, version: -1, updatedAt: '', lines: [] };
   return { id: sheet.orderId, number, vendor, status: ORDER_GONE, ...about };

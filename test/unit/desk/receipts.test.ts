@@ -103,7 +103,10 @@ describe('a line that was counted, and that the office takes off the order', () 
 describe('an order that is gone while something is counted onto it', () => {
   beforeEach(() => {
     for (const code of ['4006381333931', '4006381333931']) scanned(code);
-    stores.mirror.write((db) => deleteOrder(db, ORDER));
+    stores.mirror.write((db) => {
+      putProgress(db, 'ordersAre', 'read');
+      deleteOrder(db, ORDER);
+    });
   });
 
   it('is shown with what was counted, sends nothing, and can be discarded', () => {
@@ -125,6 +128,11 @@ describe('an order that is gone while something is counted onto it', () => {
 
   it('is not taken for gone before all has been read', () => {
     stores.mirror.write((db) => putProgress(db, 'complete', false));
+    expect(() => view()).toThrow('not-there');
+    stores.mirror.write((db) => {
+      putProgress(db, 'complete', true);
+      putProgress(db, 'ordersAre', 'denied');
+    });
     expect(() => view()).toThrow('not-there');
   });
 });
