@@ -30,6 +30,7 @@ import {
   isMarkCopied,
   isMixed,
   isOpenFor,
+  isRefused,
   isReset,
   isRewritten,
   isSetAgain,
@@ -38,7 +39,7 @@ import {
   isToldOfAnother,
   looksOf,
   others,
-  shownAtEnd,
+  shownAt,
   timesDone,
   torn,
   type Torn,
@@ -119,12 +120,16 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
       !isSo(book, told, EVER) ||
       wantedBy(told.intent).some(([cell]) => last(cell) !== told.id)
     );
-  const shown = shownAtEnd(book, told.id);
+  const shown = shownAt(book, told.id, EVER);
   const isSourceSet = told.intent.kind === 'move' && isSetByOthers(book, told, told.intent.itemId);
-  if (isMixed(book, told)) return true;
+  if ((what === 'twice' || isRefused(book, told)) && isMixed(book, told)) return true;
   if (what === 'twice')
     return (told.intent.kind !== 'receive' && shown.length <= 1) || (isSourceSet && isReset(book, told));
-  if (/^(create|copy)/.test(told.intent.kind)) return shown.length === 0;
+  if (told.intent.kind.startsWith('create')) return shown.length === 0;
+  if (told.intent.kind === 'copy') {
+    const times = [...(book.lookBefore(told.id, told.statements.at(-1)?.at ?? EVER) ?? []), EVER];
+    return times.every((time) => shownAt(book, told.id, time).length === 0);
+  }
   if (shown.length === 0 && isSourceSet) return true;
   const isGone = told.intent.kind === 'adjust' && book.at(`there:${told.intent.itemId}`, EVER) === undefined;
   const looks = book.lookBefore(told.id, told.statements.at(-1)?.at ?? EVER) ?? [];
@@ -204,7 +209,7 @@ function judgeAsking(book: Book, told: Told, say: Say): void {
   }
   const asked = statements.find(({ review }) => review !== null)?.at ?? EVER;
   const isEqualAt = (time: number): boolean => {
-    const worlds = worldsAt(book, told, book.readingBefore(id, time) ?? [time]);
+    const worlds = worldsAt(book, told, book.readingBefore(told, time) ?? [time]);
     return asked > time && worlds.length > 0 && worlds.every(isEqual);
   };
   const left = book.ledger.departures.filter((one) => one.by === id);

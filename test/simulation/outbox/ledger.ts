@@ -110,8 +110,8 @@ export interface Book {
   bookedOn(id: string, lineId: number): number;
   /** When a command's last look before then was, at each of its reads; undefined where there was none since it was last sent. */
   lookBefore(id: string, time: number): readonly number[] | undefined;
-  /** The same with what was read just before it: a list of many pages takes longer than other looks, and goes on where it was. */
-  readingBefore(id: string, time: number): readonly number[] | undefined;
+  /** The same; of a list of many pages with what was read just before: it takes longer, and goes on where it was. */
+  readingBefore(told: Told, time: number): readonly number[] | undefined;
 }
 
 export function openBook(ledger: Ledger, commands: readonly Told[]): Book {
@@ -129,6 +129,11 @@ export function openBook(ledger: Ledger, commands: readonly Told[]): Book {
     const since = departures.findLast((one) => one.by === id && one.at < time)?.at ?? 0;
     return looks.flatMap(({ by, at }) => (by === id && at <= time && at > since ? [at] : []));
   };
+  const lookBefore = (id: string, time: number): readonly number[] | undefined => {
+    const own = readsBefore(id, time);
+    const last = own.at(-1);
+    return last === undefined ? undefined : own.filter((at) => at >= last - ONE_LOOK);
+  };
   return {
     ledger,
     cells,
@@ -145,13 +150,10 @@ export function openBook(ledger: Ledger, commands: readonly Told[]): Book {
       const own = of(`received:${lineId}`).filter(({ write }) => write.by === id);
       return sum(own.map(growth));
     },
-    lookBefore: (id, time) => {
+    lookBefore,
+    readingBefore: ({ id, intent }, time) => {
       const own = readsBefore(id, time);
-      const last = own.at(-1);
-      return last === undefined ? undefined : own.filter((at) => at >= last - ONE_LOOK);
-    },
-    readingBefore: (id, time) => {
-      const own = readsBefore(id, time);
+      if (!/^(copy|create-item|move)$/.test(intent.kind)) return lookBefore(id, time);
       const begun = own.findLastIndex((at, n) => at - (own[n - 1] ?? -EVER) > PAGES_APART);
       return own.length === 0 ? undefined : own.slice(begun);
     },

@@ -126,12 +126,12 @@ function idsBelow(book: Book, folder: number, times: readonly number[]): readonl
 }
 
 /**
- * What of a command's landings made or added to something that is there at the end, and as it left it. A record of its own shows for
+ * What of a command's landings made or added to something that is there at that time, and as it left it. A record of its own shows for
  * as long as it has its name or its place: who reads the times sees that it was made since, and written since that. What was
  * answered is looked for in the mirror alone, which does not keep when a record was made; and of an answered order the number alone
  * keeps a second one out, unless another client has written it since.
  */
-export function shownAtEnd(book: Book, id: string): readonly Write[] {
+export function shownAt(book: Book, id: string, time: number): readonly Write[] {
   const kind = book.commands.get(id)?.intent.kind;
   const isDoubtful = book.ledger.departures.some(({ by, answered }) => by === id && !answered);
   return book.landed(id).filter((write) =>
@@ -142,12 +142,14 @@ export function shownAtEnd(book: Book, id: string): readonly Write[] {
       // Nothing else tells one folder from another.
       const isFolder = change.after === 'folder';
       const isSet = (figure: string): boolean =>
-        book.changes(`${figure}:${record}`, change.at, EVER).some((one) => !book.commands.has(one.write.by));
+        book.changes(`${figure}:${record}`, change.at, time).some((one) => !book.commands.has(one.write.by));
       const isTouched =
         isDoubtful && (kind === 'create-item' || kind === 'copy')
-          ? isSet('name') && (isSet('parent') || isSet('stock') || (isFolder && isSet('notes')))
+          ? isSet('name') &&
+            (kind === 'copy' || isSet('notes')) &&
+            (isFolder || isSet('parent') || isSet('stock'))
           : ['stock', 'notes', 'name', 'parent', 'version'].some(isSet);
-      return isMore && !isTouched && book.at(`there:${record}`, EVER) !== undefined;
+      return isMore && !isTouched && write.at <= time && book.at(`there:${record}`, time) !== undefined;
     }),
   );
 }
@@ -222,16 +224,19 @@ export const isSwapped = (book: Book, { id, intent }: Told): boolean =>
         (one) =>
           one.id !== id &&
           book.landed(one.id).length === 0 &&
-          (isAlike(one.intent, intent) || isToldAsSet(one, book.landed(id).slice(1))),
+          (isAlike(one.intent, intent) ||
+            (intent.kind === 'adjust' && isToldAsSet(one, book.landed(id).slice(1)))),
       );
 
 function isToldAsSet({ statements }: Told, landings: readonly Write[]): boolean {
-  const { state, proof } = statements.at(-1) ?? {};
+  const { state, proof, at = 0 } = statements.at(-1) ?? {};
   const readings = state === 'applied' && proof?.how === 'figures' ? proof.readings : [];
-  return landings.every(({ changes }) =>
-    readings.some((one) =>
-      changes.some(({ cell, after }) => cell === `stock:${one.id}` && after === one.now),
-    ),
+  return landings.every(
+    ({ changes, at: landedAt }) =>
+      landedAt <= at &&
+      readings.some((one) =>
+        changes.some(({ cell, after }) => cell === `stock:${one.id}` && after === one.now),
+      ),
   );
 }
 
@@ -250,6 +255,10 @@ function isAsTold(book: Book, line: number): boolean {
 const isAlike = (one: object, other: object): boolean =>
   JSON.stringify({ ...one, portionId: 0, copyId: 0 }) ===
   JSON.stringify({ ...other, portionId: 0, copyId: 0 });
+
+/** Whether each of its requests was answered, and none was taken. */
+export const isRefused = ({ ledger }: Book, { id }: Told): boolean =>
+  ledger.departures.every(({ by, answered, heard }) => by !== id || (answered && !heard));
 
 /** Whether a receipt made a copy where the screen had it added to the item. */
 export const isCopied = (book: Book, { id, intent }: Told): boolean =>

@@ -26,11 +26,11 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
   };
   const landed = book.landed(id);
   // Told as "by us, or by another client at the same moment": that it was theirs nobody can see.
-  const isMasked = ({ cell, after }: Change): boolean =>
+  const isMasked = ({ cell, after, at: setAt }: Change): boolean =>
     [...book.commands.values()]
       .flatMap(({ intent: asked, statements: all }) =>
-        all.flatMap(({ proof }) =>
-          proof?.how === 'figures'
+        all.flatMap(({ proof, at: saidAt }) =>
+          proof?.how === 'figures' && saidAt >= setAt
             ? [...proof.readings.map((one) => [`stock:${one.id}`, one.now] as const), ...wantedBy(asked)]
             : [],
         ),
