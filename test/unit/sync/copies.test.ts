@@ -232,6 +232,11 @@ describe('what a line went onto, as the stock of its item tells', () => {
     expect(on()).toBe('copy');
   });
 
+  it('not grown, though it was told to be added and would be by now → unknown: another client may have counted it', () => {
+    mirrors({ ...ORIGINAL, folderId: 20, price: decimal(3) });
+    expect(on()).toBe('unknown');
+  });
+
   it('changed by something else, and the item would be added to by now → unknown', () => {
     mirrors({ ...ORIGINAL, quantity: decimal(7), folderId: 20, price: decimal(3) });
     expect(on()).toBe('unknown');

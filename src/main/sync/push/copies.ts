@@ -120,8 +120,9 @@ function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Lande
     const wouldAdd = ordered !== undefined && forecastLine(ordered, item, line.folderId).does === 'adds';
     const isContradicted = () => !wouldAdd && looksLike(queue, mirror, about).length > 0;
     const isCopyKnown = line.copyId !== null && line.copyId > 0;
-    const mayAdd = wouldAdd || (line.copyId === null && told?.does === 'adds');
-    const found = () => receivedOn(isAdded(queue, stored, line, { item, ordered }), mayAdd, isContradicted);
+    const wasToAdd = line.copyId === null;
+    const found = () =>
+      receivedOn(isAdded(queue, stored, line, { item, ordered }), { wasToAdd, wouldAdd }, isContradicted);
     const on = kept ?? (isCopyKnown ? 'copy' : found());
     const isBooked = isLineBooked(stored.proof, lineId);
     const alike = () => looksLike(queue, mirror, about);
@@ -165,12 +166,19 @@ const placeOf = (mirror: Reader, { folderId, price }: Item): CameOtherwise['item
 });
 
 /**
+ * The stock of the item is believed where what was told, or what the service would do by now, says the same: another client may have
+ * counted it to just that figure.
  * @param added whether the item's stock has grown by the line; null where that cannot be told
- * @param mayAdd whether the service would add it as the item is by now, or would have as it was told
+ * @param expected whether the goods were to be added to it as it was told, and would be as the item is by now
  * @param isContradicted whether there is a record that looks like the copy
  */
-function receivedOn(added: boolean | null, mayAdd: boolean, isContradicted: () => boolean): ReceivedOn['on'] {
-  if (added === null) return mayAdd ? 'unknown' : 'copy';
+function receivedOn(
+  added: boolean | null,
+  { wasToAdd, wouldAdd }: { readonly wasToAdd: boolean; readonly wouldAdd: boolean },
+  isContradicted: () => boolean,
+): ReceivedOn['on'] {
+  if (added === null) return wouldAdd || wasToAdd ? 'unknown' : 'copy';
+  if (added !== wasToAdd && added !== wouldAdd) return 'unknown';
   if (!added) return 'copy';
   return isContradicted() ? 'unknown' : 'item';
 }
