@@ -182,11 +182,13 @@ export function isDoneByOthers(
   isTold: (line: number) => boolean,
 ): boolean {
   const { intent, id } = told;
-  const from = Math.min(...looksOf(book, told, 'first'));
-  const isSame = (cell: string, by: number): boolean => {
-    const all = book.changes(cell, from, to).filter(({ write }) => write.by !== id);
-    return all.some((one) => growth(one) === by) || sum(all.map(growth)) === by;
-  };
+  // What it is told of is its last attempt.
+  const froms = [looksOf(book, told, 'first'), looksOf(book, told, 'last')].map((all) => Math.min(...all));
+  const isSame = (cell: string, by: number): boolean =>
+    froms.some((from) => {
+      const all = book.changes(cell, from, to).filter(({ write }) => write.by !== id);
+      return all.some((one) => growth(one) === by) || sum(all.map(growth)) === by;
+    });
   if (intent.kind === 'receive')
     return intent.lines.every(
       ({ lineId, quantity }) =>
