@@ -63,6 +63,12 @@ describe('a line that was counted, and that the office takes off the order', () 
     });
   });
 
+  it('is not one of the lines of the order, and not one that is complete', () => {
+    expect(DESK_READS.orders(stores.desk, {})).toMatchObject({
+      value: { orders: [{ lines: 1, complete: 0 }] },
+    });
+  });
+
   it('says which other orders have its item', () => {
     stores.mirror.write((db) => putOrder(db, order({ id: 8, number: 'PO-8', lines: [line(201, TIES)] })));
     expect(view().lines[0]?.alsoOn).toMatchObject([{ number: 'PO-8' }]);
