@@ -88,6 +88,8 @@ export type Said =
   | LineCounted
   /** The line was set aside; scanned again it is taken back. */
   | { readonly what: 'line-aside'; readonly item: ItemRef; readonly line: number }
+  /** The office has taken the line off the order since: nothing is said of it any more, but taken out. */
+  | { readonly what: 'line-off'; readonly item: ItemRef }
   | ({ readonly what: 'not-on-order'; readonly elsewhere: readonly OrderRef[] } & NotOrdered)
   /** The order's lines are still being read. */
   | { readonly what: 'order-unread'; readonly item: ItemRef }

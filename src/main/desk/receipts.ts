@@ -108,7 +108,9 @@ export function landIn(
   folderId: number | null | undefined,
 ): Outcome | undefined {
   const open = receiptOf(desk, db, orderId, lineId === undefined ? { itemIds: [] } : { lineId });
-  if (open === undefined || (lineId !== undefined && open.receipt.lines.length === 0)) return undefined;
+  const [found] = open?.receipt.lines ?? [];
+  if (open === undefined || (lineId !== undefined && found === undefined)) return undefined;
+  if (found?.isOff === true) return lineOff(open, found);
   const sheet = sheetFor(desk, db, orderId);
   const before =
     lineId === undefined
@@ -143,6 +145,7 @@ export function chooseLine(
   const found = lineIn(desk, db, orderId, lineId);
   if (found === undefined) return undefined;
   const { line, open } = found;
+  if (line.isOff) return lineOff(open, line);
   const sheet = sheetFor(desk, db, orderId);
   setLineChoice(db, sheet.id, lineId, choice);
   const item = open.stock.itemRef(line.itemId) ?? null;
@@ -151,6 +154,16 @@ export function chooseLine(
     said: { what: 'line-choice', item, line: line.number, choice },
     undo: { what: 'choice', orderId, lineId, choice: line.choice },
     place: { screen: 'receive', orderId, lineId },
+  };
+}
+
+/** Nothing is decided of it any more. */
+function lineOff({ items, stock }: OpenReceipt, { itemId }: ReceiptLine): Outcome {
+  const item = items.get(itemId);
+  return {
+    tone: 'refused',
+    said: { what: 'line-off', item: item === undefined ? unnamed(itemId) : stock.refOf(item) },
+    undo: null,
   };
 }
 

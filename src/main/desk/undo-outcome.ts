@@ -69,10 +69,11 @@ function undoOnLine(
     undone.what === 'choice'
       ? chooseLine(desk, db, orderId, undone.lineId, undone.choice)
       : landIn(desk, db, orderId, lineId ?? undefined, undone.folderId);
-  const said = outcome?.said;
-  return outcome === undefined || (said?.what !== 'lands-in' && said?.what !== 'line-choice')
-    ? LATE
-    : { ...outcome, said: { ...said, undone: true }, undo: null };
+  if (outcome === undefined) return LATE;
+  const { said } = outcome;
+  return said.what === 'lands-in' || said.what === 'line-choice'
+    ? { ...outcome, said: { ...said, undone: true }, undo: null }
+    : outcome;
 }
 
 function undoCounted(desk: DeskPorts, db: Writer, { what, id }: OfId): Outcome {

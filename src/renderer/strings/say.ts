@@ -72,6 +72,7 @@ function wordsFor(said: Said, scanned: string | null, isOpen: boolean): Words {
     case 'order-takes-none':
     case 'line-counted':
     case 'line-aside':
+    case 'line-off':
     case 'not-on-order':
     case 'order-unread':
     case 'not-ordered':

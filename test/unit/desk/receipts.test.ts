@@ -30,11 +30,11 @@ beforeEach(() => {
   });
 });
 
-const scanned = (text: string) =>
+const scanned = (text: string, lineId?: number) =>
   scan(stores.desk, {
     id: `scan ${++scans}`,
     text,
-    place: { screen: 'receive', orderId: ORDER },
+    place: { screen: 'receive', orderId: ORDER, ...(lineId === undefined ? {} : { lineId }) },
     source: 'wedge',
   });
 function view(orderId = ORDER) {
@@ -79,6 +79,22 @@ describe('a line that was counted, and that the office takes off the order', () 
     const more = { orderId: ORDER, lineId: SECOND, quantity: decimal(5) };
     expect(DESK_ACTS['receive.set'](stores.desk, more)).toMatchObject({ ok: false });
     expect(view().lines[0]?.now).toBe('2');
+  });
+
+  it('goes nowhere, and nothing is decided of it: in words', () => {
+    const off = { tone: 'refused', said: { what: 'line-off', item: { name: 'Cable ties' } } };
+    const onLine = { orderId: ORDER, lineId: SECOND };
+    stores.mirror.write((db) => putFolder(db, folder({ id: 11, codes: ['LOC-11'] }), ''));
+    expect(scanned('LOC-11', SECOND)).toMatchObject(off);
+    expect(DESK_ACTS['receive.lands'](stores.desk, { ...onLine, folderId: 11 })).toMatchObject({
+      value: off,
+    });
+    expect(DESK_ACTS['receive.choose'](stores.desk, { ...onLine, choice: 'aside' })).toMatchObject({
+      value: off,
+    });
+    // Nor as it was before.
+    expect(DESK_ACTS.undo(stores.desk, { what: 'landing', ...onLine })).toMatchObject({ value: off });
+    expect(view().lines[0]).toMatchObject({ lineId: SECOND, landsIn: { id: 10 }, choice: null });
   });
 
   it('taken out it is gone, the rest is sent, and it can be put back in', () => {

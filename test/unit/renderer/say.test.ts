@@ -135,6 +135,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   'alert-deleted': [{ what: 'alert-deleted', item: ITEM }],
   'folder-moved': [{ what: 'folder-moved', folder: FOLDER, into: FOLDER }],
   'line-aside': [{ what: 'line-aside', item: ITEM, line: 3 }],
+  'line-off': [{ what: 'line-off', item: ITEM }],
   'order-ended': [{ what: 'order-ended', order: ORDER, status: 'closed' }],
   'not-sent': [
     { what: 'not-sent', why: { because: 'typed' } },

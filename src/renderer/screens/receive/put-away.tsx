@@ -39,12 +39,14 @@ export function PutAwayPlan({ view, line }: PutAwayProps) {
           </div>
         </div>
       )}
-      <Plan
-        does={words.putAway}
-        to={line === null ? view.destination?.id : line.landsIn.id}
-        {...(about === null ? {} : { article: articleByPlace(about) })}
-        onPick={land}
-      />
+      {line?.isOff !== true && (
+        <Plan
+          does={words.putAway}
+          to={line === null ? view.destination?.id : line.landsIn.id}
+          {...(about === null ? {} : { article: articleByPlace(about) })}
+          onPick={land}
+        />
+      )}
     </>
   );
 }

@@ -82,6 +82,7 @@ export const lines: Translation<typeof english.lines> = {
   secondRecord: 'ergibt einen zweiten Datensatz',
   goes: 'Artikel oder Lagerplatz fällt durch eine Änderung von hier weg',
   aside: 'zurückgestellt, Position {line, number}: noch einmal scannen, um sie zurückzuholen',
+  lineOff: 'nicht mehr in der Bestellung: das Gezählte herausnehmen',
   notOnOrder: '{item} steht nicht auf dieser Bestellung',
   onOthers: 'steht auf {orders}: diese Bestellung scannen oder öffnen',
   notOrdered: 'auf keiner offenen Bestellung: zur Seite legen',

@@ -82,6 +82,7 @@ export const lines = {
   secondRecord: 'will make a second record',
   goes: 'the item or the location is going, by a change made here',
   aside: 'set aside, line {line, number}: scan it again to take it back',
+  lineOff: 'no longer on the order: take out what was counted',
   notOnOrder: '{item} is not on this order',
   onOthers: 'it is on {orders}: scan or open that order',
   notOrdered: 'not on any open order: set it aside',

@@ -15,6 +15,7 @@ type OfOrder = SaidOf<
   | 'order-takes-none'
   | 'line-counted'
   | 'line-aside'
+  | 'line-off'
   | 'not-on-order'
   | 'order-unread'
   | 'not-ordered'
@@ -45,6 +46,8 @@ export function lineWords(said: OfOrder): Words {
       };
     case 'line-aside':
       return { title: said.item.name, detail: words.aside({ line: said.line }) };
+    case 'line-off':
+      return { title: said.item.name, detail: words.lineOff };
     case 'not-on-order': {
       const { elsewhere } = said;
       return {
