@@ -276,10 +276,11 @@ export function openSession(
       rehearse,
       hideKey,
       tryKey: async (key) => {
-        tried = key;
         // Another key may be another user's.
         queue.write((db) => putSetting(db, 'author', null));
         hideKey(key);
+        // What the disk refuses has failed: nothing is sent with its key.
+        tried = key;
         const greeted = await loop.greeted();
         if (tried === key && greeted === 'key-refused') {
           tried = null;
@@ -288,9 +289,9 @@ export function openSession(
         return greeted;
       },
       takeKey: async (key) => {
-        const answered = keyring.take(key);
         tried = null;
         hideKey(key);
+        const answered = keyring.take(key);
         loop.retry();
         await answered;
       },

@@ -2,6 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { stockWarehouse } from '../../support/warehouse.ts';
@@ -88,6 +90,20 @@ describe('a key', () => {
     world.service.keys.adopt('second', 'a-second-key-for-tests');
     await station.act('profile.key', { key: 'a-second-key-for-tests' });
     await station.until('status', {}, (view) => view.key === 'ready' && !view.outbox.paused);
+  });
+
+  it('that the disk refuses to take is not sent with', async () => {
+    station = await world.station({ keychain: keychain() });
+    await add();
+    const { profile, pull } = await station.until('status', {}, (view) => view.pull.state === 'ready');
+    const other = new Sqlite(join(world.folder, 'profiles', profile.id, 'queue.db'));
+    other.exec('BEGIN IMMEDIATE');
+    expect(await station.bridge.act('profile.key', { key: 'wrong' })).toMatchObject({ ok: false });
+    other.exec('ROLLBACK');
+    other.close();
+    await station.act('refresh', {});
+    const next = await station.until('status', {}, (view) => view.pull.lastAt !== pull.lastAt);
+    expect(next).toMatchObject({ key: 'ready', network: { state: 'online' } });
   });
 
   it('on a computer without a keychain is held until the station closes, never in a file', async () => {
