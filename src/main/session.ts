@@ -113,12 +113,13 @@ export function openSession(
     store.queue.mustWrite((db) => {
       if (setting(db, 'id') === '') putSetting(db, 'id', ports.newId());
       wasCutOff = setting(db, 'isOpen');
-      putSetting(db, 'isOpen', true);
       forgetSending(db, ports.clock.now().toISOString());
     });
     reflect(store.queue, store.mirror);
     // What waits for a receipt's copy is looked at before the first turn of pulling, which would adopt it.
     adoptCopies(store.queue, store.mirror);
+    // Only now: until here it may still fail, and what could not be opened was not cut off.
+    store.queue.mustWrite((db) => putSetting(db, 'isOpen', true));
   } catch (error) {
     store?.close();
     // The queue has been checked by then.

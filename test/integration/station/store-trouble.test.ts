@@ -1,5 +1,14 @@
 /** The files of a profile cannot be written, are damaged, or hold what nobody can make anything of. */
-import { mkdirSync, openSync, closeSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmdirSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -136,6 +145,23 @@ describe('a mirror', () => {
     );
     expect(await moves()).toBe(1);
   }, 15_000);
+
+  it.each([['can'], ['cannot']])(
+    'damaged when it is opened, after an orderly close, that %s be put aside: nothing was cut off',
+    async (how) => {
+      await (await world.station()).close();
+      spoil(mirrorFile(), 'sqlite_autoindex_progress_1');
+      const inTheWay = `${mirrorFile()}.aside`;
+      if (how === 'cannot') {
+        mkdirSync(inTheWay);
+        expect((await world.station()).bridge.problem()).not.toBeNull();
+        rmdirSync(inTheWay);
+      }
+      const station = await world.station();
+      expect((await station.read('status', {})).wasCutOff).toBe(false);
+      expect(existsSync(inTheWay)).toBe(true);
+    },
+  );
 });
 
 describe('a command nobody can make anything of', () => {
