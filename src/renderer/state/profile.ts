@@ -5,7 +5,7 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Said as Told } from '#domain/reply.ts';
 import type { StatusView } from '#domain/views/status.ts';
-import { band, record } from './band.ts';
+import { band, record, type Entry } from './band.ts';
 import { currentStand, goTo, here, standing } from './stand.ts';
 import { setSubject } from './subject.ts';
 import { forgetViews, lastSeen, viewKey, views } from './views.ts';
@@ -37,6 +37,7 @@ export function followProfile(): void {
 /** Who has asked for it stands on Settings; who was in the middle of something, at another window, is told. */
 function startOver({ name: to, practice }: Profile, anew: boolean): void {
   const isInHand = band.getState().questions.length > 0 || Object.keys(here()).length > 1;
+  const refused = refusedForIt();
   for (const empty of drafts) empty();
   band.setState({ entries: [], questions: [] });
   setSubject(null);
@@ -44,7 +45,15 @@ function startOver({ name: to, practice }: Profile, anew: boolean): void {
   standing.setState({ left: {} });
   goTo({ screen });
   if (isInHand) tell({ what: 'warehouse-changed', to, practice, anew });
+  band.setState({ entries: [...refused, ...band.getState().entries] });
   forgetViews();
+}
+
+/** What was last said, where the change refused it before it was seen here: it was not done, which nothing else tells. */
+function refusedForIt(): readonly Entry[] {
+  const { entries } = band.getState();
+  const rest = entries.findIndex(({ said }) => said.kind !== 'problem' || said.problem.code !== 'switched');
+  return rest === -1 ? entries : entries.slice(0, rest);
 }
 
 const tell = (said: Told): void =>

@@ -380,6 +380,19 @@ describe('the warehouse is changed while something waits for its answer', () => 
     await answer(reply());
   });
 
+  test('a scan is refused before the change is seen here → it is said all the same', async () => {
+    takeScan('before', 'wedge');
+    await answer(reply());
+    takeScan('one', 'wedge');
+    await answer(switched);
+    use('beta');
+    expect(here()).toEqual({ screen: 'receive' });
+    const [last, ...before] = band.getState().entries;
+    expect(last?.said).toMatchObject({ problem: { code: 'switched' }, text: 'one' });
+    expect(last?.isOver).toBeUndefined();
+    expect(before.map(({ said }) => said.kind)).not.toContain('scan');
+  });
+
   test('a quantity was scanned before → it is not the next scan’s', async () => {
     takeScan('DOCKHANDTIMES12', 'wedge');
     await answer(reply({ said: { what: 'control', control: { does: 'times', times: 12 } } }));
