@@ -66,7 +66,8 @@ export type Said =
       readonly what: 'warehouse-changed';
       readonly to: string;
       readonly practice: boolean;
-      readonly anew: boolean;
+      /** What has become of the one before. */
+      readonly before: 'kept' | 'removed' | 'begun-anew';
     }
   /** Scanning is paused: it is on the tape, and nothing else happened. */
   | { readonly what: 'paused' }

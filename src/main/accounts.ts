@@ -40,6 +40,7 @@ export function refuse(
 export interface Accounts {
   active(): Profile;
   nameOf(id: string): string;
+  ids(): readonly string[];
   rows(): readonly ProfileRow[];
   add(ask: ActAsked<'profile.add'>): Promise<Answer<ActReply<'profile.add'>>>;
   /** Also from a profile that cannot be opened, and to the same one again. */
@@ -66,6 +67,7 @@ export function createAccounts(ports: SessionPorts, opening: Opening, known: Pro
   return {
     active: () => list.now().active,
     nameOf: (id) => list.find(id)?.name ?? '',
+    ids: () => list.now().all.map(({ id }) => id),
     rows: () => list.now().all.map((profile) => rowOf(office, profile)),
     add: (ask) => add(office, ask),
     use: async (id) => {

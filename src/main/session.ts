@@ -46,6 +46,7 @@ export interface SessionPorts {
   readonly settings: StationSettings;
   /** What a profile is called now. */
   readonly nameOf: (profileId: string) => string;
+  readonly profileIds: () => readonly string[];
   readonly startPractice: (folder: string) => Promise<PracticeService>;
   readonly proxyFor: (url: URL) => Promise<string | null>;
   readonly clock: Clock;
@@ -249,6 +250,7 @@ export function openSession(
             practice: profile.address === null,
             queueId,
           },
+          profiles: ports.profileIds(),
           wasCutOff,
           station: ports.settings.get('station'),
           operator: operatorOf({ queue, settings: ports.settings, isPractice: profile.address === null }),

@@ -77,6 +77,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
     held: new Map(),
     settings: openStationSettings(options.folder, profiles, onDefect),
     nameOf: (profileId) => accounts.nameOf(profileId),
+    profileIds: () => accounts.ids(),
     onKeyStored: (profileId, isStored) => accounts.noteKey(profileId, isStored),
     startPractice: options.startPractice,
     proxyFor: (url) => options.proxyFor?.(url.href) ?? Promise.resolve(null),

@@ -7,6 +7,8 @@ export interface StatusView {
     /** Made with the file of the profile's queue: a practice profile that is begun anew has another one. */
     readonly queueId: string;
   };
+  /** The ids of the profiles there are. */
+  readonly profiles: readonly string[];
   /** It was killed, or the power failed, while this profile was open; true until something is done here. */
   readonly wasCutOff: boolean;
   readonly station: string;

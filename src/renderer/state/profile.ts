@@ -28,14 +28,14 @@ export function followProfile(): void {
     if (status === null || status.profile.queueId === current?.queueId) return;
     const before = current;
     current = status.profile;
-    if (before !== undefined) startOver(current, before.id === current.id);
+    if (before !== undefined) startOver(status, before.id);
     // Only a page that is new has lost anything: one that was there has it all in hand.
     else if (status.wasCutOff) tell({ what: 'was-cut-off' });
   });
 }
 
 /** Who has asked for it stands on Settings; who was in the middle of something, at another window, is told. */
-function startOver({ name: to, practice }: Profile, anew: boolean): void {
+function startOver({ profile: { id, name: to, practice }, profiles }: StatusView, left: string): void {
   const isInHand = band.getState().questions.length > 0 || Object.keys(here()).length > 1;
   const refused = refusedForIt();
   for (const empty of drafts) empty();
@@ -44,7 +44,8 @@ function startOver({ name: to, practice }: Profile, anew: boolean): void {
   const { screen } = standing.getState().place;
   standing.setState({ left: {} });
   goTo({ screen });
-  if (isInHand) tell({ what: 'warehouse-changed', to, practice, anew });
+  const before = left === id ? 'begun-anew' : profiles.includes(left) ? 'kept' : 'removed';
+  if (isInHand) tell({ what: 'warehouse-changed', to, practice, before });
   band.setState({ entries: [...refused, ...band.getState().entries] });
   forgetViews();
 }

@@ -7,13 +7,14 @@ import { setSubject, subject } from '#renderer/state/subject.ts';
 import { lastSeen, reread, viewKey, views, watch } from '#renderer/state/views.ts';
 
 let profile = 'practice';
+let profiles = ['practice', 'acme'];
 const bridge: Bridge = {
   read: (name) =>
     Promise.resolve<Answer<never>>({
       ok: true,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a status as is looked at here
       value: (name === 'status'
-        ? { profile: { id: profile.split(' ')[0], queueId: profile } }
+        ? { profile: { id: profile.split(' ')[0], queueId: profile }, profiles }
         : { of: profile }) as never,
     }),
   act: () => Promise.reject(new Error('not asked')),
@@ -48,7 +49,20 @@ test('another profile: no place, draft, subject or view of the one before is lef
   reread(['status']);
   await expect.poll(here).toEqual({ screen: 'count' });
   expect(band.getState().entries.map(({ said }) => said)).toMatchObject([
-    { outcome: { tone: 'look', said: { what: 'warehouse-changed', anew: true } } },
+    { outcome: { tone: 'look', said: { what: 'warehouse-changed', before: 'begun-anew' } } },
   ]);
+
+  goTo({ screen: 'count', sheetId: 'begun' });
+  profile = 'practice';
+  reread(['status']);
+  await expect.poll(here).toEqual({ screen: 'count' });
+  expect(band.getState().entries[0]?.said).toMatchObject({ outcome: { said: { before: 'kept' } } });
+
+  goTo({ screen: 'count', sheetId: 'begun' });
+  profile = 'beta';
+  profiles = ['acme', 'beta'];
+  reread(['status']);
+  await expect.poll(here).toEqual({ screen: 'count' });
+  expect(band.getState().entries[0]?.said).toMatchObject({ outcome: { said: { before: 'removed' } } });
   for (const one of stop) one();
 });

@@ -346,7 +346,10 @@ test('what is scanned behind an act is no part of what it sends, while scans bef
 
 describe('the warehouse is changed while something waits for its answer', () => {
   const use = (queueId: string): void => {
-    const view = { profile: { id: queueId, name: queueId, practice: false, queueId } };
+    const view = {
+      profile: { id: queueId, name: queueId, practice: false, queueId },
+      profiles: ['acme', 'beta'],
+    };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a status as is looked at here
     const seen = { [viewKey('status', {})]: { view: view as never, problem: null } };
     views.setState({ seen });
@@ -369,7 +372,7 @@ describe('the warehouse is changed while something waits for its answer', () => 
     // It was done where it was made, and says nothing here.
     expect(here()).toEqual({ screen: 'receive' });
     expect(band.getState().entries.map(({ said }) => said)).toMatchObject([
-      { outcome: { said: { what: 'warehouse-changed', to: 'beta', anew: false } } },
+      { outcome: { said: { what: 'warehouse-changed', to: 'beta', before: 'kept' } } },
     ]);
     expect(asked.at(-1)).toMatchObject({ text: 'two', queueId: 'acme' });
     await answer(switched);

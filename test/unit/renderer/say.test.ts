@@ -52,8 +52,9 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   'site-joined': [{ what: 'site-joined' }],
   'was-cut-off': [{ what: 'was-cut-off' }],
   'warehouse-changed': [
-    { what: 'warehouse-changed', to: 'Acme', practice: false, anew: false },
-    { what: 'warehouse-changed', to: 'Practice', practice: true, anew: true },
+    { what: 'warehouse-changed', to: 'Acme', practice: false, before: 'kept' },
+    { what: 'warehouse-changed', to: 'Practice', practice: true, before: 'removed' },
+    { what: 'warehouse-changed', to: 'Practice', practice: true, before: 'begun-anew' },
   ],
   paused: [{ what: 'paused' }],
   'went-on': [

@@ -142,6 +142,7 @@ describe('the strip', () => {
   test('the key comes before a strange answer', () => {
     const status: StatusView = {
       profile: { id: 'p', name: 'Acme', practice: false, queueId: 'q' },
+      profiles: ['practice', 'p'],
       wasCutOff: false,
       station: 'Dock 1',
       operator: 'Ana',

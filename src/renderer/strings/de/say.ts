@@ -57,7 +57,10 @@ export const commands: Translation<typeof english.commands> = {
       'was gescannt oder bestätigt war, ist da; eine nur getippte Zahl oder eine offene Frage ist verloren',
   },
   inUse: 'Jetzt in Gebrauch: {name}',
-  leftThere: 'das Lager wurde gewechselt; was begonnen war, bleibt im vorigen',
+  left: {
+    kept: 'was gezählt war, bleibt im vorigen Lager; eine nur getippte Zahl oder eine offene Frage ist verloren',
+    removed: 'das vorige Lager wurde entfernt; eine nur getippte Zahl oder eine offene Frage ist verloren',
+  },
   begunAnew: {
     title: 'Das Übungslager wurde von vorn begonnen',
     detail: 'was darin begonnen war, ist weg; nichts hier ist von vorher',

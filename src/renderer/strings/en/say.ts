@@ -56,7 +56,10 @@ export const commands = {
     detail: 'what was scanned or entered is here; a figure only typed, or a question not answered, is lost',
   },
   inUse: 'Now in use: {name}',
-  leftThere: 'the warehouse was changed; what was begun is kept in the one before',
+  left: {
+    kept: 'what was counted is kept in the one before; an open question, or a figure only typed, is lost',
+    removed: 'the one before was removed; an open question, or a figure only typed, is lost',
+  },
   begunAnew: {
     title: 'The practice warehouse was started over',
     detail: 'what was begun in it is gone; nothing here is from before',

@@ -23,9 +23,12 @@ export function commandWords(said: Commanded): Words {
     case 'was-cut-off':
       return words.cutOff;
     case 'warehouse-changed':
-      return said.anew
+      return said.before === 'begun-anew'
         ? words.begunAnew
-        : { title: words.inUse({ name: profileName(said.to, said.practice) }), detail: words.leftThere };
+        : {
+            title: words.inUse({ name: profileName(said.to, said.practice) }),
+            detail: words.left[said.before],
+          };
     case 'paused':
       return words.paused;
     case 'went-on':
