@@ -125,7 +125,11 @@ export function reading(
     case 'never':
       return words.reading.never;
     case 'first':
-      if (!isReached(reach)) return words.reading.stopped({ items, total: total ?? items });
+      if (!isReached(reach)) {
+        const stopped =
+          total === null ? words.reading.stoppedAfter({ items }) : words.reading.stopped({ items, total });
+        return reach === 'offline' ? words.reading.offline({ stopped }) : stopped;
+      }
       if (total === null) return words.reading.soFar({ items });
       if (items >= total) return words.reading.orders;
       return readyAt === null

@@ -187,6 +187,13 @@ describe('the strip', () => {
     expect(
       reading({ network: ONLINE, pull: { ...status.pull, readyAt: iso(2026, 10, 20, 10, 14) } }, NOW),
     ).toBe('Loading the stock: 420 of 1,204, ready about 10:14');
+    const stopped = (state: Network['state'], total: number | null) =>
+      reading({ network: { ...ONLINE, state }, pull: { ...status.pull, total } });
+    expect(stopped('offline', 1204)).toBe('Loading the stock has stopped at 420 of 1,204: no connection');
+    expect(stopped('failing', 1204)).toBe('Loading the stock has stopped at 420 of 1,204');
+    // How many there are is not known: what is loaded is not all of it.
+    expect(stopped('offline', null)).toBe('Loading the stock has stopped after 420: no connection');
+    expect(stopped('untrusted', null)).toBe('Loading the stock has stopped after 420');
   });
 });
 

@@ -94,7 +94,9 @@ export const status: Translation<typeof english> = {
   reading: {
     never: 'Der Bestand wurde noch nicht geladen',
     orders: 'Die Bestellungen werden geladen',
-    stopped: 'Das Laden des Bestands steht bei {items, number} von {total, number}: keine Verbindung',
+    stopped: 'Das Laden des Bestands steht bei {items, number} von {total, number}',
+    stoppedAfter: 'Das Laden des Bestands steht nach {items, number}',
+    offline: '{stopped}: keine Verbindung',
     soFar: 'Der Bestand wird geladen: bisher {items, number}',
     of: 'Der Bestand wird geladen: {items, number} von {total, number}',
     readyAt: 'Der Bestand wird geladen: {items, number} von {total, number}, fertig etwa {at}',

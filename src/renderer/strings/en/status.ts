@@ -92,7 +92,10 @@ export const status = {
   reading: {
     never: 'The stock has not been loaded yet',
     orders: 'Loading the orders',
-    stopped: 'Loading the stock has stopped at {items, number} of {total, number}: no connection',
+    stopped: 'Loading the stock has stopped at {items, number} of {total, number}',
+    stoppedAfter: 'Loading the stock has stopped after {items, number}',
+    /** `stopped`: one of these. */
+    offline: '{stopped}: no connection',
     soFar: 'Loading the stock: {items, number} so far',
     of: 'Loading the stock: {items, number} of {total, number}',
     readyAt: 'Loading the stock: {items, number} of {total, number}, ready about {at}',
