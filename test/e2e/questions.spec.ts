@@ -1,5 +1,5 @@
 /** What a label cannot say by itself is asked, once, where it was scanned, and answered by the scanner too. */
-import { operatorAt } from './support/operator.ts';
+import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
 
 const ORDER = 'PO-10442';
@@ -262,16 +262,27 @@ test(
 );
 
 test(
-  'a carton’s size is typed and not taken → F9 takes it, and says nothing of a question',
+  'a carton’s size is typed and not taken → F9 takes it, says nothing of a question, and sends it only once it was seen',
   { tag: '@O1' },
   async ({ page }) => {
     const operator = await operatorAt(page);
     await operator.go('Receive');
-    await operator.scan(ORDER, CARTON);
+    await operator.scan(ORDER, SOCKET);
+    await operator.hears('1 / 40');
+    await operator.scan(CARTON);
     await operator.hears('carton: how many are in it?');
     await operator.types('10');
     await page.keyboard.press('F9');
-    await operator.hears('10 / 20');
+    await operator.hears(/Not sent.*the carton was counted only now/);
+    await expect(page.getByRole('row', { name: /Cable ties.*remaining 20, now 10/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'How many are in it?' })).toHaveCount(0);
+    await page.keyboard.press('k');
+    await operator.hears('second record accepted');
+    await page.keyboard.press('F9');
+    await operator.hears(ON_ITS_WAY);
+    await operator.drained();
+    await operator.go('Receive');
+    await expect(page.getByRole('row', { name: /Cable ties.*before 10, remaining 10, now 0/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Wall socket.*before 1, remaining 39, now 0/ })).toBeVisible();
   },
 );

@@ -94,12 +94,13 @@ export function answer(questions: readonly Answered[], picked: Picked): void {
   }
 }
 
-/** Answers how many are in a carton: it is known from then on, and what was scanned of it counts. */
-export async function answerSize(questions: readonly Question[], units: Decimal): Promise<void> {
+/** Answers how many are in a carton: it is known from then on, and what was scanned of it counts. Resolves with whether it does. */
+export async function answerSize(questions: readonly Question[], units: Decimal): Promise<boolean> {
   const [first] = questions;
-  if (first?.what !== 'pack-size') return;
+  if (first?.what !== 'pack-size') return false;
   const known = await perform('pack.put', { code: first.code, itemId: first.item.id, units }, first.stand);
   if (known.ok) answer(questions, { what: 'item', id: first.item.id });
+  return known.ok;
 }
 
 /** What is asked first where a scan was made. */

@@ -1,7 +1,7 @@
 /** What was scanned here and asks something: the oldest first. Scanning goes on meanwhile. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isPositive, type Decimal } from '#domain/decimal.ts';
-import type { Option } from '#domain/reply.ts';
+import type { NotSent, Option } from '#domain/reply.ts';
 import { choiceAt } from '#domain/shortcut.ts';
 import { answer, answerSize } from '../scanner/queue.ts';
 import {
@@ -130,10 +130,9 @@ function AskSize({ question, all, more }: AskProps<Size>) {
   const [typed, setTyped] = useState('');
   const units = readQuantity(typed);
   const isSize = units !== undefined && isPositive(units);
-  const take = async (): Promise<boolean> => {
-    if (!isSize) return false;
-    await answerSize(all, units);
-    return true;
+  const take = async (): Promise<NotSent> => {
+    if (!isSize) return { because: 'typed' };
+    return (await answerSize(all, units)) ? { because: 'carton' } : barredBy(question);
   };
   useInHand(typed !== '', take);
   const field = useRef<HTMLInputElement>(null);

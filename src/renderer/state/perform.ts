@@ -72,9 +72,16 @@ export async function perform<N extends ActName>(
   };
   if (!ONE_AT_A_TIME.has(name)) return act();
   underWay.add(name);
-  const turn = takeTurn();
+  let turn = takeTurn();
   try {
-    if (!(await takeInHand())) return refuseToSend({ because: 'typed' }, stand);
+    const bar = await takeInHand();
+    if (bar?.because === 'carton') {
+      // The carton counts first, behind this turn: what is said of it would bury the refusal.
+      turn.end();
+      turn = takeTurn();
+      await turn.come;
+    }
+    if (bar !== null) return refuseToSend(bar, stand);
     await turn.come;
     // What was scanned and not counted yet would be missing in it.
     const [asks] = questionsAt(band.getState().questions, stand.place)[0] ?? [];

@@ -3,9 +3,10 @@
  * is sent.
  */
 import { useEffect, useEffectEvent } from 'react';
+import type { NotSent } from '#domain/reply.ts';
 
-/** Resolves with whether it is taken; where it cannot be, the field says why. */
-type Take = () => Promise<boolean>;
+/** Resolves with why nothing may be sent now; null: it is taken. */
+type Take = () => Promise<NotSent | null>;
 
 const inHand = new Set<Take>();
 
@@ -22,8 +23,11 @@ export function useInHand(isHeld: boolean, take: Take): void {
   }, [isHeld]);
 }
 
-/** Whether all that was typed is taken. */
-export async function takeInHand(): Promise<boolean> {
-  for (const take of inHand) if (!(await take())) return false;
-  return true;
+/** Takes all that was typed; what bars sending then, null: nothing. */
+export async function takeInHand(): Promise<NotSent | null> {
+  for (const take of inHand) {
+    const bar = await take();
+    if (bar !== null) return bar;
+  }
+  return null;
 }

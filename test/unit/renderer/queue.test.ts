@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
-import type { Picked, ScanReply } from '#domain/reply.ts';
+import type { NotSent, Picked, ScanReply } from '#domain/reply.ts';
 
 interface Asked {
   readonly name: string;
@@ -31,7 +31,10 @@ vi.stubGlobal('window', {
   },
 });
 
-const { takeBurst, takeScan } = await import('#renderer/scanner/queue.ts');
+const inHand = vi.hoisted(() => ({ take: (): Promise<NotSent | null> => Promise.resolve(null) }));
+vi.mock('#renderer/ui/in-hand.ts', () => ({ takeInHand: () => inHand.take() }));
+
+const { answerSize, takeBurst, takeScan } = await import('#renderer/scanner/queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');
 const { currentStand, goTo, here, leftBehind, refine } = await import('#renderer/state/stand.ts');
 const { band } = await import('#renderer/state/band.ts');
@@ -201,6 +204,27 @@ test('O16 a location where several of them are → those alone are asked about',
   await answer(reply({ tone: 'look', said: { what: 'narrows', items, folder } }));
   expect(optionsOf()).toEqual([[1, 5]]);
   expect(band.getState().entries[0]?.said).toMatchObject({ outcome: { said: { what: 'narrows' } } });
+});
+
+test('O1 a carton’s size is in the field → it counts first, and nothing is sent: in words', async () => {
+  band.setState({ questions: [] });
+  goTo({ screen: 'receive', orderId: 7 });
+  takeScan('carton', 'wedge');
+  const folder = { id: 3, name: 'A', path: [] };
+  const ties = { id: 2, name: 'Ties', code: null, folder, quantity: decimal(2) };
+  await answer(reply({ tone: 'look', said: { what: 'pack-size', item: ties } }));
+  const { questions } = band.getState();
+  inHand.take = async () => ((await answerSize(questions, decimal(10))) ? { because: 'carton' } : null);
+  const sending = perform('receive.send', { orderId: 7 });
+  await answer(reply({ said: { what: 'code-known', code: 'carton', item: ties, units: decimal(10) } }));
+  await answer(reply());
+  inHand.take = () => Promise.resolve(null);
+  await sending;
+  expect(asked.map(({ name }) => name)).toEqual(['scan', 'pack.put', 'scan']);
+  expect(asked.at(-1)).toMatchObject({ text: 'carton', picked: { what: 'item', id: 2 } });
+  expect(band.getState().entries[0]?.said).toMatchObject({
+    outcome: { tone: 'refused', said: { what: 'not-sent', why: { because: 'carton' } } },
+  });
 });
 
 test('a scan longer than any label is cut to what the contract carries', async () => {

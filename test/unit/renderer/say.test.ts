@@ -140,6 +140,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   'order-ended': [{ what: 'order-ended', order: ORDER, status: 'closed' }],
   'not-sent': [
     { what: 'not-sent', why: { because: 'typed' } },
+    { what: 'not-sent', why: { because: 'carton' } },
     { what: 'not-sent', why: { because: 'asks', code: '4006381333931', asks: 'which' } },
     { what: 'not-sent', why: { because: 'asks', code: '14006381333938', asks: 'pack-size' } },
     { what: 'not-sent', why: { because: 'aside' } },

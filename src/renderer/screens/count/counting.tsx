@@ -109,7 +109,9 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
 }
 
 async function review(sheetId: string): Promise<void> {
-  if (!(await takeInHand())) refuseToSend({ because: 'typed' });
+  const bar = await takeInHand();
+  // What a carton makes is seen in the review.
+  if (bar !== null && bar.because !== 'carton') refuseToSend(bar);
   else change({ reviewing: sheetId, unseen: null, line: null });
 }
 

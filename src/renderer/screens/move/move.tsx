@@ -101,8 +101,7 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
 
 async function send({ itemId, quantity, folderId, leaveZero }: MovePlace): Promise<void> {
   if (itemId === undefined) return void refuseToSend({ because: 'no-item' });
-  if (quantity === undefined)
-    return void refuseToSend({ because: (await takeInHand()) ? 'no-quantity' : 'typed' });
+  if (quantity === undefined) return void refuseToSend((await takeInHand()) ?? { because: 'no-quantity' });
   if (folderId === undefined) return void refuseToSend({ because: 'no-destination' });
   const id = crypto.randomUUID();
   await perform('move', {

@@ -138,7 +138,7 @@ export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: Ho
   // Nothing but a figure is in the place: one that cannot be read would be left out without a word.
   useInHand(text !== '' && readQuantity(text) === undefined, async () => {
     inputRef.current?.focus();
-    return false;
+    return { because: 'typed' };
   });
   const say = (next: string) => {
     setWantsAll(false);

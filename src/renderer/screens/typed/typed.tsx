@@ -5,6 +5,7 @@
  */
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Decimal } from '#domain/decimal.ts';
+import type { NotSent } from '#domain/reply.ts';
 import { leftBehind, type Stand } from '../../state/stand.ts';
 import { queueNow } from '../../state/views.ts';
 import { QuantityField } from '../../ui/field.tsx';
@@ -30,16 +31,16 @@ export function TypedQuantity({ label, beside, value, onTyped, onLeft, inputRef 
   const taken = useRef<Decimal | null>(null);
   const typed = text === null ? undefined : readQuantity(text);
   const isWrong = text !== null && text.trim() !== '' && typed === undefined;
-  const take = async (): Promise<boolean> => {
+  const take = async (): Promise<NotSent | null> => {
     if (isWrong) {
       inputRef.current?.focus();
-      return false;
+      return { because: 'typed' };
     }
     setText(null);
-    if (typed === undefined || typed === value || typed === taken.current) return true;
+    if (typed === undefined || typed === value || typed === taken.current) return null;
     taken.current = typed;
     try {
-      return await onTyped(typed);
+      return (await onTyped(typed)) ? null : { because: 'typed' };
     } finally {
       taken.current = null;
     }

@@ -113,6 +113,7 @@ export const lines: Translation<typeof english.lines> = {
   ended: '{order}: {status}',
   notSent: 'Nicht gesendet',
   typed: 'eine Zahl ist nicht lesbar: zuerst berichtigen',
+  carton: 'der Karton wurde erst jetzt gezählt: die Zahl prüfen, dann noch einmal senden',
   offline: 'kein Netz: Was wartet, wird von selbst gesendet, wenn es wieder da ist',
   asks: {
     which: 'zu {code} ist noch etwas offen: Welches ist es? Zuerst beantworten, oder Esc',

@@ -114,6 +114,7 @@ export const lines = {
   ended: '{order}: {status}',
   notSent: 'Not sent',
   typed: 'a figure cannot be read: correct it first',
+  carton: 'the carton was counted only now: check the figure, then send once more',
   offline: 'no network: everything waiting is sent by itself when it is back',
   asks: {
     which: '{code} still asks something: which one is it? Answer it first, or Esc',

@@ -116,6 +116,7 @@ function barWords(why: NotSent): string {
       return words.asks[why.asks]({ code: code(why.code) });
     case 'offline':
     case 'typed':
+    case 'carton':
     case 'nothing':
     case 'stock-unread':
     case 'undecided':
