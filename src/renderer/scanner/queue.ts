@@ -99,7 +99,10 @@ export async function answerSize(questions: readonly Question[], units: Decimal)
   const [first] = questions;
   if (first?.what !== 'pack-size') return false;
   const known = await perform('pack.put', { code: first.code, itemId: first.item.id, units }, first.stand);
-  if (known.ok) answer(questions, { what: 'item', id: first.item.id });
+  // Enter and F9 may both have taken it.
+  const asked = band.getState().questions;
+  const open = questions.filter(({ entry }) => asked.some((one) => one.entry === entry));
+  if (known.ok) answer(open, { what: 'item', id: first.item.id });
   return known.ok;
 }
 

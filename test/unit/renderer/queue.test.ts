@@ -206,17 +206,23 @@ test('O16 a location where several of them are → those alone are asked about',
   expect(band.getState().entries[0]?.said).toMatchObject({ outcome: { said: { what: 'narrows' } } });
 });
 
-test('O1 a carton’s size is in the field → it counts first, and nothing is sent: in words', async () => {
+/** A carton is scanned, and how many are in it is asked. */
+async function cartonAsks() {
   band.setState({ questions: [] });
-  goTo({ screen: 'receive', orderId: 7 });
   takeScan('carton', 'wedge');
   const folder = { id: 3, name: 'A', path: [] };
-  const ties = { id: 2, name: 'Ties', code: null, folder, quantity: decimal(2) };
-  await answer(reply({ tone: 'look', said: { what: 'pack-size', item: ties } }));
-  const { questions } = band.getState();
+  const item = { id: 2, name: 'Ties', code: null, folder, quantity: decimal(2) };
+  await answer(reply({ tone: 'look', said: { what: 'pack-size', item } }));
+  const known = reply({ said: { what: 'code-known', code: 'carton', item, units: decimal(10) } });
+  return { questions: band.getState().questions, known };
+}
+
+test('O1 a carton’s size is in the field → it counts first, and nothing is sent: in words', async () => {
+  goTo({ screen: 'receive', orderId: 7 });
+  const { questions, known } = await cartonAsks();
   inHand.take = async () => ((await answerSize(questions, decimal(10))) ? { because: 'carton' } : null);
   const sending = perform('receive.send', { orderId: 7 });
-  await answer(reply({ said: { what: 'code-known', code: 'carton', item: ties, units: decimal(10) } }));
+  await answer(known);
   await answer(reply());
   inHand.take = () => Promise.resolve(null);
   await sending;
@@ -225,6 +231,16 @@ test('O1 a carton’s size is in the field → it counts first, and nothing is s
   expect(band.getState().entries[0]?.said).toMatchObject({
     outcome: { tone: 'refused', said: { what: 'not-sent', why: { because: 'carton' } } },
   });
+});
+
+test('a carton’s size is taken by Enter and by F9 at once → what was scanned counts once', async () => {
+  const { questions, known } = await cartonAsks();
+  const both = [answerSize(questions, decimal(10)), answerSize(questions, decimal(10))];
+  for (const { answer: hear } of asked.slice(1)) hear(known);
+  await Promise.all(both);
+  await answer(reply());
+  await answer(reply());
+  expect(asked.map(({ name }) => name)).toEqual(['scan', 'pack.put', 'pack.put', 'scan']);
 });
 
 test('a scan longer than any label is cut to what the contract carries', async () => {
