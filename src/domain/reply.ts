@@ -249,8 +249,10 @@ export type Undo =
 interface NotOrdered {
   readonly item: ItemRef;
   readonly lost?: readonly OrderRef[];
-  /** Not all open orders have been read, and it may be on one of those. */
+  /** Not all open orders could be read, and it may be on one of those. */
   readonly unread?: true;
+  /** The same while they are still being read. */
+  readonly loading?: true;
 }
 
 /** Ids of commands. */

@@ -16,7 +16,7 @@ import type { Writer } from '../store/database.ts';
 import { openOrdersWithout } from '../store/orders.ts';
 import { packsByKeys, type Pack } from '../store/packs.ts';
 import { countItemsInFolder } from '../store/records.ts';
-import { isOrderListRead, isWhole } from '../store/progress.ts';
+import { isWhole, progress } from '../store/progress.ts';
 import { appendScan, hideScan, NOT_KEPT, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
 import { putSetting, setting } from '../store/settings.ts';
 import { beginCount, openReceipt, setLineChoice } from '../store/sheets.ts';
@@ -318,9 +318,10 @@ const mayBeUnread = (desk: DeskPorts): { readonly unread?: true } =>
 function lostLines(
   { mirror }: DeskPorts,
   elsewhere: readonly OrderRef[],
-): { lost?: readonly OrderRef[]; unread?: true } {
+): { lost?: readonly OrderRef[]; unread?: true; loading?: true } {
   if (elsewhere.length > 0) return {};
-  if (!isWhole(mirror.read) || !isOrderListRead(mirror.read)) return { unread: true };
+  const orders = isWhole(mirror.read) ? progress(mirror.read, 'ordersAre') : undefined;
+  if (orders !== 'read') return orders === undefined ? { loading: true } : { unread: true };
   const lost = openOrdersWithout(mirror.read);
   return lost.length === 0 ? {} : { lost };
 }

@@ -203,3 +203,20 @@ it('a scan tells of the one line that it counted', () => {
     value: { lineId: FIRST, now: '1', choice: null, landsIn: { id: 10 }, forecast: { does: 'adds' } },
   });
 });
+
+describe('an item that no open order names', () => {
+  it.each([
+    ['everything is read', {}, 'read'],
+    ['the orders are still loading', { loading: true }, null],
+    ['their list is not given out', { unread: true }, 'denied'],
+    ['their list did not come to its end', { unread: true }, 'part'],
+  ] as const)('%s → %o', (_, why, are) => {
+    stores.mirror.write((db) => {
+      putOrder(db, order({ id: ORDER, lines: [line(FIRST, SOCKET)] }));
+      if (are !== null) putProgress(db, 'ordersAre', are);
+    });
+    const { said } = scanned('4006381333931');
+    expect(said).toMatchObject({ what: 'not-on-order', ...why });
+    expect('unread' in said).toBe('unread' in why);
+  });
+});

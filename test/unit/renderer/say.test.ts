@@ -81,6 +81,8 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   'not-ordered': [
     { what: 'not-ordered', item: ITEM },
     { what: 'not-ordered', item: ITEM, lost: [ORDER] },
+    { what: 'not-ordered', item: ITEM, unread: true },
+    { what: 'not-ordered', item: ITEM, loading: true },
   ],
   'lands-in': [
     { what: 'lands-in', folder: TOP, line: null },

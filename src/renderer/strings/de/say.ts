@@ -89,7 +89,8 @@ export const lines: Translation<typeof english.lines> = {
   notOnOrder: '{item} steht nicht auf dieser Bestellung',
   onOthers: 'steht auf {orders}: diese Bestellung scannen oder öffnen',
   notOrdered: 'auf keiner offenen Bestellung: zur Seite legen',
-  notAllOrders: 'zur Seite legen: nicht alle Bestellungen sind gelesen, auf einer davon kann er stehen',
+  ordersLoading: 'zur Seite legen: noch nicht alle Bestellungen sind geladen, auf einer davon kann er stehen',
+  notAllOrders: 'zur Seite legen: nicht alle Bestellungen waren lesbar, auf einer davon kann er stehen',
   mayBeLost:
     'zur Seite legen und nachfragen: {orders} {n, plural, one {hat} other {haben}} eine Position, deren Artikel nicht mehr da ist, vielleicht diesen',
   unread: 'nicht gezählt: die Bestellung wird noch geladen. Gleich noch einmal scannen',

@@ -89,6 +89,7 @@ export const lines = {
   notOnOrder: '{item} is not on this order',
   onOthers: 'it is on {orders}: scan or open that order',
   notOrdered: 'not on any open order: set it aside',
+  ordersLoading: 'set it aside: not all orders are loaded, and it may be on one of those',
   notAllOrders: 'set it aside: not all orders could be read, and it may be on one of those',
   mayBeLost:
     'set it aside and ask: {orders} {n, plural, one {has} other {have}} a line whose item is gone, and it may be this one',

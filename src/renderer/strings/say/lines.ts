@@ -94,12 +94,11 @@ export function lineWords(said: OfOrder): Words {
   }
 }
 
-const notOrdered = ({ lost = [], unread }: SaidOf<'not-on-order' | 'not-ordered'>): string =>
-  unread === true
-    ? words.notAllOrders
-    : lost.length === 0
-      ? words.notOrdered
-      : words.mayBeLost({ orders: numbers(lost), n: lost.length });
+function notOrdered({ lost = [], unread, loading }: SaidOf<'not-on-order' | 'not-ordered'>): string {
+  if (loading === true) return words.ordersLoading;
+  if (unread === true) return words.notAllOrders;
+  return lost.length === 0 ? words.notOrdered : words.mayBeLost({ orders: numbers(lost), n: lost.length });
+}
 
 const numbers = (orders: readonly OrderRef[]): string => list(orders.map((order) => order.number));
 
