@@ -131,7 +131,7 @@ test(
     await operator.drained();
     await expect(
       page.getByRole('row', { name: new RegExp(`Receive 2 lines of ${ALL_EXPECTED}`) }),
-    ).toContainText('taken by the warehouse system, and the figures fit');
+    ).toContainText('accepted by the warehouse system, and the figures fit');
   },
 );
 

@@ -146,7 +146,7 @@ describe('the outbox', () => {
     expect(by()).toMatch(/^what is there fits/);
     // Heard to be taken, there is nothing to be alarmed about, and it is no proof either.
     const taken = proof({ how: 'figures', taken: true, readings: [reading], made: [], gone: [] });
-    expect(taken).toBe('taken by the warehouse system, and the figures fit');
+    expect(taken).toBe('accepted by the warehouse system, and the figures fit');
   });
 
   test('of where it went only what was added is shown', () => {

@@ -203,6 +203,16 @@ test('what a new warehouse holds is told as items and locations', () => {
 });
 
 describe('receiving', () => {
+  test('a line was taken off the order → one piece on it is spoken of as one', () => {
+    const off = (now: number) => ({ ...line, isOff: true, now: decimal(now) });
+    expect(forecast(off(1)).detail).toContain('1 was counted onto it here: it cannot go in with it.');
+    expect(forecast(off(12)).detail).toContain('12 were counted onto it here: they cannot go in with it.');
+    const barred = (now: number) =>
+      footer({ ...view, lines: [off(now)], bars: [{ why: 'off', lineId: 1, now: decimal(now) }] });
+    expect(barred(1)).toContain('Take it out.');
+    expect(barred(12)).toContain('Take them out.');
+  });
+
   test('others have received on the order → what, how many, who and when, where known', () => {
     const more = { ...line, elsewhere: decimal(8) };
     const at = new Date(2026, 10, 20, 10, 14).toISOString();

@@ -62,7 +62,7 @@ export const command: Translation<typeof english> = {
     withOthers:
       'die Zahlen passen, wenn die Änderungen anderer herausgerechnet sind: von uns gebucht, oder von jemand anderem',
     figures: 'die Zahlen passen: von uns gebucht, oder im selben Augenblick von jemand anderem',
-    taken: 'vom Lagersystem übernommen, und die Zahlen passen',
+    taken: 'vom Lagersystem angenommen, und die Zahlen passen',
     already: 'schon vorher so',
     person: 'von einer Person bestätigt',
   },

@@ -105,10 +105,10 @@ export const receive: Translation<typeof english> = {
     spoken: '{name}, nicht mehr in der Bestellung, hier {now, number} gezählt',
     title: 'Nicht mehr in der Bestellung',
     detail:
-      'Das Büro hat diese Position aus der Bestellung genommen. Hier sind {now, number} darauf gezählt: Sie können nicht mit ihr eingehen.',
+      'Das Büro hat diese Position aus der Bestellung genommen. {now, plural, =1 {Hier ist 1 darauf gezählt: Es kann} other {Hier sind {now, number} darauf gezählt: Sie können}} nicht mit ihr eingehen.',
     alsoOn: 'Der Artikel steht auch in {orders}: hier herausnehmen und dort scannen.',
     nowhere: 'Hier herausnehmen und am Artikel buchen (Scannen, F1).',
-    takeOut: 'Die {now, number} herausnehmen',
+    takeOut: '{now, plural, =1 {Das eine herausnehmen} other {Die {now, number} herausnehmen}}',
   },
   asked: '{quantity, number} in einem Wareneingang, der eine Entscheidung braucht',
   footer: {

@@ -206,7 +206,7 @@ export const given: Translation<typeof english.given> = {
     'not-so-many': 'so viele sind nicht im Bestand',
     nothing: 'das Lagersystem hat es noch nicht: noch einmal versuchen, wenn es gesendet ist',
     'inside-itself': 'ein Lagerplatz kann nicht in sich selbst oder in einen in ihm liegenden',
-    'receipt-waits': 'von hier ist schon ein Wareneingang dazu gesendet: stattdessen abschließen',
+    'receipt-waits': 'ein Wareneingang dazu ist im Ausgang oder gebucht: stattdessen abschließen',
     'status-waits': 'schon auf dem Weg in einen anderen Status',
   },
   undone: 'Rückgängig gemacht',

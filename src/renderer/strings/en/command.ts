@@ -58,7 +58,7 @@ export const command = {
     nothingToCompare: 'what is there fits: booked by us, or by somebody else',
     withOthers: 'the figures fit once the changes of others are taken out: booked by us, or by somebody else',
     figures: 'the figures fit: booked by us, or by somebody else at the same moment',
-    taken: 'taken by the warehouse system, and the figures fit',
+    taken: 'accepted by the warehouse system, and the figures fit',
     already: 'already the case',
     person: 'confirmed by a person',
   },

@@ -103,10 +103,10 @@ export const receive = {
     spoken: '{name}, no longer on the order, {now, number} counted here',
     title: 'No longer on the order',
     detail:
-      'The office took this line off the order. {now, number} were counted onto it here: they cannot go in with it.',
-    alsoOn: 'It is on {orders} too: take them out here, and scan them there.',
-    nowhere: 'Take them out here, and book them on the item (Scan, F1).',
-    takeOut: 'Take the {now, number} out',
+      'The office took this line off the order. {now, plural, =1 {1 was counted onto it here: it} other {{now, number} were counted onto it here: they}} cannot go in with it.',
+    alsoOn: 'It is on {orders} too: take out here what was counted, and scan it there.',
+    nowhere: 'Take out here what was counted, and book it on the item (Scan, F1).',
+    takeOut: '{now, plural, =1 {Take it out} other {Take the {now, number} out}}',
   },
   asked: '{quantity, number} in a receipt that needs you',
   footer: {
@@ -121,7 +121,7 @@ export const receive = {
     copy: '{name} will make a second record. Accept it, or set it aside.',
     copyElsewhere: '{name} will make a second record. Accept it, or put it where the item is.',
     goes: '{name}: the item or the location is going, by a change made here. Take that back, or set the line aside.',
-    off: '{name}: {now, number} counted, but the line is no longer on the order. Take them out.',
+    off: '{name}: {now, number} counted, but the line is no longer on the order. Take {now, plural, =1 {it} other {them}} out.',
     more: '{n, plural, one {# more line} other {# more lines}} to check.',
   },
   send: 'Send receipt',

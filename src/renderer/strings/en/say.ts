@@ -133,7 +133,7 @@ export const lines = {
   barredCopy:
     '{item}, line {line, number}: accept the second record, or set it aside{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
   barredOff:
-    '{item}: {now, number} counted, but the line is no longer on the order; take them out{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
+    '{item}: {now, number} counted, but the line is no longer on the order; take {now, plural, =1 {it} other {them}} out{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
   barredGoes:
     '{item}, line {line, number}: the item or the location is going, by a change made here{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
   others:
@@ -209,7 +209,7 @@ export const given = {
     'not-so-many': 'not that many in stock',
     nothing: 'the warehouse system does not have it yet: try again when it has been sent',
     'inside-itself': 'a location cannot go into itself, or into one inside it',
-    'receipt-waits': 'a receipt of it was sent from here: close it instead',
+    'receipt-waits': 'a receipt of it is in the outbox, or booked: close it instead',
     'status-waits': 'it is already on its way to another status',
   },
   undone: 'Undone',
