@@ -1,4 +1,5 @@
 /** Labels waiting to be printed: what they say, in which symbology, how many of each, on what paper. */
+import { create } from 'zustand';
 import {
   PAPERS,
   symbologyFor,
@@ -22,8 +23,7 @@ export interface Run {
   readonly copies: number;
 }
 
-interface Tray {
-  readonly runs: readonly Run[];
+interface Layout {
   readonly paper: Paper;
   /** Null: for each code the one it is most at home in. */
   readonly symbology: LabelSymbology | null;
@@ -33,7 +33,10 @@ const [FIRST_PAPER] = PAPERS;
 if (FIRST_PAPER === undefined) throw new Error('there is no paper');
 
 /** Of one warehouse: the code of a location means another one, or nothing, elsewhere. */
-export const tray = createDraft<Tray>({ runs: [], paper: FIRST_PAPER, symbology: null });
+export const tray = createDraft<{ readonly runs: readonly Run[] }>({ runs: [] });
+
+/** Of the station, whose printer and scanners it suits: it stays when the warehouse is changed. */
+export const layout = create<Layout>(() => ({ paper: FIRST_PAPER, symbology: null }));
 
 const MOST_COPIES = 999;
 

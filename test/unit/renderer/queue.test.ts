@@ -41,6 +41,7 @@ const { band } = await import('#renderer/state/band.ts');
 const { pause } = await import('#renderer/state/pause.ts');
 const { offerScans, setSubject, subject } = await import('#renderer/state/subject.ts');
 const { followProfile } = await import('#renderer/state/profile.ts');
+const { fill, folderLabel, layout, tray } = await import('#renderer/labels/tray.ts');
 const { queueNow, viewKey, views } = await import('#renderer/state/views.ts');
 
 const reply = (more: Partial<ScanReply> = {}): Answer<ScanReply> => ({
@@ -434,6 +435,15 @@ describe('the warehouse is changed while something waits for its answer', () => 
     expect(last?.said).toMatchObject({ problem: { code: 'switched' }, text: 'one' });
     expect(last?.isOver).toBeUndefined();
     expect(before.map(({ said }) => said.kind)).not.toContain('scan');
+  });
+
+  test('labels wait to be printed → they are dropped, and paper and symbology stay as they are', () => {
+    fill([folderLabel({ id: 1, name: 'A-01', path: [] }, 'DOCKHANDPLACE1')]);
+    const chosen = { paper: { name: '100 × 50 mm', width: 100, height: 50 }, symbology: 'QR Code' } as const;
+    layout.setState(chosen);
+    use('beta');
+    expect(tray.getState().runs).toEqual([]);
+    expect(layout.getState()).toEqual(chosen);
   });
 
   test('a quantity was scanned before → it is not the next scan’s', async () => {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { LABEL_SYMBOLOGIES, PAPERS } from '#domain/label.ts';
 import { PrintedLabel } from '../../labels/label.tsx';
 import { LabelPages } from '../../labels/paper.tsx';
-import { countLabels, empty, setCopies, symbologyOf, tray, type Run } from '../../labels/tray.ts';
+import { countLabels, empty, layout, setCopies, symbologyOf, tray, type Run } from '../../labels/tray.ts';
 import { zplOf } from '../../labels/zpl.ts';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
@@ -47,7 +47,8 @@ interface PartProps {
 }
 
 function Goods({ beside }: PartProps) {
-  const { runs, paper, symbology } = tray();
+  const { runs } = tray();
+  const { paper, symbology } = layout();
   const [current, setCurrent] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const zpl = useView('settings', {}).view?.zpl ?? null;
@@ -104,7 +105,7 @@ function Goods({ beside }: PartProps) {
             label={words.paper}
             value={paper.name}
             options={PAPERS.map(({ name }) => ({ value: name, label: name }))}
-            onChange={(name) => tray.setState({ paper: PAPERS.find((one) => one.name === name) ?? paper })}
+            onChange={(name) => layout.setState({ paper: PAPERS.find((one) => one.name === name) ?? paper })}
           />
           <Segments
             label={words.codeType}
@@ -113,7 +114,7 @@ function Goods({ beside }: PartProps) {
               { value: 'own', label: words.automatic },
               ...LABEL_SYMBOLOGIES.map((one) => ({ value: one, label: one })),
             ]}
-            onChange={(one) => tray.setState({ symbology: one === 'own' ? null : one })}
+            onChange={(one) => layout.setState({ symbology: one === 'own' ? null : one })}
           />
           <Button shortcut="remove" onPress={() => setCopies(inHand.key, 0)}>
             {words.remove}
