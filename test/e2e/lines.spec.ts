@@ -164,6 +164,23 @@ test(
 );
 
 test(
+  'the scan log is open over midnight → what was scanned before has its day',
+  { tag: '@O10' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.scan(SOCKET);
+    await operator.go('Settings');
+    await page.getByRole('button', { name: 'Scan log' }).click();
+    const row = page.getByRole('row', { name: SOCKET });
+    const withDay = /\d [A-Z][a-z]{2} \d\d:\d\d/;
+    await expect(row).toContainText(/\d\d:\d\d/);
+    await expect(row).not.toContainText(withDay);
+    await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
+    await expect(row).toContainText(withDay, { timeout: 40_000 });
+  },
+);
+
+test(
   'a note typed on a receipt → still there after a reload, and sent with it',
   { tag: '@O13' },
   async ({ page }) => {

@@ -9,6 +9,7 @@ import { heardBursts, scanLog as words, shown, sourceName } from '../../strings/
 import { Button } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
 import { Cut, Empty } from '../../ui/parts.tsx';
+import { useNow } from '../../ui/now.ts';
 import { Rows, type RowTone } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -23,6 +24,7 @@ const TONES: Readonly<Record<'done' | 'look' | 'refused', RowTone>> = {
 
 export function TapePage() {
   const { view } = useView('tape', {});
+  const now = useNow();
   const [said, setSaid] = useState<string | null>(null);
   useShortcut('back', closePage);
   const save = async () => {
@@ -48,6 +50,7 @@ export function TapePage() {
         keyOf={({ id }) => id}
         spoken={({ text, reply, isPiece }) => `${code(text)}: ${(isPiece ? words.piece : say(reply)).title}`}
         tone={({ reply, isPiece }) => (isPiece ? 'none' : TONES[reply.tone])}
+        alsoFrom={[now]}
         columns={css['tape-columns']}
         empty={<Empty title={words.emptyTitle} next={words.emptyNext} />}
         head={
@@ -70,7 +73,7 @@ export function TapePage() {
               <Named name={title} under={detail} isWords />
               <Named name={sourceName(source)} under={by} isWords />
               <Figure isMinor>{pace === null ? '' : heardBursts.milliseconds({ n: pace })}</Figure>
-              <span className={css['when']}>{moment(at)}</span>
+              <span className={css['when']}>{moment(at, now)}</span>
             </>
           );
         }}
