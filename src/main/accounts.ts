@@ -48,7 +48,7 @@ export interface Accounts {
   rename(ask: ActAsked<'profile.rename'>): Answer<null>;
   remove(ask: ActAsked<'profile.remove'>): Promise<Answer<null>>;
   resetPractice(ask: ActAsked<'practice.reset'>): Promise<Answer<null>>;
-  changeKey(of: Session, key: string): Promise<Answer<null>>;
+  changeKey(of: Session, key: string): Promise<Answer<ActReply<'profile.key'>>>;
   noteKey(profileId: string, keyStored: boolean): void;
 }
 
@@ -230,7 +230,11 @@ async function resetPractice(
   });
 }
 
-async function changeKey({ ports }: Office, of: Session, key: string): Promise<Answer<null>> {
+async function changeKey(
+  { ports }: Office,
+  of: Session,
+  key: string,
+): Promise<Answer<ActReply<'profile.key'>>> {
   if (of.profile.address === null) return refuse('not-now', 'the practice profile has a key of its own');
   const greeted = await of.tryKey(key);
   if (greeted === 'key-refused') return refuse('key-refused', 'by the service');
@@ -238,7 +242,7 @@ async function changeKey({ ports }: Office, of: Session, key: string): Promise<A
   // One that cannot be tried now is kept: the queue finds out.
   await of.takeKey(key);
   ports.announce(['status', 'settings']);
-  return DONE;
+  return { ok: true, value: { isTried: greeted === 'answered' } };
 }
 
 /** Takes what the keychain has of an account out of it. @returns false where it is locked, which Linux tells by no error */

@@ -245,6 +245,8 @@ interface Replies {
   'pack.put': Outcome;
   /** The new profile, and how many items and folders there are. */
   'profile.add': { readonly id: string; readonly items: number };
+  /** Whether the service has taken the key; else nothing answered, and the queue finds out. */
+  'profile.key': { readonly isTried: boolean };
   /** Null in practice. */
   'labels.site': { readonly site: string | null };
   'labels.pdf': { readonly file: string };

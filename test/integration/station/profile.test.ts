@@ -88,8 +88,20 @@ describe('a key', () => {
       problem: { code: 'key-refused' },
     });
     world.service.keys.adopt('second', 'a-second-key-for-tests');
-    await station.act('profile.key', { key: 'a-second-key-for-tests' });
+    expect(await station.act('profile.key', { key: 'a-second-key-for-tests' })).toEqual({ isTried: true });
     await station.until('status', {}, (view) => view.key === 'ready' && !view.outbox.paused);
+  });
+
+  it('given while nothing answers is kept, and not said to be tried', async () => {
+    station = await world.station({ keychain: keychain() });
+    await add();
+    await station.until('status', {}, (view) => view.pull.state === 'ready');
+    await world.trouble({
+      on: { method: 'GET' },
+      times: 1_000_000,
+      effect: { does: 'drop', when: 'before' },
+    });
+    expect(await station.act('profile.key', { key: KEY })).toEqual({ isTried: false });
   });
 
   it('that the disk refuses to take is not sent with', async () => {

@@ -1,13 +1,13 @@
 /** The warehouses this station knows, the key of the one in use, and adding another, which checks itself. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ProfileRow } from '#domain/views/settings.ts';
-import { perform } from '../../state/perform.ts';
 import { accounts as words } from '../../strings/accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card, Section } from '../../ui/parts.tsx';
 import { adding, begin, checkAndConnect } from '../connect/adding.ts';
 import { ConnectForm } from '../connect/form.tsx';
+import { isReady, leaveKey, newKey, putKey, typeKey } from './new-key.ts';
 import { Profile } from './profile.tsx';
 import css from './settings.module.css';
 
@@ -23,7 +23,7 @@ export function Profiles({ profiles }: { readonly profiles: readonly ProfileRow[
         ))}
       </ul>
       <output>{done !== null && <Card tone="ok" title={done} />}</output>
-      {active !== undefined && active.address !== null && <NewKey key={active.id} profile={active} />}
+      {active !== undefined && active.address !== null && <NewKey profile={active} />}
       {check.is === 'found' && check.id === active?.id && (
         <Card tone="ok" title={words.found({ n: check.items })} />
       )}
@@ -44,25 +44,22 @@ export function Profiles({ profiles }: { readonly profiles: readonly ProfileRow[
 }
 
 function NewKey({ profile }: { readonly profile: ProfileRow }) {
-  const [key, setKey] = useState('');
-  const [said, setSaid] = useState<string | null>(null);
-  const put = async () => {
-    const answer = await perform('profile.key', { key });
-    setSaid(answer.ok ? words.keyTaken : null);
-    if (answer.ok) setKey('');
-  };
+  const asked = newKey();
+  useEffect(() => leaveKey, []);
+  const { keyHelp, keyTaken, keyKept } = words;
+  const help = { typed: keyHelp, running: keyHelp, taken: keyTaken, kept: keyKept }[asked.stands];
   return (
     <div className={css['key']}>
       <TextField
         type="password"
         label={words.newKey({ name: profile.name })}
-        value={key}
-        onChange={setKey}
-        onSubmit={() => void put()}
-        help={said ?? words.keyHelp}
+        value={asked.key}
+        onChange={typeKey}
+        onSubmit={() => void putKey()}
+        help={help}
       />
-      <Button isDisabled={key.trim() === ''} onPress={() => void put()}>
-        {words.putKey}
+      <Button isDisabled={!isReady(asked)} onPress={() => void putKey()}>
+        {asked.stands === 'running' ? words.checking : words.putKey}
       </Button>
     </div>
   );

@@ -27,6 +27,7 @@ export const accounts: Translation<typeof english> = {
   newKey: 'Neuer Zugangsschlüssel, {name}',
   putKey: 'Zugangsschlüssel speichern',
   keyTaken: 'Der neue Zugangsschlüssel gilt.',
+  keyKept: 'Der neue Zugangsschlüssel ist gesichert, aber noch nicht geprüft: Es kam keine Antwort.',
   entriesUnsent: '{n, plural, one {# Eintrag} other {# Einträge}} nicht gesendet',
   needYou: '{n, plural, one {# braucht} other {# brauchen}} Entscheidung',
   sheetsBegun:

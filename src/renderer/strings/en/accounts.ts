@@ -23,6 +23,7 @@ export const accounts = {
   newKey: 'New key, {name}',
   putKey: 'Save key',
   keyTaken: 'The new key is in use.',
+  keyKept: 'The new key is kept, and not tried yet: there was no answer.',
   entriesUnsent: '{n, plural, one {# entry} other {# entries}} not sent',
   needYou: '{n, plural, one {# needs} other {# need}} you',
   sheetsBegun: '{n, plural, one {# receipt or count} other {# receipts or counts}} begun',
