@@ -12,6 +12,12 @@ export default defineConfig<{ shellName: 'browser' | 'electron' }>({
   forbidOnly: Boolean(process.env['CI']),
   projects: [
     { name: 'browser', testIgnore: '**/*.electron.spec.ts', use: { shellName: 'browser' } },
-    { name: 'electron', testIgnore: '**/*.browser.spec.ts', use: { shellName: 'electron' } },
+    {
+      name: 'electron',
+      testIgnore: '**/*.browser.spec.ts',
+      use: { shellName: 'electron' },
+      // Its window may stand still under Xvfb: scripts/test/report.mjs tells that from a failure.
+      retries: 1,
+    },
   ],
 });

@@ -3,7 +3,7 @@
  * naming a test (a file that does not load, an error outside any test) counts as one failure: it is never a pass.
  */
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped: number, still?: number }} Tally `still`: windows that stood still */
 
 /**
  * Vitest's JSON report.
@@ -26,21 +26,49 @@ export function tallyOfVitest(report) {
 }
 
 /**
- * Playwright's JSON report. One that passed only when it was tried again has failed.
+ * @typedef {{ results: readonly { status: string, errors?: readonly { message?: string }[] }[] }} Tried
+ * @typedef {{ suites?: readonly Suite[], specs?: readonly { title?: string, tests: readonly Tried[] }[] }} Suite
+ */
+
+/**
+ * Playwright's JSON report. One that passed only when it was tried again has failed, unless its window stood still: an Electron
+ * under Xvfb on a busy machine stops drawing now and then (not even a picture of it can be taken within 30 s), whatever is in it.
+ * Its worker cannot be ended then, which the runner tells as an error of no test.
  * @param {unknown} report
  * @returns {Tally}
  */
 export function tallyOfPlaywright(report) {
-  const { stats = {}, errors = [] } =
-    /** @type {{ stats?: { expected?: number, unexpected?: number, flaky?: number, skipped?: number }, errors?: unknown[] }} */ (
-      report ?? {}
-    );
+  const { stats = {}, errors = [], suites = [] } =
+    /** @type {{ stats?: { expected?: number, unexpected?: number, flaky?: number, skipped?: number },
+     *   errors?: { message?: string }[], suites?: readonly Suite[] }} */ (report ?? {});
+  const still = suites.flatMap(testsOf).filter(stoodStill).length;
+  const told = errors.filter(({ message = '' }) => !/Worker teardown timeout/.test(message)).length;
+  const others = told + Math.max(0, errors.length - told - still);
+  const flaky = Math.max(0, (stats.flaky ?? 0) - still);
   return {
-    passed: stats.expected ?? 0,
-    failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0) + errors.length,
+    passed: (stats.expected ?? 0) + still,
+    failed: (stats.unexpected ?? 0) + flaky + others,
     skipped: stats.skipped ?? 0,
+    ...(still > 0 ? { still } : {}),
   };
 }
+
+/**
+ * @param {Suite} suite
+ * @returns {readonly Tried[]}
+ */
+const testsOf = ({ suites = [], specs = [] }) => [
+  ...specs.flatMap(({ tests }) => tests),
+  ...suites.flatMap(testsOf),
+];
+
+/** Passed in the end, and each try before that ended with a window that drew nothing. @param {Tried} tried */
+const stoodStill = ({ results }) =>
+  results.length > 1 &&
+  results.at(-1)?.status === 'passed' &&
+  results
+    .slice(0, -1)
+    .every(({ errors = [] }) => errors.some(({ message = '' }) => /page\.screenshot: Timeout/.test(message)));
 
 /**
  * What counts in the end.
@@ -51,5 +79,6 @@ export function tallyOfPlaywright(report) {
 export function settle(tally, code) {
   const counted = tally ?? { passed: 0, failed: 0, skipped: 0 };
   const nothing = counted.passed + counted.failed === 0;
-  return counted.failed === 0 && (code !== 0 || nothing) ? { ...counted, failed: 1 } : counted;
+  const isBad = code !== 0 && counted.still === undefined;
+  return counted.failed === 0 && (isBad || nothing) ? { ...counted, failed: 1 } : counted;
 }

@@ -181,6 +181,24 @@ describe('the count of tests', () => {
     expect(tallyOfPlaywright(report)).toEqual({ passed: 3, failed: 3, skipped: 1 });
   });
 
+  test('Playwright: one whose window stood still at its first try has not failed, nor has its worker', () => {
+    const tried = (message: string) => ({
+      suites: [
+        {
+          specs: [
+            { tests: [{ results: [{ status: 'failed', errors: [{ message }] }, { status: 'passed' }] }] },
+          ],
+        },
+      ],
+      stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 },
+      errors: [{ message: 'Worker teardown timeout of 120000ms exceeded.' }],
+    });
+    const still = tallyOfPlaywright(tried('TimeoutError: page.screenshot: Timeout 30000ms exceeded.'));
+    expect(still).toEqual({ passed: 4, failed: 0, skipped: 0, still: 1 });
+    expect(settle(still, 1)).toMatchObject({ passed: 4, failed: 0 });
+    expect(tallyOfPlaywright(tried('expected 1 to be 2'))).toMatchObject({ passed: 3, failed: 2 });
+  });
+
   test.each([
     ['all passed', { passed: 3, failed: 0, skipped: 0 }, 0, { passed: 3, failed: 0 }],
     [
