@@ -70,7 +70,7 @@ export interface CameOtherwise extends Foretold {
 export interface ReceivedOn {
   readonly lineId: number;
   readonly on: 'item' | 'copy' | 'unknown';
-  /** The copy, where nobody had foreseen it and it was found. */
+  /** The id of a copy that was not forecast, once it is found. */
   readonly recordId?: number;
 }
 

@@ -13,7 +13,7 @@ export type ByLine = ReadonlyMap<number, Decimal>;
 
 export interface Booked {
   readonly intent: Pick<ReceiveIntent, 'lines'>;
-  /** Null: nobody knows which of its lines went in. */
+  /** Null: which of its lines went in is not known. */
   readonly proof: Proof | null;
 }
 

@@ -287,7 +287,7 @@ export interface ScanReply extends Outcome {
 export type NotSent =
   /** A figure that was typed cannot be read. */
   | { readonly because: 'typed' }
-  /** How many are in a carton was taken only now, and nobody has seen what it makes. Asked again it is sent. */
+  /** The size typed for a carton was counted by this very act: the new figure is shown first. The next send goes out. */
   | { readonly because: 'carton' }
   /** A code that was scanned here still asks what it is, or how many are in it. */
   | { readonly because: 'asks'; readonly code: string; readonly asks: 'which' | 'pack-size' }

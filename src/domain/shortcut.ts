@@ -71,7 +71,7 @@ export const SHORTCUTS = {
   'take-back': { key: 'u', code: 'TAKEBACK' },
 
   scanner: { key: 'z', code: 'SCANNER' },
-  /** The last letter is taken: a sign that is nobody's digit. */
+  /** The last letter is taken, so a sign; no digit, as digits answer questions. */
   account: { key: ',', code: 'ACCOUNT' },
 
   'choice-1': { key: '1', code: 'PICK1' },

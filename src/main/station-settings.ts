@@ -15,7 +15,7 @@ import { settingsIn } from './store/peek.ts';
 
 const { scanners } = ACTS['settings.scanners'].shape;
 
-/** What cannot be read is as if nobody had set it. */
+/** What cannot be read counts as not set. */
 const Stored = z.object({
   station: z.string().catch('Dock 1'),
   operator: z.string().catch('Operator'),

@@ -248,7 +248,8 @@ export const assumptions = {
   receiveCopy: {
     assume: 'the copy a receive makes is a clone of the item with a sid of its own',
     sure: 'C',
-    otherwise: 'a copy that was foreseen is known by its looks; of one that was not, nobody is told',
+    otherwise:
+      'a forecast copy is found by its name, folder, price and quantity; another one is not reported',
   },
   orderWrites: {
     assume:

@@ -27,7 +27,7 @@ export interface OrderRow {
   readonly review: number;
 }
 
-/** What needs somebody first, then what was begun, then by date. */
+/** Receipts in review first, then those in progress, then by date. */
 export const inOrder = (rows: readonly OrderRow[]): OrderRow[] =>
   rows.toSorted(
     (a, b) =>

@@ -13,7 +13,7 @@ export interface StatusView {
   readonly wasCutOff: boolean;
   readonly station: string;
   readonly operator: string;
-  /** Nobody has been through the first steps here, or skipped them. */
+  /** The first steps have been neither taken nor skipped on this computer. */
   readonly isNew: boolean;
   readonly network: Network;
   readonly key: KeyState;

@@ -99,7 +99,6 @@ const PULL_EVERY = 15_000;
 
 /** One that takes more turns than this never ends. */
 const MOST_TURNS = 30_000;
-
 interface Happening {
   readonly at: number;
   readonly do: () => void;
@@ -109,9 +108,8 @@ interface Happening {
 const RARELY = 30 * 60_000;
 const soon = (wait: number): number => (wait >= RARELY ? Infinity : wait);
 
-/** A refused key is tried again after this long, should nobody have given a new one (milliseconds). */
+/** A refused key is tried again after this long (milliseconds). */
 const KEY_RETRY = 5 * 60_000;
-
 /**
  * @param stores two empty databases; left as the history leaves them
  * @param classes what is drawn of all that can be

@@ -1,68 +1,20 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
 import { decimal } from '#domain/decimal.ts';
-import type { Place } from '#domain/place.ts';
-import type { NotSent, Picked, ScanReply } from '#domain/reply.ts';
+import type { NotSent, ScanReply } from '#domain/reply.ts';
+import { answer, asked, reply } from '../../support/asked-window.ts';
 
-interface Asked {
-  readonly name: string;
-  readonly id: string;
-  readonly text: string;
-  readonly place: Place;
-  readonly times?: number;
-  readonly paused?: true;
-  readonly mends?: string;
-  readonly picked?: Picked;
-  readonly queueId: string | undefined;
-  readonly answer: (answer: Answer<ScanReply> | Answer<{ sheetId: string }>) => void;
-}
-
-const asked: Asked[] = [];
 const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };
-
-vi.stubGlobal('window', {
-  dock: {
-    act: (name: string, ask: Omit<Asked, 'name' | 'queueId' | 'answer'>, queueId?: string) =>
-      new Promise<Answer<ScanReply> | Answer<{ sheetId: string }>>((answer) => {
-        asked.push({ ...ask, name, queueId, answer });
-      }),
-    read: () => Promise.resolve({ ok: true, value: {} }),
-    changed: () => () => undefined,
-  },
-});
 
 const inHand = vi.hoisted(() => ({ take: (): Promise<NotSent | null> => Promise.resolve(null) }));
 vi.mock('#renderer/ui/in-hand.ts', () => ({ takeInHand: () => inHand.take() }));
 
 const { answerSize, takeBurst, takeScan } = await import('#renderer/scanner/queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');
-const { currentStand, goTo, here, leftBehind, refine } = await import('#renderer/state/stand.ts');
+const { currentStand, goTo, here, refine } = await import('#renderer/state/stand.ts');
 const { band } = await import('#renderer/state/band.ts');
 const { pause } = await import('#renderer/state/pause.ts');
 const { offerScans, setSubject, subject } = await import('#renderer/state/subject.ts');
-const { followProfile } = await import('#renderer/state/profile.ts');
-const { fill, folderLabel, layout, tray } = await import('#renderer/labels/tray.ts');
-const { queueNow, viewKey, views } = await import('#renderer/state/views.ts');
-
-const reply = (more: Partial<ScanReply> = {}): Answer<ScanReply> => ({
-  ok: true,
-  value: {
-    tone: 'done',
-    said: { what: 'unknown-code' },
-    undo: null,
-    scanId: 's',
-    code: 'c',
-    symbology: undefined,
-    told: false,
-    ...more,
-  },
-});
-
-/** Answers the scan in hand, and waits for the next to be asked. */
-async function answer(with_: Answer<ScanReply>): Promise<void> {
-  asked.at(-1)?.answer(with_);
-  await new Promise((resolve) => setTimeout(resolve));
-}
 
 beforeEach(() => {
   asked.length = 0;
@@ -383,98 +335,4 @@ test('what is scanned behind an act is no part of what it sends, while scans bef
   await answer(reply());
   expect(asked.at(-1)).toMatchObject({ text: 'behind' });
   await answer(reply());
-});
-
-describe('the warehouse is changed while something waits for its answer', () => {
-  const use = (queueId: string): void => {
-    const view = {
-      profile: { id: queueId, name: queueId, practice: false, queueId },
-      profiles: ['acme', 'beta'],
-    };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a status as is looked at here
-    const seen = { [viewKey('status', {})]: { view: view as never, problem: null } };
-    views.setState({ seen });
-  };
-  const switched: Answer<never> = { ok: false, problem: { code: 'switched', detail: '' } };
-  beforeEach(() => {
-    followProfile();
-    use('acme');
-    goTo({ screen: 'receive', orderId: 7 });
-  });
-
-  test('scans and acts → each names the warehouse it was made in, and what is refused is said', async () => {
-    takeScan('one', 'wedge');
-    takeScan('two', 'wedge');
-    void perform('receive.send', { orderId: 7 });
-    use('beta');
-    expect(here()).toEqual({ screen: 'receive' });
-    takeScan('three', 'wedge');
-    await answer(reply({ place: { screen: 'receive', orderId: 7 } }));
-    // It was done where it was made, and says nothing here.
-    expect(here()).toEqual({ screen: 'receive' });
-    expect(band.getState().entries.map(({ said }) => said)).toMatchObject([
-      { outcome: { said: { what: 'warehouse-changed', to: 'beta', before: 'kept' } } },
-    ]);
-    expect(asked.at(-1)).toMatchObject({ text: 'two', queueId: 'acme' });
-    await answer(switched);
-    expect(band.getState().entries[0]?.said).toMatchObject({ problem: { code: 'switched' }, text: 'two' });
-    expect(asked.at(-1)).toMatchObject({ name: 'receive.send', queueId: 'acme' });
-    await answer(switched);
-    expect(asked.at(-1)).toMatchObject({ text: 'three', queueId: 'beta', place: { screen: 'receive' } });
-    await answer(reply());
-  });
-
-  test('a scan is refused before the change is seen here → it is said all the same', async () => {
-    takeScan('before', 'wedge');
-    await answer(reply());
-    takeScan('one', 'wedge');
-    await answer(switched);
-    use('beta');
-    expect(here()).toEqual({ screen: 'receive' });
-    const [last, ...before] = band.getState().entries;
-    expect(last?.said).toMatchObject({ problem: { code: 'switched' }, text: 'one' });
-    expect(last?.isOver).toBeUndefined();
-    expect(before.map(({ said }) => said.kind)).not.toContain('scan');
-  });
-
-  test('labels wait to be printed → they are dropped, and paper and symbology stay as they are', () => {
-    fill([folderLabel({ id: 1, name: 'A-01', path: [] }, 'DOCKHANDPLACE1')]);
-    const chosen = { paper: { name: '100 × 50 mm', width: 100, height: 50 }, symbology: 'QR Code' } as const;
-    layout.setState(chosen);
-    use('beta');
-    expect(tray.getState().runs).toEqual([]);
-    expect(layout.getState()).toEqual(chosen);
-  });
-
-  test('a quantity was scanned before → it is not the next scan’s', async () => {
-    takeScan('DOCKHANDTIMES12', 'wedge');
-    await answer(reply({ said: { what: 'control', control: { does: 'times', times: 12 } } }));
-    use('beta');
-    takeScan('item', 'wedge');
-    expect(asked.at(-1)?.times).toBeUndefined();
-    await answer(reply());
-  });
-
-  test('what was typed is left behind by the change → it names the warehouse it was typed in', async () => {
-    const typedIn = leftBehind(queueNow());
-    use('beta');
-    void perform('count.set', { sheetId: 's', itemId: 1, quantity: '3' }, typedIn);
-    expect(asked.at(-1)).toMatchObject({ name: 'count.set', queueId: 'acme' });
-    await answer(switched);
-    expect(band.getState().entries[0]?.said).toMatchObject({ problem: { code: 'switched' } });
-  });
-});
-
-test.each([
-  ['done', 1],
-  ['look', 1],
-  ['refused', 0],
-] as const)('a figure typed before the last scan is answered after it (%s) → entry %i', async (tone, at) => {
-  goTo({ screen: 'receive', orderId: 9 });
-  takeScan('last', 'wedge');
-  await answer(reply());
-  const set = perform('receive.set', { orderId: 9, lineId: 1, quantity: '77' }, leftBehind(undefined));
-  asked.at(-1)?.answer(reply({ tone, said: { what: 'not-open' } }));
-  await set;
-  expect(band.getState().entries[at]?.said).toMatchObject({ outcome: { tone, said: { what: 'not-open' } } });
 });
