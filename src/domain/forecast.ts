@@ -72,6 +72,8 @@ export interface ReceivedOn {
   readonly on: 'item' | 'copy' | 'unknown';
   /** The id of a copy that was not forecast, once it is found. */
   readonly recordId?: number;
+  /** Several records could be the copy that was forecast, so none is taken for it. */
+  readonly isUnclear?: true;
 }
 
 /** No price and a price of nothing are not the same to the service; two absent ones are. */

@@ -17,9 +17,16 @@ export const beside = (lane: string): string => BESIDE + lane;
 /** The pieces of one article in one folder: a service may put what is moved there to those that are there. */
 export const stack = (sid: string, folderId: number | null): string => `stack:${sid}:${folderId}`;
 
-/** The lane of the article of such pieces, which a move of any of them has alone; null: it is another lane. */
+/** All pieces of one article: a move of any of them has it alone. */
+export const articleLane = (sid: string): string => `article:${sid}`;
+
+/** The lane of the article of such pieces; null: it is another lane. */
 export const articleOfStack = (lane: string): string | null =>
-  lane.startsWith('stack:') ? `article:${lane.slice('stack:'.length, lane.lastIndexOf(':'))}` : null;
+  lane.startsWith('stack:') ? articleLane(lane.slice('stack:'.length, lane.lastIndexOf(':'))) : null;
+
+/** The id of the record whose lane it is; null: it is another lane. */
+export const itemOfLane = (lane: string): number | null =>
+  lane.startsWith('item:') ? Number(lane.slice('item:'.length)) : null;
 
 /** What has that name in one folder: a copy is told by it. */
 export const namesake = (name: string, folderId: number | null): string => `namesake:${name}:${folderId}`;

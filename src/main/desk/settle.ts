@@ -12,6 +12,7 @@ import {
   commandById,
   endSecondLook,
   giveReason,
+  keepAnswered,
   keepApplied,
   requestCancel,
   sendAgain,
@@ -146,6 +147,7 @@ function settleByPerson(
   const on = late?.receivedOn === undefined ? {} : { receivedOn: late.receivedOn };
   const proof: Proof = { how: 'person', readings: late?.readings ?? [], made, gone: [], ...on };
   settleApplied(db, command.seq, proof, at, afterPerson(db, command));
+  if (command.review !== null) keepAnswered(db, command.seq, command.review);
   const [unknown] = unknownIdsOf(db, command);
   const [real] = made;
   if (unknown !== undefined && real !== undefined) learnId(db, unknown, real);
@@ -153,9 +155,15 @@ function settleByPerson(
   adoptCopies(desk.queue, desk.mirror);
 }
 
-/** An attempt without an answer may still be applied, in addition to the one that the person has found. */
-const afterPerson = (db: Writer, command: StoredCommand): SecondLook | null =>
-  doubted(attemptsOf(db, command.seq)) ? secondLookAt(command, true) : null;
+/**
+ * An attempt without an answer may still be applied, in addition to the one that the person has found; so may one that the service
+ * declined for that moment, where something on the way delivers it again.
+ */
+function afterPerson(db: Writer, command: StoredCommand): SecondLook | null {
+  const tries = attemptsOf(db, command.seq);
+  const left = tries.filter(({ outcome }) => outcome !== 'not-sent');
+  return doubted(tries) || left.length > 1 ? secondLookAt(command, true) : null;
+}
 
 /** What went in is settled as the person found it; the rest is a receipt of its own, in its place. */
 function settleInPart(

@@ -1,5 +1,5 @@
 /** The lanes of stored commands, and what a screen still lays over the mirror, by lane: a pull must not write past it. */
-import { articleOfStack, readLane, type Lane } from '#domain/lane.ts';
+import { articleLane, articleOfStack, itemOfLane, readLane, type Lane } from '#domain/lane.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 
@@ -58,11 +58,14 @@ const IS_HOLDING = `value NOT LIKE '~folder:%' AND value NOT LIKE '~namesake:%'`
 
 /**
  * Of the applied commands, those a turn of pulling can show: nothing they touch is held by a command on its way or in doubt,
- * nor by one of them that cannot be shown for that reason; nor is a record of an article of which a portion is being moved. What is in a folder is not held by who else puts things there: a shared
- * lane of a folder holds nothing, one that a command has alone (it moves, edits or deletes the folder) does.
+ * nor by one of them that cannot be shown for that reason; nor is a record of an article of which a portion is being moved. What is
+ * in a folder is not held by who else puts things there: a shared lane of a folder holds nothing, one that a command has alone (it
+ * moves, edits or deletes the folder) does.
+ * @param mirror tells which article an item is of; one that it does not have may be of any
  */
 export function showable<C extends { readonly seq: number }>(
   queue: Reader,
+  mirror: Reader,
   applied: readonly C[],
 ): readonly C[] {
   const held = new Set(
@@ -85,10 +88,20 @@ export function showable<C extends { readonly seq: number }>(
         .map(({ lane }) => lane),
     ]),
   );
+  const article = (lane: string): string | null => {
+    const itemId = itemOfLane(lane);
+    if (itemId === null) return articleOfStack(lane);
+    const row = mirror.one<{ sid: string }>(`SELECT sid FROM record WHERE id = ?`, itemId);
+    return row === undefined ? null : articleLane(row.sid);
+  };
+  const isArticleHeld = (): boolean => [...held].some((lane) => lane.startsWith(articleLane('')));
+  const isHeldBy = (lane: string): boolean => {
+    const of = article(lane);
+    return held.has(lane) || (of === null ? itemOfLane(lane) !== null && isArticleHeld() : held.has(of));
+  };
   let shown = applied;
   for (;;) {
-    const isHeld = ({ seq }: C): boolean =>
-      lanes.get(seq)?.some((lane) => held.has(lane) || held.has(articleOfStack(lane) ?? '')) === true;
+    const isHeld = ({ seq }: C): boolean => lanes.get(seq)?.some(isHeldBy) === true;
     const left = shown.filter(isHeld);
     if (left.length === 0) return shown;
     for (const { seq } of left) lanes.get(seq)?.forEach((lane) => held.add(lane));

@@ -25,7 +25,7 @@ import { concurrentEditsAt } from './concurrent-edits.ts';
 import { CLASSES, drawConditions, type Class } from './conditions.ts';
 import { drawAt } from './draw.ts';
 import { drawFailing, SOUND } from './failing.ts';
-import type { Departure, Look } from './ledger.ts';
+import type { Departure, Failure, Look } from './ledger.ts';
 import { judge } from './ledger-oracle.ts';
 import { clientOver, D, LATEST, Unbounded } from './network.ts';
 import { peopleAt } from './people.ts';
@@ -57,7 +57,7 @@ export interface History {
   readonly looks: Look[];
   readonly departures: Departure[];
   /** And the reads that failed. */
-  readonly failures: Look[];
+  readonly failures: Failure[];
   readonly pulls: number[];
   /** Reads since the last delivery began. */
   reads: number;
@@ -172,7 +172,6 @@ export async function runHistory(
   const otherClients = concurrentEditsAt(history, stage, random);
   const cells = world.cells();
   const screen = screenOf(history);
-
   const strangers = random.chance(0.5) ? random.whole(1, 3) : 0;
   const unbookable = random.chance(0.1) ? random.pick(stage.order.line_items) : null;
   world.fails = (line) => line === unbookable;
@@ -245,6 +244,8 @@ export async function runHistory(
     resumeAt = 0;
     memory = newMemory(world.now - start);
     defect.opened?.(history);
+    // A station that starts has no refusal in mind: it tries its key once more.
+    history.key.refused = null;
     queue.write((db) => forgetSending(db, ''));
     reflect(queue, mirror);
     adoptCopies(queue, mirror);
@@ -288,7 +289,6 @@ export async function runHistory(
     // Where there are others, one of them is there in that moment.
     if (strangers > 0 && random.chance(0.15)) schedule(world.now + 1, stranger);
   }
-
   let last = 0;
   for (let n = random.whole(1, 4); n > 0; n--) {
     last += random.whole(0, 3) === 0 ? random.whole(0, D - 1) : random.whole(0, 499);
@@ -341,7 +341,7 @@ export async function runHistory(
         schedule(world.now + random.whole(1, LATEST), () => otherClients(done));
       continue;
     }
-    if (now >= resumeAt && showable(queue.read, appliedUnreflected(queue.read)).length > 0) {
+    if (now >= resumeAt && showable(queue.read, mirror.read, appliedUnreflected(queue.read)).length > 0) {
       await unlessKilled(pull);
       continue;
     }

@@ -288,7 +288,7 @@ function isGroundMoved(book: Book, told: Told, time: number): boolean {
   if (own.some((one) => idsIn(one.intent).some((id) => ids.has(id)))) return true;
   const ground = wantedBy(intent).map(([cell]) => cell);
   if (intent.kind === 'delete')
-    for (const one of [intent.recordId, ...below]) ground.push(`updated:${one}`, `in:${one}`);
+    for (const one of [intent.recordId, ...below]) ground.push(`updated:${one}`, `in:${one}`, `stock:${one}`);
   if (intent.kind === 'delete-order') ground.push(`version:${intent.orderId}`);
   if (intent.kind === 'delete-alert') ground.push(`alert:${intent.alertId}`);
   const moved = ground.flatMap((cell) => book.changes(cell, told.seenAt, time));

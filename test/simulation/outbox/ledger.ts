@@ -42,14 +42,19 @@ export interface Look {
   readonly at: number;
 }
 
+/** One that came to no whole answer of the service's; where something else has answered in its place, that is `isGateway`. */
+export interface Failure extends Look {
+  readonly isGateway?: true;
+}
+
 export interface Ledger {
   /** Every figure before the first write. */
   readonly start: ReadonlyMap<string, string>;
   readonly writes: readonly Write[];
   readonly departures: readonly Departure[];
   readonly looks: readonly Look[];
-  /** Reads for our commands that came to no whole answer of the service's. Absent where nobody has noted them. */
-  readonly failures?: readonly Look[];
+  /** Absent where nobody has noted them. */
+  readonly failures?: readonly Failure[];
   /** When the station read all there is. */
   readonly pulls: readonly number[];
   /** All clients of the account write under one name, so `updated_by` tells nothing. */

@@ -35,6 +35,8 @@ export function looksOf(book: Book, told: Told, which: 'first' | 'last', before 
 
 /** Reads that came to nothing, and writes without an answer that says yes or no: so many, and a person may be asked. */
 const [MANY_READS, MANY_WRITES] = [5, 5];
+/** A gateway that stands for the service now and then is waited for longer than an answer that cannot be read. */
+const MANY_GATEWAYS = 15;
 
 /** Whether the way to what it speaks of was barred. That nothing can have been booked has to be true where it is said. */
 export function isBarred(book: Book, id: string, time: number, review: ReviewCase): boolean {
@@ -44,7 +46,10 @@ export function isBarred(book: Book, id: string, time: number, review: ReviewCas
   if ('unsent' in review && book.landed(id).some(({ at }) => at < time)) return false;
   // A list that grew under the reading has no end.
   const isLong = [...book.cells.keys()].filter((cell) => cell.startsWith('there:')).length > 30;
-  return isLong || failures.filter(isBefore).length >= MANY_READS || unclear >= MANY_WRITES;
+  const failed = failures.filter(isBefore);
+  const ofGateways = failed.filter(({ isGateway }) => isGateway === true).length;
+  const isUnread = failed.length - ofGateways >= MANY_READS || ofGateways >= MANY_GATEWAYS;
+  return isLong || isUnread || unclear >= MANY_WRITES;
 }
 
 /** Whether runs of a receipt had been taken so often, and had ended before they came to any line. */
@@ -69,9 +74,14 @@ export function isMarkCopied(book: Book, id: string, time: number): boolean {
   return notes.some((cell) => book.at(cell, time) === made?.after);
 }
 
-/** Whether another command of ours has made it, and is told as done. */
-const isToldOurs = (book: Book, { id }: Told, by: string, time: number): boolean =>
-  by !== id && book.commands.get(by)?.statements.findLast(({ at }) => at <= time)?.state === 'applied';
+/** Whether another command of ours has made it, and is told as done with it; of a receipt it is never told which record it made. */
+function isToldOurs(book: Book, { id }: Told, by: string, record: string, time: number): boolean {
+  const told = by === id ? undefined : book.commands.get(by);
+  const { state, proof } = told?.statements.findLast(({ at }) => at <= time) ?? {};
+  return (
+    state === 'applied' && (told?.intent.kind === 'receive' || proof?.made.includes(Number(record)) === true)
+  );
+}
 
 /** The times of records may be of whole seconds, and are as of an answer (milliseconds). */
 const CLOCK_UNKNOWN = 3000;
@@ -103,8 +113,13 @@ export function isLikeMade(book: Book, told: Told, time: number): boolean {
     if (what !== 'name' || name === undefined) return false;
     const [made] = book.changes(`there:${record}`, left, time);
     const isRenamed = book.changes(cell, made?.change.at ?? EVER, time).length > 0;
-    if (book.at(cell, time) !== name && !isRenamed) return false;
-    const isOthers = made !== undefined && !isToldOurs(book, told, made.write.by, time);
+    // Renamed in the same write as something else, ours would look like this.
+    const isPerhaps =
+      intent.kind === 'copy' &&
+      book.at(`parent:${record}`, time) === String(intent.folderId) &&
+      figure(book.at(`stock:${record}`, time)) === figure(intent.quantity);
+    if (book.at(cell, time) !== name && !isRenamed && !isPerhaps) return false;
+    const isOthers = made !== undefined && !isToldOurs(book, told, made.write.by, record, time);
     // A time of whole seconds does not show whether it was.
     const isVague = Date.parse(book.at(`updated:${record}`, time) ?? '') % 1000 === 0;
     const isWritten =
@@ -184,11 +199,14 @@ export function isDoneByOthers(
   const { intent, id } = told;
   // What it is told of is its last attempt.
   const froms = [looksOf(book, told, 'first'), looksOf(book, told, 'last')].map((all) => Math.min(...all));
+  const tos = [to, ...(book.lookBefore(id, to) ?? [])];
   const isSame = (cell: string, by: number): boolean =>
-    froms.some((from) => {
-      const all = book.changes(cell, from, to).filter(({ write }) => write.by !== id);
-      return all.some((one) => growth(one) === by) || sum(all.map(growth)) === by;
-    });
+    froms.some((from) =>
+      tos.some((until) => {
+        const all = book.changes(cell, from, until).filter(({ write }) => write.by !== id);
+        return all.some((one) => growth(one) === by) || (all.length > 0 && sum(all.map(growth)) === by);
+      }),
+    );
   if (intent.kind === 'receive')
     return intent.lines.every(
       ({ lineId, quantity }) =>
@@ -203,16 +221,24 @@ export function isDoneByOthers(
   );
 }
 
-/** Whether a person was told of another receipt of ours on the order that it was booked twice, after this one landed again. */
+/**
+ * Whether a person was told of another receipt of ours on the order, or another move of ours of the item to there, that it was booked
+ * twice, after this one landed again: the figures of that question have both in them.
+ */
 export const isToldOfAnother = (book: Book, { id, intent }: Told, second: number): boolean =>
-  intent.kind === 'receive' &&
   [...book.commands.values()].some(
     (one) =>
       one.id !== id &&
-      one.intent.kind === 'receive' &&
-      one.intent.orderId === intent.orderId &&
+      isOnSameFigures(one.intent, intent) &&
       one.statements.some(({ at, review }) => at >= second && review?.why === 'twice'),
   );
+
+const isOnSameFigures = (one: Told['intent'], other: Told['intent']): boolean =>
+  (one.kind === 'receive' && other.kind === 'receive' && one.orderId === other.orderId) ||
+  (one.kind === 'move' &&
+    other.kind === 'move' &&
+    one.itemId === other.itemId &&
+    one.folderId === other.folderId);
 
 /**
  * Whether it did the work of another command of ours that asked for the very same, and is told as done. Of receipts, whatever folder

@@ -130,7 +130,10 @@ function transportOver(ports: NetworkPorts): Transport {
       const troubles = [lost, carried(no(500, 'out of order'), key), carried(no(429, 'too many'), key)];
       return random.pick(troubles);
     }
-    if (random.chance(conditions.gateway)) return gatewayAnswer(random, history.wallClock());
+    if (random.chance(conditions.gateway)) {
+      if (id !== null) history.failures.push({ by: id, at: world.now, isGateway: true });
+      return gatewayAnswer(random, history.wallClock());
+    }
     const heard = structuredClone(key === world.key ? world.read(path) : no(401, 'no such key'));
     if (id !== null && key === world.key) history.looks.push({ by: id, at: world.now });
     others();

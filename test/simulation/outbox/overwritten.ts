@@ -36,6 +36,15 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
         ),
       )
       .some(([figure, value]) => cell === figure && value === after);
+  /** One of our own writes has set it to the same since, which changes nothing in the ledger. */
+  const isSetByUs = ({ cell, after, at: setAt }: Change, until: number): boolean =>
+    [...book.commands.values()].some(
+      (one) =>
+        book.landed(one.id).some((write) => write.at >= setAt && write.at < until) &&
+        one.statements.some(({ proof }) =>
+          proof?.readings.some((reading) => `stock:${reading.id}` === cell && reading.now === after),
+        ),
+    );
   for (const change of landed.flatMap((one) => one.changes)) {
     const { cell, before, at } = change;
     const all = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at) : [];
@@ -44,7 +53,7 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
     // As the person saw it, though the rest of the folder was read longer ago.
     const stamp = `updated:${cell.split(':')[1]}`;
     if (saw.has(stamp) && saw.get(stamp) === book.at(stamp, last.change.at)) continue;
-    if (isMasked(last.change)) continue;
+    if (isMasked(last.change) || isSetByUs(last.change, at)) continue;
     const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= at)?.at ?? at;
     const read = book.lookBefore(id, sent)?.[0];
     const isAsked = statements.some((one) => one.review !== null && one.at <= sent);

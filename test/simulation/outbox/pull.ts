@@ -26,8 +26,8 @@ export function pullAll(history: History, { advance, trace }: PullPorts): void {
   advance(100);
   world.settle();
   const read = world.now;
-  const seqs = showable(queue.read, appliedUnreflected(queue.read)).map(({ seq }) => seq);
-  const asked = showable(queue.read, askedUnreflected(queue.read)).map(({ seq }) => seq);
+  const seqs = showable(queue.read, mirror.read, appliedUnreflected(queue.read)).map(({ seq }) => seq);
+  const asked = showable(queue.read, mirror.read, askedUnreflected(queue.read)).map(({ seq }) => seq);
   const over = lanesOver(queue.read, seqs);
   const isHeld = ({ id, sid }: Rec) =>
     over.get(`item:${id}`) === 'held' || over.get(`article:${sid}`) === 'held';
@@ -61,7 +61,7 @@ export function pullAll(history: History, { advance, trace }: PullPorts): void {
     putProgress(db, 'lastAt', new Date(world.now).toISOString());
     putProgress(db, 'reflected', [...seqs, ...asked]);
   });
-  history.pulls.push(began);
+  history.pulls.push(began, read);
   trace('mirrored');
   reflect(queue, mirror);
   trace('reflected');

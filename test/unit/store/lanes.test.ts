@@ -3,14 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { beside } from '#domain/lane.ts';
 import { appliedUnreflected, putInReview, setState, settleApplied } from '#main/store/commands.ts';
 import { showable } from '#main/store/lanes.ts';
+import { putItem } from '#main/store/records.ts';
 import { moveCommand } from '../../support/commands.ts';
 import { AT, queued } from '../../support/queued.ts';
+import { item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 let stores: Stores;
 
 beforeEach(() => {
   stores = openStores();
+  const sids = { 1: 'S1', 2: 'S2', 3: 'S3', 4: 'S4', 7: 'S1', 8: 'S8' };
+  stores.mirror.write((db) => {
+    for (const [id, sid] of Object.entries(sids)) putItem(db, item({ id: Number(id), sid }), '');
+  });
 });
 
 /** A command in those lanes; its seq. */
@@ -30,7 +36,9 @@ function inDoubt(...lanes: readonly string[]): void {
 }
 
 const shown = (): number[] =>
-  showable(stores.queue.read, appliedUnreflected(stores.queue.read)).map(({ seq }) => seq);
+  showable(stores.queue.read, stores.mirror.read, appliedUnreflected(stores.queue.read)).map(
+    ({ seq }) => seq,
+  );
 
 describe('applied commands that a turn can show', () => {
   it('are all of them where nothing is in doubt, whatever waits or asks', () => {
@@ -52,7 +60,16 @@ describe('applied commands that a turn can show', () => {
 
   it('are not those on another portion of an article of which a move is in doubt: the turn leaves them all out', () => {
     applied('item:7', beside('stack:S1:20'));
-    const other = applied('item:8', beside('stack:S2:20'));
+    const other = applied('item:8', beside('stack:S8:20'));
+    inDoubt('item:1', 'article:S1', 'stack:S1:30');
+    expect(shown()).toEqual([other]);
+  });
+
+  it('are not edits of a record of such an article, nor of one that the mirror does not show', () => {
+    applied('item:7');
+    applied('item:99');
+    const other = applied('item:8');
+    expect(shown()).toHaveLength(3);
     inDoubt('item:1', 'article:S1', 'stack:S1:30');
     expect(shown()).toEqual([other]);
   });

@@ -120,6 +120,17 @@ describe('the copy that a receipt made', () => {
     expect(adopted()).toBeNull();
   });
 
+  it('stays nobody’s guess where another client takes one of the two away', () => {
+    copyId = temporaryIds(stores.queue.read)();
+    const line = { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 20, copyId };
+    const foretold = { does: 'copies', folderDiffers: true, price: null } as const;
+    settle(queued(stores.queue, 'c2', receiveCommand([line], foretold)), true);
+    for (const id of [50, 51, 52]) mirrors(copy({ id, sid: `S${id}` }));
+    expect(adopted()).toBeNull();
+    for (const id of [50, 51]) stores.mirror.write((db) => deleteRecord(db, id));
+    expect(adopted()).toBeNull();
+  });
+
   it('is not the item that was received on, however alike', () => {
     mirrors({ ...ORIGINAL, folderId: 20, price: decimal(3) });
     expect(adopted()).toBeNull();

@@ -74,6 +74,27 @@ it('of which no answer came and the figures told, and another was moved on: perh
   expect(copy.twice?.(command, facts, denied, shown, 1)).toBeNull();
 });
 
+it('of which one request was never heard of: one like it that another client has counted since may be a second one', () => {
+  const counted = { ...there(10, 'S10'), quantity: decimal(0), isWritten: true as const };
+  const facts = {
+    original: item({ id: 1, sid: 'S1', quantity: decimal(10) }),
+    there: [],
+    alike: [there(9, 'S9'), counted],
+  };
+  const sent = (outcome: string): Past => ({
+    ...past,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    tries: [
+      { outcome, status: null, preimage: { alike: [] } },
+      { outcome: 'applied', status: 200, preimage: { alike: [] } },
+    ] as unknown as Past['tries'],
+  });
+  expect(copy.twice?.(command, facts, sent('not-seen'), shown, 1)).toMatchObject({ made: [9] });
+  expect(copy.twice?.(command, facts, sent('not-sent'), shown, 1)).toBeNull();
+  const untouched = { ...facts, alike: [there(9, 'S9'), { ...there(10, 'S10'), quantity: decimal(0) }] };
+  expect(copy.twice?.(command, untouched, sent('not-seen'), shown, 1)).toBeNull();
+});
+
 describe('a copy of which no answer came', () => {
   const original = item({ id: 1, sid: 'S1', name: 'Socket, renamed', quantity: decimal(10) });
   const doubt = {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Exchange, Heard } from '#main/client/transport.ts';
 import { commandById } from '#main/store/commands.ts';
 import { heard } from '../../support/answering.ts';
+import { moveCommand } from '../../support/commands.ts';
 import { looping, type Answers, type Looping } from '../../support/looping.ts';
 import { adjustment, queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
@@ -59,6 +60,20 @@ describe('the reading of one record is answered with an error each time', () => 
     // What others changed is looked for all the while.
     expect(reads(at, '/items/recent').length).toBeGreaterThan(200);
     expect(at.states).toEqual(['online']);
+  });
+
+  test('now of one, now of another of its readings, and each is answered in between → nobody is asked', async () => {
+    queued(stores.queue, 'bad', moveCommand({}));
+    let [sources, contents] = [0, 0];
+    const at = start((request) => {
+      // Two of three times the source, and where that is answered ten times what is at the destination.
+      if (isAt(request, '/items/1')) return sources++ % 3 === 2 ? undefined : broken();
+      return isAt(request, '/items') && contents++ < 10 ? broken() : undefined;
+    });
+    await at.pass(HOUR);
+    expect(sources).toBeGreaterThan(30);
+    expect(of('bad')?.review?.why).not.toBe('strange-answer');
+    expect(of('bad')?.state).not.toBe('queued');
   });
 
   test('and no longer after a minute → it is sent, and nobody is asked', async () => {

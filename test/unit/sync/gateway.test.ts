@@ -134,6 +134,26 @@ describe("T7 a gateway's 404 to the reading of an order", () => {
     expect(await lookUp(client, readOrder(ORDER), inFolder)).toMatchObject(came);
   });
 
+  test('T7 says nothing where one on the first page is deleted while the second is read', async () => {
+    let reads = 0;
+    const inPages = {
+      ...over({}).client,
+      read: async (path: string, shape: { parse: (json: unknown) => never }) => {
+        const { pathname, searchParams } = new URL(path, 'http://service');
+        if (!pathname.endsWith('/purchase_orders')) return gateway();
+        const n = Number(searchParams.get('page'));
+        // One on a page; the one before it is gone once the first page has been read.
+        const all = (reads++ === 0 ? [8, ORDER] : [ORDER]).map((id) => order(id, '0'));
+        const pagination = { page: n, per_page: 1, has_next: n < all.length, has_prev: n > 1 };
+        const meta = { page: n, total_pages: 1, total_count: 1, next_page_url: null, pagination };
+        const value = shape.parse({ data: all.slice(n - 1, n), meta });
+        return { got: 'ok', status: 200, body: '', servedAt: 0, value } as const;
+      },
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a client, `read` is used
+    } as unknown as Client;
+    expect(await lookUp(inPages, readOrder(ORDER), inFolder)).toMatchObject(UNSURE);
+  });
+
   const status: Ask = { read: 'receipt', orderId: ORDER };
   test.each<[string, Served, object]>([
     [
@@ -236,7 +256,9 @@ describe('a long list on the second path', () => {
     expect(pages).toEqual(['items 1', 'items 2', 'recent 1', 'recent 2']);
     const orders = listing(down(1000, 95).filter((id) => id !== 975));
     expect(await lookUp(orders.client, readOrder(975), whereIs)).toEqual({ came: 'facts', facts: null });
-    expect(orders.pages).toEqual(['purchase_orders 1', 'purchase_orders 2']);
+    // Twice: their list tells no total.
+    const once = ['purchase_orders 1', 'purchase_orders 2'];
+    expect(orders.pages).toEqual([...once, ...once]);
   });
 
   test('T5 shows it → it is left there', async () => {
@@ -248,6 +270,6 @@ describe('a long list on the second path', () => {
   test('T5 is in another order → it is read to its end', async () => {
     const { client, pages } = listing(down(1000, 95).toReversed());
     expect(await lookUp(client, readOrder(975 - 500), whereIs)).toEqual({ came: 'facts', facts: null });
-    expect(pages).toHaveLength(5);
+    expect(pages).toHaveLength(2 * 5);
   });
 });

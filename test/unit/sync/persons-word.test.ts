@@ -8,7 +8,7 @@ import { commandById, putInReview, setState, settleApplied } from '#main/store/c
 import { deliver } from '#main/sync/push/deliver.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
 import { answering, heard, page, wireItem } from '../../support/answering.ts';
-import { countCommand, moveCommand } from '../../support/commands.ts';
+import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
 import { AT, queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
@@ -19,14 +19,22 @@ let now: number;
 /** What item 1 has, and what is at the destination. */
 let stock: string;
 let there: object[];
+/** Of the order's line. */
+let received: number;
 
 beforeEach(() => {
   stores = openStores();
   now = 0;
   there = [];
   const scene = answering();
-  scene.answer = ({ url }) =>
-    heard(200, url.pathname.endsWith('/1') ? { data: wireItem(1, AT, { quantity: stock }) } : page(there));
+  scene.answer = ({ url }) => {
+    if (url.pathname.endsWith('/receive/status')) return heard(404, { message: 'no receipt' });
+    if (url.pathname.includes('/purchase_orders/')) return heard(200, { data: wireOrder() });
+    return heard(
+      200,
+      url.pathname.endsWith('/1') ? { data: wireItem(1, AT, { quantity: stock }) } : page(there),
+    );
+  };
   ports = {
     ...stores.desk,
     clock: { ...stores.desk.clock, monotonic: () => now },
@@ -41,6 +49,12 @@ afterEach(() => {
   stores.queue.close();
   stores.mirror.close();
 });
+
+const wireOrder = () => {
+  const line = { id: 101, item_id: 1, quantity: '20', unit_rate: '1', received_quantity: String(received) };
+  const about = { purchase_order_number: 'PO-7', status: 'partially_received', version: 3, updated_at: AT };
+  return { id: 7, ...about, line_items: [line] };
+};
 
 /** Sent once, and not heard. @returns its seq */
 function tried(id: string, decided: Decided, preimage: object): number {
@@ -135,4 +149,33 @@ test('the same, and 4 have come there by now → a person is told', async () => 
   there = [wireItem(9, AT, { sid: 'S1', quantity: '4', parent_id: 20 })];
   await pass('m');
   expect(shown('m')?.review).toMatchObject({ why: 'landed-late' });
+});
+
+/** Four received on a line that had none: refused first, as another receipt was at work, then not heard. Another client's four are in too. */
+function receivedAt8(): void {
+  const line = { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 20, copyId: null };
+  const preimage = { version: 1, before: [{ lineId: 101, received: '0' }], again: false };
+  const seq = tried('r', receiveCommand([line]), preimage);
+  stores.queue.write((db) => {
+    endAttempt(db, seq, 1, { outcome: 'not-applied', status: 409, answer: null, at: AT });
+    const n = beginAttempt(db, seq, { at: AT, request: { method: 'POST', path: '/', body: {} }, preimage });
+    endAttempt(db, seq, n, { outcome: 'unknown', status: null, answer: null, at: AT });
+    const figures = { before: decimal(0), ifApplied: decimal(4), now: decimal(8) };
+    putInReview(db, seq, { why: 'cannot-tell', readings: [{ of: 'line', id: 101, ...figures }] });
+  });
+  says('r', 'applied');
+}
+
+test('a receipt that was said to be in, and nothing has come since → nobody is asked of the same figures again', async () => {
+  receivedAt8();
+  received = 8;
+  await pass('r');
+  expect(shown('r')).toMatchObject({ state: 'applied', secondLook: null });
+});
+
+test('the same, and the request that was refused has been delivered once more → a person is told', async () => {
+  receivedAt8();
+  received = 12;
+  await pass('r');
+  expect(shown('r')?.review).toMatchObject({ why: 'twice', readings: [{ now: '12' }] });
 });

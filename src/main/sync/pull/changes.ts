@@ -60,10 +60,12 @@ async function* steps(ports: TurnPorts): Steps {
   }
   const isFull = progress(ports.mirror.read, 'walk')?.why === 'full';
   const showableNow = (): readonly Applied[] =>
-    showable(ports.queue.read, appliedUnreflected(ports.queue.read));
+    showable(ports.queue.read, ports.mirror.read, appliedUnreflected(ports.queue.read));
   const applied = isFull ? [] : showableNow();
   // What stands with a person holds nothing back: what it did, if anything, is in what is read from here on.
-  const asked = isFull ? [] : showable(ports.queue.read, askedUnreflected(ports.queue.read));
+  const asked = isFull
+    ? []
+    : showable(ports.queue.read, ports.mirror.read, askedUnreflected(ports.queue.read));
   const turn = turnFor(applied);
   const askedAt = yield* changes(ports, turn);
   if (typeof askedAt === 'object' && askedAt !== null) return askedAt;
@@ -86,7 +88,7 @@ async function* steps(ports: TurnPorts): Steps {
   const isOvertaken = turn.isBlind || applied.some(({ seq }) => !now.has(seq));
   turn.isPartial ||= isOvertaken;
   const shown = isBehind || isOvertaken ? [] : applied;
-  const seen = isBehind || isOvertaken ? [] : stillShowable(ports.queue, asked);
+  const seen = isBehind || isOvertaken ? [] : stillShowable(ports, asked);
   ports.mirror.write((db) => {
     if (!isBehind && !isOvertaken) {
       for (const [id, { wire, told }] of turn.kept) {
@@ -111,9 +113,12 @@ async function* steps(ports: TurnPorts): Steps {
 }
 
 /** Those of them that a person has sent again since are on their way, and those beside one may have been left out. */
-function stillShowable({ read }: Database, asked: readonly { readonly seq: number }[]) {
+function stillShowable(
+  { queue: { read }, mirror }: Pick<TurnPorts, 'queue' | 'mirror'>,
+  asked: readonly { readonly seq: number }[],
+) {
   const open = [...askedUnreflected(read), ...appliedUnreflected(read)];
-  const now = new Set(showable(read, open).map(({ seq }) => seq));
+  const now = new Set(showable(read, mirror.read, open).map(({ seq }) => seq));
   return asked.filter(({ seq }) => now.has(seq));
 }
 

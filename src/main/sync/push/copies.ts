@@ -58,18 +58,27 @@ export function adoptCopies(queue: Database, mirror: Database): boolean {
   const found = receiptsUnplaced(queue.read).flatMap((stored) =>
     stored.kind !== 'receive' || isItemBusy(queue.read, stored)
       ? []
-      : [{ seq: stored.seq, lines: linesOf(queue.read, mirror.read, stored) }],
+      : [
+          {
+            seq: stored.seq,
+            lines: linesOf(queue.read, mirror.read, stored),
+            unknown: new Set(unknownIdsOf(queue.read, stored)),
+          },
+        ],
   );
   if (found.length === 0) return false;
   queue.write((db) => {
-    for (const { seq, lines } of found) {
+    for (const { seq, lines, unknown } of found) {
       keepReceivedOn(
         db,
         seq,
-        lines.map(({ lineId, on, otherwise }) => ({
-          lineId,
-          on,
+        lines.map(({ otherwise, ...line }) => ({
+          lineId: line.lineId,
+          on: line.on,
           ...(otherwise?.recordId == null ? {} : { recordId: otherwise.recordId }),
+          ...(isForeseen(line, unknown) && looksLike(queue.read, mirror.read, line).length > 0
+            ? { isUnclear: true }
+            : {}),
         })),
       );
       const otherwise = lines.flatMap((line) => line.otherwise ?? []);
@@ -83,8 +92,10 @@ function adoptForeseen(queue: Database, mirror: Reader): void {
   let wanted = appliedUnadopted(queue.read).flatMap((stored) => {
     if (stored.kind !== 'receive') return [];
     const unknown = new Set(unknownIdsOf(queue.read, stored));
+    // One of several that another client has taken away since leaves the others, and ours may have been that one.
+    const unclear = stored.proof?.receivedOn?.filter(({ isUnclear }) => isUnclear === true) ?? [];
     return linesOf(queue.read, mirror, stored).filter(
-      ({ copyId, on }) => copyId !== null && unknown.has(copyId) && on === 'copy',
+      (line) => isForeseen(line, unknown) && unclear.every(({ lineId }) => lineId !== line.lineId),
     );
   });
   for (const one of wanted) {
@@ -98,6 +109,10 @@ function adoptForeseen(queue: Database, mirror: Reader): void {
     wanted = wanted.filter((other) => other !== one);
   }
 }
+
+/** Whether its copy was foreseen, and which record that is is not known. */
+const isForeseen = ({ copyId, on }: Pick<Landed, 'copyId' | 'on'>, unknown: ReadonlySet<number>): boolean =>
+  copyId !== null && unknown.has(copyId) && on === 'copy';
 
 function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Landed[] {
   const { intent, basis } = withRealIds(queue, stored);

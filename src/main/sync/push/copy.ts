@@ -55,6 +55,8 @@ interface Alike {
   readonly quantity: Decimal;
   /** It may have been made before the first request left. */
   readonly isUnsure?: true;
+  /** Another client has written it since it was made. */
+  readonly isWritten?: true;
 }
 
 interface Preimage {
@@ -99,15 +101,17 @@ export const copy: Kind<'copy', Facts, Preimage> = {
         isFresh(item) &&
         (!past.isNotOfIt(item.id) || isPerhapsOurs(command, item, past)),
     );
+    const written = new Set(there.filter(isWrittenSince).map(idOf));
     const facts = {
       original,
       there: there.map(idOf),
       ...(partial ? { partial } : {}),
-      alike: alike.map(({ id, sid, quantity, ...times }) => ({
-        id,
-        sid,
-        quantity,
-        ...(ageOf(times, since) === 'unknown' ? { isUnsure: true as const } : {}),
+      alike: alike.map((item) => ({
+        id: item.id,
+        sid: item.sid,
+        quantity: item.quantity,
+        ...(ageOf(item, since) === 'unknown' ? { isUnsure: true as const } : {}),
+        ...(written.has(item.id) ? { isWritten: true as const } : {}),
       })),
     };
     if (original === null || tried === undefined || !(past.doubt !== null || unanswered(past.tries)))
@@ -201,7 +205,15 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     // What may have been there all along is told of, and not offered to be taken back.
     const sure = found.filter(({ id, isUnsure }) => isUnsure !== true || known.includes(id));
     const made = [...new Set([...settled, ...sure.map(({ id }) => id)])];
-    const touched = unanswered(past.tries) ? notOurOwn(facts, past) : [];
+    // Of another quantity, it may be ours all the same: another client has written it since.
+    const changed = others.filter(
+      ({ id, quantity, isWritten }) =>
+        isWritten === true &&
+        !preimage.alike.includes(id) &&
+        compare(quantity, command.intent.quantity) !== 0,
+    );
+    const inDoubt = [...notOurOwn(facts, past), ...changed.map(({ id }) => id)];
+    const touched = unanswered(past.tries) ? inDoubt : [];
     const all = new Set([...made, ...found.map(({ id }) => id), ...touched, ...claimed]);
     return all.size > counted ? { readings: [], made } : null;
   },

@@ -5,6 +5,7 @@
  * nothing else either, it is the service that fails: then nobody is asked, however long it takes.
  */
 import type { StoredCommand } from '../../store/commands.ts';
+import type { Ask } from './look.ts';
 import type { LookedUp, Stopped } from './look-up.ts';
 import type { DeliveryPorts } from './ports.ts';
 import type { Looked } from './reading.ts';
@@ -20,20 +21,35 @@ const MOST_UNREADABLE = 5;
 /** What a stranger says is not told. */
 const STRANGER = 'something on the way to the warehouse system answers in its place';
 
-export function failed(ports: DeliveryPorts, { id }: StoredCommand, looked: Stopped): Looked {
+/** @param what the reading that failed; null: the plan itself could not believe what it had read */
+export function failed(
+  ports: DeliveryPorts,
+  { id }: StoredCommand,
+  looked: Stopped,
+  what: Ask | null,
+): Looked {
   if (looked.why === 'offline' || looked.why === 'limited' || looked.why === 'key-refused') return looked;
   const before = ports.failing.get(id);
   const answers = ports.answers();
   const rests = (before?.rests ?? 0) + 1;
-  const times = (before?.times ?? 0) + Number(before === undefined || answers > before.answers);
+  const key = JSON.stringify(what);
+  const times = (before?.times.get(key) ?? 0) + Number(before === undefined || answers > before.answers);
   if (times < MOST_FAILED) {
-    ports.failing.set(id, { times, rests, answers });
+    ports.failing.set(id, { times: new Map([...(before?.times ?? []), [key, times]]), rests, answers });
     // How long it rests from a stranger, the loop says.
     return looked.why === 'failing' ? { came: 'parked', milliseconds: restAfter(rests) } : looked;
   }
   ports.failing.delete(id);
   ports.begun.delete(id);
   return { came: 'unreadable', words: looked.why === 'failing' ? looked.words : STRANGER };
+}
+
+/** A reading was answered: the next time that it fails is the first. Its plan may still fail at another. */
+export function answered({ failing }: DeliveryPorts, { id }: StoredCommand, what: Ask): void {
+  const before = failing.get(id);
+  if (before === undefined) return;
+  const key = JSON.stringify(what);
+  failing.set(id, { ...before, times: new Map([...before.times].filter(([one]) => one !== key)) });
 }
 
 /** The duplicate check has its own patience. */

@@ -198,7 +198,7 @@ export function* readOrdersSince(number: string, since?: number): Look<readonly 
 }
 
 /** The orders. @param isEnough as of a list */
-export function* readOrders(isEnough: IsEnough<OrderHead>): Look<{ readonly rows: readonly OrderHead[] }> {
+export function* readOrders(isEnough: IsEnough<OrderHead>): Look<Rows<OrderHead>> {
   return yield* readList<OrderHead>({
     name: 'the list of orders',
     full: pageSizes.orders.max,

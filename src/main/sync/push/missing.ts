@@ -17,6 +17,7 @@ import {
   type Ask,
   type Found,
   type Look,
+  type OrderHead,
 } from './look.ts';
 import type { IsEnough } from './pages.ts';
 
@@ -108,9 +109,16 @@ function* lacksRecord(seen: Seen | undefined, id: number | null): Look<boolean> 
   return !(yield* readChanged(seen.until, isEnough)).some(isIt);
 }
 
+/**
+ * The list of orders tells no total, so nothing shows that one was deleted between two pages and the next has moved up past both:
+ * what several pages do not have is looked for once more.
+ */
 function* lacksOrder(id: number): Look<boolean> {
-  const { rows } = yield* readOrders(untilPast(id, (order) => order.id));
-  return !rows.some((order) => order.id === id);
+  const isIt = (order: OrderHead): boolean => order.id === id;
+  const isEnough = untilPast<OrderHead>(id, (order) => order.id);
+  const { rows, pages } = yield* readOrders(isEnough);
+  if (pages < 2 || rows.some(isIt)) return !rows.some(isIt);
+  return !(yield* readOrders(isEnough)).rows.some(isIt);
 }
 
 /** Until a list shows it, or, where it begins with the newest, has come past the place where it would stand. */

@@ -6,7 +6,7 @@
 import { mayLand } from '#domain/attempt.ts';
 import type { Proof, Reading } from '#domain/command.ts';
 import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import { beside, namesake, stack } from '#domain/lane.ts';
+import { articleLane, beside, namesake, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { figure } from './figure.ts';
@@ -39,7 +39,7 @@ export const move: Kind<'move', Facts, Preimage> = {
   lanes: ({ intent, basis }) => [
     `item:${intent.itemId}`,
     `item:${intent.portionId}`,
-    `article:${basis.sid}`,
+    articleLane(basis.sid),
     stack(basis.sid, intent.folderId),
     beside(namesake(basis.name, intent.folderId)),
     beside(`folder:${intent.folderId}`),

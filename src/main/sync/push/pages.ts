@@ -40,6 +40,8 @@ export interface Rows<Row> {
   readonly partial: boolean;
   /** As the service told it last; null where it tells none. */
   readonly total: number | null;
+  /** How many pages were read. */
+  readonly pages: number;
 }
 
 /** Pages in a row on which everything was met before: one may come of rows that were added meanwhile. */
@@ -63,7 +65,7 @@ export function* readList<Row>(list: List<Row>): Look<Rows<Row>> {
     const most = isSmall ? IN_SMALL_PAGES * list.most : list.most;
     if (asked >= most) {
       if (list.beyond === 'unknown') yield* giveUp(`${list.name} does not come to an end`);
-      return { rows: [...met.values()], partial: true, total };
+      return { rows: [...met.values()], partial: true, total, pages: asked };
     }
     const n = nextPage(place, size);
     const told = yield list.ask(n, size);
@@ -74,7 +76,7 @@ export function* readList<Row>(list: List<Row>): Look<Rows<Row>> {
       continue;
     }
     const page = list.page(told);
-    if (page === null) return { rows: [...met.values()], partial: false, total };
+    if (page === null) return { rows: [...met.values()], partial: false, total, pages: asked };
     total = page.total ?? total;
     const fresh = page.rows.filter((row) => !met.has(list.idOf(row)));
     for (const row of fresh) met.set(list.idOf(row), row);
@@ -84,7 +86,7 @@ export function* readList<Row>(list: List<Row>): Look<Rows<Row>> {
     repeated = isRepeated ? repeated + 1 : 0;
     const isEnough = list.isEnough?.(page.rows, [...met.values()]) === true;
     if (next.end || repeated === MOST_REPEATED || isEnough)
-      return { rows: [...met.values()], partial: false, total };
+      return { rows: [...met.values()], partial: false, total, pages: asked + 1 };
     place = next.place;
     furthest = Math.max(furthest, place.readTo);
   }

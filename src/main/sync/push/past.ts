@@ -67,6 +67,10 @@ export function deniedOf({ state, review, answered }: StoredCommand): ReviewCase
   return state === 'cancelled' ? answered : null;
 }
 
+/** The question that a person has answered, with no or with yes. */
+export const answeredOf = (command: StoredCommand): ReviewCase | null =>
+  command.proof?.how === 'person' ? command.answered : deniedOf(command);
+
 /** As the mirror has it, with what our own commands did that it does not show. Where a receipt of ours put its goods is not known. */
 function stockOf({ queue, mirror }: DeliveryPorts, seq: number, itemId: number): Decimal | null {
   const item = itemById(mirror.read, itemId);

@@ -31,10 +31,13 @@ export interface Memory {
   /** How often in a row two paths to the service did not agree on what a command speaks of. */
   readonly unsure: Map<string, number>;
   /**
-   * Readings in a row that came to no answer; how many of them while the service answered something else; and how many answers of
-   * the service there had been by the last of them.
+   * Readings in a row that came to no answer; of each of them how often in a row, while the service answered something else; and how
+   * many answers of the service there had been by the last of them.
    */
-  readonly failing: Map<string, { readonly rests: number; readonly times: number; readonly answers: number }>;
+  readonly failing: Map<
+    string,
+    { readonly rests: number; readonly times: ReadonlyMap<string, number>; readonly answers: number }
+  >;
   /** How often in a row what was read for it, or for its duplicate check, could not be understood. */
   readonly unreadable: Map<string, number>;
   /** Since they were due in the mirror: when a turn of pulling ended last, and how many have ended. */

@@ -11,7 +11,7 @@ import { rateLimit } from '#wire/limits.ts';
 import type { StoredCommand } from '../../store/commands.ts';
 import type { Stop } from './deliver.ts';
 import type { Past } from './kind.ts';
-import { failed, unreadable } from './failing.ts';
+import { answered, failed, unreadable } from './failing.ts';
 import { ask, type LookedUp } from './look-up.ts';
 import { checked, type Checked, type Reading, type Seen, type WhereIs } from './missing.ts';
 import type { Look } from './look.ts';
@@ -86,14 +86,15 @@ export async function readOn(
       // What a deletion is decided on shall be no older than it has to be: it has waited for the allowance alone.
       const isGuard = isFirst && next.value.what.read === 'contents' && !next.value.isSecond;
       if (isFurther && !isGuard) ports.begun.set(command.id, standing);
-      return failed(ports, command, found);
+      return failed(ports, command, found, next.value.what);
     }
+    answered(ports, command, next.value.what);
     at = ports.clock.monotonic();
     next = plan.next(found);
   }
   const looked = next.value;
   if (looked.came === 'unsure') return unsure(ports, command, looked.words);
-  if (looked.came === 'stopped') return failed(ports, command, looked);
+  if (looked.came === 'stopped') return failed(ports, command, looked, null);
   if (looked.came === 'unreadable') return unreadable(ports, command, looked);
   ports.unsure.delete(command.id);
   ports.failing.delete(command.id);

@@ -24,7 +24,7 @@ import { mayHaveLanded, type Landings, type Past } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { lookInMirror } from './mirror-look.ts';
 import { othersDenied, othersInTheWay, othersUnseen } from './others.ts';
-import { deniedOf, pastOf, sinceFirst, sinceSent, sinceSettled } from './past.ts';
+import { answeredOf, pastOf, sinceFirst, sinceSent, sinceSettled } from './past.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { readOn } from './reading.ts';
 import { resolve } from './resolve.ts';
@@ -197,11 +197,11 @@ function isSetAgain(one: StoredCommand, facts: unknown, past: Past<unknown>, lat
 }
 
 /**
- * Whether a person has had these very figures before them, and has said that nothing was booked. What our own commands have done
- * since is in what there was before by now, and is no news.
+ * Whether a person has had these very figures before them, and has said what they stand for. What our own commands have done since
+ * is in what there was before by now, and is no news.
  */
 function isAnswered(command: StoredCommand, { readings }: Landings): boolean {
-  const question = deniedOf(command);
+  const question = answeredOf(command);
   if (question?.why !== 'cannot-tell' || readings.length === 0) return false;
   return readings.every((one) => question.readings.some((seen) => isSameChange(one, seen)));
 }
