@@ -37,6 +37,7 @@ import {
   isSetByOthers,
   isSwapped,
   isToldOfAnother,
+  isUnreadSince,
   looksOf,
   others,
   shownAt,
@@ -107,7 +108,7 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
   // A person who said no is not asked again where nothing can be read, or on equal evidence.
   const { state, proof } = told.statements.at(-1) ?? {};
   const isSaid = state === 'refused' || proof?.how === 'person';
-  if (isSaid && book.ledger.isUnreadable) return true;
+  if ((isSaid && book.ledger.isUnreadable) || isUnreadSince(book, told.id)) return true;
   const last = (cell: string) => book.changes(cell, 0, EVER).at(-1)?.write.by;
   // Another command of ours asked for the same, and is told as done.
   const isSame = (one: Told): boolean =>
@@ -255,8 +256,7 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   const isSetSince = wantedBy(intent).some(([cell, value]) =>
     book.changes(cell, told.seenAt, time).some(({ change }) => change.after === value),
   );
-  const isThere = isLike || times.some((to) => isSo(book, told, to));
-  const isShown = (SETS.has(intent.kind) && isSetSince) || isThere;
+  const isShown = (SETS.has(intent.kind) && isSetSince) || isLike || times.some((to) => isSo(book, told, to));
   if (why === 'landed-late') return done > 0 || isShown || worlds.some((one) => one.out > 0);
   if (why === 'gone' || why === 'never-made') return isGone;
   if (why === 'too-many') return isShort || intent.kind === 'receive';
@@ -282,7 +282,7 @@ function isGroundMoved(book: Book, told: Told, time: number): boolean {
     const { at = EVER, state } = one.statements.at(-1) ?? {};
     const isAsked = one.statements.some(({ review }) => review !== null);
     const isWhole = state === 'applied' && timesDone(book, one) === 1 && !isCopied(book, one);
-    return at >= decidedAt && (isAsked || !isWhole);
+    return timesDone(book, one) > 1 || (at >= decidedAt && (isAsked || !isWhole));
   };
   const own = [...book.commands.values()].filter((one) => one.id !== told.id && isAstray(one));
   if (own.some((one) => idsIn(one.intent).some((id) => ids.has(id)))) return true;

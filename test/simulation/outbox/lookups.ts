@@ -52,6 +52,13 @@ export function isBarred(book: Book, id: string, time: number, review: ReviewCas
   return isLong || isUnread || unclear >= MANY_WRITES;
 }
 
+/** Whether every read for a command came to nothing since it last landed: nobody can have seen that. */
+export function isUnreadSince(book: Book, id: string): boolean {
+  const landed = book.landed(id).at(-1)?.at ?? EVER;
+  const isSince = (one: { readonly by: string; readonly at: number }) => one.by === id && one.at >= landed;
+  return book.ledger.failures?.some(isSince) === true && !book.ledger.looks.some(isSince);
+}
+
 /** Whether runs of a receipt had been taken so often, and had ended before they came to any line. */
 export const isFruitless = (book: Book, { id, intent }: Told, time: number): boolean =>
   intent.kind === 'receive' &&

@@ -131,6 +131,9 @@ describe('a doubtful move that cannot be sent again', () => {
       review: { why: 'cannot-tell', readings: [{ before: '10', now: '4' }, {}] },
     });
     expect(move.decide(command, { source: source(10), there: [] }, past).do).toBe('send');
+    // The place is there, with the source in it: there was nowhere for it to go.
+    const movedThere = item({ id: 1, sid: 'S1', quantity: decimal(8), folderId: command.intent.folderId });
+    expect(move.decide(command, { source: movedThere, there: [] }, past).do).toBe('send');
   });
 
   it('goes to a person with both readings, and nobody says that nothing was booked', () => {

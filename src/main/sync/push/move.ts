@@ -90,10 +90,9 @@ export const move: Kind<'move', Facts, Preimage> = {
       // it where it was refused the second time: what went in may have gone with the place it went to.
       const left = facts.source?.quantity ?? ZERO;
       const isRefused = past.tries.at(-1)?.outcome === 'refused';
-      if (
-        compare(command.intent.quantity, left) > 0 ||
-        (isRefused && compare(left, past.doubt.preimage.source) !== 0)
-      )
+      const isPlaceThere = facts.there.length > 0 || facts.source?.folderId === command.intent.folderId;
+      const isLost = isRefused && !isPlaceThere && compare(left, past.doubt.preimage.source) !== 0;
+      if (isLost || compare(command.intent.quantity, left) > 0)
         return review({ why: 'cannot-tell', readings });
     }
     const { source, there, partial } = facts;
