@@ -18,7 +18,7 @@ import { notePaused, pause } from '../state/pause.ts';
 import { isOfAnother, perform, show, sound } from '../state/perform.ts';
 import { currentStand, type Stand } from '../state/stand.ts';
 import { queueNow } from '../state/views.ts';
-import { byScan, mayScanCome, noteAnswer, noteScan, scanMayCome } from '../state/turns.ts';
+import { byScan, mayScanCome, noteAnswer, noteScan, noteScanNext, scanMayCome } from '../state/turns.ts';
 import { carryOutControl, nextTimes } from './control.ts';
 import type { Burst } from './keyboard.ts';
 
@@ -56,6 +56,8 @@ const MOST_AMONG = 100;
 
 const line: WaitingScan[] = [];
 let working = false;
+/** While an answer is being followed: how many scans that has led to. They come before those that were made behind it. */
+let led: number | undefined;
 /** The last burst, which the next one may mend. */
 let lastBurst: WaitingScan | undefined;
 
@@ -111,8 +113,13 @@ const askedAt = ({ place }: Stand): readonly Question[] =>
   questionsAt(band.getState().questions, place)[0] ?? [];
 
 function enqueue(scan: WaitingScan): void {
-  line.push(scan);
-  noteScan();
+  if (led === undefined) {
+    line.push(scan);
+    noteScan();
+  } else {
+    line.splice(++led, 0, scan);
+    noteScanNext();
+  }
   if (!working) void work();
 }
 
@@ -126,7 +133,11 @@ async function work(): Promise<void> {
     const scan = { ...next, about: { ...asItStands(next), ...next.about } };
     const answer = await askUntilHeard(scan);
     if (!answer.ok) show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);
-    else if (!isOfAnother(next.queueId, answer)) heard(answer.value, scan);
+    else if (!isOfAnother(next.queueId, answer)) {
+      led = 0;
+      await heard(answer.value, scan);
+      led = undefined;
+    }
     line.shift();
     noteAnswer();
   }
@@ -152,7 +163,7 @@ const itemsAsked = ([question]: readonly Question[]): number[] =>
     : [];
 
 /** A quantity that was scanned is used up by the next thing that could be read and is none itself. */
-function heard(reply: ScanReply, { text, stand, about }: WaitingScan): void {
+async function heard(reply: ScanReply, { text, stand, about }: WaitingScan): Promise<void> {
   const { said } = reply;
   if (about.mends !== undefined) markMended(about.mends);
   const times = about.times === undefined ? {} : { times: about.times };
@@ -169,7 +180,7 @@ function heard(reply: ScanReply, { text, stand, about }: WaitingScan): void {
     return;
   }
   if (said.what === 'control' && said.control.does === 'times' && asked[0]?.what === 'pack-size') {
-    void answerSize(asked, decimal(said.control.times));
+    await answerSize(asked, decimal(said.control.times));
     return;
   }
   if (said.what === 'control') {

@@ -9,10 +9,10 @@ interface Line {
   readonly made: number;
   readonly answered: number;
   /** For each act under way the number of the last scan made before it. */
-  readonly acts: readonly number[];
+  readonly acts: ReadonlyMap<symbol, number>;
 }
 
-const line = create<Line>(() => ({ made: 0, answered: 0, acts: [] }));
+const line = create<Line>(() => ({ made: 0, answered: 0, acts: new Map() }));
 /** Scans that wait for an answer. */
 export const scansWaiting = create<{ readonly waiting: number }>(() => ({ waiting: 0 }));
 line.subscribe(({ made, answered }) => scansWaiting.setState({ waiting: made - answered }));
@@ -21,9 +21,16 @@ line.subscribe(({ made, answered }) => scansWaiting.setState({ waiting: made - a
 let code: number | undefined;
 
 export const noteScan = (): void => line.setState(({ made }) => ({ made: made + 1 }));
+/** One that the scan in hand has led to: an act that waits for that scan waits for it too. */
+export const noteScanNext = (): void =>
+  line.setState(({ made, acts }) => ({
+    made: made + 1,
+    acts: new Map([...acts].map(([act, before]) => [act, before + 1])),
+  }));
 export const noteAnswer = (): void => line.setState(({ answered }) => ({ answered: answered + 1 }));
 
-const isScanNext = ({ answered, acts }: Line): boolean => acts.every((before) => before > answered);
+const isScanNext = ({ answered, acts }: Line): boolean =>
+  [...acts.values()].every((before) => before > answered);
 
 /** No act is under way that the next scan is behind. */
 export const mayScanCome = (): boolean => isScanNext(line.getState());
@@ -50,11 +57,11 @@ export interface Turn {
 
 /** To be taken at once when an act is asked for, and ended however it ends. */
 export function takeTurn(): Turn {
-  const before = code ?? line.getState().made;
-  line.setState(({ acts }) => ({ acts: [...acts, before] }));
+  const act = Symbol('act');
+  line.setState(({ made, acts }) => ({ acts: new Map(acts).set(act, code ?? made) }));
   return {
-    come: until(({ answered }) => answered >= before),
-    end: () => line.setState(({ acts }) => ({ acts: acts.toSpliced(acts.indexOf(before), 1) })),
+    come: until(({ answered, acts }) => answered >= (acts.get(act) ?? 0)),
+    end: () => line.setState(({ acts }) => ({ acts: new Map([...acts].filter(([one]) => one !== act)) })),
   };
 }
 

@@ -1,0 +1,79 @@
+/** Scans that an answer leads to come before those that were made behind it, and what is sent is sent with them. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import { answer as hear, asked, reply } from '../../support/asked-window.ts';
+
+/** What the keys of the screen do. */
+const keys = vi.hoisted(() => new Map<string, () => void>());
+vi.mock('#renderer/ui/shortcuts.ts', () => ({
+  press: (name: string) => {
+    keys.get(name)?.();
+    return 'done';
+  },
+}));
+vi.mock('#renderer/ui/in-hand.ts', () => ({ takeInHand: () => Promise.resolve(null) }));
+
+const { answer, takeScan } = await import('#renderer/scanner/queue.ts');
+const { perform } = await import('#renderer/state/perform.ts');
+const { goTo } = await import('#renderer/state/stand.ts');
+const { band } = await import('#renderer/state/band.ts');
+
+const folder = { id: 3, name: 'A', path: [] };
+const item = (id: number) => ({ id, name: 'Socket', code: null, folder, quantity: decimal(id) });
+const control = (does: 'send' | 'choice-1') => reply({ said: { what: 'control', control: { does } } });
+const texts = () => asked.map(({ text, name }) => text ?? name);
+
+beforeEach(() => {
+  asked.length = 0;
+  band.setState({ questions: [] });
+  goTo({ screen: 'receive', orderId: 7 });
+  keys.set('choice-1', () => answer(band.getState().questions, { what: 'item', id: 1 }));
+  keys.set('send', () => void perform('receive.send', { orderId: 7 }));
+});
+
+test('O1 the SEND code directly behind the code of a choice → what was chosen is sent with it', async () => {
+  const options = [1, 2].map((id) => ({ what: 'item', item: item(id) }) as const);
+  for (let n = 0; n < 2; n++) {
+    takeScan('twofold', 'wedge');
+    await hear(reply({ tone: 'look', said: { what: 'which', options } }));
+  }
+  for (const code of ['PICK1', 'SEND', 'behind']) takeScan(code, 'wedge');
+  await hear(control('choice-1'));
+  for (let n = 0; n < 2; n++) {
+    expect(asked.at(-1)).toMatchObject({ text: 'twofold', picked: { id: 1 } });
+    await hear(reply());
+  }
+  expect(texts().at(-1)).toBe('SEND');
+  await hear(control('send'));
+  expect(texts().slice(2)).toEqual(['PICK1', 'twofold', 'twofold', 'SEND', 'receive.send']);
+  await hear(reply());
+  expect(texts().at(-1)).toBe('behind');
+  await hear(reply());
+});
+
+test('O1 the SEND code directly behind the code that tells how many are in a carton → the carton is sent with it', async () => {
+  takeScan('carton', 'wedge');
+  await hear(reply({ tone: 'look', said: { what: 'pack-size', item: item(2) } }));
+  for (const code of ['TIMES10', 'SEND']) takeScan(code, 'wedge');
+  await hear(reply({ said: { what: 'control', control: { does: 'times', times: 10 } } }));
+  expect(texts().at(-1)).toBe('pack.put');
+  await hear(reply({ said: { what: 'code-known', code: 'carton', item: item(2), units: decimal(10) } }));
+  expect(asked.at(-1)).toMatchObject({ text: 'carton', picked: { id: 2 } });
+  await hear(reply());
+  await hear(control('send'));
+  expect(texts()).toEqual(['carton', 'TIMES10', 'pack.put', 'carton', 'SEND', 'receive.send']);
+  await hear(reply());
+});
+
+test('O1 F9 while the code of a choice is being answered → what was chosen is sent with it', async () => {
+  const options = [1, 2].map((id) => ({ what: 'item', item: item(id) }) as const);
+  takeScan('twofold', 'wedge');
+  await hear(reply({ tone: 'look', said: { what: 'which', options } }));
+  takeScan('PICK1', 'wedge');
+  keys.get('send')?.();
+  await hear(control('choice-1'));
+  expect(texts().slice(1)).toEqual(['PICK1', 'twofold']);
+  await hear(reply());
+  expect(texts().at(-1)).toBe('receive.send');
+  await hear(reply());
+});
