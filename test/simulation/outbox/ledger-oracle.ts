@@ -228,7 +228,7 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   // What is held back in the mirror is as old as it was when this was settled.
   const last = pulls.findLast((one) => one <= time) ?? time;
   const pulled = [last, ...pulls.filter((one) => one >= settledAt && one <= time)];
-  const times = [...(book.lookBefore(id, time) ?? []), ...pulled];
+  const times = [...(book.readingBefore(told, time) ?? []), ...pulled];
   const some = (name: string, of: number, is: (value: string | undefined) => boolean): boolean =>
     [...times, time].some((to) => is(book.at(`${name}:${of}`, to)));
   const worlds = worldsAt(book, told, times);

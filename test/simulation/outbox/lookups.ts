@@ -372,12 +372,18 @@ export function isForecastMoved(
   time: number,
   review: ReviewCase,
 ): boolean {
+  // What is left of a receipt was told when that was given.
+  const lines = intent.kind === 'receive' ? intent.lines.map(({ lineId }) => lineId) : [];
+  const receipts = [...book.commands.values()].filter(
+    (one) => one.intent.kind === 'receive' && one.intent.lines.some(({ lineId }) => lines.includes(lineId)),
+  );
+  const toldAt = Math.min(seenAt, ...receipts.map((one) => one.seenAt));
   const came = review.why === 'came-otherwise' ? review.lines : [];
   if (came.some(({ lineId }) => book.bookedOn(id, lineId) === 0)) return true;
   return (
     intent.kind === 'receive' &&
     intent.lines.some(({ itemId }) =>
-      ['price', 'parent'].some((name) => book.changes(`${name}:${itemId}`, seenAt, time).length > 0),
+      ['price', 'parent'].some((name) => book.changes(`${name}:${itemId}`, toldAt, time).length > 0),
     )
   );
 }
