@@ -190,8 +190,9 @@ export function drawAt(
     some: readonly { readonly line: OrderLine; readonly landsIn: number }[],
     quantity: () => Decimal,
   ): Decided {
+    const shown = stock();
     const known = some.map(({ line, landsIn }) => {
-      const item = itemById(desk.mirror.read, line.itemId);
+      const item = shown.item(line.itemId);
       return { line, landsIn, item, forecast: forecastLine(line, item, landsIn) };
     });
     const nextId = temporaryIds(desk.queue.read);
