@@ -23,8 +23,11 @@ export interface ItemView {
   readonly elsewhere: readonly ItemRef[];
   /** On its way here or elsewhere by commands that wait; no record of their own yet. */
   readonly arriving: readonly { readonly folder: FolderRef; readonly quantity: Decimal }[];
-  /** An open order has a line of it: where all of it moves away, its record stays, unless told otherwise. */
-  readonly isOrdered: boolean;
+  /**
+   * Whether an open order has a line of it: where all of it moves away, its record stays, unless told otherwise. Null: not known, and
+   * it stays too.
+   */
+  readonly isOrdered: boolean | null;
   readonly orders: readonly {
     readonly order: OrderRef;
     readonly line: number;

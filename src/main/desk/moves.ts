@@ -8,6 +8,7 @@ import { appendCommand, commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/made-ids.ts';
 import { openOrdersWith } from '../store/orders.ts';
+import { isOrderListRead, isWhole } from '../store/progress.ts';
 import { folderRef } from '../store/records.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
 import { sign, type DeskPorts } from './ports.ts';
@@ -19,7 +20,7 @@ export interface MoveAsk {
   readonly itemId: number;
   readonly quantity: Decimal;
   readonly folderId: number | null;
-  /** Absent: where an open order needs the record. */
+  /** Absent: where an open order needs the record, or may. */
   readonly leaveZero?: boolean;
 }
 
@@ -61,7 +62,7 @@ export function moveStock(desk: DeskPorts, db: Writer, { id = desk.newId(), ...a
   const item = stock.item(ask.itemId);
   if (item === undefined) return refuse(unnamed(ask.itemId), 'gone');
   const ref = stock.refOf(item);
-  const leaveZero = ask.leaveZero ?? isOrdered(desk, stock, item.id);
+  const leaveZero = ask.leaveZero ?? isOrdered(desk, stock, item.id) !== false;
   const decided = decideMove(stock, { kind: 'move', ...ask, leaveZero, portionId: temporaryIds(db)() });
   if ('refused' in decided) return refuse(ref, decided.refused);
 
@@ -84,15 +85,19 @@ function moved(stock: Stock, { id, intent }: Moved, item: ItemRef): Outcome {
 
 /**
  * Whether an open order has a line of the item, or will have one by a command that waits: goods are received onto the record the
- * line names, so without it nothing more could come in there.
+ * line names, so without it nothing more could come in there. Null: not all orders have been read, and one of those may.
  */
-export const isOrdered = ({ mirror }: DeskPorts, stock: Stock, itemId: number): boolean =>
-  openOrdersWith(mirror.read, [itemId]).length > 0 ||
-  stock.commands.some(
-    ({ intent }) =>
-      (intent.kind === 'create-order' || intent.kind === 'edit-order') &&
-      intent.lines.some((line) => line.itemId === itemId),
-  );
+export function isOrdered({ mirror }: DeskPorts, stock: Stock, itemId: number): boolean | null {
+  const isIt =
+    openOrdersWith(mirror.read, [itemId]).length > 0 ||
+    stock.commands.some(
+      ({ intent }) =>
+        (intent.kind === 'create-order' || intent.kind === 'edit-order') &&
+        intent.lines.some((line) => line.itemId === itemId),
+    );
+  if (isIt) return true;
+  return isWhole(mirror.read) && isOrderListRead(mirror.read) ? false : null;
+}
 
 /** A move with its basis, from what the screens show now. */
 export function decideMove(

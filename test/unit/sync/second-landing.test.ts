@@ -138,6 +138,13 @@ describe('a move of four, of whose record we have set the stock since', () => {
     expect(twice(6, [adjusted(9, 1)])).toBeNull();
   });
 
+  it('also where a person has settled what came onto it, whose figures nobody knows', () => {
+    const line = { lineId: 101, itemId: 9, quantity: decimal(4), folderId: 20, copyId: null };
+    const received = { ...receiveCommand([line]), proof: { ...answered([]), how: 'person' } } as Later;
+    expect(twice(2, [received])).toMatchObject({ readings: [{ of: 'source', id: 1 }] });
+    expect(twice(6, [received])).toBeNull();
+  });
+
   it('and three times as many where two attempts may have been delivered twice', () => {
     const again = { outcome: 'not-seen', preimage: { sid: 'S1', source: decimal(16), there: [] } };
     expect(twice(4, [adjusted(9, 1)], again)).toMatchObject({ readings: [{ of: 'source', id: 1 }] });

@@ -215,8 +215,8 @@ function landedTwice(
 }
 
 /**
- * Where a later command of ours has set the portion's stock since, that tells nothing of the landings any more, and only the source
- * does: it has lost just so many times as many as the requests can have landed.
+ * Where a later command of ours has set the portion's stock since, or nobody knows what it did to it, that tells nothing of the
+ * landings any more, and only the source does: it has lost just so many times as many as the requests can have landed.
  */
 function landedOnSource(
   command: CommandOf<'move'>,
@@ -226,9 +226,11 @@ function landedOnSource(
   counted: 0 | 1,
 ): Landings | null {
   const { quantity, itemId } = command.intent;
+  const made = shown?.made ?? [];
   const isSet = later.some(
-    ({ intent }) =>
-      (intent.kind === 'adjust' || intent.kind === 'count') && shown?.made.includes(intent.itemId) === true,
+    (one) =>
+      ((one.kind === 'adjust' || one.kind === 'count') && made.includes(one.intent.itemId)) ||
+      made.some((id) => addedBy(one, id) === null),
   );
   const before = tries.at(-1)?.preimage.source;
   const added = later.map((one) => addedBy(one, itemId));

@@ -68,7 +68,7 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
             item={item}
             place={place}
             isAll={isAll}
-            isOrdered={about?.isOrdered === true}
+            isOrdered={about?.isOrdered ?? null}
             inputRef={field}
             onEnter={() => {
               if (canMove(draft)) void send(place);

@@ -106,10 +106,15 @@ interface HowManyProps {
   readonly item: ItemRef | null;
   readonly place: MovePlace;
   readonly isAll: boolean;
-  /** An open order needs the record: unless told otherwise it stays. */
-  readonly isOrdered: boolean;
+  /** Whether an open order needs the record: unless told otherwise it stays, also where that is not known (null). */
+  readonly isOrdered: boolean | null;
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly onEnter: () => void;
+}
+
+function leaveZeroHelp(isOrdered: boolean | null): string {
+  if (isOrdered === null) return words.leaveZeroUnknown;
+  return isOrdered ? words.leaveZeroOrdered : words.leaveZeroHelp;
 }
 
 /** Empty until somebody says how many: never silently the whole. */
@@ -177,8 +182,8 @@ export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: Ho
       {isAll && (
         <Switch
           label={words.leaveZero}
-          help={isOrdered ? words.leaveZeroOrdered : words.leaveZeroHelp}
-          isOn={place.leaveZero ?? isOrdered}
+          help={leaveZeroHelp(isOrdered)}
+          isOn={place.leaveZero ?? isOrdered !== false}
           onChange={(leaveZero) => refineMove((before) => ({ ...before, leaveZero }))}
         />
       )}

@@ -17,6 +17,7 @@ export const move: Translation<typeof english> = {
   leaveZeroHelp: 'Der Artikel bleibt ohne Bestand hier aufgeführt.',
   leaveZeroOrdered:
     'Eine offene Bestellung hat eine Position zu diesem Datensatz: ohne ihn kann auf sie nichts eingehen.',
+  leaveZeroUnknown: 'Ob eine offene Bestellung diesen Datensatz braucht, ist nicht bekannt.',
   done: 'erledigt',
   another: 'Ändern',
   takeFrom: 'Aus {place} nehmen: {quantity, number}',

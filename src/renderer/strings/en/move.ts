@@ -14,6 +14,7 @@ export const move = {
   leaveZeroHelp: 'The item stays listed here with nothing in stock.',
   leaveZeroOrdered:
     'An open order has a line of this record: without it nothing can be received on that line.',
+  leaveZeroUnknown: 'It is not known whether an open order needs this record.',
   done: 'done',
   another: 'Change',
   takeFrom: 'Take from {place}: {quantity, number}',
