@@ -215,6 +215,7 @@ function inMove(place: MovePlace, facts: Facts): Meaning {
     if (option.what === 'folder') {
       return { means: 'move', place: { ...place, folderId: option.folder.id }, folder: option.folder };
     }
+    if (option.item.id === place.itemId) return { means: 'move', place, item: option.item };
     // Another item: a figure that was given for the one before does not hold for it.
     const { quantity: _, ...kept } = place;
     return { means: 'move', place: { ...kept, itemId: option.item.id }, item: option.item };

@@ -118,7 +118,12 @@ export type Said =
       readonly lines: number;
       readonly commands: number;
     }
-  | { readonly what: 'move-item'; readonly item: ItemRef }
+  /** `instead`: it was in hand with a figure, and nowhere to go. */
+  | {
+      readonly what: 'move-item';
+      readonly item: ItemRef;
+      readonly instead?: { readonly item: ItemRef; readonly quantity: Decimal };
+    }
   | { readonly what: 'move-to'; readonly folder: FolderRef }
   | { readonly what: 'move-refused'; readonly why: MoveRefusal; readonly item: ItemRef }
   | {
@@ -138,8 +143,9 @@ export type Said =
     }
   | { readonly what: 'count-outside'; readonly item: ItemRef }
   | { readonly what: 'count-unmatched'; readonly times: number; readonly unread?: true }
-  | { readonly what: 'count-offered'; readonly folder: FolderRef }
-  | { readonly what: 'count-started'; readonly folder: FolderRef }
+  /** `counted`: so many on the count of it that is open already, which is gone on with. */
+  | { readonly what: 'count-offered'; readonly folder: FolderRef; readonly counted?: number }
+  | { readonly what: 'count-started'; readonly folder: FolderRef; readonly counted?: number }
   | { readonly what: 'no-count-open' }
   /** The label of a location, while a count is open: that goes on. */
   | { readonly what: 'still-counting'; readonly folder: FolderRef }

@@ -149,3 +149,67 @@ test(
     await operator.hears('everything counted here is set aside');
   },
 );
+
+test(
+  'a typed quantity that the next scan has taken → F8 takes back the scan, the figure, the piece before it, one by one',
+  { tag: '@O11' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10443', '01234572');
+    await operator.hears('1 / 40');
+    await page.keyboard.press('q');
+    await operator.types('20');
+    await operator.scan('50123407');
+    await operator.hears('1 / 100');
+    // Also after having been elsewhere.
+    await operator.go('Move');
+    await operator.go('Receive');
+    for (const [undone, now] of [
+      ['PVC tape', 20],
+      ['Plug 6 mm', 1],
+      ['Plug 6 mm', 0],
+    ] as const) {
+      await page.keyboard.press('F8');
+      await operator.hears(`Undone: ${undone}`);
+      await expect(page.getByRole('row', { name: new RegExp(`Plug 6 mm.*now ${now}[^0-9]`) })).toBeVisible();
+    }
+  },
+);
+
+test(
+  'on Move the destination is scanned first, and the next item behind a typed figure → that is booked, and the next is in hand',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Move');
+    await operator.scan('LOC-B-02', '5012345678917');
+    await operator.hears('Wall socket, double, steel');
+    await operator.types('4');
+    await operator.scan('40123455');
+    await operator.hears('Wall socket, double, steel to B-02');
+    await expect(page.getByText(/Move 4 × Wall socket, double, steel/)).toBeVisible();
+    await expect(page.getByText('Junction box IP20').first()).toBeVisible();
+    // With nowhere to go it is told that the figure was not booked; more than there are stays in hand.
+    await operator.types('500');
+    await operator.scan('LOC-B-01');
+    await operator.hears('not moved: only');
+    await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue('500');
+  },
+);
+
+test(
+  'a location whose count is open is scanned twice → that count goes on',
+  { tag: '@O15' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Count');
+    await operator.scan('LOC-A-04', 'LOC-A-04', '40123455');
+    await operator.hears('1 / 75');
+    await page.keyboard.press('Escape');
+    await operator.scan('LOC-A-04');
+    await operator.hears('A-04 is being counted');
+    await operator.scan('LOC-A-04', '40123455');
+    await operator.hears('2 / 75');
+  },
+);

@@ -9,8 +9,8 @@ import type { Writer } from '../store/database.ts';
 import { putPack, removePack } from '../store/packs.ts';
 import { itemById } from '../store/records.ts';
 import { putSetting } from '../store/settings.ts';
-import { beginCount, closeSheet, countSheet, openReceipt } from '../store/sheets.ts';
-import { countItem, sendCount } from './counts.ts';
+import { closeSheet, countSheet, openReceipt } from '../store/sheets.ts';
+import { countItem, openCount, sendCount } from './counts.ts';
 import { moveStock } from './moves.ts';
 import { nameOperator } from './operator.ts';
 import { receiptTopics, sign, type DeskPorts } from './ports.ts';
@@ -106,12 +106,10 @@ export const DESK_ACTS: Handlers = {
     ),
 
   'count.open': (desk, { folderId, subfolders, blind }) => {
-    const id = desk.newId();
-    const { at, by } = sign(desk);
     const scope = folderId === undefined ? { subfolders } : { folderId, subfolders };
-    desk.queue.write((db) => beginCount(db, { id, scope, blind, at, by }));
+    const sheetId = desk.queue.write((db) => openCount(desk, db, scope, blind));
     desk.announce(['sheets']);
-    return { ok: true, value: { sheetId: id } };
+    return { ok: true, value: { sheetId } };
   },
 
   'count.set': (desk, { sheetId, itemId, quantity }) => {

@@ -1,5 +1,5 @@
 /** Counts: what a scan adds to a sheet, and the sheet made into commands. */
-import { countLine, type CountLine } from '#domain/count.ts';
+import { countLine, type CountLine, type CountScope } from '#domain/count.ts';
 import { isPositive, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import type { Outcome } from '#domain/reply.ts';
@@ -10,7 +10,7 @@ import { idsOf } from '../store/made-ids.ts';
 import { isWhole } from '../store/progress.ts';
 import { folderRef, isBelow, itemsBelow, itemsInFolder } from '../store/records.ts';
 import { unmatchedOn } from '../store/scans.ts';
-import { closeSheet, countSheet, type CountSheet } from '../store/sheets.ts';
+import { beginCount, closeSheet, countSheet, openCountAt, type CountSheet } from '../store/sheets.ts';
 import { appendTally, talliesOf, talliesOn, type StoredTally } from '../store/tallies.ts';
 import { lanesOf } from '../sync/push/kinds.ts';
 import { madeOf, sign, type DeskPorts } from './ports.ts';
@@ -24,6 +24,16 @@ export interface OpenCount {
   readonly outside: ReadonlyMap<number, Decimal>;
   /** Counted, and there no more. */
   readonly gone: ReadonlyMap<number, Decimal>;
+}
+
+/** Goes on with the count of the location that is open; where none is, one is begun. Returns its id. */
+export function openCount(desk: DeskPorts, db: Writer, scope: CountScope, blind: boolean): string {
+  const open = scope.folderId === undefined ? undefined : openCountAt(db, scope.folderId);
+  if (open !== undefined) return open.id;
+  const id = desk.newId();
+  const { at, by } = sign(desk);
+  beginCount(db, { id, scope, blind, at, by });
+  return id;
 }
 
 export function countOf(desk: DeskPorts, db: Reader, sheetId: string): OpenCount | undefined {

@@ -24,7 +24,10 @@ export interface MoveAsk {
   readonly leaveZero?: boolean;
 }
 
-/** What a scan added to a move in the making: once item, quantity and destination are there, it is done. */
+/**
+ * What a scan added to a move in the making: once item, quantity and destination are there, it is done; with the next item scanned,
+ * too, which is in hand then. One that is refused stays in hand.
+ */
 export function goOnMoving(
   desk: DeskPorts,
   db: Writer,
@@ -32,21 +35,46 @@ export function goOnMoving(
   place: MovePlace,
   scanned: 'item' | 'folder',
 ): Outcome {
-  const { itemId, quantity, folderId, leaveZero } = place;
-  if (itemId !== undefined && quantity !== undefined && folderId !== undefined) {
-    const kept = leaveZero === undefined ? {} : { leaveZero };
-    return moveStock(desk, db, { itemId, quantity, folderId, ...kept });
+  const isNext = scanned === 'item' && place.itemId !== before.itemId;
+  const given = askOf(isNext ? before : place);
+  if (given !== null) {
+    const outcome = moveStock(desk, db, given);
+    const { said } = outcome;
+    if (said.what !== 'moved') {
+      const isElsewhere = said.what === 'move-refused' && said.why === 'not-so-many' && !isNext;
+      return { ...outcome, place: isElsewhere ? place : before };
+    }
+    if (!isNext) return outcome;
+    // A destination that was named first stays, as the screen has it.
+    const { folderId: _, leaveZero: __, ...next } = place;
+    return { ...outcome, place: next };
   }
-  const item = itemId === undefined ? undefined : stockNow(db, desk.mirror.read).itemRef(itemId);
+  const stock = stockNow(db, desk.mirror.read);
+  const refTo = (id: number | undefined): ItemRef | undefined =>
+    id === undefined ? undefined : stock.itemRef(id);
+  const item = refTo(place.itemId);
   if (scanned === 'item' && item !== undefined) {
-    return { tone: 'done', said: { what: 'move-item', item }, undo: { what: 'step', place: before }, place };
+    const left = isNext ? refTo(before.itemId) : undefined;
+    const instead =
+      left === undefined || before.quantity === undefined
+        ? {}
+        : { instead: { item: left, quantity: before.quantity } };
+    const said = { what: 'move-item', item, ...instead } as const;
+    const tone = 'instead' in instead ? 'look' : 'done';
+    return { tone, said, undo: { what: 'step', place: before }, place };
   }
   return {
     tone: 'done',
-    said: { what: 'move-to', folder: folderRef(desk.mirror.read, folderId ?? null) },
+    said: { what: 'move-to', folder: folderRef(desk.mirror.read, place.folderId ?? null) },
     undo: { what: 'step', place: before },
     place,
   };
+}
+
+/** Null as long as something of it is missing. */
+function askOf({ itemId, quantity, folderId, leaveZero }: MovePlace): MoveAsk | null {
+  if (itemId === undefined || quantity === undefined || folderId === undefined) return null;
+  return { itemId, quantity, folderId, ...(leaveZero === undefined ? {} : { leaveZero }) };
 }
 
 type Moved = Extract<Decided, { kind: 'move' }> & { readonly id: string };

@@ -12,15 +12,16 @@ import type { MovePlace, Place } from '#domain/place.ts';
 import type { OrderRef, Outcome, ScanReply } from '#domain/reply.ts';
 import { LONGEST_CODE, parseScan, type ParsedScan, type Scan } from '#domain/scan.ts';
 import { repair } from '#domain/scanner.ts';
-import type { Writer } from '../store/database.ts';
+import type { Reader, Writer } from '../store/database.ts';
 import { openOrdersWithout } from '../store/orders.ts';
 import { packsByKeys, type Pack } from '../store/packs.ts';
 import { countItemsInFolder } from '../store/records.ts';
 import { isWhole, progress } from '../store/progress.ts';
 import { appendScan, hideScan, NOT_KEPT, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
 import { putSetting, setting } from '../store/settings.ts';
-import { beginCount, openReceipt, setLineChoice } from '../store/sheets.ts';
-import { countItem } from './counts.ts';
+import { openCountAt, openReceipt, setLineChoice } from '../store/sheets.ts';
+import { countSubjects } from '../store/tallies.ts';
+import { countItem, openCount } from './counts.ts';
 import { goOnMoving } from './moves.ts';
 import { takeBadge } from './operator.ts';
 import { receiptTopics, sign, type DeskPorts } from './ports.ts';
@@ -282,25 +283,21 @@ function carryOut(
       const times = timesUnmatched(db, meaning.sheetId, scanned.code) + 1;
       return { tone: 'look', said: { what: 'count-unmatched', times, ...mayBeUnread(desk) }, undo: null };
     }
-    case 'offer-count':
+    case 'offer-count': {
+      const { folder, place } = meaning;
       return {
         tone: 'look',
-        said: { what: 'count-offered', folder: meaning.folder },
+        said: { what: 'count-offered', folder, ...goneOnWith(db, folder.id) },
         undo: null,
-        place: meaning.place,
+        place,
       };
+    }
     case 'start-count': {
       const { folder, place } = meaning;
-      const id = desk.newId();
-      const { at, by } = sign(desk);
-      const scope = { folderId: folder.id, subfolders: place.subfolders !== false };
-      beginCount(db, { id, scope, blind: place.blind === true, at, by });
-      return {
-        tone: 'done',
-        said: { what: 'count-started', folder },
-        undo: null,
-        place: { screen: 'count', sheetId: id },
-      };
+      const said = { what: 'count-started', folder, ...goneOnWith(db, folder.id) } as const;
+      const { subfolders = true, blind = false } = place;
+      const sheetId = openCount(desk, db, { folderId: folder.id, subfolders }, blind);
+      return { tone: 'done', said, undo: null, place: { screen: 'count', sheetId } };
     }
     case 'still-counting':
       return { tone: 'look', said: { what: 'still-counting', folder: meaning.folder }, undo: null };
@@ -309,6 +306,11 @@ function carryOut(
     default:
       return meaning satisfies never;
   }
+}
+
+function goneOnWith(db: Reader, folderId: number | null): { readonly counted?: number } {
+  const open = openCountAt(db, folderId);
+  return open === undefined ? {} : { counted: countSubjects(db, open.id) };
 }
 
 const mayBeUnread = (desk: DeskPorts): { readonly unread?: true } =>

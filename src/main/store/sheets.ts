@@ -227,6 +227,10 @@ export function openCounts(db: Reader): CountSheet[] {
     .map(countOf);
 }
 
+/** The count of a location that is open, the one begun last; undefined where none is. */
+export const openCountAt = (db: Reader, folderId: number | null): CountSheet | undefined =>
+  openCounts(db).find(({ scope }) => scope.folderId === folderId);
+
 export function closedCounts(db: Reader, most: number): CountSheet[] {
   return db
     .all<Row>(

@@ -55,14 +55,18 @@ let lastId = 0;
 
 export function record(said: Said, stand: Stand): void {
   lastId += 1;
-  const entry: Entry = { id: lastId, at: new Date().toISOString(), said, stand, undone: false };
+  const at = new Date().toISOString();
+  const entry: Entry = { id: lastId, at, said, stand: stand.leftOf ?? stand, undone: false };
   const { entries, questions } = band.getState();
   const asks = questionOf(entry);
   const [last, ...before] = entries;
   // A figure that was typed before the last scan is done before it, though it is answered after. What is to be looked at in it the
   // line and the footer show; a refusal comes last all the same.
   const isBefore =
-    stand.isLeft === true && last !== undefined && said.kind === 'outcome' && said.outcome.tone !== 'refused';
+    stand.leftOf !== undefined &&
+    last !== undefined &&
+    said.kind === 'outcome' &&
+    said.outcome.tone !== 'refused';
   const all = isBefore ? [last, entry, ...before] : [entry, ...entries];
   band.setState({
     entries: all.slice(0, MOST_KEPT),
@@ -125,7 +129,7 @@ export function closeUndo(stand: Stand, what?: Undo['what']): void {
     entries: band
       .getState()
       .entries.map((one) =>
-        one.stand === stand && (what === undefined || undoOf(one)?.what === what)
+        isDoneAt(one, stand) && (what === undefined || undoOf(one)?.what === what)
           ? { ...one, undone: true }
           : one,
       ),
@@ -168,9 +172,19 @@ export function markMended(scanId: string): void {
   dropQuestion(piece.id);
 }
 
-/** What F8 would take back: the newest thing done at this stand that has not been taken back. */
+/**
+ * What F8 would take back: the newest thing done at this stand, or before at the order or the count that it is at, that has not been
+ * taken back.
+ */
 export function undoable(entries: readonly Entry[], stand: Stand): Entry | undefined {
-  return entries.find((one) => one.stand === stand && !one.undone && undoOf(one) !== null);
+  return entries.find((one) => isDoneAt(one, stand) && !one.undone && undoOf(one) !== null);
 }
+
+const isDoneAt = (one: Entry, stand: Stand): boolean =>
+  one.stand === stand || (isSheet(stand.place) && isSamePlace(one.stand.place, stand.place));
+
+const isSheet = (place: Place): boolean =>
+  (place.screen === 'receive' && place.orderId !== undefined) ||
+  (place.screen === 'count' && place.sheetId !== undefined);
 
 const timesOf = ({ times }: { readonly times?: number }) => (times === undefined ? {} : { times });

@@ -122,6 +122,7 @@ const ENDS_SHEET: ReadonlySet<Outcome['said']['what']> = new Set(['receipt-sent'
 export function show(said: Said, stand: Stand): void {
   if (said.kind !== 'problem') {
     const { place, said: what } = said.outcome;
+    if (ENDS_SHEET.has(what.what)) closeUndo(stand);
     if (place !== undefined) moveOn(place, what.what === 'moved' ? what.to.id : undefined, stand);
     else if (said.kind === 'scan' && what.what !== 'control') letGo(stand);
     applyReply(what, stand.place);
@@ -129,7 +130,6 @@ export function show(said: Said, stand: Stand): void {
       showSubject(said.outcome);
       if (stand.place.screen === 'labels') addScanned(said.outcome, said.times ?? 1);
     }
-    if (ENDS_SHEET.has(what.what)) closeUndo(stand);
     // Moved, its parts are no step any more: it is taken back as a whole.
     if (what.what === 'moved') closeUndo(stand, 'step');
   }

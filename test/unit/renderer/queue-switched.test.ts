@@ -8,7 +8,7 @@ vi.mock('#renderer/ui/in-hand.ts', () => ({ takeInHand: () => inHand.take() }));
 
 const { takeScan } = await import('#renderer/scanner/queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');
-const { goTo, here, leftBehind } = await import('#renderer/state/stand.ts');
+const { currentStand, goTo, here, leftBehind } = await import('#renderer/state/stand.ts');
 const { band } = await import('#renderer/state/band.ts');
 const { followProfile } = await import('#renderer/state/profile.ts');
 const { fill, folderLabel, layout, tray } = await import('#renderer/labels/tray.ts');
@@ -90,7 +90,7 @@ describe('the warehouse is changed while something waits for its answer', () => 
   });
 
   test('what was typed is left behind by the change → it names the warehouse it was typed in', async () => {
-    const typedIn = leftBehind(queueNow());
+    const typedIn = leftBehind(currentStand(), queueNow());
     use('beta');
     void perform('count.set', { sheetId: 's', itemId: 1, quantity: '3' }, typedIn);
     expect(asked.at(-1)).toMatchObject({ name: 'count.set', queueId: 'acme' });
@@ -107,7 +107,11 @@ test.each([
   goTo({ screen: 'receive', orderId: 9 });
   takeScan('last', 'wedge');
   await answer(reply());
-  const set = perform('receive.set', { orderId: 9, lineId: 1, quantity: '77' }, leftBehind(undefined));
+  const set = perform(
+    'receive.set',
+    { orderId: 9, lineId: 1, quantity: '77' },
+    leftBehind(currentStand(), undefined),
+  );
   asked.at(-1)?.answer(reply({ tone, said: { what: 'not-open' } }));
   await set;
   expect(band.getState().entries[at]?.said).toMatchObject({ outcome: { tone, said: { what: 'not-open' } } });

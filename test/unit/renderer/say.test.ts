@@ -94,7 +94,10 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'line-choice', item: null, line: 3, choice, undone: true } as const,
   ]),
   'receipt-sent': [{ what: 'receipt-sent', order: ORDER, lines: 112, commands: 2 }],
-  'move-item': [{ what: 'move-item', item: ITEM }],
+  'move-item': [
+    { what: 'move-item', item: ITEM },
+    { what: 'move-item', item: ITEM, instead: { item: ITEM, quantity: decimal(4) } },
+  ],
   'move-to': [{ what: 'move-to', folder: TOP }],
   'move-refused': (['same-folder', 'not-so-many', 'nothing', 'gone'] as const).map((why) => ({
     what: 'move-refused',
@@ -108,8 +111,14 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   ],
   'count-outside': [{ what: 'count-outside', item: ITEM }],
   'count-unmatched': [{ what: 'count-unmatched', times: 2 }],
-  'count-offered': [{ what: 'count-offered', folder: FOLDER }],
-  'count-started': [{ what: 'count-started', folder: FOLDER }],
+  'count-offered': [
+    { what: 'count-offered', folder: FOLDER },
+    { what: 'count-offered', folder: FOLDER, counted: 1 },
+  ],
+  'count-started': [
+    { what: 'count-started', folder: FOLDER },
+    { what: 'count-started', folder: FOLDER, counted: 1 },
+  ],
   'no-count-open': [{ what: 'no-count-open' }],
   'still-counting': [{ what: 'still-counting', folder: ITEM.folder }],
   'count-sent': [

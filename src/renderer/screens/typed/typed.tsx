@@ -6,7 +6,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Decimal } from '#domain/decimal.ts';
 import type { NotSent } from '#domain/reply.ts';
-import { leftBehind, type Stand } from '../../state/stand.ts';
+import { currentStand, leftBehind, type Stand } from '../../state/stand.ts';
 import { queueNow } from '../../state/views.ts';
 import { QuantityField } from '../../ui/field.tsx';
 import { useInHand } from '../../ui/in-hand.ts';
@@ -26,7 +26,7 @@ interface TypedProps {
 
 export function TypedQuantity({ label, beside, value, onTyped, onLeft, inputRef }: TypedProps) {
   const [text, setText] = useState<string | null>(null);
-  const [queueId] = useState(queueNow);
+  const [begun] = useState(() => ({ stand: currentStand(), queueId: queueNow() }));
   /** Under way already: leaving the field after it must not take it a second time. */
   const taken = useRef<Decimal | null>(null);
   const typed = text === null ? undefined : readQuantity(text);
@@ -47,7 +47,8 @@ export function TypedQuantity({ label, beside, value, onTyped, onLeft, inputRef 
   };
   useInHand(text !== null, take);
   const leave = useEffectEvent(() => {
-    if (typed !== undefined && typed !== value && typed !== taken.current) onLeft(typed, leftBehind(queueId));
+    if (typed !== undefined && typed !== value && typed !== taken.current)
+      onLeft(typed, leftBehind(begun.stand, begun.queueId));
   });
   useEffect(() => () => leave(), []);
   return (

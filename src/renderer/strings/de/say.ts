@@ -143,6 +143,7 @@ export const lines: Translation<typeof english.lines> = {
 
 export const moves: Translation<typeof english.moves> = {
   isIn: 'in {where}',
+  instead: 'nicht umgelagert: {quantity, number} × {item}, kein Lagerplatz gescannt',
   thereNow: 'jetzt dort',
   to: 'Ziel: {where}',
   moved: '{item} nach {where}',
@@ -167,6 +168,9 @@ export const counts: Translation<typeof english.counts> = {
   startedDetail: 'scannen, was da ist',
   offered: '{where} zählen?',
   offeredDetail: 'noch einmal scannen, um zu beginnen, oder F9 drücken',
+  goesOn: '{where} wird schon gezählt',
+  goesOnDetail: 'bisher {n, number} gezählt: noch einmal scannen, um weiterzuzählen, oder F9 drücken',
+  wentOnDetail: 'bisher {n, number} gezählt: weiter scannen',
   stillCounting: 'die Zählung hier läuft weiter: erst beenden (F9), dann den Lagerplatz noch einmal scannen',
   noneOpen: 'Keine Zählung ist offen',
   noneOpenDetail: 'den Lagerplatz scannen, der zu zählen ist, oder unten eine Zählung beginnen',

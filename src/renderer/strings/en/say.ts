@@ -144,6 +144,7 @@ export const lines = {
 
 export const moves = {
   isIn: 'in {where}',
+  instead: 'not moved: {quantity, number} × {item}, no location was scanned',
   thereNow: 'there now',
   to: 'To {where}',
   moved: '{item} to {where}',
@@ -169,6 +170,9 @@ export const counts = {
   startedDetail: 'scan what is there',
   offered: 'Count {where}?',
   offeredDetail: 'scan it again to start, or press F9',
+  goesOn: '{where} is being counted',
+  goesOnDetail: '{n, number} counted so far: scan it again to go on, or press F9',
+  wentOnDetail: '{n, number} counted so far: scan on',
   stillCounting: 'the count here goes on: finish it (F9), then scan the location again',
   noneOpen: 'No count is open',
   noneOpenDetail: 'scan a location to count, or start one below',

@@ -38,10 +38,17 @@ export function countWords(said: Counting, scanned: string | null): Words {
       };
     case 'count-unmatched':
       return { title: unknownTitle(said), detail: words.unmatched({ times: said.times }) };
-    case 'count-offered':
-      return { title: words.offered({ where: place(said.folder) }), detail: words.offeredDetail };
+    case 'count-offered': {
+      const where = place(said.folder);
+      return said.counted === undefined
+        ? { title: words.offered({ where }), detail: words.offeredDetail }
+        : { title: words.goesOn({ where }), detail: words.goesOnDetail({ n: said.counted }) };
+    }
     case 'count-started':
-      return { title: words.started({ where: place(said.folder) }), detail: words.startedDetail };
+      return {
+        title: words.started({ where: place(said.folder) }),
+        detail: said.counted === undefined ? words.startedDetail : words.wentOnDetail({ n: said.counted }),
+      };
     case 'still-counting':
       return { title: place(said.folder), detail: words.stillCounting };
     case 'no-count-open':

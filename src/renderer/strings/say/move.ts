@@ -14,7 +14,10 @@ export function moveWords(said: Moving): Words {
     case 'move-item':
       return {
         title: said.item.name,
-        detail: words.isIn({ where: place(said.item.folder) }),
+        detail:
+          said.instead === undefined
+            ? words.isIn({ where: place(said.item.folder) })
+            : words.instead({ item: said.instead.item.name, quantity: said.instead.quantity }),
         figure: { now: figure(said.item.quantity), counts: words.thereNow },
       };
     case 'move-to':
