@@ -29,7 +29,7 @@ import type { Departure, Failure, Look } from './ledger.ts';
 import { judge } from './ledger-oracle.ts';
 import { clientOver, D, LATEST, Unbounded } from './network.ts';
 import { peopleAt } from './people.ts';
-import { pullAll } from './pull.ts';
+import { pullAll, READ_AFTER } from './pull.ts';
 import { screenOf } from './screen.ts';
 import { storyOf } from './story.ts';
 import { setStage } from './stage.ts';
@@ -186,7 +186,6 @@ export async function runHistory(
   let sending: string | null = null;
   let killIn = random.chance(0.5) ? random.whole(1, 12) : 0;
   let isUnbounded = false;
-
   function schedule(at: number, what: () => void): void {
     happenings.push({ at, do: what });
   }
@@ -361,7 +360,8 @@ export async function runHistory(
   killIn = 0;
   pull();
   screen.note();
-  const { looks, departures, failures, pulls } = history;
+  const { looks, departures, failures } = history;
+  const pulls = history.pulls.flatMap((at) => [at, at + READ_AFTER]);
   const isUnreadable = world.isEndless || world.giant !== null;
   const { writes, sharesName } = world;
   const ledger = { start: cells, writes, departures, looks, failures, pulls, sharesName, isUnreadable };

@@ -22,14 +22,10 @@ import type { Book, Ledger, Told, Write } from './ledger.ts';
 import {
   idsWithin,
   isBarred,
-  isCopied,
   isDoneByOthers,
-  isForecastMoved,
-  isFruitless,
   isLikeMade,
   isMarkCopied,
   isMixed,
-  isOpenFor,
   isRefused,
   isReset,
   isRewritten,
@@ -46,6 +42,7 @@ import {
   type Torn,
 } from './lookups.ts';
 import { countOverwritten } from './overwritten.ts';
+import { isCopied, isForecastMoved, isFruitless, isOpenFor } from './receipt-lookups.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const FINAL = set('applied refused cancelled review');
@@ -108,7 +105,7 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
   // A person who said no is not asked again where nothing can be read, or on equal evidence.
   const { state, proof } = told.statements.at(-1) ?? {};
   const isSaid = state === 'refused' || proof?.how === 'person';
-  if ((isSaid && book.ledger.isUnreadable) || isUnreadSince(book, told.id)) return true;
+  if ((isSaid && book.ledger.isUnreadable) || isUnreadSince(book, told)) return true;
   const last = (cell: string) => book.changes(cell, 0, EVER).at(-1)?.write.by;
   // Another command of ours asked for the same, and is told as done.
   const isSame = (one: Told): boolean =>

@@ -34,7 +34,7 @@ export function looksOf(book: Book, told: Told, which: 'first' | 'last', before 
 }
 
 /** Reads that came to nothing, and writes without an answer that says yes or no: so many, and a person may be asked. */
-const [MANY_READS, MANY_WRITES] = [5, 5];
+export const [MANY_READS, MANY_WRITES] = [5, 5];
 /** A gateway that stands for the service now and then is waited for longer than an answer that cannot be read. */
 const MANY_GATEWAYS = 15;
 
@@ -52,20 +52,18 @@ export function isBarred(book: Book, id: string, time: number, review: ReviewCas
   return isLong || isUnread || unclear >= MANY_WRITES;
 }
 
-/** Whether every read for a command came to nothing since it last landed: nobody can have seen that. */
-export function isUnreadSince(book: Book, id: string): boolean {
+/**
+ * Whether every read for a command came to nothing since it last landed, or a person has settled it, told that it cannot be read: nobody
+ * can have seen that.
+ */
+export function isUnreadSince(book: Book, { id, statements }: Told): boolean {
   const landed = book.landed(id).at(-1)?.at ?? EVER;
   const isSince = (one: { readonly by: string; readonly at: number }) => one.by === id && one.at >= landed;
+  const isSaid = statements.at(-1)?.proof?.how === 'person';
+  if (isSaid && statements.findLast(({ review }) => review !== null)?.review?.why === 'strange-answer')
+    return true;
   return book.ledger.failures?.some(isSince) === true && !book.ledger.looks.some(isSince);
 }
-
-/** Whether runs of a receipt had been taken so often, and had ended before they came to any line. */
-export const isFruitless = (book: Book, { id, intent }: Told, time: number): boolean =>
-  intent.kind === 'receive' &&
-  book.landed(id).filter(({ at }) => at <= time).length >= MANY_WRITES &&
-  intent.lines.every(({ lineId }) =>
-    book.changes(`received:${lineId}`, 0, time).every(({ write }) => write.by !== id),
-  );
 
 export type Torn = readonly [first: number, then: number];
 /** A look that reads one thing, then another; of one of many reads the first and the last. */
@@ -295,12 +293,6 @@ const isAlike = (one: object, other: object): boolean =>
 export const isRefused = ({ ledger }: Book, { id }: Told): boolean =>
   ledger.departures.every(({ by, answered, heard }) => by !== id || (answered && !heard));
 
-/** Whether a receipt made a copy where the screen had it added to the item. */
-export const isCopied = (book: Book, { id, intent }: Told): boolean =>
-  intent.kind === 'receive' &&
-  intent.lines.some(({ copyId }) => copyId === null) &&
-  book.landed(id).some((one) => one.changes.some(({ cell, before }) => cell.startsWith('there:') && !before));
-
 /**
  * Whether other clients have written, since it was read for a request, what that was to set: one of them may have set it back. An
  * order's version lets no more than one write through, so there it takes two.
@@ -347,9 +339,13 @@ export function isSetAgain(book: Book, { id, intent, statements }: Told, from: n
 export function isMixed(book: Book, told: Told): boolean {
   const { id, intent } = told;
   if (intent.kind !== 'receive' && intent.kind !== 'move') return false;
-  const isAnswered = book.ledger.departures.findLast((one) => one.by === id)?.answered === true;
-  const cell = intent.kind === 'receive' ? `version:${intent.orderId}` : `stock:${intent.itemId}`;
-  const writes = book.changes(cell, Math.min(...looksOf(book, told, 'first')), EVER);
+  const isAnswered = book.ledger.departures.some((one) => one.by === id && one.answered);
+  const stocks = book
+    .landed(id)
+    .flatMap(({ changes }) => changes.flatMap(({ cell }) => (cell.startsWith('stock:') ? [cell] : [])));
+  const cells = intent.kind === 'receive' ? [`version:${intent.orderId}`] : new Set(stocks);
+  const since = Math.min(...looksOf(book, told, 'first'));
+  const writes = [...cells].flatMap((cell) => book.changes(cell, since, EVER));
   const isKnown = (write: Write): boolean =>
     write.by === id || intent.kind === 'move' || book.landed(write.by)[0] === write;
   return isAnswered && writes.some(({ write }) => !book.commands.has(write.by) || !isKnown(write));
@@ -361,37 +357,3 @@ export function others(source: number, grown: readonly number[]): number {
   for (const one of grown) left = new Set([...left].flatMap((rest) => [rest, rest + one]));
   return grown.length + Number(!left.has(0));
 }
-
-/**
- * An item of the receipt was given another price or place since it was seen, by whoever did it; or what came otherwise is another
- * client's receipt, which the figures do not part from ours: where it went says so.
- */
-export function isForecastMoved(
-  book: Book,
-  { id, intent, seenAt }: Told,
-  time: number,
-  review: ReviewCase,
-): boolean {
-  // What is left of a receipt was told when that was given.
-  const lines = intent.kind === 'receive' ? intent.lines.map(({ lineId }) => lineId) : [];
-  const receipts = [...book.commands.values()].filter(
-    (one) => one.intent.kind === 'receive' && one.intent.lines.some(({ lineId }) => lines.includes(lineId)),
-  );
-  const toldAt = Math.min(seenAt, ...receipts.map((one) => one.seenAt));
-  const came = review.why === 'came-otherwise' ? review.lines : [];
-  if (came.some(({ lineId }) => book.bookedOn(id, lineId) === 0)) return true;
-  return (
-    intent.kind === 'receive' &&
-    intent.lines.some(({ itemId }) =>
-      ['price', 'parent'].some((name) => book.changes(`${name}:${itemId}`, toldAt, time).length > 0),
-    )
-  );
-}
-
-const EDITABLE = ['draft', 'ready_for_review', 'approved'];
-const OPEN: Partial<Record<string, readonly string[]>> = {
-  receive: ['ordered', 'partially_received'],
-  'delete-order': ['draft'],
-};
-/** Whether a command of that kind can be done to an order of that status. */
-export const isOpenFor = (kind: string, status: string): boolean => (OPEN[kind] ?? EDITABLE).includes(status);

@@ -19,11 +19,14 @@ export interface PullPorts {
   readonly trace: (step: string) => void;
 }
 
+/** Milliseconds from its beginning until the service is read. */
+export const READ_AFTER = 100;
+
 /** Notes when it began: as of then the mirror is whole. All of it is read in one moment, a while later. */
 export function pullAll(history: History, { advance, trace }: PullPorts): void {
   const { world, queue, mirror } = history;
   const began = world.now;
-  advance(100);
+  advance(READ_AFTER);
   world.settle();
   const read = world.now;
   const seqs = showable(queue.read, mirror.read, appliedUnreflected(queue.read)).map(({ seq }) => seq);
@@ -61,7 +64,7 @@ export function pullAll(history: History, { advance, trace }: PullPorts): void {
     putProgress(db, 'lastAt', new Date(world.now).toISOString());
     putProgress(db, 'reflected', [...seqs, ...asked]);
   });
-  history.pulls.push(began, read);
+  history.pulls.push(began);
   trace('mirrored');
   reflect(queue, mirror);
   trace('reflected');

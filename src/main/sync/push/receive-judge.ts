@@ -50,6 +50,28 @@ export function settleHeard(command: Receive, snapshot: Snapshot, order: Order):
   return { do: 'settle', proof: proof({ how: 'answer', readings }), ...authorOf(order, snapshot) };
 }
 
+/** What was received on each line before, is now, and would be with the command. */
+export const readingsOf = (command: Receive, order: Order, snapshot: Snapshot): readonly Reading[] =>
+  command.intent.lines.map((line): Reading => {
+    const now = order.lines.find(({ id }) => id === line.lineId)?.received ?? ZERO;
+    return { of: 'line', id: line.lineId, ...figuresOf(line, snapshot), now };
+  });
+
+/** Whether each line has just what it had before, and what the command books. */
+export const isAsBooked = (command: Receive, order: Order, snapshot: Snapshot): boolean =>
+  readingsOf(command, order, snapshot).every(({ now, ifApplied }) => compare(now, ifApplied) === 0);
+
+/**
+ * Whether the run that the record tells of is ours for certain, given that the figures fit: the record is another one than before, or the
+ * order is in our name. One of before that names the same lines says nothing of a run of ours that was lost.
+ */
+export const isProved = (
+  order: Order,
+  receipt: ReceiveProgress | null | undefined,
+  snapshot: Snapshot,
+  author: string | null,
+): boolean => isNew(receipt, snapshot) || (author !== null && order.updatedBy === author);
+
 /** One version further nobody else has written in between; more of them may be our lines, or another client. */
 function authorOf(order: Order, snapshot: Snapshot): Pick<Settle, 'author'> {
   return order.version === snapshot.version + 1 && order.updatedBy != null ? { author: order.updatedBy } : {};
@@ -98,13 +120,17 @@ export function judgeReceipt(
   if (doubt.outcome === 'unknown' && readings.length > 0 && isInAnothersName)
     return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   const isOurName = past.author === null || order.updatedBy == null || order.updatedBy === past.author;
-  const isHeard = isOurRun && readings.every(({ id }) => receipt?.received_line_item_ids.includes(id ?? 0));
+  const isHeard =
+    isOurRun &&
+    isProved(order, receipt, doubt.preimage, past.author) &&
+    readings.every(({ id }) => receipt?.received_line_item_ids.includes(id ?? 0));
   const settled = proof(
     isHeard
       ? { how: 'answer', readings }
       : { how: 'figures', ...(doubt.outcome === 'accepted' && isOurName ? { taken: true } : {}), readings },
   );
-  const author = isOurRun || doubt.outcome === 'accepted' ? authorOf(order, doubt.preimage) : {};
+  const isLearned = isNew(receipt, doubt.preimage) && (isOurRun || doubt.outcome === 'accepted');
+  const author = isLearned ? authorOf(order, doubt.preimage) : {};
   if (missing.length === 0) return { do: 'settle', proof: settled, ...author };
 
   // Some in and some not: another client may have received those, and ours is still to come. Where no run since says so, nobody knows.

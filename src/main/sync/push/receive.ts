@@ -28,7 +28,14 @@ import {
   type Step,
 } from './kind.ts';
 import { readOrder, readReceipt, type Look } from './look.ts';
-import { judgeReceipt, settleHeard, type Snapshot } from './receive-judge.ts';
+import {
+  isAsBooked,
+  isProved,
+  judgeReceipt,
+  readingsOf,
+  settleHeard,
+  type Snapshot,
+} from './receive-judge.ts';
 
 interface Facts {
   /** Undefined: it need not be read, for a run is at work. */
@@ -77,9 +84,13 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       return { do: 'wait', held: true, milliseconds: next === undefined ? 30_000 : next * 1000 - waited };
     }
     if (order === null || order === undefined) return notFound(past, 'order');
-    if (past.doubt === null) return send(command, order, receipt, past);
+    if (past.doubt === null)
+      return declinedAndBooked(command, order, past) ?? send(command, order, receipt, past);
+    const { preimage } = past.doubt;
     const isOurRun = isOurs(order, past.doubt, past.author);
-    if (isOurRun && saysAll(command, receipt)) return settleHeard(command, past.doubt.preimage, order);
+    const isSaid = saysAll(command, receipt) && isProved(order, receipt, preimage, past.author);
+    if (isOurRun && isSaid && isAsBooked(command, order, preimage))
+      return settleHeard(command, preimage, order);
     return judgeReceipt(command, order, receipt, past, {
       // Closed meanwhile, the service would refuse it; should nobody hear that, it would be sent for ever.
       again: (snapshot) =>
@@ -183,6 +194,24 @@ function beforeLast(
     const sums = Array.from({ length: times }, (_, n) => sum(Array<Decimal>(n + 1).fill(quantity)));
     return sums.some((one) => compare(one, more) === 0);
   });
+}
+
+/**
+ * Refused because a receipt was at work, and that has booked just what ours was to: it is another client's, or something on the way has
+ * delivered ours twice, and the refusal was of the second delivery. Null where that cannot be.
+ */
+function declinedAndBooked(
+  command: CommandOf<'receive'>,
+  order: Order,
+  { tries, author }: Past<Snapshot>,
+): Step<Snapshot> | null {
+  const declined = tries.findLast(({ status, outcome }) => status === 409 && outcome === 'not-applied');
+  if (declined === undefined) return null;
+  const { preimage } = declined;
+  const isOneRun = order.version === preimage.version + 1;
+  const isAnothers = author !== null && order.updatedBy != null && order.updatedBy !== author;
+  if (!isOneRun || isAnothers || !isAsBooked(command, order, preimage)) return null;
+  return review({ why: 'cannot-tell', readings: readingsOf(command, order, preimage) });
 }
 
 /** An unknown status word is no end and no success. */

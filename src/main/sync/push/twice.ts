@@ -120,6 +120,9 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
     return parked(times < MOST_UNREADABLE ? ports.settleDelay : Math.max(RARELY, ports.settleDelay));
   }
   ports.unreadable.delete(command.id);
+  // A command of ours was applied while the check stood: what it did is in what was read last, and not in what is taken out.
+  const now = sinceFirst(read, command, before.tries);
+  if (now.length !== looked.past.later.length) return parked(UNTIL_READ);
   const shown = landed(command, looked.facts, looked.past, later);
   return { shown, isMirrored: shown?.why === 'landed-late' && isInMirror(ports, command, past, later) };
 }

@@ -1,0 +1,67 @@
+/** The service takes a receipt, and its run is lost: what the order and the record of a run show is another client's. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import { commandById } from '#main/store/commands.ts';
+import { putSetting } from '#main/store/settings.ts';
+import { deliver } from '#main/sync/push/deliver.ts';
+import { receive } from '#main/sync/push/receive.ts';
+import { receiveCommand } from '../../support/commands.ts';
+import { orderService, taken, type OrderService } from '../../support/order-service.ts';
+import { queued } from '../../support/queued.ts';
+import { command, doubtful, orderWith, run } from '../../support/receipts.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+let stores: Stores;
+let service: OrderService;
+beforeEach(() => {
+  stores = openStores();
+  service = orderService(stores, [{ id: 101, itemId: 1, ordered: 10 }]);
+  const line = { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 10, copyId: null };
+  queued(stores.queue, 'r', receiveCommand([line]));
+});
+afterEach(() => {
+  stores.queue.close();
+  stores.mirror.close();
+});
+
+async function settled() {
+  for (let n = 0; n < 100; n++) {
+    const came = await deliver(service.ports, 'r');
+    service.now += came.came === 'parked' ? came.milliseconds : 1000;
+  }
+  return commandById(stores.queue.read, 'r');
+}
+
+test.each([null, 'us'])(
+  'T1 another dock receives one of the line at once (our name: %s) → no proof',
+  async (name) => {
+    if (name !== null) stores.queue.write((db) => putSetting(db, 'author', name));
+    service.onReceive = () => {
+      service.book([{ id: 101, quantity: 1 }]);
+      return taken;
+    };
+    expect((await settled())?.proof?.how).not.toBe('answer');
+  },
+);
+
+test('T1 the record is of a run before, and another client closes the order → no proof', async () => {
+  service.book([{ id: 101, quantity: 2 }]);
+  service.onReceive = () => {
+    service.version += 1;
+    service.status = 'closed';
+    return taken;
+  };
+  expect((await settled())?.proof?.how).not.toBe('answer');
+});
+
+test('T2 the figures are not ours → the name on the order is not learned as ours', () => {
+  const done = run('completed', { received_line_item_ids: [101, 102] });
+  const order = orderWith(3, 1, { version: 4, updatedBy: 'other' });
+  const step = receive.decide(
+    command,
+    { order, receipt: done },
+    { ...doubtful('accepted', 1000), author: null },
+  );
+  expect(step).not.toHaveProperty('author');
+  expect(step).not.toMatchObject({ proof: { how: 'answer' } });
+});

@@ -1,0 +1,88 @@
+/** Something on the way delivers a request twice, and hands on the answer to the second delivery. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Answer } from '#main/client/answer.ts';
+import { decimal } from '#domain/decimal.ts';
+import { commandById } from '#main/store/commands.ts';
+import { deliver } from '#main/sync/push/deliver.ts';
+import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
+import { answering, heard, page, wireItem } from '../../support/answering.ts';
+import { moveCommand, receiveCommand } from '../../support/commands.ts';
+import { orderService, taken } from '../../support/order-service.ts';
+import { queued } from '../../support/queued.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+let stores: Stores;
+beforeEach(() => {
+  stores = openStores();
+});
+afterEach(() => {
+  stores.queue.close();
+  stores.mirror.close();
+});
+const shown = (id: string) => commandById(stores.queue.read, id);
+
+/** Ours, delivered first, is at work. */
+const pending: Answer<unknown> = {
+  got: 'refused',
+  status: 409,
+  words: 'a receive is pending',
+  body: '{"message":"a receive is pending"}',
+  confirmed: true,
+};
+
+async function received(quantity: number) {
+  const service = orderService(stores, [{ id: 101, itemId: 1, ordered: 10 }]);
+  const line = { lineId: 101, itemId: 1, quantity: decimal(quantity), folderId: 10, copyId: null };
+  queued(stores.queue, 'r', receiveCommand([line]));
+  service.onReceive = (lines) => {
+    service.book(lines);
+    return service.sent.length === 1 ? pending : taken;
+  };
+  for (let n = 0; n < 100; n++) {
+    const came = await deliver(service.ports, 'r');
+    service.now += came.came === 'parked' ? came.milliseconds : 10_000;
+  }
+  return service;
+}
+
+test('T8 a receipt of four → booked once, and a person is asked', async () => {
+  const service = await received(4);
+  expect(service.received.get(101)).toBe(4);
+  expect(shown('r')?.review).toMatchObject({ why: 'cannot-tell', readings: [{ before: '0', now: '4' }] });
+});
+
+test('T8 a receipt of all that was ordered → nobody says that nothing was booked', async () => {
+  await received(10);
+  expect(shown('r')?.review).toMatchObject({ why: 'cannot-tell', readings: [{ before: '0', now: '10' }] });
+});
+
+test('T8 a move of all there was, answered with a 404 → what the records show is told', async () => {
+  const scene = answering();
+  let now = 0;
+  const ports: DeliveryPorts = {
+    ...stores.desk,
+    clock: { ...stores.desk.clock, monotonic: () => now },
+    ...newMemory(0),
+    client: scene.connection.as('outbox'),
+    settleDelay: 90_000,
+    mayAsk: () => 0,
+    answers: () => 0,
+  };
+  const there: object[] = [];
+  const missing = () => heard(404, { message: 'Item not found' });
+  scene.answer = ({ method, url }) => {
+    if (method === 'POST') {
+      there.push(wireItem(9, '2026-11-20T08:00:01Z', { quantity: '4', parent_id: 20, sid: 'S1' }));
+      return missing();
+    }
+    if (!url.pathname.endsWith('/items/1')) return heard(200, page(there));
+    const source = wireItem(1, '2026-11-20T07:00:00Z', { quantity: '4', parent_id: 10, sid: 'S1' });
+    return there.length > 0 ? missing() : heard(200, { data: source });
+  };
+  queued(stores.queue, 'm', moveCommand({ quantity: decimal(4) }));
+  for (let n = 0; n < 20 && shown('m')?.state !== 'applied'; n++) {
+    const came = await deliver(ports, 'm');
+    now += came.came === 'parked' ? came.milliseconds : 5000;
+  }
+  expect(shown('m')).toMatchObject({ state: 'applied', review: null, proof: { how: 'figures', made: [9] } });
+});
