@@ -12,6 +12,7 @@ import { program, readOptions, Stop } from './program.mjs';
 import { ROOT } from './root.mjs';
 import * as debian from './setup/debian.mjs';
 import { electronVersion, fetchElectron, findElectron } from './setup/electron.mjs';
+import { useHooks } from './setup/hooks.mjs';
 import { bindKeychain } from './setup/keychain.mjs';
 import { findNode, newEnough, NODE_WANTED, packagedNode, runs } from './setup/node.mjs';
 import { disturbed, inside, installed, npm, reason } from './setup/npm.mjs';
@@ -81,6 +82,7 @@ async function work(purpose, retry) {
   });
   if (findElectron(ROOT) === undefined) await attempt('electron', () => electronBinary(node));
   if (purpose === 'start' && findElectron(ROOT)) await attempt('system', () => systemPackages(debian.WINDOW));
+  useHooks(ROOT);
 
   writeStamp(ROOT, { key, purposes: [...new Set([...before.purposes, purpose])], missing });
   return { node, missing: whys(missing) };
