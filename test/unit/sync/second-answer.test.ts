@@ -4,6 +4,7 @@ import type { Answer } from '#main/client/answer.ts';
 import { decimal } from '#domain/decimal.ts';
 import { commandById } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
+import { deletion } from '#main/sync/push/kind.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
 import { answering, heard, page, wireItem } from '../../support/answering.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
@@ -85,4 +86,10 @@ test('T8 a move of all there was, answered with a 404 → what the records show 
     now += came.came === 'parked' ? came.milliseconds : 5000;
   }
   expect(shown('m')).toMatchObject({ state: 'applied', review: null, proof: { how: 'figures', made: [9] } });
+});
+
+test('T8 a deletion, answered with a 404 → it is not told as gone before', () => {
+  const answer = { got: 'refused', status: 404, words: 'no such item' } as const;
+  for (const heard of [deletion(answer), deletion(answer, [1])])
+    expect(heard).toMatchObject({ do: 'settle', proof: { how: 'figures' } });
 });

@@ -29,7 +29,7 @@ export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
     );
   },
 
-  hear: (_command, _preimage, answer, past) => deletion(answer, past),
+  hear: (_command, _preimage, answer) => deletion(answer),
 
   undo: (_command, _proof, preimage) =>
     preimage?.fields == null

@@ -46,7 +46,7 @@ export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
     );
   },
 
-  hear: (_command, _preimage, answer, past) => deletion(answer, past),
+  hear: (_command, _preimage, answer) => deletion(answer),
 
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };

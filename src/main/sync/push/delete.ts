@@ -82,7 +82,7 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
     );
   },
 
-  hear: ({ intent }, _preimage, answer, past) => deletion(answer, past, [intent.recordId]),
+  hear: ({ intent }, _preimage, answer) => deletion(answer, [intent.recordId]),
 
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };

@@ -302,15 +302,14 @@ export function isStale(answer: Extract<Answered, { got: 'refused' }>, { tries }
   return answer.status === 409 && tries.filter(({ status }) => status === 409).length < MOST_STALE;
 }
 
-/** What the answer to a deletion comes to: what is not there need not be deleted. @param gone the records that go with it */
-export function deletion(
-  answer: Answered,
-  past: Past<unknown>,
-  gone: readonly number[] = [],
-): Settle | Review {
+/**
+ * What the answer to a deletion comes to: what is not there need not be deleted. It was read just before, so it is gone by another client
+ * at that moment, or by ours, delivered twice on the way. @param gone the records that go with it
+ */
+export function deletion(answer: Answered, gone: readonly number[] = []): Settle | Review {
   if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer', gone }) };
   return answer.status === 404
-    ? { do: 'settle', proof: proof({ how: howFound(past), gone }) }
+    ? { do: 'settle', proof: proof({ how: 'figures', gone }) }
     : review({ why: 'refused', words: answer.words, status: answer.status });
 }
 
