@@ -37,6 +37,8 @@ export function looksOf(book: Book, told: Told, which: 'first' | 'last', before 
 export const [MANY_READS, MANY_WRITES] = [5, 5];
 /** A gateway that stands for the service now and then is waited for longer than an answer that cannot be read. */
 const MANY_GATEWAYS = 15;
+/** A reading that others have changed so often between its requests cannot be agreed on. */
+const MANY_REREADS = 3;
 
 /** Whether the way to what it speaks of was barred. That nothing can have been booked has to be true where it is said. */
 export function isBarred(book: Book, id: string, time: number, review: ReviewCase): boolean {
@@ -63,6 +65,13 @@ export function isUnreadSince(book: Book, { id, statements }: Told): boolean {
   if (isSaid && statements.findLast(({ review }) => review !== null)?.review?.why === 'strange-answer')
     return true;
   return book.ledger.failures?.some(isSince) === true && !book.ledger.looks.some(isSince);
+}
+
+/** Whether a person was told that it changes with every reading, and other clients have written so often between the first and the last. */
+export function isUnsteady(book: Book, id: string, review: ReviewCase, times: readonly number[]): boolean {
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  const isOthers = ({ by, at }: Write): boolean => by !== id && at >= from && at <= to;
+  return 'because' in review && book.ledger.writes.filter(isOthers).length >= MANY_REREADS;
 }
 
 export type Torn = readonly [first: number, then: number];
