@@ -29,6 +29,7 @@ import {
   isRefused,
   isReset,
   isRewritten,
+  isSecondAnswer,
   isSetAgain,
   isSetByOthers,
   isSwapped,
@@ -240,9 +241,7 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   if (why === 'cannot-tell' || why === 'look-alikes') {
     const isMoved = SETS.has(intent.kind) && isGroundMoved(book, told, time);
     const isChanged = isMoved || (!RELATIVE.has(intent.kind) && isRewritten(book, told, time));
-    // Declined as what it would find done by its own first delivery: who delivers twice may hand on the second answer.
-    const isSecond = writes.some((one) => one.by === id && (one.status === 409 || one.status === 404));
-    if (isSecond || isUnsteady(book, id, review, times)) return true;
+    if (isSecondAnswer(book, id) || isUnsteady(book, id, review, times)) return true;
     if (done > 1 || isShort || isGone || isChanged || isLike || worlds.some(isEqual)) return true;
     // The reads contradict each other, or what the service had taken another client has undone.
     return worlds.some((one) => one.out < one.in) && (done > 0 || worlds.some((one) => one.in < one.out));
