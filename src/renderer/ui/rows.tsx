@@ -2,9 +2,10 @@
  * A list of rows, drawn only as far as they are in sight: any number of them scrolls. One row may be current; it is scrolled
  * to when it changes, and the keyboard's focus goes with it if it is in the list.
  */
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
-import { GridList, GridListItem, ListLayout, ListStateContext, Virtualizer } from 'react-aria-components';
+import { createContext, useContext, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components';
 import { cx } from './class.ts';
+import { InHandHeight } from './in-sight.ts';
 import css from './rows.module.css';
 import { useShortcut } from './shortcuts.ts';
 import { scrolls } from './scrolls.ts';
@@ -56,6 +57,7 @@ export function Rows<T extends object>(props: RowsProps<T>) {
   const rowHeight = (useWide() ? WIDE_ROW : ROW)[isTall ? 'tall' : 'plain'];
   const list = useRef<HTMLDivElement>(null);
   const at = current === undefined ? -1 : items.findIndex((item) => keyOf(item) === current);
+  const inHand = useContext(InHandHeight);
   useEffect(() => {
     if (current === undefined || at < 0) return undefined;
     const show = () => {
@@ -64,14 +66,20 @@ export function Rows<T extends object>(props: RowsProps<T>) {
     show();
     // A list that is new has no height before it has been laid out.
     const frame = requestAnimationFrame(show);
-    return () => cancelAnimationFrame(frame);
-  }, [at, current, rowHeight]);
+    window.addEventListener('resize', show);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('resize', show);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- also where what stands over the rows grows
+  }, [at, current, rowHeight, inHand]);
   const step = (by: 1 | -1): boolean => {
     if (onCurrent === undefined) return list.current !== null && stepFocus(list.current, by);
     const next = items[at === -1 && by === -1 ? items.length - 1 : at + by];
     if (next !== undefined) onCurrent(keyOf(next));
     // From nowhere in particular the arrows lead into the list: to the row that is current once it has been drawn.
-    if (document.activeElement === document.body) requestAnimationFrame(() => list.current?.focus());
+    if (document.activeElement === document.body)
+      requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
     return next !== undefined;
   };
   useShortcut('next', () => step(1));
@@ -134,7 +142,7 @@ export function Rows<T extends object>(props: RowsProps<T>) {
                 data-tone={tone?.(item) ?? 'none'}
               >
                 <span className={css['cells']}>{children(item)}</span>
-                <FollowFocus rowKey={keyOf(item)} />
+                <FollowFocus rowKey={keyOf(item)} list={list} />
               </GridListItem>
             )}
           </GridList>
@@ -147,14 +155,18 @@ export function Rows<T extends object>(props: RowsProps<T>) {
 /** Told past the rows: one that has become current is no reason to draw the others again. */
 const Current = createContext<RowKey | null>(null);
 
-function FollowFocus({ rowKey }: { readonly rowKey: RowKey }) {
-  const manager = useContext(ListStateContext)?.selectionManager;
+interface FollowFocusProps {
+  readonly rowKey: RowKey;
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+function FollowFocus({ rowKey, list }: FollowFocusProps) {
   const isCurrent = useContext(Current) === rowKey;
   useEffect(() => {
-    if (isCurrent && manager?.isFocused === true && manager.focusedKey !== rowKey)
-      manager.setFocusedKey(rowKey);
-    // oxlint-disable-next-line react/exhaustive-deps -- when the row becomes current, and not when focus leaves it
-  }, [rowKey, isCurrent]);
+    if (!isCurrent || list.current?.contains(document.activeElement) !== true) return;
+    const row = list.current.querySelector<HTMLElement>(`[data-key="${CSS.escape(String(rowKey))}"]`);
+    row?.focus({ preventScroll: true });
+  }, [rowKey, isCurrent, list]);
   return null;
 }
 

@@ -1,7 +1,8 @@
 /** The frame every screen fills: title, main area, aside, footer with the one primary action. */
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Meter } from 'react-aria-components';
 import { cx } from './class.ts';
+import { InHandHeight } from './in-sight.ts';
 import css from './screen.module.css';
 import { scrolls } from './scrolls.ts';
 import { useShortcut } from './shortcuts.ts';
@@ -22,20 +23,25 @@ interface ScreenProps {
   readonly plan?: ReactNode;
   /** It is about what is in hand: where there is no room beside the list it stays in sight over it. */
   readonly isAsideInHand?: boolean;
+  /** What can be done is in it: the same, unless the window is low as well. */
+  readonly isAsideNear?: boolean;
   /** What comes next, in a sentence. */
   readonly sentence?: ReactNode;
   readonly actions?: ReactNode;
 }
 
 export function Screen(props: ScreenProps) {
-  const { title, subtitle, beside, children, aside, asideLabel, isAsideInHand, sentence, actions } = props;
+  const { title, subtitle, beside, children, aside, asideLabel, sentence, actions } = props;
+  const { isAsideInHand = false, isAsideNear = false } = props;
   const plan = useThirdColumn() ? props.plan : undefined;
-  useEffect(() => {
+  // Where the page scrolls, another screen begins at its top; a row that is current comes into sight after that.
+  useLayoutEffect(() => {
     document.title = `${title} · Dockhand`;
+    document.documentElement.scrollTop = 0;
   }, [title]);
   // While there is nothing to see yet its main key says that.
   useShortcut(children === null ? 'send' : undefined, () => false, { isFallback: true, isReady: false });
-  const [asideRef, footerRef] = useAboveFooter(isAsideInHand === true);
+  const { asideRef, footerRef, height } = useAboveFooter(isAsideInHand || isAsideNear);
   const footed = sentence !== undefined || actions !== undefined;
   return (
     <main className={css['screen']} aria-label={title} id={MAIN}>
@@ -51,10 +57,12 @@ export function Screen(props: ScreenProps) {
           plan !== undefined && css['with-plan'],
         )}
       >
-        <div className={css['area']}>{children}</div>
+        <div className={css['area']}>
+          <InHandHeight value={height}>{children}</InHandHeight>
+        </div>
         {aside !== undefined && (
           <aside
-            className={cx(css['aside'], isAsideInHand === true && css['in-hand'])}
+            className={cx(css['aside'], isAsideInHand && css['in-hand'], isAsideNear && css['near'])}
             ref={asideRef}
             aria-label={asideLabel}
             {...scrolls}
@@ -76,23 +84,37 @@ export function Screen(props: ScreenProps) {
 
 /**
  * Where the page scrolls, what is in hand stands on the footer, but never above the top of the screen's own body: as it comes or
- * grows, the page goes down by what would be under the footer.
+ * grows, the page goes down by what would be under the footer. How high it is then, a row is brought into sight above it.
  */
 function useAboveFooter(isInHand: boolean) {
-  const aside = useRef<HTMLElement>(null);
-  const footer = useRef<HTMLElement>(null);
+  const asideRef = useRef<HTMLElement>(null);
+  const footerRef = useRef<HTMLElement>(null);
+  const [height, setHeight] = useState(0);
   useEffect(() => {
-    const { current } = aside;
+    const { current } = asideRef;
     if (!isInHand || current === null) return undefined;
+    const page = document.documentElement;
+    const measure = () => {
+      const isOver = getComputedStyle(current).position === 'sticky';
+      const own = isOver ? current.offsetHeight : 0;
+      page.style.setProperty('--in-hand', `${own}px`);
+      setHeight(own);
+    };
+    // At once, for what is brought into sight in the next frame.
+    measure();
     const observer = new ResizeObserver(() => {
-      const under = footer.current?.getBoundingClientRect().top ?? window.innerHeight;
+      measure();
+      const under = footerRef.current?.getBoundingClientRect().top ?? window.innerHeight;
       const hidden = current.getBoundingClientRect().bottom - under;
-      if (hidden > 0) document.documentElement.scrollTop += hidden;
+      if (hidden > 0) page.scrollTop += hidden;
     });
     observer.observe(current);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      page.style.removeProperty('--in-hand');
+    };
   }, [isInHand]);
-  return [aside, footer] as const;
+  return { asideRef, footerRef, height };
 }
 
 interface ProgressProps {
