@@ -32,11 +32,11 @@ import { MAIN } from './ui/screen.tsx';
 /** The same elements each time: a pull changes the status five times a second, and what they show is not in it. */
 const RAIL = <Rail />;
 const BAND = <Band />;
+const QUESTIONS = <Questions />;
 const ABOVE_SCREEN = (
   <>
     <TypeCode />
     <CameraPanel />
-    <Questions />
     <KeySheet />
   </>
 );
@@ -76,7 +76,10 @@ export function App() {
           <div className={css['top']}>
             <Strip status={status} />
             <Notices status={status} />
-            {BAND}
+            <div className={css['said']}>
+              {BAND}
+              {QUESTIONS}
+            </div>
           </div>
           {ABOVE_SCREEN}
           {screen}

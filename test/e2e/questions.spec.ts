@@ -1,6 +1,7 @@
 /** What a label cannot say by itself is asked, once, where it was scanned, and answered by the scanner too. */
 import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
+import { isBare } from './support/sight.ts';
 
 const ORDER = 'PO-10442';
 const TIES = '4006381333931';
@@ -286,3 +287,45 @@ test(
     await expect(page.getByRole('row', { name: /Wall socket.*before 1, remaining 39, now 0/ })).toBeVisible();
   },
 );
+
+for (const [name, width, height] of [
+  ['800 × 600', 800, 600],
+  ['1280 × 1024 at 200 %', 640, 512],
+] as const) {
+  test(
+    `${name}, an entry or a line is open → which one? stands over it with every answer`,
+    { tag: '@O21' },
+    async ({ page }) => {
+      const operator = await operatorAt(page);
+      await operator.go('Move');
+      await operator.scan(SOCKET);
+      await operator.hears('140');
+      await operator.types('24');
+      await operator.scan('LOC-B-01');
+      await operator.hears('116 left in A-03');
+      await operator.drained();
+      await page.setViewportSize({ width, height });
+      const answers = page.getByRole('region', { name: 'Which one?' }).getByRole('button');
+      const areSeen = async () => {
+        await expect(answers).toHaveCount(2);
+        for (const answer of await answers.all())
+          await expect.poll(() => answer.evaluate(isBare), answer.toString()).toBe(true);
+      };
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('complementary', { name: 'Attempts' })).toContainText('Wall socket');
+      await operator.scan(SOCKET);
+      await operator.hears('Which one?');
+      await areSeen();
+      await page.keyboard.press('Escape');
+      await operator.go('Count');
+      await page.getByText('Anything I scan').click();
+      await page.getByRole('button', { name: 'Start counting' }).click();
+      await expect(page.getByRole('button', { name: 'Review' })).toBeVisible();
+      await operator.scan(TIES);
+      await operator.hears('counted');
+      await operator.scan(SOCKET);
+      await operator.hears('Which one?');
+      await areSeen();
+    },
+  );
+}
