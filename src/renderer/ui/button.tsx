@@ -7,6 +7,7 @@ import { cx } from './class.ts';
 import css from './button.module.css';
 import { ariaKey, KeyCap } from './keycap.tsx';
 import { useShortcut } from './shortcuts.ts';
+import { Unbroken } from './unbroken.tsx';
 
 interface ButtonProps {
   readonly children: ReactNode;
@@ -70,7 +71,9 @@ export function Button(props: ButtonProps) {
     >
       {!isCapLast && cap}
       {icon}
-      <span className={css['words']}>{children}</span>
+      <span className={css['words']}>
+        {typeof children === 'string' ? <Unbroken>{children}</Unbroken> : children}
+      </span>
       {isCapLast && cap}
     </AriaButton>
   );

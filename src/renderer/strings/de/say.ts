@@ -130,7 +130,7 @@ export const lines: Translation<typeof english.lines> = {
   barredOver:
     '{item}, Position {line, number}: {now, number} gezählt, {remaining, number} offen{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}',
   barredCopy:
-    '{item}, Position {line, number}: den zweiten Datensatz zulassen oder zurückstellen{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
+    '{item}, Position {line, number}: zweiten Datensatz zulassen oder zurückstellen{others, plural, =0 {} one {; # weitere} other {; # weitere}}',
   barredOff:
     '{item}: {now, number} gezählt, aber die Position ist nicht mehr in der Bestellung; herausnehmen{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
   barredGoes:
