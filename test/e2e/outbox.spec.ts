@@ -86,6 +86,17 @@ test(
         await expect(answer).toBeInViewport({ ratio: 0.9 });
         await expect.poll(() => answer.evaluate(isBare), `${String(name)} at ${width}`).toBe(true);
       }
+      // What is asked is seen with the answers, and the status in one line.
+      if (width !== 800) continue;
+      const entry = page.getByRole('complementary', { name: 'Attempts' });
+      for (const what of [
+        entry.getByText('Needs you'),
+        entry.getByText('5 counted, 7 expected, 30 there now'),
+        entry.getByRole('textbox', { name: /Reason/ }),
+      ])
+        await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+      const status = await page.getByRole('banner', { name: 'Status' }).boundingBox();
+      expect(status?.height).toBeLessThan(60);
     }
     await expect(page.getByRole('button', { name: /Count again/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /Make it 5 anyway/ })).toBeVisible();

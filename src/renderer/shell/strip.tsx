@@ -26,7 +26,7 @@ export function Strip({ status }: { readonly status: StatusView }) {
       <span className={cx(css['profile'], status.profile.practice && css['practice'])}>
         {profileName(status.profile.name, status.profile.practice)}
       </span>
-      <span>{status.station}</span>
+      <span className={css['station']}>{status.station}</span>
       <span className={css['operator']}>
         <UserRound size={16} aria-hidden="true" />
         <span>

@@ -25,11 +25,13 @@ export function CommandAside({ id }: { readonly id: string }) {
   return (
     <>
       <h2 className={css['title']}>{title(view)}</h2>
-      <p className={css['dim']}>{about(view)}</p>
-      <p className={css['state']}>
-        <Tag tone={tone}>{stateWords}</Tag>
-        <span className={css['dim']}>{madeBy(view.by, view.at)}</span>
-      </p>
+      <div className={css['about']}>
+        <p className={css['dim']}>{about(view)}</p>
+        <p className={css['state']}>
+          <Tag tone={tone}>{stateWords}</Tag>
+          <span className={css['dim']}>{madeBy(view.by, view.at)}</span>
+        </p>
+      </div>
       {waits !== null && <p className={css['dim']}>{waits}</p>}
       {replaced !== null && <p className={css['dim']}>{replaced}</p>}
       {view.state === 'review' && <ReviewCard view={view} />}

@@ -45,7 +45,9 @@ export function Offers({ view }: { readonly view: CommandView }) {
       <Section title={words.what}>
         <WhichLines view={view} marked={marked} onChange={setMarked} />
         {view.offers.includes('discard') && (
-          <TextField label={words.reason} value={reason} onChange={setReason} />
+          <div className={css['reason']}>
+            <TextField label={words.reason} value={reason} onChange={setReason} />
+          </div>
         )}
       </Section>
       {/* By itself in the aside, where it keeps to the bottom: no answer scrolls away. */}
