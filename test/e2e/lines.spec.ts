@@ -102,6 +102,43 @@ for (const [name, width, height] of [
 }
 
 test(
+  '800 × 600, a second record → its row, its figure and both answers are in sight at once',
+  { tag: '@O21' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 800, height: 600 });
+    await operator.go('Receive');
+    await operator.scan('PO-10442', '4006381333931');
+    await operator.hears('1 / 20');
+    const line = page.getByRole('complementary', { name: 'Current line' });
+    for (const what of [
+      page.getByRole('row', { name: /^Cable ties 200 mm, black.*now 1/ }),
+      line.getByRole('textbox', { name: 'Now' }),
+      line.getByText('Will make a second record'),
+      line.getByRole('button', { name: /Accept the second record/ }),
+      line.getByRole('button', { name: 'Set this line aside' }),
+    ])
+      await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+  },
+);
+
+test(
+  '800 × 600, scrolled down an order → the next screen begins at its top',
+  { tag: '@O21' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 800, height: 600 });
+    await operator.go('Receive');
+    await operator.scan('PO-10442', '04252614');
+    await operator.hears('1 / 30');
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollTop)).toBeGreaterThan(100);
+    await page.keyboard.press('F1');
+    const search = page.getByPlaceholder('Name, code, location or order');
+    await expect.poll(() => search.evaluate(isBare)).toBe(true);
+  },
+);
+
+test(
   '800 × 600, a line far down → the whole row, the network and the band stand over nothing and under nothing',
   { tag: '@O21' },
   async ({ page }) => {

@@ -36,34 +36,36 @@ export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsid
   const ownPlace = line.forecast.does === 'copies' && line.forecast.folderDiffers ? item?.folder : undefined;
   return (
     <>
-      <h2 className={css['aside-title']}>{lineName(line)}</h2>
-      <TypedQuantity
-        label={words.now}
-        beside={
-          isPositive(line.remaining) && (
-            <Button
-              kind="quiet"
-              shortcut="all"
-              isDisabled={compare(line.now, line.remaining) === 0}
-              onPress={() => void set(line.remaining)}
-            >
-              {words.takeAll({ quantity: line.remaining })}
-            </Button>
-          )
-        }
-        value={line.now}
-        onTyped={(quantity) => set(quantity)}
-        onLeft={(quantity, stand) => void set(quantity, stand)}
-        inputRef={inputRef}
-      />
-      <Card tone={told.tone === 'look' && line.choice === 'copy' ? 'quiet' : told.tone} title={told.title}>
-        <p>{told.detail}</p>
-        {lineNotes(line).map((note) => (
-          <p key={note} className={css['note']}>
-            {note}
-          </p>
-        ))}
-      </Card>
+      <div className={css['hand']}>
+        <h2 className={css['aside-title']}>{lineName(line)}</h2>
+        <TypedQuantity
+          label={words.now}
+          beside={
+            isPositive(line.remaining) && (
+              <Button
+                kind="quiet"
+                shortcut="all"
+                isDisabled={compare(line.now, line.remaining) === 0}
+                onPress={() => void set(line.remaining)}
+              >
+                {words.takeAll({ quantity: line.remaining })}
+              </Button>
+            )
+          }
+          value={line.now}
+          onTyped={(quantity) => set(quantity)}
+          onLeft={(quantity, stand) => void set(quantity, stand)}
+          inputRef={inputRef}
+        />
+        <Card tone={told.tone === 'look' && line.choice === 'copy' ? 'quiet' : told.tone} title={told.title}>
+          <p>{told.detail}</p>
+          {lineNotes(line).map((note) => (
+            <p key={note} className={css['note']}>
+              {note}
+            </p>
+          ))}
+        </Card>
+      </div>
       <div className={css['choices']}>
         {copies && (
           <Button
