@@ -325,3 +325,48 @@ for (const [name, width, height] of [
     },
   );
 }
+
+test(
+  '800 × 600, the review of a count with an unknown code → its heading, what differs, what is asked and the code are in sight',
+  { tag: ['@O21', '@O6'] },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 800, height: 600 });
+    await operator.go('Count');
+    await operator.scan('LOC-A-06', 'LOC-A-06', '4012345670103', '4012345670127');
+    await operator.hears('counted');
+    await operator.scan('NOT-ON-FILE-7');
+    await operator.hears('noted in this count');
+    const code = page.getByRole('complementary').getByText('NOT-ON-FILE-7');
+    await expect.poll(() => code.evaluate(isBare)).toBe(true);
+    await page.keyboard.press('F9');
+    for (const what of [
+      page.getByRole('heading', { name: 'Review the count' }),
+      page.getByRole('row', { name: /^RCBO 32 A.*difference/ }),
+      page.getByRole('row', { name: /^MCB 16 A.*difference/ }),
+      page.getByRole('button', { name: 'Leave stock as is' }),
+      page.getByRole('button', { name: 'Count as zero' }),
+      code,
+    ])
+      await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+  },
+);
+
+test(
+  'the arrows are at one line of a count and another is scanned → the keyboard’s focus goes with the line in hand',
+  { tag: '@O21' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Count');
+    await operator.scan('LOC-A-03', 'LOC-A-03', '5012345678900');
+    await operator.hears('1 / 140');
+    await page.keyboard.press('ArrowDown');
+    const steel = page.getByRole('row', { name: /double, steel/ });
+    await expect(steel).toBeFocused();
+    await operator.scan('5012345678900');
+    await operator.hears('2 / 140');
+    const white = page.getByRole('row', { name: /double, white/ });
+    await expect(white).toHaveAttribute('aria-selected', 'true');
+    await expect(white).toBeFocused();
+  },
+);

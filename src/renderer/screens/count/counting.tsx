@@ -16,7 +16,7 @@ import { TypedQuantity } from '../typed/typed.tsx';
 import css from './count.module.css';
 import { change, draft } from './draft.ts';
 import { CountLines } from './lines.tsx';
-import { Noted } from './noted.tsx';
+import { isNoted, Noted } from './noted.tsx';
 
 export function CountingScreen({ view }: { readonly view: CountingView }) {
   const { sheet } = view;
@@ -42,14 +42,14 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
       subtitle={sheet.blind ? words.blindCount : words.title}
       beside={<span className={css['dim']}>{summary(view)}</span>}
       sentence={words.scanNext}
-      isAsideInHand={line !== undefined}
+      isAsideInHand={line !== undefined || isNoted(view)}
       asideLabel={words.lineInHand}
       aside={
         <>
           {line === undefined ? (
             <p className={css['dim']}>{words.pickLine}</p>
           ) : (
-            <>
+            <div className={css['hand']}>
               <h2 className={css['aside-title']}>{line.item.name}</h2>
               <TypedQuantity
                 key={line.itemId}
@@ -66,7 +66,7 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
                 </Fact>
                 {line.item.code !== null && <Fact name={words.code}>{code(line.item.code)}</Fact>}
               </Facts>
-            </>
+            </div>
           )}
           <Noted view={view} />
         </>

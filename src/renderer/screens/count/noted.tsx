@@ -5,6 +5,9 @@ import { code, figure, place } from '../../strings/figure.ts';
 import { Card, Section } from '../../ui/parts.tsx';
 import css from './count.module.css';
 
+export const isNoted = ({ gone, unmatched, outside }: CountingView): boolean =>
+  gone.length + unmatched.length + outside.length > 0;
+
 export function Noted({ view }: { readonly view: CountingView }) {
   return (
     <>

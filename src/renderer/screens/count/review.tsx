@@ -13,7 +13,7 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import css from './count.module.css';
 import { change, draft } from './draft.ts';
 import { CountLines } from './lines.tsx';
-import { Noted } from './noted.tsx';
+import { isNoted, Noted } from './noted.tsx';
 
 export function ReviewScreen({ view }: { readonly view: CountingView }) {
   const { sheet } = view;
@@ -38,7 +38,7 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
       title={words.reviewTitle}
       subtitle={scope(sheet.scope)}
       beside={<span className={css['dim']}>{summary(view)}</span>}
-      isAsideInHand={isAsked}
+      isAsideInHand={isAsked || isNoted(view)}
       asideLabel={words.review}
       aside={
         <>

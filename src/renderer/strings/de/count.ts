@@ -6,7 +6,7 @@ export const count: Translation<typeof english> = {
   open: 'Laufende Zählungen',
   inProgress: '{n, plural, one {# laufende Zählung} other {# laufende Zählungen}}',
   noneTitle: 'Keine laufende Zählung',
-  noneNext: 'Zum Zählen das Etikett eines Lagerplatzes scannen oder rechts einen wählen.',
+  noneNext: 'Zum Zählen das Etikett eines Lagerplatzes scannen oder unter „Neue Zählung“ einen wählen.',
   states: { open: 'Läuft', sent: 'Erledigt', discarded: 'Verworfen' },
   waiting: '{n, plural, one {# wartet auf das Senden} other {# warten auf das Senden}}',
   asks: '{n, plural, one {# Rückfrage} other {# Rückfragen}}',

@@ -3,7 +3,7 @@ export const count = {
   open: 'Counts in progress',
   inProgress: '{n, plural, one {# count in progress} other {# counts in progress}}',
   noneTitle: 'No count in progress',
-  noneNext: 'Scan the label of a location to count it, or choose one on the right.',
+  noneNext: 'Scan the label of a location to count it, or choose one under “New count”.',
   states: { open: 'In progress', sent: 'Done', discarded: 'Discarded' },
   waiting: '{n, number} waiting to be sent',
   asks: '{n, plural, one {# needs you} other {# need you}}',
