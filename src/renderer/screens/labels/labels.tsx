@@ -85,8 +85,9 @@ function Goods({ beside }: PartProps) {
       title={words.title}
       beside={beside}
       asideLabel={words.label}
+      isAsideNear
       aside={
-        <>
+        <div className={css['tools']}>
           <Section title={words.preview}>
             <section className={css['preview']} aria-label={words.title} {...scrolls}>
               {printed(inHand, 0)}
@@ -119,7 +120,7 @@ function Goods({ beside }: PartProps) {
           <Button shortcut="remove" onPress={() => setCopies(inHand.key, 0)}>
             {words.remove}
           </Button>
-        </>
+        </div>
       }
       sentence={said ?? onPaper(count, paper)}
       actions={

@@ -185,12 +185,15 @@ function walk(event: KeyboardEvent, list: HTMLElement | null, onFocus: (key: str
   next.focus();
 }
 
+/** The tab of a bay stands so far over it, in pixels. */
+const TAB = 12;
+
 /** Only where the plan itself scrolls: the page stays where the operator has it. */
 function reveal(list: HTMLElement, key: string): void {
   const bay = list.querySelector<HTMLElement>(`[data-bay="${key}"]`);
   if (bay === null) return;
   const { top, bottom } = bay.getBoundingClientRect();
   const seen = list.getBoundingClientRect();
-  if (top < seen.top) list.scrollTop -= seen.top - top;
+  if (top - TAB < seen.top) list.scrollTop -= seen.top - top + TAB;
   else if (bottom > seen.bottom) list.scrollTop += bottom - seen.bottom;
 }

@@ -66,6 +66,7 @@ export function FolderScreen({ folderId, does, search: Search }: FolderScreenPro
       title={words.title}
       aside={<NextSteps steps={steps} />}
       asideLabel={words.next}
+      isAsideNear
       sentence={words.sentenceItem}
       actions={<FirstStep steps={steps} />}
       plan={

@@ -61,6 +61,7 @@ export function ItemScreen({ itemId, does, search: Search }: ItemScreenProps) {
       title={words.title}
       aside={<NextSteps steps={steps} />}
       asideLabel={words.next}
+      isAsideNear
       sentence={words.sentenceItem}
       actions={<FirstStep steps={steps} />}
       plan={

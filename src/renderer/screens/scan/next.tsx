@@ -4,6 +4,7 @@ import type { ShortcutName } from '#domain/shortcut.ts';
 import { scan as words } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/parts.tsx';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import css from './scan.module.css';
 
 export interface Next {
@@ -17,14 +18,18 @@ export interface Next {
 export function NextSteps({ steps }: { readonly steps: readonly Next[] }): ReactNode {
   return (
     <Section title={words.next}>
-      {steps.map((step) => (
-        <Button key={step.label} kind="choice" shortcut={step.shortcut} onPress={step.go}>
-          <span className={css['action']}>
-            {step.label}
-            {step.under !== undefined && <small>{step.under}</small>}
-          </span>
-        </Button>
-      ))}
+      <div className={css['steps']}>
+        {steps.map((step) => (
+          <Button key={step.label} kind="choice" shortcut={step.shortcut} onPress={step.go}>
+            <span className={css['action']}>
+              <span>
+                <Unbroken>{step.label}</Unbroken>
+              </span>
+              {step.under !== undefined && <small>{step.under}</small>}
+            </span>
+          </Button>
+        ))}
+      </div>
     </Section>
   );
 }
