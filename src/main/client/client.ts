@@ -31,6 +31,11 @@ export interface Connection {
   untrusted(): boolean;
   /** By how much the Date header is ahead of the service's clock (milliseconds); null where nothing shows that it is off. */
   skew(): number | null;
+  /**
+   * When it was last heard that the service's clock had been put back (a moment of the monotonic clock); null where it has not
+   * been. What `serviceTime` had told before that was told by another clock.
+   */
+  putBackAt(): number | null;
   close(): Promise<void>;
 }
 
@@ -139,6 +144,7 @@ export function connect(options: ConnectionOptions): Connection {
     }),
     untrusted: () => untrusted,
     skew: () => clock.skew(),
+    putBackAt: () => clock.putBackAt(),
     close: () => options.transport.close(),
   };
 }

@@ -9,8 +9,13 @@
  * future, or other clients' changes would not be asked for. So the bound is never later than the Date header, unless the records
  * and the wall clock agree that the Date is behind. A service that is ahead of all other clocks has a bound that lags. And where
  * the records contradict the Date, how far it is off is remembered, for the headers that are held against it.
+ *
+ * A clock may be put back: a Date that goes back, or a record that is made now and stamped earlier than the bound, shows it. What
+ * was proved before proves nothing then, and the bound goes back with it. Stamps from before may still be met; they tell nothing
+ * until the clock has been there again. A gateway's Date that goes back looks the same: then the bound lags until a record is
+ * stamped later than anything could have been before.
  */
-import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
+import { CLOCK_BLUR, instantOf, LOOK_BACK } from '#wire/limits.ts';
 
 export interface ServiceClock {
   /** An answer of the service's was heard. */
@@ -19,6 +24,8 @@ export interface ServiceClock {
   at(when: number): number | null;
   /** By how much the Date header is ahead of the service's clock (milliseconds); null where nothing shows that it is not. */
   skew(): number | null;
+  /** When it was last heard that the service's clock had been put back (monotonic); null where it has not been. */
+  putBackAt(): number | null;
 }
 
 export interface HeardAnswer {
@@ -42,6 +49,11 @@ const DRIFT = 0.001;
  */
 const FURTHEST_AHEAD = 15 * 60_000;
 
+/** What goes back by less is among what is looked back for anyway (milliseconds). */
+export const LEAST_BACK = LOOK_BACK / 2;
+/** What goes back by more is no clock that was put right, but a damaged header (milliseconds). */
+export const MOST_BACK = 24 * 60 * 60_000;
+
 /** The records and the wall clock agree where they are no further apart (milliseconds). */
 const AGREED = 60_000;
 
@@ -62,6 +74,10 @@ export function createServiceClock(): ServiceClock {
   /** What no stamp carries the bound beyond, as of the last answer. */
   let most: Moment | null = null;
   let skew: number | null = null;
+  /** The Date that is the furthest along. */
+  let dated: Moment | null = null;
+  /** When it was heard that the clock had been put back, and what it showed at most before that. */
+  let putBack: { readonly at: number; readonly before: number } | null = null;
 
   const at = (when: number): number | null => best && gone(best, when);
 
@@ -74,21 +90,46 @@ export function createServiceClock(): ServiceClock {
     else if (skew !== null && skew < 0) skew = null;
   }
 
+  /** Whether the Date has gone back, and with it perhaps the clock. It was told at `sentAt` or later, however long it took to come. */
+  function follow({ date, sentAt, heardAt }: HeardAnswer): void {
+    if (date === null) return;
+    const by = dated === null ? 0 : gone(dated, sentAt) - date;
+    if (dated !== null && by > LEAST_BACK && by <= MOST_BACK) {
+      noteBack(heardAt, gone(dated, heardAt) + CLOCK_BLUR);
+      if (best !== null && gone(best, heardAt) > date) best = { time: date, heardAt };
+    } else if (dated !== null && by <= MOST_BACK && date <= gone(dated, heardAt)) return;
+    dated = { time: date, heardAt };
+  }
+
+  function noteBack(heardAt: number, least: number): void {
+    putBack = { at: heardAt, before: Math.max(least, at(heardAt) ?? least) };
+  }
+
+  /** Whether a stamp may be from before the clock was put back: it is ahead of it, and no later than it was then. */
+  function isFromBefore(stamp: number, heardAt: number): boolean {
+    return (
+      best !== null && putBack !== null && stamp <= putBack.before && stamp > gone(best, heardAt) + CLOCK_BLUR
+    );
+  }
+
   function learn(answer: HeardAnswer): void {
     const { value, date, wall, sentAt, heardAt, makes } = answer;
-    const { newest, fresh } = stampsIn(value, Math.max(wall, date ?? wall) + FURTHEST_AHEAD);
+    const latest = Math.max(wall, date ?? wall) + FURTHEST_AHEAD;
+    const { newest, fresh } = stampsIn(value, (stamp) => stamp <= latest && !isFromBefore(stamp, heardAt));
     if (newest === null) return;
     const made = makes ? fresh : null;
     const before = at(sentAt);
     const known = at(heardAt);
     // A record that was made just now and is stamped earlier than the bound: the service's clock was put back.
     const isBack = made !== null && before !== null && before - made > CLOCK_BLUR;
+    if (isBack) noteBack(heardAt, before);
     if (known === null || newest > known || isBack) best = { time: newest, heardAt };
     compare(answer, made);
   }
 
   return {
     heard: (answer) => {
+      follow(answer);
       learn(answer);
       const { date, wall, heardAt } = answer;
       const known = at(heardAt);
@@ -98,6 +139,7 @@ export function createServiceClock(): ServiceClock {
     },
     at: (when) => best && most && Math.min(gone(best, when), gone(most, when)),
     skew: () => skew,
+    putBackAt: () => putBack?.at ?? null,
   };
 }
 
@@ -108,15 +150,16 @@ interface Stamps {
   readonly fresh: number | null;
 }
 
-function stampsIn(value: unknown, latest: number): Stamps {
+/** @param tells whether a stamp may be believed */
+function stampsIn(value: unknown, tells: (stamp: number) => boolean): Stamps {
   const data = isRecord(value) && 'data' in value ? value['data'] : value;
   const records: readonly unknown[] = Array.isArray(data) ? data : [data];
   let newest: number | null = null;
   let fresh: number | null = null;
   for (const record of records) {
     if (!isRecord(record)) continue;
-    const created = stampOf(record['created_at'], latest);
-    const updated = stampOf(record['updated_at'], latest);
+    const created = stampOf(record['created_at'], tells);
+    const updated = stampOf(record['updated_at'], tells);
     const stamp = Math.max(created ?? -Infinity, updated ?? -Infinity);
     if (stamp === -Infinity) continue;
     if (newest === null || stamp > newest) newest = stamp;
@@ -129,8 +172,8 @@ function stampsIn(value: unknown, latest: number): Stamps {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function stampOf(value: unknown, latest: number): number | null {
+function stampOf(value: unknown, tells: (stamp: number) => boolean): number | null {
   if (typeof value !== 'string') return null;
   const time = instantOf(value);
-  return Number.isNaN(time) || time > latest ? null : time;
+  return Number.isNaN(time) || !tells(time) ? null : time;
 }

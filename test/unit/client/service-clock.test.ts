@@ -105,6 +105,59 @@ describe('the service’s clock', () => {
   });
 });
 
+describe('the service’s clock is put back', () => {
+  test.each([-30, -300, -3600])(
+    'T6 by %i s, and its Date with it; the workstation’s was right → the bound goes with it',
+    async (by) => {
+      const scene = atNoon();
+      await list(scene, [wireItem(1, iso(NOON))], NOON);
+      expect(scene.connection.putBackAt()).toBeNull();
+      pass(scene, 15 * SECOND);
+      const now = NOON + (15 + by) * SECOND;
+      // A row from before, which was not seen then.
+      await list(scene, [wireItem(2, iso(NOON + 10 * SECOND))], now);
+      expect(time(scene)).toBe(now);
+      expect(time(scene, 50_000)).toBe(now - 15_015);
+      expect(scene.connection.putBackAt()).toBe(scene.monotonic);
+      pass(scene, 10 * SECOND);
+      await list(scene, [wireItem(3, iso(now + 5 * SECOND))], now + 10 * SECOND);
+      expect(time(scene)).toBe(now + 9990);
+    },
+  );
+
+  test('T6 only a gateway’s Date is → the bound lags until a record is stamped later than any before', async () => {
+    const scene = atNoon();
+    await list(scene, [wireItem(1, iso(NOON))], NOON);
+    pass(scene, 15 * SECOND);
+    await list(scene, [wireItem(1, iso(NOON))], NOON - 45 * SECOND);
+    expect(time(scene)).toBe(NOON - 45 * SECOND);
+    pass(scene, 15 * SECOND);
+    await list(scene, [wireItem(1, iso(NOON + 25 * SECOND))], NOON - 30 * SECOND);
+    expect(time(scene)).toBe(NOON + 25 * SECOND);
+  });
+
+  test('T6 what we make shows it, and a row from before is read after → the bound stays back', async () => {
+    const scene = atNoon();
+    await list(scene, [wireItem(1, iso(NOON + 300 * SECOND))], null);
+    scene.wall = NOON + 300 * SECOND;
+    await create(scene, NOON, NOON + 300 * SECOND);
+    await list(scene, [wireItem(1, iso(NOON + 300 * SECOND))], NOON + 300 * SECOND);
+    expect(time(scene)).toBe(NOON);
+    expect(scene.connection.putBackAt()).toBe(scene.monotonic);
+  });
+
+  test('T6 an answer takes 20 s to come, and is as old as that → nothing was put back', async () => {
+    const scene = atNoon();
+    await list(scene, [wireItem(1, iso(NOON))], NOON);
+    scene.answer = () => {
+      pass(scene, 20 * SECOND);
+      return heard(200, page([]), { ...RATES, date: utc(NOON) });
+    };
+    await scene.connection.as('poll').read(routes.listItems.path, routes.listItems.answer);
+    expect(scene.connection.putBackAt()).toBeNull();
+  });
+});
+
 describe('the Date header', () => {
   test('T6 a record is later than the Date of its own answer → the difference is known', async () => {
     const scene = atNoon();
