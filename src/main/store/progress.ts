@@ -30,6 +30,8 @@ export interface Changing {
   readonly place: ListPlace;
   /** What the service's clock showed at least when its first page was asked for (epoch milliseconds); null where nothing tells. */
   readonly askedAt: number | null;
+  /** When that was, by the monotonic clock; absent in what an earlier version left. */
+  readonly sentAt?: number;
   /** The same of when that page was answered: what was changed before had changed when the list began. */
   readonly before: number | null;
   /** How many had changed when it began. */
@@ -61,6 +63,8 @@ interface Progress {
   changing: Changing | null;
   /** Everything stamped before this is here, by the service's own clock (epoch milliseconds). */
   watermark: number;
+  /** When that was asked, by the monotonic clock of the process that asked (milliseconds). */
+  watermarkAsked: number;
   /** The station's clock when the last pull was complete. */
   lastAt: string;
   complete: boolean;
@@ -88,7 +92,19 @@ export function putProgress<K extends keyof Progress>(db: Writer, key: K, value:
   );
 }
 
-/** It never goes back: what is known less well after a restart is not known to be otherwise. */
-export function raiseWatermark(db: Writer, time: number | null): void {
-  if (time !== null && time > (progress(db, 'watermark') ?? 0)) putProgress(db, 'watermark', time);
+/** What the service's clock showed at least at a moment of the monotonic clock, when something was asked (milliseconds). */
+export interface Asked {
+  readonly time: number | null;
+  readonly at: number;
+}
+
+/** It does not go back: what is known less well after a restart is not known to be otherwise. */
+export function raiseWatermark(db: Writer, { time, at }: Asked): void {
+  if (time !== null && time > (progress(db, 'watermark') ?? 0)) putWatermark(db, time, at);
+}
+
+/** Unless the service's clock has. It goes as far as that shows for the moment when it was asked. */
+export function putWatermark(db: Writer, time: number, at: number): void {
+  putProgress(db, 'watermark', time);
+  putProgress(db, 'watermarkAsked', at);
 }

@@ -11,6 +11,8 @@ export interface AtRest {
   readonly puller: Puller;
   /** Lets time pass (milliseconds). */
   readonly pass: (time: number) => void;
+  /** Sets the service's clock, by so much (milliseconds), and its Date with it. The station's goes on. */
+  readonly setClock: (by: number) => void;
   /** What was asked of that path, since `from` (a count of requests). */
   readonly asked: (path: string, from?: number) => readonly string[];
   readonly make: (about: object) => Promise<number>;
@@ -25,12 +27,14 @@ export async function atRest(
   whole = 1000,
 ): Promise<void> {
   let time = Date.now() - HOUR;
+  let ahead = 0;
+  const clock = () => time + ahead;
   const world = await startWorld({
     receiveDelay: 1,
-    clock: () => time,
+    clock,
     variants: { ...defaultVariants, list: 'top' },
   });
-  const puller = startPuller(world, { whole, changes: perPage }, () => time);
+  const puller = startPuller(world, { whole, changes: perPage }, () => time, clock);
   const done = async (method: string, path: string, body?: object) => {
     const { status, json } = await world.call(method, path, body);
     if (status >= 300) throw new Error(`${method} ${path}: ${status}`);
@@ -42,6 +46,9 @@ export async function atRest(
       puller,
       pass: (by) => {
         time += by;
+      },
+      setClock: (by) => {
+        ahead += by;
       },
       asked: (path, from = 0) => puller.asked.slice(from).filter((one) => one.split('?')[0] === path),
       make: async (about) =>

@@ -11,20 +11,20 @@ const turn = async ({ puller }: AtRest): Promise<void> => {
   while (await puller.turnStep());
 };
 
+/** The headers of an answer, its Date off. */
+const dateOff =
+  ({ header }: Extract<Heard, { heard: 'answer' }>, by: number) =>
+  (name: string): string | null => {
+    const value = header(name);
+    return name.toLowerCase() === 'date' && value !== null
+      ? new Date(Date.parse(value) + by).toUTCString()
+      : value;
+  };
+
 /** From now on the Date header is off. */
 const skew = ({ puller }: AtRest, by: number): void =>
   puller.alter((_url, heard): Heard =>
-    heard.heard === 'nothing'
-      ? heard
-      : {
-          ...heard,
-          header: (name) => {
-            const value = heard.header(name);
-            return name.toLowerCase() === 'date' && value !== null
-              ? new Date(Date.parse(value) + by).toUTCString()
-              : value;
-          },
-        },
+    heard.heard === 'nothing' ? heard : { ...heard, header: dateOff(heard, by) },
   );
 
 describe('a pull', () => {
@@ -48,6 +48,94 @@ describe('a pull', () => {
         expect(names).toMatchObject(ids.map((_, n) => ({ name: `edited ${n}` })));
       }),
   );
+
+  it.each([
+    [20_000, 100],
+    [60_000, 100],
+    [300_000, 100],
+    [60_000, 2],
+    [3_600_000, 100],
+  ])(
+    'T6 the service’s clock is set back by %i ms, %i changes on a page → what other clients change is told by the next turn',
+    (by, perPage) =>
+      atRest(perPage, async (scene) => {
+        const { make, edit, puller, pass, setClock } = scene;
+        const ids: number[] = [];
+        for (const name of ['a', 'b', 'c', 'd', 'e']) ids.push(await make({ name }));
+        await puller.finish();
+        pass(15_000);
+        for (const id of ids) await edit(id, { name: `${id}, ahead` });
+        // The service stamps nothing earlier than what it stamped last: that has to be a while ago.
+        pass(by + 60_000);
+        await turn(scene);
+        pass(2000);
+        setClock(-by);
+        for (const [n, id] of ids.entries()) {
+          pass(4000);
+          await edit(id, { name: `edited ${n}` });
+        }
+        pass(15_000);
+        await turn(scene);
+        const names = [...mirrored(puller.mirror()).values()];
+        expect(names).toMatchObject(ids.map((_, n) => ({ name: `edited ${n}` })));
+        // And from then on it is told once.
+        pass(15_000);
+        await turn(scene);
+        const before = puller.asked.length;
+        for (const [n, id] of ids.entries()) {
+          pass(15_000);
+          await edit(id, { name: `again ${n}` });
+          pass(15_000);
+          await turn(scene);
+          expect(mirrored(puller.mirror()).get(id)).toMatchObject({ name: `again ${n}` });
+        }
+        expect(scene.asked(RECENT, before).length).toBeLessThanOrEqual(2 * ids.length);
+      }),
+  );
+
+  it('T6 two gateways take turns, one 20 s behind → the watermark goes on, and changes are told', () =>
+    atRest(100, async (scene) => {
+      const { make, edit, puller, pass } = scene;
+      const one = await make({ name: 'a' });
+      await puller.finish();
+      let turns = 0;
+      const since = () => progress(puller.mirror().read, 'watermark') ?? 0;
+      const first = since();
+      puller.alter((_url, heard): Heard => {
+        const off = turns++ % 2 === 0 ? 0 : -20_000;
+        return heard.heard === 'nothing' ? heard : { ...heard, header: dateOff(heard, off) };
+      });
+      for (let n = 0; n < 12; n++) {
+        pass(15_000);
+        await edit(one, { name: `edited ${n}` });
+        pass(1000);
+        await turn(scene);
+        if (n % 2 === 1)
+          expect(mirrored(puller.mirror()).get(one)).toMatchObject({
+            name: expect.stringMatching(`edited (${n}|${n - 1})`),
+          });
+      }
+      expect(since()).toBeGreaterThan(first + 12 * 16_000 - 60_000);
+    }));
+
+  it('T6 a Date of another century comes in between → the watermark stays, and the next answer goes on', () =>
+    atRest(100, async (scene) => {
+      const { make, edit, puller, pass } = scene;
+      const one = await make({ name: 'a' });
+      await puller.finish();
+      const first = progress(puller.mirror().read, 'watermark') ?? 0;
+      for (const [n, off] of [-3e12, 0, 3e11, 0].entries()) {
+        skew(scene, off);
+        pass(15_000);
+        await edit(one, { name: `edited ${n}` });
+        pass(15_000);
+        const from = puller.asked.length;
+        await turn(scene);
+        expect(scene.asked(RECENT, from)).toHaveLength(1);
+        expect(mirrored(puller.mirror()).get(one)).toMatchObject({ name: `edited ${n}` });
+        expect(progress(puller.mirror().read, 'watermark')).toBeGreaterThanOrEqual(first);
+      }
+    }));
 
   it('T6 a row is stamped in the year 9999 → what is changed later is still told', () =>
     atRest(100, async (scene) => {

@@ -18,6 +18,8 @@ type Event =
   | { readonly does: 'later' }
   | { readonly does: 'glance' }
   | { readonly does: 'kill' }
+  /** The service's clock is set, back mostly, and its Date with it. */
+  | { readonly does: 'set clock'; readonly pick: number }
   /** A command of ours that has just been applied. */
   | { readonly does: 'ours'; readonly pick: number }
   /** What our last command was on goes, and somebody says so. */
@@ -30,6 +32,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ does: 'walk' } as const) },
   { weight: 1, arbitrary: fc.constant({ does: 'kill' } as const) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('ours' as const), pick: fc.nat(1_000_000) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('set clock' as const), pick: fc.nat(3) }) },
 );
 const pull = { does: 'pull' } as const;
 const picked = <D extends Event['does']>(does: D) =>
@@ -64,6 +67,7 @@ interface Scene {
   readonly told: number[];
   /** Lets time pass at the service (milliseconds). */
   readonly pass: (by: number) => void;
+  readonly setClock: (by: number) => void;
 }
 
 async function within(
@@ -75,23 +79,27 @@ async function within(
 ): Promise<void> {
   // What is there already was made long ago: otherwise the changes alone would tell of everything.
   let time = Date.now() - 3_600_000;
-  const clock = () => time;
+  let ahead = 0;
+  const clock = () => time + ahead;
   const variants = { ...defaultVariants, list };
   const world = await startWorld({ receiveDelay: 1, clock, variants });
   const foreigner = await arrive(world, stock);
   time += 1_800_000;
-  const puller = startPuller(world, { whole: 7, changes: 4 }, clock);
+  const puller = startPuller(world, { whole: 7, changes: 4 }, () => time, clock);
   const pass = (by: number) => {
     time += by;
+  };
+  const setClock = (by: number) => {
+    ahead += by;
   };
   puller.alter((_, heard) => {
     pass(100);
     if (heard.heard === 'nothing' || skew === 0) return heard;
-    const date = new Date(time + skew).toUTCString();
+    const date = new Date(clock() + skew).toUTCString();
     return { ...heard, header: (name) => (name.toLowerCase() === 'date' ? date : heard.header(name)) };
   });
   try {
-    await work({ world, foreigner, puller, pass, last: null, told: [] });
+    await work({ world, foreigner, puller, pass, setClock, last: null, told: [] });
   } finally {
     await puller.close();
     await world.close();
@@ -135,6 +143,7 @@ async function play(scene: Scene, events: readonly Event[]): Promise<void> {
     } else if (one.does === 'walk') await puller.walkStep();
     else if (one.does === 'glance') await puller.glance();
     else if (one.does === 'kill') puller.kill();
+    else if (one.does === 'set clock') scene.setClock([-8000, -20_000, -60_000, 30_000][one.pick] ?? 0);
     else if (one.does === 'ours') await ours(scene, one.pick);
     else {
       const gone = await foreigner.act(one);

@@ -42,13 +42,15 @@ export interface Puller {
 }
 
 /**
- * @param now the service's clock, which its answers tell
  * @param perPage rows a page holds at most, of the whole list and of changes: the service is taken to give no more
+ * @param now how the station's own time runs, as the service's does
+ * @param served the service's clock, which its answers tell
  */
 export function startPuller(
   world: World,
   perPage: { readonly whole: number; readonly changes: number },
   now: () => number = Date.now,
+  served: () => number = now,
 ): Puller {
   const file = join(world.folder, 'mirror.db');
   const queue = openDatabase(join(world.folder, 'queue.db'), QUEUE_MIGRATIONS, { synchronous: 'NORMAL' });
@@ -63,7 +65,7 @@ export function startPuller(
           ...heard,
           header: (name) => {
             if (name.toLowerCase() !== 'date') return heard.header(name);
-            return isDated ? new Date(now()).toUTCString() : null;
+            return isDated ? new Date(served()).toUTCString() : null;
           },
         };
   const connection = connect({
@@ -84,7 +86,6 @@ export function startPuller(
     now: Date.now,
     monotonic: now,
   });
-  // The station's own time runs as the service's does.
   const clock = { ...systemClock, monotonic: now };
   let mirror = open();
   let walk: PullTurn | null = null;

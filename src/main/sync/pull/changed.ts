@@ -13,8 +13,16 @@ import type { Item as WireItem } from '#wire/item.ts';
 import { instantOf, LOOK_BACK, pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { routes } from '#wire/routes.ts';
+import { LEAST_BACK, MOST_BACK } from '../../client/service-clock.ts';
 import type { Writer } from '../../store/database.ts';
-import { progress, putProgress, raiseWatermark, type Changing } from '../../store/progress.ts';
+import {
+  progress,
+  putProgress,
+  putWatermark,
+  raiseWatermark,
+  type Asked,
+  type Changing,
+} from '../../store/progress.ts';
 import { countRecords } from '../../store/records.ts';
 import { countMet, forgetMet, markMet, owe, owedOf } from '../../store/seen.ts';
 import { meet, narrowed, nextPage, read, TOP } from './list.ts';
@@ -28,6 +36,26 @@ const CHANGES = pageSizes.recent.max;
 /** Past this share of the account, the full list takes fewer requests than the changes. */
 const MUCH = pageSizes.recent.max / pageSizes.items.max;
 
+/**
+ * The service's clock may have been put back: then the watermark goes back with it, or what is changed until the clock has been
+ * there again would never be asked for. A list under way was asked for by the clock from before, and is dropped. Returns whether it did.
+ */
+export function followClock({ mirror, connection, client }: TurnPorts): boolean {
+  const back = connection.putBackAt();
+  const watermark = progress(mirror.read, 'watermark');
+  const asked = progress(mirror.read, 'watermarkAsked') ?? 0;
+  if (back === null || watermark === undefined || asked >= back) return false;
+  const time = client.serviceTime(asked);
+  // Nearer than the least it is looked back so far anyway.
+  const by = watermark - (time ?? watermark);
+  if (time === null || by <= LEAST_BACK || by > MOST_BACK) return false;
+  mirror.write((db) => {
+    putWatermark(db, time, asked);
+    leave(db);
+  });
+  return true;
+}
+
 /** The newest first. @param n from 1 */
 export function changesPage({ mirror, client }: TurnPorts, n: number, perPage: number = CHANGES) {
   const since = Math.max(0, Math.floor(((progress(mirror.read, 'watermark') ?? 0) - LOOK_BACK) / 1000));
@@ -36,8 +64,10 @@ export function changesPage({ mirror, client }: TurnPorts, n: number, perPage: n
 }
 
 /** Returns what the service's clock showed at least when the changes were asked for: the watermark may move there at the end. */
-export async function* changes(ports: TurnPorts, turn: Turn): Reading<number | null> {
+export async function* changes(ports: TurnPorts, turn: Turn): Reading<Asked | null> {
   let met = meet();
+  followClock(ports);
+  let isFollowed = false;
   for (;;) {
     const under = progress(ports.mirror.read, 'changing') ?? null;
     const place = under?.place ?? TOP;
@@ -56,13 +86,27 @@ export async function* changes(ports: TurnPorts, turn: Turn): Reading<number | n
     }
     if (answer.got !== 'ok') return stopped(answer);
     const { data, odd, rows, meta } = answer.value;
+    // What was asked for began too late. Twice in a turn no clock is put back: the next turn shows what this one was to.
+    if (followClock(ports)) {
+      if (isFollowed) {
+        turn.isBlind = true;
+        return null;
+      }
+      isFollowed = true;
+      yield { came: 'more', changed: false };
+      continue;
+    }
     const askedAt = ports.client.serviceTime(sentAt);
     const before = latestOf(data, askedAt, ports.client.serviceTime());
     const written = await putRecords(ports, answer.value, seqs(turn));
     // The look-back tells a burst of changes a second time: what is here already is no reason to read everything again.
     const isNew = written.changed || written.held.length + written.kept.length > 0;
     if (isNew && isMuch(ports, meta.total_count)) {
-      readAll(ports, turn, under === null || place.total === null ? askedAt : under.askedAt);
+      readAll(
+        ports,
+        turn,
+        under === null || place.total === null ? { time: askedAt, at: sentAt } : askedOf(under),
+      );
       return null;
     }
     turn.changed ||= written.changed;
@@ -73,7 +117,7 @@ export async function* changes(ports: TurnPorts, turn: Turn): Reading<number | n
     if (next.isEndless) nameEndless(ports.mirror, 'item');
     if (under === null && next.end) {
       turn.isPartial ||= written.held.length > 0;
-      return askedAt;
+      return { time: askedAt, at: sentAt };
     }
     const isFirst = under === null || place.total === null;
     const begun: Changing =
@@ -81,6 +125,7 @@ export async function* changes(ports: TurnPorts, turn: Turn): Reading<number | n
         ? {
             place,
             askedAt,
+            sentAt,
             before,
             total: meta.total_count,
             moved: false,
@@ -136,7 +181,7 @@ function end(ports: TurnPorts, turn: Turn, list: Changing): 'through' | 'again' 
   // Twice the same in a list that nothing moved in: the service counts what it does not show.
   if (short <= 0 || (!list.moved && short === list.short)) {
     ports.mirror.write((db) => {
-      raiseWatermark(db, list.askedAt);
+      raiseWatermark(db, askedOf(list));
       leave(db);
     });
     return 'through';
@@ -146,9 +191,11 @@ function end(ports: TurnPorts, turn: Turn, list: Changing): 'through' | 'again' 
     ports.mirror.write((db) => putProgress(db, 'changing', again));
     return 'again';
   }
-  readAll(ports, turn, list.askedAt);
+  readAll(ports, turn, askedOf(list));
   return 'through';
 }
+
+const askedOf = ({ askedAt, sentAt }: Changing): Asked => ({ time: askedAt, at: sentAt ?? 0 });
 
 /** A list of which no page could be read yet. */
 const UNBEGUN: Changing = {
@@ -167,13 +214,13 @@ function leave(db: Writer): void {
 }
 
 /** From here on changes are told again; all that was before comes with the full list. */
-function readAll({ mirror }: TurnPorts, turn: Turn, askedAt: number | null): void {
+function readAll({ mirror }: TurnPorts, turn: Turn, asked: Asked): void {
   turn.isPartial = true;
   mirror.write((db) => {
     // One that is under way may have been past what was missed here: the next turn reads the same changes.
     if (progress(db, 'walk')?.why !== 'full') {
       beginWalk(db, 'full');
-      raiseWatermark(db, askedAt);
+      raiseWatermark(db, asked);
     }
     leave(db);
   });

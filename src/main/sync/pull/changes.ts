@@ -55,7 +55,7 @@ async function* steps(ports: TurnPorts): Steps {
   if (progress(ports.mirror.read, 'changing') != null) {
     // A long list that was stopped goes on where it was. It began before this turn, so it shows no command.
     const rest = yield* changes(ports, turnFor([]));
-    if (typeof rest === 'object' && rest !== null) return rest;
+    if (rest !== null && 'came' in rest) return rest;
     yield { came: 'more', changed: true };
   }
   const isFull = progress(ports.mirror.read, 'walk')?.why === 'full';
@@ -67,8 +67,8 @@ async function* steps(ports: TurnPorts): Steps {
     ? []
     : showable(ports.queue.read, ports.mirror.read, askedUnreflected(ports.queue.read));
   const turn = turnFor(applied);
-  const askedAt = yield* changes(ports, turn);
-  if (typeof askedAt === 'object' && askedAt !== null) return askedAt;
+  const since = yield* changes(ports, turn);
+  if (since !== null && 'came' in since) return since;
   const parts = [
     lookAgain(ports, turn),
     returned(ports, turn),
@@ -98,7 +98,7 @@ async function* steps(ports: TurnPorts): Steps {
       for (const write of turn.lastly) write(db);
     }
     for (const command of shown) for (const id of command.gone) deleteRecord(db, id);
-    if (!turn.isPartial) raiseWatermark(db, askedAt);
+    if (!turn.isPartial && since !== null) raiseWatermark(db, since);
     putProgress(db, 'lastAt', ports.clock.now().toISOString());
     putProgress(
       db,

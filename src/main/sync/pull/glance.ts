@@ -8,7 +8,7 @@ import { openOrdersWith } from '../../store/orders.ts';
 import type { Reader } from '../../store/database.ts';
 import { recordOf, type Pulled } from '../convert.ts';
 import { lookAgain, returned } from './again.ts';
-import { changesPage } from './changed.ts';
+import { changesPage, followClock } from './changed.ts';
 import { turnFor } from './changes.ts';
 import { openOrders } from './open-orders.ts';
 import { stopped, turnOf, type PullPorts, type PullTurn, type Steps, type TurnPorts } from './ports.ts';
@@ -20,6 +20,7 @@ export function beginGlance(ports: PullPorts): PullTurn {
 }
 
 async function* glance(ports: TurnPorts): Steps {
+  followClock(ports);
   const answer = await changesPage(ports, 1);
   // A turn reads smaller pages.
   if (answer.got === 'too-large') return { came: 'done', changed: false, wants: 'turn' };

@@ -53,7 +53,7 @@ async function itemsPage(ports: TurnPorts, n: number, perPage: number): ReturnTy
   const isFirst = isBeginning(ports) && progress(ports.mirror.read, 'watermark') === undefined;
   ports.mirror.write((db) => {
     // What is changed while everything is read is told by the first turn of changes, from the time of this request on.
-    if (isFirst) raiseWatermark(db, ports.client.serviceTime(sentAt));
+    if (isFirst) raiseWatermark(db, { time: ports.client.serviceTime(sentAt), at: sentAt });
     putProgress(db, 'total', meta.total_count);
   });
   const { held, changed } = await putRecords(ports, answer.value, []);

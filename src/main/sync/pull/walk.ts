@@ -101,7 +101,8 @@ async function* steps(ports: TurnPorts): Steps {
     forgetSeen(db);
     putProgress(db, 'walk', null);
     // The newest of all records tells the service's clock better than the newest of the first page.
-    if (isFirst && begunAt !== null) raiseWatermark(db, ports.client.serviceTime(begunAt));
+    if (isFirst && begunAt !== null)
+      raiseWatermark(db, { time: ports.client.serviceTime(begunAt), at: begunAt });
     // Something was deleted while everything was read for the first time: it is found at once and not at the next sweep.
     if (isFirst && countRecords(db) !== progress(db, 'total')) beginWalk(db, 'sweep');
     putProgress(db, 'complete', true);
