@@ -4,8 +4,9 @@
  *
  * Gateways have rate limits of their own and say so in headers of the same kind, so the prefix is learned, from an answer that
  * reads as the service has it, and from then on no other counts. Before that a refusal counts only under the documented prefix.
- * Something else may have taught a wrong one first: where answers that read as the service's keep coming under another prefix
- * and never under the learned one, that other one is learned in its place.
+ * Where such an answer has several and none is the documented one, nobody knows which is the service's: all of them are learned,
+ * and only what carries them all counts, because a gateway's own answer lacks the service's. Something else may have taught a
+ * wrong one first: where answers that read as the service's keep coming under others, or under more, those are learned in its place.
  */
 import { RATE_PREFIX, ratePrefixes, readAllowance } from '#wire/limits.ts';
 import type { Heard } from './transport.ts';
@@ -15,6 +16,7 @@ type HeardAnswer = Pick<Extract<Heard, { heard: 'answer' }>, 'header' | 'names'>
 /** Where the learned prefix is kept from one start to the next. */
 export interface KeptPrefix {
   readonly get: () => string | null;
+  /** @param prefix in lower case; several with spaces in between, which no header's name has */
   readonly learn: (prefix: string) => void;
 }
 
@@ -27,42 +29,63 @@ export interface RatePrefix {
   isShaped(answer: HeardAnswer): boolean;
 }
 
-/** So many answers in a row under another prefix outweigh the one that was learned. */
+/** So many answers in a row under others outweigh what was learned. */
 const OUTWEIGH = 3;
 
 export function createRatePrefix(kept: KeptPrefix): RatePrefix {
   let others = 0;
   let other: string | null = null;
 
+  const learned = (): readonly string[] | null => kept.get()?.split(' ') ?? null;
+
   function of(answer: HeardAnswer): string | null {
     const found = prefixesOn(answer);
-    const learned = kept.get();
-    return (
-      found.find((one) => isSame(one, learned ?? RATE_PREFIX)) ?? (learned === null ? found[0] : null) ?? null
-    );
+    const wanted = learned() ?? taughtBy(found);
+    return carries(found, wanted) ? tightest(answer, wanted) : null;
   }
 
   return {
     of,
-    confirms: (answer) => prefixesOn(answer).some((one) => isSame(one, kept.get() ?? RATE_PREFIX)),
+    confirms: (answer) => carries(prefixesOn(answer), learned() ?? [RATE_PREFIX]),
     isShaped: (answer) => {
-      const found = of(answer);
-      if (found !== null) {
-        others = 0;
-        if (kept.get() === null) kept.learn(found.toLowerCase());
+      const counts = of(answer) !== null;
+      const known = learned();
+      const taught = taughtBy(prefixesOn(answer));
+      if (taught.length === 0) return false;
+      const instead = taught.join(' ').toLowerCase();
+      if (known === null) {
+        kept.learn(instead);
         return true;
       }
-      const all = prefixesOn(answer);
-      const instead = all.find((one) => isSame(one, RATE_PREFIX)) ?? all[0];
-      if (instead === undefined) return false;
-      others = other !== null && isSame(instead, other) ? others + 1 : 1;
+      // What is documented needs nothing beside it.
+      if (counts && (carries(known, [RATE_PREFIX]) || carries(known, taught))) {
+        others = 0;
+        return true;
+      }
+      others = instead === other ? others + 1 : 1;
       other = instead;
-      if (others < OUTWEIGH) return false;
+      if (others < OUTWEIGH) return counts;
       others = 0;
-      kept.learn(instead.toLowerCase());
+      kept.learn(instead);
       return true;
     },
   };
+}
+
+/** What an answer with these teaches, where it is the service's. */
+function taughtBy(found: readonly string[]): readonly string[] {
+  const documented = found.filter((one) => isSame(one, RATE_PREFIX));
+  return documented.length > 0 ? documented : found.toSorted();
+}
+
+/** Whether all that are wanted are among them, and any is. */
+const carries = (found: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.length > 0 && wanted.every((one) => found.some((has) => isSame(has, one)));
+
+/** Where it is not known which of them is the account's, the one that allows the least is kept to, always the same. */
+function tightest({ header }: HeardAnswer, prefixes: readonly string[]): string | null {
+  const max = (prefix: string): number => readAllowance(header, 0, prefix)?.max ?? Infinity;
+  return prefixes.toSorted((a, b) => max(a) - max(b))[0] ?? null;
 }
 
 /** In memory: for a connection that is made for a question or two. */

@@ -49,6 +49,48 @@ describe('rate headers under another prefix', () => {
     expect(await remove(scene, { ...GATEWAY, ...RATES })).toMatchObject({ got: 'refused', confirmed: true });
   });
 
+  describe.each([
+    ['before', { ...GATEWAY, ...under('Stock') }],
+    ['after', { ...under('Stock'), ...GATEWAY }],
+  ])('T7 a gateway puts its own %s the service’s on all that passes', (_, both) => {
+    test('T7 it answers in the service’s place → it has no word about the records; the service has', async () => {
+      const learned: string[] = [];
+      const prefix = { get: () => learned.at(-1) ?? null, learn: (one: string) => void learned.push(one) };
+      const scene = answering({ prefix });
+      for (let n = 0; n < 20; n++) expect(await read(scene, page([]), both)).toMatchObject({ got: 'ok' });
+      expect(learned).toEqual(['stock x-gateway']);
+      expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
+      expect(await read(scene, page([]), GATEWAY)).toMatchObject({ got: 'strange' });
+      expect(await remove(scene, both)).toMatchObject({ got: 'refused', confirmed: true });
+      expect(await remove(answering({ prefix }), GATEWAY)).toMatchObject({ confirmed: false });
+    });
+
+    test('T7 and was learned as the account’s by itself → a few of the service’s answers mend that', async () => {
+      let kept: string | null = 'x-gateway';
+      const prefix = { get: () => kept, learn: (one: string) => void (kept = one) };
+      const scene = answering({ prefix });
+      for (let n = 0; n < 3; n++) expect(await read(scene, page([]), both)).toMatchObject({ got: 'ok' });
+      expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
+      expect(await remove(scene, both)).toMatchObject({ got: 'refused', confirmed: true });
+    });
+
+    test('T7 and is taken out → the service’s own are enough, after a few answers', async () => {
+      const scene = answering();
+      await read(scene, page([]), both);
+      for (let n = 0; n < 3; n++) await read(scene, page([]), under('Stock'));
+      expect(await read(scene, page([]), under('Stock'))).toMatchObject({ got: 'ok' });
+      expect(await remove(scene, under('Stock'))).toMatchObject({ got: 'refused', confirmed: true });
+      expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
+    });
+  });
+
+  test('T7 several are on what passes → the budget keeps to the one that allows the least', async () => {
+    const scene = answering();
+    const gateway = { 'Gate-Rate-Limit-Max': '100', 'Gate-Rate-Limit-Remaining': '90' };
+    for (let n = 0; n < 3; n++) await read(scene, page([]), { ...under('Stock', 5), ...gateway });
+    expect(scene.told.map((told) => told?.remaining)).toEqual([90, 90, 90]);
+  });
+
   test('T7 nothing is learned yet → a refusal under a strange prefix proves nothing', async () => {
     const scene = answering();
     expect(await remove(scene, GATEWAY)).toMatchObject({ got: 'refused', confirmed: false });
