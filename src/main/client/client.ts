@@ -4,6 +4,7 @@
  * first: the key is taken out of it, it is told whether the service has spoken, and its records tell the service's clock.
  */
 import type { SentRequest } from '#domain/command.ts';
+import { routes } from '#wire/routes.ts';
 import type { z } from 'zod';
 import { answerOf, dateOf, toldOf, type Answer } from './answer.ts';
 import type { Meter, WorkClass } from './meter.ts';
@@ -55,15 +56,17 @@ export interface ConnectionOptions {
   readonly prefix?: KeptPrefix;
 }
 
-/** After so many answers of 401 without the rate headers in a row the key is taken for refused. */
+/** After so many answers of 401 without the rate headers in a row, on more than one path, the key is taken for refused. */
 const MOST_UNCONFIRMED_KEYS = 3;
+/** What a key may read anywhere: the second path where all those were on one. */
+const SECOND_PATHS = [routes.listItems.path, routes.listUnits.path] as const;
 
 export function connect(options: ConnectionOptions): Connection {
   const clock = createServiceClock();
   const prefix = createRatePrefix(options.prefix ?? forgetful());
   let untrusted = false;
-  /** In a row. */
-  let unconfirmedKeys = 0;
+  /** The paths of the answers of 401 without the rate headers in a row. */
+  let unconfirmedKeys: readonly string[] = [];
 
   async function exchange(work: WorkClass, request: SentRequest, fresh: boolean): Promise<Exchanged> {
     const body = request.body === undefined ? undefined : JSON.stringify(request.body);
@@ -92,7 +95,7 @@ export function connect(options: ConnectionOptions): Connection {
       return { heard, answer };
     }
     const under = prefix.of(heard);
-    const answer = doubted(answerOf(heard, { counts: under !== null, confirms: prefix.confirms(heard) }));
+    const answer = answerOf(heard, { counts: under !== null, confirms: prefix.confirms(heard) });
     if (answer.got === 'ok') {
       const { value } = answer;
       const makes = request.method === 'POST';
@@ -100,22 +103,34 @@ export function connect(options: ConnectionOptions): Connection {
     }
     const told = under === null ? null : toldOf(heard.header, options.now(), under, clock.skew());
     sending.heard(told, answer.got === 'limited');
-    return { heard, answer };
+    return { heard, answer: await doubted(work, request.path, answer) };
   }
 
   /**
-   * A 401 without the rate headers may be a gateway's, and must not pause the outbox. A service that puts
-   * no headers on its refusals is told by the key that it refuses time and again.
+   * A 401 without the rate headers may be a gateway's, and must not pause the outbox. A service that puts no headers on its
+   * refusals is told by the key that it refuses time and again, whatever is asked: where the loop asks for one thing only, a second
+   * path is read here.
    */
-  function doubted(answer: Answer<unknown>): Answer<unknown> {
+  async function doubted(work: WorkClass, path: string, answer: Answer<unknown>): Promise<Answer<unknown>> {
     if (answer.got !== 'key-refused' || answer.confirmed) {
-      unconfirmedKeys = 0;
+      unconfirmedKeys = [];
       return answer;
     }
-    unconfirmedKeys++;
-    return unconfirmedKeys >= MOST_UNCONFIRMED_KEYS
+    const [asked = path] = path.split('?');
+    unconfirmedKeys = [...unconfirmedKeys, asked].slice(-MOST_UNCONFIRMED_KEYS);
+    const isAgain = unconfirmedKeys.length === MOST_UNCONFIRMED_KEYS;
+    const other = SECOND_PATHS.find((one) => one !== asked);
+    const isElsewhere =
+      new Set(unconfirmedKeys).size > 1 ||
+      (isAgain && other !== undefined && (await isRefusedAt(work, other)));
+    return isAgain && isElsewhere
       ? answer
       : { got: 'strange', why: answer.words, status: 401, body: answer.body };
+  }
+
+  async function isRefusedAt(work: WorkClass, path: string): Promise<boolean> {
+    const { answer } = await exchange(work, { method: 'GET', path, body: undefined }, false);
+    return answer.got === 'key-refused';
   }
 
   async function read<T>(work: WorkClass, path: string, shape: z.ZodType<T>): Promise<Answer<T>> {

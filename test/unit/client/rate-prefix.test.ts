@@ -136,7 +136,7 @@ describe('rate headers under another prefix', () => {
     }
   });
 
-  test('T7 401 and 429 without the account’s headers are somebody else’s; the third 401 in a row is believed', async () => {
+  test('T7 401 and 429 without the account’s headers are somebody else’s; the third 401 in a row, on another path too, is believed', async () => {
     const scene = answering();
     await read(scene, page([]), RATES);
     const refuse = () => read(scene, { message: 'no' }, GATEWAY, 401);
@@ -148,4 +148,34 @@ describe('rate headers under another prefix', () => {
     expect(await read(scene, '', GATEWAY, 429)).toMatchObject({ got: 'strange', status: 429 });
     expect(await read(scene, '', RATES, 429)).toMatchObject({ got: 'limited' });
   });
+
+  test('T7 three 401 in a row on one path, and another is answered → they are somebody else’s, and so are the next', async () => {
+    const scene = answering();
+    scene.answer = ({ url }) =>
+      url.pathname.endsWith('/items/1') ? heard(401, { message: 'no' }, GATEWAY) : heard(200, page([]));
+    for (let n = 0; n < 9; n++) {
+      const answer = await scene.connection.as('outbox').read('/api/v1/items/1', routes.getItem.answer);
+      expect(answer).toMatchObject({ got: 'strange', status: 401 });
+    }
+    // One more request for every three.
+    expect(scene.asked).toHaveLength(12);
+  });
+
+  test.each(['/api/v1/items', '/api/v1/items/1'])(
+    'T7 401 on %s only, from the loop, and everything else is refused → the key is; different paths need no more',
+    async (path) => {
+      const scene = answering();
+      scene.answer = () => heard(401, { message: 'no' }, {});
+      const ask = (at: string) => scene.connection.as('outbox').read(at, routes.getItem.answer);
+      expect([await ask(path), await ask(path), await ask(path)].map(({ got }) => got)).toEqual([
+        'strange',
+        'strange',
+        'key-refused',
+      ]);
+      expect(new Set(scene.asked.map(({ url }) => url.pathname)).size).toBe(2);
+      const before = scene.asked.length;
+      expect(await ask('/api/v1/alerts')).toMatchObject({ got: 'key-refused', confirmed: false });
+      expect(scene.asked.length).toBe(before + 1);
+    },
+  );
 });
