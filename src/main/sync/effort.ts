@@ -23,6 +23,8 @@ export interface Effort {
   answers(): number;
   /** Requests that were answered with an error so far. */
   errors(): number;
+  /** Whether the key that was refused last was refused in the service's own word. */
+  isOwnRefusal(): boolean;
 }
 
 const NO_ANSWERS: ReadonlySet<Answer<unknown>['got']> = new Set(['not-sent', 'unknown', 'strange']);
@@ -31,12 +33,14 @@ export function measureEffort({ connection, queue, mirror }: Ports): Effort {
   let requests = 0;
   let answers = 0;
   let errors = 0;
+  let isOwnRefusal = false;
 
   async function counted<T>(request: Promise<Answer<T>>): Promise<Answer<T>> {
     requests++;
     const answer = await request;
     if (!NO_ANSWERS.has(answer.got)) answers++;
     if (answer.got === 'unknown' && answer.status !== null) errors++;
+    if (answer.got === 'key-refused') isOwnRefusal = answer.confirmed;
     return answer;
   }
 
@@ -55,5 +59,6 @@ export function measureEffort({ connection, queue, mirror }: Ports): Effort {
     sum: () => requests + rowsWritten(queue.read) + rowsWritten(mirror.read),
     answers: () => answers,
     errors: () => errors,
+    isOwnRefusal: () => isOwnRefusal,
   };
 }

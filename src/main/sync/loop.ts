@@ -181,7 +181,7 @@ function stepsOf(ports: LoopPorts) {
   function stopped(why: Stop): void {
     greeting.stopped(why);
     pulling.drop();
-    reach.stopped(why);
+    reach.stopped(why, effort.isOwnRefusal());
     ports.onDelivery();
   }
 

@@ -9,7 +9,7 @@ import type { Stop } from './push/deliver.ts';
 
 const FIRST_RETRY = 1000;
 export const LAST_RETRY = 30_000;
-/** A refused key is tried again now and then: somebody may have renewed it at the service. */
+/** A key that the service itself has refused is tried again now and then: somebody may have renewed it there. */
 const KEY_RETRY = 5 * 60_000;
 /** So many different pieces of work fail in a row, and it is the service that does. */
 const MANY_FAIL = 3;
@@ -27,7 +27,8 @@ export interface Reach {
   rest(): number;
   /** Somebody answered. True where that is news. */
   reached(): boolean;
-  stopped(why: Stop): void;
+  /** @param isOwn the service's own word: whatever a stranger says, it is tried again as soon as after its other answers */
+  stopped(why: Stop, isOwn: boolean): void;
   /**
    * An error came for an answer, and no other answer of the service meanwhile. True where it is news that it fails.
    * @param what was tried @param isOne it is about one record; what is not tells twice of the service itself
@@ -75,13 +76,12 @@ export function createReach(clock: Pick<Clock, 'now' | 'monotonic'>): Reach {
       const isSomebodyBack = network === 'offline' || network === 'strange';
       return (isMany || isAgain || isSomebodyBack) && become('failing');
     },
-    stopped: (why) => {
+    stopped: (why, isOwn) => {
       become(why === 'limited' || why === 'key-refused' ? 'online' : why);
       if (why === 'limited') return;
-      if (why === 'key-refused') {
-        keyRefused = true;
-        resumeAt = clock.monotonic() + KEY_RETRY;
-      } else restLonger();
+      if (why === 'key-refused') keyRefused = true;
+      if (why === 'key-refused' && isOwn) resumeAt = clock.monotonic() + KEY_RETRY;
+      else restLonger();
     },
     forget: () => {
       resumeAt = 0;

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 test('offline it is tried ever more rarely, and often again after somebody has answered', () => {
   const rests = Array.from({ length: 7 }, () => {
-    reach.stopped('offline');
+    reach.stopped('offline', true);
     const rest = reach.rest();
     now += rest;
     expect(reach.rest()).toBe(0);
@@ -25,23 +25,34 @@ test('offline it is tried ever more rarely, and often again after somebody has a
   expect(reach.reached()).toBe(true);
   expect(reach.reached()).toBe(false);
   expect(reach.state().network).toBe('online');
-  reach.stopped('strange');
+  reach.stopped('strange', true);
   expect(reach.rest()).toBe(1000);
 });
 
 test('over the limit somebody answered, and the budget knows how long to rest', () => {
-  reach.stopped('limited');
+  reach.stopped('limited', true);
   expect(reach.state().network).toBe('online');
   expect(reach.rest()).toBeLessThanOrEqual(0);
 });
 
 test('a refused key is tried again after a while, and at once where there may be another', () => {
-  reach.stopped('key-refused');
+  reach.stopped('key-refused', true);
   expect(reach.state()).toMatchObject({ network: 'online', keyRefused: true });
   expect(reach.rest()).toBe(5 * 60_000);
   reach.forget();
   expect(reach.rest()).toBeLessThanOrEqual(0);
   expect(reach.state().keyRefused).toBe(false);
+});
+
+test('T7 a key that somebody else may have refused → it rests no longer than after a stranger’s other answers', () => {
+  const rests = Array.from({ length: 7 }, () => {
+    reach.stopped('key-refused', false);
+    const rest = reach.rest();
+    now += rest;
+    return rest / 1000;
+  });
+  expect(rests).toEqual([1, 2, 4, 8, 16, 30, 30]);
+  expect(reach.state().keyRefused).toBe(true);
 });
 
 test('an error for an answer, about one record: it is as it was, and nothing rests', () => {
@@ -69,7 +80,7 @@ test('errors for answers to the look for changes, twice, and to nothing else an 
 });
 
 test('an error after no answer at all: somebody is there again', () => {
-  reach.stopped('offline');
+  reach.stopped('offline', true);
   expect(reach.failed('c1', true)).toBe(true);
   expect(reach.state().network).toBe('failing');
 });
