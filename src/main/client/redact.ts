@@ -3,8 +3,9 @@
  * request's headers in a refusal, and what is heard is kept in the queue, shown in reviews and written into evidence files.
  *
  * The key is found as it is, as it stands in a URL, in JSON (however its characters are escaped there) and in base64, by itself
- * or inside anything longer; and where an answer was cut short, the beginning of it with which the text ends. Text without any of
- * them is returned as it came; looking for them takes a few searches.
+ * or inside anything longer; and so is every piece of it that is long enough to be no accident, because what is quoted is often
+ * shortened. Where an answer was cut short, the beginning of it with which the text ends is found as well, however short. Text
+ * without any of them is returned as it came; looking for them takes a few searches.
  */
 
 const MARK = '[key]';
@@ -13,17 +14,18 @@ const BEARER = 'Bearer ';
 const SHORTEST_WORD = 4;
 /** A shorter key would be found in base64 of anything. */
 const SHORTEST_ENCODED = 8;
+/** So many characters of the key in a row, or of what it is written as, are no accident. */
+const SHORTEST_PIECE = 12;
 
 /**
  * @param keys the one that the request was sent with, and the one in use by now
  * @returns takes them out of a text, of which it is to be said whether it is whole
  */
 export function redactor(keys: readonly string[]): (text: string, isWhole?: boolean) => string {
-  const forms = [...new Set(keys.filter((key) => key !== '').flatMap(formsOf))].toSorted(
-    (a, b) => b.length - a.length,
-  );
+  const forms = [...new Set(keys.filter((key) => key !== '').flatMap(formsOf))];
+  const seeds = forms.flatMap(seedsOf);
   const escaped = escapes(keys.join(''));
-  const replaced = (text: string): string => forms.reduce((left, form) => left.replaceAll(form, MARK), text);
+  const replaced = (text: string): string => marked(text, seeds);
 
   /** The same of a text that was cut, perhaps in the middle of the key, and so is no JSON. */
   function replacedCut(text: string): string {
@@ -35,7 +37,7 @@ export function redactor(keys: readonly string[]): (text: string, isWhole?: bool
     return left === plain && cut === 0 ? text : left.slice(0, left.length - cut) + (cut === 0 ? '' : MARK);
   }
 
-  /** Of numbers only the whole key is taken out: a part of one tells nothing. */
+  /** Of numbers only the whole key is taken out: the name of a record may have some of its digits. */
   function value(of: unknown): unknown {
     if (typeof of === 'string') return replaced(of);
     if (typeof of === 'number') return keys.includes(String(of)) ? MARK : of;
@@ -45,7 +47,7 @@ export function redactor(keys: readonly string[]): (text: string, isWhole?: bool
   }
 
   return (text, isWhole = true) => {
-    const isSpotted = forms.some((form) => text.includes(form));
+    const isSpotted = replaced(text) !== text;
     if (forms.length === 0 || (isWhole && !isSpotted && !escaped.test(text))) return text;
     try {
       // As JSON, so that what is left can still be read as it.
@@ -64,6 +66,59 @@ function overlap(text: string, form: string): number {
   for (let length = form.length - 1; length >= told; length--)
     if (text.endsWith(form.slice(0, length))) return length;
   return 0;
+}
+
+/** A part of a form that every piece of it which counts has in it, or has the next one in it. */
+interface Seed {
+  readonly form: string;
+  readonly at: number;
+  readonly part: string;
+  /** How long a piece has to be. */
+  readonly least: number;
+}
+
+function seedsOf(form: string): readonly Seed[] {
+  // The word before the key is no part of it.
+  const least = form.startsWith(BEARER) ? form.length : Math.min(SHORTEST_PIECE, form.length);
+  const size = Math.ceil(least / 2);
+  const many = Math.max(1, Math.floor(form.length / size));
+  return Array.from({ length: many }, (_, n) => ({
+    form,
+    at: n * size,
+    part: form.slice(n * size, (n + 1) * size),
+    least,
+  }));
+}
+
+/** Every piece of a form in a text, made a mark. */
+function marked(text: string, seeds: readonly Seed[]): string {
+  const pieces = seeds.flatMap((seed) => piecesAt(text, seed)).toSorted((a, b) => a.from - b.from);
+  let left = '';
+  let done = 0;
+  for (const { from, to } of pieces) {
+    if (to <= done) continue;
+    // What overlaps the piece before is one with it.
+    if (from >= done) left += text.slice(done, from) + MARK;
+    done = to;
+  }
+  return done === 0 ? text : left + text.slice(done);
+}
+
+interface Piece {
+  readonly from: number;
+  readonly to: number;
+}
+
+function piecesAt(text: string, { form, at, part, least }: Seed): readonly Piece[] {
+  const pieces: Piece[] = [];
+  for (let found = text.indexOf(part); found >= 0; found = text.indexOf(part, found + 1)) {
+    let before = 0;
+    while (before < at && text[found - before - 1] === form[at - before - 1]) before++;
+    let after = part.length;
+    while (at + after < form.length && text[found + after] === form[at + after]) after++;
+    if (before + after >= least) pieces.push({ from: found - before, to: found + after });
+  }
+  return pieces;
 }
 
 function formsOf(key: string): readonly string[] {

@@ -77,6 +77,67 @@ describe('the key in what is heard', () => {
   });
 });
 
+describe('a piece of the key in what is whole', () => {
+  const LONG = 'sk_live_0123456789abcdefghijklmnopqrstuvwxyz';
+  const pieces = [
+    ['its beginning', 0, 40],
+    ['its beginning, barely', 0, 12],
+    ['its middle', 17, 31],
+    ['its end', 32, 44],
+    ['all but the first', 1, 44],
+  ] as const;
+
+  test.each(pieces)('T11 %s is quoted in JSON → it is not in what is left, which is JSON', (_, from, to) => {
+    const piece = LONG.slice(from, to);
+    for (const words of [`Bearer ${piece}…`, `…${piece}`, `x${piece}x`, piece])
+      for (const key of [LONG, LONG.toUpperCase() + LONG]) {
+        const left = redactor([key])(JSON.stringify({ message: words, n: 1.5, [piece]: [piece] }));
+        expect(JSON.parse(left)).toEqual({
+          message: words.replace(`Bearer ${piece}`, 'Bearer [key]').replace(piece, '[key]'),
+          n: 1.5,
+          '[key]': ['[key]'],
+        });
+      }
+  });
+
+  test.each(pieces)(
+    'T11 %s is quoted in a page, in a URL or escaped → it is not in what is left',
+    (_, from, to) => {
+      const odd = 'sk/live+0123:456789"abcdé&ijklm=opqrstuvwxyz';
+      const piece = odd.slice(from, to);
+      const read = (text: string) => redactor([odd])(text);
+      expect(read(`<p>${piece}</p>`)).toBe('<p>[key]</p>');
+      expect(read(`at ${encodeURIComponent(piece)} now`)).toBe('at [key] now');
+      expect(JSON.parse(read(`{"a":"${unicode(piece)}"}`))).toEqual({ a: '[key]' });
+      expect(JSON.parse(JSON.parse(read(JSON.stringify({ a: JSON.stringify({ b: piece }) }))).a)).toEqual({
+        b: '[key]',
+      });
+    },
+  );
+
+  test.each([0, 1, 2])(
+    'T11 40 characters are quoted in base64, %i before them → they are not in what is left',
+    (before) => {
+      const left = redactor([LONG])(`{"a":"${base64('x'.repeat(before) + LONG.slice(0, 40))}"}`);
+      const decoded = Buffer.from(JSON.parse(left).a.replace('[key]', ''), 'base64').toString();
+      expect(left).toContain('[key]');
+      expect(decoded.length).toBeLessThan(6);
+    },
+  );
+
+  test('T11 eleven characters of it → the text is left to the letter', () => {
+    const text = `{ "price": 1.50, "a": "${LONG.slice(0, 11)} ${LONG.slice(20, 31)}", "n": 12345678901234567890 }`;
+    expect(redactor([LONG])(text)).toBe(text);
+  });
+
+  test('T11 pieces one after the other, and over each other → nothing of them is left', () => {
+    expect(redactor(['abcdefabcdefabcdef'])('abcdef'.repeat(7))).toBe('[key]');
+    expect(redactor([LONG])(LONG.slice(20) + LONG.slice(0, 20) + LONG)).toBe('[key][key][key]');
+    const many = LONG.slice(0, 6).repeat(100_000);
+    expect(redactor([LONG])(many)).toBe(many);
+  });
+});
+
 describe('the key in what was cut short', () => {
   const forms: [string, string][] = [
     ['as it is', KEY],
