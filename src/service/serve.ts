@@ -29,7 +29,7 @@ import { troubleDesk } from './trouble/desk.ts';
 import { troubleDoor, type Connection } from './trouble/door.ts';
 import type { TroubleScript } from './trouble/script.ts';
 import { upkeep } from './upkeep.ts';
-import { courier } from './webhooks/courier.ts';
+import { Courier } from './webhooks/courier.ts';
 import { webhookDesk, type WebhookDesk } from './webhooks/desk.ts';
 import { post, type Post } from './webhooks/post.ts';
 
@@ -99,7 +99,7 @@ export function createService(options: ServiceOptions): Created {
     report,
   );
   const ring = keyRing(account);
-  const deliveries = courier(account, {
+  const deliveries = new Courier(account, {
     post: options.post ?? post,
     draw: options.draw ?? Math.random,
     report,

@@ -8,22 +8,11 @@
  */
 import type { Account } from '../account.ts';
 import type { DeliveryRow } from '../store/delivery.ts';
+import type { Store } from '../store/store.ts';
 import type { WebhookRow } from '../store/webhook.ts';
 import { POST_PATIENCE, type Answered, type Post } from './post.ts';
 import { isOver, PATIENCE, pauseAfter } from './schedule.ts';
 import { signedHeaders } from './signature.ts';
-
-export interface Courier {
-  /** Tries everything whose time has come. */
-  deliver(): Promise<void>;
-  /** Sends a test at once and once; null when no address is set. Its outcome is in the log as well. */
-  test(): Promise<Answered | null>;
-  /** From now on delivers on its own. */
-  start(): void;
-  /** What waits is tried at once: the address is another one, or somebody says that it is up. */
-  refresh(): void;
-  stop(): void;
-}
 
 export interface CourierParts {
   readonly post: Post;
@@ -38,149 +27,176 @@ const LOOK_UP = 60_000;
 const RETRY_DELAY = 5000;
 const TEST_EVENT = 'service.company.webhook.test';
 
-export function courier({ store, clock }: Account, { post, draw, report }: CourierParts): Courier {
-  const { deliveries } = store;
-  const stopping = new AbortController();
-  /** Failed since something last succeeded, each with the time of its next try. */
-  const misses = new Map<number, number>();
-  let downUntil = 0;
-  let pass: Promise<void> | null = null;
-  let again = false;
-  let started = false;
-  let timer: NodeJS.Timeout | undefined;
+export class Courier {
+  readonly #store: Store;
+  readonly #clock: () => number;
+  readonly #parts: CourierParts;
+  readonly #stopping = new AbortController();
+  readonly #outage = new Outage();
+  /** The pass under way. */
+  #pass: Promise<void> | null = null;
+  #again = false;
+  #started = false;
+  #timer: NodeJS.Timeout | undefined;
 
-  async function tryOne(delivery: DeliveryRow, { url, secret, ...webhook }: WebhookRow): Promise<Answered> {
-    const at = clock();
-    const former = webhook.former_until !== null && webhook.former_until > at ? webhook.former_secret : null;
-    const secrets = former === null ? [secret] : [secret, former];
-    const headers = signedHeaders({ id: delivery.message_id, at, body: delivery.payload }, secrets);
-    const answered = await post({ url: url ?? '', headers, body: delivery.payload, signal: stopping.signal });
-    if (!stopping.signal.aborted) store.whole(() => settle(delivery, at, answered));
+  constructor({ store, clock }: Account, parts: CourierParts) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#parts = parts;
+  }
+
+  /** Tries everything whose time has come: one pass at a time; asked for during one, another follows. */
+  deliver(): Promise<void> {
+    this.#again = true;
+    this.#pass ??= this.#deliverWhileAsked();
+    return this.#pass;
+  }
+
+  /** Sends a test at once and once; null when no address is set. Its outcome is in the log as well. */
+  async test(): Promise<Answered | null> {
+    const { deliveries, webhook: webhooks } = this.#store;
+    const webhook = webhooks.read();
+    if (webhook === null || webhook.url === null) return null;
+    const at = this.#clock();
+    const payload = JSON.stringify({ type: TEST_EVENT, time: new Date(at).toISOString(), body: {} });
+    // Tried here; only if the service ends meanwhile does it wait for its turn.
+    const next_try_at = at + 2 * POST_PATIENCE;
+    const id = deliveries.insert({ at, event_id: null, payload, setting: 'test', lane: 'test', next_try_at });
+    const delivery = deliveries.byId(id);
+    if (!delivery) throw new Error('a delivery that was just put in line is not there');
+    const answered = await this.#tryOne(delivery, webhook);
+    if (isSuccess(answered.status)) this.refresh();
     return answered;
   }
 
-  function settle(delivery: DeliveryRow, at: number, { status, outcome, pause }: Answered): void {
+  /** From now on delivers on its own. */
+  start(): void {
+    this.#started = true;
+    this.#store.onChange(() => this.#wake());
+    // Whatever kept the last run from delivering may be over.
+    this.refresh();
+  }
+
+  /** What waits is tried at once: the address is another one, or somebody says that it is up. */
+  refresh(): void {
+    this.#outage.end();
+    this.#store.deliveries.hasten(this.#clock());
+    if (this.#started) this.#wake();
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+  }
+
+  #wake(): void {
+    clearTimeout(this.#timer);
+    if (!this.#stopping.signal.aborted) void this.#work();
+  }
+
+  /** A pass, and a timer for the next one. */
+  async #work(): Promise<void> {
+    try {
+      await this.deliver();
+      const next = this.#stopping.signal.aborted ? null : this.#store.deliveries.nextAt();
+      if (next !== null) this.#sleep(Math.max(next, this.#outage.until) - this.#clock());
+    } catch (error) {
+      this.#parts.report(error);
+      this.#sleep(RETRY_DELAY);
+    }
+  }
+
+  #sleep(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    if (this.#stopping.signal.aborted) return;
+    const wait = Math.max(0, Math.min(milliseconds, LOOK_UP));
+    this.#timer = setTimeout(() => this.#wake(), wait).unref();
+  }
+
+  async #deliverWhileAsked(): Promise<void> {
+    try {
+      while (this.#again) {
+        this.#again = false;
+        await this.#deliverAll();
+      }
+    } finally {
+      this.#pass = null;
+    }
+  }
+
+  async #deliverAll(): Promise<void> {
+    for (;;) {
+      if (this.#stopping.signal.aborted) return;
+      const webhook = this.#store.webhook.read();
+      const now = this.#clock();
+      if (webhook === null || webhook.url === null || now < this.#outage.until) return;
+      const delivery = this.#store.deliveries.due(now);
+      if (!delivery) return;
+      await this.#tryOne(delivery, webhook);
+    }
+  }
+
+  async #tryOne(delivery: DeliveryRow, { url, secret, ...webhook }: WebhookRow): Promise<Answered> {
+    const at = this.#clock();
+    const former = webhook.former_until !== null && webhook.former_until > at ? webhook.former_secret : null;
+    const secrets = former === null ? [secret] : [secret, former];
+    const headers = signedHeaders({ id: delivery.message_id, at, body: delivery.payload }, secrets);
+    const { signal } = this.#stopping;
+    const answered = await this.#parts.post({ url: url ?? '', headers, body: delivery.payload, signal });
+    if (!signal.aborted) this.#store.whole(() => this.#settle(delivery, at, answered));
+    return answered;
+  }
+
+  #settle(delivery: DeliveryRow, at: number, { status, outcome, pause }: Answered): void {
+    const { deliveries } = this.#store;
     // It may have been dropped meanwhile, or be gone.
     if (deliveries.byId(delivery.id)?.state !== 'waiting') return;
-    const now = clock();
+    const now = this.#clock();
     const tries = delivery.tries + 1;
     const first = delivery.first_try_at ?? at;
     const tried = { id: delivery.id, tries, first_try_at: first, next_try_at: now };
     deliveries.insertTry({ delivery_id: delivery.id, at, status, outcome, took: now - at });
     if (isSuccess(status)) {
       deliveries.update({ ...tried, state: 'delivered', settled_at: now, reason: null });
-      misses.clear();
-      downUntil = 0;
+      this.#outage.end();
       return;
     }
-    const next = now + pauseAfter(tries, draw(), pause);
+    const next = now + pauseAfter(tries, this.#parts.draw(), pause);
     if (delivery.setting !== 'test' && !isOver(first, next)) {
       deliveries.update({ ...tried, next_try_at: next, state: 'waiting', settled_at: null, reason: null });
-      misses.set(delivery.id, next);
-      if (tries === 1 && misses.size > 1) downUntil = Math.max(...misses.values());
+      this.#outage.failed(delivery.id, next, tries === 1);
       return;
     }
     const reason = delivery.setting === 'test' ? 'a test is tried once' : 'it failed for a day';
     deliveries.update({ ...tried, state: 'given up', settled_at: now, reason });
-    misses.delete(delivery.id);
+    this.#outage.forget(delivery.id);
     // What waited behind it all day had its day as well.
     if (delivery.setting !== 'test' && deliveries.lastDelivered() < first)
       deliveries.giveUpOlder(now - PATIENCE, now, 'the address took nothing for a day');
   }
+}
 
-  async function deliverAll(): Promise<void> {
-    for (;;) {
-      if (stopping.signal.aborted) return;
-      const webhook = store.webhook.read();
-      const now = clock();
-      if (webhook === null || webhook.url === null || now < downUntil) return;
-      const delivery = deliveries.due(now);
-      if (!delivery) return;
-      await tryOne(delivery, webhook);
-    }
+/** Whether the address is down: a new delivery failed as well, and none succeeded in between. */
+class Outage {
+  /** Until when nothing is tried. */
+  until = 0;
+  /** By delivery, what failed since one last succeeded: the time of its next try. */
+  readonly #misses = new Map<number, number>();
+
+  failed(id: number, next: number, isFirstTry: boolean): void {
+    this.#misses.set(id, next);
+    if (isFirstTry && this.#misses.size > 1) this.until = Math.max(...this.#misses.values());
   }
 
-  /** One pass at a time; asked for during one, another follows. */
-  function deliver(): Promise<void> {
-    again = true;
-    pass ??= (async () => {
-      try {
-        while (again) {
-          again = false;
-          await deliverAll();
-        }
-      } finally {
-        pass = null;
-      }
-    })();
-    return pass;
+  /** A delivery that was given up is tried no more. */
+  forget(id: number): void {
+    this.#misses.delete(id);
   }
 
-  /** A pass, and a timer for the next one. */
-  async function work(): Promise<void> {
-    try {
-      await deliver();
-      const next = stopping.signal.aborted ? null : deliveries.nextAt();
-      if (next !== null) sleep(Math.max(next, downUntil) - clock());
-    } catch (error) {
-      report(error);
-      sleep(RETRY_DELAY);
-    }
+  end(): void {
+    this.#misses.clear();
+    this.until = 0;
   }
-
-  function wake(): void {
-    clearTimeout(timer);
-    if (!stopping.signal.aborted) void work();
-  }
-
-  function sleep(milliseconds: number): void {
-    clearTimeout(timer);
-    if (!stopping.signal.aborted)
-      timer = setTimeout(wake, Math.max(0, Math.min(milliseconds, LOOK_UP))).unref();
-  }
-
-  function refresh(): void {
-    misses.clear();
-    downUntil = 0;
-    deliveries.hasten(clock());
-    if (started) wake();
-  }
-
-  return {
-    deliver,
-    async test() {
-      const webhook = store.webhook.read();
-      if (webhook === null || webhook.url === null) return null;
-      const at = clock();
-      const payload = JSON.stringify({ type: TEST_EVENT, time: new Date(at).toISOString(), body: {} });
-      // Tried here; only if the service ends meanwhile does it wait for its turn.
-      const next_try_at = at + 2 * POST_PATIENCE;
-      const id = deliveries.insert({
-        at,
-        event_id: null,
-        payload,
-        setting: 'test',
-        lane: 'test',
-        next_try_at,
-      });
-      const delivery = deliveries.byId(id);
-      if (!delivery) throw new Error('a delivery that was just put in line is not there');
-      const answered = await tryOne(delivery, webhook);
-      if (isSuccess(answered.status)) refresh();
-      return answered;
-    },
-    refresh,
-    start() {
-      started = true;
-      store.onChange(wake);
-      // Whatever kept the last run from delivering may be over.
-      refresh();
-    },
-    stop() {
-      stopping.abort();
-      clearTimeout(timer);
-    },
-  };
 }
 
 function isSuccess(status: number | null): boolean {
