@@ -80,11 +80,6 @@ export function deliveryTable(db: Database) {
     UPDATE delivery SET state = @state, tries = @tries, first_try_at = @first_try_at, next_try_at = @next_try_at,
       settled_at = @settled_at, reason = @reason
     WHERE id = @id`);
-  const insertTry = db.prepare<[TryRow]>(`
-    INSERT INTO delivery_try (delivery_id, at, status, outcome, took) VALUES (@delivery_id, @at, @status, @outcome, @took)`);
-  const tries = db.prepare<[number], TryRow>(
-    'SELECT delivery_id, at, status, outcome, took FROM delivery_try WHERE delivery_id = ? ORDER BY id',
-  );
   const newest = db.prepare<[{ before: number; limit: number }], DeliveryRow>(
     `${SELECT} WHERE delivery.id < @before ORDER BY delivery.id DESC LIMIT @limit`,
   );
@@ -115,10 +110,6 @@ export function deliveryTable(db: Database) {
     update: (after: After): void => {
       update.run(after);
     },
-    insertTry: (row: TryRow): void => {
-      insertTry.run(row);
-    },
-    tries: (delivery: number): TryRow[] => tries.all(delivery),
     /** Newest first, from below an id. */
     newest: (before: number, limit: number): DeliveryRow[] => newest.all({ before, limit }),
     /** When the address last took something; 0 for never. */
@@ -137,5 +128,21 @@ export function deliveryTable(db: Database) {
     },
     /** Forgets what was settled before an instant; how many, at most `limit`. */
     prune: (before: number, limit: number): number => prune.run(before, limit).changes,
+  };
+}
+
+export function deliveryTryTable(db: Database) {
+  const insert = db.prepare<[TryRow]>(`
+    INSERT INTO delivery_try (delivery_id, at, status, outcome, took) VALUES (@delivery_id, @at, @status, @outcome, @took)`);
+  const of = db.prepare<[number], TryRow>(
+    'SELECT delivery_id, at, status, outcome, took FROM delivery_try WHERE delivery_id = ? ORDER BY id',
+  );
+
+  return {
+    insert: (row: TryRow): void => {
+      insert.run(row);
+    },
+    /** Of one delivery, in their order. */
+    of: (delivery: number): TryRow[] => of.all(delivery),
   };
 }

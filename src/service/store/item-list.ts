@@ -6,7 +6,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import type { ItemRow } from './item.ts';
-import { ROOT, type Entrance, type FolderScope, type Scope, type tallyTable } from './tally.ts';
+import { ROOT, type Entrance, type FolderScope, type Scope, type tallyCounts } from './tally.ts';
 
 export interface Slice {
   readonly limit: number;
@@ -21,32 +21,13 @@ interface Window extends Slice {
   readonly before: number;
 }
 
-/** Counted off from the front up to here; beyond, the tallies are asked for an entrance. */
+/** Counted off from the front up to here; beyond, the counts are asked for an entrance. */
 const NEAR = 500;
 /** What a step along the list costs, in steps along the index on updated_at: it reads the row. */
 const ROW_COST = 5;
 
-export function itemList(db: Database, tallies: ReturnType<typeof tallyTable>) {
-  const pages: Readonly<Record<Scope['reach'], (window: Window) => ItemRow[]>> = {
-    in: reader(
-      db,
-      'SELECT * FROM item WHERE parent_id IS @folder AND id < @below ORDER BY id DESC LIMIT @limit OFFSET @offset',
-    ),
-    under: reader(
-      db,
-      `SELECT item.* FROM (
-        SELECT item_id FROM placement WHERE folder_id = @folder AND item_id < @below
-        ORDER BY item_id DESC LIMIT @limit OFFSET @offset
-      ) JOIN item ON item.id = item_id ORDER BY item_id DESC`,
-    ),
-    type: reader(
-      db,
-      `SELECT item.* FROM (
-        SELECT id AS found FROM item INDEXED BY item_by_type WHERE type = @type AND id < @below
-        ORDER BY id DESC LIMIT @limit OFFSET @offset
-      ) JOIN item ON item.id = found ORDER BY found DESC`,
-    ),
-  };
+export function itemList(db: Database, counts: ReturnType<typeof tallyCounts>) {
+  const pages = pagesFrom(db);
   const changedByList = {
     in: reader(
       db,
@@ -78,24 +59,24 @@ export function itemList(db: Database, tallies: ReturnType<typeof tallyTable>) {
 
   function page(scope: Scope, { limit, offset }: Slice): ItemRow[] {
     const entrance: Entrance =
-      offset <= NEAR ? { below: Number.MAX_SAFE_INTEGER, skip: offset } : tallies.entrance(scope, offset);
+      offset <= NEAR ? { below: Number.MAX_SAFE_INTEGER, skip: offset } : counts.entrance(scope, offset);
     return pages[scope.reach](windowOf(scope, { limit, offset: entrance.skip }, { below: entrance.below }));
   }
 
   function countAfter(scope: FolderScope, after: number): number {
     const count = countChanged[wayOf(scope)];
-    return tallies.countSince(scope, after + 1, (from, to) =>
+    return counts.countSince(scope, after + 1, (from, to) =>
       count(windowOf(scope, { limit: 0, offset: 0 }, { after: from - 1, before: to })),
     );
   }
 
   return {
-    size: tallies.size,
+    size: counts.size,
     page,
     /** What changed after an instant (epoch milliseconds): how many there are, and one slice of them. */
     changed(scope: FolderScope, after: number, slice: Slice): { total: number; rows: ItemRow[] } {
       const total = countAfter(scope, after);
-      const size = tallies.size(scope);
+      const size = counts.size(scope);
       if (slice.offset >= total) return { total, rows: [] };
       if (total === size) return { total, rows: page(scope, slice) };
       // Sorting all that changed costs their number; walking the list until the slice is full costs about
@@ -131,6 +112,30 @@ function windowOf(
 function reader(db: Database, sql: string): (window: Window) => ItemRow[] {
   const statement = db.prepare<[Window], ItemRow>(sql);
   return (window) => statement.all(window);
+}
+
+/** The rows of a list below an id. */
+function pagesFrom(db: Database): Readonly<Record<Scope['reach'], (window: Window) => ItemRow[]>> {
+  return {
+    in: reader(
+      db,
+      'SELECT * FROM item WHERE parent_id IS @folder AND id < @below ORDER BY id DESC LIMIT @limit OFFSET @offset',
+    ),
+    under: reader(
+      db,
+      `SELECT item.* FROM (
+        SELECT item_id FROM placement WHERE folder_id = @folder AND item_id < @below
+        ORDER BY item_id DESC LIMIT @limit OFFSET @offset
+      ) JOIN item ON item.id = item_id ORDER BY item_id DESC`,
+    ),
+    type: reader(
+      db,
+      `SELECT item.* FROM (
+        SELECT id AS found FROM item INDEXED BY item_by_type WHERE type = @type AND id < @below
+        ORDER BY id DESC LIMIT @limit OFFSET @offset
+      ) JOIN item ON item.id = found ORDER BY found DESC`,
+    ),
+  };
 }
 
 /** Sorts ids alone, straight from the index, and reads the rows of the slice afterwards. */

@@ -11,7 +11,7 @@ import { folded, gramWord, trigrams } from '../rules/fold.ts';
 import type { itemList, Slice } from './item-list.ts';
 import type { ItemRow } from './item.ts';
 import { nameSample } from './name-sample.ts';
-import { ROOT, type FolderScope, type Scope, type tallyTable } from './tally.ts';
+import { ROOT, type FolderScope, type Scope, type tallyCounts } from './tally.ts';
 
 export interface SearchFilter {
   readonly name: string;
@@ -82,18 +82,19 @@ const conditions = {
 } as const;
 type Condition = keyof typeof conditions;
 
+type Counts = Pick<ReturnType<typeof tallyCounts>, 'size'>;
+
 export function itemSearch(
   db: Database,
-  tallies: Pick<ReturnType<typeof tallyTable>, 'size'>,
+  counts: Counts,
   list: Pick<ReturnType<typeof itemList>, 'page'>,
   { exactUpTo, beyondThePage }: SearchCount = assumptions.searchCount.value,
 ) {
-  const sample = nameSample(db);
   const prepared = new Map<string, ReturnType<typeof statements>>();
   const byIds = db.prepare<[string], ItemRow>(
     'SELECT item.* FROM json_each(?) JOIN item ON item.id = value ORDER BY json_each.id',
   );
-  const firstIds = { trigrams: firstOf(db, sources.trigrams), grams: firstOf(db, sources.grams) };
+  const named = nameLookup(db);
 
   function rowsOf(ids: readonly number[]): ItemRow[] {
     return byIds.all(JSON.stringify(ids));
@@ -108,7 +109,7 @@ export function itemSearch(
 
   /** A search without a name for what is a list anyway is that list, whole. */
   function listed(scope: Scope, { limit, offset }: Slice, oldestFirst: boolean): Found {
-    const total = tallies.size(scope);
+    const total = counts.size(scope);
     const left = total - offset;
     if (left <= 0) return { total, rows: [] };
     if (!oldestFirst) return { total, rows: list.page(scope, { limit, offset }) };
@@ -116,35 +117,11 @@ export function itemSearch(
     return { total, rows: list.page(scope, { limit: taken, offset: left - taken }).reverse() };
   }
 
-  function named(name: string, parameters: Parameters): Named {
-    const upTo = (by: 'trigrams' | 'grams', term: string, most: number, sure: boolean): Named => {
-      const ids = firstIds[by].all({ ...parameters, term, most: most + 1 });
-      return { ids, all: ids.length <= most, sure };
-    };
-    if (isShort(name)) return upTo('grams', parameters.term, parameters.most, true);
-    const grams = trigrams(name);
-    if (grams.length > TRIGRAMS_ENOUGH) {
-      const rarest = sample.rarest(grams, TRIGRAMS_ENOUGH).map(phrase).join(' AND ');
-      const found = upTo('trigrams', rarest, FEW, false);
-      if (found.all) return found;
-    }
-    return upTo('trigrams', parameters.term, parameters.most, true);
-  }
-
-  /** The filter's other ways in, each with the number of records it leads to. */
-  function sizes({ type, folders, nested }: SearchFilter): (readonly [Driver, number])[] {
-    const under = folders?.reduce((sum, folder) => sum + tallies.size(scopeOf(folder, nested)), 0);
-    return [
-      [nested ? 'under folders' : 'in folders', under ?? Infinity],
-      ['type', type === null ? Infinity : tallies.size({ reach: 'type', type })],
-    ];
-  }
-
   return {
     find(filter: SearchFilter, slice: Slice): Found {
       const scope = listScope(filter);
       if (scope) return listed(scope, slice, filter.oldestFirst);
-      const account = tallies.size({ reach: 'under', folder: ROOT });
+      const account = counts.size({ reach: 'under', folder: ROOT });
       const bounded = slice.offset + slice.limit + beyondThePage;
       const parameters: Parameters = {
         ...slice,
@@ -159,7 +136,7 @@ export function itemSearch(
       const byName: readonly [Driver, number] = name?.all
         ? ['ids', name.ids.length]
         : [isShort(filter.name) ? 'grams' : 'trigrams', name ? account / COMMON : Infinity];
-      const [driver] = [byName, ...sizes(filter)].reduce((least, next) =>
+      const [driver] = [byName, ...sizes(counts, filter)].reduce((least, next) =>
         next[1] < least[1] ? next : least,
       );
       const conditions = conditionsOf(filter, driver, name?.sure ?? true);
@@ -201,6 +178,15 @@ function phrase(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
+/** The filter's other ways in, each with the number of records it leads to. */
+function sizes(counts: Counts, { type, folders, nested }: SearchFilter): (readonly [Driver, number])[] {
+  const under = folders?.reduce((sum, folder) => sum + counts.size(scopeOf(folder, nested)), 0);
+  return [
+    [nested ? 'under folders' : 'in folders', under ?? Infinity],
+    ['type', type === null ? Infinity : counts.size({ reach: 'type', type })],
+  ];
+}
+
 /** What is to be asked of each record that the driver leads to. */
 function conditionsOf(
   { name, type, folders, nested }: SearchFilter,
@@ -216,6 +202,26 @@ function conditionsOf(
     [/^[\0-\x7f]*$/.test(name) ? 'ASCII name' : 'name', !nameIsKnown],
   ];
   return all.flatMap(([condition, asked]) => (asked ? [condition] : []));
+}
+
+/** Looks up the first ids that a name may have. */
+function nameLookup(db: Database) {
+  const sample = nameSample(db);
+  const firstIds = { trigrams: firstOf(db, sources.trigrams), grams: firstOf(db, sources.grams) };
+  return (name: string, parameters: Parameters): Named => {
+    const upTo = (by: 'trigrams' | 'grams', term: string, most: number, sure: boolean): Named => {
+      const ids = firstIds[by].all({ ...parameters, term, most: most + 1 });
+      return { ids, all: ids.length <= most, sure };
+    };
+    if (isShort(name)) return upTo('grams', parameters.term, parameters.most, true);
+    const grams = trigrams(name);
+    if (grams.length > TRIGRAMS_ENOUGH) {
+      const rarest = sample.rarest(grams, TRIGRAMS_ENOUGH).map(phrase).join(' AND ');
+      const found = upTo('trigrams', rarest, FEW, false);
+      if (found.all) return found;
+    }
+    return upTo('trigrams', parameters.term, parameters.most, true);
+  };
 }
 
 function firstOf(db: Database, source: string) {

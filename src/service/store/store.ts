@@ -10,7 +10,7 @@ import type { Database } from 'better-sqlite3';
 import { isRefusal, type Outcome } from '../rules/refusal.ts';
 import { alertTable } from './alert.ts';
 import { customFieldTable } from './custom-field.ts';
-import { deliveryTable } from './delivery.ts';
+import { deliveryTable, deliveryTryTable } from './delivery.ts';
 import { eventTable } from './event.ts';
 import { itemGroupTable } from './item-group.ts';
 import { itemList } from './item-list.ts';
@@ -24,7 +24,7 @@ import { orderTable } from './order.ts';
 import { photoTable } from './photo.ts';
 import { placementTable } from './placement.ts';
 import { receiveTable } from './receive.ts';
-import { tallyTable } from './tally.ts';
+import { tallyCounts, tallyTable } from './tally.ts';
 import { webhookTable } from './webhook.ts';
 
 /** Who changes something, by which request. */
@@ -56,64 +56,21 @@ export interface Change {
 export type Store = ReturnType<typeof openStore>;
 
 export function openStore(db: Database, clock: () => number) {
-  const tallies = tallyTable(db);
-  const placements = placementTable(db, tallies);
-  const list = itemList(db, tallies);
+  const counts = tallyCounts(db);
+  const list = itemList(db, counts);
   const ledger = ledgerTable(db);
   const events = eventTable(db);
   const webhook = webhookTable(db);
   const deliveries = deliveryTable(db);
-  const begin = db.prepare('BEGIN IMMEDIATE');
-  const commit = db.prepare('COMMIT');
-  const rollback = db.prepare('ROLLBACK');
+  const inTransaction = transactions(db);
   let lastStamp = ledger.lastAt();
   let changed: (() => void) | undefined;
 
-  function changeFrom(origin: Origin, at: number): Change {
-    return {
-      at,
-      by: origin.key,
-      record: (entry) => {
-        ledger.append({
-          at,
-          key_id: origin.key.id,
-          request_id: origin.request.id,
-          method: origin.request.method,
-          path: origin.request.path,
-          quantity_before: null,
-          quantity_after: null,
-          from_record: null,
-          from_id: null,
-          ...entry,
-        });
-      },
-      tell: ({ setting, record, id }, payload) => {
-        const event = events.append(at, JSON.stringify(payload));
-        const chosen = webhook.read();
-        if (chosen === null || chosen.url === null || !chosen.settings.includes(setting)) return;
-        const lane = `${record} ${id}`;
-        deliveries.insert({ at, event_id: event, payload: null, setting, lane, next_try_at: clock() });
-      },
-    };
-  }
-
-  function inTransaction<T>(work: () => T): T {
-    begin.run();
-    try {
-      const outcome = work();
-      (isRefusal(outcome) ? rollback : commit).run();
-      return outcome;
-    } catch (error) {
-      if (db.inTransaction) rollback.run();
-      throw error;
-    }
-  }
-
   return {
     items: itemTable(db),
-    placements,
+    placements: placementTable(db, tallyTable(db)),
     list,
-    search: itemSearch(db, tallies, list),
+    search: itemSearch(db, counts, list),
     names: nameIndex(db),
     customFields: customFieldTable(db),
     photos: photoTable(db),
@@ -127,6 +84,7 @@ export function openStore(db: Database, clock: () => number) {
     events,
     webhook,
     deliveries,
+    deliveryTries: deliveryTryTable(db),
 
     /** Calls the listener after each change, kept or refused. */
     onChange: (listener: () => void): void => {
@@ -136,7 +94,7 @@ export function openStore(db: Database, clock: () => number) {
     /** Runs the work as one transaction: all of it stays, or after a refusal or a throw none of it. */
     change<T>(origin: Origin, work: (change: Change) => Outcome<T>): Outcome<T> {
       lastStamp = Math.max(clock(), lastStamp + 1);
-      const change = changeFrom(origin, lastStamp);
+      const change = changeFrom(origin, lastStamp, { ledger, events, webhook, deliveries, clock });
       // Within a whole, the whole is the transaction.
       if (db.inTransaction) return work(change);
       const outcome = inTransaction(() => work(change));
@@ -152,5 +110,64 @@ export function openStore(db: Database, clock: () => number) {
     close: (): void => {
       db.close();
     },
+  };
+}
+
+/** What a change writes besides the records themselves. */
+interface ChangeLog {
+  readonly ledger: ReturnType<typeof ledgerTable>;
+  readonly events: ReturnType<typeof eventTable>;
+  readonly webhook: ReturnType<typeof webhookTable>;
+  readonly deliveries: ReturnType<typeof deliveryTable>;
+  readonly clock: () => number;
+}
+
+function changeFrom(
+  origin: Origin,
+  at: number,
+  { ledger, events, webhook, deliveries, clock }: ChangeLog,
+): Change {
+  return {
+    at,
+    by: origin.key,
+    record: (entry) => {
+      ledger.append({
+        at,
+        key_id: origin.key.id,
+        request_id: origin.request.id,
+        method: origin.request.method,
+        path: origin.request.path,
+        quantity_before: null,
+        quantity_after: null,
+        from_record: null,
+        from_id: null,
+        ...entry,
+      });
+    },
+    tell: ({ setting, record, id }, payload) => {
+      const event = events.append(at, JSON.stringify(payload));
+      const chosen = webhook.read();
+      if (chosen === null || chosen.url === null || !chosen.settings.includes(setting)) return;
+      const lane = `${record} ${id}`;
+      deliveries.insert({ at, event_id: event, payload: null, setting, lane, next_try_at: clock() });
+    },
+  };
+}
+
+/** Runs work as one transaction: all of it stays, or after a refusal or a throw none of it. */
+function transactions(db: Database) {
+  const begin = db.prepare('BEGIN IMMEDIATE');
+  const commit = db.prepare('COMMIT');
+  const rollback = db.prepare('ROLLBACK');
+  return <T>(work: () => T): T => {
+    begin.run();
+    try {
+      const outcome = work();
+      (isRefusal(outcome) ? rollback : commit).run();
+      return outcome;
+    } catch (error) {
+      if (db.inTransaction) rollback.run();
+      throw error;
+    }
   };
 }

@@ -48,15 +48,8 @@ export interface Entrance {
   readonly skip: number;
 }
 
+/** Keeps the counts of folders, as records come, go and change. */
 export function tallyTable(db: Database) {
-  const sum = db
-    .prepare<[Range], number>(
-      'SELECT total(n) FROM tally WHERE list = @list AND shift = @shift AND bucket >= @from AND bucket < @to',
-    )
-    .pluck();
-  const descending = db.prepare<[Range], Bucket>(`
-    SELECT bucket, n FROM tally WHERE list = @list AND shift = @shift AND bucket >= @from AND bucket < @to
-    ORDER BY bucket DESC`);
   const add = db.prepare<[Entry]>(`
     INSERT INTO tally (list, shift, bucket, n) VALUES (@list, 8, @id >> 8, 1), (@list, 16, @id >> 16, 1),
       (@list, 14, @at >> 14, 1), (@list, 24, @at >> 24, 1), (@list, 34, @at >> 34, 1)
@@ -82,13 +75,7 @@ export function tallyTable(db: Database) {
       SELECT 2 * item_id FROM placement WHERE folder_id = @folder
       UNION ALL SELECT 2 * item_id + 1 FROM placement WHERE folder_id = @folder)`);
 
-  function size(scope: Scope): number {
-    const [shift] = ID_SHIFTS;
-    return sum.get({ list: listOf(scope), shift, from: 0, to: Number.MAX_SAFE_INTEGER }) ?? 0;
-  }
-
   return {
-    size,
     add: (scope: FolderScope, id: number, at: number): void => {
       add.run({ list: listOf(scope), id, at });
     },
@@ -111,6 +98,25 @@ export function tallyTable(db: Database) {
     /** Forgets the lists of a folder and of all folders under it, whose placements must still stand. */
     forget: (folder: number): void => {
       forget.run({ folder });
+    },
+  };
+}
+
+/** Reads the counts: how long a list is, how much of it changed, and where to enter it. */
+export function tallyCounts(db: Database) {
+  const sum = db
+    .prepare<[Range], number>(
+      'SELECT total(n) FROM tally WHERE list = @list AND shift = @shift AND bucket >= @from AND bucket < @to',
+    )
+    .pluck();
+  const descending = db.prepare<[Range], Bucket>(`
+    SELECT bucket, n FROM tally WHERE list = @list AND shift = @shift AND bucket >= @from AND bucket < @to
+    ORDER BY bucket DESC`);
+
+  return {
+    size: (scope: Scope): number => {
+      const [shift] = ID_SHIFTS;
+      return sum.get({ list: listOf(scope), shift, from: 0, to: Number.MAX_SAFE_INTEGER }) ?? 0;
     },
 
     /**

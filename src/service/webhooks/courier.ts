@@ -148,14 +148,14 @@ export class Courier {
   }
 
   #settle(delivery: DeliveryRow, at: number, { status, outcome, pause }: Answered): void {
-    const { deliveries } = this.#store;
+    const { deliveries, deliveryTries } = this.#store;
     // It may have been dropped meanwhile, or be gone.
     if (deliveries.byId(delivery.id)?.state !== 'waiting') return;
     const now = this.#clock();
     const tries = delivery.tries + 1;
     const first = delivery.first_try_at ?? at;
     const tried = { id: delivery.id, tries, first_try_at: first, next_try_at: now };
-    deliveries.insertTry({ delivery_id: delivery.id, at, status, outcome, took: now - at });
+    deliveryTries.insert({ delivery_id: delivery.id, at, status, outcome, took: now - at });
     if (isSuccess(status)) {
       deliveries.update({ ...tried, state: 'delivered', settled_at: now, reason: null });
       this.#outage.end();

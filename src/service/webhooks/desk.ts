@@ -84,7 +84,7 @@ export function webhookDesk({ store, clock, ids }: Account, courier: Courier) {
     log(before: number, limit: number): LoggedDelivery[] {
       return store.deliveries
         .newest(before, limit)
-        .map((delivery) => ({ ...delivery, log: store.deliveries.tries(delivery.id) }));
+        .map((delivery) => ({ ...delivery, log: store.deliveryTries.of(delivery.id) }));
     },
   };
 }

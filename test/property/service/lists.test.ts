@@ -9,7 +9,7 @@ import { openDatabase } from '#service/store/database.ts';
 import type { ItemRow } from '#service/store/item.ts';
 import { itemSearch, type SearchFilter } from '#service/store/item-search.ts';
 import { openStore, type Store } from '#service/store/store.ts';
-import { ROOT, tallyTable, type FolderScope } from '#service/store/tally.ts';
+import { ROOT, tallyCounts, type FolderScope } from '#service/store/tally.ts';
 import { defaultVariants } from '#wire/assumptions.ts';
 import { PATIENCE, runs } from './runs.ts';
 
@@ -59,7 +59,7 @@ beforeAll(() => {
   });
   rows = opened.db.prepare<[], ItemRow>('SELECT * FROM item ORDER BY id DESC').all();
   folders = rows.filter((row) => row.type === 'folder').map((row) => row.id);
-  narrow = itemSearch(opened.db, tallyTable(opened.db), store.list, { exactUpTo: 100, beyondThePage: 50 });
+  narrow = itemSearch(opened.db, tallyCounts(opened.db), store.list, { exactUpTo: 100, beyondThePage: 50 });
 });
 afterAll(() => {
   store.close();
