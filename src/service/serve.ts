@@ -16,13 +16,14 @@ import { orderHandlers } from './handlers/orders.ts';
 import { mountApi, type Environment } from './http/api.ts';
 import { bearerOf } from './http/bearer.ts';
 import { mountPhotos } from './http/photos.ts';
-import { rateLimit } from './http/rate.ts';
+import type { Handlers } from './http/call.ts';
+import { rateLimit, type RateOptions } from './http/rate.ts';
 import { spentFile, spentNowhere } from './http/spent.ts';
 import { randomIds, type Ids } from './ids.ts';
 import { keyRing, type KeyRing } from './keys/ring.ts';
 import { mountDocs } from './pages/docs.ts';
 import { mountPages } from './pages/site.ts';
-import { receiveWorker } from './receiving/worker.ts';
+import { receiveWorker, type ReceiveWorker } from './receiving/worker.ts';
 import { openDatabase, type Opened } from './store/database.ts';
 import { openStore } from './store/store.ts';
 import { troubleDesk } from './trouble/desk.ts';
@@ -107,32 +108,11 @@ export function createService(options: ServiceOptions): Created {
   const webhooks = webhookDesk(account, deliveries);
   const idle = upkeep(account, report);
   const spent = file === ':memory:' ? spentNowhere() : spentFile(`${file}.allowance`);
-  const rate = rateLimit(
-    {
-      max: options.rateMax ?? documentedRate.max,
-      windowMs: options.rateWindowMs ?? documentedRate.windowSeconds * 1000,
-      kind: variants.window,
-      reset: variants.reset,
-    },
-    clock,
-    spent,
-  );
+  const rate = rateLimit(rateOf(options, variants), clock, spent);
 
   const app = new Hono<Environment>();
-  mountApi(app, {
-    handlers: {
-      ...itemHandlers(account),
-      ...catalogueHandlers(account),
-      ...alertHandlers(account),
-      ...groupHandlers(account),
-      ...orderHandlers(account, worker),
-      ...jobHandlers(account),
-    },
-    ring,
-    rate,
-    ids: account.ids,
-    report,
-  });
+  const handlers = handlersOf(account, worker);
+  mountApi(app, { handlers, ring, rate, ids: account.ids, report });
   mountPhotos(app, account.store);
   mountDocs(app, variants);
   const sideDoor = (token: string) => adminApp({ account, ring, desk, webhooks, token });
@@ -175,5 +155,25 @@ export function createService(options: ServiceOptions): Created {
         account.store.close();
       },
     },
+  };
+}
+
+function rateOf({ rateMax, rateWindowMs }: ServiceOptions, variants: Variants): RateOptions {
+  return {
+    max: rateMax ?? documentedRate.max,
+    windowMs: rateWindowMs ?? documentedRate.windowSeconds * 1000,
+    kind: variants.window,
+    reset: variants.reset,
+  };
+}
+
+function handlersOf(account: Account, worker: ReceiveWorker): Handlers {
+  return {
+    ...itemHandlers(account),
+    ...catalogueHandlers(account),
+    ...alertHandlers(account),
+    ...groupHandlers(account),
+    ...orderHandlers(account, worker),
+    ...jobHandlers(account),
   };
 }

@@ -2,7 +2,7 @@
 import { pageSizes } from '#wire/limits.ts';
 import type { RouteName } from '#wire/routes.ts';
 import type { Account } from '../account.ts';
-import type { HandlersOf } from '../http/call.ts';
+import type { Call, HandlersOf } from '../http/call.ts';
 import type { JsonObject } from '../http/body.ts';
 import { countedAnswer, pageOf, type Page } from '../http/paging.ts';
 import { copyItem } from '../items/copy.ts';
@@ -44,30 +44,7 @@ export function itemHandlers(account: Account): HandlersOf<Route> {
       );
     },
 
-    searchItems: ({ query, body, url }) => {
-      // The next page is told as an address, so page and per_page are taken from there too.
-      const page = pageOf(pageSizes.search, {
-        page: query.page ?? body.page,
-        per_page: query.per_page ?? body.per_page,
-      });
-      if (isRefusal(page)) return page;
-      const { total, rows } = store.search.find(
-        {
-          name: body.name ?? '',
-          type: body.type === 'item' || body.type === 'folder' ? body.type : null,
-          folders: body.folder_ids?.length ? [...new Set(body.folder_ids)] : null,
-          nested: body.include_subfolders,
-          oldestFirst: body.sort === 'created_at',
-        },
-        page,
-      );
-      return countedAnswer(
-        url,
-        page,
-        total,
-        presentItems(account, rows, embeddedOf(body.include), url.origin),
-      );
-    },
+    searchItems: (call) => searched(account, call),
 
     getItem: ({ ids, query, url }) => {
       const row = store.items.byId(ids.item_id);
@@ -109,6 +86,26 @@ export function itemHandlers(account: Account): HandlersOf<Route> {
         url,
       ),
   };
+}
+
+function searched(account: Account, { query, body, url }: Call<'searchItems'>): Outcome<object> {
+  // The next page is told as an address, so page and per_page are taken from there too.
+  const page = pageOf(pageSizes.search, {
+    page: query.page ?? body.page,
+    per_page: query.per_page ?? body.per_page,
+  });
+  if (isRefusal(page)) return page;
+  const { total, rows } = account.store.search.find(
+    {
+      name: body.name ?? '',
+      type: body.type === 'item' || body.type === 'folder' ? body.type : null,
+      folders: body.folder_ids?.length ? [...new Set(body.folder_ids)] : null,
+      nested: body.include_subfolders,
+      oldestFirst: body.sort === 'created_at',
+    },
+    page,
+  );
+  return countedAnswer(url, page, total, presentItems(account, rows, embeddedOf(body.include), url.origin));
 }
 
 interface ListQuery {

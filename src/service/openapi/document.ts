@@ -7,7 +7,7 @@ import { ErrorBody, errorStatuses } from '#wire/error.ts';
 import { pageSizes, rateHeaders, type PageSize } from '#wire/limits.ts';
 import { routes, type Route, type RouteName } from '#wire/routes.ts';
 import * as webhook from '#wire/webhook.ts';
-import { schemaWriter, type JsonSchema } from './schemas.ts';
+import { schemaWriter, type JsonSchema, type SchemaWriter } from './schemas.ts';
 import { words, type Family } from './words.ts';
 
 export interface Parameter {
@@ -75,81 +75,13 @@ const events = [
 
 export function openApi(variants: Variants): OpenApi {
   const schemas = schemaWriter();
-  const error = { [JSON_TYPE]: { schema: schemas.write(ErrorBody) } };
+  const operations = new Operations(schemas, variants);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const name of routeNames()) {
     if (variants.jobs === 'move' && name.endsWith('JobItems')) continue;
     const route: Route = routes[name];
     const path = (paths[route.path] ??= {});
-    path[route.method.toLowerCase()] = operationOf(name, route);
-  }
-
-  function operationOf(name: RouteName, route: Route): Operation {
-    const { family, says, refuses = [] } = words[name];
-    const ids = Array.from(route.path.matchAll(/\{(\w+)\}/g), ([, id = '']) => id);
-    const statuses = [
-      ...(route.query || route.body ? ([400] as const) : []),
-      401 as const,
-      ...(ids.length > 0 ? ([404] as const) : []),
-      ...(route.body ? ([422] as const) : []),
-      429 as const,
-      500 as const,
-      ...refuses,
-    ];
-    return {
-      operationId: name,
-      summary: says,
-      tags: [family],
-      parameters: [...ids.map(pathParameter), ...queryParameters(name, route)],
-      ...(route.body && {
-        requestBody: { required: true, content: bodyContent(name, schemas.write(route.body)) },
-      }),
-      responses: {
-        [route.status]: successOf(name, route),
-        ...Object.fromEntries(
-          [...new Set(statuses)]
-            .sort((a, b) => a - b)
-            .map((status) => [status, { description: sentence(errorStatuses[status]), content: error }]),
-        ),
-      },
-    };
-  }
-
-  function queryParameters(name: RouteName, route: Route): Parameter[] {
-    if (!route.query) return [];
-    return Object.entries(schemas.write(route.query).properties ?? {}).map(([member, written]) => {
-      const { pattern, ...schema } = written;
-      const size = sizes[name];
-      return {
-        name: member,
-        in: 'query',
-        required: false,
-        ...(member === 'per_page' && size && { description: pageWords(size) }),
-        schema: {
-          ...schema,
-          // A number is said to be one; how its text may look is left to who writes it.
-          ...(schema.type === 'string' && pattern !== undefined && { pattern }),
-          ...(member === 'per_page' && size && { default: size.default }),
-          ...(member === 'page' && { default: 1 }),
-        },
-      };
-    });
-  }
-
-  function successOf(name: RouteName, route: Route): Answer {
-    const envelope = route.answer.meta()?.['envelope'];
-    const description = route.status === 202 ? 'Accepted; it is worked off afterwards.' : 'Done.';
-    const headers = Object.fromEntries(
-      Object.values(rateHeaders).map((header) => [header, { $ref: `#/components/headers/${header}` }]),
-    );
-    if (route.status === 204) return { description, headers };
-    const record: JsonSchema =
-      envelope === 'none' ? { type: 'object', maxProperties: 0 } : schemas.write(route.answer);
-    const wrapped = envelope === 'data' && !(name === 'getItem' && variants.single === 'bare');
-    const schema: JsonSchema = wrapped
-      ? { type: 'object', properties: { data: record }, required: ['data'] }
-      : record;
-    return { description, headers, content: { [JSON_TYPE]: { schema } } };
+    path[route.method.toLowerCase()] = operations.of(name, route);
   }
 
   const webhooks = Object.fromEntries(
@@ -186,6 +118,90 @@ export function openApi(variants: Variants): OpenApi {
       },
     },
   };
+}
+
+/** The operations, one for a route; what they need of schemas is left with the writer. */
+class Operations {
+  readonly #schemas: SchemaWriter;
+  readonly #variants: Variants;
+  readonly #error: Content;
+
+  constructor(schemas: SchemaWriter, variants: Variants) {
+    this.#schemas = schemas;
+    this.#variants = variants;
+    this.#error = { [JSON_TYPE]: { schema: schemas.write(ErrorBody) } };
+  }
+
+  of(name: RouteName, route: Route): Operation {
+    const { family, says, refuses = [] } = words[name];
+    const ids = Array.from(route.path.matchAll(/\{(\w+)\}/g), ([, id = '']) => id);
+    const statuses = [
+      ...(route.query || route.body ? ([400] as const) : []),
+      401 as const,
+      ...(ids.length > 0 ? ([404] as const) : []),
+      ...(route.body ? ([422] as const) : []),
+      429 as const,
+      500 as const,
+      ...refuses,
+    ];
+    return {
+      operationId: name,
+      summary: says,
+      tags: [family],
+      parameters: [...ids.map(pathParameter), ...this.#queryParameters(name, route)],
+      ...(route.body && {
+        requestBody: { required: true, content: bodyContent(name, this.#schemas.write(route.body)) },
+      }),
+      responses: {
+        [route.status]: this.#successOf(name, route),
+        ...Object.fromEntries(
+          [...new Set(statuses)]
+            .sort((a, b) => a - b)
+            .map((status) => [
+              status,
+              { description: sentence(errorStatuses[status]), content: this.#error },
+            ]),
+        ),
+      },
+    };
+  }
+
+  #queryParameters(name: RouteName, route: Route): Parameter[] {
+    if (!route.query) return [];
+    return Object.entries(this.#schemas.write(route.query).properties ?? {}).map(([member, written]) => {
+      const { pattern, ...schema } = written;
+      const size = sizes[name];
+      return {
+        name: member,
+        in: 'query',
+        required: false,
+        ...(member === 'per_page' && size && { description: pageWords(size) }),
+        schema: {
+          ...schema,
+          // A number is said to be one; how its text may look is left to who writes it.
+          ...(schema.type === 'string' && pattern !== undefined && { pattern }),
+          ...(member === 'per_page' && size && { default: size.default }),
+          ...(member === 'page' && { default: 1 }),
+        },
+      };
+    });
+  }
+
+  #successOf(name: RouteName, route: Route): Answer {
+    const envelope = route.answer.meta()?.['envelope'];
+    const description = route.status === 202 ? 'Accepted; it is worked off afterwards.' : 'Done.';
+    const headers = Object.fromEntries(
+      Object.values(rateHeaders).map((header) => [header, { $ref: `#/components/headers/${header}` }]),
+    );
+    if (route.status === 204) return { description, headers };
+    const record: JsonSchema =
+      envelope === 'none' ? { type: 'object', maxProperties: 0 } : this.#schemas.write(route.answer);
+    const wrapped = envelope === 'data' && !(name === 'getItem' && this.#variants.single === 'bare');
+    const schema: JsonSchema = wrapped
+      ? { type: 'object', properties: { data: record }, required: ['data'] }
+      : record;
+    return { description, headers, content: { [JSON_TYPE]: { schema } } };
+  }
 }
 
 function pathParameter(name: string): Parameter {

@@ -28,6 +28,8 @@ const COMPONENTS = '#/components/schemas/';
 const RECURSIVE = '__schema0';
 const JSON_VALUE = 'Json';
 
+export type SchemaWriter = ReturnType<typeof schemaWriter>;
+
 export function schemaWriter() {
   const components: Record<string, JsonSchema> = {};
 
