@@ -1,0 +1,58 @@
+/**
+ * The pace of each class of work: how far it and those before it have run ahead of theirs, and how long it has waited. A class
+ * that waits for long takes what it needs, whatever is kept back for those before it.
+ */
+import { CLASSES, type WorkClass } from '../../client/meter.ts';
+import { ahead, FURTHEST, isQuiet, pace } from './pace.ts';
+import type { Estimate } from './window.ts';
+
+/** After so many milliseconds of waiting a class takes what it needs. */
+const PATIENCE: Readonly<Record<WorkClass, number>> = {
+  person: 0,
+  probe: 10_000,
+  outbox: 240_000,
+  poll: 300_000,
+  bulk: 600_000,
+};
+/** Nothing waits longer than this without looking whether things have changed. */
+const LOOK_AGAIN = 2000;
+/** Requests beyond what it may run ahead that count against a class. */
+const MOST_DEBT = 4;
+const NONE: Readonly<Record<WorkClass, number>> = { person: 0, probe: 0, outbox: 0, poll: 0, bulk: 0 };
+
+export class Pacer {
+  /** By class: how many requests it and those before it are ahead of its pace, as of when that was last looked at. */
+  readonly #debts = { ...NONE };
+  readonly #paidAt = { ...NONE };
+  readonly #waitsSince = new Map<WorkClass, number>();
+
+  /** A request of this class leaves. */
+  spend(work: WorkClass): void {
+    // What one class spends, those after it have spent as well.
+    for (const one of CLASSES.slice(CLASSES.indexOf(work))) {
+      this.#debts[one] = Math.min(this.#debts[one] + 1, FURTHEST[one] + MOST_DEBT);
+    }
+    this.#waitsSince.delete(work);
+  }
+
+  /** It was told to wait, for whatever reason. */
+  waits(work: WorkClass, at: number): void {
+    if (!this.#waitsSince.has(work)) this.#waitsSince.set(work, at);
+  }
+
+  /** Milliseconds until a unit of this class may start. @param share the reserve for people, a share of the allowance */
+  delay(work: WorkClass, at: number, known: Estimate, share: number): number {
+    if (known.remaining < 1) return Math.max(1000, Math.min(known.untilReset ?? LOOK_AGAIN, LOOK_AGAIN));
+    const waited = at - (this.#waitsSince.get(work) ?? at);
+    if (work === 'probe' || waited >= PATIENCE[work]) return 0;
+    const kept = share * Math.min(1, 2 - (2 * waited) / PATIENCE[work]);
+    const speed = pace(work, known, kept);
+    const debt = Math.max(0, this.#debts[work] - speed * (at - this.#paidAt[work]));
+    this.#debts[work] = debt;
+    this.#paidAt[work] = at;
+    const quiet = isQuiet(work, known, kept);
+    const most = ahead(work, quiet);
+    if (speed <= 0) return quiet && debt < most ? 0 : LOOK_AGAIN;
+    return debt < most ? 0 : Math.min(LOOK_AGAIN, (debt - most + 1) / speed);
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * The rest after a 429: everything but a person waits until the window resets, and a person's request is tried singly.
+ */
+import type { RateTold } from '../../client/meter.ts';
+import { due } from './spending.ts';
+import type { Window } from './window.ts';
+
+/** A person's request is tried this often while nothing is left, rarer each time: trying may itself be counted. */
+const PERSON_RETRY = 20_000;
+const LAST_PERSON_RETRY = 60_000;
+/** Headers tell whole seconds: nothing is asked sooner than this after a reset, and not by all at the same moment. */
+const AFTER_RESET = 1000;
+/** Rests after a 429 where nobody knows when something comes back: doubled each time, spread by half. */
+const FIRST_REST = 10_000;
+const LAST_REST = 60_000;
+/** In a sliding window it is known: a rest lasts until so many came back, twice as many each time, but not less than this. */
+const ENOUGH = 5;
+const LEAST_REST = 3000;
+
+export class Rest {
+  readonly #random: () => number;
+  #until = 0;
+  /** When that was decided, and what was left then. */
+  #begunAt = 0;
+  #begunWith = 0;
+  #personAt = Number.NEGATIVE_INFINITY;
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  /** Milliseconds of it that are left; 0 where there is none. */
+  left(at: number): number {
+    return Math.max(0, this.#until - at);
+  }
+
+  /** @param refusals in this window, the one that begins it among them */
+  begin(at: number, window: Window | null, refusals: number): void {
+    const resetAt = window?.resetAt ?? 0;
+    const rest =
+      resetAt > at
+        ? resetAt - at + AFTER_RESET + this.#random() * 2000
+        : restOf(window, at, 2 ** Math.min(refusals - 1, 5)) * (0.5 + this.#random());
+    this.#until = Math.max(this.#until, at + rest);
+    this.#begunAt = at;
+    this.#begunWith = window?.remaining ?? 0;
+  }
+
+  /**
+   * Where everything came back before it was said to. Everybody hears of it, and not all begin in the same moment.
+   * @param asked when the request left that was answered so
+   */
+  endsEarly(at: number, asked: number, told: RateTold): void {
+    if (at >= this.#until || asked < this.#begunAt) return;
+    if (told.remaining - this.#begunWith < told.max / 2) return;
+    this.#until = Math.min(this.#until, at + this.#random() * AFTER_RESET);
+  }
+
+  /** A person's request has left. */
+  triedFor(at: number): void {
+    this.#personAt = at;
+  }
+
+  /** Milliseconds for a person: tried singly, as soon as it can succeed; until then as often as it might. */
+  forPerson(at: number, window: Window | null, refusals: number): number {
+    if (at >= this.#until) return 0;
+    const resetAt = window?.resetAt ?? null;
+    // Nothing comes back before: asking would only be one refusal more, and be counted perhaps.
+    if (window?.kind === 'fixed' && resetAt !== null && at < resetAt)
+      return resetAt + AFTER_RESET * (1 + this.#random()) - at;
+    const every = resetAt === null ? PERSON_RETRY * 2 ** (refusals - 1) : LAST_PERSON_RETRY;
+    return Math.max(0, Math.min(this.#personAt + Math.min(every, LAST_PERSON_RETRY), this.#until) - at);
+  }
+}
+
+/** How long nothing is worth asking for where no reset is told. @param factor 1 the first time, twice as much each time */
+function restOf(window: Window | null, at: number, factor: number): number {
+  if (window?.kind !== 'sliding') return Math.min(LAST_REST, FIRST_REST * factor);
+  for (let rest = LEAST_REST; rest < LAST_REST; rest += 1000) {
+    if (due(window.spent, window.length, at, at + rest) >= ENOUGH * factor) return rest;
+  }
+  return LAST_REST;
+}

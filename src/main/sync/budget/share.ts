@@ -1,0 +1,48 @@
+/**
+ * The reserve for people: the share of the allowance that other work leaves alone. It begins with the most, is raised by
+ * refusals and lowered once a window where it was not needed.
+ */
+import { reserve } from './pace.ts';
+import type { Estimate } from './window.ts';
+
+const SHARE = { least: 0.05, most: 0.14, crowded: 0.2 } as const;
+/** One refusal is a burst of somebody's; so many in one window, and the account is crowded. */
+const CROWDED = 3;
+/** A reserve that was never used up by more than this was too much. */
+const TOUCHED = 0.5;
+
+export class ReserveShare {
+  value: number = SHARE.most;
+  /** In this window. */
+  refusals = 0;
+  #turnedAt: number;
+  /** The least that was left in this window, as a share of what was to be kept. */
+  #touched = Infinity;
+
+  constructor(startedAt: number) {
+    this.#turnedAt = startedAt;
+  }
+
+  /** A 429 came. @returns how many have come in this window */
+  refused(): number {
+    this.refusals += 1;
+    if (this.refusals === 1 || this.refusals === CROWDED) {
+      const most = this.refusals === 1 ? SHARE.most : SHARE.crowded;
+      this.value = Math.max(this.value, Math.min(most, this.value * 1.3 + 0.01));
+    }
+    return this.refusals;
+  }
+
+  /** Once a window: what was kept back and not needed was too much. */
+  adapt(at: number, known: Estimate): void {
+    this.#touched = Math.min(
+      this.#touched,
+      known.remaining / Math.max(5, reserve('bulk', known, this.value)),
+    );
+    if (at - this.#turnedAt < known.length) return;
+    if (this.refusals === 0 && this.#touched > TOUCHED) this.value = Math.max(SHARE.least, this.value * 0.85);
+    this.#turnedAt = at;
+    this.#touched = Infinity;
+    this.refusals = 0;
+  }
+}
