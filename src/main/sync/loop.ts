@@ -13,15 +13,15 @@ import { owe } from '../store/seen.ts';
 import { StoreTrouble } from '../store/trouble.ts';
 import { choose } from './agenda.ts';
 import type { Budget } from './budget/budget.ts';
-import { measureEffort } from './effort.ts';
+import { measureEffort, type Effort } from './effort.ts';
 import type { PullPorts } from './pull/ports.ts';
-import { createPulling } from './pulling.ts';
+import { createPulling, type Pulling } from './pulling.ts';
 import type { Delivery, Stop } from './push/deliver.ts';
 import { newMemory, type DeliveryPorts, type Memory } from './push/ports.ts';
-import { createPushing } from './pushing.ts';
-import { createGreeting, type Greeted } from './greeting.ts';
-import { createReach, LAST_RETRY, type ReachState } from './reach.ts';
-import { createRests } from './rests.ts';
+import { createPushing, type Pushing } from './pushing.ts';
+import { createGreeting, type Greeted, type Greeting } from './greeting.ts';
+import { createReach, LAST_RETRY, type Reach, type ReachState } from './reach.ts';
+import { createRests, type Rests } from './rests.ts';
 
 /** What the loop itself gives to a delivery. */
 type Own = 'client' | 'mayAsk' | 'answers' | keyof Memory;
@@ -73,7 +73,8 @@ const FAR = 60 * 60_000;
 const LEAST = 5;
 
 export function startLoop(ports: LoopPorts): Loop {
-  const { reach, rests, pushing, pulling, greeting, once, failed, noteWritten } = stepsOf(ports);
+  const steps = new Steps(ports);
+  const { reach, rests, pushing, pulling, greeting } = steps;
   const { looks } = pulling;
   const stopping = new AbortController();
   let bell = new AbortController();
@@ -82,9 +83,9 @@ export function startLoop(ports: LoopPorts): Loop {
     while (!stopping.signal.aborted) {
       let wait: number | null;
       try {
-        wait = await once();
+        wait = await steps.once();
       } catch (error) {
-        wait = failed(error);
+        wait = steps.failed(error);
       }
       await ports.breathe();
       if (wait === null || stopping.signal.aborted) continue;
@@ -116,7 +117,7 @@ export function startLoop(ports: LoopPorts): Loop {
     },
     hint: (hint) => {
       const isKept = keep(ports, hint);
-      noteWritten(hint.written);
+      steps.noteWritten(hint.written);
       looks.hinted(hint.at);
       bell.abort();
       return isKept;
@@ -140,110 +141,123 @@ export function startLoop(ports: LoopPorts): Loop {
 const MOST_WRITTEN = 1000;
 
 /** One step after the other, with all that they go by. */
-function stepsOf(ports: LoopPorts) {
-  const { clock } = ports;
-  const reach = createReach(clock);
-  const rests = createRests(clock);
-  const greeting = createGreeting(clock);
-  const effort = measureEffort(ports);
-  const { connection } = effort;
-  const pulling = createPulling({
-    ...ports,
-    connection,
-    rests,
-    onReached: reached,
-    onStopped: stopped,
-    onFailing: (what) => failing(what, false),
-  });
-  const { looks } = pulling;
-  const delivery: Omit<DeliveryPorts, 'client'> = {
-    ...ports,
-    // Probes go at once while anything is left: pages of a list, of which there may be many, are paced like the outbox.
-    mayAsk: () => ports.budget.delay('outbox'),
-    answers: () => effort.answers(),
-    ...newMemory(clock.monotonic()),
-  };
-  const pushing = createPushing({
-    ...ports,
-    rests,
-    deliveryAs: (work) => ({ ...delivery, client: connection.as(work) }),
-    isBegun: (id) => delivery.begun.has(id),
-    onCame: delivered,
-  });
-  let answersBefore = 0;
-  let errorsBefore = 0;
+class Steps {
+  readonly reach: Reach;
+  readonly rests: Rests;
+  readonly greeting: Greeting;
+  readonly pulling: Pulling;
+  readonly pushing: Pushing;
+  readonly #ports: LoopPorts;
+  readonly #effort: Effort;
+  readonly #memory: Memory;
+  /** As of when the step under way began. */
+  #answersBefore = 0;
+  #errorsBefore = 0;
 
-  function reached(): void {
-    greeting.answered();
-    if (reach.reached()) ports.onDelivery();
-  }
-
-  function stopped(why: Stop): void {
-    greeting.stopped(why);
-    pulling.drop();
-    reach.stopped(why, effort.isOwnRefusal());
-    ports.onDelivery();
-  }
-
-  /** Whether it is that one thing, or the service: the list of changes tells soonest. */
-  function failing(what: string, isOne: boolean): void {
-    greeting.stopped('failing');
-    if (!reach.failed(what, isOne)) return;
-    if (isOne) looks.within(0);
-    ports.onDelivery();
-  }
-
-  function delivered(came: Delivery, id: string): void {
-    if (came.came === 'stopped') {
-      stopped(came.why);
-      return;
-    }
-    // What was parked, or came to its end, without an answer of the service's shows neither that it can be reached nor anything new.
-    if (effort.answers() === answersBefore) {
-      if (effort.errors() > errorsBefore) failing(id, true);
-      return;
-    }
-    reached();
-    // What has gone through wants to be seen; on a busy account it waits its turn, and the screens lay it over meanwhile.
-    if (came.came === 'done') looks.within((ports.budget.stretch() - 1) * ports.pullEvery);
+  constructor(ports: LoopPorts) {
+    const { clock } = ports;
+    this.#ports = ports;
+    this.reach = createReach(clock);
+    this.rests = createRests(clock);
+    this.greeting = createGreeting(clock);
+    this.#effort = measureEffort(ports);
+    this.#memory = newMemory(clock.monotonic());
+    const { connection } = this.#effort;
+    this.pulling = createPulling({
+      ...ports,
+      connection,
+      rests: this.rests,
+      onReached: () => this.#reached(),
+      onStopped: (why) => this.#stopped(why),
+      onFailing: (what) => this.#failing(what, false),
+    });
+    const delivery: Omit<DeliveryPorts, 'client'> = {
+      ...ports,
+      // Probes go at once while anything is left: pages of a list, of which there may be many, are paced like the outbox.
+      mayAsk: () => ports.budget.delay('outbox'),
+      answers: () => this.#effort.answers(),
+      ...this.#memory,
+    };
+    this.pushing = createPushing({
+      ...ports,
+      rests: this.rests,
+      deliveryAs: (work) => ({ ...delivery, client: connection.as(work) }),
+      isBegun: (id) => this.#memory.begun.has(id),
+      onCame: (came, id) => this.#delivered(came, id),
+    });
   }
 
   /** Does one piece of work (null), or says how many milliseconds there is none. */
-  async function once(): Promise<number | null> {
-    if (!ports.hasKey()) return FAR;
-    const rest = reach.rest();
+  async once(): Promise<number | null> {
+    if (!this.#ports.hasKey()) return FAR;
+    const rest = this.reach.rest();
     if (rest > 0) return rest;
 
-    const chosen = choose([...pushing.offers(), ...pulling.offers()], ports.budget);
-    if (chosen.next === null) return Math.min(chosen.wait, pushing.in(), pulling.in());
+    const chosen = choose([...this.pushing.offers(), ...this.pulling.offers()], this.#ports.budget);
+    if (chosen.next === null) return Math.min(chosen.wait, this.pushing.in(), this.pulling.in());
     const { what, run } = chosen.next;
-    const before = effort.sum();
-    answersBefore = effort.answers();
-    errorsBefore = effort.errors();
-    greeting.asks();
+    const before = this.#effort.sum();
+    this.#answersBefore = this.#effort.answers();
+    this.#errorsBefore = this.#effort.errors();
+    this.greeting.asks();
     await run();
-    rests.tried(what, effort.sum() !== before);
+    this.rests.tried(what, this.#effort.sum() !== before);
     return null;
   }
 
   /** A fault of our own: how long the loop rests. One command's fault does not hold up the others. */
-  function failed(error: unknown): number | null {
-    ports.onDefect(error);
-    const id = pushing.failed();
+  failed(error: unknown): number | null {
+    this.#ports.onDefect(error);
+    const id = this.pushing.failed();
     const isItsOwn = id !== null && !(error instanceof StoreTrouble);
-    if (isItsOwn) rests.park(id, LAST_RETRY);
-    pulling.drop();
+    if (isItsOwn) this.rests.park(id, LAST_RETRY);
+    this.pulling.drop();
     // Where nothing can be written, all of them rest.
     return isItsOwn ? null : LAST_RETRY;
   }
 
   /** Only what is being read right now is held against it, so a storm of deliveries may push the older ones out. */
-  function noteWritten(lanes: readonly string[]): void {
-    if (delivery.writtenAt.size > MOST_WRITTEN) delivery.writtenAt.clear();
-    for (const lane of lanes) delivery.writtenAt.set(lane, clock.monotonic());
+  noteWritten(lanes: readonly string[]): void {
+    const { writtenAt } = this.#memory;
+    if (writtenAt.size > MOST_WRITTEN) writtenAt.clear();
+    for (const lane of lanes) writtenAt.set(lane, this.#ports.clock.monotonic());
   }
 
-  return { reach, rests, pushing, pulling, greeting, once, failed, noteWritten };
+  #reached(): void {
+    this.greeting.answered();
+    if (this.reach.reached()) this.#ports.onDelivery();
+  }
+
+  #stopped(why: Stop): void {
+    this.greeting.stopped(why);
+    this.pulling.drop();
+    this.reach.stopped(why, this.#effort.isOwnRefusal());
+    this.#ports.onDelivery();
+  }
+
+  /** Whether it is that one thing, or the service: the list of changes tells soonest. */
+  #failing(what: string, isOne: boolean): void {
+    this.greeting.stopped('failing');
+    if (!this.reach.failed(what, isOne)) return;
+    if (isOne) this.pulling.looks.within(0);
+    this.#ports.onDelivery();
+  }
+
+  #delivered(came: Delivery, id: string): void {
+    if (came.came === 'stopped') {
+      this.#stopped(came.why);
+      return;
+    }
+    // What was parked, or came to its end, without an answer of the service's shows neither that it can be reached nor anything new.
+    if (this.#effort.answers() === this.#answersBefore) {
+      if (this.#effort.errors() > this.#errorsBefore) this.#failing(id, true);
+      return;
+    }
+    this.#reached();
+    const { budget, pullEvery } = this.#ports;
+    // What has gone through wants to be seen; on a busy account it waits its turn, and the screens lay it over meanwhile.
+    if (came.came === 'done') this.pulling.looks.within((budget.stretch() - 1) * pullEvery);
+  }
 }
 
 /** A mirror that cannot be written to (the disk is full, another program holds it) is no reason to end. */

@@ -18,7 +18,7 @@ import { adoptCopies } from './push/copies.ts';
 import type { Stop } from './push/deliver.ts';
 import { LAST_RETRY } from './reach.ts';
 import type { Rests } from './rests.ts';
-import { createWalks, isSweepDue } from './walks.ts';
+import { createWalks, isSweepDue, type Walks } from './walks.ts';
 
 export interface PullingPorts {
   readonly queue: Database;
@@ -59,125 +59,146 @@ const WALK = 'walk';
 const FIRST_REST = 1000;
 
 export function createPulling(ports: PullingPorts): Pulling {
-  const { clock, mirror, rests } = ports;
-  const looks = createLooks(clock);
-  const walks = createWalks(clock, ports.sweepEvery);
-  let turn: PullTurn | null = null;
-  let walk: PullTurn | null = null;
-  /** How often in a row each came to an error. */
-  const errors = new Map<string, number>();
+  return new MirrorPulling(ports);
+}
 
-  const isComplete = (): boolean => progress(mirror.read, 'complete') === true;
+class MirrorPulling implements Pulling {
+  readonly looks: Looks;
+  readonly #ports: PullingPorts;
+  readonly #walks: Walks;
+  #turn: PullTurn | null = null;
+  #walk: PullTurn | null = null;
+  /** How often in a row each came to an error. */
+  readonly #errors = new Map<string, number>();
+
+  constructor(ports: PullingPorts) {
+    this.#ports = ports;
+    this.looks = createLooks(ports.clock);
+    this.#walks = createWalks(ports.clock, ports.sweepEvery);
+  }
+
+  wanted(): void {
+    this.#ports.rests.free(TURN);
+    this.looks.wanted();
+  }
+
+  offers(): readonly Offer[] {
+    const { rests } = this.#ports;
+    const offers: Offer[] = [];
+    const changes = rests.left(TURN) > 0 ? null : this.#look();
+    if (changes !== null) offers.push({ what: TURN, work: changes.work, run: () => this.#turnStep(changes) });
+    const everything = rests.left(WALK) > 0 ? null : this.#goOn();
+    if (everything !== null) offers.push({ what: WALK, work: 'bulk', run: () => this.#walkStep(everything) });
+    return offers;
+  }
+
+  in(): number {
+    const { rests } = this.#ports;
+    const [turnRests, walkRests] = [rests.left(TURN), rests.left(WALK)];
+    return Math.min(
+      turnRests > 0 ? turnRests : this.#isComplete() ? this.looks.in() : Infinity,
+      walkRests > 0 ? walkRests : this.#walks.isTime() ? Infinity : this.#walks.in(),
+    );
+  }
+
+  drop(): void {
+    this.#drop(TURN);
+    this.#drop(WALK);
+  }
+
+  firstPull(): boolean {
+    return this.#walk?.first ?? false;
+  }
+
+  readyIn(): number | null {
+    const { mirror, budget } = this.#ports;
+    const under = progress(mirror.read, 'walk');
+    if (under?.why !== 'first') return null;
+    const left = requestsLeft(under);
+    // Neither what the budget expects nor what the pages took so far is kind: the slower one is told.
+    return left === null ? null : Math.max(budget.clearIn('bulk', left), this.#walks.takes(left));
+  }
+
+  #isComplete(): boolean {
+    return progress(this.#ports.mirror.read, 'complete') === true;
+  }
 
   /** The look under way, or the one that is to begin now. */
-  function look(): PullTurn | null {
-    const due = isComplete() ? looks.due() : null;
-    if (due === null) return turn;
-    looks.began(due);
-    turn = due === 'glance' ? beginGlance(ports) : beginTurn(ports, due);
-    return turn;
+  #look(): PullTurn | null {
+    const due = this.#isComplete() ? this.looks.due() : null;
+    if (due === null) return this.#turn;
+    this.looks.began(due);
+    this.#turn = due === 'glance' ? beginGlance(this.#ports) : beginTurn(this.#ports, due);
+    return this.#turn;
   }
 
   /** The walk under way, or the one that is to begin or to go on now. */
-  function goOn(): PullTurn | null {
-    if (!walks.isTime()) return null;
-    if (walk !== null) return walk;
-    if (!isComplete() || isWalkDue(ports)) walk = walkOn(ports);
-    else walks.none();
-    return walk;
+  #goOn(): PullTurn | null {
+    if (!this.#walks.isTime()) return null;
+    if (this.#walk !== null) return this.#walk;
+    if (!this.#isComplete() || isWalkDue(this.#ports)) this.#walk = walkOn(this.#ports);
+    else this.#walks.none();
+    return this.#walk;
   }
 
-  function drop(what: string): void {
-    if (what === TURN) {
-      looks.dropped();
-      turn = null;
-    } else {
-      walks.interrupted();
-      walk = null;
+  async #turnStep(current: PullTurn): Promise<void> {
+    const step = await current.step();
+    if (!this.#isMet(TURN, step)) return;
+    if (step.came === 'done') {
+      this.#turn = null;
+      if (current.whole) this.#turnEnded();
+      else this.looks.glanced(step.wants === 'turn');
     }
+    this.#ports.onPull(step.changed);
+  }
+
+  #turnEnded(): void {
+    const { queue, mirror, budget, pullEvery, onDelivery } = this.#ports;
+    // Where the full list is on its way, the mirror is behind: it begins at once.
+    if (progress(mirror.read, 'walk')?.why === 'full') this.#walks.begin();
+    this.looks.ended(budget.stretch() * pullEvery);
+    if (adoptCopies(queue, mirror)) onDelivery();
+  }
+
+  async #walkStep(current: PullTurn): Promise<void> {
+    const { clock, mirror, onPull } = this.#ports;
+    const asked = clock.monotonic();
+    const step = await current.step();
+    if (!this.#isMet(WALK, step)) return;
+    if (step.came === 'done') this.#walk = null;
+    this.#walks.paged(asked, progress(mirror.read, 'walk')?.why === 'sweep');
+    onPull(step.changed || current.first);
   }
 
   /** Whether it came to something that is gone on with. */
-  function isMet(what: string, step: PullStep): step is Exclude<PullStep, { came: 'stopped' }> {
+  #isMet(what: string, step: PullStep): step is Exclude<PullStep, { came: 'stopped' }> {
     if (step.came !== 'stopped') {
       // A turn that ends in an error begins anew: the pages before that are no progress. A walk goes on where it was.
-      if (step.came === 'done' || what === WALK) errors.delete(what);
-      ports.onReached();
+      if (step.came === 'done' || what === WALK) this.#errors.delete(what);
+      this.#ports.onReached();
       return true;
     }
     if (step.why !== 'failing') {
-      ports.onStopped(step.why);
+      this.#ports.onStopped(step.why);
       return false;
     }
-    const times = errors.get(what) ?? 0;
-    errors.set(what, times + 1);
-    drop(what);
-    rests.park(what, Math.min(LAST_RETRY, FIRST_REST * 2 ** times));
-    ports.onFailing(what);
+    const times = this.#errors.get(what) ?? 0;
+    this.#errors.set(what, times + 1);
+    this.#drop(what);
+    this.#ports.rests.park(what, Math.min(LAST_RETRY, FIRST_REST * 2 ** times));
+    this.#ports.onFailing(what);
     return false;
   }
 
-  async function pull(current: PullTurn): Promise<void> {
-    const step = await current.step();
-    if (!isMet(TURN, step)) return;
-    if (step.came === 'done') {
-      turn = null;
-      if (current.whole) turnEnded();
-      else looks.glanced(step.wants === 'turn');
+  #drop(what: string): void {
+    if (what === TURN) {
+      this.looks.dropped();
+      this.#turn = null;
+    } else {
+      this.#walks.interrupted();
+      this.#walk = null;
     }
-    ports.onPull(step.changed);
   }
-
-  function turnEnded(): void {
-    // Where the full list is on its way, the mirror is behind: it begins at once.
-    if (progress(mirror.read, 'walk')?.why === 'full') walks.begin();
-    looks.ended(ports.budget.stretch() * ports.pullEvery);
-    if (adoptCopies(ports.queue, mirror)) ports.onDelivery();
-  }
-
-  async function walkStep(current: PullTurn): Promise<void> {
-    const asked = clock.monotonic();
-    const step = await current.step();
-    if (!isMet(WALK, step)) return;
-    if (step.came === 'done') walk = null;
-    walks.paged(asked, progress(mirror.read, 'walk')?.why === 'sweep');
-    ports.onPull(step.changed || current.first);
-  }
-
-  return {
-    looks,
-    wanted: () => {
-      rests.free(TURN);
-      looks.wanted();
-    },
-    offers: () => {
-      const offers: Offer[] = [];
-      const changes = rests.left(TURN) > 0 ? null : look();
-      if (changes !== null) offers.push({ what: TURN, work: changes.work, run: () => pull(changes) });
-      const everything = rests.left(WALK) > 0 ? null : goOn();
-      if (everything !== null) offers.push({ what: WALK, work: 'bulk', run: () => walkStep(everything) });
-      return offers;
-    },
-    in: () => {
-      const [turnRests, walkRests] = [rests.left(TURN), rests.left(WALK)];
-      return Math.min(
-        turnRests > 0 ? turnRests : isComplete() ? looks.in() : Infinity,
-        walkRests > 0 ? walkRests : walks.isTime() ? Infinity : walks.in(),
-      );
-    },
-    drop: () => {
-      drop(TURN);
-      drop(WALK);
-    },
-    firstPull: () => walk?.first ?? false,
-    readyIn: () => {
-      const under = progress(mirror.read, 'walk');
-      if (under?.why !== 'first') return null;
-      const left = requestsLeft(under);
-      // Neither what the budget expects nor what the pages took so far is kind: the slower one is told.
-      return left === null ? null : Math.max(ports.budget.clearIn('bulk', left), walks.takes(left));
-    },
-  };
 }
 
 function isWalkDue({ mirror, clock, sweepEvery }: PullingPorts): boolean {
