@@ -23,7 +23,8 @@ import {
   type ProfileList,
   type Profiles,
 } from './profiles.ts';
-import { eventsAccount, problemOf, type Session, type SessionPorts } from './session.ts';
+import { problemOf } from './problem.ts';
+import { eventsAccount, type Session, type SessionPorts } from './session.ts';
 import { lockFolder } from './store/lock.ts';
 import { unsent, unsentIn } from './store/peek.ts';
 import { createBudget } from './sync/budget/budget.ts';

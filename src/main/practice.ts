@@ -20,6 +20,44 @@ export interface PracticeService {
 /** The practice warehouse cannot be opened; everything else can. */
 export class PracticeFailed extends Error {}
 
+/** Started in the background: the desk does not wait for it. */
+export class PracticeInBackground {
+  #current: PracticeService | null = null;
+  #hasFailed = false;
+  readonly #starting: Promise<void>;
+
+  /** @param onStarted with null where it failed */
+  constructor(
+    start: () => Promise<PracticeService>,
+    onStarted: (started: PracticeService | null) => void,
+    onDefect: (error: unknown) => void,
+  ) {
+    this.#starting = this.#start(start, onDefect).then(() => onStarted(this.#current));
+  }
+
+  current(): PracticeService | null {
+    return this.#current;
+  }
+
+  hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
+  async close(): Promise<void> {
+    await this.#starting;
+    await this.#current?.close();
+  }
+
+  async #start(start: () => Promise<PracticeService>, onDefect: (error: unknown) => void): Promise<void> {
+    try {
+      this.#current = await start();
+    } catch (error) {
+      this.#hasFailed = true;
+      onDefect(error);
+    }
+  }
+}
+
 /** A service process, whichever way it was started. */
 export interface ServiceProcess {
   /** What it prints, line by line. */

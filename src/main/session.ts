@@ -2,37 +2,32 @@
  * One open profile: its databases, its key, the loop that talks to its service, and the desk that works on it. Scanning and
  * queueing need the databases alone; a missing key, keychain, network or service only stops the sending.
  */
-import { mkdirSync } from 'node:fs';
 import type { Problem, Topic } from '#bridge/bridge.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
 import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
-import { connect } from './client/client.ts';
+import { connect, type Connection } from './client/client.ts';
 import { throughPlug } from './client/plug.ts';
-import { createTransport, type Transport } from './client/transport.ts';
+import { createTransport } from './client/transport.ts';
 import { breathe } from './clock.ts';
 import { operatorOf } from './desk/operator.ts';
 import type { DeskPorts } from './desk/ports.ts';
 import { createListening, type Listening } from './events/listening.ts';
 import { redactor } from './client/redact.ts';
 import type { Keychain } from './keychain/keychain.ts';
-import { createKeyring } from './keychain/keyring.ts';
+import { createKeyring, type Keyring } from './keychain/keyring.ts';
 import type { Clock, NewId, RandomBytes, Trace } from './ports.ts';
-import type { PracticeService } from './practice.ts';
+import { PracticeInBackground, type PracticeService } from './practice.ts';
 import { after, pullView } from './pull-view.ts';
+import { closeFiles, openFiles, type ProfileFiles } from './profile-files.ts';
 import { practiceFolder, profileFolder, type Profile } from './profiles.ts';
 import type { StationSettings } from './station-settings.ts';
-import { forgetSending } from './store/attempts.ts';
 import { outboxCounts } from './store/commands.ts';
-import { openStore, type Store } from './store/open.ts';
-import { OWN_FOLDER } from './private.ts';
+import type { Store } from './store/open.ts';
 import { hideScansOf } from './store/scans.ts';
 import { putSetting, setting } from './store/settings.ts';
-import { StoreTrouble, troubleOf } from './store/trouble.ts';
 import { createBudget, type Budget } from './sync/budget/budget.ts';
 import type { Greeted } from './sync/greeting.ts';
-import { startLoop } from './sync/loop.ts';
-import { reflect } from './sync/pull/changes.ts';
-import { adoptCopies } from './sync/push/copies.ts';
+import { startLoop, type Loop } from './sync/loop.ts';
 import { createRehearsal } from './sync/rehearse.ts';
 
 export interface SessionPorts {
@@ -105,276 +100,256 @@ export function openSession(
   mirrorAside = false,
   budget: Budget = createBudget(ports.clock, ports.random),
 ): OpenedSession {
-  const folder = profileFolder(ports.folder, profile);
-  let store: Store | undefined;
-  let wasCutOff = false;
-  try {
-    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
-    store = openStore(folder, ports.trace, mirrorAside);
-    store.queue.mustWrite((db) => {
-      if (setting(db, 'id') === '') putSetting(db, 'id', ports.newId());
-      wasCutOff = setting(db, 'isOpen');
-      forgetSending(db, ports.clock.now().toISOString());
-    });
-    reflect(store.queue, store.mirror);
-    // What waits for a receipt's copy is looked at before the first turn of pulling, which would adopt it.
-    adoptCopies(store.queue, store.mirror);
-    // Only now: until here it may still fail, and what could not be opened was not cut off.
-    store.queue.mustWrite((db) => putSetting(db, 'isOpen', true));
-  } catch (error) {
-    store?.close();
-    // The queue has been checked by then.
-    const isMirror = store !== undefined && error instanceof StoreTrouble && error.kind === 'damaged';
-    if (isMirror && !mirrorAside) return openSession(ports, profile, true, budget);
-    const problem = problemOf(error);
-    // What stands in the way of opening it is not one act that the disk would not keep.
-    const code = problem.code === 'disk-trouble' ? 'folder-shut' : problem.code;
-    return { ok: false, problem: { ...problem, code } };
-  }
-  const opened = store;
-  const { queue, mirror } = opened;
-  const queueId = setting(queue.read, 'id');
+  const opened = openFiles(ports, profileFolder(ports.folder, profile), mirrorAside);
+  return opened.ok ? { ok: true, session: new ProfileSession(ports, profile, opened.files, budget) } : opened;
+}
 
-  const keyring = createKeyring({
-    ...ports,
-    account: profile.id,
-    onChanged: (found) => {
-      // Without a key the loop sleeps for an hour.
-      if (found) loop.retry();
-      ports.announce(['status', 'settings']);
-    },
-    onStored: (isStored) => ports.onKeyStored(profile.id, isStored),
-  });
-  const events = createListening({
-    ...ports,
-    account: eventsAccount(profile.id),
-    onHint: (hint) => loop.hint(hint),
-    remembered: () => setting(queue.read, 'events'),
-    remember: (place) => queue.write((db) => putSetting(db, 'events', place)),
-    onChanged: () => ports.announce(['settings']),
-  });
-  if (profile.address !== null) void events.open().then(() => ports.announce(['settings']));
-  const service = practiceOf(ports, profile, (started) => {
-    loop.retry();
-    ports.announce(['status']);
-    if (started !== null) void events.listenToPractice(started);
-  });
-  const transport = transportFor(ports, profile, () => setting(queue.read, 'plug') === 'in');
+class ProfileSession implements Session {
+  readonly profile: Profile;
+  readonly isPractice: boolean;
+  readonly queueId: string;
+  readonly folder: string;
+  readonly queue: Store['queue'];
+  readonly mirror: Store['mirror'];
+  readonly settings: StationSettings;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly randomBytes: RandomBytes;
+  readonly trace: Trace;
+  readonly events: Listening;
+  readonly rehearse: () => Promise<RehearsalView>;
+  readonly #ports: SessionPorts;
+  readonly #store: Store;
+  readonly #budget: Budget;
+  readonly #keyring: Keyring;
+  readonly #practice: PracticeInBackground | null;
+  readonly #connection: Connection;
+  readonly #loop: Loop;
+  /** Said until something is done in this session. */
+  #wasCutOff: boolean;
   /** A key that is tried and not kept yet. */
-  let tried: string | null = null;
-  const keyNow = (): string => service?.current()?.key ?? tried ?? keyring.secret() ?? '';
-  const hideKey = (key: string): void => queue.write((db) => hideScansOf(db, key));
-  const connection = connect({
-    address: () => profile.address ?? service?.current()?.address ?? '',
-    key: keyNow,
-    transport,
-    userAgent: `Dockhand/${ports.version}`,
-    meter: budget,
-    now: () => ports.clock.now().getTime(),
-    monotonic: () => ports.clock.monotonic(),
-    prefix: {
-      get: () => setting(queue.read, 'ratePrefix'),
-      learn: (prefix) => queue.write((db) => putSetting(db, 'ratePrefix', prefix)),
-    },
-  });
-  const hasKey = (): boolean => keyNow() !== '';
-  const rehearse = createRehearsal({
-    ...ports,
-    queue: queue.read,
-    mirror: mirror.read,
-    connection,
-    budget,
-    hasKey,
-  });
-  const loop = startLoop({
-    ...ports,
-    queue,
-    mirror,
-    connection,
-    budget,
-    breathe,
-    hasKey,
-    onDelivery: () => ports.announce(['status', 'outbox', 'orders']),
-    onPull: (changed) => ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']),
-  });
-  const networkState = (): Network['state'] => {
-    if (service?.failed() === true) return 'practice-failed';
-    const { network } = loop.state();
-    return network === 'offline' && connection.untrusted() ? 'untrusted' : network;
-  };
-  const keyState = (): KeyState => {
-    if (profile.address === null) return 'ready';
-    if (loop.state().keyRefused) return 'refused';
-    const state = keyring.state();
-    // Unlocking a keychain that was never given the key would bring nothing.
-    return state === 'locked' && profile.keyStored === false ? 'missing' : state;
-  };
+  #tried: string | null = null;
 
-  /** The operator wants to know, and may have unlocked the keychain. */
-  const askKeychain = (): void => {
-    if (profile.address === null) return;
-    keyring.ask();
-    events.askSecret();
-  };
-  if (profile.address !== null) keyring.ask();
-
-  return {
-    ok: true,
-    session: {
-      profile,
-      queueId,
-      folder,
-      events,
+  constructor(
+    ports: SessionPorts,
+    profile: Profile,
+    { folder, store, wasCutOff }: ProfileFiles,
+    budget: Budget,
+  ) {
+    const { queue, mirror } = store;
+    this.profile = profile;
+    this.isPractice = profile.address === null;
+    this.queueId = setting(queue.read, 'id');
+    this.folder = folder;
+    this.queue = queue;
+    this.mirror = mirror;
+    this.settings = ports.settings;
+    this.clock = ports.clock;
+    this.newId = ports.newId;
+    this.randomBytes = ports.randomBytes;
+    this.trace = ports.trace;
+    this.#ports = ports;
+    this.#store = store;
+    this.#budget = budget;
+    this.#wasCutOff = wasCutOff;
+    this.#keyring = this.#openKeyring();
+    this.events = this.#openEvents();
+    this.#practice = this.isPractice ? this.#startPractice() : null;
+    this.#connection = this.#connect();
+    const connection = this.#connection;
+    const hasKey = (): boolean => this.#key() !== '';
+    this.rehearse = createRehearsal({
+      ...ports,
+      queue: queue.read,
+      mirror: mirror.read,
+      connection,
+      budget,
+      hasKey,
+    });
+    this.#loop = startLoop({
+      ...ports,
       queue,
       mirror,
-      settings: ports.settings,
-      clock: ports.clock,
-      newId: ports.newId,
-      randomBytes: ports.randomBytes,
-      isPractice: profile.address === null,
-      hasKeyIn: (text) => redactor([keyNow()])(text) !== text,
-      trace: ports.trace,
-      announce: (topics) => {
-        wasCutOff = false;
-        ports.announce(topics);
-      },
-      wake: loop.wake,
-      keyState,
-      status: () => {
-        const { network, since, keyRefused, sending, firstPull, readyIn } = loop.state();
-        const counts = outboxCounts(queue.read);
-        return {
-          profile: {
-            id: profile.id,
-            name: ports.nameOf(profile.id),
-            practice: profile.address === null,
-            queueId,
-          },
-          profiles: ports.profileIds(),
-          wasCutOff,
-          station: ports.settings.get('station'),
-          operator: operatorOf({ queue, settings: ports.settings, isPractice: profile.address === null }),
-          isNew: !ports.settings.get('isWelcomed'),
-          network: { state: networkState(), since },
-          key: keyState(),
-          outbox: {
-            ...counts,
-            sending: sending !== null,
-            clearAt:
-              counts.waiting === 0 || network !== 'online' || keyRefused
-                ? null
-                : after(ports.clock, budget.clearIn('outbox', counts.waiting * REQUESTS_PER_COMMAND)),
-            paused: keyRefused,
-          },
-          budget: budget.view(),
-          pull: pullView(mirror.read, { firstPull, readyIn }, ports.clock),
-          plug: profile.address === null ? setting(queue.read, 'plug') : null,
-        };
-      },
-      retry: loop.retry,
-      refresh: () => {
-        askKeychain();
-        loop.refresh();
-      },
-      rehearse,
-      hideKey,
-      tryKey: async (key) => {
-        // Another key may be another user's.
-        queue.write((db) => putSetting(db, 'author', null));
-        hideKey(key);
-        // What the disk refuses has failed: nothing is sent with its key.
-        tried = key;
-        const greeted = await loop.greeted();
-        if (tried === key && greeted === 'key-refused') {
-          tried = null;
-          loop.retry();
-        }
-        return greeted;
-      },
-      takeKey: async (key) => {
-        tried = null;
-        hideKey(key);
-        const answered = keyring.take(key);
-        loop.retry();
-        await answered;
-      },
-      close: async () => {
-        keyring.close();
-        await events.close();
-        // A request under way gets a moment to be answered; cut off, its command is in doubt at the next start.
-        const stopped = loop.stop();
-        await Promise.race([stopped, ports.clock.sleep(LAST_WORDS, new AbortController().signal)]);
-        await connection.close();
-        await Promise.all([stopped, service?.close()]);
-        closeInOrder(opened, ports.onDefect);
-      },
-    },
-  };
-}
-
-/** A queue that takes no more notes is closed all the same. */
-function closeInOrder(store: Store, onDefect: (error: unknown) => void): void {
-  try {
-    store.queue.write((db) => putSetting(db, 'isOpen', false));
-  } catch (error) {
-    onDefect(error);
-  } finally {
-    store.close();
+      connection,
+      budget,
+      breathe,
+      hasKey,
+      onDelivery: () => ports.announce(['status', 'outbox', 'orders']),
+      onPull: (changed) => ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']),
+    });
+    if (!this.isPractice) this.#keyring.ask();
   }
-}
 
-function transportFor(ports: SessionPorts, profile: Profile, plugIsIn: () => boolean): Transport {
-  const transport = createTransport({ proxyFor: ports.proxyFor, timeout: ports.requestTimeout });
-  return profile.address === null ? throughPlug(transport, plugIsIn) : transport;
-}
+  hasKeyIn(text: string): boolean {
+    return redactor([this.#key()])(text) !== text;
+  }
 
-/** The practice warehouse, started in the background: the desk does not wait for it. */
-function practiceOf(
-  ports: SessionPorts,
-  profile: Profile,
-  onChanged: (started: PracticeService | null) => void,
-) {
-  if (profile.address !== null) return null;
-  let current: PracticeService | undefined;
-  let failed = false;
-  async function start(): Promise<void> {
-    try {
-      current = await ports.startPractice(practiceFolder(ports.folder));
-    } catch (error) {
-      failed = true;
-      ports.onDefect(error);
+  announce(topics: readonly Topic[]): void {
+    this.#wasCutOff = false;
+    this.#ports.announce(topics);
+  }
+
+  wake(): void {
+    this.#loop.wake();
+  }
+
+  keyState(): KeyState {
+    if (this.isPractice) return 'ready';
+    if (this.#loop.state().keyRefused) return 'refused';
+    const state = this.#keyring.state();
+    // Unlocking a keychain that was never given the key would bring nothing.
+    return state === 'locked' && this.profile.keyStored === false ? 'missing' : state;
+  }
+
+  status(): StatusView {
+    const { queue, settings, isPractice, profile } = this;
+    const { network, since, keyRefused, sending, firstPull, readyIn } = this.#loop.state();
+    const counts = outboxCounts(queue.read);
+    const isSending = counts.waiting > 0 && network === 'online' && !keyRefused;
+    return {
+      profile: {
+        id: profile.id,
+        name: this.#ports.nameOf(profile.id),
+        practice: isPractice,
+        queueId: this.queueId,
+      },
+      profiles: this.#ports.profileIds(),
+      wasCutOff: this.#wasCutOff,
+      station: settings.get('station'),
+      operator: operatorOf(this),
+      isNew: !settings.get('isWelcomed'),
+      network: { state: this.#networkState(), since },
+      key: this.keyState(),
+      outbox: {
+        ...counts,
+        sending: sending !== null,
+        clearAt: isSending
+          ? after(this.clock, this.#budget.clearIn('outbox', counts.waiting * REQUESTS_PER_COMMAND))
+          : null,
+        paused: keyRefused,
+      },
+      budget: this.#budget.view(),
+      pull: pullView(this.mirror.read, { firstPull, readyIn }, this.clock),
+      plug: isPractice ? setting(queue.read, 'plug') : null,
+    };
+  }
+
+  retry(): void {
+    this.#loop.retry();
+  }
+
+  refresh(): void {
+    // The operator wants to know, and may have unlocked the keychain.
+    if (!this.isPractice) {
+      this.#keyring.ask();
+      this.events.askSecret();
     }
-    onChanged(current ?? null);
+    this.#loop.refresh();
   }
-  const starting = start();
-  return {
-    current: () => current,
-    failed: () => failed,
-    close: async () => {
-      await starting;
-      await current?.close();
-    },
-  };
-}
 
-export function problemOf(error: unknown): Problem {
-  const trouble = troubleOf(error, 'a file');
-  if (!(trouble instanceof StoreTrouble)) return { code: 'defect', detail: String(error) };
-  const detail = trouble.message;
-  switch (trouble.kind) {
-    case 'full':
-      return { code: 'disk-full', detail };
-    case 'busy':
-      return { code: 'in-use', detail };
-    case 'damaged':
-      return { code: 'queue-damaged', detail };
-    case 'newer':
-      return { code: 'queue-newer', detail };
-    case 'unwritable':
-      return { code: 'disk-trouble', detail };
-    case 'defect':
-      return { code: 'defect', detail };
-    default:
-      return trouble.kind satisfies never;
+  hideKey(key: string): void {
+    this.queue.write((db) => hideScansOf(db, key));
+  }
+
+  async tryKey(key: string): Promise<Greeted> {
+    // Another key may be another user's.
+    this.queue.write((db) => putSetting(db, 'author', null));
+    this.hideKey(key);
+    // What the disk refuses has failed: nothing is sent with its key.
+    this.#tried = key;
+    const greeted = await this.#loop.greeted();
+    if (this.#tried === key && greeted === 'key-refused') {
+      this.#tried = null;
+      this.#loop.retry();
+    }
+    return greeted;
+  }
+
+  async takeKey(key: string): Promise<void> {
+    this.#tried = null;
+    this.hideKey(key);
+    const answered = this.#keyring.take(key);
+    this.#loop.retry();
+    await answered;
+  }
+
+  async close(): Promise<void> {
+    this.#keyring.close();
+    await this.events.close();
+    // A request under way gets a moment to be answered; cut off, its command is in doubt at the next start.
+    const stopped = this.#loop.stop();
+    await Promise.race([stopped, this.clock.sleep(LAST_WORDS, new AbortController().signal)]);
+    await this.#connection.close();
+    await Promise.all([stopped, this.#practice?.close()]);
+    closeFiles(this.#store, this.#ports.onDefect);
+  }
+
+  #key(): string {
+    return this.#practice?.current()?.key ?? this.#tried ?? this.#keyring.secret() ?? '';
+  }
+
+  #networkState(): Network['state'] {
+    if (this.#practice?.hasFailed() === true) return 'practice-failed';
+    const { network } = this.#loop.state();
+    return network === 'offline' && this.#connection.untrusted() ? 'untrusted' : network;
+  }
+
+  #openKeyring(): Keyring {
+    const { id } = this.profile;
+    return createKeyring({
+      ...this.#ports,
+      account: id,
+      onChanged: (found) => {
+        // Without a key the loop sleeps for an hour.
+        if (found) this.#loop.retry();
+        this.#ports.announce(['status', 'settings']);
+      },
+      onStored: (isStored) => this.#ports.onKeyStored(id, isStored),
+    });
+  }
+
+  #openEvents(): Listening {
+    const announce = (): void => this.#ports.announce(['settings']);
+    const events = createListening({
+      ...this.#ports,
+      account: eventsAccount(this.profile.id),
+      onHint: (hint) => this.#loop.hint(hint),
+      remembered: () => setting(this.queue.read, 'events'),
+      remember: (place) => this.queue.write((db) => putSetting(db, 'events', place)),
+      onChanged: announce,
+    });
+    if (!this.isPractice) void events.open().then(announce);
+    return events;
+  }
+
+  #startPractice(): PracticeInBackground {
+    const { startPractice, folder, announce, onDefect } = this.#ports;
+    const onStarted = (started: PracticeService | null): void => {
+      this.#loop.retry();
+      announce(['status']);
+      if (started !== null) void this.events.listenToPractice(started);
+    };
+    return new PracticeInBackground(() => startPractice(practiceFolder(folder)), onStarted, onDefect);
+  }
+
+  #connect(): Connection {
+    const { version, clock, proxyFor, requestTimeout } = this.#ports;
+    const { queue } = this;
+    const transport = createTransport({ proxyFor, timeout: requestTimeout });
+    return connect({
+      address: () => this.profile.address ?? this.#practice?.current()?.address ?? '',
+      key: () => this.#key(),
+      transport: this.isPractice
+        ? throughPlug(transport, () => setting(queue.read, 'plug') === 'in')
+        : transport,
+      userAgent: `Dockhand/${version}`,
+      meter: this.#budget,
+      now: () => clock.now().getTime(),
+      monotonic: () => clock.monotonic(),
+      prefix: {
+        get: () => setting(queue.read, 'ratePrefix'),
+        learn: (prefix) => queue.write((db) => putSetting(db, 'ratePrefix', prefix)),
+      },
+    });
   }
 }

@@ -7,7 +7,7 @@ import { checkAct, type ActAsked, type ActName, type ActReply } from '#bridge/ac
 import type { Answer, Bridge, Problem, Topic } from '#bridge/bridge.ts';
 import { checkRead, type ReadAsk, type ReadName, type ReadView } from '#bridge/reads.ts';
 import type { SettingsView } from '#domain/views/settings.ts';
-import { createAccounts, refuse } from './accounts.ts';
+import { createAccounts, refuse, type Accounts } from './accounts.ts';
 import { systemClock } from './clock.ts';
 import { DESK_ACTS } from './desk/acts.ts';
 import { evidenceView, supportView } from './desk/evidence.ts';
@@ -19,8 +19,9 @@ import { sendToPrinter } from './labels/socket.ts';
 import type { Clock, RandomBytes, Trace } from './ports.ts';
 import type { PracticeService } from './practice.ts';
 import { readProfiles } from './profiles.ts';
-import { createOpening } from './opening.ts';
-import { problemOf, type Session, type SessionPorts } from './session.ts';
+import { createOpening, type Opening } from './opening.ts';
+import { problemOf } from './problem.ts';
+import type { Session, SessionPorts } from './session.ts';
 import { keepPrivate } from './private.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { openStationSettings } from './station-settings.ts';
@@ -70,32 +71,18 @@ export async function openStation(options: StationOptions): Promise<Station> {
   };
   keepPrivate(options.folder, ['profiles', 'practice', 'removed']);
   const profiles = readProfiles(options.folder);
-  const ports: SessionPorts = {
-    folder: options.folder,
-    version: options.version,
-    keychain: options.keychain,
-    held: new Map(),
+  const ports = portsFrom(options, {
     settings: openStationSettings(options.folder, profiles, onDefect),
     nameOf: (profileId) => accounts.nameOf(profileId),
     profileIds: () => accounts.ids(),
     onKeyStored: (profileId, isStored) => accounts.noteKey(profileId, isStored),
-    startPractice: options.startPractice,
-    proxyFor: (url) => options.proxyFor?.(url.href) ?? Promise.resolve(null),
-    clock: options.clock ?? systemClock,
-    newId: randomUUID,
-    random: Math.random,
-    randomBytes: options.randomBytes ?? randomBytes,
-    trace: options.trace ?? (() => {}),
-    requestTimeout: options.requestTimeout ?? REQUEST_TIMEOUT,
-    settleDelay: options.settleDelay ?? SETTLE_DELAY,
-    pullEvery: options.pullEvery ?? PULL_EVERY,
-    sweepEvery: options.sweepEvery ?? SWEEP_EVERY,
     announce,
     onDefect,
-  };
-
+  });
   const opening = createOpening(ports);
   const accounts = createAccounts(ports, opening, profiles);
+  const acts = actsOf({ options, ports, accounts });
+  const reads = readsOf({ options, ports, accounts });
   let isRenewed = false;
   await opening.open(accounts.active());
 
@@ -109,92 +96,18 @@ export async function openStation(options: StationOptions): Promise<Station> {
     await opening.open(accounts.active(), { mirrorAside: true });
   }
 
-  function exportFor(of: Session, id: string | undefined): Answer<{ readonly file: string }> {
-    if (id === undefined) {
-      const support = supportView(of, options.version, of.status());
-      return { ok: true, value: { file: writeExport(of, 'support', 'json', toText(support)) } };
-    }
-    const evidence = evidenceView(of, id);
-    if (evidence === undefined) return refuse('not-there', id);
-    const name = `evidence-${evidence.command.seq}`;
-    return { ok: true, value: { file: writeExport(of, name, 'json', toText(evidence)) } };
-  }
-
-  function setPlug(of: Session, isIn: boolean): Answer<null> {
-    if (of.profile.address !== null) return refuse('not-now', 'only the practice profile has a plug');
-    of.queue.write((db) => putSetting(db, 'plug', isIn ? 'in' : 'out'));
-    of.retry();
-    announce(['status']);
-    return DONE;
-  }
-
-  async function savePdf(of: Session): Promise<Answer<{ readonly file: string }>> {
-    if (options.printPdf === undefined) return refuse('not-now', 'this shell leaves PDF to its browser');
-    const pdf = await options.printPdf();
-    return { ok: true, value: { file: writeExport(of, 'labels', 'pdf', pdf) } };
-  }
-
-  async function setEvents(of: Session, change: () => Promise<void>): Promise<Answer<null>> {
-    if (of.profile.address === null) return refuse('not-now', 'the practice warehouse tells by itself');
-    await change();
-    announce(['settings']);
-    return DONE;
-  }
-
-  function settingsView(of: Session): SettingsView {
-    const { settings } = ports;
-    return {
-      profiles: accounts.rows(),
-      station: settings.get('station'),
-      operator: operatorOf(of),
-      wedge: settings.get('wedge'),
-      scanners: settings.get('scanners'),
-      zpl: settings.get('zpl'),
-      writesPdf: options.printPdf !== undefined,
-      sound: settings.get('sound'),
-      wholeLine: setting(of.queue.read, 'wholeLine'),
-      events: of.profile.address === null ? null : of.events.view(),
-      folder: of.folder,
-      version: options.version,
-    };
-  }
-
-  const acts: ActHandlers = {
-    ...DESK_ACTS,
-    'profile.add': { anyway: (ask) => accounts.add(ask) },
-    'profile.use': { anyway: (ask) => accounts.use(ask.id) },
-    'profile.rename': { anyway: (ask) => accounts.rename(ask) },
-    'profile.remove': { anyway: (ask) => accounts.remove(ask) },
-    'practice.reset': { anyway: (ask) => accounts.resetPractice(ask) },
-    'profile.key': (of, ask) => accounts.changeKey(of, ask.key),
-    'events.listen': (of, ask) => setEvents(of, () => of.events.listen(ask)),
-    'events.stop': (of) => setEvents(of, () => of.events.stop()),
-    plug: (of, ask) => setPlug(of, ask.in),
-    'labels.send': (of, { zpl }) => sendLabels(of, zpl),
-    'labels.pdf': (of) => savePdf(of),
-    export: (of, { id }) => exportFor(of, id),
-    'outbox.rehearse': async (of) => ({ ok: true, value: await of.rehearse() }),
-    refresh: (of) => {
-      of.refresh();
-      return DONE;
-    },
-  };
-  const reads: ReadHandlers = {
-    ...DESK_READS,
-    status: (of) => ({ ok: true, value: of.status() }),
-    profiles: { anyway: () => ({ ok: true, value: { profiles: accounts.rows() } }) },
-    settings: (of) => ({ ok: true, value: settingsView(of) }),
-    support: (of) => ({ ok: true, value: supportView(of, options.version, of.status()) }),
-  };
-
   return {
     act: async (name, ask, queueId) => {
       const checked = checkAct(name, ask);
-      return checked.ok ? answer(acts[name], checked.ask, queueId) : refuse('bad-ask', checked.detail);
+      return checked.ok
+        ? answer(opening, onDefect, acts[name], checked.ask, queueId)
+        : refuse('bad-ask', checked.detail);
     },
     read: async (name, ask, queueId) => {
       const checked = checkRead(name, ask);
-      return checked.ok ? answer(reads[name], checked.ask, queueId) : refuse('bad-ask', checked.detail);
+      return checked.ok
+        ? answer(opening, onDefect, reads[name], checked.ask, queueId)
+        : refuse('bad-ask', checked.detail);
     },
     changed: (listener) => {
       listeners.add(listener);
@@ -206,24 +119,38 @@ export async function openStation(options: StationOptions): Promise<Station> {
       await opening.close();
     },
   };
-
-  async function answer<Ask, T>(handler: Handler<Ask, T>, ask: Ask, queueId?: string): Promise<Answer<T>> {
-    const session = opening.session();
-    try {
-      if (typeof handler !== 'function') return await handler.anyway(ask);
-      if (session === null) return { ok: false, problem: opening.problem() ?? CLOSED };
-      if (queueId !== undefined && queueId !== session.queueId) return SWITCHED;
-      return await handler(session, ask);
-    } catch (error) {
-      // What its profile was working on went with it.
-      if (typeof handler === 'function' && session !== opening.session()) return SWITCHED;
-      ports.onDefect(error);
-      return { ok: false, problem: problemOf(error) };
-    }
-  }
 }
 
-const toText = (what: object): string => `${JSON.stringify(what, null, 2)}\n`;
+type Own = 'settings' | 'nameOf' | 'profileIds' | 'onKeyStored' | 'announce' | 'onDefect';
+
+/** What every session works with: the shell's ports or the system's, and the station's own. */
+function portsFrom(options: StationOptions, own: Pick<SessionPorts, Own>): SessionPorts {
+  return {
+    ...own,
+    folder: options.folder,
+    version: options.version,
+    keychain: options.keychain,
+    held: new Map(),
+    startPractice: options.startPractice,
+    proxyFor: (url) => options.proxyFor?.(url.href) ?? Promise.resolve(null),
+    clock: options.clock ?? systemClock,
+    newId: randomUUID,
+    random: Math.random,
+    randomBytes: options.randomBytes ?? randomBytes,
+    trace: options.trace ?? (() => {}),
+    requestTimeout: options.requestTimeout ?? REQUEST_TIMEOUT,
+    settleDelay: options.settleDelay ?? SETTLE_DELAY,
+    pullEvery: options.pullEvery ?? PULL_EVERY,
+    sweepEvery: options.sweepEvery ?? SWEEP_EVERY,
+  };
+}
+
+/** What the station's own acts and reads work with. */
+interface Parts {
+  readonly options: StationOptions;
+  readonly ports: SessionPorts;
+  readonly accounts: Accounts;
+}
 
 type Maybe<T> = T | Promise<T>;
 /** `anyway`: also while no profile is open. Everything else is answered with what is wrong then. */
@@ -236,6 +163,116 @@ const DONE: Answer<null> = { ok: true, value: null };
 const CLOSED: Problem = { code: 'station-gone', detail: 'the station is closed' };
 const SWITCHED = refuse('switched', 'begun in another profile');
 
+async function answer<Ask, T>(
+  opening: Opening,
+  onDefect: (error: unknown) => void,
+  handler: Handler<Ask, T>,
+  ask: Ask,
+  queueId?: string,
+): Promise<Answer<T>> {
+  const session = opening.session();
+  try {
+    if (typeof handler !== 'function') return await handler.anyway(ask);
+    if (session === null) return { ok: false, problem: opening.problem() ?? CLOSED };
+    if (queueId !== undefined && queueId !== session.queueId) return SWITCHED;
+    return await handler(session, ask);
+  } catch (error) {
+    // What its profile was working on went with it.
+    if (typeof handler === 'function' && session !== opening.session()) return SWITCHED;
+    onDefect(error);
+    return { ok: false, problem: problemOf(error) };
+  }
+}
+
+function actsOf(parts: Parts): ActHandlers {
+  const { accounts } = parts;
+  return {
+    ...DESK_ACTS,
+    'profile.add': { anyway: (ask) => accounts.add(ask) },
+    'profile.use': { anyway: (ask) => accounts.use(ask.id) },
+    'profile.rename': { anyway: (ask) => accounts.rename(ask) },
+    'profile.remove': { anyway: (ask) => accounts.remove(ask) },
+    'practice.reset': { anyway: (ask) => accounts.resetPractice(ask) },
+    'profile.key': (of, ask) => accounts.changeKey(of, ask.key),
+    'events.listen': (of, ask) => setEvents(parts, of, () => of.events.listen(ask)),
+    'events.stop': (of) => setEvents(parts, of, () => of.events.stop()),
+    plug: (of, ask) => setPlug(parts, of, ask.in),
+    'labels.send': (of, { zpl }) => sendLabels(of, zpl),
+    'labels.pdf': (of) => savePdf(parts, of),
+    export: (of, { id }) => exportFor(parts, of, id),
+    'outbox.rehearse': async (of) => ({ ok: true, value: await of.rehearse() }),
+    refresh: (of) => {
+      of.refresh();
+      return DONE;
+    },
+  };
+}
+
+function readsOf(parts: Parts): ReadHandlers {
+  const { options, accounts } = parts;
+  return {
+    ...DESK_READS,
+    status: (of) => ({ ok: true, value: of.status() }),
+    profiles: { anyway: () => ({ ok: true, value: { profiles: accounts.rows() } }) },
+    settings: (of) => ({ ok: true, value: settingsView(parts, of) }),
+    support: (of) => ({ ok: true, value: supportView(of, options.version, of.status()) }),
+  };
+}
+
+function exportFor(
+  { options }: Parts,
+  of: Session,
+  id: string | undefined,
+): Answer<{ readonly file: string }> {
+  if (id === undefined) {
+    const support = supportView(of, options.version, of.status());
+    return { ok: true, value: { file: writeExport(of, 'support', 'json', toText(support)) } };
+  }
+  const evidence = evidenceView(of, id);
+  if (evidence === undefined) return refuse('not-there', id);
+  const name = `evidence-${evidence.command.seq}`;
+  return { ok: true, value: { file: writeExport(of, name, 'json', toText(evidence)) } };
+}
+
+function setPlug({ ports }: Parts, of: Session, isIn: boolean): Answer<null> {
+  if (of.profile.address !== null) return refuse('not-now', 'only the practice profile has a plug');
+  of.queue.write((db) => putSetting(db, 'plug', isIn ? 'in' : 'out'));
+  of.retry();
+  ports.announce(['status']);
+  return DONE;
+}
+
+async function savePdf({ options }: Parts, of: Session): Promise<Answer<{ readonly file: string }>> {
+  if (options.printPdf === undefined) return refuse('not-now', 'this shell leaves PDF to its browser');
+  const pdf = await options.printPdf();
+  return { ok: true, value: { file: writeExport(of, 'labels', 'pdf', pdf) } };
+}
+
+async function setEvents({ ports }: Parts, of: Session, change: () => Promise<void>): Promise<Answer<null>> {
+  if (of.profile.address === null) return refuse('not-now', 'the practice warehouse tells by itself');
+  await change();
+  ports.announce(['settings']);
+  return DONE;
+}
+
+function settingsView({ options, ports, accounts }: Parts, of: Session): SettingsView {
+  const { settings } = ports;
+  return {
+    profiles: accounts.rows(),
+    station: settings.get('station'),
+    operator: operatorOf(of),
+    wedge: settings.get('wedge'),
+    scanners: settings.get('scanners'),
+    zpl: settings.get('zpl'),
+    writesPdf: options.printPdf !== undefined,
+    sound: settings.get('sound'),
+    wholeLine: setting(of.queue.read, 'wholeLine'),
+    events: of.profile.address === null ? null : of.events.view(),
+    folder: of.folder,
+    version: options.version,
+  };
+}
+
 async function sendLabels(of: Session, zpl: string): Promise<Answer<null>> {
   const printer = of.settings.get('zpl');
   if (printer === null) return refuse('not-now', 'no label printer is set');
@@ -243,3 +280,5 @@ async function sendLabels(of: Session, zpl: string): Promise<Answer<null>> {
   if (printed.ok) return DONE;
   return refuse(printed.maybe ? 'printer-broke-off' : 'printer-silent', printed.detail);
 }
+
+const toText = (what: object): string => `${JSON.stringify(what, null, 2)}\n`;
