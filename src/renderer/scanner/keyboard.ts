@@ -49,138 +49,164 @@ const LATE = 10;
 
 /** @returns what stops listening */
 export function listenForScans(timing: () => WedgeSettings, onScan: (burst: Burst) => void): () => void {
-  let state: WedgeState<HeldKey> = atRest();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let insertions: (Insertion | null)[] = [];
-  let altDigits = '';
-  let altAt = -Infinity;
+  const keys = new HeldKeys(timing, onScan);
+  const onKeyDown = (event: KeyboardEvent) => keys.down(event);
+  const onKeyUp = (event: KeyboardEvent) => keys.up(event);
+  const onKeyPress = (event: KeyboardEvent) => keys.pressed(event);
+  const onPointerDown = (event: Event) => keys.interrupted(event);
+  document.addEventListener('keydown', onKeyDown, true);
+  document.addEventListener('keyup', onKeyUp, true);
+  document.addEventListener('keypress', onKeyPress, true);
+  document.addEventListener('pointerdown', onPointerDown, true);
+  return () => {
+    keys.end();
+    document.removeEventListener('keydown', onKeyDown, true);
+    document.removeEventListener('keyup', onKeyUp, true);
+    document.removeEventListener('keypress', onKeyPress, true);
+    document.removeEventListener('pointerdown', onPointerDown, true);
+  };
+}
 
-  function carryOut(effects: readonly WedgeEffect<HeldKey>[], ending: string | null = null): void {
-    for (const effect of effects) {
-      if (effect.does === 'type') {
-        insertions = [...insertions, ...effect.keys.map(giveBack)].slice(-MOST_HEAD);
-      } else {
-        for (const one of insertions.slice(insertions.length - effect.takeBack).reverse()) {
-          if (one !== null) takeBack(one);
-        }
-        insertions = [];
-        const { text, gaps, mends } = effect;
-        onScan({ text, gaps: gaps.map(Math.round), ending, mends });
-      }
-    }
+/** The keys that are held back until it shows what they are, and the timer that lets them go. */
+class HeldKeys {
+  readonly #timing: () => WedgeSettings;
+  readonly #onScan: (burst: Burst) => void;
+  #state: WedgeState<HeldKey> = atRest();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What was given back last: the head of a scan is taken back out of the field. */
+  #insertions: (Insertion | null)[] = [];
+  #altDigits = '';
+  #altAt = -Infinity;
+
+  constructor(timing: () => WedgeSettings, onScan: (burst: Burst) => void) {
+    this.#timing = timing;
+    this.#onScan = onScan;
   }
 
-  function giveBack({ event, target, typed }: HeldKey): Insertion | null {
-    // Where it was meant to go; what was pressed nowhere in particular goes where the focus is by now.
-    const to = isField(target) && target.isConnected ? target : (document.activeElement ?? document.body);
-    const again = new KeyboardEvent('keydown', {
-      key: event.key,
-      code: event.code,
-      location: event.location,
-      shiftKey: event.shiftKey,
-      ctrlKey: event.ctrlKey,
-      altKey: event.altKey,
-      bubbles: true,
-      cancelable: true,
-      composed: true,
-    });
-    const wanted = to.dispatchEvent(again);
-    // Somebody may have wanted the focus for it.
-    const into = isField(to) ? to : document.activeElement;
-    const printable = typed >= ' ';
-    return wanted && printable && isField(into) ? insert(into, typed) : null;
-  }
-
-  function wait(late = false): void {
-    clearTimeout(timer);
-    const due = deadline(state, timing());
-    if (due === null) return;
-    timer = setTimeout(
-      () => {
-        if (!late && performance.now() - due > LATE) return wait(true);
-        const step = tick(state, performance.now(), timing());
-        state = step.state;
-        carryOut(step.effects);
-        wait();
-      },
-      late ? LATE : Math.max(0, Math.ceil(due - performance.now() + 1)),
-    );
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
+  down(event: KeyboardEvent): void {
     // What a page makes up, ourselves included, comes from no keyboard.
     if (!event.isTrusted) return;
     const at = event.timeStamp;
-    const underWay = isUnderWay(state, at, timing());
+    const underWay = isUnderWay(this.#state, at, this.#timing());
     const meaning = readKey(event, underWay);
     if (meaning.is === 'modifier') return;
     if (meaning.is === 'alt-digit') {
-      altDigits += meaning.digit;
+      this.#altDigits += meaning.digit;
       stop(event);
       return;
     }
     const target = document.activeElement;
     const field = isField(target);
     if (meaning.is === 'char' && !(meaning.char === ' ' && !field && !underWay)) {
-      take(meaning, at, event, target);
+      this.#take(meaning, at, event, target);
       stop(event);
     } else {
-      const verdict = meaning.is === 'end' ? end(state, at, timing()) : interrupt(state, at, timing());
-      state = verdict.state;
+      const judge = meaning.is === 'end' ? end : interrupt;
+      const verdict = judge(this.#state, at, this.#timing());
+      this.#state = verdict.state;
       if (verdict.swallow) stop(event);
-      carryOut(verdict.effects, meaning.is === 'end' ? event.key : null);
+      this.#carryOut(verdict.effects, meaning.is === 'end' ? event.key : null);
     }
-    wait();
+    this.#wait();
   }
 
-  function take(
+  /** Alt is let go: the digits before it were one character. */
+  up(event: KeyboardEvent): void {
+    if (!event.isTrusted || event.key !== 'Alt' || this.#altDigits === '') return;
+    const char = altCharacter(this.#altDigits);
+    this.#altDigits = '';
+    if (char === undefined) return;
+    this.#altAt = performance.now();
+    stop(event);
+    const made = new KeyboardEvent('keydown', { key: char });
+    this.#take({ char, typed: char }, event.timeStamp, made, document.activeElement);
+    this.#wait();
+  }
+
+  pressed(event: KeyboardEvent): void {
+    if (event.isTrusted && performance.now() - this.#altAt < ECHO) stop(event);
+  }
+
+  /** Typing is finished before a press of the pointer moves the focus away from where it was meant. */
+  interrupted(event: Event): void {
+    const verdict = interrupt(this.#state, event.timeStamp, this.#timing());
+    this.#state = verdict.state;
+    this.#carryOut(verdict.effects);
+    this.#wait();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #take(
     { char, typed }: { readonly char: string; readonly typed: string },
     at: number,
     event: KeyboardEvent,
     target: Element | null,
   ): void {
-    const hold = isField(target) ? timing().averageGap : timing().settle;
-    const step = press(state, { char, typed, at, seen: performance.now(), hold, event, target }, timing());
-    state = step.state;
-    carryOut(step.effects);
+    const timing = this.#timing();
+    const hold = isField(target) ? timing.averageGap : timing.settle;
+    const step = press(
+      this.#state,
+      { char, typed, at, seen: performance.now(), hold, event, target },
+      timing,
+    );
+    this.#state = step.state;
+    this.#carryOut(step.effects);
   }
 
-  /** Alt is let go: the digits before it were one character. */
-  function onKeyUp(event: KeyboardEvent): void {
-    if (!event.isTrusted || event.key !== 'Alt' || altDigits === '') return;
-    const char = altCharacter(altDigits);
-    altDigits = '';
-    if (char === undefined) return;
-    altAt = performance.now();
-    stop(event);
-    const made = new KeyboardEvent('keydown', { key: char });
-    take({ char, typed: char }, event.timeStamp, made, document.activeElement);
-    wait();
+  #wait(late = false): void {
+    clearTimeout(this.#timer);
+    const due = deadline(this.#state, this.#timing());
+    if (due === null) return;
+    this.#timer = setTimeout(
+      () => {
+        if (!late && performance.now() - due > LATE) return this.#wait(true);
+        const step = tick(this.#state, performance.now(), this.#timing());
+        this.#state = step.state;
+        this.#carryOut(step.effects);
+        this.#wait();
+      },
+      late ? LATE : Math.max(0, Math.ceil(due - performance.now() + 1)),
+    );
   }
 
-  function onKeyPress(event: KeyboardEvent): void {
-    if (event.isTrusted && performance.now() - altAt < ECHO) stop(event);
+  #carryOut(effects: readonly WedgeEffect<HeldKey>[], ending: string | null = null): void {
+    for (const effect of effects) {
+      if (effect.does === 'type') {
+        this.#insertions = [...this.#insertions, ...effect.keys.map(giveBack)].slice(-MOST_HEAD);
+      } else {
+        for (const one of this.#insertions.slice(this.#insertions.length - effect.takeBack).reverse()) {
+          if (one !== null) takeBack(one);
+        }
+        this.#insertions = [];
+        const { text, gaps, mends } = effect;
+        this.#onScan({ text, gaps: gaps.map(Math.round), ending, mends });
+      }
+    }
   }
+}
 
-  /** Typing is finished before a press moves the focus away from where it was meant. */
-  function onPointerDown(event: Event): void {
-    const verdict = interrupt(state, event.timeStamp, timing());
-    state = verdict.state;
-    carryOut(verdict.effects);
-    wait();
-  }
-
-  document.addEventListener('keydown', onKeyDown, true);
-  document.addEventListener('keyup', onKeyUp, true);
-  document.addEventListener('keypress', onKeyPress, true);
-  document.addEventListener('pointerdown', onPointerDown, true);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('keydown', onKeyDown, true);
-    document.removeEventListener('keyup', onKeyUp, true);
-    document.removeEventListener('keypress', onKeyPress, true);
-    document.removeEventListener('pointerdown', onPointerDown, true);
-  };
+function giveBack({ event, target, typed }: HeldKey): Insertion | null {
+  // Where it was meant to go; what was pressed nowhere in particular goes where the focus is by now.
+  const to = isField(target) && target.isConnected ? target : (document.activeElement ?? document.body);
+  const again = new KeyboardEvent('keydown', {
+    key: event.key,
+    code: event.code,
+    location: event.location,
+    shiftKey: event.shiftKey,
+    ctrlKey: event.ctrlKey,
+    altKey: event.altKey,
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+  });
+  const wanted = to.dispatchEvent(again);
+  // Somebody may have wanted the focus for it.
+  const into = isField(to) ? to : document.activeElement;
+  const printable = typed >= ' ';
+  return wanted && printable && isField(into) ? insert(into, typed) : null;
 }
 
 function stop(event: Event): void {
