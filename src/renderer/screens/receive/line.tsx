@@ -18,22 +18,21 @@ import { Card, Fact, Facts } from '../../ui/parts.tsx';
 import { TypedQuantity } from '../typed/typed.tsx';
 import css from './receive.module.css';
 
-interface LineAsideProps {
+interface LineOfOrder {
   readonly orderId: number;
   readonly line: ReceivingLine;
+}
+
+interface LineAsideProps extends LineOfOrder {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly onChangeLanding: () => void;
 }
 
 export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsideProps) {
-  const { lineId, item } = line;
+  const { lineId } = line;
   const told = forecast(line);
   const set = async (quantity: Decimal, stand?: Stand): Promise<boolean> =>
     (await perform('receive.set', { orderId, lineId, quantity }, stand)).ok;
-  const choose = (choice: 'copy' | 'aside') =>
-    void perform('receive.choose', { orderId, lineId, choice: line.choice === choice ? null : choice });
-  const copies = line.forecast.does === 'copies';
-  const ownPlace = line.forecast.does === 'copies' && line.forecast.folderDiffers ? item?.folder : undefined;
   return (
     <>
       <div className={css['hand']}>
@@ -66,70 +65,83 @@ export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsid
           ))}
         </Card>
       </div>
-      <div className={css['choices']}>
-        {copies && (
-          <Button
-            kind="choice"
-            shortcut="accept"
-            isChosen={line.choice === 'copy'}
-            onPress={() => choose('copy')}
-          >
-            {words.acceptCopy}
-          </Button>
-        )}
-        {ownPlace !== undefined && (
-          <Button
-            kind="choice"
-            shortcut="home"
-            onPress={() => void perform('receive.lands', { orderId, lineId, folderId: ownPlace.id })}
-          >
-            {words.putInOwnPlace({ place: place(ownPlace) })}
-          </Button>
-        )}
-        <Button
-          kind="choice"
-          shortcut="aside"
-          isChosen={line.choice === 'aside'}
-          onPress={() => choose('aside')}
-        >
-          {words.setAside}
-        </Button>
-      </div>
-      <Facts>
-        {isLong(lineName(line)) && (
-          <Fact name={words.item} isWords>
-            {lineName(line)}
-          </Fact>
-        )}
-        <Fact name={words.ordered}>{figure(line.ordered)}</Fact>
-        <Fact name={words.before}>{figure(line.before)}</Fact>
-        <Fact name={words.landsIn}>
-          {lineGoesTo(line)}{' '}
-          <Button kind="quiet" shortcut="location" onPress={onChangeLanding}>
-            {words.change}
-          </Button>
-        </Fact>
-        {item !== null && (
-          <Fact name={words.stockThere({ place: place(item.folder) })}>{figure(item.quantity)}</Fact>
-        )}
-        <Fact name={words.afterwards}>{afterwards(line)}</Fact>
-        {line.unitRate !== null && (
-          <Fact name={words.price}>
-            {money(line.unitRate)} / {line.itemPrice === null ? words.noPrice : money(line.itemPrice)}
-          </Fact>
-        )}
-      </Facts>
+      <Choices orderId={orderId} line={line} />
+      <LineFacts line={line} onChangeLanding={onChangeLanding} />
     </>
   );
 }
 
-interface LineOffProps {
-  readonly orderId: number;
-  readonly line: ReceivingLine;
+function Choices({ orderId, line }: LineOfOrder) {
+  const { lineId, item } = line;
+  const choose = (choice: 'copy' | 'aside') =>
+    void perform('receive.choose', { orderId, lineId, choice: line.choice === choice ? null : choice });
+  const copies = line.forecast.does === 'copies';
+  const ownPlace = line.forecast.does === 'copies' && line.forecast.folderDiffers ? item?.folder : undefined;
+  return (
+    <div className={css['choices']}>
+      {copies && (
+        <Button
+          kind="choice"
+          shortcut="accept"
+          isChosen={line.choice === 'copy'}
+          onPress={() => choose('copy')}
+        >
+          {words.acceptCopy}
+        </Button>
+      )}
+      {ownPlace !== undefined && (
+        <Button
+          kind="choice"
+          shortcut="home"
+          onPress={() => void perform('receive.lands', { orderId, lineId, folderId: ownPlace.id })}
+        >
+          {words.putInOwnPlace({ place: place(ownPlace) })}
+        </Button>
+      )}
+      <Button
+        kind="choice"
+        shortcut="aside"
+        isChosen={line.choice === 'aside'}
+        onPress={() => choose('aside')}
+      >
+        {words.setAside}
+      </Button>
+    </div>
+  );
+}
+
+function LineFacts({ line, onChangeLanding }: Pick<LineAsideProps, 'line' | 'onChangeLanding'>) {
+  const { item } = line;
+  return (
+    <Facts>
+      {isLong(lineName(line)) && (
+        <Fact name={words.item} isWords>
+          {lineName(line)}
+        </Fact>
+      )}
+      <Fact name={words.ordered}>{figure(line.ordered)}</Fact>
+      <Fact name={words.before}>{figure(line.before)}</Fact>
+      <Fact name={words.landsIn}>
+        {lineGoesTo(line)}{' '}
+        <Button kind="quiet" shortcut="location" onPress={onChangeLanding}>
+          {words.change}
+        </Button>
+      </Fact>
+      {item !== null && (
+        <Fact name={words.stockThere({ place: place(item.folder) })}>{figure(item.quantity)}</Fact>
+      )}
+      <Fact name={words.afterwards}>{afterwards(line)}</Fact>
+      {line.unitRate !== null && (
+        <Fact name={words.price}>
+          {money(line.unitRate)} / {line.itemPrice === null ? words.noPrice : money(line.itemPrice)}
+        </Fact>
+      )}
+    </Facts>
+  );
 }
 
 /** What was counted onto a line that the office has taken off the order since: it is taken out, and booked elsewhere. */
-export function LineOff({ orderId, line }: LineOffProps) {
+export function LineOff({ orderId, line }: LineOfOrder) {
   const { lineId, now } = line;
   const { tone, title, detail } = forecast(line);
   return (

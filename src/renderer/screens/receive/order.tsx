@@ -1,7 +1,7 @@
 /** One order being received: its lines, the line in hand, what bars sending. */
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { canReceive } from '#domain/record.ts';
-import { linesOn, type ReceivingView } from '#domain/views/receiving.ts';
+import { linesOn, type ReceivingLine, type ReceivingView } from '#domain/views/receiving.ts';
 import { countLabels, fill, receiptLabels, type Run } from '../../labels/tray.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo, refine } from '../../state/stand.ts';
@@ -46,11 +46,7 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
   }
   const line = view.lines.find((one) => one.lineId === lineId);
   const choose = (id: number) => refine({ screen: 'receive', orderId, lineId: id });
-  const labels = receiptLabels(view);
-  const { status } = view.order;
-  const takesReceipts = canReceive(status) && canReceive(view.becomes ?? status);
   const all = linesOn(view);
-  const isBegun = view.lines.some((one) => one.now !== '0');
   return (
     <Screen
       title={view.order.number}
@@ -66,57 +62,20 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
           />
         )
       }
-      plan={canReceive(status) ? <PutAwayPlan view={view} line={line ?? null} /> : undefined}
+      plan={canReceive(view.order.status) ? <PutAwayPlan view={view} line={line ?? null} /> : undefined}
       isAsideInHand={line !== undefined || landingOf !== undefined}
       asideLabel={line === undefined ? words.onTheWay : words.lineInHand}
       aside={
-        landingOf !== undefined ? (
-          <Landing
-            orderId={orderId}
-            line={line ?? null}
-            to={line === undefined ? view.destination?.id : line.landsIn.id}
-            onDone={() => setLandingOf(undefined)}
-          />
-        ) : line === undefined ? (
-          <OrderAside view={view} onChangeLanding={() => setLandingOf(lineId)} />
-        ) : line.isOff ? (
-          <LineOff orderId={orderId} line={line} />
-        ) : (
-          <LineAside
-            key={line.lineId}
-            orderId={orderId}
-            line={line}
-            inputRef={quantity}
-            onChangeLanding={() => setLandingOf(lineId)}
-          />
-        )
+        <Aside
+          view={view}
+          line={line}
+          isLanding={landingOf !== undefined}
+          onLanding={(isLanding) => setLandingOf(isLanding ? lineId : undefined)}
+          quantity={quantity}
+        />
       }
       sentence={footer(view, isWholeLine)}
-      actions={
-        <>
-          {isBegun && (
-            <TwiceButton
-              shortcut="discard"
-              ask={words.discardAsk}
-              onPress={() => void perform('receive.discard', { orderId })}
-            >
-              {words.discard}
-            </TwiceButton>
-          )}
-          {isAtEnd(view) && <NextOrder orderId={orderId} />}
-          <Button shortcut="labels" isDisabled={labels.length === 0} onPress={() => printLabels(labels)}>
-            {labelWords.ofOrder({ n: countLabels(labels) })}
-          </Button>
-          <Button
-            kind="primary"
-            shortcut="send"
-            isBarred={!takesReceipts || view.sends === 0 || view.bars.length > 0}
-            onPress={() => send(orderId)}
-          >
-            {words.send}
-          </Button>
-        </>
-      }
+      actions={<Actions view={view} />}
     >
       <Others view={view} />
       {!view.isRead && <Empty title={part.lines} next={part.ordersLoading} />}
@@ -131,6 +90,66 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
         }}
       />
     </Screen>
+  );
+}
+
+interface AsideProps {
+  readonly view: ReceivingView;
+  readonly line: ReceivingLine | undefined;
+  readonly isLanding: boolean;
+  readonly onLanding: (isLanding: boolean) => void;
+  readonly quantity: RefObject<HTMLInputElement | null>;
+}
+
+/** The line in hand or, where none is, the order; or where its goods go. */
+function Aside({ view, line, isLanding, onLanding, quantity }: AsideProps) {
+  const orderId = view.order.id;
+  const change = () => onLanding(true);
+  if (isLanding)
+    return (
+      <Landing
+        orderId={orderId}
+        line={line ?? null}
+        to={line === undefined ? view.destination?.id : line.landsIn.id}
+        onDone={() => onLanding(false)}
+      />
+    );
+  if (line === undefined) return <OrderAside view={view} onChangeLanding={change} />;
+  if (line.isOff) return <LineOff orderId={orderId} line={line} />;
+  return (
+    <LineAside key={line.lineId} orderId={orderId} line={line} inputRef={quantity} onChangeLanding={change} />
+  );
+}
+
+function Actions({ view }: { readonly view: ReceivingView }) {
+  const { id: orderId, status } = view.order;
+  const labels = receiptLabels(view);
+  const takesReceipts = canReceive(status) && canReceive(view.becomes ?? status);
+  const isBegun = view.lines.some((one) => one.now !== '0');
+  return (
+    <>
+      {isBegun && (
+        <TwiceButton
+          shortcut="discard"
+          ask={words.discardAsk}
+          onPress={() => void perform('receive.discard', { orderId })}
+        >
+          {words.discard}
+        </TwiceButton>
+      )}
+      {isAtEnd(view) && <NextOrder orderId={orderId} />}
+      <Button shortcut="labels" isDisabled={labels.length === 0} onPress={() => printLabels(labels)}>
+        {labelWords.ofOrder({ n: countLabels(labels) })}
+      </Button>
+      <Button
+        kind="primary"
+        shortcut="send"
+        isBarred={!takesReceipts || view.sends === 0 || view.bars.length > 0}
+        onPress={() => send(orderId)}
+      >
+        {words.send}
+      </Button>
+    </>
   );
 }
 

@@ -70,55 +70,69 @@ export function OrdersScreen() {
         </Card>
       )}
       {view !== null && (
-        <Rows
-          label={words.orders}
-          items={rows}
-          keyOf={(row) => row.order.id}
-          spoken={orderSpoken}
-          tone={toneOf}
-          columns={css['order-columns']}
-          onOpen={(key) => open(Number(key))}
-          head={
-            <>
-              <Head>{words.order}</Head>
-              <Head isMinor>{words.ordered}</Head>
-              <Head />
-              <Head>{words.linesComplete}</Head>
-            </>
-          }
-          empty={
-            <Empty
-              icon={<Truck size={34} aria-hidden="true" />}
-              {...(filter === '' ? none : { title: words.noMatchTitle, next: words.noMatchNext })}
-            />
-          }
-        >
-          {(row) => (
-            <>
-              <Named name={row.order.number} under={row.order.vendor} isWords />
-              <span className={css['date']}>{row.orderedDate === null ? '' : day(row.orderedDate)}</span>
-              <span className={css['badges']}>
-                {orderBadges(row).map((badge) => (
-                  <Tag key={badge.words} tone={badge.tone}>
-                    {badge.words}
-                  </Tag>
-                ))}
-              </span>
-              {row.isRead ? (
-                <Progress
-                  label={words.linesComplete}
-                  value={row.complete}
-                  of={row.lines}
-                  words={words.complete({ done: row.complete, all: row.lines })}
-                />
-              ) : (
-                <span className={css['dim']}>{part.linesShort}</span>
-              )}
-            </>
-          )}
-        </Rows>
+        <OrderList
+          rows={rows}
+          empty={filter === '' ? none : { title: words.noMatchTitle, next: words.noMatchNext }}
+        />
       )}
     </Screen>
+  );
+}
+
+interface OrderListProps {
+  readonly rows: readonly OrderRow[];
+  /** What is said where there are none. */
+  readonly empty: { readonly title: string; readonly next: string };
+}
+
+function OrderList({ rows, empty }: OrderListProps) {
+  return (
+    <Rows
+      label={words.orders}
+      items={rows}
+      keyOf={(row) => row.order.id}
+      spoken={orderSpoken}
+      tone={toneOf}
+      columns={css['order-columns']}
+      onOpen={(key) => open(Number(key))}
+      head={
+        <>
+          <Head>{words.order}</Head>
+          <Head isMinor>{words.ordered}</Head>
+          <Head />
+          <Head>{words.linesComplete}</Head>
+        </>
+      }
+      empty={<Empty icon={<Truck size={34} aria-hidden="true" />} {...empty} />}
+    >
+      {(row) => <OrderCells row={row} />}
+    </Rows>
+  );
+}
+
+function OrderCells({ row }: { readonly row: OrderRow }) {
+  return (
+    <>
+      <Named name={row.order.number} under={row.order.vendor} isWords />
+      <span className={css['date']}>{row.orderedDate === null ? '' : day(row.orderedDate)}</span>
+      <span className={css['badges']}>
+        {orderBadges(row).map((badge) => (
+          <Tag key={badge.words} tone={badge.tone}>
+            {badge.words}
+          </Tag>
+        ))}
+      </span>
+      {row.isRead ? (
+        <Progress
+          label={words.linesComplete}
+          value={row.complete}
+          of={row.lines}
+          words={words.complete({ done: row.complete, all: row.lines })}
+        />
+      ) : (
+        <span className={css['dim']}>{part.linesShort}</span>
+      )}
+    </>
   );
 }
 
