@@ -1,5 +1,5 @@
 /** A sheet being counted: one more a scan, the last one on top. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { Decimal } from '#domain/decimal.ts';
 import type { CountingView } from '#domain/views/counting.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
@@ -49,24 +49,7 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
           {line === undefined ? (
             <p className={css['dim']}>{words.pickLine}</p>
           ) : (
-            <div className={css['hand']}>
-              <h2 className={css['aside-title']}>{line.item.name}</h2>
-              <TypedQuantity
-                key={line.itemId}
-                label={words.counted}
-                beside={line.expected === null ? undefined : words.ofExpected({ expected: line.expected })}
-                value={line.counted}
-                onTyped={(typed) => set(sheet.id, line.itemId, typed)}
-                onLeft={(typed, stand) => void set(sheet.id, line.itemId, typed, stand)}
-                inputRef={quantity}
-              />
-              <Facts>
-                <Fact name={words.belongsIn} isWords>
-                  {place(line.item.folder)}
-                </Fact>
-                {line.item.code !== null && <Fact name={words.code}>{code(line.item.code)}</Fact>}
-              </Facts>
-            </div>
+            <LineInHand sheetId={sheet.id} line={line} inputRef={quantity} />
           )}
           <Noted view={view} />
         </>
@@ -105,6 +88,35 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
         }}
       />
     </Screen>
+  );
+}
+
+interface LineInHandProps {
+  readonly sheetId: string;
+  readonly line: CountingView['lines'][number];
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+}
+
+function LineInHand({ sheetId, line, inputRef }: LineInHandProps) {
+  return (
+    <div className={css['hand']}>
+      <h2 className={css['aside-title']}>{line.item.name}</h2>
+      <TypedQuantity
+        key={line.itemId}
+        label={words.counted}
+        beside={line.expected === null ? undefined : words.ofExpected({ expected: line.expected })}
+        value={line.counted}
+        onTyped={(typed) => set(sheetId, line.itemId, typed)}
+        onLeft={(typed, stand) => void set(sheetId, line.itemId, typed, stand)}
+        inputRef={inputRef}
+      />
+      <Facts>
+        <Fact name={words.belongsIn} isWords>
+          {place(line.item.folder)}
+        </Fact>
+        {line.item.code !== null && <Fact name={words.code}>{code(line.item.code)}</Fact>}
+      </Facts>
+    </div>
   );
 }
 

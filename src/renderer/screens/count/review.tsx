@@ -50,31 +50,7 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
           {unread === null && differing.length === 0 && seen.length > 0 && !isAsked && (
             <Card tone="ok" title={words.allSame} />
           )}
-          {isAsked && (
-            <>
-              <Card tone="look" title={words.unseenAsk({ n: missing.length })}>
-                <p className={css['more']}>{words.unseenNext}</p>
-              </Card>
-              <div className={css['choices']}>
-                <Button
-                  kind="choice"
-                  shortcut="unchanged"
-                  isChosen={unseen === 'leave'}
-                  onPress={() => decide('leave')}
-                >
-                  {words.unseenLeave}
-                </Button>
-                <Button
-                  kind="choice"
-                  shortcut="none"
-                  isChosen={unseen === 'zero'}
-                  onPress={() => decide('zero')}
-                >
-                  {words.unseenZero}
-                </Button>
-              </div>
-            </>
-          )}
+          {isAsked && <Unseen n={missing.length} choice={unseen} />}
           <Noted view={view} />
         </>
       }
@@ -103,6 +79,35 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
         {...(isEmpty ? { empty: <Empty title={words.emptyAsExpected} next={words.emptyNext} /> } : {})}
       />
     </Screen>
+  );
+}
+
+interface UnseenProps {
+  readonly n: number;
+  readonly choice: 'leave' | 'zero' | null;
+}
+
+/** What becomes of items that were expected and not seen. */
+function Unseen({ n, choice }: UnseenProps) {
+  return (
+    <>
+      <Card tone="look" title={words.unseenAsk({ n: n })}>
+        <p className={css['more']}>{words.unseenNext}</p>
+      </Card>
+      <div className={css['choices']}>
+        <Button
+          kind="choice"
+          shortcut="unchanged"
+          isChosen={choice === 'leave'}
+          onPress={() => decide('leave')}
+        >
+          {words.unseenLeave}
+        </Button>
+        <Button kind="choice" shortcut="none" isChosen={choice === 'zero'} onPress={() => decide('zero')}>
+          {words.unseenZero}
+        </Button>
+      </div>
+    </>
   );
 }
 
