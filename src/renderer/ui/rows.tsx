@@ -56,44 +56,7 @@ export function Rows<T extends object>(props: RowsProps<T>) {
   const { longest = 0, alsoFrom = NOTHING, isTall = false } = props;
   const rowHeight = (useWide() ? WIDE_ROW : ROW)[isTall ? 'tall' : 'plain'];
   const list = useRef<HTMLDivElement>(null);
-  const at = current === undefined ? -1 : items.findIndex((item) => keyOf(item) === current);
-  const inHand = useContext(InHandHeight);
-  useEffect(() => {
-    if (current === undefined || at < 0) return undefined;
-    const show = () => {
-      if (list.current !== null) reveal(list.current, at * rowHeight, rowHeight);
-    };
-    show();
-    // A list that is new has no height before it has been laid out.
-    const frame = requestAnimationFrame(show);
-    window.addEventListener('resize', show);
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener('resize', show);
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- also where what stands over the rows grows
-  }, [at, current, rowHeight, inHand]);
-  const step = (by: 1 | -1): boolean => {
-    if (onCurrent === undefined) return list.current !== null && stepFocus(list.current, by);
-    const next = items[at === -1 && by === -1 ? items.length - 1 : at + by];
-    if (next !== undefined) onCurrent(keyOf(next));
-    // From nowhere in particular the arrows lead into the list: to the row that is current once it has been drawn.
-    if (document.activeElement === document.body)
-      requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
-    return next !== undefined;
-  };
-  useShortcut('next', () => step(1));
-  useShortcut('previous', () => step(-1));
-  // With a current row, to open it is not what the screen is for.
-  const open = (): boolean => {
-    const focused = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key'];
-    const item = items.find((one) => String(keyOf(one)) === focused);
-    if (item !== undefined) onOpen?.(keyOf(item));
-    return item !== undefined;
-  };
-  useShortcut(onOpen === undefined || onCurrent !== undefined ? undefined : 'send', open, {
-    isFallback: true,
-  });
+  useKeys(props, list, rowHeight);
   if (items.length === 0)
     return (
       <section className={css['empty']} aria-label={label} {...scrolls}>
@@ -150,6 +113,52 @@ export function Rows<T extends object>(props: RowsProps<T>) {
       </Current>
     </div>
   );
+}
+
+/** The arrows and Enter, which work from wherever the focus is, and the current row kept in sight. */
+function useKeys<T extends object>(
+  { items, keyOf, current, onCurrent, onOpen }: RowsProps<T>,
+  list: RefObject<HTMLDivElement | null>,
+  rowHeight: number,
+): void {
+  const at = current === undefined ? -1 : items.findIndex((item) => keyOf(item) === current);
+  const inHand = useContext(InHandHeight);
+  useEffect(() => {
+    if (current === undefined || at < 0) return undefined;
+    const show = () => {
+      if (list.current !== null) reveal(list.current, at * rowHeight, rowHeight);
+    };
+    show();
+    // A list that is new has no height before it has been laid out.
+    const frame = requestAnimationFrame(show);
+    window.addEventListener('resize', show);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('resize', show);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- also where what stands over the rows grows
+  }, [at, current, rowHeight, list, inHand]);
+  const step = (by: 1 | -1): boolean => {
+    if (onCurrent === undefined) return list.current !== null && stepFocus(list.current, by);
+    const next = items[at === -1 && by === -1 ? items.length - 1 : at + by];
+    if (next !== undefined) onCurrent(keyOf(next));
+    // From nowhere in particular the arrows lead into the list: to the row that is current once it has been drawn.
+    if (document.activeElement === document.body)
+      requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
+    return next !== undefined;
+  };
+  useShortcut('next', () => step(1));
+  useShortcut('previous', () => step(-1));
+  // With a current row, to open it is not what the screen is for.
+  const open = (): boolean => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key'];
+    const item = items.find((one) => String(keyOf(one)) === focused);
+    if (item !== undefined) onOpen?.(keyOf(item));
+    return item !== undefined;
+  };
+  useShortcut(onOpen === undefined || onCurrent !== undefined ? undefined : 'send', open, {
+    isFallback: true,
+  });
 }
 
 /** Told past the rows: one that has become current is no reason to draw the others again. */

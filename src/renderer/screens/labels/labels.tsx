@@ -1,6 +1,6 @@
 /** Labels to print: what was scanned here, or just received; and the command sheet. */
 import { Tag } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { LABEL_SYMBOLOGIES, PAPERS } from '#domain/label.ts';
 import { PrintedLabel } from '../../labels/label.tsx';
 import { LabelPages } from '../../labels/paper.tsx';
@@ -57,14 +57,6 @@ function Goods({ beside }: PartProps) {
   useShortcut(runs.length === 0 ? undefined : 'labels', () => window.print(), { isFallback: true });
   const inHand = runs.find(({ key }) => key === current) ?? runs.at(-1);
   const count = countLabels(runs);
-  const printed = (run: Run, copy: number) => (
-    <PrintedLabel
-      key={`${run.key} ${copy}`}
-      label={run.label}
-      symbology={symbologyOf(run, symbology)}
-      paper={paper}
-    />
-  );
   const send = async () => {
     if (zpl === null) return;
     const all = runs.map((run) => ({ ...run, symbology: symbologyOf(run, symbology) }));
@@ -86,42 +78,7 @@ function Goods({ beside }: PartProps) {
       beside={beside}
       asideLabel={words.label}
       isAsideNear
-      aside={
-        <div className={css['tools']}>
-          <Section title={words.preview}>
-            <section className={css['preview']} aria-label={words.title} {...scrolls}>
-              {printed(inHand, 0)}
-            </section>
-          </Section>
-          <QuantityField
-            label={words.copies}
-            value={String(inHand.copies)}
-            onChange={(text) => {
-              if (/^[1-9]\d*$/.test(text)) setCopies(inHand.key, Number(text));
-            }}
-            onSubmit={() => copies.current?.blur()}
-            inputRef={copies}
-          />
-          <Segments
-            label={words.paper}
-            value={paper.name}
-            options={PAPERS.map(({ name }) => ({ value: name, label: name }))}
-            onChange={(name) => layout.setState({ paper: PAPERS.find((one) => one.name === name) ?? paper })}
-          />
-          <Segments
-            label={words.codeType}
-            value={symbology ?? 'own'}
-            options={[
-              { value: 'own', label: words.automatic },
-              ...LABEL_SYMBOLOGIES.map((one) => ({ value: one, label: one })),
-            ]}
-            onChange={(one) => layout.setState({ symbology: one === 'own' ? null : one })}
-          />
-          <Button shortcut="remove" onPress={() => setCopies(inHand.key, 0)}>
-            {words.remove}
-          </Button>
-        </div>
-      }
+      aside={<InHand run={inHand} copies={copies} />}
       sentence={said ?? onPaper(count, paper)}
       actions={
         <>
@@ -140,33 +97,99 @@ function Goods({ beside }: PartProps) {
         </>
       }
     >
-      <Rows
-        label={words.list}
-        items={runs}
-        keyOf={({ key }) => key}
-        spoken={({ label, copies }) => `${label.title}, ${figure(copies)}`}
-        current={inHand.key}
-        onCurrent={(key) => setCurrent(String(key))}
-        alsoFrom={[symbology]}
-        columns={css['columns']}
-        head={
-          <>
-            <Head>{words.label}</Head>
-            <Head isFigure>{words.copies}</Head>
-          </>
-        }
-      >
-        {(run) => (
-          <>
-            <Named name={run.label.title} under={facts(code(run.label.code), symbologyOf(run, symbology))} />
-            <Figure isNow>{figure(run.copies)}</Figure>
-          </>
-        )}
-      </Rows>
+      <Runs runs={runs} current={inHand.key} onCurrent={setCurrent} />
       <LabelPages
         paper={paper}
-        labels={runs.flatMap((run) => Array.from({ length: run.copies }, (_, copy) => printed(run, copy)))}
+        labels={runs.flatMap((run) =>
+          Array.from({ length: run.copies }, (_, copy) => <Printed key={`${run.key} ${copy}`} run={run} />),
+        )}
       />
     </Screen>
   );
+}
+
+interface RunsProps {
+  readonly runs: readonly Run[];
+  readonly current: string;
+  readonly onCurrent: (key: string) => void;
+}
+
+function Runs({ runs, current, onCurrent }: RunsProps) {
+  const { symbology } = layout();
+  return (
+    <Rows
+      label={words.list}
+      items={runs}
+      keyOf={({ key }) => key}
+      spoken={({ label, copies }) => `${label.title}, ${figure(copies)}`}
+      current={current}
+      onCurrent={(key) => onCurrent(String(key))}
+      alsoFrom={[symbology]}
+      columns={css['columns']}
+      head={
+        <>
+          <Head>{words.label}</Head>
+          <Head isFigure>{words.copies}</Head>
+        </>
+      }
+    >
+      {(run) => (
+        <>
+          <Named name={run.label.title} under={facts(code(run.label.code), symbologyOf(run, symbology))} />
+          <Figure isNow>{figure(run.copies)}</Figure>
+        </>
+      )}
+    </Rows>
+  );
+}
+
+interface InHandProps {
+  readonly run: Run;
+  readonly copies: RefObject<HTMLInputElement | null>;
+}
+
+/** The label in hand: how it looks, how many of it, and on what they are all printed. */
+function InHand({ run, copies }: InHandProps) {
+  const { paper, symbology } = layout();
+  return (
+    <div className={css['tools']}>
+      <Section title={words.preview}>
+        <section className={css['preview']} aria-label={words.title} {...scrolls}>
+          <Printed run={run} />
+        </section>
+      </Section>
+      <QuantityField
+        label={words.copies}
+        value={String(run.copies)}
+        onChange={(text) => {
+          if (/^[1-9]\d*$/.test(text)) setCopies(run.key, Number(text));
+        }}
+        onSubmit={() => copies.current?.blur()}
+        inputRef={copies}
+      />
+      <Segments
+        label={words.paper}
+        value={paper.name}
+        options={PAPERS.map(({ name }) => ({ value: name, label: name }))}
+        onChange={(name) => layout.setState({ paper: PAPERS.find((one) => one.name === name) ?? paper })}
+      />
+      <Segments
+        label={words.codeType}
+        value={symbology ?? 'own'}
+        options={[
+          { value: 'own', label: words.automatic },
+          ...LABEL_SYMBOLOGIES.map((one) => ({ value: one, label: one })),
+        ]}
+        onChange={(one) => layout.setState({ symbology: one === 'own' ? null : one })}
+      />
+      <Button shortcut="remove" onPress={() => setCopies(run.key, 0)}>
+        {words.remove}
+      </Button>
+    </div>
+  );
+}
+
+function Printed({ run }: { readonly run: Run }) {
+  const { paper, symbology } = layout();
+  return <PrintedLabel label={run.label} symbology={symbologyOf(run, symbology)} paper={paper} />;
 }

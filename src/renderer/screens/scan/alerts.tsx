@@ -1,5 +1,5 @@
 /** Alerts on an item: what there are, and one to set or change. Kept here at once, sent when the network is there. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ALERT_GROUPS, ALERT_METHODS } from '#bridge/alert-methods.ts';
 import { ALERT_WHEN } from '#domain/alert.ts';
 import type { AlertView, ItemView } from '#domain/views/stock.ts';
@@ -20,8 +20,12 @@ import { Segments } from '../../ui/switch.tsx';
 import { changeAlert, dropAlert, useAlertDraft } from './draft.ts';
 import css from './scan.module.css';
 
-/** On the item's own page. */
-export function Alerts({ alerts }: Pick<ItemView, 'alerts'>) {
+interface AlertsProps extends Pick<ItemView, 'alerts'> {
+  /** What can be done to one; nothing on the item's own page. */
+  readonly children?: (alert: AlertView) => ReactNode;
+}
+
+export function Alerts({ alerts, children }: AlertsProps) {
   const isDenied = useView('status', {}).view?.pull.alertsDenied === true;
   if (alerts.length === 0 && !isDenied) return null;
   return (
@@ -31,6 +35,7 @@ export function Alerts({ alerts }: Pick<ItemView, 'alerts'>) {
         {alerts.map((alert) => (
           <li key={`${alert.id} ${alertWords(alert)}`} className={css['arriving']}>
             <AlertLine alert={alert} />
+            {children?.(alert)}
           </li>
         ))}
       </ul>
@@ -50,7 +55,6 @@ function AlertLine({ alert }: { readonly alert: AlertView }) {
 
 export function AlertForm({ view }: { readonly view: ItemView }) {
   const { item, alerts, minQuantity } = view;
-  const isDenied = useView('status', {}).view?.pull.alertsDenied === true;
   const { alertId, when, limit } = useAlertDraft(item.id);
   const changed = alerts.find(({ id }) => id !== null && id === alertId);
   const value = when === 'minimum' ? null : readQuantity(limit);
@@ -112,19 +116,9 @@ export function AlertForm({ view }: { readonly view: ItemView }) {
             inputRef={field}
           />
         )}
-        {(alerts.length > 0 || isDenied) && (
-          <Section title={words.title}>
-            {isDenied && <p className={css['dim']}>{part.alertsDenied}</p>}
-            <ul className={css['list']}>
-              {alerts.map((alert) => (
-                <li key={`${alert.id} ${alertWords(alert)}`} className={css['arriving']}>
-                  <AlertLine alert={alert} />
-                  <AlertButtons itemId={item.id} alert={alert} onRemove={remove} />
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
+        <Alerts alerts={alerts}>
+          {(alert) => <AlertButtons itemId={item.id} alert={alert} onRemove={remove} />}
+        </Alerts>
       </div>
     </Screen>
   );

@@ -1,5 +1,5 @@
 /** What is written on an item, changed; or the item deleted. Kept here at once, sent when the network is there. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { articleCode } from '#domain/scan.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { give } from '../../state/give.ts';
@@ -20,12 +20,10 @@ import css from './scan.module.css';
 export function EditItem({ view }: { readonly view: ItemView }) {
   const { item } = view;
   const typed = useEdit(item.id);
-  const texts = { ...textsOf(view), ...typed };
   const set = changesOf(view, typed);
   const [said, setSaid] = useState<string | null>(null);
   const first = useRef<HTMLInputElement>(null);
   const back = () => setSubject({ what: 'item', itemId: item.id });
-  const type = (change: Partial<ItemTexts>) => changeEdit(item.id, change);
   useShortcut('back', back, { isUrgent: true });
   useEffect(() => first.current?.focus(), []);
   // A code that nobody knows is taken for its label; everything else is only said.
@@ -81,44 +79,60 @@ export function EditItem({ view }: { readonly view: ItemView }) {
         </>
       }
     >
-      <div className={css['form']}>
-        <TextField
-          label={words.name}
-          value={texts.name}
-          onChange={(name) => type({ name })}
-          onSubmit={submit}
-          inputRef={first}
-          error={texts.name.trim() === '' ? fieldWords.empty : null}
+      <Fields view={view} typed={typed} first={first} onSubmit={submit} />
+    </Screen>
+  );
+}
+
+interface FieldsProps {
+  readonly view: ItemView;
+  readonly typed: Partial<ItemTexts>;
+  readonly first: RefObject<HTMLInputElement | null>;
+  readonly onSubmit: () => void;
+}
+
+function Fields({ view, typed, first, onSubmit }: FieldsProps) {
+  const { item } = view;
+  const texts = { ...textsOf(view), ...typed };
+  const type = (change: Partial<ItemTexts>) => changeEdit(item.id, change);
+  return (
+    <div className={css['form']}>
+      <TextField
+        label={words.name}
+        value={texts.name}
+        onChange={(name) => type({ name })}
+        onSubmit={onSubmit}
+        inputRef={first}
+        error={texts.name.trim() === '' ? fieldWords.empty : null}
+      />
+      <div className={css['pair']}>
+        <QuantityField
+          label={words.least}
+          value={texts.minQuantity}
+          onChange={(minQuantity) => type({ minQuantity })}
+          onSubmit={onSubmit}
         />
-        <div className={css['pair']}>
-          <QuantityField
-            label={words.least}
-            value={texts.minQuantity}
-            onChange={(minQuantity) => type({ minQuantity })}
-            onSubmit={submit}
-          />
-          <QuantityField
-            label={words.price}
-            value={texts.price}
-            onChange={(price) => type({ price })}
-            onSubmit={submit}
-          />
-        </div>
-        <TextField
-          label={words.code}
-          help={words.codeHelp}
-          value={texts.code}
-          onChange={(code) => type({ code })}
-          onSubmit={submit}
-        />
-        <LongField
-          label={words.notes}
-          value={texts.notes}
-          onChange={(notes) => type({ notes })}
-          // Until it is made they are not all there: the mark it is found by comes with it.
-          {...(item.id < 0 ? { isDisabled: true, help: words.notesLater } : {})}
+        <QuantityField
+          label={words.price}
+          value={texts.price}
+          onChange={(price) => type({ price })}
+          onSubmit={onSubmit}
         />
       </div>
-    </Screen>
+      <TextField
+        label={words.code}
+        help={words.codeHelp}
+        value={texts.code}
+        onChange={(code) => type({ code })}
+        onSubmit={onSubmit}
+      />
+      <LongField
+        label={words.notes}
+        value={texts.notes}
+        onChange={(notes) => type({ notes })}
+        // Until it is made they are not all there: the mark it is found by comes with it.
+        {...(item.id < 0 ? { isDisabled: true, help: words.notesLater } : {})}
+      />
+    </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { asLabel, LABEL_SYMBOLOGIES, writtenIn } from '#domain/label.ts';
+import type { FolderRef } from '#domain/record.ts';
 import { articleCode } from '#domain/scan.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
 import { give } from '../../state/give.ts';
@@ -57,28 +58,13 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
           inputRef={nameField}
           onSubmit={keep}
         />
-        <div className={css['where-to']}>
-          <span className={css['dim']}>{words.where}</span>
-          {folder === null ? (
-            <Find
-              kind="folder"
-              label={words.where}
-              placeholder={words.wherePlaceholder}
-              onFound={(found) => {
-                if (found.what !== 'folder') return;
-                changeItem(key, { folder: found.folder });
-                requestAnimationFrame(() => quantityField.current?.focus());
-              }}
-            />
-          ) : (
-            <div className={css['chosen']}>
-              <strong>{place(folder)}</strong>
-              <Button kind="quiet" onPress={() => changeItem(key, { folder: null })}>
-                {words.another}
-              </Button>
-            </div>
-          )}
-        </div>
+        <WhereTo
+          folder={folder}
+          onChosen={(chosen) => {
+            changeItem(key, { folder: chosen });
+            if (chosen !== null) requestAnimationFrame(() => quantityField.current?.focus());
+          }}
+        />
         <QuantityField
           label={words.quantity}
           value={quantity}
@@ -97,6 +83,36 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
         />
       </div>
     </Screen>
+  );
+}
+
+interface WhereToProps {
+  readonly folder: FolderRef | null;
+  readonly onChosen: (folder: FolderRef | null) => void;
+}
+
+function WhereTo({ folder, onChosen }: WhereToProps) {
+  return (
+    <div className={css['where-to']}>
+      <span className={css['dim']}>{words.where}</span>
+      {folder === null ? (
+        <Find
+          kind="folder"
+          label={words.where}
+          placeholder={words.wherePlaceholder}
+          onFound={(found) => {
+            if (found.what === 'folder') onChosen(found.folder);
+          }}
+        />
+      ) : (
+        <div className={css['chosen']}>
+          <strong>{place(folder)}</strong>
+          <Button kind="quiet" onPress={() => onChosen(null)}>
+            {words.another}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -19,23 +19,10 @@ import { closePage } from './page.ts';
 import css from './settings.module.css';
 
 export function CalibratePage() {
-  const [heard, setHeard] = useState<readonly HeardBurst[]>([]);
+  const [heard, forget] = useHeard();
   const [name, setName] = useState(words.firstName);
   const scanners = useView('settings', {}).view?.scanners ?? [];
   useShortcut('back', closePage);
-  useEffect(
-    () =>
-      divertBursts((burst) =>
-        setHeard((all) => {
-          const before = burst.mends ? all.slice(0, -1) : all;
-          // A code scanned twice by a nervous finger is one.
-          return before.length === CALIBRATION_CODES.length || before.at(-1)?.text === burst.text
-            ? before
-            : [...before, burst];
-        }),
-      ),
-    [],
-  );
   const result = heard.length === CALIBRATION_CODES.length ? calibrate(heard) : null;
   const keep = async () => {
     if (result?.ok !== true) return;
@@ -46,16 +33,6 @@ export function CalibratePage() {
     });
     if (answer.ok) closePage();
   };
-  const sheet = (
-    <CodeSheet
-      title={words.sheetTitle}
-      intro={words.sheetIntro}
-      codes={CALIBRATION_CODES.map(({ gs1, text }, i) => ({
-        name: figure(i + 1),
-        symbol: symbolOf(gs1 ? 'GS1-128' : 'Code 128', text),
-      }))}
-    />
-  );
   return (
     <Screen
       title={words.title}
@@ -85,7 +62,7 @@ export function CalibratePage() {
       actions={
         <>
           <Button onPress={closePage}>{words.cancel}</Button>
-          <Button isDisabled={heard.length === 0} onPress={() => setHeard([])}>
+          <Button isDisabled={heard.length === 0} onPress={forget}>
             {words.again}
           </Button>
           {result?.ok === true ? (
@@ -106,10 +83,44 @@ export function CalibratePage() {
       }
     >
       <section className={css['page']} aria-label={words.sheetTitle} {...scrolls}>
-        {sheet}
+        <Sheet />
       </section>
-      <A4Page>{sheet}</A4Page>
+      <A4Page>
+        <Sheet />
+      </A4Page>
     </Screen>
+  );
+}
+
+/** The codes of the sheet as they are scanned, and what forgets them. */
+function useHeard(): readonly [heard: readonly HeardBurst[], forget: () => void] {
+  const [heard, setHeard] = useState<readonly HeardBurst[]>([]);
+  useEffect(
+    () =>
+      divertBursts((burst) =>
+        setHeard((all) => {
+          const before = burst.mends ? all.slice(0, -1) : all;
+          // A code scanned twice by a nervous finger is one.
+          return before.length === CALIBRATION_CODES.length || before.at(-1)?.text === burst.text
+            ? before
+            : [...before, burst];
+        }),
+      ),
+    [],
+  );
+  return [heard, () => setHeard([])];
+}
+
+function Sheet() {
+  return (
+    <CodeSheet
+      title={words.sheetTitle}
+      intro={words.sheetIntro}
+      codes={CALIBRATION_CODES.map(({ gs1, text }, i) => ({
+        name: figure(i + 1),
+        symbol: symbolOf(gs1 ? 'GS1-128' : 'Code 128', text),
+      }))}
+    />
   );
 }
 
