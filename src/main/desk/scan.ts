@@ -7,30 +7,19 @@ import type { Topic } from '#bridge/bridge.ts';
 import { withoutSecret } from '#domain/control.ts';
 import { decimal, multiply, ONE, type Decimal } from '#domain/decimal.ts';
 import { interpret, type Meaning } from '#domain/interpret.ts';
-import { lineForItem } from '#domain/receipt.ts';
-import type { MovePlace, Place } from '#domain/place.ts';
-import type { OrderRef, Outcome, ScanReply } from '#domain/reply.ts';
+import type { ScanReply } from '#domain/reply.ts';
 import { LONGEST_CODE, parseScan, type ParsedScan, type Scan } from '#domain/scan.ts';
 import { repair } from '#domain/scanner.ts';
-import type { Reader, Writer } from '../store/database.ts';
-import { openOrdersWithout } from '../store/orders.ts';
+import type { Writer } from '../store/database.ts';
 import { packsByKeys, type Pack } from '../store/packs.ts';
-import { countItemsInFolder } from '../store/records.ts';
-import { isWhole, progress } from '../store/progress.ts';
-import { appendScan, hideScan, NOT_KEPT, replyTo, timesUnmatched, type Asked } from '../store/scans.ts';
-import { putSetting, setting } from '../store/settings.ts';
-import { openCountAt, openReceipt, setLineChoice } from '../store/sheets.ts';
-import { countSubjects } from '../store/tallies.ts';
-import { countItem, openCount } from './counts.ts';
-import { goOnMoving } from './moves.ts';
+import { appendScan, hideScan, NOT_KEPT, replyTo, type Asked } from '../store/scans.ts';
+import { putSetting } from '../store/settings.ts';
+import { carryOut } from './carry-out.ts';
 import { takeBadge } from './operator.ts';
 import { receiptTopics, sign, type DeskPorts } from './ports.ts';
-import { withPrices } from './questions.ts';
-import { receiptOf } from './open-receipt.ts';
-import { countLine, landIn } from './receipts.ts';
 import { factsOf } from './scan-facts.ts';
 import { judgeLabel } from './site.ts';
-import { itemsToCome, stockNow } from './stock.ts';
+import { stockNow } from './stock.ts';
 import { undo } from './undo-outcome.ts';
 
 export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
@@ -152,184 +141,6 @@ function unitsOf(
   const each = multiply(scanned.units ?? ONE, pack?.units ?? ONE);
   return times === undefined ? each : multiply(each, decimal(times));
 }
-
-const moveAt = (place: Place): MovePlace => (place.screen === 'move' ? place : { screen: 'move' });
-
-function carryOut(
-  desk: DeskPorts,
-  db: Writer,
-  meaning: Meaning,
-  scanned: {
-    readonly scanId: string;
-    readonly code: string;
-    readonly units: Decimal;
-    readonly place: Place;
-  },
-): Outcome {
-  const { scanId, units, place } = scanned;
-  // A figure that the label or a label before it told is meant.
-  const isRest = units === ONE && setting(db, 'wholeLine');
-  switch (meaning.means) {
-    case 'unknown':
-      return { tone: 'look', said: { what: 'unknown-code', ...mayBeUnread(desk) }, undo: null };
-    case 'which':
-      return {
-        tone: 'look',
-        said: { what: 'which', options: withPrices(stockNow(db, desk.mirror.read), meaning.options) },
-        undo: null,
-      };
-    case 'pack-size':
-      return { tone: 'look', said: { what: 'pack-size', item: meaning.item }, undo: null };
-    case 'answers': {
-      const { item, folder } = meaning;
-      return { tone: 'done', said: { what: 'answers', item, folder }, undo: null };
-    }
-    case 'narrows': {
-      const { items, folder } = meaning;
-      return { tone: 'look', said: { what: 'narrows', items, folder }, undo: null };
-    }
-    case 'show-item':
-      return { tone: 'done', said: { what: 'item', item: meaning.item }, undo: null };
-    case 'show-folder': {
-      const mirror = desk.mirror.read;
-      const toCome = itemsToCome(stockNow(db, mirror), mirror).get(meaning.folder.id) ?? 0;
-      const items = countItemsInFolder(mirror, meaning.folder.id) + toCome;
-      return { tone: 'done', said: { what: 'folder', folder: meaning.folder, items }, undo: null };
-    }
-    case 'open-order':
-      return {
-        tone: 'done',
-        said: { what: 'order-opened', order: meaning.order },
-        undo: null,
-        place: { screen: 'receive', orderId: meaning.order.id },
-      };
-    case 'order-takes-none':
-      return { tone: 'refused', said: { what: 'order-takes-none', order: meaning.order }, undo: null };
-    case 'arrived':
-      return (
-        countLine(desk, db, {
-          orderId: meaning.orderId,
-          lineId: meaning.lineId,
-          scanId,
-          add: units,
-          isRest,
-          opened: false,
-        }) ?? LOST
-      );
-    case 'open-and-arrived': {
-      const orderId = meaning.order.id;
-      const open = receiptOf(desk, db, orderId, { itemIds: [meaning.item.id] });
-      const line = open && lineForItem(open.receipt, meaning.item.id);
-      return (
-        (line &&
-          countLine(desk, db, { orderId, lineId: line.lineId, scanId, add: units, isRest, opened: true })) ??
-        LOST
-      );
-    }
-    case 'line-aside': {
-      const { orderId, lineId, line, item } = meaning;
-      return {
-        tone: 'look',
-        said: { what: 'line-aside', item, line },
-        undo: null,
-        place: { screen: 'receive', orderId, lineId, takesBack: true },
-      };
-    }
-    case 'take-back': {
-      const { orderId, lineId } = meaning;
-      const sheet = openReceipt(db, orderId);
-      if (sheet !== undefined) setLineChoice(db, sheet.id, lineId, null);
-      const counted = countLine(desk, db, { orderId, lineId, scanId, add: units, isRest, opened: false });
-      if (counted?.undo?.what !== 'tally') return LOST;
-      return { ...counted, undo: { what: 'taken-back', id: counted.undo.id, orderId, lineId } };
-    }
-    case 'not-on-order':
-      return {
-        tone: 'refused',
-        said: {
-          what: 'not-on-order',
-          item: meaning.item,
-          elsewhere: meaning.elsewhere,
-          ...lostLines(desk, meaning.elsewhere),
-        },
-        undo: null,
-      };
-    case 'order-unread':
-      return { tone: 'refused', said: { what: 'order-unread', item: meaning.item }, undo: null };
-    case 'not-ordered':
-      return {
-        tone: 'refused',
-        said: { what: 'not-ordered', item: meaning.item, ...lostLines(desk, []) },
-        undo: null,
-      };
-    case 'lands-in':
-      return landIn(desk, db, meaning.orderId, meaning.lineId, meaning.folder.id) ?? LOST;
-    case 'move':
-      return meaning.item === undefined
-        ? goOnMoving(desk, db, moveAt(place), meaning.place, 'folder')
-        : goOnMoving(
-            desk,
-            db,
-            moveAt(place),
-            units === ONE ? meaning.place : { ...meaning.place, quantity: units },
-            'item',
-          );
-    case 'counted':
-    case 'count-outside':
-      return (
-        countItem(desk, db, { sheetId: meaning.sheetId, itemId: meaning.item.id, scanId, add: units }) ?? LOST
-      );
-    case 'count-unmatched': {
-      const times = timesUnmatched(db, meaning.sheetId, scanned.code) + 1;
-      return { tone: 'look', said: { what: 'count-unmatched', times, ...mayBeUnread(desk) }, undo: null };
-    }
-    case 'offer-count': {
-      const { folder, place } = meaning;
-      return {
-        tone: 'look',
-        said: { what: 'count-offered', folder, ...goneOnWith(db, folder.id) },
-        undo: null,
-        place,
-      };
-    }
-    case 'start-count': {
-      const { folder, place } = meaning;
-      const said = { what: 'count-started', folder, ...goneOnWith(db, folder.id) } as const;
-      const { subfolders = true, blind = false } = place;
-      const sheetId = openCount(desk, db, { folderId: folder.id, subfolders }, blind);
-      return { tone: 'done', said, undo: null, place: { screen: 'count', sheetId } };
-    }
-    case 'still-counting':
-      return { tone: 'look', said: { what: 'still-counting', folder: meaning.folder }, undo: null };
-    case 'no-count-open':
-      return { tone: 'look', said: { what: 'no-count-open' }, undo: null };
-    default:
-      return meaning satisfies never;
-  }
-}
-
-function goneOnWith(db: Reader, folderId: number | null): { readonly counted?: number } {
-  const open = openCountAt(db, folderId);
-  return open === undefined ? {} : { counted: countSubjects(db, open.id) };
-}
-
-const mayBeUnread = (desk: DeskPorts): { readonly unread?: true } =>
-  isWhole(desk.mirror.read) ? {} : { unread: true };
-
-/** An item that no open order names may be the one that the line of one has lost: moved away whole, or deleted and made anew. */
-function lostLines(
-  { mirror }: DeskPorts,
-  elsewhere: readonly OrderRef[],
-): { lost?: readonly OrderRef[]; unread?: true; loading?: true } {
-  if (elsewhere.length > 0) return {};
-  const orders = isWhole(mirror.read) ? progress(mirror.read, 'ordersAre') : undefined;
-  if (orders !== 'read') return orders === undefined ? { loading: true } : { unread: true };
-  const lost = openOrdersWithout(mirror.read);
-  return lost.length === 0 ? {} : { lost };
-}
-
-/** What the scan meant is not there any more: a sheet closed in another window, an order that has just been pulled away. */
-const LOST: Outcome = { tone: 'refused', said: { what: 'not-open' }, undo: null };
 
 /** What else has to be read again after a scan; one that only shows something changes nothing. */
 const CHANGES: Partial<Record<ScanReply['said']['what'], readonly Topic[]>> = {

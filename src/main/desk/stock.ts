@@ -56,12 +56,8 @@ export interface Stock {
 }
 
 export function stockNow(queue: Reader, mirror: Reader): Stock {
-  // The mirror may show commands the outbox has not been told of yet.
-  const shown = new Set(progress(mirror, 'reflected'));
   const idNow = (id: number) => (id > 0 ? id : realId(queue, id));
-  const commands = unreflectedCommands(queue)
-    .filter((command) => !shown.has(command.seq))
-    .map((command) => withRealIds(queue, command));
+  const commands = commandsNotShown(queue, mirror);
   const there = (id: number) => itemById(mirror, id);
   const effects = effectsOfAll(commands, (id) => there(id) !== undefined);
   const isDeleted = deletedBy(mirror, commands, effects);
@@ -124,13 +120,9 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
     },
     labelled: (keys) =>
       effects.flatMap((effect) => {
-        if (effect.does !== 'appears' && effect.does !== 'edits') return [];
-        const [id, label] =
-          effect.does === 'appears'
-            ? [effect.record.itemId, effect.record.fields.label]
-            : [effect.recordId, effect.set.label];
-        if (!haveKey([label?.code ?? ''], keys)) return [];
-        return item(id) ?? [];
+        const labelled = labelOf(effect);
+        if (labelled === null || !haveKey([labelled.code], keys)) return [];
+        return item(labelled.id) ?? [];
       }),
     made: () =>
       effects.flatMap((effect) => {
@@ -138,6 +130,21 @@ export function stockNow(queue: Reader, mirror: Reader): Stock {
         return id === null || there(id) !== undefined || goes(id) ? [] : (item(id) ?? []);
       }),
   };
+}
+
+/** The mirror may show commands the outbox has not been told of yet. */
+function commandsNotShown(queue: Reader, mirror: Reader): StoredCommand[] {
+  const shown = new Set(progress(mirror, 'reflected'));
+  return unreflectedCommands(queue)
+    .filter((command) => !shown.has(command.seq))
+    .map((command) => withRealIds(queue, command));
+}
+
+/** The label that a record gets by it. */
+function labelOf(effect: Effect): { readonly id: number; readonly code: string } | null {
+  if (effect.does === 'appears')
+    return { id: effect.record.itemId, code: effect.record.fields.label?.code ?? '' };
+  return effect.does === 'edits' ? { id: effect.recordId, code: effect.set.label?.code ?? '' } : null;
 }
 
 /** The record that comes by it, where that has an id of its own. */
