@@ -8,10 +8,10 @@ import { routes } from '#wire/routes.ts';
 import type { z } from 'zod';
 import { answerOf, dateOf, toldOf, type Answer } from './answer.ts';
 import type { Meter, WorkClass } from './meter.ts';
-import { createRatePrefix, forgetful, type KeptPrefix } from './rate-prefix.ts';
+import { createRatePrefix, forgetful, type KeptPrefix, type RatePrefix } from './rate-prefix.ts';
 import { redactor } from './redact.ts';
 import { createServiceClock } from './service-clock.ts';
-import type { Heard, Transport } from './transport.ts';
+import type { Exchange, Heard, Transport } from './transport.ts';
 
 export interface Client {
   /** Reads may be repeated freely. @param path filled, with its query @param shape the route's `answer` */
@@ -62,48 +62,92 @@ const MOST_UNCONFIRMED_KEYS = 3;
 const SECOND_PATHS = [routes.listItems.path, routes.listUnits.path] as const;
 
 export function connect(options: ConnectionOptions): Connection {
-  const clock = createServiceClock();
-  const prefix = createRatePrefix(options.prefix ?? forgetful());
-  let untrusted = false;
-  /** The paths of the answers of 401 without the rate headers in a row. */
-  let unconfirmedKeys: readonly string[] = [];
+  const exchanges = new Exchanges(options);
+  return {
+    as: (work) => ({
+      read: (path, shape) => exchanges.read(work, path, shape),
+      send: (request) => exchanges.send(work, request),
+      serviceTime: (when = options.monotonic()) => exchanges.clock.at(when),
+    }),
+    untrusted: () => exchanges.untrusted,
+    skew: () => exchanges.clock.skew(),
+    putBackAt: () => exchanges.clock.putBackAt(),
+    close: () => options.transport.close(),
+  };
+}
 
-  async function exchange(work: WorkClass, request: SentRequest, fresh: boolean): Promise<Exchanged> {
+/** All exchanges with one service, and what they have shown of it. */
+class Exchanges {
+  readonly clock = createServiceClock();
+  /** The last request failed for a certificate that does not hold. */
+  untrusted = false;
+  readonly #options: ConnectionOptions;
+  readonly #prefix: RatePrefix;
+  /** The paths of the answers of 401 without the rate headers in a row. */
+  #unconfirmedKeys: readonly string[] = [];
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    this.#prefix = createRatePrefix(options.prefix ?? forgetful());
+  }
+
+  async read<T>(work: WorkClass, path: string, shape: z.ZodType<T>): Promise<Answer<T>> {
+    const { heard, answer } = await this.#exchange(work, { method: 'GET', path, body: undefined }, false);
+    if (answer.got !== 'ok')
+      return answer.got === 'strange' ? (this.#recognised(heard, shape) ?? answer) : answer;
+    const parsed = shape.safeParse(answer.value);
+    if (!parsed.success)
+      return { got: 'unreadable', status: answer.status, body: answer.body, why: parsed.error.message };
+    if (heard.heard === 'answer') this.#prefix.isShaped(heard);
+    return { ...answer, value: parsed.data };
+  }
+
+  async send(work: WorkClass, request: SentRequest): Promise<Answer<unknown>> {
+    return (await this.#exchange(work, request, true)).answer;
+  }
+
+  async #exchange(work: WorkClass, request: SentRequest, fresh: boolean): Promise<Exchanged> {
+    const { transport, meter, now, monotonic, key: keyNow } = this.#options;
     const body = request.body === undefined ? undefined : JSON.stringify(request.body);
-    const key = options.key();
-    const sending = options.meter.send(work);
-    const sentAt = options.monotonic();
-    const came = await options.transport.exchange({
-      method: request.method,
-      url: new URL(options.address().replace(/\/+$/, '') + request.path),
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${key}`,
-        'user-agent': options.userAgent,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body }),
-      fresh,
-    });
-    const heardAt = options.monotonic();
+    const key = keyNow();
+    const sending = meter.send(work);
+    const sentAt = monotonic();
+    const came = await transport.exchange(this.#sentAs(request, body, key, fresh));
+    const heardAt = monotonic();
     // Another key may have been given meanwhile.
-    const heard = redacted(came, [key, options.key()]);
-    untrusted = heard.heard === 'nothing' && heard.untrusted === true;
+    const heard = redacted(came, [key, keyNow()]);
+    this.untrusted = heard.heard === 'nothing' && heard.untrusted === true;
     if (heard.heard === 'nothing') {
       const answer = answerOf(heard, { counts: false, confirms: false });
       sending.lost(answer.got !== 'not-sent');
       return { heard, answer };
     }
-    const under = prefix.of(heard);
-    const answer = answerOf(heard, { counts: under !== null, confirms: prefix.confirms(heard) });
+    const under = this.#prefix.of(heard);
+    const confirms = this.#prefix.confirms(heard);
+    const answer = answerOf(heard, { counts: under !== null, confirms });
     if (answer.got === 'ok') {
       const { value } = answer;
       const makes = request.method === 'POST';
-      clock.heard({ value, date: dateOf(heard.header), wall: options.now(), sentAt, heardAt, makes });
+      this.clock.heard({ value, date: dateOf(heard.header), wall: now(), sentAt, heardAt, makes });
     }
-    const told = under === null ? null : toldOf(heard.header, options.now(), under, clock.skew());
+    const told = under === null ? null : toldOf(heard.header, now(), under, this.clock.skew());
     sending.heard(told, answer.got === 'limited');
     return { heard, answer: await doubted(work, request.path, answer) };
+  }
+
+  #sentAs({ method, path }: SentRequest, body: string | undefined, key: string, fresh: boolean): Exchange {
+    return {
+      method,
+      url: new URL(this.#options.address().replace(/\/+$/, '') + path),
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${key}`,
+        'user-agent': this.#options.userAgent,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+      fresh,
+    };
   }
 
   /**
@@ -111,57 +155,24 @@ export function connect(options: ConnectionOptions): Connection {
    * refusals is told by the key that it refuses time and again, whatever is asked: where the loop asks for one thing only, a second
    * path is read here.
    */
-  async function doubted(work: WorkClass, path: string, answer: Answer<unknown>): Promise<Answer<unknown>> {
+  #doubted(answer: Answer<unknown>): Answer<unknown> {
     if (answer.got !== 'key-refused' || answer.confirmed) {
-      unconfirmedKeys = [];
+      this.#unconfirmedKeys = 0;
       return answer;
     }
-    const [asked = path] = path.split('?');
-    unconfirmedKeys = [...unconfirmedKeys, asked].slice(-MOST_UNCONFIRMED_KEYS);
-    const isAgain = unconfirmedKeys.length === MOST_UNCONFIRMED_KEYS;
-    const other = SECOND_PATHS.find((one) => one !== asked);
-    const isElsewhere =
-      new Set(unconfirmedKeys).size > 1 ||
-      (isAgain && other !== undefined && (await isRefusedAt(work, other)));
-    return isAgain && isElsewhere
+    this.#unconfirmedKeys++;
+    return this.#unconfirmedKeys >= MOST_UNCONFIRMED_KEYS
       ? answer
       : { got: 'strange', why: answer.words, status: 401, body: answer.body };
   }
 
-  async function isRefusedAt(work: WorkClass, path: string): Promise<boolean> {
-    const { answer } = await exchange(work, { method: 'GET', path, body: undefined }, false);
-    return answer.got === 'key-refused';
-  }
-
-  async function read<T>(work: WorkClass, path: string, shape: z.ZodType<T>): Promise<Answer<T>> {
-    const { heard, answer } = await exchange(work, { method: 'GET', path, body: undefined }, false);
-    if (answer.got !== 'ok') return answer.got === 'strange' ? (recognised(heard, shape) ?? answer) : answer;
-    const parsed = shape.safeParse(answer.value);
-    if (!parsed.success)
-      return { got: 'unreadable', status: answer.status, body: answer.body, why: parsed.error.message };
-    if (heard.heard === 'answer') prefix.isShaped(heard);
-    return { ...answer, value: parsed.data };
-  }
-
   /** The service's answer all the same, where its prefix turns out to be another than the one that was learned. */
-  function recognised<T>(heard: Heard, shape: z.ZodType<T>): Answer<T> | null {
+  #recognised<T>(heard: Heard, shape: z.ZodType<T>): Answer<T> | null {
     const answer = answerOf(heard, { counts: true, confirms: false });
     if (heard.heard === 'nothing' || answer.got !== 'ok') return null;
     const parsed = shape.safeParse(answer.value);
-    return parsed.success && prefix.isShaped(heard) ? { ...answer, value: parsed.data } : null;
+    return parsed.success && this.#prefix.isShaped(heard) ? { ...answer, value: parsed.data } : null;
   }
-
-  return {
-    as: (work) => ({
-      read: (path, shape) => read(work, path, shape),
-      send: async (request) => (await exchange(work, request, true)).answer,
-      serviceTime: (when = options.monotonic()) => clock.at(when),
-    }),
-    untrusted: () => untrusted,
-    skew: () => clock.skew(),
-    putBackAt: () => clock.putBackAt(),
-    close: () => options.transport.close(),
-  };
 }
 
 interface Exchanged {
