@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EventsPlace, EventsView } from '#domain/views/settings.ts';
 import type { Keychain } from '../keychain/keychain.ts';
-import { createKeyring } from '../keychain/keyring.ts';
+import { createKeyring, type Keyring } from '../keychain/keyring.ts';
 import type { Clock } from '../ports.ts';
 import type { Hint } from './hint.ts';
 import { EVERYWHERE, listenForEvents, type Listener, type Signing } from './listener.ts';
@@ -37,8 +37,13 @@ export interface Listening {
   listen(how: Wanted): Promise<void>;
   stop(): Promise<void>;
   /** Listens, and tells the practice warehouse where. */
-  listenToPractice(practice: { readonly address: string; readonly adminToken?: string }): Promise<void>;
+  listenToPractice(practice: PracticeDoor): Promise<void>;
   close(): Promise<void>;
+}
+
+interface PracticeDoor {
+  readonly address: string;
+  readonly adminToken?: string;
 }
 
 export interface Wanted {
@@ -51,101 +56,119 @@ const LOOPBACK = '127.0.0.1';
 const newToken = (): string => randomBytes(24).toString('base64url');
 
 export function createListening(ports: ListeningPorts): Listening {
-  let listener: Listener | null = null;
+  return new ProfileListening(ports);
+}
+
+class ProfileListening implements Listening {
+  readonly #ports: ListeningPorts;
+  readonly #keyring: Keyring;
+  #listener: Listener | null = null;
   /** Of the practice warehouse, made anew each day. */
-  let practiceSecret: string | null = null;
+  #practiceSecret: string | null = null;
   /** No secret is to be had or needed, by what the keychain said or the operator set. */
-  let isUnsigned = true;
-  let taken: number | null = null;
-  let closed = false;
+  #isUnsigned = true;
+  /** The port that another program has. */
+  #taken: number | null = null;
+  #closed = false;
 
-  const keyring = createKeyring({
-    ...ports,
-    onChanged: () => {
-      // An older version did not note whether there is a secret. Now the keychain has said that there is none.
-      const state = keyring.state();
-      const hasNone = state === 'missing' || state === 'absent';
-      if (hasNone && ports.remembered()?.signed === undefined) isUnsigned = true;
-      ports.onChanged();
-    },
-  });
+  constructor(ports: ListeningPorts) {
+    this.#ports = ports;
+    this.#keyring = createKeyring({ ...ports, onChanged: () => this.#keychainSaid() });
+  }
 
-  async function begin({ port, token, reach }: EventsPlace): Promise<void> {
-    await listener?.close();
-    listener = null;
+  view(): EventsView {
+    const place = this.#ports.remembered();
+    return {
+      state: this.#taken !== null ? 'port-taken' : this.#listener === null ? 'off' : 'listening',
+      url: this.#listener?.url ?? null,
+      port: place?.port ?? null,
+      reach: place?.reach ?? 'computer',
+      signed: this.#signed(),
+    };
+  }
+
+  async open(): Promise<void> {
+    const place = this.#ports.remembered();
+    if (place === null) return;
+    this.#isUnsigned = place.signed === false;
+    if (!this.#isUnsigned) this.#keyring.ask();
+    await this.#begin(place);
+  }
+
+  askSecret(): void {
+    if (!this.#isUnsigned) this.#keyring.ask();
+  }
+
+  async listen({ port, reach, secret }: Wanted): Promise<void> {
+    if (secret !== '') {
+      this.#isUnsigned = false;
+      await this.#keyring.take(secret);
+    }
+    const token = this.#ports.remembered()?.token ?? newToken();
+    const place = { port, reach, token, signed: !this.#isUnsigned };
+    this.#ports.remember(place);
+    await this.#begin(place);
+  }
+
+  async stop(): Promise<void> {
+    this.#ports.remember(null);
+    this.#isUnsigned = true;
+    this.#taken = null;
+    await this.#keyring.forget();
+    await this.#listener?.close();
+    this.#listener = null;
+  }
+
+  async listenToPractice({ address, adminToken }: PracticeDoor): Promise<void> {
+    if (adminToken === undefined) return;
+    await this.#begin({ port: 0, token: newToken(), reach: 'computer' });
+    if (this.#listener === null || this.#closed) return;
+    this.#practiceSecret = await subscribe(address, adminToken, this.#listener.url);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#keyring.close();
+    await this.#listener?.close();
+  }
+
+  async #begin({ port, token, reach }: EventsPlace): Promise<void> {
+    await this.#listener?.close();
+    this.#listener = null;
     try {
-      listener = await listenForEvents({
+      this.#listener = await listenForEvents({
         host: reach === 'network' ? EVERYWHERE : LOOPBACK,
         port,
         token,
-        signing,
-        onHint: ports.onHint,
-        onDefect: ports.onDefect,
-        now: () => ports.clock.now().getTime(),
+        signing: () => this.#signing(),
+        onHint: this.#ports.onHint,
+        onDefect: this.#ports.onDefect,
+        now: () => this.#ports.clock.now().getTime(),
       });
-      taken = null;
+      this.#taken = null;
     } catch {
-      taken = port;
+      this.#taken = port;
     }
-    if (closed) await listener?.close();
+    if (this.#closed) await this.#listener?.close();
   }
 
-  const signed = (): EventsView['signed'] => {
-    if (practiceSecret !== null) return 'yes';
-    if (isUnsigned) return 'no';
-    if (keyring.secret() === null) return 'missing';
-    return keyring.state() === 'ready' ? 'yes' : 'until-closed';
-  };
+  #keychainSaid(): void {
+    // An older version did not note whether there is a secret. Now the keychain has said that there is none.
+    const state = this.#keyring.state();
+    const hasNone = state === 'missing' || state === 'absent';
+    if (hasNone && this.#ports.remembered()?.signed === undefined) this.#isUnsigned = true;
+    this.#ports.onChanged();
+  }
+
+  #signed(): EventsView['signed'] {
+    if (this.#practiceSecret !== null) return 'yes';
+    if (this.#isUnsigned) return 'no';
+    if (this.#keyring.secret() === null) return 'missing';
+    return this.#keyring.state() === 'ready' ? 'yes' : 'until-closed';
+  }
 
   /** What was signed once has to be signed for good: a secret that cannot be read now is no leave to go without. */
-  const signing = (): Signing => ({ needed: signed() !== 'no', secret: practiceSecret ?? keyring.secret() });
-
-  return {
-    view: () => ({
-      state: taken !== null ? 'port-taken' : listener === null ? 'off' : 'listening',
-      url: listener?.url ?? null,
-      port: ports.remembered()?.port ?? null,
-      reach: ports.remembered()?.reach ?? 'computer',
-      signed: signed(),
-    }),
-    open: async () => {
-      const place = ports.remembered();
-      if (place === null) return;
-      isUnsigned = place.signed === false;
-      if (!isUnsigned) keyring.ask();
-      await begin(place);
-    },
-    askSecret: () => {
-      if (!isUnsigned) keyring.ask();
-    },
-    listen: async ({ port, reach, secret: given }) => {
-      if (given !== '') {
-        isUnsigned = false;
-        await keyring.take(given);
-      }
-      const token = ports.remembered()?.token ?? newToken();
-      const place = { port, reach, token, signed: !isUnsigned };
-      ports.remember(place);
-      await begin(place);
-    },
-    stop: async () => {
-      ports.remember(null);
-      isUnsigned = true;
-      taken = null;
-      await keyring.forget();
-      await listener?.close();
-      listener = null;
-    },
-    listenToPractice: async ({ address, adminToken }) => {
-      if (adminToken === undefined) return;
-      await begin({ port: 0, token: newToken(), reach: 'computer' });
-      if (listener === null || closed) return;
-      practiceSecret = await subscribe(address, adminToken, listener.url);
-    },
-    close: async () => {
-      closed = true;
-      keyring.close();
-      await listener?.close();
-    },
-  };
+  #signing(): Signing {
+    return { needed: this.#signed() !== 'no', secret: this.#practiceSecret ?? this.#keyring.secret() };
+  }
 }

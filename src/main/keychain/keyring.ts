@@ -49,101 +49,124 @@ const MOMENT = 500;
 type Wish = 'find' | 'store' | 'delete';
 
 export function createKeyring(ports: KeyringPorts): Keyring {
-  const { keychain, account, clock, held = new Map<string, string>(), onChanged, onDefect } = ports;
-  let secret: string | null = held.get(account) ?? null;
-  /** What the keychain still has to do. */
-  let wish: Wish | null = secret === null ? null : 'store';
-  /** What it answered last. */
-  let said: KeychainState | null = null;
-  let isWorking = false;
-  const closing = new AbortController();
-  let bell = new AbortController();
-  let answered = new AbortController();
+  return new BackgroundKeyring(ports);
+}
 
-  async function question(
-    asked: Wish,
-    about: string | null,
-  ): Promise<{ state: KeychainState; key: string | null }> {
-    switch (asked) {
-      case 'find': {
-        const found = await keychain.get(account);
-        return found.state === 'ready' ? found : { ...found, key: null };
-      }
-      case 'store':
-        return { state: await keychain.set(account, about ?? ''), key: about };
-      case 'delete':
-        return { state: await keychain.delete(account), key: null };
-      default:
-        return asked satisfies never;
-    }
+class BackgroundKeyring implements Keyring {
+  readonly #ports: KeyringPorts;
+  readonly #held: Map<string, string>;
+  #secret: string | null;
+  /** What the keychain still has to do. */
+  #wish: Wish | null;
+  /** What it answered last. */
+  #said: KeychainState | null = null;
+  #isWorking = false;
+  readonly #closing = new AbortController();
+  #bell = new AbortController();
+  #answered = new AbortController();
+
+  constructor(ports: KeyringPorts) {
+    this.#ports = ports;
+    this.#held = ports.held ?? new Map<string, string>();
+    this.#secret = this.#held.get(ports.account) ?? null;
+    this.#wish = this.#secret === null ? null : 'store';
   }
 
-  async function work(): Promise<void> {
-    isWorking = true;
+  secret(): string | null {
+    return this.#secret;
+  }
+
+  state(): KeyringState {
+    if (this.#secret !== null) return this.#wish === null ? 'ready' : 'held';
+    if (this.#said === null) return this.#wish === 'find' ? 'opening' : 'missing';
+    return this.#said === 'ready' ? 'missing' : this.#said;
+  }
+
+  ask(): void {
+    if (this.#secret === null) this.#wish ??= 'find';
+    if (this.#wish !== null) this.#begin();
+  }
+
+  async take(secret: string): Promise<void> {
+    this.#held.set(this.#ports.account, secret);
+    await this.#change('store', secret);
+  }
+
+  async forget(): Promise<void> {
+    this.#held.delete(this.#ports.account);
+    await this.#change('delete', null);
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#bell.abort();
+  }
+
+  async #change(wish: Wish, secret: string | null): Promise<void> {
+    this.#wish = wish;
+    this.#secret = secret;
+    const answered = this.#answered.signal;
+    this.#begin();
+    await this.#ports.clock.sleep(MOMENT, answered);
+  }
+
+  #begin(): void {
+    this.#bell.abort();
+    if (this.#isWorking || this.#closing.signal.aborted) return;
+    this.#bell = new AbortController();
+    void this.#work().catch(this.#ports.onDefect);
+  }
+
+  async #work(): Promise<void> {
+    this.#isWorking = true;
     try {
-      for (let pause = FIRST_PAUSE; wish !== null && !closing.signal.aborted;) {
-        const asked: Wish = wish;
-        const about = secret;
-        const { state, key } = await question(asked, about);
-        if (closing.signal.aborted) return;
-        said = state;
+      for (let pause = FIRST_PAUSE; this.#wish !== null && !this.#closing.signal.aborted;) {
+        const asked: Wish = this.#wish;
+        const about = this.#secret;
+        const hasChanged = (): boolean => this.#wish !== asked || this.#secret !== about;
+        const { state, key } = await question(this.#ports, asked, about);
+        if (this.#closing.signal.aborted) return;
+        this.#said = state;
         // Something else may have been wished for while the keychain thought about it.
-        if (wish !== asked || secret !== about) continue;
+        if (hasChanged()) continue;
         if (state === 'ready') {
-          wish = null;
-          secret = key;
-          held.delete(account);
-          ports.onStored?.(key !== null);
+          this.#wish = null;
+          this.#secret = key;
+          this.#held.delete(this.#ports.account);
+          this.#ports.onStored?.(key !== null);
         }
-        answered.abort();
-        answered = new AbortController();
-        onChanged(asked === 'find' && secret !== null);
-        if (wish !== asked || secret !== about) continue;
+        this.#answered.abort();
+        this.#answered = new AbortController();
+        this.#ports.onChanged(asked === 'find' && this.#secret !== null);
+        if (hasChanged()) continue;
         // Without a keychain there is nothing to open: only an operator's wish is a reason to look again.
         if (state === 'absent') return;
-        await clock.sleep(pause, bell.signal);
-        pause = bell.signal.aborted ? FIRST_PAUSE : Math.min(pause * 2, LAST_PAUSE);
-        bell = new AbortController();
+        await this.#ports.clock.sleep(pause, this.#bell.signal);
+        pause = this.#bell.signal.aborted ? FIRST_PAUSE : Math.min(pause * 2, LAST_PAUSE);
+        this.#bell = new AbortController();
       }
     } finally {
       // In the same step as the last look at the wish, so that none is made between the two.
-      isWorking = false;
+      this.#isWorking = false;
     }
   }
+}
 
-  function begin(): void {
-    bell.abort();
-    if (isWorking || closing.signal.aborted) return;
-    bell = new AbortController();
-    void work().catch(onDefect);
+async function question(
+  { keychain, account }: KeyringPorts,
+  asked: Wish,
+  about: string | null,
+): Promise<{ state: KeychainState; key: string | null }> {
+  switch (asked) {
+    case 'find': {
+      const found = await keychain.get(account);
+      return found.state === 'ready' ? found : { ...found, key: null };
+    }
+    case 'store':
+      return { state: await keychain.set(account, about ?? ''), key: about };
+    case 'delete':
+      return { state: await keychain.delete(account), key: null };
+    default:
+      return asked satisfies never;
   }
-
-  const change = async (to: Wish, value: string | null): Promise<void> => {
-    wish = to;
-    secret = value;
-    if (value === null) held.delete(account);
-    else held.set(account, value);
-    const heard = answered.signal;
-    begin();
-    await clock.sleep(MOMENT, heard);
-  };
-
-  return {
-    secret: () => secret,
-    state: () => {
-      if (secret !== null) return wish === null ? 'ready' : 'held';
-      if (said === null) return wish === 'find' ? 'opening' : 'missing';
-      return said === 'ready' ? 'missing' : said;
-    },
-    ask: () => {
-      if (secret === null) wish ??= 'find';
-      if (wish !== null) begin();
-    },
-    take: (given) => change('store', given),
-    forget: () => change('delete', null),
-    close: () => {
-      closing.abort();
-      bell.abort();
-    },
-  };
 }
