@@ -132,7 +132,7 @@ class Exchanges {
     }
     const told = under === null ? null : toldOf(heard.header, now(), under, this.clock.skew());
     sending.heard(told, answer.got === 'limited');
-    return { heard, answer: await doubted(work, request.path, answer) };
+    return { heard, answer: await this.#doubted(work, request.path, answer) };
   }
 
   #sentAs({ method, path }: SentRequest, body: string | undefined, key: string, fresh: boolean): Exchange {
@@ -155,15 +155,26 @@ class Exchanges {
    * refusals is told by the key that it refuses time and again, whatever is asked: where the loop asks for one thing only, a second
    * path is read here.
    */
-  #doubted(answer: Answer<unknown>): Answer<unknown> {
+  async #doubted(work: WorkClass, path: string, answer: Answer<unknown>): Promise<Answer<unknown>> {
     if (answer.got !== 'key-refused' || answer.confirmed) {
-      this.#unconfirmedKeys = 0;
+      this.#unconfirmedKeys = [];
       return answer;
     }
-    this.#unconfirmedKeys++;
-    return this.#unconfirmedKeys >= MOST_UNCONFIRMED_KEYS
+    const [asked = path] = path.split('?');
+    this.#unconfirmedKeys = [...this.#unconfirmedKeys, asked].slice(-MOST_UNCONFIRMED_KEYS);
+    const isAgain = this.#unconfirmedKeys.length === MOST_UNCONFIRMED_KEYS;
+    const other = SECOND_PATHS.find((one) => one !== asked);
+    const isElsewhere =
+      new Set(this.#unconfirmedKeys).size > 1 ||
+      (isAgain && other !== undefined && (await this.#isRefusedAt(work, other)));
+    return isAgain && isElsewhere
       ? answer
       : { got: 'strange', why: answer.words, status: 401, body: answer.body };
+  }
+
+  async #isRefusedAt(work: WorkClass, path: string): Promise<boolean> {
+    const { answer } = await this.#exchange(work, { method: 'GET', path, body: undefined }, false);
+    return answer.got === 'key-refused';
   }
 
   /** The service's answer all the same, where its prefix turns out to be another than the one that was learned. */
