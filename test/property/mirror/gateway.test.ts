@@ -1,5 +1,5 @@
 /** A gateway that answers in the service's place, without the account's rate headers: nothing goes from the mirror on its word. */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Heard } from '#main/client/transport.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { openOrderIds } from '#main/store/orders.ts';
@@ -17,16 +17,42 @@ const NOT_FOUND: Heard = {
   whole: true,
 };
 
+/** Its own limit, which it puts before the service's on all that passes; the service's prefix is not the documented one then. */
+const OWN: Readonly<Record<string, string>> = {
+  'gate-rate-limit-max': '100',
+  'gate-rate-limit-remaining': '90',
+};
+let hasOwn = false;
+
+function passing(heard: Heard): Heard {
+  if (!hasOwn || heard.heard === 'nothing') return heard;
+  const { header, names = [] } = heard;
+  return {
+    ...heard,
+    names: [...Object.keys(OWN), ...names.map((name) => name.replace(/^service-rate/i, 'stock-rate'))],
+    header: (name) =>
+      OWN[name.toLowerCase()] ??
+      (/^service-rate/i.test(name) ? null : header(name.replace(/^stock-rate/i, 'service-rate'))),
+  };
+}
+
+function denying(): Heard {
+  return hasOwn && NOT_FOUND.heard === 'answer'
+    ? { ...NOT_FOUND, names: Object.keys(OWN), header: (name) => OWN[name.toLowerCase()] ?? null }
+    : NOT_FOUND;
+}
+
 const turn = async ({ puller }: AtRest): Promise<void> => {
   while (await puller.turnStep());
 };
 
 /** Whoever asks for one of these by itself is told that there is none. */
 const deny = ({ puller }: AtRest, paths: RegExp): void =>
-  puller.alter((url, heard) => (paths.test(url.pathname) ? NOT_FOUND : heard));
+  puller.alter((url, heard) => (paths.test(url.pathname) ? denying() : passing(heard)));
 
 async function stocked({ make, puller, pass }: AtRest, many: number): Promise<number[]> {
   const ids: number[] = [];
+  puller.alter((_, heard) => passing(heard));
   for (let n = 0; n < many; n++) ids.push(await make({ name: `o${n}` }));
   pass(60_000);
   await puller.finish();
@@ -34,7 +60,14 @@ async function stocked({ make, puller, pass }: AtRest, many: number): Promise<nu
   return ids;
 }
 
-describe('a gateway’s 404', () => {
+describe.each([
+  ['without rate headers', false],
+  ['with rate headers of its own, on all that passes too', true],
+])('a gateway’s 404 %s', (_, own) => {
+  beforeEach(() => {
+    hasOwn = own;
+  });
+
   it('T7 answers for a record that is said to be gone → it stays, and the turn goes on', () =>
     atRest(100, async (scene) => {
       const { puller, edit, pass } = scene;
@@ -102,7 +135,7 @@ describe('a gateway’s 404', () => {
       await turn(scene);
       expect(mirrored(puller.mirror()).has(one)).toBe(true);
       expect(appliedUnreflected(puller.queue.read)).toHaveLength(1);
-      puller.alter((_url, heard) => heard);
+      puller.alter((_url, heard) => passing(heard));
       await turn(scene);
       expect(appliedUnreflected(puller.queue.read)).toEqual([]);
       expect(mirrored(puller.mirror()).get(one)).toMatchObject({ quantity: '2' });
