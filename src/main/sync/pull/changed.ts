@@ -102,11 +102,8 @@ export async function* changes(ports: TurnPorts, turn: Turn): Reading<Asked | nu
     // The look-back tells a burst of changes a second time: what is here already is no reason to read everything again.
     const isNew = written.changed || written.held.length + written.kept.length > 0;
     if (isNew && isMuch(ports, meta.total_count)) {
-      readAll(
-        ports,
-        turn,
-        under === null || place.total === null ? { time: askedAt, at: sentAt } : askedOf(under),
-      );
+      const isBegun = under !== null && place.total !== null;
+      readAll(ports, turn, isBegun ? askedOf(under) : { time: askedAt, at: sentAt });
       return null;
     }
     turn.changed ||= written.changed;
@@ -120,18 +117,10 @@ export async function* changes(ports: TurnPorts, turn: Turn): Reading<Asked | nu
       return { time: askedAt, at: sentAt };
     }
     const isFirst = under === null || place.total === null;
+    const first = { place, askedAt, sentAt, before, total: meta.total_count, moved: false };
     const begun: Changing =
       isFirst || under === null
-        ? {
-            place,
-            askedAt,
-            sentAt,
-            before,
-            total: meta.total_count,
-            moved: false,
-            short: under?.short ?? null,
-            spent: under?.spent ?? 0,
-          }
+        ? { ...first, short: under?.short ?? null, spent: under?.spent ?? 0 }
         : under;
     const old = data.filter((wire) => isFirst || hadChanged(wire, begun));
     const now: Changing = {
