@@ -119,9 +119,7 @@ export async function* changes(ports: TurnPorts, turn: Turn): Reading<Asked | nu
     const isFirst = under === null || place.total === null;
     const first = { place, askedAt, sentAt, before, total: meta.total_count, moved: false };
     const begun: Changing =
-      isFirst || under === null
-        ? { ...first, short: under?.short ?? null, spent: under?.spent ?? 0 }
-        : under;
+      isFirst || under === null ? { ...first, short: under?.short ?? null, spent: under?.spent ?? 0 } : under;
     const old = data.filter((wire) => isFirst || hadChanged(wire, begun));
     const now: Changing = {
       ...begun,
