@@ -177,14 +177,23 @@ export type Said =
   /** A command that was asked for whole was not kept. */
   | { readonly what: 'not-kept'; readonly why: GiveRefusal }
   /**
-   * scan: of a line or a count that now has `figure` of the item. command: it is not sent. back: it had been booked, and is to be taken
-   * back; of both `figure` is how many it was of. Null where it was of no item, or of no quantity.
+   * scan, count: of a line or a count that now has `figure` of the item. command: it is not sent. back: it had been booked, and is to be
+   * taken back; of both `figure` is how many it was of. Null where it was of no item, or of no quantity.
    */
   | {
       readonly what: 'undone';
-      readonly of: 'scan' | 'command' | 'back';
+      readonly of: 'scan' | 'count' | 'command' | 'back';
       readonly item: ItemRef | null;
       readonly figure: Decimal | null;
+      readonly stays?: BackAs;
+    }
+  /** A step of a move. `inHand`: what is to be moved by now. */
+  | {
+      readonly what: 'step-undone';
+      readonly took:
+        | { readonly what: 'item'; readonly item: ItemRef }
+        | { readonly what: 'to'; readonly folder: FolderRef };
+      readonly inHand: ItemRef | null;
     }
   /** It may be on its way: it is found out first, and taken back if it did not get there. */
   | { readonly what: 'undo-asked' }
@@ -197,7 +206,11 @@ export type Said =
       readonly canTakeBack: boolean;
       readonly item: ItemRef | null;
       readonly figure: Decimal | null;
+      readonly stays?: BackAs;
     };
+
+/** What is taken back comes as a record of its own, beside the one it was taken from. */
+export type BackAs = 'second-record';
 
 /**
  * asks: it has to be scanned once more. nothing: there was nothing here to do it to. not-yet: something has to be filled in or
@@ -248,8 +261,11 @@ export type Undo =
     }
   /** A scan (its tally) has taken a line back that was set aside: neither has been. */
   | { readonly what: 'taken-back'; readonly id: string; readonly orderId: number; readonly lineId: number }
-  /** To the move as it was before its last scan. */
-  | { readonly what: 'step'; readonly place: MovePlace };
+  /** To the move as it was before its last scan. `took`: the item or the destination that scan named. */
+  | { readonly what: 'step'; readonly place: MovePlace; readonly took?: Step };
+
+export type Step =
+  { readonly what: 'item'; readonly id: number } | { readonly what: 'to'; readonly id: number | null };
 
 /** `lost`: open orders with a line whose item is gone: it may have been this one. */
 interface NotOrdered {

@@ -176,9 +176,11 @@ test(
       page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Outbox', exact: true }),
     ).toBeVisible();
     await page.keyboard.press('F8');
-    await operator.hears(/Already booked: Wall socket, double, white.*5: F8 once more takes them back/);
+    await operator.hears(
+      /Already booked: Wall socket, double, white.*5: F8 once more takes them back, as a second record/,
+    );
     await page.keyboard.press('F8');
-    await operator.hears(/Undone: Wall socket, double, white.*5 will be taken back/);
+    await operator.hears(/Undone: Wall socket, double, white.*5 (will be )?taken back.*as a second record/);
     await expect.poll(async () => applied(await shell.practice(), 'POST', /\/move$/)).toBe(2);
   },
 );

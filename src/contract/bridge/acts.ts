@@ -88,7 +88,16 @@ export const ACTS = {
     }),
     z.object({ what: z.literal('choice'), orderId: id, lineId: id, choice: lineChoice.nullable() }),
     z.object({ what: z.literal('taken-back'), id: uid, orderId: id, lineId: id }),
-    z.object({ what: z.literal('step'), place: movePlace }),
+    z.object({
+      what: z.literal('step'),
+      place: movePlace,
+      took: z
+        .discriminatedUnion('what', [
+          z.object({ what: z.literal('item'), id: recordId }),
+          z.object({ what: z.literal('to'), id: recordId.nullable() }),
+        ])
+        .exactOptional(),
+    }),
   ]),
 
   'receive.set': z.object({ orderId: id, lineId: id, quantity }),

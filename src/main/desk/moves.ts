@@ -61,12 +61,13 @@ export function goOnMoving(
         : { instead: { item: left, quantity: before.quantity } };
     const said = { what: 'move-item', item, ...instead } as const;
     const tone = 'instead' in instead ? 'look' : 'done';
-    return { tone, said, undo: { what: 'step', place: before }, place };
+    return { tone, said, undo: { what: 'step', place: before, took: { what: 'item', id: item.id } }, place };
   }
+  const folderId = place.folderId ?? null;
   return {
     tone: 'done',
-    said: { what: 'move-to', folder: folderRef(desk.mirror.read, place.folderId ?? null) },
-    undo: { what: 'step', place: before },
+    said: { what: 'move-to', folder: folderRef(desk.mirror.read, folderId) },
+    undo: { what: 'step', place: before, took: { what: 'to', id: folderId } },
     place,
   };
 }

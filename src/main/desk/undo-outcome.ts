@@ -1,11 +1,12 @@
 /** F8: takes the last thing back, and says what that was and what there is by now. */
-import type { Decimal } from '#domain/decimal.ts';
+import { ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
-import type { ItemRef, Outcome, Undo } from '#domain/reply.ts';
+import type { BackAs, ItemRef, Outcome, Undo } from '#domain/reply.ts';
 import type { UndoView } from '#domain/views/outbox.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { withRealIds } from '../store/made-ids.ts';
+import { folderRef } from '../store/records.ts';
 import { receiptSheet } from '../store/sheets.ts';
 import { tallyById } from '../store/tallies.ts';
 import { countOf } from './counts.ts';
@@ -21,6 +22,7 @@ type OfId = Extract<Undo, { what: 'tally' | 'command' | 'back' }>;
 interface Of {
   readonly item: ItemRef | null;
   readonly figure: Decimal | null;
+  readonly stays?: BackAs;
 }
 
 const NOTHING: Of = { item: null, figure: null };
@@ -43,12 +45,7 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
         : LATE;
     }
     case 'step':
-      return {
-        tone: 'done',
-        said: { what: 'undone', of: 'scan', item: null, figure: null },
-        undo: null,
-        place: undone.place,
-      };
+      return undoStep(desk, db, undone);
     case 'tally':
     case 'command':
     case 'back':
@@ -56,6 +53,26 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
     default:
       return undone satisfies never;
   }
+}
+
+/** A move as it was before its last scan: nothing has been moved, and what is in hand is where it was. */
+function undoStep(desk: DeskPorts, db: Writer, { place, took }: Extract<Undo, { what: 'step' }>): Outcome {
+  const stock = stockNow(db, desk.mirror.read);
+  const item = took?.what === 'item' ? stock.itemRef(took.id) : undefined;
+  const step =
+    took?.what === 'to'
+      ? ({ what: 'to', folder: folderRef(desk.mirror.read, took.id) } as const)
+      : item && ({ what: 'item', item } as const);
+  const inHand = place.itemId === undefined ? undefined : stock.itemRef(place.itemId);
+  return {
+    tone: 'done',
+    said:
+      step === undefined
+        ? { what: 'undone', of: 'scan', item: null, figure: null }
+        : { what: 'step-undone', took: step, inHand: inHand ?? null },
+    undo: null,
+    place,
+  };
 }
 
 /** Where goods go, or what was decided of a line, as it was before. */
@@ -80,9 +97,12 @@ function undoCounted(desk: DeskPorts, db: Writer, { what, id }: OfId): Outcome {
   const command = what === 'tally' ? undefined : commandById(db, id);
   const was = command === undefined ? NOTHING : ofCommand(desk, db, command);
   if (what === 'back') {
+    const stays = command === undefined ? {} : backAs(desk, db, command);
     const reply = sendUndo(desk, db, id);
-    if (reply?.given === true)
-      return { tone: 'done', said: { what: 'undone', of: 'back', ...was }, undo: null, ...madeOf(reply.ids) };
+    if (reply?.given === true) {
+      const said = { what: 'undone', of: 'back', ...was, ...stays } as const;
+      return { tone: 'done', said, undo: null, ...madeOf(reply.ids) };
+    }
     return reply === undefined
       ? { tone: 'refused', said: { what: 'undo-late', canTakeBack: false, ...was }, undo: null }
       : { tone: 'refused', said: { what: 'not-kept', why: reply.why }, undo: null };
@@ -90,12 +110,8 @@ function undoCounted(desk: DeskPorts, db: Writer, { what, id }: OfId): Outcome {
   const undone = takeBack(desk, db, { what, id });
   switch (undone) {
     case 'undone': {
-      const of = what === 'tally' ? ofTally(desk, db, id) : was;
-      return {
-        tone: 'done',
-        said: { what: 'undone', of: what === 'tally' ? 'scan' : 'command', ...of },
-        undo: null,
-      };
+      const of = what === 'tally' ? ofTally(desk, db, id) : ({ of: 'command', ...was } as const);
+      return { tone: 'done', said: { what: 'undone', ...of }, undo: null };
     }
     case 'asked':
       // Where it got there all the same, the key once more takes it back.
@@ -104,7 +120,8 @@ function undoCounted(desk: DeskPorts, db: Writer, { what, id }: OfId): Outcome {
       const back = command === undefined ? null : undoOf(desk, db, command);
       const canTakeBack = back !== null && canSend(back);
       const next: Undo | null = canTakeBack ? { what: 'back', id } : null;
-      const said = { what: 'undo-late', canTakeBack, ...was } as const;
+      const stays = canTakeBack && command !== undefined ? backAs(desk, db, command) : {};
+      const said = { what: 'undo-late', canTakeBack, ...was, ...stays } as const;
       return { tone: canTakeBack ? 'look' : 'refused', said, undo: next };
     }
     default:
@@ -116,22 +133,34 @@ function undoCounted(desk: DeskPorts, db: Writer, { what, id }: OfId): Outcome {
 const canSend = ({ steps, stays }: UndoView): boolean => steps.length > 0 && !stays.includes('not-any-more');
 
 /** What a line or a count has, now that this is not counted any more. */
-function ofTally(desk: DeskPorts, db: Writer, id: string): Of {
+function ofTally(desk: DeskPorts, db: Writer, id: string): Of & { readonly of: 'scan' | 'count' } {
   const tally = tallyById(db, id);
-  if (tally === undefined) return NOTHING;
+  if (tally === undefined) return { of: 'scan', ...NOTHING };
   const orderId = receiptSheet(db, tally.sheetId);
   if (orderId !== undefined) {
     const open = receiptOf(desk, db, orderId, { lineId: tally.subject });
     const line = open?.receipt.lines[0];
     const item = line && open?.items.get(line.itemId);
     return item === undefined || line === undefined || open === undefined
-      ? NOTHING
-      : { item: open.stock.refOf(item), figure: line.now };
+      ? { of: 'scan', ...NOTHING }
+      : { of: 'scan', item: open.stock.refOf(item), figure: line.now };
   }
   const open = countOf(desk, db, tally.sheetId);
-  const found = open?.lines.find(({ item }) => item.id === open.stock.idNow(tally.subject));
+  const itemId = open?.stock.idNow(tally.subject);
   const item = open?.stock.itemRef(tally.subject) ?? null;
-  return { item, figure: found?.line.counted ?? null };
+  if (item === null || open === undefined || itemId === undefined) return { of: 'count', ...NOTHING };
+  const found = open.lines.find((one) => one.item.id === itemId);
+  const counted = tally.outside ? open.outside.get(itemId) : found?.line.counted;
+  return { of: 'count', item, figure: counted ?? ZERO };
+}
+
+/** Where the one that goods were moved from is still there, what is moved back lies beside it. */
+function backAs(desk: DeskPorts, db: Writer, command: StoredCommand): { readonly stays?: BackAs } {
+  const { intent } = withRealIds(db, command);
+  if (intent.kind !== 'move' || undoOf(desk, db, command)?.stays.includes('second-record') !== true)
+    return {};
+  const isThere = stockNow(db, desk.mirror.read).itemRef(intent.itemId) !== undefined;
+  return isThere ? { stays: 'second-record' } : {};
 }
 
 function ofCommand(desk: DeskPorts, db: Writer, command: StoredCommand): Of {

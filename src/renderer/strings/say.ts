@@ -9,7 +9,7 @@ import { givenWords } from './say/given.ts';
 import { lineWords } from './say/lines.ts';
 import { moveWords } from './say/move.ts';
 import { scanWords } from './say/scan.ts';
-import { delivered, type Spoken, type Words } from './say/spoken.ts';
+import { delivered, isAllDone, type Spoken, type Words } from './say/spoken.ts';
 
 /**
  * @param outcome a reply to a scan has the code in it, too
@@ -17,8 +17,9 @@ import { delivered, type Spoken, type Words } from './say/spoken.ts';
  * @param delivery what has become of the commands it made; null: nothing is known yet. Absent: what was said is past
  */
 export function say(outcome: Outcome | ScanReply, isOpen = false, delivery?: DeliveryView | null): Spoken {
-  const said = wordsFor(outcome.said, 'code' in outcome ? outcome.code : null, isOpen);
   const follows = outcome.sends !== undefined && delivery !== undefined;
+  const isDone = follows && delivery !== null && isAllDone(delivery);
+  const said = wordsFor(outcome.said, 'code' in outcome ? outcome.code : null, { isOpen, isDone });
   const words = follows ? { ...said, detail: facts(said.detail, delivered(delivery)) } : said;
   if (!('code' in outcome) || !NAMES_CODE.has(outcome.said.what)) {
     const isAsked = follows && delivery !== null && delivery.review + delivery.dropped > 0;
@@ -46,8 +47,14 @@ const NAMES_CODE: ReadonlySet<Said['what']> = new Set([
   'move-item',
 ]);
 
+interface Standing {
+  readonly isOpen: boolean;
+  /** All that it sent has gone through. */
+  readonly isDone: boolean;
+}
+
 /** By theme. */
-function wordsFor(said: Said, scanned: string | null, isOpen: boolean): Words {
+function wordsFor(said: Said, scanned: string | null, { isOpen, isDone }: Standing): Words {
   switch (said.what) {
     case 'secret-key':
     case 'unreadable':
@@ -87,6 +94,7 @@ function wordsFor(said: Said, scanned: string | null, isOpen: boolean): Words {
     case 'move-to':
     case 'move-refused':
     case 'moved':
+    case 'step-undone':
       return moveWords(said);
     case 'counted':
     case 'count-outside':
@@ -110,7 +118,7 @@ function wordsFor(said: Said, scanned: string | null, isOpen: boolean): Words {
     case 'undone':
     case 'undo-asked':
     case 'undo-late':
-      return givenWords(said);
+      return givenWords(said, isDone);
     default:
       return said satisfies never;
   }

@@ -7,6 +7,7 @@ import type { Outcome } from '#domain/reply.ts';
 import { countItem, countOf, sendCount } from '#main/desk/counts.ts';
 import { moveStock } from '#main/desk/moves.ts';
 import { scan } from '#main/desk/scan.ts';
+import { undo } from '#main/desk/undo-outcome.ts';
 import { unsettledCommands } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/progress.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
@@ -150,4 +151,18 @@ it('O14 while the stock is still read no location is empty as expected', () => {
   begin(EMPTY);
   expect(send()).toMatchObject({ tone: 'refused', said: { why: { because: 'stock-unread' } } });
   expect(state()).toBe('open');
+});
+
+it('O11 the only piece of an item is taken back → none of it is counted, and that is said', () => {
+  begin(A);
+  const outcome = count(1);
+  const undone = outcome?.undo;
+  expect(undone).toBeTruthy();
+  if (!undone) return;
+  expect(stores.queue.write((db) => undo(stores.desk, db, undone)).said).toMatchObject({
+    what: 'undone',
+    of: 'count',
+    item: { id: 1 },
+    figure: decimal(0),
+  });
 });

@@ -1,6 +1,7 @@
 /** F8 on a command: what it says of it, and that it stays within reach until it is known what came of it. */
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
+import type { Undo } from '#domain/reply.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
 import { setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
@@ -51,4 +52,43 @@ it('on its way, and stopped meanwhile → undone', () => {
   pressed();
   stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', AT));
   expect(pressed()).toMatchObject({ tone: 'done', said: { what: 'undone', of: 'command' }, undo: null });
+});
+
+it('O11 booked, and its item is still where it was → comes back as a second record, and says so before', () => {
+  stores.mirror.write((db) => {
+    putItem(db, item({ id: 1, sid: 'S1', folderId: 10, quantity: decimal(9) }), '');
+    putItem(db, item({ id: 8, sid: 'S8', folderId: 20, quantity: decimal(4) }), '');
+  });
+  stores.queue.write((db) =>
+    settleApplied(db, seq, { how: 'answer', readings: [], made: [8], gone: [] }, AT, null),
+  );
+  expect(pressed()).toMatchObject({ said: { what: 'undo-late', stays: 'second-record' } });
+  expect(stores.queue.write((db) => undo(stores.desk, db, { what: 'back', id: 'c1' }))).toMatchObject({
+    said: { what: 'undone', of: 'back', figure: decimal(4), stays: 'second-record' },
+  });
+});
+
+describe('O11 a step of a move', () => {
+  const step = (undone: Extract<Undo, { what: 'step' }>) =>
+    stores.queue.write((db) => undo(stores.desk, db, undone)).said;
+
+  it('the item → named, with how many there are', () => {
+    expect(step({ what: 'step', place: { screen: 'move' }, took: { what: 'item', id: 7 } })).toMatchObject({
+      what: 'step-undone',
+      took: { what: 'item', item: { id: 7, quantity: decimal(4) } },
+      inHand: null,
+    });
+  });
+
+  it('the destination → named, with what is in hand', () => {
+    const place = { screen: 'move', itemId: 7 } as const;
+    expect(step({ what: 'step', place, took: { what: 'to', id: 10 } })).toMatchObject({
+      took: { what: 'to', folder: { name: 'A' } },
+      inHand: { id: 7, quantity: decimal(4) },
+    });
+  });
+
+  it('of a move begun before Dockhand told what it was → undone all the same', () => {
+    expect(step({ what: 'step', place: { screen: 'move' } })).toMatchObject({ what: 'undone', of: 'scan' });
+  });
 });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { CONTROLS } from '#domain/shortcut.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { ItemRef, Outcome, Said, ScanReply } from '#domain/reply.ts';
+import type { DeliveryView } from '#domain/views/outbox.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { say } from '#renderer/strings/say.ts';
 
@@ -196,14 +197,23 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   ).map((why) => ({ what: 'not-kept', why })),
   undone: [
     { what: 'undone', of: 'scan', item: ITEM, figure: decimal(3) },
+    { what: 'undone', of: 'count', item: ITEM, figure: decimal(0) },
     { what: 'undone', of: 'command', item: null, figure: null },
     { what: 'undone', of: 'back', item: ITEM, figure: decimal(3) },
+    { what: 'undone', of: 'back', item: ITEM, figure: decimal(3), stays: 'second-record' },
+  ],
+  'step-undone': [
+    { what: 'step-undone', took: { what: 'item', item: ITEM }, inHand: null },
+    { what: 'step-undone', took: { what: 'item', item: ITEM }, inHand: { ...ITEM, name: 'Socket' } },
+    { what: 'step-undone', took: { what: 'to', folder: FOLDER }, inHand: ITEM },
+    { what: 'step-undone', took: { what: 'to', folder: FOLDER }, inHand: null },
   ],
   'undo-asked': [{ what: 'undo-asked' }],
   'undo-late': [
     { what: 'undo-late', canTakeBack: false, item: null, figure: null },
     { what: 'undo-late', canTakeBack: true, item: null, figure: null },
     { what: 'undo-late', canTakeBack: true, item: ITEM, figure: decimal(3) },
+    { what: 'undo-late', canTakeBack: true, item: ITEM, figure: decimal(3), stays: 'second-record' },
   ],
 };
 
@@ -303,4 +313,46 @@ test('a question asks only while it wants an answer', () => {
   if (which === undefined) throw new Error('there is one');
   expect(say(scanned(which), true)).toMatchObject({ title: 'Which one?', detail: '1 match, pick by number' });
   expect(say(scanned(which))).toMatchObject({ title: '1 match', detail: 'the scan is in the scan log' });
+});
+
+describe('O11 what F8 took back', () => {
+  const back = {
+    ...outcome({ what: 'undone', of: 'back', item: ITEM, figure: decimal(3), stays: 'second-record' }),
+    sends: { first: 'c1', last: 'c1' },
+  };
+  const delivery = (of: Partial<DeliveryView>) => ({ waiting: 0, review: 0, applied: 0, dropped: 0, ...of });
+
+  test('a move that is booked → before F8 it is told that it comes as a second record', () => {
+    const said = { what: 'undo-late', canTakeBack: true, item: ITEM, figure: decimal(3) } as const;
+    expect(say(outcome(said)).detail).toBe('3: F8 once more takes them back');
+    const stays = { ...said, stays: 'second-record' } as const;
+    expect(say(outcome(stays)).detail).toBe('3: F8 once more takes them back, as a second record');
+  });
+
+  test('on its way → it will be; done → it is, and what stays', () => {
+    expect(say(back, false, delivery({ waiting: 1 })).detail).toBe(
+      '3 will be taken back, as a second record · saved, will be sent',
+    );
+    expect(say(back, false, delivery({ applied: 1 })).detail).toBe(
+      '3 taken back: they stay as a second record · done, confirmed',
+    );
+    expect(say(back, false, delivery({ applied: 1, waiting: 1 })).detail).toMatch(/will be taken back/);
+  });
+
+  test('a step of a move → what it was, and the figure where it is', () => {
+    const took = { what: 'to', folder: FOLDER } as const;
+    expect(say(outcome({ what: 'step-undone', took, inHand: ITEM }))).toMatchObject({
+      title: 'Undone: to B-01',
+      detail: 'in hand: Cable ties 200 mm, 138 in B-01',
+    });
+    expect(
+      say(outcome({ what: 'step-undone', took: { what: 'item', item: ITEM }, inHand: null })),
+    ).toMatchObject({ title: 'Undone: Cable ties 200 mm', detail: 'nothing moved: 138 in B-01' });
+  });
+
+  test('the only piece of a count → none counted', () => {
+    expect(say(outcome({ what: 'undone', of: 'count', item: ITEM, figure: decimal(0) })).detail).toBe(
+      '0 counted now',
+    );
+  });
 });

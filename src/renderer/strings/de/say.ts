@@ -149,6 +149,11 @@ export const moves: Translation<typeof english.moves> = {
   moved: '{item} nach {where}',
   left: '{left, number} bleiben in {where}',
   counts: 'umgelagert',
+  undoneItem: 'Rückgängig gemacht: {item}',
+  undoneTo: 'Rückgängig gemacht: nach {where}',
+  inHand: 'in der Hand: {item}, {n, number} in {where}',
+  nothingMovedOf: 'nichts umgelagert: {n, number} in {where}',
+  nothingMoved: 'nichts umgelagert',
   refused: {
     sameFolder: 'nicht umgelagert: liegt schon in {where}',
     notSoMany: 'nicht umgelagert: nur {stock, number} in {where}',
@@ -217,13 +222,21 @@ export const given: Translation<typeof english.given> = {
   undoneOf: 'Rückgängig gemacht: {item}',
   undoneDetail: {
     scan: 'der letzte Schritt hier',
+    count: 'zuletzt hier gezählt',
     command: 'wird nicht gesendet',
     back: 'wird zurückgebucht',
+    isBack: 'zurückgebucht',
   },
   undoneFigure: {
     scan: 'jetzt {n, number}',
+    count: 'jetzt {n, number} gezählt',
     command: '{n, number}: werden nicht gesendet',
     back: '{n, number} werden zurückgebucht',
+    isBack: '{n, number} zurückgebucht',
+  },
+  undoneSecond: {
+    back: '{n, number} werden zurückgebucht, als zweiter Datensatz',
+    isBack: '{n, number} zurückgebucht: {n, plural, =1 {bleibt} other {bleiben}} als zweiter Datensatz',
   },
   undoAsked: {
     title: 'Wird angehalten',
@@ -232,6 +245,7 @@ export const given: Translation<typeof english.given> = {
   undoBooked: { title: 'Schon gebucht', detail: 'noch einmal F8 bucht es zurück' },
   undoBookedOf: 'Schon gebucht: {item}',
   undoBookedFigure: '{n, number}: noch einmal F8 bucht sie zurück',
+  undoBookedSecond: '{n, number}: noch einmal F8 bucht sie zurück, als zweiter Datensatz',
   undoLate: {
     title: 'Zu spät, um es rückgängig zu machen',
     detail: 'vielleicht schon gesendet; siehe Ausgang (F5)',

@@ -150,6 +150,11 @@ export const moves = {
   moved: '{item} to {where}',
   left: '{left, number} left in {where}',
   counts: 'moved',
+  undoneItem: 'Undone: {item}',
+  undoneTo: 'Undone: to {where}',
+  inHand: 'in hand: {item}, {n, number} in {where}',
+  nothingMovedOf: 'nothing moved: {n, number} in {where}',
+  nothingMoved: 'nothing moved',
   refused: {
     sameFolder: 'not moved: it is already in {where}',
     notSoMany: 'not moved: only {stock, number} in {where}',
@@ -218,11 +223,24 @@ export const given = {
   },
   undone: 'Undone',
   undoneOf: 'Undone: {item}',
-  undoneDetail: { scan: 'the last step here', command: 'it will not be sent', back: 'it will be taken back' },
+  undoneDetail: {
+    scan: 'the last step here',
+    count: 'the last one counted here',
+    command: 'it will not be sent',
+    back: 'it will be taken back',
+    isBack: 'taken back',
+  },
   undoneFigure: {
     scan: '{n, number} now',
+    count: '{n, number} counted now',
     command: '{n, number}: they will not be sent',
     back: '{n, number} will be taken back',
+    isBack: '{n, number} taken back',
+  },
+  /** Of goods moved back beside what stayed where they came from. */
+  undoneSecond: {
+    back: '{n, number} will be taken back, as a second record',
+    isBack: '{n, number} taken back: {n, plural, =1 {it stays} other {they stay}} as a second record',
   },
   undoAsked: {
     title: 'Stopping',
@@ -231,5 +249,6 @@ export const given = {
   undoBooked: { title: 'Already booked', detail: 'F8 once more takes it back' },
   undoBookedOf: 'Already booked: {item}',
   undoBookedFigure: '{n, number}: F8 once more takes them back',
+  undoBookedSecond: '{n, number}: F8 once more takes them back, as a second record',
   undoLate: { title: 'Too late to undo', detail: 'it may have been sent; see the Outbox (F5)' },
 } as const;

@@ -24,7 +24,8 @@ type Given = SaidOf<
   | 'undo-late'
 >;
 
-export function givenWords(said: Given): Words {
+/** @param isDone what it sent has gone through */
+export function givenWords(said: Given, isDone: boolean): Words {
   switch (said.what) {
     case 'discarded':
       return { title: words.discarded, detail: words.discardedDetail[said.of] };
@@ -65,7 +66,7 @@ export function givenWords(said: Given): Words {
     case 'not-kept':
       return { title: words.notKept, detail: words.refused[said.why] };
     case 'undone':
-      return undoneWords(said);
+      return undoneWords(said, isDone);
     case 'undo-asked':
       return words.undoAsked;
     case 'undo-late':
@@ -75,17 +76,22 @@ export function givenWords(said: Given): Words {
   }
 }
 
-function bookedWords({ item, figure: n }: SaidOf<'undo-late'>): Words {
+function bookedWords({ item, figure: n, stays }: SaidOf<'undo-late'>): Words {
+  const title = item === null ? words.undoBooked.title : words.undoBookedOf({ item: item.name });
+  if (n === null) return { title, detail: words.undoBooked.detail };
   return {
-    title: item === null ? words.undoBooked.title : words.undoBookedOf({ item: item.name }),
-    detail: n === null ? words.undoBooked.detail : words.undoBookedFigure({ n }),
+    title,
+    detail: stays === undefined ? words.undoBookedFigure({ n }) : words.undoBookedSecond({ n }),
   };
 }
 
-function undoneWords({ of, item, figure: n }: SaidOf<'undone'>): Words {
+function undoneWords({ of, item, figure: n, stays }: SaidOf<'undone'>, isDone: boolean): Words {
   const title = item === null ? words.undone : words.undoneOf({ item: item.name });
-  if (n === null) return { title, detail: words.undoneDetail[of] };
-  return { title, detail: words.undoneFigure[of]({ n }) };
+  const how = of === 'back' && isDone ? 'isBack' : of;
+  if (n === null) return { title, detail: words.undoneDetail[how] };
+  if (stays !== undefined && (how === 'back' || how === 'isBack'))
+    return { title, detail: words.undoneSecond[how]({ n }) };
+  return { title, detail: words.undoneFigure[how]({ n }) };
 }
 
 const alertDetail = ({ when, value }: SaidOf<'alert-set'>): string =>

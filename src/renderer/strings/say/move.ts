@@ -7,7 +7,7 @@ import type { SaidOf, Words } from './spoken.ts';
 
 const words = catalogue(en, de);
 
-type Moving = SaidOf<'move-item' | 'move-to' | 'move-refused' | 'moved'>;
+type Moving = SaidOf<'move-item' | 'move-to' | 'move-refused' | 'moved' | 'step-undone'>;
 
 export function moveWords(said: Moving): Words {
   switch (said.what) {
@@ -30,9 +30,25 @@ export function moveWords(said: Moving): Words {
         detail: words.left({ left: said.left, where: place(said.item.folder) }),
         figure: { now: figure(said.quantity), counts: words.counts },
       };
+    case 'step-undone':
+      return { title: undoneStep(said), detail: untouched(said) };
     default:
       return said satisfies never;
   }
+}
+
+function undoneStep({ took }: SaidOf<'step-undone'>): string {
+  return took.what === 'item'
+    ? words.undoneItem({ item: took.item.name })
+    : words.undoneTo({ where: place(took.folder) });
+}
+
+/** Nothing was moved: how many are where they were. */
+function untouched({ took, inHand }: SaidOf<'step-undone'>): string {
+  if (inHand !== null)
+    return words.inHand({ item: inHand.name, n: inHand.quantity, where: place(inHand.folder) });
+  if (took.what === 'to') return words.nothingMoved;
+  return words.nothingMovedOf({ n: took.item.quantity, where: place(took.item.folder) });
 }
 
 function refusal({ why, item }: SaidOf<'move-refused'>): string {

@@ -21,6 +21,9 @@ export type Words = Omit<Spoken, 'tone'>;
 
 export type SaidOf<W extends Said['what']> = Extract<Said, { readonly what: W }>;
 
+export const isAllDone = ({ waiting, review, applied, dropped }: DeliveryView): boolean =>
+  applied > 0 && waiting + review + dropped === 0;
+
 /** What has become of the commands it made, in words; null before that is known: they are on disk. */
 export function delivered(of: DeliveryView | null): string {
   if (of === null) return common.willBeSent;
