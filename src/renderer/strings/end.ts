@@ -15,10 +15,14 @@ export function endTitle({ state, left }: ReceiptEnd, { number }: OrderRef): str
   return state === 'booked' ? end.complete({ number }) : end.completeOnce({ number });
 }
 
-/** Whole minutes from the first scan to sending. */
-export function minutesTaken({ begunAt, sentAt }: ReceiptEnd): string {
-  const minutes = Math.floor((Date.parse(sentAt) - Date.parse(begunAt)) / 60_000);
-  return minutes < 1 ? end.short : figure(minutes);
+/** From the first scan to sending, as the two times beside it have it. */
+export function minutesTaken({ begunAt, sentAt }: ReceiptEnd): {
+  readonly name: string;
+  readonly figure: string;
+} {
+  const minuteOf = (iso: string) => Math.floor(Date.parse(iso) / 60_000);
+  const n = minuteOf(sentAt) - minuteOf(begunAt);
+  return { name: end.took({ n }), figure: n < 1 ? end.short : figure(n) };
 }
 
 export function fromTo({ begunAt, sentAt }: ReceiptEnd): string {

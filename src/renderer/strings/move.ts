@@ -28,13 +28,16 @@ export function sentence({ item, quantity, to }: MoveDraft): string {
   return words.whole({ quantity, name, from, to: place(to) });
 }
 
+/** Whether so many can be moved, as far as is known: no more than there are. */
+export const canBe = (quantity: Decimal | undefined, item: ItemRef | null): boolean =>
+  quantity !== undefined && isPositive(quantity) && (item === null || compare(quantity, item.quantity) <= 0);
+
 export function canMove({ item, quantity, to }: MoveDraft): boolean {
   return (
     item !== null &&
     quantity !== undefined &&
     to !== null &&
-    isPositive(quantity) &&
-    compare(quantity, item.quantity) <= 0 &&
+    canBe(quantity, item) &&
     to.id !== item.folder.id
   );
 }

@@ -1,8 +1,10 @@
 /** The Scan screen. */
+import { sum } from '#domain/decimal.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { catalogue } from './catalogue.ts';
 import * as de from './de/scan.ts';
 import * as en from './en/scan.ts';
+import { place } from './figure.ts';
 
 export const scan = catalogue(en.scan, de.scan);
 
@@ -26,6 +28,14 @@ export const packs = catalogue(en.packs, de.packs);
 /** Where the shown stock is not what the warehouse system has: why. */
 export const stockNote = ({ item, atService }: ItemView): string | null =>
   item.quantity === atService ? null : scan.atService({ n: atService });
+
+/** Where more records of the article lie at the same place, how many that is together; null where there is one. */
+export function sumHere({ item, elsewhere }: ItemView): string | null {
+  const beside = elsewhere.filter(({ folder }) => folder.id === item.folder.id);
+  if (beside.length === 0) return null;
+  const n = sum([item, ...beside].map(({ quantity }) => quantity));
+  return scan.sumHere({ n, where: place(item.folder), records: beside.length + 1 });
+}
 
 export const contents = (folders: number, items: number): string =>
   [folders > 0 ? scan.locations({ n: folders }) : '', scan.items({ n: items })].filter(Boolean).join(', ');

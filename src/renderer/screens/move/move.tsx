@@ -74,7 +74,12 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
               if (canMove(draft)) void send(place);
             }}
           />
-          <WhereTo to={to} stays={stays} isNext={item !== null} />
+          <WhereTo
+            to={to}
+            isSame={item !== null && to?.id === item.folder.id}
+            stays={stays}
+            isNext={item !== null}
+          />
         </div>
         <div className={css['plan']}>
           <Plan

@@ -7,7 +7,7 @@ import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
 import { refineMove } from '../../state/stand.ts';
 import { above, code, figure, place as placeName } from '../../strings/figure.ts';
-import { move as words } from '../../strings/move.ts';
+import { canBe, move as words } from '../../strings/move.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
 import { useInHand } from '../../ui/in-hand.ts';
@@ -151,7 +151,7 @@ export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: Ho
     refineMove((before) => withQuantity(before, readQuantity(next)));
   };
   return (
-    <Step title={words.howMany} isDone={place.quantity !== undefined}>
+    <Step title={words.howMany} isDone={canBe(place.quantity, item)}>
       <p className={css['dim']}>
         {item === null ? words.howManyNext : words.ofStock({ quantity: item.quantity })}
       </p>
@@ -193,15 +193,17 @@ export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: Ho
 
 interface WhereToProps {
   readonly to: FolderRef | null;
+  /** It is where the item is already. */
+  readonly isSame: boolean;
   /** Named before the item: it is for the items after this one, too. */
   readonly stays: boolean;
   /** The item is known: this is what comes next. */
   readonly isNext: boolean;
 }
 
-export function WhereTo({ to, stays, isNext }: WhereToProps) {
+export function WhereTo({ to, isSame, stays, isNext }: WhereToProps) {
   return (
-    <Step title={words.whereTo} isDone={to !== null}>
+    <Step title={words.whereTo} isDone={to !== null && !isSame}>
       {to === null ? (
         <>
           <p className={css['dim']}>{words.whereNext}</p>

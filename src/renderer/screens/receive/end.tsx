@@ -25,11 +25,7 @@ export function EndOfReceipt({ view }: { readonly view: ReceivingView }) {
         <Board title={endTitle(end, order)} about={about}>
           <BoardCell name={words.lines} figure={figure(end.received.lines)} />
           <BoardCell name={words.pieces} figure={figure(end.received.pieces)} />
-          <BoardCell
-            name={words.took}
-            figure={minutesTaken(end)}
-            beside={{ words: fromTo(end), tone: 'quiet' }}
-          />
+          <BoardCell {...minutesTaken(end)} beside={{ words: fromTo(end), tone: 'quiet' }} />
           <BoardCell
             name={words.left}
             figure={figure(end.left.lines)}

@@ -16,7 +16,7 @@ import { above, code, facts, figure, measure, money, place, signed } from '../..
 import { labels as labelWords } from '../../strings/labels.ts';
 import { plan } from '../../strings/plan.ts';
 import { trouble } from '../../strings/problem.ts';
-import { edit, packs, scan as words, stockNote } from '../../strings/scan.ts';
+import { edit, packs, scan as words, stockNote, sumHere } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -84,6 +84,7 @@ function Item({ view }: { readonly view: ItemView }) {
   const { item, codes, price, minQuantity, tags } = view;
   const notes = withoutMark(view.notes);
   const note = stockNote(view);
+  const together = sumHere(view);
   const stock = useMissing('stock');
   const orders = useMissing('orders');
   // What has not been read yet is said once.
@@ -99,6 +100,7 @@ function Item({ view }: { readonly view: ItemView }) {
           {item.measure !== undefined && <p className={css['where']}>{measure(item.measure)}</p>}
           <p className={css['where']}>{place(item.folder)}</p>
           <p className={css['dim']}>{above(item.folder)}</p>
+          {together !== null && <p className={css['where']}>{together}</p>}
         </div>
       </div>
       {note !== null && <p className={css['dim']}>{note}</p>}

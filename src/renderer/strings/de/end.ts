@@ -11,7 +11,7 @@ export const end: Translation<typeof english> = {
   about: 'Wareneingang zu {number}, fertig {when}',
   lines: 'Positionen darin',
   pieces: 'Stück darin',
-  took: 'Minuten',
+  took: '{n, plural, =0 {Minute} one {Minute} other {Minuten}}',
   short: '< 1',
   fromTo: '{from} bis {to}',
   left: 'Positionen offen',

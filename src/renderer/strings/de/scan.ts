@@ -43,6 +43,7 @@ export const scan: Translation<typeof english.scan> = {
   orderHint: 'Bestellung {number}',
   placeSpoken: 'Lagerplatz {name}',
   alsoIn: 'Außerdem in',
+  sumHere: 'zusammen {n, number} in {where}, in {records, number} Datensätzen',
   onItsWay: '{name}, unterwegs',
   inPlace: 'Inhalt von {name}',
   emptyPlace: 'Hier ist nichts',

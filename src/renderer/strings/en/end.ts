@@ -8,7 +8,7 @@ export const end = {
   about: 'Receipt for {number}, finished {when}',
   lines: 'Lines in it',
   pieces: 'Pieces in it',
-  took: 'Minutes',
+  took: '{n, plural, =0 {Minute} one {Minute} other {Minutes}}',
   short: '< 1',
   fromTo: '{from} to {to}',
   left: 'Lines left',

@@ -40,6 +40,7 @@ export const scan = {
   orderHint: 'Order {number}',
   placeSpoken: 'Location {name}',
   alsoIn: 'Also in',
+  sumHere: '{n, number} in {where} together, in {records, number} records',
   onItsWay: '{name}, on its way',
   inPlace: 'In {name}',
   emptyPlace: 'Nothing here',
