@@ -10,14 +10,23 @@ import {
 } from 'lucide-react';
 import type { Tone } from '#domain/reply.ts';
 import { nextTimes, pauseOrGoOn } from '../scanner/control.ts';
-import { band, undoable } from '../state/band.ts';
+import {
+  band,
+  isLeftBehind,
+  isStillSo,
+  saidElsewhere,
+  toldBefore,
+  undoable,
+  type Entry,
+} from '../state/band.ts';
 import { pause } from '../state/pause.ts';
 import { undoLast } from '../state/perform.ts';
 import { isSamePlace, standing } from '../state/stand.ts';
 import { scansWaiting } from '../state/turns.ts';
 import { useView } from '../state/use-view.ts';
-import { spoken } from '../strings/band.ts';
-import { age, figure as figureOf } from '../strings/figure.ts';
+import { views } from '../state/views.ts';
+import { before, spoken, spokenOn } from '../strings/band.ts';
+import { figure as figureOf } from '../strings/figure.ts';
 import type { Spoken } from '../strings/say/spoken.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
@@ -38,26 +47,39 @@ const PAST = 60_000;
 
 export function Band() {
   const last = band((state) => state.entries[0]);
+  const told = band((state) => toldBefore(state.entries));
   const place = standing((state) => state.place);
   const isOpen = band(({ questions }) =>
     questions.some(({ entry, stand }) => entry === last?.id && isSamePlace(stand.place, place)),
   );
   const sends = last === undefined || last.said.kind === 'problem' ? undefined : last.said.outcome.sends;
   const delivery = useView('delivery', sends ?? null).view;
+  // While a scan waits for its answer, what was read may be ahead of what was said.
+  const isWaiting = scansWaiting((state) => state.waiting > 0);
+  const isSo = views((state) => last === undefined || isWaiting || isStillSo(last, state));
   const isPaused = pause((state) => state.isPaused);
   const now = useNow();
   if (isPaused) return <Paused />;
   const isPast =
-    last !== undefined && !isOpen && (last.isOver === true || now.getTime() - Date.parse(last.at) >= PAST);
+    last !== undefined &&
+    !isOpen &&
+    (last.isOver === true ||
+      !isSo ||
+      isLeftBehind(last, place) ||
+      now.getTime() - Date.parse(last.at) >= PAST);
+  const elsewhere = (entry: Entry) => {
+    const at = saidElsewhere(entry, place);
+    return at === null || at.screen === place.screen ? null : at.screen;
+  };
   const tone = last === undefined || isPast ? 'none' : spoken(last.said, isOpen, delivery).tone;
   const isRefused = tone === 'refused';
   const said =
     last === undefined ? (
       <Ready />
     ) : isPast ? (
-      <Ready last={words.before({ title: spoken(last.said).title, age: age(last.at, now) })} />
+      <Ready {...(told === undefined ? {} : { last: before(told, elsewhere(told), now) })} />
     ) : (
-      <Said key={last.id} words={spoken(last.said, isOpen, delivery)} />
+      <Said key={last.id} words={spokenOn(elsewhere(last), spoken(last.said, isOpen, delivery))} />
     );
   return (
     <section className={css['band']} data-tone={tone} aria-label={words.lastScan}>

@@ -8,6 +8,8 @@ import type { Place } from '#domain/place.ts';
 import type { ItemRef, NotSent, Outcome, Option, ScanReply, Undo } from '#domain/reply.ts';
 import { articleCode } from '#domain/scan.ts';
 import { isSamePlace, standing, type Stand } from './stand.ts';
+import { subject } from './subject.ts';
+import { lastSeen, viewKey, type views } from './views.ts';
 
 export type Said =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
@@ -25,6 +27,8 @@ export interface Entry {
   readonly undone: boolean;
   /** What it refused has been seen to since, or the place it was said at has been left. */
   readonly isOver?: boolean;
+  /** The operator has left where it was said: elsewhere it is not said of what is there. */
+  readonly isLeft?: boolean;
 }
 
 export type Question = Asked &
@@ -61,10 +65,11 @@ export function record(said: Said, stand: Stand): void {
   const asks = questionOf(entry);
   const [last, ...before] = entries;
   // A figure that was typed before the last scan is done before it, though it is answered after. What is to be looked at in it the
-  // line and the footer show; a refusal comes last all the same.
+  // line and the footer show; a refusal comes last all the same, and so does a figure since which nothing was said.
   const isBefore =
     stand.leftOf !== undefined &&
     last !== undefined &&
+    last.id > (stand.typedAfter ?? 0) &&
     said.kind === 'outcome' &&
     said.outcome.tone !== 'refused';
   const all = isBefore ? [last, entry, ...before] : [entry, ...entries];
@@ -138,6 +143,9 @@ export function closeUndo(stand: Stand, what?: Undo['what']): void {
 
 const undoOf = ({ said }: Entry): Undo | null => (said.kind === 'problem' ? null : said.outcome.undo);
 
+/** The last thing said so far. */
+export const lastSaid = (): number => band.getState().entries[0]?.id ?? 0;
+
 export function markUndone(id: number, undone: boolean): void {
   band.setState({
     entries: band.getState().entries.map((one) => (one.id === id ? { ...one, undone } : one)),
@@ -149,18 +157,92 @@ export const endRefusal = (): void =>
   endLast((said) => said.kind === 'outcome' && said.outcome.said.what === 'not-sent');
 
 function endLast(isOver: (said: Said) => boolean): void {
+  if (isOfLast(isOver)) changeLast({ isOver: true });
+}
+
+function isOfLast(isSo: (said: Said) => boolean): boolean {
+  const [last] = band.getState().entries;
+  return last !== undefined && isSo(last.said);
+}
+
+function changeLast(change: Pick<Entry, 'isOver' | 'isLeft'>): void {
   const [last, ...before] = band.getState().entries;
-  if (last !== undefined && isOver(last.said))
-    band.setState({ entries: [{ ...last, isOver: true }, ...before] });
+  if (last !== undefined) band.setState({ entries: [{ ...last, ...change }, ...before] });
 }
 
 // What was refused, or wanted a second look, was said of the place that is left now; a scan that still waits is of none.
 standing.subscribe(({ place }, before) => {
-  if (!isSamePlace(place, before.place))
+  if (!isSamePlace(place, before.place)) {
     endLast((said) =>
       said.kind === 'problem' ? said.problem.code !== 'station-gone' : said.outcome.tone !== 'done',
     );
+    const [last] = band.getState().entries;
+    if (last !== undefined && isSamePlace(last.stand.place, before.place)) changeLast({ isLeft: true });
+  }
+  endLast((said) => said.kind !== 'problem' && isOutOfHand(said.outcome.said, place));
 });
+
+/** What was named for a move is not what is moved by now. */
+function isOutOfHand(said: Outcome['said'], place: Place): boolean {
+  if (place.screen !== 'move') return false;
+  if (said.what === 'move-item') return place.itemId !== said.item.id;
+  return said.what === 'move-to' && place.folderId !== said.folder.id;
+}
+
+subject.subscribe(({ subject: shown }) => {
+  endLast((said) => {
+    if (said.kind !== 'scan') return false;
+    const { said: what } = said.outcome;
+    if (what.what === 'item') return shown?.what !== 'item' || shown.itemId !== what.item.id;
+    return what.what === 'folder' && (shown?.what !== 'folder' || shown.folderId !== what.folder.id);
+  });
+});
+
+/** What concerns the station, or a sheet that is done with: it is of no place. */
+const OF_NO_PLACE: ReadonlySet<Outcome['said']['what']> = new Set<Outcome['said']['what']>([
+  'control',
+  'site-joined',
+  'was-cut-off',
+  'warehouse-changed',
+  'paused',
+  'went-on',
+  'discarded',
+  'receipt-sent',
+  'count-sent',
+]);
+
+/** Where else it was said, of something there; null where that is here, or of no place. */
+export function saidElsewhere({ said, stand }: Entry, place: Place): Place | null {
+  if (said.kind === 'problem' || OF_NO_PLACE.has(said.outcome.said.what)) return null;
+  return isSamePlace(stand.place, place) ? null : stand.place;
+}
+
+/** It was said of what is somewhere else, and the operator has seen it there. What has become of what it sent is told everywhere. */
+export const isLeftBehind = (entry: Entry, place: Place): boolean =>
+  entry.isLeft === true &&
+  entry.said.kind !== 'problem' &&
+  entry.said.outcome.sends === undefined &&
+  saidElsewhere(entry, place) !== null;
+
+/** Whether the figure it speaks of is that one still, as far as the last views tell. */
+export function isStillSo({ said, stand }: Entry, { seen }: ReturnType<typeof views.getState>): boolean {
+  if (said.kind === 'problem') return true;
+  const { said: what } = said.outcome;
+  if (what.what === 'line-counted') {
+    const { view } = lastSeen<'receiving'>(seen, viewKey('receiving', { orderId: what.order.id }));
+    const line = view?.lines.find(({ lineId }) => lineId === what.lineId);
+    return line === undefined || line.now === what.now;
+  }
+  const { place } = stand;
+  if (what.what !== 'counted' || place.screen !== 'count' || place.sheetId === undefined) return true;
+  const { view } = lastSeen<'counting'>(seen, viewKey('counting', { sheetId: place.sheetId }));
+  const line = view?.lines.find(({ itemId }) => itemId === what.item.id);
+  return line === undefined || line.counted === what.counted;
+}
+
+/** What is worth repeating when nothing is said now: a key that came to nothing was never news. */
+export const toldBefore = (entries: readonly Entry[]): Entry | undefined =>
+  entries.find(({ said }) => said.kind !== 'outcome' || said.outcome.said.what !== 'control');
 
 /** The scan was the first piece of another: what it did has been taken back, and what it asked is answered by the whole. */
 export function markMended(scanId: string): void {

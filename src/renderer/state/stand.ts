@@ -15,6 +15,8 @@ export interface Stand {
   place: Place;
   /** What is done at it was begun before what has been said last, at this stand: it is taken back there. */
   readonly leftOf?: Stand;
+  /** The last thing (its entry) that had been said when it was begun. */
+  readonly typedAfter?: number;
   /** The queue that what is done at it was begun on; absent: the one there is when it is done. */
   readonly queueId?: string;
   /** A move's destination that was named before any item: it stays for the items after the first. Undefined: none was. */
@@ -41,10 +43,15 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
   (one.screen !== 'receive' || other.screen !== 'receive' || one.orderId === other.orderId) &&
   (one.screen !== 'count' || other.screen !== 'count' || one.sheetId === other.sheetId);
 
-/** For what is finished after the operator has moved on: its reply moves nobody. @param queueId it was begun on, at the stand `from` */
-export const leftBehind = (from: Stand, queueId: string | undefined): Stand => ({
+/**
+ * For what is finished after the operator has moved on: its reply moves nobody.
+ * @param queueId it was begun on, at the stand `from`
+ * @param typedAfter the last thing that had been said then
+ */
+export const leftBehind = (from: Stand, queueId: string | undefined, typedAfter: number): Stand => ({
   place: here(),
   leftOf: from,
+  typedAfter,
   ...(queueId === undefined ? {} : { queueId }),
 });
 

@@ -1,14 +1,16 @@
 /** The band's words for anything that can be in it. */
 import type { DeliveryView } from '#domain/views/outbox.ts';
-import type { Said } from '../state/band.ts';
+import type { Screen } from '#domain/place.ts';
+import type { Entry, Said } from '../state/band.ts';
 import { asked } from './accounts.ts';
 import { catalogue } from './catalogue.ts';
 import { band as de } from './de/band.ts';
 import { band as en } from './en/band.ts';
-import { code } from './figure.ts';
+import { age, code, facts } from './figure.ts';
 import { trouble } from './problem.ts';
 import { say } from './say.ts';
 import type { Spoken } from './say/spoken.ts';
+import { screenNames } from './screens.ts';
 
 const words = catalogue(en, de);
 
@@ -24,4 +26,17 @@ export function spoken(said: Said, isOpen = false, delivery?: DeliveryView | nul
   return said.problem.code === 'station-gone'
     ? { tone: 'look', title: words.notAnswered, label, detail: words.kept }
     : { tone: 'refused', title, label, detail: words.notCounted({ next }) };
+}
+
+/** @param screen where it was said, if that is another; null: here */
+export function spokenOn(screen: Screen | null, said: Spoken): Spoken {
+  if (screen === null) return said;
+  const on = words.on({ screen: screenNames[screen] });
+  return { ...said, label: said.label === undefined ? on : facts(on, said.label) };
+}
+
+/** What was said last, where its figures and promises may not hold any more. @param screen see `spokenOn` */
+export function before({ said, at }: Entry, screen: Screen | null, now: Date): string {
+  const about = { title: spoken(said).title, age: age(at, now) };
+  return screen === null ? words.before(about) : words.beforeOn({ ...about, screen: screenNames[screen] });
 }

@@ -1,8 +1,13 @@
 /** What was said last, and how long it holds. */
 import { beforeEach, expect, test } from 'vitest';
-import type { Outcome, Tone } from '#domain/reply.ts';
-import { band, record } from '#renderer/state/band.ts';
-import { currentStand, goTo, refine } from '#renderer/state/stand.ts';
+import type { ItemRef, Outcome, Said, Tone } from '#domain/reply.ts';
+import { decimal } from '#domain/decimal.ts';
+import type { ReceivingView } from '#domain/views/receiving.ts';
+import { band, isLeftBehind, isStillSo, lastSaid, record, toldBefore } from '#renderer/state/band.ts';
+import { currentStand, goTo, here, leftBehind, refine } from '#renderer/state/stand.ts';
+import { setSubject } from '#renderer/state/subject.ts';
+import { viewKey, type Seen } from '#renderer/state/views.ts';
+import { before, spokenOn } from '#renderer/strings/band.ts';
 
 beforeEach(() => {
   band.setState({ entries: [], questions: [] });
@@ -40,4 +45,120 @@ test('O10 a scan that waits for the station is of no place', () => {
   record({ kind: 'problem', problem, text: 'A' }, currentStand());
   goTo({ screen: 'move' });
   expect(isOver()).toBe(false);
+});
+
+const ITEM: ItemRef = {
+  id: 5,
+  name: 'MCB 32 A',
+  code: null,
+  folder: { id: 4, name: 'A-04', path: [] },
+  quantity: decimal(72),
+};
+const done = (said: Said): Outcome => ({ tone: 'done', said, undo: null });
+const counted = (now: number): Outcome =>
+  done({
+    what: 'line-counted',
+    order: { id: 7, number: 'PO-10447', vendor: 'Meyer', status: 'ordered' },
+    item: ITEM,
+    lineId: 6,
+    line: 6,
+    added: decimal(1),
+    now: decimal(now),
+    remaining: decimal(2),
+    over: false,
+    forecast: { does: 'adds', itemId: 5 },
+    opened: false,
+  });
+const say = (said: Outcome, stand = currentStand()) => record({ kind: 'outcome', outcome: said }, stand);
+const last = () => {
+  const [entry] = band.getState().entries;
+  if (entry === undefined) throw new Error('nothing was said');
+  return entry;
+};
+
+test('O10 an item named on one screen → elsewhere it is told as said there, and back there it stands', () => {
+  goTo({ screen: 'scan' });
+  const scanned = { ...done({ what: 'item', item: ITEM }), scanId: 's', code: '5', symbology: undefined };
+  record({ kind: 'scan', outcome: { ...scanned, told: false }, text: '5' }, currentStand());
+  expect(isLeftBehind(last(), here())).toBe(false);
+  goTo({ screen: 'count' });
+  expect(isLeftBehind(last(), here())).toBe(true);
+  expect(before(last(), 'scan', new Date())).toBe('Before: MCB 32 A, on Scan, just now');
+  goTo({ screen: 'scan' });
+  expect(isLeftBehind(last(), here())).toBe(false);
+});
+
+test('O10 what it has sent is followed on every screen, with the name of its own', () => {
+  goTo({ screen: 'move' });
+  const moved = {
+    what: 'moved',
+    item: ITEM,
+    quantity: decimal(3),
+    to: ITEM.folder,
+    left: decimal(69),
+  } as const;
+  say({ ...done(moved), sends: { first: 'c', last: 'c' } });
+  goTo({ screen: 'scan' });
+  expect(isLeftBehind(last(), here())).toBe(false);
+  expect(spokenOn('move', { tone: 'done', title: 'MCB', detail: '' }).label).toBe('on Move');
+});
+
+test('O10 an answer that comes after its place was left is shown all the same', () => {
+  const stand = currentStand();
+  goTo({ screen: 'move' });
+  say(counted(2), stand);
+  expect(isLeftBehind(last(), here())).toBe(false);
+});
+
+test('O10 what was named for a move, and is discarded → past', () => {
+  goTo({ screen: 'move', itemId: 5 });
+  say(done({ what: 'move-item', item: ITEM }));
+  refine({ screen: 'move', itemId: 5, quantity: decimal(3) });
+  expect(isOver()).toBe(false);
+  goTo({ screen: 'move' });
+  expect(isOver()).toBe(true);
+});
+
+test('O10 another item is shown than the one scanned → past', () => {
+  goTo({ screen: 'scan' });
+  setSubject({ what: 'item', itemId: 5 });
+  const scanned = { ...done({ what: 'item', item: ITEM }), scanId: 's', code: '5', symbology: undefined };
+  record({ kind: 'scan', outcome: { ...scanned, told: false }, text: '5' }, currentStand());
+  setSubject({ what: 'item', itemId: 5, does: 'edit' });
+  expect(isOver()).toBe(false);
+  setSubject({ what: 'item', itemId: 6 });
+  expect(isOver()).toBe(true);
+});
+
+test('O10 the line has another figure than was said → not so any more', () => {
+  const seen = (now: number) => ({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is looked at of it
+    seen: {
+      [viewKey('receiving', { orderId: 7 })]: {
+        view: { lines: [{ lineId: 6, now: decimal(now) }] } as unknown as ReceivingView,
+        problem: null,
+      } as Seen<'receiving'>,
+    },
+  });
+  say(counted(2));
+  expect(isStillSo(last(), { seen: {} })).toBe(true);
+  expect(isStillSo(last(), seen(2))).toBe(true);
+  expect(isStillSo(last(), seen(9))).toBe(false);
+});
+
+test('O10 a figure typed, and left by a key → it is the last thing said; left by a scan → the scan is', () => {
+  say(counted(2));
+  const typing = lastSaid();
+  say(counted(9), leftBehind(currentStand(), undefined, typing));
+  expect(last().said).toMatchObject({ outcome: { said: { now: '9' } } });
+  const again = lastSaid();
+  say(counted(1));
+  say(counted(8), leftBehind(currentStand(), undefined, again));
+  expect(last().said).toMatchObject({ outcome: { said: { now: '1' } } });
+});
+
+test('O10 a key that came to nothing is no news afterwards', () => {
+  say(counted(2));
+  say({ tone: 'look', said: { what: 'control', control: { does: 'undo' }, came: 'nothing' }, undo: null });
+  expect(toldBefore(band.getState().entries)?.said).toMatchObject({ outcome: { said: { now: '2' } } });
 });

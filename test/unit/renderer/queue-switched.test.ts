@@ -90,7 +90,7 @@ describe('the warehouse is changed while something waits for its answer', () => 
   });
 
   test('what was typed is left behind by the change → it names the warehouse it was typed in', async () => {
-    const typedIn = leftBehind(currentStand(), queueNow());
+    const typedIn = leftBehind(currentStand(), queueNow(), 0);
     use('beta');
     void perform('count.set', { sheetId: 's', itemId: 1, quantity: '3' }, typedIn);
     expect(asked.at(-1)).toMatchObject({ name: 'count.set', queueId: 'acme' });
@@ -110,7 +110,7 @@ test.each([
   const set = perform(
     'receive.set',
     { orderId: 9, lineId: 1, quantity: '77' },
-    leftBehind(currentStand(), undefined),
+    leftBehind(currentStand(), undefined, 0),
   );
   asked.at(-1)?.answer(reply({ tone, said: { what: 'not-open' } }));
   await set;

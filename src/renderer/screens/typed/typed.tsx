@@ -6,6 +6,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Decimal } from '#domain/decimal.ts';
 import type { NotSent } from '#domain/reply.ts';
+import { lastSaid } from '../../state/band.ts';
 import { currentStand, leftBehind, type Stand } from '../../state/stand.ts';
 import { queueNow } from '../../state/views.ts';
 import { QuantityField } from '../../ui/field.tsx';
@@ -27,6 +28,8 @@ interface TypedProps {
 export function TypedQuantity({ label, beside, value, onTyped, onLeft, inputRef }: TypedProps) {
   const [text, setText] = useState<string | null>(null);
   const [begun] = useState(() => ({ stand: currentStand(), queueId: queueNow() }));
+  /** What had been said when its first character was typed. */
+  const typedAfter = useRef(0);
   /** Under way already: leaving the field after it must not take it a second time. */
   const taken = useRef<Decimal | null>(null);
   const typed = text === null ? undefined : readQuantity(text);
@@ -48,7 +51,7 @@ export function TypedQuantity({ label, beside, value, onTyped, onLeft, inputRef 
   useInHand(text !== null, take);
   const leave = useEffectEvent(() => {
     if (typed !== undefined && typed !== value && typed !== taken.current)
-      onLeft(typed, leftBehind(begun.stand, begun.queueId));
+      onLeft(typed, leftBehind(begun.stand, begun.queueId, typedAfter.current));
   });
   useEffect(() => () => leave(), []);
   return (
@@ -56,7 +59,10 @@ export function TypedQuantity({ label, beside, value, onTyped, onLeft, inputRef 
       <QuantityField
         label={label}
         value={text ?? (value === null ? '' : writeQuantity(value))}
-        onChange={setText}
+        onChange={(next) => {
+          if (text === null) typedAfter.current = lastSaid();
+          setText(next);
+        }}
         onSubmit={() => {
           if (isWrong) return;
           void take();

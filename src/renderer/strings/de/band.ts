@@ -2,6 +2,9 @@ import type { Translation } from '../catalogue.ts';
 import type { band as english } from '../en/band.ts';
 
 export const band: Translation<typeof english> = {
+  before: 'Zuletzt: {title}, {age}',
+  beforeOn: 'Zuletzt: {title}, unter {screen}, {age}',
+  on: 'unter {screen}',
   notAnswered: 'Noch keine Antwort',
   kept: 'Dockhand läuft nicht mehr. Der Scan bleibt hier und wird einmal gezählt, sobald es wieder läuft.',
   notCounted: 'nicht gezählt. {next}',

@@ -17,7 +17,6 @@ export const shell: Translation<typeof english> = {
   lastScan: 'Letzter Scan',
   ready: 'Bereit zum Scannen',
   readyDetail: 'ein Artikel, ein Lagerplatz oder eine Bestellung',
-  before: 'Zuletzt: {title}, {age}',
   tones: {
     done: 'Erledigt',
     look: 'Achtung',

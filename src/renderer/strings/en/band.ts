@@ -1,4 +1,8 @@
 export const band = {
+  /** What was said last, a while ago or somewhere else. */
+  before: 'Before: {title}, {age}',
+  beforeOn: 'Before: {title}, on {screen}, {age}',
+  on: 'on {screen}',
   notAnswered: 'Not answered yet',
   kept: 'Dockhand has stopped. The scan is kept here and will be counted once, when it is back.',
   /** `next`: a sentence. */

@@ -15,8 +15,6 @@ export const shell = {
   lastScan: 'Last scan',
   ready: 'Ready to scan',
   readyDetail: 'an item, a location or an order',
-  /** What was said last, a while ago. */
-  before: 'Before: {title}, {age}',
   /** What the icon of the band means. */
   tones: {
     done: 'Done',
