@@ -4,6 +4,7 @@
  */
 import type { AlertWhen } from './alert.ts';
 import type { Symbology } from './barcode.ts';
+import type { Command } from './command.ts';
 import type { Control, ControlRefusal } from './control.ts';
 import type { Decimal } from './decimal.ts';
 import type { Forecast } from './forecast.ts';
@@ -13,6 +14,7 @@ import type { MovePlace, Place } from './place.ts';
 import type { LineChoice } from './receipt.ts';
 import type { FolderRef, Measure } from './record.ts';
 import type { Unreadable } from './scan.ts';
+import type { Settlement } from './views/outbox.ts';
 
 /** done: as asked. look: done or not, something wants a second look. refused: nothing was done. */
 export type Tone = 'done' | 'look' | 'refused';
@@ -174,6 +176,13 @@ export type Said =
   | { readonly what: 'alert-deleted'; readonly item: ItemRef }
   | { readonly what: 'folder-moved'; readonly folder: FolderRef; readonly into: FolderRef }
   | { readonly what: 'order-ended'; readonly order: OrderRef; readonly status: string }
+  /** A person has answered what an entry asked. `entry`: what stands in its place, by its number; null where nothing does. */
+  | {
+      readonly what: 'settled';
+      readonly how: Settlement;
+      readonly command: Command;
+      readonly entry: number | null;
+    }
   /** A command that was asked for whole was not kept. */
   | { readonly what: 'not-kept'; readonly why: GiveRefusal }
   /**
@@ -187,6 +196,8 @@ export type Said =
       readonly figure: Decimal | null;
       readonly stays?: BackAs;
     }
+  /** A label that was to be printed is not any more: so many of the same, and of all, still are. */
+  | { readonly what: 'label-off'; readonly name: string; readonly left: number; readonly all: number }
   /** A step of a move. `inHand`: what is to be moved by now. */
   | {
       readonly what: 'step-undone';
@@ -213,10 +224,10 @@ export type Said =
 export type BackAs = 'second-record';
 
 /**
- * asks: it has to be scanned once more. nothing: there was nothing here to do it to. not-yet: something has to be filled in or
- * chosen before.
+ * asks: it has to be scanned once more. nothing: there was nothing here to do it to. no-line, no-item: it is done to the line, or the
+ * item, in hand, and none is. not-yet: something has to be filled in or chosen before.
  */
-export type Came = 'done' | 'asks' | 'nothing' | 'not-yet';
+export type Came = 'done' | 'asks' | 'nothing' | 'no-line' | 'no-item' | 'not-yet';
 
 export interface LineCounted {
   readonly what: 'line-counted';

@@ -6,7 +6,7 @@ import { MOST_TIMES } from '#domain/control.ts';
 import { nameSeen } from '#domain/name.ts';
 import { INTENT_ASK, quantity, recordId, type Given } from './intents.ts';
 import type { Outcome, ScanReply } from '#domain/reply.ts';
-import { SETTLEMENTS } from '#domain/views/outbox.ts';
+import { SETTLEMENTS, type EntryRef } from '#domain/views/outbox.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
 
 const id = z.number().int().positive();
@@ -244,6 +244,8 @@ interface Replies {
   'receive.discard': Outcome;
   move: Outcome;
   give: Given;
+  /** What stands in its place from now on. */
+  'outbox.settle': { readonly continuedBy: EntryRef | null };
   'outbox.undo': Given;
   'outbox.rehearse': RehearsalView;
   export: { readonly file: string };

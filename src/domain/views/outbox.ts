@@ -18,6 +18,11 @@ export interface DeliveryView {
   readonly dropped: number;
 }
 
+export interface EntryRef {
+  readonly id: string;
+  readonly seq: number;
+}
+
 export type CommandRow = Command & {
   /** An earlier command on the same stock has to be settled first. */
   readonly behind: number | null;
@@ -30,6 +35,8 @@ export type CommandRow = Command & {
   readonly settledAt: string | null;
   /** Why a person dropped it. */
   readonly reason: string | null;
+  /** What a person has put in its place. */
+  readonly continuedBy?: EntryRef;
 };
 
 export type CommandView = CommandRow & {

@@ -5,7 +5,9 @@ import { codeKeys } from '#domain/barcode.ts';
 import { isPositive } from '#domain/decimal.ts';
 import type { Given } from '#bridge/intents.ts';
 import type { Outcome } from '#domain/reply.ts';
+import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
+import { insteadOf } from '../store/instead.ts';
 import { putPack, removePack } from '../store/packs.ts';
 import { itemById } from '../store/records.ts';
 import { putSetting } from '../store/settings.ts';
@@ -145,9 +147,11 @@ export const DESK_ACTS: Handlers = {
 
   'outbox.settle': (desk, ask) => {
     const done = desk.queue.write((db) => settleCommand(desk, db, ask));
+    const settled = commandById(desk.queue.read, ask.id);
+    const continuedBy = settled && insteadOf(desk.queue.read, settled.seq);
     desk.announce(['stock', 'orders', 'outbox', 'status']);
     desk.wake();
-    return done ? DONE : { ok: false, problem: NOT_NOW };
+    return done ? { ok: true, value: { continuedBy: continuedBy ?? null } } : { ok: false, problem: NOT_NOW };
   },
 
   'settings.station': (desk, { name }) => set(desk, 'station', name),

@@ -7,6 +7,7 @@ import { attemptsOf, countAttempts, workingAttempt } from '../store/attempts.ts'
 import { commandById, settledCommands, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { statesBetween } from '../store/deliveries.ts';
+import { insteadOf } from '../store/instead.ts';
 import { folderRef } from '../store/records.ts';
 import type { Preimage } from '../sync/push/move-judge.ts';
 import type { DeskPorts } from './ports.ts';
@@ -100,10 +101,12 @@ export function rowOf(
 ): CommandRow {
   const { lanes: _, sheetId: __, station: ___, secondLook: ____, answered: _____, ...row } = command;
   const isQueued = command.state === 'queued';
+  const continuedBy = command.state === 'cancelled' ? insteadOf(db, command.seq) : undefined;
   return {
     ...row,
     behind: (isQueued ? waits.get(command.seq) : undefined) ?? null,
     heldBy: (isQueued ? heldBy.get(command.seq) : undefined) ?? null,
     attempts: countAttempts(db, command.seq),
+    ...(continuedBy === undefined ? {} : { continuedBy }),
   };
 }

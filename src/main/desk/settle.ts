@@ -18,6 +18,7 @@ import {
   sendAgain,
   settleApplied,
   settleUnapplied,
+  type NewCommand,
   type SecondLook,
   type StoredCommand,
 } from '../store/commands.ts';
@@ -179,7 +180,7 @@ function settleInPart(
   const proof: Proof = { how: 'person', readings: part.readings, made: [], gone: [] };
   settleApplied(db, command.seq, proof, at, afterPerson(db, command));
   adoptCopies(desk.queue, desk.mirror);
-  appendAnother(desk, db, command, part.rest, command.seq);
+  appendAnother(desk, db, command, part.rest, { restOf: command.seq });
   return true;
 }
 
@@ -187,7 +188,7 @@ function settleInPart(
 function replace(desk: DeskPorts, db: Writer, command: StoredCommand, decided: Decided, at: string): void {
   settleUnapplied(db, command.seq, 'cancelled', at);
   const moved = behindWaiting(desk, db, decided);
-  appendAnother(desk, db, command, moved);
+  appendAnother(desk, db, command, moved, { insteadOf: command.seq });
 }
 
 /** Of the same sheet, taking back the same, by whoever settles it. */
@@ -196,7 +197,7 @@ function appendAnother(
   db: Writer,
   { seq, sheetId }: StoredCommand,
   decided: Decided,
-  restOf?: number,
+  place: Pick<NewCommand, 'restOf' | 'insteadOf'>,
 ): void {
   const undoes = undoneBy(db, seq);
   appendCommand(db, {
@@ -204,7 +205,7 @@ function appendAnother(
     decided,
     lanes: lanesOf(decided),
     sheetId,
-    ...(restOf === undefined ? {} : { restOf }),
+    ...place,
     ...(undoes === null ? {} : { undoes }),
     ...sign(desk),
   });

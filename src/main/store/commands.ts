@@ -45,6 +45,8 @@ export interface NewCommand {
   readonly undoes?: number;
   /** The command (its seq) that this one is left of, and whose place it takes. */
   readonly restOf?: number;
+  /** The command (its seq) that a person has put this one in the place of. */
+  readonly insteadOf?: number;
 }
 
 interface Row {
@@ -77,8 +79,8 @@ export const UNSETTLED = `${OPEN} AND state NOT IN ('applied', 'refused', 'cance
 /** Of two that stand in one place the first to be given comes first. */
 const IN_PLACE = `coalesce(place, seq), seq`;
 
-const APPEND = `INSERT INTO command (id, kind, format, intent, basis, lanes, sheet, by, at, station, undoes, place, state)
-  VALUES (?, ?, ${FORMAT}, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(place, seq) FROM command WHERE seq = ?), 'queued')`;
+const APPEND = `INSERT INTO command (id, kind, format, intent, basis, lanes, sheet, by, at, station, undoes, instead_of, place, state)
+  VALUES (?, ?, ${FORMAT}, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(place, seq) FROM command WHERE seq = ?), 'queued')`;
 
 export function appendCommand(db: Writer, command: NewCommand): number {
   const { rowid } = db.run(
@@ -93,6 +95,7 @@ export function appendCommand(db: Writer, command: NewCommand): number {
     command.at,
     command.station,
     command.undoes ?? null,
+    command.insteadOf ?? null,
     command.restOf ?? null,
   );
   claimTemporaryIds(db, command.decided.intent, rowid);

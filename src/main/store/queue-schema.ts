@@ -241,4 +241,9 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   ALTER TABLE sheet ADD COLUMN order_is TEXT;
   ALTER TABLE tally ADD COLUMN item_id INTEGER;
   `,
+  `
+  -- The command that this one was given in place of, by a person who settled it.
+  ALTER TABLE command ADD COLUMN instead_of INTEGER REFERENCES command (seq);
+  CREATE INDEX command_instead_of ON command (instead_of) WHERE instead_of IS NOT NULL;
+  `,
 ];

@@ -23,6 +23,12 @@ export interface Run {
   readonly copies: number;
 }
 
+interface Tray {
+  readonly runs: readonly Run[];
+  /** What was scanned onto it, the last one last: it is taken off in that order. */
+  readonly scanned: readonly Pick<Run, 'key' | 'copies'>[];
+}
+
 interface Layout {
   readonly paper: Paper;
   /** Null: for each code the one it is most at home in. */
@@ -33,7 +39,7 @@ const [FIRST_PAPER] = PAPERS;
 if (FIRST_PAPER === undefined) throw new Error('there is no paper');
 
 /** Of one warehouse: the code of a location means another one, or nothing, elsewhere. */
-export const tray = createDraft<{ readonly runs: readonly Run[] }>({ runs: [] });
+export const tray = createDraft<Tray>({ runs: [], scanned: [] });
 
 /** Of the station, whose printer and scanners it suits: it stays when the warehouse is changed. */
 export const layout = create<Layout>(() => ({ paper: FIRST_PAPER, symbology: null }));
@@ -45,8 +51,8 @@ export function symbologyOf({ label }: Run, chosen: LabelSymbology | null): Labe
   return chosen !== null && writtenIn(chosen, label.code) !== undefined ? chosen : symbologyFor(label.code);
 }
 
-export const fill = (runs: readonly Run[]): void => tray.setState({ runs });
-export const empty = (): void => tray.setState({ runs: [] });
+export const fill = (runs: readonly Run[]): void => tray.setState({ runs, scanned: [] });
+export const empty = (): void => fill([]);
 
 /** One more of it where it is there already. */
 export function add(run: Run): void {
@@ -54,6 +60,24 @@ export function add(run: Run): void {
   const there = runs.find(({ key }) => key === run.key);
   if (there === undefined) tray.setState({ runs: [...runs, run] });
   else setCopies(run.key, there.copies + run.copies);
+}
+
+/** What was scanned onto the tray last, and is on it still. */
+export function lastScanned({ runs, scanned }: Tray): Run | undefined {
+  const last = scanned.findLast(({ key }) => runs.some((run) => run.key === key));
+  return last && runs.find(({ key }) => key === last.key);
+}
+
+/** Takes it off again. @returns what it was of, and how many labels of that are left */
+export function takeOff(): { readonly name: string; readonly left: number } | null {
+  const { runs, scanned } = tray.getState();
+  const at = scanned.findLastIndex(({ key }) => runs.some((run) => run.key === key));
+  const [last, run] = [scanned[at], lastScanned({ runs, scanned })];
+  if (last === undefined || run === undefined) return null;
+  const left = Math.max(0, run.copies - last.copies);
+  tray.setState({ scanned: scanned.slice(0, at) });
+  setCopies(run.key, left);
+  return { name: run.label.title, left };
 }
 
 /** None: it is taken out. */
@@ -113,7 +137,7 @@ function lastReceipt(receipts: ReceivingView['receipts']): ReadonlyMap<number, n
 export function addScanned({ said, code }: ScanReply, copies: number): void {
   if (said.what === 'item') {
     const run = itemLabel(said.item, copies);
-    if (run !== null) add(run);
+    if (run !== null) addOne(run);
   }
   if (said.what === 'folder') void addFolder(said.folder, code, copies);
 }
@@ -121,7 +145,12 @@ export function addScanned({ said, code }: ScanReply, copies: number): void {
 async function addFolder(folder: FolderRef, scanned: string, copies: number): Promise<void> {
   // What comes back of a command code does not have the secret that the label has to have.
   const code = isControlCode(scanned) ? await placeCode(folder.id) : scanned;
-  if (code !== null) add({ ...folderLabel(folder, code), copies });
+  if (code !== null) addOne({ ...folderLabel(folder, code), copies });
+}
+
+function addOne(run: Run): void {
+  add(run);
+  tray.setState({ scanned: [...tray.getState().scanned, { key: run.key, copies: run.copies }] });
 }
 
 export const countLabels = (runs: readonly Run[]): number =>

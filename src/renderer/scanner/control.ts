@@ -1,10 +1,12 @@
 /** The labels of the command sheet, carried out: each does what its key does, at the screen that is open. */
 import { isKeyControl, type Control } from '#domain/control.ts';
+import type { Place } from '#domain/place.ts';
 import type { Came } from '#domain/reply.ts';
+import type { CodedName } from '#domain/shortcut.ts';
 import { pause } from '../state/pause.ts';
 import { show } from '../state/perform.ts';
 import { createDraft } from '../state/profile.ts';
-import { currentStand } from '../state/stand.ts';
+import { currentStand, here } from '../state/stand.ts';
 import { press } from '../ui/shortcuts.ts';
 
 /** Going on, it says what came in meanwhile. */
@@ -22,9 +24,23 @@ export function pauseOrGoOn(): void {
 /** How many the next scan counts; 1 unless a quantity was scanned. */
 export const nextTimes = createDraft<{ readonly times: number }>({ times: 1 });
 
+/** What is done to a line of a receipt, and to the item of a move. */
+const TO_LINE: ReadonlySet<CodedName> = new Set<CodedName>(['all', 'accept', 'aside', 'home', 'location']);
+const TO_ITEM: ReadonlySet<CodedName> = new Set<CodedName>(['all']);
+
+/** Why a code did nothing. */
+function missing(name: CodedName, place: Place): Came {
+  if (place.screen === 'receive' && place.lineId === undefined && TO_LINE.has(name)) return 'no-line';
+  return place.screen === 'move' && place.itemId === undefined && TO_ITEM.has(name) ? 'no-item' : 'nothing';
+}
+
 export function carryOutControl(control: Control): Came {
   if (isKeyControl(control)) {
-    if (control.does !== 'pause') return press(control.does);
+    if (control.does !== 'pause') {
+      const at = here();
+      const came = press(control.does);
+      return came === 'nothing' ? missing(control.does, at) : came;
+    }
     pauseOrGoOn();
     return 'done';
   }

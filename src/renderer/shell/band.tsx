@@ -9,6 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Tone } from '#domain/reply.ts';
+import { countLabels, lastScanned, takeOff, tray } from '../labels/tray.ts';
 import { nextTimes, pauseOrGoOn } from '../scanner/control.ts';
 import {
   band,
@@ -20,8 +21,8 @@ import {
   type Entry,
 } from '../state/band.ts';
 import { pause } from '../state/pause.ts';
-import { undoLast } from '../state/perform.ts';
-import { isSamePlace, standing } from '../state/stand.ts';
+import { show, undoLast } from '../state/perform.ts';
+import { currentStand, isSamePlace, standing } from '../state/stand.ts';
 import { scansWaiting } from '../state/turns.ts';
 import { useView } from '../state/use-view.ts';
 import { views } from '../state/views.ts';
@@ -178,10 +179,30 @@ function Waiting() {
   return waiting < 2 ? null : <span className={css['waiting']}>{words.toCome({ waiting })}</span>;
 }
 
+/** A label is on the tray alone: nobody has to be asked to take it off. */
+function LabelOffButton() {
+  const last = tray(lastScanned);
+  if (last === undefined) return null;
+  return (
+    <Button shortcut="undo" icon={<Undo2 size={18} aria-hidden="true" />} onPress={takeLabelOff}>
+      {words.undo} <small className={css['undone']}>{last.label.title}</small>
+    </Button>
+  );
+}
+
+function takeLabelOff(): void {
+  const taken = takeOff();
+  if (taken === null) return;
+  const said = { what: 'label-off', ...taken, all: countLabels(tray.getState().runs) } as const;
+  show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null } }, currentStand());
+}
+
 function UndoButton() {
   const entries = band((state) => state.entries);
   const stand = standing((state) => state.stand);
+  const isLabels = standing((state) => state.place.screen === 'labels');
   const entry = undoable(entries, stand);
+  if (isLabels) return <LabelOffButton />;
   if (entry === undefined) return null;
   const { title } = spoken(entry.said);
   return (

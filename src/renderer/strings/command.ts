@@ -169,12 +169,14 @@ const REPLACED: Partial<Readonly<Record<ReviewCase['why'], 'replaced' | 'perhaps
   'count-moved': 'perhaps',
 };
 
-function continues({ state, review }: CommandRow): 'replaced' | 'perhaps' | null {
+function continues({ state, review, continuedBy }: CommandRow): 'replaced' | 'perhaps' | null {
+  if (continuedBy !== undefined) return 'replaced';
   return state === 'cancelled' && review !== null ? (REPLACED[review.why] ?? null) : null;
 }
 
 /** What became of an entry that a person has settled without its being booked; null where the badge says it all. */
 export function replacement(row: CommandRow): string | null {
+  if (row.continuedBy !== undefined) return words.continuesAs({ entry: String(row.continuedBy.seq) });
   const how = continues(row);
   return how === null ? null : words.continues[how];
 }

@@ -48,6 +48,7 @@ export function control(what: Control): string {
 /** What came of it. */
 export function controlDetail(what: Control, came: Came): string {
   if (came === 'not-yet') return words.notYet;
+  if (came === 'no-line' || came === 'no-item') return words.nothingInHand[came];
   if (came !== 'nothing') return came === 'asks' ? words.asks : words.done;
   if (!isKeyControl(what)) return words.nothing.other;
   if (isChoice(what.does)) return words.nothing.choice;

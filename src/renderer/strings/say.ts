@@ -114,7 +114,9 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, isDone }: Standi
     case 'alert-set':
     case 'alert-deleted':
     case 'folder-moved':
+    case 'settled':
     case 'not-kept':
+    case 'label-off':
     case 'undone':
     case 'undo-asked':
     case 'undo-late':

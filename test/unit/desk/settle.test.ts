@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
+import { commandView } from '#main/desk/outbox.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { commandById, putInReview, unsettledCommands } from '#main/store/commands.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
@@ -42,6 +43,14 @@ describe('a count that a person has decided on anew', () => {
 
   it('or the difference holds: what moved in between stays moved', () => {
     expect(settled('difference')).toMatchObject({ intent: { quantity: '13' }, basis: { expected: '15' } });
+  });
+
+  it('O10 the entry says which one continues it', () => {
+    const after = settled('difference');
+    expect(commandView(stores.desk, 'count')).toMatchObject({
+      state: 'cancelled',
+      continuedBy: { id: after?.id, seq: after?.seq },
+    });
   });
 
   it('goes behind what was given after it, and that comes on top of it, as it would have', () => {

@@ -118,6 +118,9 @@ describe('the outbox', () => {
     expect(replacement({ ...settled, review: gone })).toBe('It continues as another entry.');
     expect(state({ ...settled, review: counted }).words).toBe('Not booked');
     expect(replacement({ ...settled, review: counted })).toMatch(/counted again, or/);
+    const asThirteen = { ...settled, review: counted, continuedBy: { id: 'd', seq: 13 } };
+    expect(state(asThirteen).words).toBe('Replaced');
+    expect(replacement(asThirteen)).toBe('It continues as entry 13.');
     expect(replacement(settled)).toBeNull();
     expect(replacement({ ...settled, state: 'review', review: gone })).toBeNull();
   });

@@ -336,3 +336,15 @@ test('what is scanned behind an act is no part of what it sends, while scans bef
   expect(asked.at(-1)).toMatchObject({ text: 'behind' });
   await answer(reply());
 });
+
+test.each([
+  [{ screen: 'receive', orderId: 7 }, 'no-line'],
+  [{ screen: 'receive', orderId: 7, lineId: 1 }, 'nothing'],
+  [{ screen: 'move' }, 'no-item'],
+  [{ screen: 'scan' }, 'nothing'],
+] as const)('O8 the code for all of it, at %j → %s', async (place, came) => {
+  goTo(place);
+  takeScan('DOCKHANDALL', 'wedge');
+  await answer(reply({ said: { what: 'control', control: { does: 'all' } } }));
+  expect(band.getState().entries[0]?.said).toMatchObject({ outcome: { tone: 'look', said: { came } } });
+});

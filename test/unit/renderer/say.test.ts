@@ -2,9 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { CONTROLS } from '#domain/shortcut.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { ItemRef, Outcome, Said, ScanReply } from '#domain/reply.ts';
-import type { DeliveryView } from '#domain/views/outbox.ts';
+import { SETTLEMENTS, type DeliveryView } from '#domain/views/outbox.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { say } from '#renderer/strings/say.ts';
+import { countCommand } from '../../support/commands.ts';
 
 const FOLDER = { id: 3, name: 'B-01', path: ['Aisle B'] };
 const TOP = { id: null, name: '', path: [] };
@@ -45,6 +46,8 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'control', control: { does: 'operator', name: 'Ana' } },
     ...CONTROLS.map((does) => ({ what: 'control', control: { does }, came: 'nothing' }) as const),
     { what: 'control', control: { does: 'place', folderId: null } },
+    { what: 'control', control: { does: 'all' }, came: 'no-line' },
+    { what: 'control', control: { does: 'all' }, came: 'no-item' },
     { what: 'control', control: { does: 'discard' }, came: 'asks' },
   ],
   'control-refused': (['from-picture', 'no-site', 'other-site', 'not-joining'] as const).map(
@@ -184,6 +187,10 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     },
     { what: 'not-sent', why: { because: 'ended', status: 'closed' } },
   ],
+  settled: SETTLEMENTS.flatMap((how) => [
+    { what: 'settled', how, command: countCommand({}), entry: null } as const,
+    { what: 'settled', how, command: countCommand({}), entry: 13 } as const,
+  ]),
   'not-kept': (
     [
       'gone',
@@ -202,6 +209,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'undone', of: 'back', item: ITEM, figure: decimal(3) },
     { what: 'undone', of: 'back', item: ITEM, figure: decimal(3), stays: 'second-record' },
   ],
+  'label-off': [{ what: 'label-off', name: 'Cable ties', left: 1, all: 3 }],
   'step-undone': [
     { what: 'step-undone', took: { what: 'item', item: ITEM }, inHand: null },
     { what: 'step-undone', took: { what: 'item', item: ITEM }, inHand: { ...ITEM, name: 'Socket' } },

@@ -9,8 +9,10 @@ import { figure, moment, money } from '../../strings/figure.ts';
 import { noTries, outbox as words, waitsFor } from '../../strings/outbox.ts';
 import { trouble } from '../../strings/problem.ts';
 import { bothReadings, foretold, reading, review, shownReading } from '../../strings/review.ts';
+import { Button } from '../../ui/button.tsx';
 import { longestOf } from '../../ui/cells.tsx';
 import { Card, Fact, Facts, Section, Tag } from '../../ui/parts.tsx';
+import { showEntry } from './draft.ts';
 import { SaveFile } from './file.tsx';
 import { Offers } from './offers.tsx';
 import css from './outbox.module.css';
@@ -22,6 +24,7 @@ export function CommandAside({ id }: { readonly id: string }) {
   const { words: stateWords, tone } = state(view);
   const waits = waitsFor(view);
   const replaced = replacement(view);
+  const { continuedBy } = view;
   return (
     <>
       <h2 className={css['title']}>{title(view)}</h2>
@@ -34,6 +37,11 @@ export function CommandAside({ id }: { readonly id: string }) {
       </div>
       {waits !== null && <p className={css['dim']}>{waits}</p>}
       {replaced !== null && <p className={css['dim']}>{replaced}</p>}
+      {continuedBy !== undefined && (
+        <Button kind="quiet" onPress={() => showEntry(continuedBy.id)}>
+          {words.show({ entry: String(continuedBy.seq) })}
+        </Button>
+      )}
       {view.state === 'review' && <ReviewCard view={view} />}
       {view.proof !== null && (
         <Card tone="ok" title={capital(proof(view.proof))}>

@@ -12,7 +12,10 @@ export const draft = createDraft<{ readonly current: string | null; readonly sho
 export const setCurrent = (current: string | null): void => draft.setState({ current });
 export const setShown = (shown: Shown): void => draft.setState({ shown });
 
+/** Whatever was shown, it is among them. */
+export const showEntry = (current: string): void => draft.setState({ current, shown: 'all' });
+
 export function goToCommand(id: string): void {
-  draft.setState({ current: id, shown: 'all' });
+  showEntry(id);
   goTo({ screen: 'outbox' });
 }

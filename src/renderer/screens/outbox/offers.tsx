@@ -1,10 +1,11 @@
 /** What a person can say of a command, one button each. Nothing is chosen beforehand; what cannot be taken back asks twice. */
 import { useState } from 'react';
+import type { ActAsk } from '#bridge/acts.ts';
 import { evidentlyIn, inPart } from '#domain/rebase.ts';
 import { choiceAt, type ShortcutName } from '#domain/shortcut.ts';
 import type { CommandView, Settlement } from '#domain/views/outbox.ts';
-import { perform } from '../../state/perform.ts';
-import { goTo } from '../../state/stand.ts';
+import { perform, show } from '../../state/perform.ts';
+import { currentStand, goTo } from '../../state/stand.ts';
 import { offer } from '../../strings/offer.ts';
 import { outbox as words } from '../../strings/outbox.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
@@ -84,11 +85,11 @@ function choicesOf(view: CommandView, reason: string, marked: readonly number[])
         label: words.lookAlike({ id: String(recordId) }),
         means: words.lookAlikeMeans,
         twice: true,
-        settle: () => void perform('outbox.settle', { id: view.id, how, recordId }),
+        settle: () => void settle(view, how, { recordId }),
       }));
     }
     if (how === 'in-part') {
-      const send = () => void perform('outbox.settle', { id: view.id, how, lineIds: [...marked] });
+      const send = () => void settle(view, how, { lineIds: [...marked] });
       return [
         {
           key: how,
@@ -104,16 +105,25 @@ function choicesOf(view: CommandView, reason: string, marked: readonly number[])
         key: how,
         shortcut: SHORTCUT[how],
         ...offer(how, view),
-        settle: () => void settle(view.id, how, reason),
+        settle: () =>
+          void settle(view, how, how === 'discard' && reason.trim() !== '' ? { reason: reason.trim() } : {}),
       },
     ];
   });
 }
 
-async function settle(id: string, how: Settlement, reason: string): Promise<void> {
-  const said = how === 'discard' && reason.trim() !== '' ? { reason: reason.trim() } : {};
-  const settled = await perform('outbox.settle', { id, how, ...said });
-  if (!settled.ok || how !== 'recount') return;
+type Answered = Pick<ActAsk<'outbox.settle'>, 'recordId' | 'lineIds' | 'reason'>;
+
+async function settle(view: CommandView, how: Settlement, answered: Answered): Promise<void> {
+  const stand = currentStand();
+  const settled = await perform('outbox.settle', { id: view.id, how, ...answered }, stand);
+  if (!settled.ok) return;
+  const { continuedBy } = settled.value;
+  const { tries: _, offers: __, undo: ___, station: ____, ...command } = view;
+  const said = { what: 'settled', how, command, entry: continuedBy?.seq ?? null } as const;
+  const sends = continuedBy === null ? {} : { sends: { first: continuedBy.id, last: continuedBy.id } };
+  show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null, ...sends } }, stand);
+  if (how !== 'recount') return;
   const opened = await perform('count.open', { subfolders: false, blind: false });
   if (opened.ok) goTo({ screen: 'count', sheetId: opened.value.sheetId });
 }

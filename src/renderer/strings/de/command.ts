@@ -51,6 +51,7 @@ export const command: Translation<typeof english> = {
     notBooked: 'Nicht gebucht',
     notSent: 'Nicht gesendet',
   },
+  continuesAs: 'Geht als Eintrag {entry} weiter.',
   continues: {
     replaced: 'Geht als anderer Eintrag weiter.',
     perhaps: 'Ist noch einmal zu zählen oder geht als anderer Eintrag weiter.',

@@ -56,6 +56,10 @@ export const control: Translation<typeof english> = {
   asks: 'zum Bestätigen noch einmal scannen',
   done: 'vom Blatt mit den Befehlscodes',
   notYet: 'noch nicht: etwas fehlt oder lädt noch, oder es ist schon getan',
+  nothingInHand: {
+    'no-line': 'keine Position in der Hand: einen Artikel scannen',
+    'no-item': 'kein Artikel in der Hand: einen Artikel scannen',
+  },
   nothing: {
     send: 'hier gibt es nichts zu senden',
     undo: 'hier gibt es nichts rückgängig zu machen',

@@ -26,6 +26,7 @@ export const outbox: Translation<typeof english> = {
   now: 'Jetzt',
   found: 'Vorgefunden',
   quote: 'Die Antwort im Wortlaut',
+  show: 'Eintrag {entry} zeigen',
   what: 'Was jetzt?',
   again: 'Zum Bestätigen noch einmal drücken',
   checkNow: 'Jetzt nachsehen',

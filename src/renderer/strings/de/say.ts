@@ -208,6 +208,19 @@ export const given: Translation<typeof english.given> = {
   alertDeleted: 'Meldung gelöscht',
   folderMoved: '{folder} nach {where}',
   folderMovedDetail: 'mit allem darin',
+  settled: {
+    cancel: 'wird nicht gesendet',
+    retry: 'wird gesendet',
+    applied: 'bleibt, wie es ist',
+    discard: 'verworfen: nicht gebucht',
+    difference: 'die Differenz wird gebucht',
+    recount: 'ist noch einmal zu zählen',
+    'in-part': 'die markierten Positionen sind gebucht, die anderen werden gesendet',
+    'take-back': 'was zu viel gebucht ist, wird zurückgebucht',
+    'own-place': 'kommt dorthin, wo der Artikel ist',
+    'onto-item': 'kommt auf den Artikel',
+  },
+  asEntry: 'als Eintrag {entry}',
   notKept: 'Nichts wurde geändert',
   refused: {
     gone: 'nicht mehr da: zurückgehen (Esc) und noch einmal nachsehen',
@@ -220,6 +233,8 @@ export const given: Translation<typeof english.given> = {
   },
   undone: 'Rückgängig gemacht',
   undoneOf: 'Rückgängig gemacht: {item}',
+  labelsOf: '{n, plural, =0 {jetzt kein Etikett} one {jetzt # Etikett} other {jetzt # Etiketten}} davon',
+  labels: '{n, plural, one {Etikett zu drucken} other {Etiketten zu drucken}}',
   undoneDetail: {
     scan: 'der letzte Schritt hier',
     count: 'zuletzt hier gezählt',

@@ -48,6 +48,7 @@ export const command = {
     notBooked: 'Not booked',
     notSent: 'Not sent',
   },
+  continuesAs: 'It continues as entry {entry}.',
   continues: {
     replaced: 'It continues as another entry.',
     perhaps: 'It is to be counted again, or continues as another entry.',

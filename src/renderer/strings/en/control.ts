@@ -54,6 +54,10 @@ export const control = {
   asks: 'scan it again to confirm',
   done: 'from the command sheet',
   notYet: 'not yet: something is missing or still loading, or it is done already',
+  nothingInHand: {
+    'no-line': 'no line in hand: scan an item',
+    'no-item': 'no item in hand: scan an item',
+  },
   /** There was nothing here to do it to. */
   nothing: {
     send: 'there is nothing to send here',

@@ -23,6 +23,7 @@ export const outbox = {
   now: 'Now',
   found: 'Found',
   quote: 'The answer, word for word',
+  show: 'Show entry {entry}',
   what: 'What now?',
   again: 'Press again to confirm',
   checkNow: 'Check now',

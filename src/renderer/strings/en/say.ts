@@ -211,6 +211,20 @@ export const given = {
   alertDeleted: 'alert deleted',
   folderMoved: '{folder} to {where}',
   folderMovedDetail: 'with everything in it',
+  /** What a person has answered, of an entry that asked. */
+  settled: {
+    cancel: 'it will not be sent',
+    retry: 'it will be sent',
+    applied: 'kept as it is',
+    discard: 'discarded: not booked',
+    difference: 'the difference will be booked',
+    recount: 'to be counted again',
+    'in-part': 'the marked lines are booked, the others will be sent',
+    'take-back': 'what was booked too much will be undone',
+    'own-place': 'it will go where the item is',
+    'onto-item': 'it will be put onto the item',
+  },
+  asEntry: 'as entry {entry}',
   notKept: 'Nothing was changed',
   refused: {
     gone: 'it is no longer there: go back (Esc) and look again',
@@ -223,6 +237,9 @@ export const given = {
   },
   undone: 'Undone',
   undoneOf: 'Undone: {item}',
+  /** Of one item or location; under the figure: of all on the tray. */
+  labelsOf: '{n, plural, =0 {no label} one {# label} other {# labels}} of it now',
+  labels: '{n, plural, one {label to print} other {labels to print}}',
   undoneDetail: {
     scan: 'the last step here',
     count: 'the last one counted here',

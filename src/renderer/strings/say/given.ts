@@ -1,6 +1,6 @@
 /** What was asked for whole, by hand, and taking things back. */
 import { catalogue } from '../catalogue.ts';
-import { fieldName } from '../command.ts';
+import { fieldName, title as entryTitle } from '../command.ts';
 import { given as de } from '../de/say.ts';
 import { given as en } from '../en/say.ts';
 import { code, facts, figure, list, place } from '../figure.ts';
@@ -18,7 +18,9 @@ type Given = SaidOf<
   | 'alert-set'
   | 'alert-deleted'
   | 'folder-moved'
+  | 'settled'
   | 'not-kept'
+  | 'label-off'
   | 'undone'
   | 'undo-asked'
   | 'undo-late'
@@ -63,8 +65,22 @@ export function givenWords(said: Given, isDone: boolean): Words {
         title: words.folderMoved({ folder: place(said.folder), where: place(said.into) }),
         detail: words.folderMovedDetail,
       };
+    case 'settled':
+      return {
+        title: entryTitle(said.command),
+        detail: facts(
+          words.settled[said.how],
+          said.entry === null ? null : words.asEntry({ entry: String(said.entry) }),
+        ),
+      };
     case 'not-kept':
       return { title: words.notKept, detail: words.refused[said.why] };
+    case 'label-off':
+      return {
+        title: words.undoneOf({ item: said.name }),
+        detail: words.labelsOf({ n: said.left }),
+        figure: { now: figure(said.all), counts: words.labels({ n: said.all }) },
+      };
     case 'undone':
       return undoneWords(said, isDone);
     case 'undo-asked':

@@ -1,0 +1,10 @@
+/** Which command stands in the place of which. */
+import type { Reader } from './database.ts';
+
+/** What a person has put in the place of a command (its seq). */
+export function insteadOf(
+  db: Reader,
+  seq: number,
+): { readonly id: string; readonly seq: number } | undefined {
+  return db.one(`SELECT id, seq FROM command WHERE instead_of = ? ORDER BY seq LIMIT 1`, seq);
+}

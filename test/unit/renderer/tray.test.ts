@@ -1,0 +1,46 @@
+/** Labels to print: each scan is one more, and F8 takes off the last. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import type { ScanReply } from '#domain/reply.ts';
+
+vi.mock('#renderer/labels/site.ts', () => ({ placeCode: () => Promise.resolve(null) }));
+
+const { addScanned, countLabels, empty, fill, lastScanned, setCopies, takeOff, tray } =
+  await import('#renderer/labels/tray.ts');
+
+beforeEach(empty);
+
+const scanned = (id: number, name: string): ScanReply => ({
+  tone: 'done',
+  said: {
+    what: 'item',
+    item: { id, name, code: `C${id}`, folder: { id: 3, name: 'B-01', path: [] }, quantity: decimal(1) },
+  },
+  undo: null,
+  scanId: `s${id}`,
+  code: `C${id}`,
+  symbology: undefined,
+  told: false,
+});
+const labels = () => countLabels(tray.getState().runs);
+
+test('O11 two scanned, and one more of the first → taken off one by one, the last first', () => {
+  addScanned(scanned(1, 'Socket'), 1);
+  addScanned(scanned(2, 'Ties'), 3);
+  addScanned(scanned(1, 'Socket'), 1);
+  expect(labels()).toBe(5);
+  expect(takeOff()).toEqual({ name: 'Socket', left: 1 });
+  expect(takeOff()).toEqual({ name: 'Ties', left: 0 });
+  expect(lastScanned(tray.getState())?.label.title).toBe('Socket');
+  expect(takeOff()).toEqual({ name: 'Socket', left: 0 });
+  expect([labels(), takeOff()]).toEqual([0, null]);
+});
+
+test('O11 what was taken off by hand is not taken off again, and what was not scanned stays', () => {
+  addScanned(scanned(1, 'Socket'), 1);
+  addScanned(scanned(2, 'Ties'), 1);
+  setCopies('item 2', 0);
+  expect(takeOff()).toEqual({ name: 'Socket', left: 0 });
+  fill([{ key: 'line 1', label: { code: 'C', title: 'Plug', lines: [] }, copies: 4 }]);
+  expect([takeOff(), labels()]).toEqual([null, 4]);
+});
