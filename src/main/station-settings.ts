@@ -2,6 +2,7 @@
  * What holds for this station whichever profile is open: its name, its operator, its scanners and its printer. Kept in
  * `station.json`; an older version kept it in each profile's queue, from where it is taken over once.
  */
+import { UNNAMED_OPERATOR } from '#domain/operator.ts';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -18,7 +19,7 @@ const { scanners } = ACTS['settings.scanners'].shape;
 /** What cannot be read counts as not set. */
 const Stored = z.object({
   station: z.string().catch('Dock 1'),
-  operator: z.string().catch('Operator'),
+  operator: z.string().catch(UNNAMED_OPERATOR),
   sound: z.boolean().catch(true),
   wedge: ACTS['settings.wedge'].catch(DEFAULT_WEDGE),
   scanners: scanners.catch([]),

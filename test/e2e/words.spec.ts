@@ -10,7 +10,6 @@ const TIES = '4006381333931';
 /** Names that no language translates, and what is typed by this test. */
 const PROPER = [
   'Dock 1',
-  'Operator',
   'NOBODY-KNOWS-1',
 
   'Dockhand',
@@ -155,6 +154,7 @@ test(
     await page.getByText('Deutsch').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de-DE');
+    await expect(page.getByRole('banner', { name: 'Status' })).toContainText('Bediener: Bediener');
     await page.keyboard.press('F2');
     await operator.scan('PO-10442', TIES);
     await expect(page.getByText(/4,10/).first()).toBeVisible();

@@ -9,7 +9,7 @@ import { oldestShown, views } from '../state/views.ts';
 import { moment } from '../strings/figure.ts';
 import { part } from '../strings/part.ts';
 import { shell as words } from '../strings/shell.ts';
-import { budget, network, profileName, reading, waiting, warning } from '../strings/status.ts';
+import { budget, network, operatorName, profileName, reading, waiting, warning } from '../strings/status.ts';
 import { cx } from '../ui/class.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/now.ts';
@@ -31,7 +31,7 @@ export function Strip({ status }: { readonly status: StatusView }) {
         <UserRound size={16} aria-hidden="true" />
         <span>
           <Heard>{words.operator} </Heard>
-          {status.operator}
+          {operatorName(status.operator)}
         </span>
       </span>
       <PauseButton />

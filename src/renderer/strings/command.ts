@@ -8,6 +8,7 @@ import { command as de } from './de/command.ts';
 import { command as en } from './en/command.ts';
 import { figure, moment, money, signed } from './figure.ts';
 import { orderStatus } from './order.ts';
+import { operatorName } from './status.ts';
 
 const words = catalogue(en, de);
 
@@ -233,7 +234,8 @@ function whatCame(status: number | null): 'nothing' | 'anybodys' | 'unclear' {
   return status >= 400 && status < 500 ? 'anybodys' : 'unclear';
 }
 
-export const madeBy = (by: string, at: string, now?: Date): string => `${by} · ${moment(at, now)}`;
+export const madeBy = (by: string, at: string, now?: Date): string =>
+  `${operatorName(by)} · ${moment(at, now)}`;
 
 export function lineName({ basis }: CommandRow, lineId: number): string {
   const line = basis.kind === 'receive' ? basis.lines.find((one) => one.lineId === lineId) : undefined;

@@ -6,6 +6,7 @@ import type { ShortcutName } from '#domain/shortcut.ts';
 import { catalogue } from './catalogue.ts';
 import { control as de } from './de/control.ts';
 import { control as en } from './en/control.ts';
+import { operatorName } from './status.ts';
 import { screenNames, SCREENS } from './screens.ts';
 
 const words = catalogue(en, de);
@@ -37,7 +38,7 @@ export function control(what: Control): string {
     case 'times':
       return words.names.times({ times: what.times });
     case 'operator':
-      return words.names.operator({ name: what.name });
+      return words.names.operator({ name: operatorName(what.name) });
     case 'place':
       return what.folderId === null ? words.names.topLevel : words.names.place;
     default:

@@ -1,4 +1,5 @@
 /** The strip: network, what waits, the requests that are left, the key. */
+import { UNNAMED_OPERATOR } from '#domain/operator.ts';
 import type {
   BudgetView,
   KeyState,
@@ -17,6 +18,9 @@ const words = catalogue(en, de);
 /** What a warehouse is called; the practice one in the language of the screens. */
 export const profileName = (name: string, isPractice: boolean): string =>
   isPractice ? words.practice : name;
+
+/** Who works here, or did something; the one whom nobody has named, in the language of the screens. */
+export const operatorName = (name: string): string => (name === UNNAMED_OPERATOR ? words.unnamed : name);
 
 /** @param key nobody is connected to without one */
 export function network({ state, since }: Network, now: Date = new Date(), key: KeyState = 'ready'): string {

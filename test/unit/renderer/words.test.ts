@@ -6,6 +6,7 @@ import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
 import { accounts } from '#renderer/strings/accounts.ts';
 import { spoken } from '#renderer/strings/band.ts';
 import { age, moment, money, signed } from '#renderer/strings/figure.ts';
+import { setLanguage } from '#renderer/strings/locale.ts';
 import { trouble } from '#renderer/strings/problem.ts';
 import { baySpoken } from '#renderer/strings/plan.ts';
 import { footer, forecast, lineNotes, orderSpoken, othersReceived } from '#renderer/strings/receive.ts';
@@ -14,6 +15,7 @@ import {
   keyState,
   keyWarning,
   network,
+  operatorName,
   reading,
   waiting,
   warning,
@@ -334,4 +336,11 @@ test('names read from right to left stay apart in what is spoken of a bay and of
     review: 0,
   };
   expect(orderSpoken({ ...row, orderedDate: null })).toContain(`PO-1, \u2068${name}\u2069, `);
+});
+
+test('O24 whoever nobody has named is called so in the language of the screens', () => {
+  expect([operatorName('Operator'), operatorName('Ana')]).toEqual(['Operator', 'Ana']);
+  setLanguage('de');
+  expect([operatorName('Operator'), operatorName('Ana')]).toEqual(['Bediener', 'Ana']);
+  setLanguage('en');
 });

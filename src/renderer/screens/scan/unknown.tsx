@@ -10,6 +10,7 @@ import { code as shown, facts, figure, moment } from '../../strings/figure.ts';
 import { labelled } from '../../strings/gs1.ts';
 import { screenNames } from '../../strings/screens.ts';
 import { scan as words, unmatched as list } from '../../strings/scan.ts';
+import { operatorName } from '../../strings/status.ts';
 import { TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -118,7 +119,7 @@ export function Unmatched() {
           {(one) => (
             <>
               <Named name={shown(one.code)} under={kindOf(one)} isWords />
-              <Named name={screenNames[one.screen]} under={one.by} isWords />
+              <Named name={screenNames[one.screen]} under={operatorName(one.by)} isWords />
               <span className={css['when']}>{moment(one.at, now)}</span>
               <Figure>{figure(one.times)}</Figure>
             </>

@@ -7,6 +7,7 @@ import { useView } from '../../state/use-view.ts';
 import { accounts } from '../../strings/accounts.ts';
 import { LANGUAGES } from '../../strings/locale.ts';
 import { LANGUAGE_NAMES, settings as words } from '../../strings/settings.ts';
+import { operatorName } from '../../strings/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -67,7 +68,7 @@ function AllSettings() {
               <SavedField
                 label={words.operator}
                 help={words.operatorHelp}
-                value={view.operator}
+                value={operatorName(view.operator)}
                 onSave={(name) => void perform('settings.operator', { name })}
               />
             </Section>

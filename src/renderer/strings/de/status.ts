@@ -3,6 +3,7 @@ import type { status as english } from '../en/status.ts';
 
 export const status: Translation<typeof english> = {
   practice: 'Übung',
+  unnamed: 'Bediener',
   network: {
     connecting: 'Verbindung wird aufgebaut',
     notConnected: 'Nicht verbunden',

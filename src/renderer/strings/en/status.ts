@@ -1,6 +1,7 @@
 export const status = {
   /** The name of the practice warehouse. */
   practice: 'Practice',
+  unnamed: 'Operator',
   network: {
     connecting: 'Connecting',
     notConnected: 'Not connected',
