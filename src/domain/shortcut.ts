@@ -41,6 +41,7 @@ export const SHORTCUTS = {
   find: { key: '/', code: null },
   type: { key: 'Control+k', code: null },
   quantity: { key: 'q', code: null },
+  help: { key: '!', code: 'HELP' },
   location: { key: 'l', code: 'LOCATION' },
   close: { key: 'x', code: 'CLOSE' },
   void: { key: 'v', code: 'VOID' },
@@ -58,6 +59,8 @@ export const SHORTCUTS = {
 
   blind: { key: 'b', code: 'BLIND' },
   below: { key: 'd', code: 'BELOW' },
+  /** Of a new count: whatever is scanned, wherever it is. */
+  anything: { key: '*', code: 'FREE' },
   unchanged: { key: 'w', code: 'UNCHANGED' },
   none: { key: '0', code: 'NONE' },
 

@@ -62,6 +62,36 @@ test('? → the keys of this screen, printed as codes', { tag: '@O17' }, async (
   await expect(line(page, /Cable ties.*now 1,/)).toBeVisible();
 });
 
+test(
+  'Help, counting whatever is scanned, counting on → each by its key, and ? lists what does something here alone',
+  { tag: '@O17' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('region', { name: 'Keys on Scan' });
+    await expect(sheet.getByText('Help', { exact: true })).toBeVisible();
+    await expect(sheet).not.toContainText('Unknown codes');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('!');
+    await expect(page.getByRole('main', { name: 'Help' })).toBeVisible();
+    await page.keyboard.press('F4');
+    await page.keyboard.press('*');
+    await expect(page.getByRole('radio', { name: 'Anything I scan' })).toBeChecked();
+    await page.keyboard.press('F9');
+    await operator.scan(SOCKET);
+    await operator.hears('counted');
+    await page.keyboard.press('F9');
+    const on = page.getByRole('button', { name: 'Keep counting' });
+    await expect(on).toHaveAttribute('aria-keyshortcuts', 'Escape');
+    await page.keyboard.press('Escape');
+    await expect(on).toHaveCount(0);
+    await page.keyboard.press('F8');
+    await operator.hears(/Undone: Wall socket.*0 counted now/);
+  },
+);
+
 test('F8 after a scanned destination → that is undone, and no piece', { tag: '@O17' }, async ({ page }) => {
   const operator = await operatorAt(page);
   await operator.scan(ORDER, SOCKET, SOCKET);

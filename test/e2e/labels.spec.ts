@@ -42,6 +42,25 @@ test('one key on an order makes labels for what arrived: one for each piece, on 
   expect(shell.complaints).toEqual([]);
 });
 
+test(
+  'F8 on Labels → takes off the label scanned last, and not what nobody knows',
+  { tag: '@O11' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Labels');
+    await operator.scan(TIES, SOCKET, 'NOBODY-KNOWS-ME');
+    await operator.hears('Unknown code');
+    await page.keyboard.press('F8');
+    await operator.hears(/Undone: Wall socket.*no label of it now.*1/);
+    await expect(page.getByRole('row', { name: 'Cable ties' })).toBeVisible();
+    await expect(page.getByRole('row', { name: 'Wall socket' })).toHaveCount(0);
+    await page.keyboard.press('F8');
+    await expect(page.getByText('No labels yet')).toBeVisible();
+    await page.keyboard.press('F8');
+    await operator.hears('there is nothing to undo here');
+  },
+);
+
 test('the command sheet and the calibration sheet are pages of A4', async ({ shell, page }) => {
   const operator = await operatorAt(page);
   await operator.go('Labels');

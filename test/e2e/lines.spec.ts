@@ -267,6 +267,39 @@ test('the band follows what it has sent: on its way, then done', { tag: '@O10' }
 });
 
 test(
+  'a figure typed and left by a key → no tick over a line that is over; an item of another screen is told as that',
+  { tag: '@O10' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const band = page.getByRole('region', { name: 'Last scan' });
+    await operator.go('Receive');
+    await operator.scan('PO-10447', SOCKET);
+    await operator.hears('/ 2');
+    await page.keyboard.press('q');
+    await operator.types('9');
+    await page.keyboard.press('F3');
+    await expect(page.getByRole('main', { name: 'Move' })).toBeVisible();
+    await page.keyboard.press('F2');
+    await expect(page.getByRole('row', { name: /Wall socket.*now 9,/ })).toBeVisible();
+    // Either the figure as it is, or nothing of the line.
+    await expect(band).not.toContainText(/[12] \/ 2/);
+    await expect(band).not.toHaveAttribute('data-tone', 'done');
+    await page.keyboard.press('F3');
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await operator.types('500');
+    const many = page.getByRole('region', { name: 'How many' });
+    await expect(many).toHaveAttribute('data-done', 'false');
+    await page.keyboard.press('F8');
+    await operator.hears(/Undone: Wall socket.*nothing moved: 140 in A-03/);
+    await operator.scan(SOCKET);
+    await operator.hears('there now');
+    await page.keyboard.press('F1');
+    await operator.hears(/Ready to scan.*Before: Wall socket, double, white, on Move/);
+  },
+);
+
+test(
   'what was refused on one screen → it is past on another, and not said of that',
   { tag: '@O10' },
   async ({ page }) => {

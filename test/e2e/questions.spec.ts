@@ -210,6 +210,9 @@ test(
     await page.keyboard.press('F8');
     await operator.hears(/24 (will be )?taken back.*as a second record/);
     await operator.drained();
+    await operator.go('Scan');
+    await operator.scan(SOCKET, 'DOCKHANDPICK1');
+    await expect(page.getByText('140 in A-03 together, in 2 records')).toBeVisible();
     await operator.go('Move');
     await operator.scan(SOCKET);
     const which = page.getByRole('region', { name: 'Which one?' });

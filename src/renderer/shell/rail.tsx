@@ -81,16 +81,24 @@ function Entry({ screen }: { readonly screen: Screen }) {
   );
 }
 
+const openContents = (): void => openHelp('contents');
+
 function HelpButton() {
   const isHere = useHelpPage() !== null;
+  useShortcut('help', openContents);
   return (
     <AriaButton
       className={cx(css['entry'])}
-      onPress={() => openHelp('contents')}
+      onPress={(event) => {
+        letGoOf(event);
+        openContents();
+      }}
       {...(isHere ? { 'aria-current': 'page' as const } : {})}
+      render={(own) => <button {...own} aria-keyshortcuts={ariaKey('help')} />}
     >
       <CircleHelp aria-hidden="true" />
       <span>{helpWords.open}</span>
+      <KeyCap name="help" />
     </AriaButton>
   );
 }

@@ -15,12 +15,13 @@ export function endTitle({ state, left }: ReceiptEnd, { number }: OrderRef): str
   return state === 'booked' ? end.complete({ number }) : end.completeOnce({ number });
 }
 
+const minuteOf = (iso: string): number => Math.floor(Date.parse(iso) / 60_000);
+
 /** From the first scan to sending, as the two times beside it have it. */
 export function minutesTaken({ begunAt, sentAt }: ReceiptEnd): {
   readonly name: string;
   readonly figure: string;
 } {
-  const minuteOf = (iso: string) => Math.floor(Date.parse(iso) / 60_000);
   const n = minuteOf(sentAt) - minuteOf(begunAt);
   return { name: end.took({ n }), figure: n < 1 ? end.short : figure(n) };
 }

@@ -31,10 +31,17 @@ export function Switch({ label, help, isOn, onChange, isDisabled = false, shortc
   );
 }
 
+interface Segment<V extends string> {
+  readonly value: V;
+  readonly label: string;
+  /** Chooses it. */
+  readonly shortcut?: ShortcutName;
+}
+
 interface SegmentsProps<V extends string> {
   readonly label: string;
   readonly value: V;
-  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly options: readonly Segment<V>[];
   readonly onChange: (value: V) => void;
   readonly isLabelHidden?: boolean;
 }
@@ -55,11 +62,25 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
       {isLabelHidden !== true && <Label className={css['label']}>{label}</Label>}
       <div className={css['options']}>
         {options.map((option) => (
-          <RadioField key={option.value} value={option.value}>
-            <RadioButton className={cx(css['option'])}>{option.label}</RadioButton>
-          </RadioField>
+          <Option key={option.value} option={option} onChosen={() => onChange(option.value)} />
         ))}
       </div>
     </RadioGroup>
+  );
+}
+
+interface OptionProps {
+  readonly option: Segment<string>;
+  readonly onChosen: () => void;
+}
+
+function Option({ option: { value, label, shortcut }, onChosen }: OptionProps) {
+  const isMine = useShortcut(shortcut, onChosen);
+  return (
+    <RadioField value={value}>
+      <RadioButton className={cx(css['option'])}>
+        {label} {shortcut !== undefined && isMine && <KeyCap name={shortcut} />}
+      </RadioButton>
+    </RadioField>
   );
 }

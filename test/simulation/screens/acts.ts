@@ -67,8 +67,8 @@ export function vocabularyOf({ service }: Workplace): Vocabulary {
   };
 }
 
-/** On Settings and on Labels there is nothing to book, and much to set: only the way out is pressed there. */
-const isAside = ({ title }: Shown): boolean => /^(Settings|Labels)/.test(title);
+/** On Settings, on Labels and in Help there is nothing to book, and much to set: only the way out is pressed there. */
+const isAside = ({ title }: Shown): boolean => /^(Settings|Labels|Help)/.test(title);
 
 /** One act, or several that belong together: most of what is booked takes more than one. */
 export function drawActs(random: Random, words: Vocabulary, shown: Shown): readonly Act[] {

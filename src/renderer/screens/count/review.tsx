@@ -9,7 +9,6 @@ import { count as words, scope, summary } from '../../strings/count.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Empty } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
 import css from './count.module.css';
 import { change, draft } from './draft.ts';
 import { CountLines } from './lines.tsx';
@@ -21,7 +20,6 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
   const unread = useMissing('stock');
   // The first that differs is in sight, however small the window; the arrows lead through the others.
   const [picked, setPicked] = useState<number | null>(null);
-  useShortcut('back', () => change({ reviewing: null }));
   // Where nothing should be there, nothing is missing.
   const missing = view.lines.filter(
     (line) => line.counted === null && (line.expected === null || isPositive(line.expected)),
@@ -57,7 +55,9 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
       sentence={isDecided ? summary(view) : words.unseenOpen}
       actions={
         <>
-          <Button onPress={() => change({ reviewing: null })}>{words.back}</Button>
+          <Button shortcut="back" onPress={() => change({ reviewing: null })}>
+            {words.back}
+          </Button>
           <Button
             kind="primary"
             shortcut="send"

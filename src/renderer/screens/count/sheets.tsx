@@ -9,7 +9,8 @@ import { offerScans } from '../../state/subject.ts';
 import { useMissing } from '../../state/use-missing.ts';
 import { useView } from '../../state/use-view.ts';
 import { count as words, scope as scopeWords, sheetSpoken, sheetState } from '../../strings/count.ts';
-import { moment, place } from '../../strings/figure.ts';
+import { madeBy } from '../../strings/command.ts';
+import { place } from '../../strings/figure.ts';
 import { part } from '../../strings/part.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Button } from '../../ui/button.tsx';
@@ -74,11 +75,7 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
         >
           {(row) => (
             <>
-              <Named
-                name={scopeWords(row.scope)}
-                under={`${row.by} · ${moment(row.openedAt, now)}`}
-                isWords
-              />
+              <Named name={scopeWords(row.scope)} under={madeBy(row.by, row.openedAt, now)} isWords />
               <span className={css['dim']}>{words.items({ n: row.counted })}</span>
               <State row={row} />
             </>
@@ -122,7 +119,7 @@ function NewCount({ at }: { readonly at: CountPlace }) {
         value={isFree ? 'anything' : 'place'}
         options={[
           { value: 'place', label: words.aPlace },
-          { value: 'anything', label: words.anything },
+          { value: 'anything', label: words.anything, shortcut: 'anything' },
         ]}
         onChange={(value) => change({ scope: value === 'anything' ? 'anything' : undefined })}
       />
