@@ -31,7 +31,14 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
       .flatMap(({ intent: asked, statements: all }) =>
         all.flatMap(({ proof, at: saidAt }) =>
           proof?.how === 'figures' && saidAt >= setAt
-            ? [...proof.readings.map((one) => [`stock:${one.id}`, one.now] as const), ...wantedBy(asked)]
+            ? [
+                ...proof.readings.map((one) => [`stock:${one.id}`, one.now] as const),
+                ...wantedBy(asked),
+                // What the goods of another client's receipt came to, the lines do not tell.
+                ...(asked.kind === 'receive' ? asked.lines : []).map(
+                  ({ itemId }) => [`stock:${itemId}`, after] as const,
+                ),
+              ]
             : [],
         ),
       )
