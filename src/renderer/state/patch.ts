@@ -1,5 +1,5 @@
 /** What a reply already tells is put into the views at once; the read that follows confirms it. */
-import { compare, subtract, type Decimal } from '#domain/decimal.ts';
+import { compare, isPositive, subtract, type Decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { Said } from '#domain/reply.ts';
 import type { CountingLine, CountingView } from '#domain/views/counting.ts';
@@ -17,10 +17,14 @@ export function applyReply(said: Said, place: Place): void {
   }
 }
 
-/** The line counted last stands first. A line not on the view yet comes with the next read. */
+/** The line counted last stands first. A line not on the view yet comes with the next read; that something is counted holds before. */
 export function withCount(view: CountingView, itemId: number, counted: Decimal): CountingView {
   const before = view.lines.find((line) => line.itemId === itemId);
-  if (before === undefined) return view;
+  if (before === undefined) {
+    const { sheet } = view;
+    if (!isPositive(counted)) return view;
+    return { ...view, sheet: { ...sheet, counted: Math.max(1, sheet.counted) } };
+  }
   const variance = before.expected === null ? null : subtract(counted, before.expected);
   const line: CountingLine = {
     ...before,

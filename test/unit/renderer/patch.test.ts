@@ -124,6 +124,13 @@ test('a patch laid twice, after the read had seen it, changes nothing', () => {
   expect(withCount(once, 2, decimal(10))).toEqual(once);
 });
 
+test('what is not on the sheet yet was counted → something is, before it has been read', () => {
+  const view = counting(null);
+  const empty = { ...view, lines: [], sheet: { ...view.sheet, counted: 0 } };
+  expect(withCount(empty, 9, decimal(1)).sheet.counted).toBe(1);
+  expect(withCount(empty, 9, decimal(0)).sheet.counted).toBe(0);
+});
+
 test('a blind sheet gives nothing away', () => {
   const [first] = withCount(counting(null), 3, decimal(4)).lines;
   expect(first).toMatchObject({ counted: '4', expected: null, variance: null, tone: 'same' });
