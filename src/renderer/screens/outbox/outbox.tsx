@@ -36,23 +36,29 @@ export function OutboxScreen() {
   const now = useNow();
   const isOffline = useView('status', {}).view?.network.state === 'offline';
   useShortcut(current === null ? undefined : 'back', () => setCurrent(null));
+  // There before the entries have been read: its key may be pressed at once.
+  const check = (
+    <Button
+      kind="primary"
+      shortcut="send"
+      isBarred={isOffline}
+      onPress={() => void (isOffline ? refuseToSend({ because: 'offline' }) : perform('refresh', {}))}
+    >
+      {words.checkNow}
+    </Button>
+  );
   if (view === null)
-    return <Screen title={words.title}>{problem !== null && <Empty {...trouble(problem.code)} />}</Screen>;
+    return (
+      <Screen title={words.title} actions={check}>
+        {problem !== null && <Empty {...trouble(problem.code)} />}
+      </Screen>
+    );
   return (
     <Screen
       title={words.title}
       beside={<Shown view={view} shown={shown} />}
       sentence={summary(view)}
-      actions={
-        <Button
-          kind="primary"
-          shortcut="send"
-          isBarred={isOffline}
-          onPress={() => void (isOffline ? refuseToSend({ because: 'offline' }) : perform('refresh', {}))}
-        >
-          {words.checkNow}
-        </Button>
-      }
+      actions={check}
       isAsideInHand={current !== null}
       asideLabel={words.tries}
       aside={
