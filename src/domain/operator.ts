@@ -1,2 +1,2 @@
-/** Who works at a station that nobody has named: what it signs with, and shows in the language of the screens. */
+/** The operator's name while none has been entered. Stored as it is; screens translate it. */
 export const UNNAMED_OPERATOR = 'Operator';

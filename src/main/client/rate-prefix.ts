@@ -4,7 +4,7 @@
  *
  * Gateways have rate limits of their own and say so in headers of the same kind, so the prefix is learned, from an answer that
  * reads as the service has it, and from then on no other counts. Before that a refusal counts only under the documented prefix.
- * Where such an answer has several and none is the documented one, nobody knows which is the service's: all of them are learned,
+ * Where such an answer has several and none is the documented one, it is unknown which is the service's: all of them are learned,
  * and only what carries them all counts, because a gateway's own answer lacks the service's. Something else may have taught a
  * wrong one first: where answers that read as the service's keep coming under others, or under more, those are learned in its place.
  */

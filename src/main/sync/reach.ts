@@ -9,7 +9,7 @@ import type { Stop } from './push/deliver.ts';
 
 const FIRST_RETRY = 1000;
 export const LAST_RETRY = 30_000;
-/** A key that the service itself has refused is tried again now and then: somebody may have renewed it there. */
+/** A key that the service itself has refused is tried again at this interval: an administrator may have renewed it there. */
 const KEY_RETRY = 5 * 60_000;
 /** So many different pieces of work fail in a row, and it is the service that does. */
 const MANY_FAIL = 3;
@@ -27,7 +27,7 @@ export interface Reach {
   rest(): number;
   /** Somebody answered. True where that is news. */
   reached(): boolean;
-  /** @param isOwn the service's own word: whatever a stranger says, it is tried again as soon as after its other answers */
+  /** @param isOwn the refusal carries the service's rate headers; any other is retried as soon as a gateway's other answers */
   stopped(why: Stop, isOwn: boolean): void;
   /**
    * An error came for an answer, and no other answer of the service meanwhile. True where it is news that it fails.

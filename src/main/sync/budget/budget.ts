@@ -147,7 +147,7 @@ class AccountBudget implements Budget {
     if (rest > 0) return rest;
     const known = this.#now();
     if (known === null) return 0;
-    // The window has turned and nobody has said how the new one stands: one request is worth more than any guess.
+    // A new window has begun and no answer has told its allowance: one request tells more than an estimate.
     if (known.resetAt !== null && at >= known.resetAt && this.#unheard === 0) return 0;
     return this.#pacer.delay(work, at, known, this.#share.value);
   }

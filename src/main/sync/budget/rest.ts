@@ -10,7 +10,7 @@ const PERSON_RETRY = 20_000;
 const LAST_PERSON_RETRY = 60_000;
 /** Headers tell whole seconds: nothing is asked sooner than this after a reset, and not by all at the same moment. */
 const AFTER_RESET = 1000;
-/** Rests after a 429 where nobody knows when something comes back: doubled each time, spread by half. */
+/** Rests after a 429 that tells no reset: doubled each time, with a jitter of half. */
 const FIRST_REST = 10_000;
 const LAST_REST = 60_000;
 /** In a sliding window it is known: a rest lasts until so many came back, twice as many each time, but not less than this. */

@@ -6,7 +6,7 @@ import { reserve } from './pace.ts';
 import type { Estimate } from './window.ts';
 
 const SHARE = { least: 0.05, most: 0.14, crowded: 0.2 } as const;
-/** One refusal is a burst of somebody's; so many in one window, and the account is crowded. */
+/** One refusal may be a single burst of another client; so many in one window mean that the account is crowded. */
 const CROWDED = 3;
 /** A reserve that was never used up by more than this was too much. */
 const TOUCHED = 0.5;

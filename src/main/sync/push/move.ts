@@ -218,8 +218,8 @@ function landedTwice(
 }
 
 /**
- * Where a later command of ours has set the portion's stock since, or nobody knows what it did to it, that tells nothing of the
- * landings any more, and only the source does: it has lost just so many times as many as the requests can have landed.
+ * Where a later command of ours has set the portion's stock since, or its effect on it is unknown, the portion is no evidence of
+ * further applications. Only the source is: it has lost just so many times as many as the requests can have landed.
  */
 function landedOnSource(
   command: CommandOf<'move'>,

@@ -40,22 +40,14 @@ type Receive = CommandOf<'receive'>;
 /** A service that takes every run and fails it gets a person after this many. */
 const MOST_TRIES = 5;
 
-/** The run itself says that every line went in. */
-/** @param order as it was read right after: it tells what the service calls us */
-export function settleHeard(command: Receive, snapshot: Snapshot, order: Order): Settle {
-  const readings = command.intent.lines.map((line): Reading => {
-    const { before, ifApplied } = figuresOf(line, snapshot);
-    return { of: 'line', id: line.lineId, before, ifApplied, now: ifApplied };
-  });
-  return { do: 'settle', proof: proof({ how: 'answer', readings }), ...authorOf(order, snapshot) };
-}
-
 /** What was received on each line before, is now, and would be with the command. */
-export const readingsOf = (command: Receive, order: Order, snapshot: Snapshot): readonly Reading[] =>
-  command.intent.lines.map((line): Reading => {
-    const now = order.lines.find(({ id }) => id === line.lineId)?.received ?? ZERO;
-    return { of: 'line', id: line.lineId, ...figuresOf(line, snapshot), now };
-  });
+export const readingsOf = ({ intent }: Receive, order: Order, snapshot: Snapshot): readonly Reading[] =>
+  intent.lines.map((line) => readingOf(line, order, snapshot));
+
+function readingOf(line: ReceiveIntentLine, order: Order, snapshot: Snapshot): Reading {
+  const now = order.lines.find(({ id }) => id === line.lineId)?.received ?? ZERO;
+  return { of: 'line', id: line.lineId, ...figuresOf(line, snapshot), now };
+}
 
 /** Whether each line has just what it had before, and what the command books. */
 export const isAsBooked = (command: Receive, order: Order, snapshot: Snapshot): boolean =>
@@ -65,7 +57,7 @@ export const isAsBooked = (command: Receive, order: Order, snapshot: Snapshot): 
  * Whether the run that the record tells of is ours for certain, given that the figures fit: the record is another one than before, or the
  * order is in our name. One of before that names the same lines says nothing of a run of ours that was lost.
  */
-export const isProved = (
+const isProved = (
   order: Order,
   receipt: ReceiveProgress | null | undefined,
   snapshot: Snapshot,
@@ -97,9 +89,8 @@ export function judgeReceipt(
   const { doubt } = past;
   if (doubt === null) throw new Error('there is nothing in doubt');
   const judged = command.intent.lines.map((line) => {
-    const { before, ifApplied } = figuresOf(line, doubt.preimage);
-    const now = order.lines.find((one) => one.id === line.lineId)?.received ?? ZERO;
-    const reading: Reading = { of: 'line', id: line.lineId, before, ifApplied, now };
+    const reading = readingOf(line, order, doubt.preimage);
+    const { before, ifApplied, now } = reading;
     const isLess = compare(now, ifApplied) < 0;
     return { line, reading, isIn: compare(now, ifApplied) === 0, isOut: compare(now, before) === 0, isLess };
   });

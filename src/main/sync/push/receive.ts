@@ -28,14 +28,7 @@ import {
   type Step,
 } from './kind.ts';
 import { readOrder, readReceipt, type Look } from './look.ts';
-import {
-  isAsBooked,
-  isProved,
-  judgeReceipt,
-  readingsOf,
-  settleHeard,
-  type Snapshot,
-} from './receive-judge.ts';
+import { isAsBooked, judgeReceipt, readingsOf, type Snapshot } from './receive-judge.ts';
 
 interface Facts {
   /** Undefined: it need not be read, for a run is at work. */
@@ -86,11 +79,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     if (order === null || order === undefined) return notFound(past, 'order');
     if (past.doubt === null)
       return declinedAndBooked(command, order, past) ?? send(command, order, receipt, past);
-    const { preimage } = past.doubt;
     const isOurRun = isOurs(order, past.doubt, past.author);
-    const isSaid = saysAll(command, receipt) && isProved(order, receipt, preimage, past.author);
-    if (isOurRun && isSaid && isAsBooked(command, order, preimage))
-      return settleHeard(command, preimage, order);
     return judgeReceipt(command, order, receipt, past, {
       // Closed meanwhile, the service would refuse it; should nobody hear that, it would be sent for ever.
       again: (snapshot) =>
@@ -234,13 +223,6 @@ function isOurs(
   const isOurName = author === null || order.updatedBy == null || order.updatedBy === author;
   const isAtOnce = outcome === 'accepted' && sentHere && waited < AT_ONCE;
   return isAtOnce && isOneRun && isOurName;
-}
-
-function saysAll(command: CommandOf<'receive'>, receipt: ReceiveProgress | null | undefined): boolean {
-  return (
-    receipt?.status === receiveWords.completed &&
-    command.intent.lines.every(({ lineId }) => receipt.received_line_item_ids.includes(lineId))
-  );
 }
 
 /**
