@@ -74,7 +74,10 @@ export function createServiceClock(): ServiceClock {
   /** What no stamp carries the bound beyond, as of the last answer. */
   let most: Moment | null = null;
   let skew: number | null = null;
-  /** The Date that is the furthest along. */
+  /**
+   * The Date as it went on since the bound was proved last. One far ahead of it is another gateway's, or of a clock that was put
+   * on: neither raises the bound, so neither is what it goes back from.
+   */
   let dated: Moment | null = null;
   /** When it was heard that the clock had been put back, and what it showed at most before that. */
   let putBack: { readonly at: number; readonly before: number } | null = null;
@@ -90,14 +93,19 @@ export function createServiceClock(): ServiceClock {
     else if (skew !== null && skew < 0) skew = null;
   }
 
-  /** Whether the Date has gone back, and with it perhaps the clock. It was told at `sentAt` or later, however long it took to come. */
+  /**
+   * Whether the Date has gone back, and with it perhaps the clock. It was told at `sentAt` or later, however long it took to come.
+   * By how far it has gone back the bound does too, however far the Date may be off.
+   */
   function follow({ date, sentAt, heardAt }: HeardAnswer): void {
     if (date === null) return;
+    const ahead = dated === null ? 0 : date - gone(dated, heardAt);
     const by = dated === null ? 0 : gone(dated, sentAt) - date;
-    if (dated !== null && by > LEAST_BACK && by <= MOST_BACK) {
+    if (by > MOST_BACK || ahead > LEAST_BACK) return;
+    if (dated !== null && by > LEAST_BACK) {
       noteBack(heardAt, gone(dated, heardAt) + CLOCK_BLUR);
-      if (best !== null && gone(best, heardAt) > date) best = { time: date, heardAt };
-    } else if (dated !== null && by <= MOST_BACK && date <= gone(dated, heardAt)) return;
+      if (best !== null) best = { time: gone(best, heardAt) + ahead - CLOCK_BLUR, heardAt };
+    } else if (ahead < 0) return;
     dated = { time: date, heardAt };
   }
 
@@ -115,7 +123,9 @@ export function createServiceClock(): ServiceClock {
   function learn(answer: HeardAnswer): void {
     const { value, date, wall, sentAt, heardAt, makes } = answer;
     const latest = Math.max(wall, date ?? wall) + FURTHEST_AHEAD;
-    const { newest, fresh } = stampsIn(value, (stamp) => stamp <= latest && !isFromBefore(stamp, heardAt));
+    // What was made just now is not from before, whatever it is stamped.
+    const tells = (stamp: number) => stamp <= latest && (makes || !isFromBefore(stamp, heardAt));
+    const { newest, fresh } = stampsIn(value, tells);
     if (newest === null) return;
     const made = makes ? fresh : null;
     const before = at(sentAt);
@@ -123,7 +133,10 @@ export function createServiceClock(): ServiceClock {
     // A record that was made just now and is stamped earlier than the bound: the service's clock was put back.
     const isBack = made !== null && before !== null && before - made > CLOCK_BLUR;
     if (isBack) noteBack(heardAt, before);
-    if (known === null || newest > known || isBack) best = { time: newest, heardAt };
+    if (known === null || newest > known || isBack) {
+      best = { time: newest, heardAt };
+      if (date !== null) dated = { time: date, heardAt };
+    }
     compare(answer, made);
   }
 
