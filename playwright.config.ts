@@ -17,7 +17,7 @@ export default defineConfig<{ shellName: 'browser' | 'electron' }>({
       testIgnore: '**/*.browser.spec.ts',
       use: { shellName: 'electron' },
       // Its window may stand still under Xvfb: scripts/test/report.mjs tells that from a failure.
-      retries: 1,
+      retries: 2,
     },
   ],
 });

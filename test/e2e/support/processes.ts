@@ -8,6 +8,8 @@ export interface Family {
   add(process: number): void;
   /** Those that live, the ones born since the last look included. */
   ids(): number[];
+  /** Ends all of them without warning. */
+  kill9(): void;
   /** The ports on 127.0.0.1 they listen on. */
   ports(): { port: number; process: number }[];
 }
@@ -30,7 +32,17 @@ export function familyOfProcesses(): Family {
     }
     return [...known.keys()];
   };
+  const kill9 = () => {
+    for (const id of ids()) {
+      try {
+        process.kill(id, 'SIGKILL');
+      } catch {
+        // It has ended just now.
+      }
+    }
+  };
   return {
+    kill9,
     add: (process) => {
       const entry = allProcesses().find(({ id }) => id === process);
       if (entry !== undefined) known.set(process, entry.born);

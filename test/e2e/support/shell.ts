@@ -11,6 +11,7 @@ import { lookAt } from './access.ts';
 import { launch, type Launched, type ShellName } from './launch.ts';
 import { findPractice, type Practice } from './practice.ts';
 import { familyOfProcesses } from './processes.ts';
+import { signsOfLife } from './signs-of-life.ts';
 
 export interface Shell {
   readonly name: ShellName;
@@ -51,6 +52,8 @@ export interface ShellOptions {
 
 /** Milliseconds until what was left alone by a kill has noticed. */
 const NOTICED_WITHIN = 10_000;
+/** And until a picture of a window has been taken, on a machine that is busy with something else. */
+const DRAWN_WITHIN = 15_000;
 
 export const test = base.extend<ShellOptions & { shell: Shell }>({
   shellName: ['browser', { option: true }],
@@ -133,8 +136,18 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
     await use(shell);
     if (testInfo.status === testInfo.expectedStatus && running !== undefined) await lookAt(running.page);
     if (testInfo.status !== testInfo.expectedStatus && running !== undefined) {
-      await testInfo.attach('page', { body: await running.page.screenshot(), contentType: 'image/png' });
+      const { page } = running;
       await testInfo.attach('output', { body: running.output(), contentType: 'text/plain' });
+      const body = await page.screenshot({ timeout: DRAWN_WITHIN }).catch(() => null);
+      if (body !== null) await testInfo.attach('page', { body, contentType: 'image/png' });
+      else {
+        const said = await signsOfLife(page);
+        // Its page too, which a window that hangs may leave behind.
+        processes.kill9();
+        await expect.poll(() => processes.ids(), { timeout: NOTICED_WITHIN }).toEqual([]);
+        fs.rmSync(folder, { recursive: true, force: true });
+        throw new Error(`The window stood still: ${said}`);
+      }
     }
     if (running !== undefined) await shell.close();
     fs.rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,19 @@
+/** What a window that no picture can be taken of still does: whether its page answers, what is on it, and whether it draws. */
+import type { Page } from '@playwright/test';
+
+/** Milliseconds. */
+const ANSWERED_WITHIN = 3_000;
+
+export async function signsOfLife(page: Page): Promise<string> {
+  const words = await answered(page.evaluate(() => document.body.innerText.slice(0, 200)));
+  const sight = await answered(page.evaluate(() => `${document.visibilityState}, ${document.readyState}`));
+  const frame = await answered(
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve('draws')))),
+  );
+  return JSON.stringify({ sight, frame, words });
+}
+
+async function answered(asked: Promise<unknown>): Promise<string> {
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve('no answer'), ANSWERED_WITHIN));
+  return Promise.race([asked.then(String, String), late]);
+}
