@@ -21,8 +21,9 @@ export interface Client {
   /**
    * What the service's clock shows at least (epoch milliseconds), as its records prove; null before any has been read. It may
    * lag, and is never ahead. @param when a moment of the monotonic clock, also one that has been; now, if left out
+   * @param bound `most`: what it shows at most instead, as far as the Date headers can be believed
    */
-  serviceTime(when?: number): number | null;
+  serviceTime(when?: number, bound?: 'most'): number | null;
 }
 
 export interface Connection {
@@ -67,7 +68,8 @@ export function connect(options: ConnectionOptions): Connection {
     as: (work) => ({
       read: (path, shape) => exchanges.read(work, path, shape),
       send: (request) => exchanges.send(work, request),
-      serviceTime: (when = options.monotonic()) => exchanges.clock.at(when),
+      serviceTime: (when = options.monotonic(), bound) =>
+        bound === 'most' ? exchanges.clock.atMost(when) : exchanges.clock.at(when),
     }),
     untrusted: () => exchanges.untrusted,
     skew: () => exchanges.clock.skew(),

@@ -22,6 +22,8 @@ export interface ServiceClock {
   heard(answer: HeardAnswer): void;
   /** What the service's clock showed at least (epoch milliseconds); null where no record has told. @param when monotonic */
   at(when: number): number | null;
+  /** What it showed at most, as far as the Date headers since can be believed; null before any. @param when monotonic */
+  atMost(when: number): number | null;
   /** By how much the Date header is ahead of the service's clock (milliseconds); null where nothing shows that it is not. */
   skew(): number | null;
   /** When it was last heard that the service's clock had been put back (monotonic); null where it has not been. */
@@ -147,10 +149,10 @@ export function createServiceClock(): ServiceClock {
       const { date, wall, heardAt } = answer;
       const known = at(heardAt);
       const isAgreed = known !== null && Math.abs(known - wall) <= AGREED;
-      const time = date === null ? wall : isAgreed ? Math.max(date, wall) : date;
-      most = { time: time + CLOCK_BLUR, heardAt };
+      most = { time: Math.max(date ?? wall, isAgreed ? wall : -Infinity) + CLOCK_BLUR, heardAt };
     },
     at: (when) => best && most && Math.min(gone(best, when), gone(most, when)),
+    atMost: (when) => most && gone(most, when),
     skew: () => skew,
     putBackAt: () => putBack?.at ?? null,
   };

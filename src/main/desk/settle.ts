@@ -14,7 +14,6 @@ import {
   giveReason,
   keepAnswered,
   keepApplied,
-  requestCancel,
   sendAgain,
   settleApplied,
   settleUnapplied,
@@ -26,7 +25,8 @@ import type { Writer } from '../store/database.ts';
 import { learnId, unknownIdsOf } from '../store/made-ids.ts';
 import { lanesOf, secondLookAt } from '../sync/push/kinds.ts';
 import { adoptCopies } from '../sync/push/copies.ts';
-import { doubted } from '../sync/push/kind.ts';
+import { callOff } from './call-off.ts';
+import { declinedOf, doubted } from '../sync/push/kind.ts';
 import { behindWaiting } from './behind-waiting.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { offersNow, putOntoItems, takeBackLandings } from './undo.ts';
@@ -48,9 +48,7 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
   if (ask.reason !== undefined && ask.reason !== '') giveReason(db, command.seq, ask.reason);
   switch (ask.how) {
     case 'cancel':
-      // What may already have left is found out first; only then is it cancelled, or reported as done.
-      if (command.state === 'queued') settleUnapplied(db, command.seq, 'cancelled', at);
-      else requestCancel(db, command.seq);
+      callOff(db, command, at);
       return true;
     case 'retry': {
       const moved = onNewGround(command, command.review);
@@ -125,7 +123,10 @@ function reopenDoubt(db: Writer, command: StoredCommand, at: string): boolean {
 
 /** A person has found out what the last attempt did. */
 function closeDoubt(db: Writer, command: StoredCommand, outcome: 'applied' | 'not-seen', at: string): void {
-  const last = attemptsOf(db, command.seq).findLast(isOpen);
+  const tries = attemptsOf(db, command.seq);
+  // Asked because it was declined and the records show it all the same, the one that was declined is what they have said it of.
+  const isAsked = command.review?.why === 'cannot-tell' || command.review?.why === 'look-alikes';
+  const last = tries.findLast(isOpen) ?? (isAsked ? declinedOf(tries) : undefined);
   if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome, at });
 }
 

@@ -7,7 +7,7 @@ import { ontoItems } from '#domain/rebase.ts';
 import type { Undo } from '#domain/reply.ts';
 import type { Settlement, Stays, UndoView } from '#domain/views/outbox.ts';
 import { attemptsOf, workingAttempt } from '../store/attempts.ts';
-import { commandById, requestCancel, settleUnapplied, type StoredCommand } from '../store/commands.ts';
+import { commandById, type StoredCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds, withRealIds } from '../store/made-ids.ts';
 import { sheetState } from '../store/sheets.ts';
@@ -15,6 +15,7 @@ import { tallyById, undoTally } from '../store/tallies.ts';
 import { isTakenBack } from '../store/undone.ts';
 import { landings, type Undoing } from '../sync/push/kind.ts';
 import { kindOf } from '../sync/push/kinds.ts';
+import { callOff } from './call-off.ts';
 import { decide } from './decide.ts';
 import { append } from './give.ts';
 import { offersFor } from './offers.ts';
@@ -46,7 +47,7 @@ function undoOnSheet(db: Writer, id: string): Undone {
   return 'undone';
 }
 
-const IN_FLIGHT: ReadonlySet<StoredCommand['state']> = new Set(['sending', 'accepted', 'unknown']);
+const IN_FLIGHT: ReadonlySet<StoredCommand['state']> = new Set(['queued', 'sending', 'accepted', 'unknown']);
 
 /** Takes a command back that has not gone through. */
 function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
@@ -56,12 +57,7 @@ function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
   if (command.cancelRequested && command.state === 'cancelled') return 'undone';
   if (command.cancelRequested && IN_FLIGHT.has(command.state)) return 'asked';
   if (!offersFor(command).includes('cancel')) return 'late';
-  if (command.state === 'queued') {
-    settleUnapplied(db, command.seq, 'cancelled', sign(desk).at);
-    return 'undone';
-  }
-  requestCancel(db, command.seq);
-  return 'asked';
+  return callOff(db, command, sign(desk).at) ? 'undone' : 'asked';
 }
 
 /** What would take an applied command back as things stand, and what of it would stay. Null where that is done already. */

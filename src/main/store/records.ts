@@ -286,7 +286,7 @@ export function recordIdsSince(db: Reader, since: number): number[] {
     .map((row) => row.id);
 }
 
-/** Those of them by that name, or directly in that folder. */
+/** Those by that name, whenever they were changed; and those of them directly in that folder. */
 export function recordIdsLike(
   db: Reader,
   { name, folderId }: { readonly name: string; readonly folderId: number | null },
@@ -294,7 +294,7 @@ export function recordIdsLike(
 ): number[] {
   return db
     .all<{ id: number }>(
-      `SELECT id FROM record WHERE (name = ? COLLATE NOCASE OR parent_id IS ?) AND unixepoch(updated_at) >= ? ORDER BY id`,
+      `SELECT id FROM record WHERE name = ? COLLATE NOCASE OR (parent_id IS ? AND unixepoch(updated_at) >= ?) ORDER BY id`,
       name,
       folderId,
       Math.floor(since / 1000),

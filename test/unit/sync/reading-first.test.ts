@@ -63,7 +63,7 @@ beforeEach(() => {
     },
     send: async ({ method, path }) => {
       sent.push(`${method} ${path}`);
-      return { got: 'refused', status: 422, words: 'no', body: '', confirmed: true };
+      return { got: 'not-sent', why: 'refused' };
     },
     serviceTime: () => Date.parse(AT),
   };
@@ -93,7 +93,7 @@ test('the deletion of a folder with nothing left to spend → it waits before ea
   left = 1;
   expect(await deliver(ports, 'it')).toEqual({ came: 'parked', milliseconds: 60_000 });
   expect(asked).toHaveLength(1);
-  for (let steps = 0; commandById(stores.queue.read, 'it')?.state === 'queued' && steps < 30; steps++) {
+  for (let steps = 0; sent.length === 0 && steps < 30; steps++) {
     left = 2;
     await deliver(ports, 'it');
     now += 60_000;

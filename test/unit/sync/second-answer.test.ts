@@ -88,8 +88,8 @@ test('T8 a move of all there was, answered with a 404 → what the records show 
   expect(shown('m')).toMatchObject({ state: 'applied', review: null, proof: { how: 'figures', made: [9] } });
 });
 
-test('T8 a deletion, answered with a 404 → it is not told as gone before', () => {
+test('T8 a deletion, answered with a 404 → it is not told as gone before it has been read', () => {
   const answer = { got: 'refused', status: 404, words: 'no such item' } as const;
   for (const heard of [deletion(answer), deletion(answer, [1])])
-    expect(heard).toMatchObject({ do: 'settle', proof: { how: 'figures' } });
+    expect(heard).toEqual({ do: 'look', outcome: 'unknown' });
 });

@@ -109,7 +109,7 @@ describe('a new item whose mark another client has written off', () => {
     };
     const sent = createItem.decide(command, [], fresh);
     mirror.close();
-    const preimage = { since: SINCE, known: [5, 6] };
+    const preimage = { since: SINCE, known: [5, 6, 7] };
     expect(sent).toMatchObject({ do: 'send', preimage });
     const tries = [{ outcome: 'not-seen', status: null, preimage, at: '' }];
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
@@ -117,7 +117,7 @@ describe('a new item whose mark another client has written off', () => {
     expect(createItem.twice?.(command, read(past, [touched(5, {})]), past, null, 0)).toBeNull();
     expect(createItem.decide(command, [], past)).toMatchObject({ do: 'send', preimage });
   });
-  /** By its name, and in its folder, changed a second before; long before; of another name and elsewhere. */
+  /** By its name, and in its folder, changed a second before; by its name long before; of another name and elsewhere. */
   const MIRRORED = [
     [5, 30, 'box', -1000],
     [6, 20, 'Bolt', -1000],

@@ -133,7 +133,7 @@ function* readAlike(
     .sort((a, b) => b.id - a.id);
   const alike: number[] = [];
   for (const { id } of fresh.slice(0, MOST_READ)) {
-    const read = yield* readOrder(id, true);
+    const read = yield* readOrder(id, { whole: true });
     if (read === null || !isOrderedAs(read.order, lines)) continue;
     const createdAt = Date.parse(String(read.wire?.['created_at']));
     if (!(createdAt < since - CLOCK_BLUR)) alike.push(id);

@@ -21,7 +21,7 @@ export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
   lanes: ({ intent }) => [`order:${intent.orderId}`],
 
   look: function* (command): Look<Facts> {
-    return yield* readOrder(command.intent.orderId, true);
+    return yield* readOrder(command.intent.orderId, { whole: true, sure: true });
   },
 
   decide: (command, facts, past) => {

@@ -46,7 +46,7 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
 
   look: function* (command): Look<Facts | null> {
     const { recordId, what } = command.intent;
-    const found = yield* readRecord(recordId, true);
+    const found = yield* readRecord(recordId, { whole: true, sure: true });
     if (found === null) return null;
     const inside = what === 'folder' ? yield* readInside(recordId) : EMPTY;
     return { ...foundRecord(found), ...inside };

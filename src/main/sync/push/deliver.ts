@@ -14,6 +14,8 @@ import {
   settleUnapplied,
   type StoredCommand,
 } from '../../store/commands.ts';
+import { isClockBack } from './clock-now.ts';
+import { weigh } from './declined.ts';
 import { pastOf } from './past.ts';
 import {
   doubted,
@@ -83,9 +85,10 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     }
     ports.trace('looked', command.id);
     // What was read holds as of when that was begun. Reading has told the service's clock.
-    const { later } = pastOf(ports, since);
-    const past = { ...looked.past, later, serviceTime: ports.client.serviceTime() };
-    const step = decide(command, looked.facts, past);
+    const { later, tries } = pastOf(ports, since);
+    if (isClockBack(looked.past.tries, tries)) continue;
+    const read = { ...looked.past, later, serviceTime: ports.client.serviceTime() };
+    const { step, past } = decide(command, looked.facts, read);
     if (step.do !== 'wait' || step.held !== true) ports.heldAt.delete(id);
     else if (!ports.heldAt.has(id)) ports.heldAt.set(id, ports.clock.monotonic());
     // While an unheard request may still land nobody is asked: what it does may be the answer.
@@ -130,12 +133,13 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
  * What a person has sent once more is judged first on what it found when it was sent before. Where that comes to the very
  * question they have answered, nothing has landed since: it is sent as they say, on the figures as they are now.
  */
-function decide(command: StoredCommand, facts: unknown, past: Past<unknown>): Step<unknown> {
-  const kind = kindOf(command);
-  const step: Step<unknown> = kind.decide(command, facts, past);
-  if (step.do !== 'review' || !isSame(step.review, command.answered)) return step;
-  const anew: Step<unknown> = stillComing(past) ?? kind.decide(command, facts, { ...past, doubt: null });
-  return anew.do === 'send' ? { ...anew, onWord: true } : anew;
+function decide(command: StoredCommand, facts: unknown, past: Past<unknown>): ReturnType<typeof weigh> {
+  const weighed = weigh(command, facts, past);
+  const { step } = weighed;
+  if (step.do !== 'review' || !isSame(step.review, command.answered)) return weighed;
+  const anew: Step<unknown> =
+    stillComing(past) ?? kindOf(command).decide(command, facts, { ...past, doubt: null });
+  return { step: anew.do === 'send' ? { ...anew, onWord: true } : anew, past };
 }
 
 const isSame = (one: ReviewCase, other: ReviewCase | null): boolean =>
@@ -297,13 +301,15 @@ function obey(
       return settle(ports, command, hearing, heard, doubted(past.tries));
     case 'review': {
       const unseen = past.tries.findLast(mayLand);
-      if (answered.got !== 'refused' || step.fenced === true || unseen === undefined)
+      if (answered.got !== 'refused' || (step.fenced === true && unseen !== undefined))
         return putAside(ports, command, hearing.review, heard);
-      // Refused the second time, perhaps because the first went in after all, later than anybody waited for it: look again.
+      // Perhaps because the same went in before: one that was not heard, later than anybody waited for it, or this one itself, which
+      // something on the way has delivered twice. Look before that is told.
       ports.queue.mustWrite((db) => {
         const at = nowText(ports);
         endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'refused', at });
-        endAttempt(db, command.seq, unseen.n, { ...unseen, outcome: 'unknown', at });
+        if (unseen !== undefined)
+          endAttempt(db, command.seq, unseen.n, { ...unseen, outcome: 'unknown', at });
         setState(db, command.seq, 'unknown');
       });
       return { look: 0 };

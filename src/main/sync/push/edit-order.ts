@@ -37,7 +37,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
   ],
 
   look: function* (command): Look<Facts> {
-    return yield* readOrder(command.intent.orderId, true);
+    return yield* readOrder(command.intent.orderId, { whole: true });
   },
 
   decide: (command, facts, past) => {

@@ -101,7 +101,7 @@ export interface Past<Preimage> {
   readonly stockOf: (itemId: number) => Decimal | null;
   /** An item as the mirror has it; null where that does not show all that our own commands did to it. */
   readonly itemNow: (itemId: number) => ItemNow | null;
-  /** The records by that name, or in that folder, that the mirror shows by now as changed since then (epoch milliseconds). */
+  /** The records by that name, and those in that folder that the mirror shows by now as changed since then (epoch milliseconds). */
   readonly changedLike: (
     like: { readonly name: string; readonly folderId: number | null },
     since: number,
@@ -128,6 +128,8 @@ export interface Doubt<Preimage> {
   readonly waited: number;
   /** Whether it was this process that sent it, so that `waited` is all the time there was. */
   readonly sentHere: boolean;
+  /** It was declined, so that it can hardly have been applied, and will not be any more: see `declined.ts`. */
+  readonly declined?: true;
 }
 
 export type Step<Preimage> =
@@ -256,6 +258,15 @@ export function sinceWord<A extends Pick<Attempt, 'onWord'>>(tries: readonly A[]
   );
 }
 
+/** The last attempt that left, where it was declined in so many words. */
+export function declinedOf<A extends Pick<Attempt, 'outcome' | 'status'>>(
+  tries: readonly A[],
+): A | undefined {
+  const last = tries.findLast(({ outcome }) => outcome !== 'not-sent');
+  const isDeclined = last?.outcome === 'not-applied' || last?.outcome === 'refused';
+  return isDeclined && last.status !== null ? last : undefined;
+}
+
 /** Those that the service did not decline in so many words. */
 export const landings = <A extends Pick<Attempt, 'outcome'>>(tries: readonly A[]): readonly A[] =>
   tries.filter(({ outcome }) => !['not-sent', 'not-applied', 'refused'].includes(outcome));
@@ -304,12 +315,13 @@ export function isStale(answer: Extract<Answered, { got: 'refused' }>, { tries }
 
 /**
  * What the answer to a deletion comes to: what is not there need not be deleted. It was read just before, so it is gone by another client
- * at that moment, or by ours, delivered twice on the way. @param gone the records that go with it
+ * at that moment, or by ours, delivered twice on the way; or it is there, and something has answered in the service's place. Reading
+ * tells. @param gone the records that go with it
  */
-export function deletion(answer: Answered, gone: readonly number[] = []): Settle | Review {
+export function deletion(answer: Answered, gone: readonly number[] = []): Hearing {
   if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer', gone }) };
   return answer.status === 404
-    ? { do: 'settle', proof: proof({ how: 'figures', gone }) }
+    ? { do: 'look', outcome: 'unknown' }
     : review({ why: 'refused', words: answer.words, status: answer.status });
 }
 

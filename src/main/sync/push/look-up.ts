@@ -25,7 +25,13 @@ export type LookedUp<Facts> =
 /** What one reading came to. `missing`: what it comes to if there is no such thing, which is not certain. */
 export type Answered =
   | { readonly came: 'facts'; readonly facts: Told }
-  | { readonly came: 'missing'; readonly facts: Told; readonly words: string }
+  | {
+      readonly came: 'missing';
+      readonly facts: Told;
+      readonly words: string;
+      /** By all its marks it is the service's word. */
+      readonly isConfirmed?: true;
+    }
   | Unreadable;
 
 export type Stopped =
@@ -49,10 +55,11 @@ export async function ask(client: Client, what: Ask): Promise<Answered | Stopped
   switch (what.read) {
     case 'record': {
       const path = fillPath(routes.getItem.path, { item_id: what.id }) + queryString(included(what));
-      return told(await client.read(path, routes.getItem.answer), (wire) => ({
+      const read = (wire: AnswerOf<typeof routes.getItem> | null): Told => ({
         read: 'record',
         record: wire === null ? null : recordOf(wire),
-      }));
+      });
+      return told(await client.read(path, routes.getItem.answer), read, what.sure);
     }
     case 'contents': {
       const at = { folder_id: what.folderId, ...included(what) };
@@ -74,11 +81,12 @@ export async function ask(client: Client, what: Ask): Promise<Answered | Stopped
     }
     case 'order': {
       const path = fillPath(routes.getOrder.path, { purchase_order_id: what.id });
-      return told(await client.read(path, routes.getOrder.answer), (wire) => ({
+      const read = (wire: AnswerOf<typeof routes.getOrder> | null): Told => ({
         read: 'order',
         order: wire === null ? null : orderOf(wire),
         wire,
-      }));
+      });
+      return told(await client.read(path, routes.getOrder.answer), read, what.sure);
     }
     case 'orders': {
       const query = { per_page: what.size ?? pageSizes.orders.max, page: what.page };
@@ -129,15 +137,21 @@ function recordsOf(read: 'contents' | 'recent', page: Page | null): Told {
   };
 }
 
-function told<T>(answer: Answer<T>, read: (value: T | null) => Told): Answered | Stopped {
+/** @param sure that there is no such thing shall be told by two paths */
+function told<T>(answer: Answer<T>, read: (value: T | null) => Told, sure?: true): Answered | Stopped {
   switch (answer.got) {
     case 'ok':
       return { came: 'facts', facts: read(answer.value) };
     case 'refused':
       if (answer.status === 404)
-        return answer.confirmed
+        return answer.confirmed && sure !== true
           ? { came: 'facts', facts: read(null) }
-          : { came: 'missing', facts: read(null), words: answer.words };
+          : {
+              came: 'missing',
+              facts: read(null),
+              words: answer.words,
+              ...(answer.confirmed ? { isConfirmed: true } : {}),
+            };
       return answer.confirmed ? { came: 'unreadable', words: answer.words, isAnswer: true } : STRANGE;
     case 'unreadable':
       return answer.isCut === true

@@ -13,14 +13,17 @@ import { giveUp, readList, type IsEnough, type List, type ListPage, type Rows } 
 export type Look<Facts> = Generator<Ask, Facts, Told>;
 
 export type Ask =
-  /** `whole`: with its photos and custom fields. */
-  | { readonly read: 'record'; readonly id: number; readonly whole?: true }
+  /**
+   * `whole`: with its photos and custom fields. `sure`: that it is not there settles the command, so it counts only where a second path
+   * agrees, whoever seems to say it.
+   */
+  | { readonly read: 'record'; readonly id: number; readonly whole?: true; readonly sure?: true }
   /** One page of a folder's direct contents, the newest first. `size`: rows on a page; absent: the most there may be. */
   | ({ readonly read: 'contents'; readonly folderId: number | null; readonly whole?: true } & PageAsk)
   /** One page of what changed since then (epoch milliseconds, the service's clock), the newest first. */
   | ({ readonly read: 'recent'; readonly since: number } & PageAsk)
-  /** `whole`: as the service has it, to be sent back; not what the mirror keeps of it. */
-  | { readonly read: 'order'; readonly id: number; readonly whole?: true }
+  /** `whole`: as the service has it, to be sent back; not what the mirror keeps of it. `sure`: as of a record. */
+  | { readonly read: 'order'; readonly id: number; readonly whole?: true; readonly sure?: true }
   /** One page of the orders, in whatever order the service has them. */
   | ({ readonly read: 'orders' } & PageAsk)
   | { readonly read: 'receipt'; readonly orderId: number }
@@ -72,12 +75,14 @@ function* readOne<R extends 'record' | 'order' | 'receipt'>(
   return isOf(told, what.read) ? told : yield* giveUp(`${name} is too large to be read`);
 }
 
+type How = { readonly whole?: true; readonly sure?: true };
+
 const isOf = <R extends Told['read']>(told: Told, read: R): told is Told & { readonly read: R } =>
   told.read === read;
 
-/** @param whole with all that is on it */
-export function* readRecord(id: number, whole?: true): Look<Found | null> {
-  const what = { read: 'record', id, ...(whole === undefined ? {} : { whole }) } as const;
+/** @param how `whole`: with all that is on it; `sure`: gone only where two paths agree */
+export function* readRecord(id: number, how: How = {}): Look<Found | null> {
+  const what = { read: 'record', id, ...how } as const;
   return (yield* readOne(what, `the record with number ${id}`)).record;
 }
 
@@ -88,9 +93,9 @@ export function* readItem(id: number): Look<Item | null> {
 
 export function* readOrder(
   id: number,
-  whole?: true,
+  how: How = {},
 ): Look<{ order: Order; wire: PurchaseOrder | null } | null> {
-  const what = { read: 'order', id, ...(whole === undefined ? {} : { whole }) } as const;
+  const what = { read: 'order', id, ...how } as const;
   const { order, wire } = yield* readOne(what, `the order with number ${id}`);
   return order && { order, wire };
 }

@@ -48,7 +48,9 @@ export function* checked<Facts>(look: Look<Facts>, whereIs: WhereIs): Checked<Fa
     const found = yield { what, isSecond: false };
     if (found.came === 'unreadable') return found;
     if (found.came === 'missing') {
-      const agreed = yield* agrees(lacks(what, whereIs));
+      // The service's own word is enough where nobody knows of another path.
+      const isEnough = found.isConfirmed === true && what.read === 'record' && whereIs(what.id) === undefined;
+      const agreed = isEnough ? 'yes' : yield* agrees(lacks(what, whereIs));
       if (agreed === 'strange') return STRANGE;
       if (agreed === 'no') return { came: 'unsure', words: found.words };
     }

@@ -3,7 +3,7 @@ import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import { effectsOfAll, projectQuantity } from '#domain/project.ts';
-import { attemptsOf } from '../../store/attempts.ts';
+import { attemptsOf, type Attempt } from '../../store/attempts.ts';
 import {
   appliedAfter,
   appliedSince,
@@ -16,23 +16,15 @@ import { wasMadeHere, withRealIds } from '../../store/made-ids.ts';
 import { progress } from '../../store/progress.ts';
 import { folderRef, itemById, recordIdsLike } from '../../store/records.ts';
 import { setting } from '../../store/settings.ts';
-import type { ItemNow, Past } from './kind.ts';
+import { declinedOf, type ItemNow, type Past } from './kind.ts';
+import { onClockNow } from './clock-now.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { onRealGround } from './resolve.ts';
 
 export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unknown> {
-  const tries = attemptsOf(ports.queue.read, command.seq);
-  const last = tries.findLast(isOpen);
-  const isInDoubt = command.state === 'unknown' || command.state === 'accepted';
-  const doubt =
-    isInDoubt && last !== undefined
-      ? {
-          outcome: last.outcome,
-          preimage: last.preimage,
-          waited: sinceSent(ports, command.id),
-          sentHere: ports.sentAt.has(command.id),
-        }
-      : null;
+  const tries = onClockNow(ports, command.id, attemptsOf(ports.queue.read, command.seq));
+  const last = tries.findLast(isOpen) ?? declinedOf(tries);
+  const doubt = doubtOf(ports, command, tries);
   const { proof } = command;
   const question = deniedOf(command);
   const denied = question?.why === 'look-alikes' ? question.ids : [];
@@ -56,6 +48,22 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
     later: doubt === null || last === undefined ? [] : laterThan(ports.queue.read, command, last.n),
     afterwards: [],
   };
+}
+
+function doubtOf(
+  ports: DeliveryPorts,
+  { id, state }: StoredCommand,
+  tries: readonly Attempt[],
+): Past<unknown>['doubt'] {
+  if (state !== 'unknown' && state !== 'accepted' && state !== 'queued') return null;
+  const last = tries.findLast(isOpen);
+  const sentHere = ports.sentAt.has(id);
+  if (state !== 'queued' && last !== undefined)
+    return { outcome: last.outcome, preimage: last.preimage, waited: sinceSent(ports, id), sentHere };
+  const declined = declinedOf(tries);
+  if (declined === undefined || tries.some(isOpen)) return null;
+  const { preimage } = declined;
+  return { outcome: 'unknown', preimage, waited: Infinity, sentHere, declined: true };
 }
 
 /**

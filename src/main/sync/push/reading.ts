@@ -71,7 +71,7 @@ export async function readOn(
   let at = kept?.at ?? since;
   let next: IteratorResult<Reading, LookedUp<unknown>> = kept?.next ?? plan.next();
   // Of a first attempt; a duplicate check has no hurry either.
-  const isFirst = past.doubt === null && command.secondLook === null;
+  const isFirst = (past.doubt === null || past.doubt.declined === true) && command.secondLook === null;
   let asked = 0;
   for (; next.done !== true; asked++) {
     const isFurther = isFurtherPage(next.value, isFirst);

@@ -40,18 +40,10 @@ type Receive = CommandOf<'receive'>;
 /** A service that takes every run and fails it gets a person after this many. */
 const MOST_TRIES = 5;
 
-/** What was received on each line before, is now, and would be with the command. */
-export const readingsOf = ({ intent }: Receive, order: Order, snapshot: Snapshot): readonly Reading[] =>
-  intent.lines.map((line) => readingOf(line, order, snapshot));
-
 function readingOf(line: ReceiveIntentLine, order: Order, snapshot: Snapshot): Reading {
   const now = order.lines.find(({ id }) => id === line.lineId)?.received ?? ZERO;
   return { of: 'line', id: line.lineId, ...figuresOf(line, snapshot), now };
 }
-
-/** Whether each line has just what it had before, and what the command books. */
-export const isAsBooked = (command: Receive, order: Order, snapshot: Snapshot): boolean =>
-  readingsOf(command, order, snapshot).every(({ now, ifApplied }) => compare(now, ifApplied) === 0);
 
 /**
  * Whether the run that the record tells of is ours for certain, given that the figures fit: the record is another one than before, or the

@@ -28,7 +28,7 @@ import {
   type Step,
 } from './kind.ts';
 import { readOrder, readReceipt, type Look } from './look.ts';
-import { isAsBooked, judgeReceipt, readingsOf, type Snapshot } from './receive-judge.ts';
+import { judgeReceipt, type Snapshot } from './receive-judge.ts';
 
 interface Facts {
   /** Undefined: it need not be read, for a run is at work. */
@@ -77,8 +77,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       return { do: 'wait', held: true, milliseconds: next === undefined ? 30_000 : next * 1000 - waited };
     }
     if (order === null || order === undefined) return notFound(past, 'order');
-    if (past.doubt === null)
-      return declinedAndBooked(command, order, past) ?? send(command, order, receipt, past);
+    if (past.doubt === null) return send(command, order, receipt, past);
     const isOurRun = isOurs(order, past.doubt, past.author);
     return judgeReceipt(command, order, receipt, past, {
       // Closed meanwhile, the service would refuse it; should nobody hear that, it would be sent for ever.
@@ -183,24 +182,6 @@ function beforeLast(
     const sums = Array.from({ length: times }, (_, n) => sum(Array<Decimal>(n + 1).fill(quantity)));
     return sums.some((one) => compare(one, more) === 0);
   });
-}
-
-/**
- * Refused because a receipt was at work, and that has booked just what ours was to: it is another client's, or something on the way has
- * delivered ours twice, and the refusal was of the second delivery. Null where that cannot be.
- */
-function declinedAndBooked(
-  command: CommandOf<'receive'>,
-  order: Order,
-  { tries, author }: Past<Snapshot>,
-): Step<Snapshot> | null {
-  const declined = tries.findLast(({ status, outcome }) => status === 409 && outcome === 'not-applied');
-  if (declined === undefined) return null;
-  const { preimage } = declined;
-  const isOneRun = order.version === preimage.version + 1;
-  const isAnothers = author !== null && order.updatedBy != null && order.updatedBy !== author;
-  if (!isOneRun || isAnothers || !isAsBooked(command, order, preimage)) return null;
-  return review({ why: 'cannot-tell', readings: readingsOf(command, order, preimage) });
 }
 
 /** An unknown status word is no end and no success. */

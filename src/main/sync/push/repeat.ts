@@ -50,7 +50,7 @@ function enoughOf({ kind }: StoredCommand, { tries }: Past<unknown>): ReviewCase
  * the service, while the attempt before it was in doubt; or by somebody without its headers, and reading agrees that nothing was
  * applied.
  */
-function refusalOf(command: StoredCommand, past: Past<unknown>): ReviewCase | null {
+export function refusalOf(command: StoredCommand, past: Past<unknown>): ReviewCase | null {
   const last = past.tries.at(-1);
   if (last === undefined || !(last.outcome === 'refused' || isUnconfirmed(last))) return null;
   const answer: Answered = { got: 'refused', status: last.status ?? 0, words: wordsOf(last) };
@@ -63,7 +63,7 @@ function refusalOf(command: StoredCommand, past: Past<unknown>): ReviewCase | nu
 }
 
 /** Statuses with which a request may be repeated as it is: they say nothing of it. */
-const OF_THE_MOMENT: ReadonlySet<number> = new Set([401, 408, 425, 429]);
+export const OF_THE_MOMENT: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 /** Answered with a refusal, and left in doubt since it may have been a gateway's. */
 const isUnconfirmed = (one: Pick<Attempt, 'outcome' | 'status'>): boolean =>

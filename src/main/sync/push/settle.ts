@@ -13,7 +13,7 @@ import {
 import { learnId, unknownIdsOf } from '../../store/made-ids.ts';
 import { putSetting, setting } from '../../store/settings.ts';
 import type { Delivery } from './deliver.ts';
-import type { Settle } from './kind.ts';
+import { declinedOf, type Settle } from './kind.ts';
 import { lanesOf, secondLookAt } from './kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
 
@@ -34,7 +34,9 @@ export function settle(
 ): Delivery {
   ports.queue.mustWrite((db) => {
     const at = nowText(ports);
-    const last = attemptsOf(db, command.seq).findLast(isOpen);
+    const tries = attemptsOf(db, command.seq);
+    // What it was settled on was kept with the one in doubt, or with the one that had been declined.
+    const last = tries.findLast(isOpen) ?? declinedOf(tries);
     if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'applied', at });
     else if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome: 'applied', at });
     settleApplied(db, command.seq, step.proof, at, secondLookAt(command, inDoubt));

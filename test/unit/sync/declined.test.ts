@@ -1,0 +1,138 @@
+/** A request is declined, and was applied all the same: delivered twice on the way, or declined by something in the service's place. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import { settleCommand } from '#main/desk/settle.ts';
+import { commandById } from '#main/store/commands.ts';
+import { deliver } from '#main/sync/push/deliver.ts';
+import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
+import { answering, heard, page, wireItem } from '../../support/answering.ts';
+import { moveCommand } from '../../support/commands.ts';
+import { adjustment, queued } from '../../support/queued.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+const AT = '2026-11-20T07:00:00Z';
+let stores: Stores;
+let scene: ReturnType<typeof answering>;
+let ports: DeliveryPorts;
+let now = 0;
+/** Of the item in folder 10, and what lies in folder 20. */
+let stock = 10;
+let there: object[] = [];
+let sent = 0;
+/** Whether what is written is applied; and what it is answered. */
+let isApplied = true;
+let answer = heard(200, {});
+
+beforeEach(() => {
+  stores = openStores();
+  scene = answering();
+  [now, stock, there, sent, isApplied] = [0, 10, [], 0, true];
+  ports = {
+    ...stores.desk,
+    clock: { ...stores.desk.clock, monotonic: () => now },
+    ...newMemory(0),
+    client: scene.connection.as('outbox'),
+    settleDelay: 90_000,
+    mayAsk: () => 0,
+    answers: () => 0,
+  };
+  scene.answer = ({ method, url, body }) => {
+    if (method === 'GET' && !url.pathname.endsWith('/items/1')) return heard(200, page(there));
+    const item = { quantity: String(stock), parent_id: 10, sid: 'S1' };
+    if (method === 'GET') return heard(200, { data: wireItem(1, AT, item) });
+    sent++;
+    if (isApplied && method === 'PUT') stock = Number(JSON.parse(body ?? '').quantity);
+    if (isApplied && method === 'POST') {
+      stock -= 6;
+      there = [wireItem(9, '2026-11-20T08:00:01Z', { quantity: '6', parent_id: 20, sid: 'S1' })];
+    }
+    return answer;
+  };
+});
+afterEach(() => {
+  stores.queue.close();
+  stores.mirror.close();
+});
+const shown = (id: string) => commandById(stores.queue.read, id);
+
+async function delivered(id: string, turns = 10) {
+  for (let n = 0; n < turns; n++) {
+    const came = await deliver(ports, id);
+    now += came.came === 'parked' ? came.milliseconds : 5000;
+  }
+  return shown(id);
+}
+
+const tooMany = heard(422, { message: 'quantity must be at most the stock' });
+const overLimit = heard(429, { message: 'too many requests' });
+
+describe('a move of more than half, refused for want of stock', () => {
+  beforeEach(() => {
+    answer = tooMany;
+    queued(stores.queue, 'm', moveCommand({ quantity: decimal(6) }));
+  });
+
+  test('and done → nobody says that it was not, and it is not sent again', async () => {
+    expect((await delivered('m'))?.review).toMatchObject({
+      why: 'cannot-tell',
+      readings: [{ before: '10', now: '4' }, { now: '6' }],
+    });
+    expect(sent).toBe(1);
+  });
+
+  test('and not done → the refusal is told, in the service’s words', async () => {
+    isApplied = false;
+    const words = 'quantity must be at most the stock';
+    expect((await delivered('m'))?.review).toEqual({ why: 'refused', words, status: 422 });
+    expect(sent).toBe(1);
+  });
+
+  test('and done, which a person denies → it is sent on their word', async () => {
+    await delivered('m');
+    answer = heard(200, { data: wireItem(11, AT, { quantity: '6', parent_id: 20, sid: 'S1' }) });
+    stock = 10;
+    there = [];
+    isApplied = false;
+    stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'm', how: 'retry' }));
+    expect((await delivered('m', 1))?.state).toBe('applied');
+    expect(sent).toBe(2);
+  });
+});
+
+describe('one more, over the limit', () => {
+  beforeEach(() => {
+    answer = overLimit;
+    queued(stores.queue, 'a', adjustment(1), ['item:1']);
+  });
+
+  test('and done → asked, not set once more', async () => {
+    expect((await delivered('a'))?.review).toMatchObject({
+      why: 'cannot-tell',
+      readings: [{ before: '10' }],
+    });
+    expect(sent).toBe(1);
+  });
+
+  test('and not done → sent again', async () => {
+    isApplied = false;
+    await delivered('a', 1);
+    [isApplied, answer] = [true, heard(200, {})];
+    expect((await delivered('a'))?.state).toBe('applied');
+    expect(sent).toBe(2);
+  });
+
+  test('and done, then called off → it is not told as cancelled', async () => {
+    await delivered('a', 1);
+    stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'a', how: 'cancel' }));
+    expect(shown('a')?.state).toBe('queued');
+    expect((await delivered('a'))?.review).toMatchObject({ why: 'cannot-tell' });
+  });
+
+  test('and not done, then called off → cancelled', async () => {
+    isApplied = false;
+    await delivered('a', 1);
+    stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'a', how: 'cancel' }));
+    expect((await delivered('a', 1))?.state).toBe('cancelled');
+    expect(sent).toBe(1);
+  });
+});
