@@ -1,5 +1,5 @@
 /** A service's figures by name, so that two moments can be held against each other: the made-up one's, and the torture's real one's. */
-import type { Heads, Line, Ord, Rec, SimAlert } from './world-state.ts';
+import type { Heads, Line, Ord, Rec, Receipt, SimAlert } from './world-state.ts';
 
 export interface Figures {
   readonly records: ReadonlyMap<
@@ -22,6 +22,7 @@ export interface Figures {
     number,
     Pick<Ord, 'id' | 'status' | 'version'> & {
       readonly line_items: readonly Readonly<Line>[];
+      readonly receipt?: Pick<Receipt, 'status'> | null;
     } & Partial<Record<keyof Heads, unknown>>
   >;
   readonly alerts: ReadonlyMap<
@@ -53,6 +54,7 @@ export function cellsOf({ records, orders, alerts }: Figures): ReadonlyMap<strin
   for (const order of orders.values()) {
     const { id, status, version, line_items: lines, vendor, notes, terms, currency_code: currency } = order;
     cells.set(`there:${id}`, 'order');
+    if (order.receipt != null) cells.set(`run:${id}`, order.receipt.status);
     cells.set(`status:${id}`, status);
     cells.set(`version:${id}`, String(version));
     const content = lines.map((line) => [line.item_id, line.quantity, line.unit_rate].join(' '));

@@ -37,6 +37,10 @@ export const CLASSES = [
     'skew',
     'name',
     'failing',
+    'second',
+    'run',
+    'clock',
+    'rates',
   ] as const),
 ] as const;
 export type Class = (typeof CLASSES)[number];

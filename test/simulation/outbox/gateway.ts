@@ -1,22 +1,31 @@
 /**
- * A gateway that answers for the service: any status, in JSON with a message or as a page, with a clock of its own, and never
- * with rate headers.
+ * A gateway that answers for the service: any status, in JSON with a message or as a page, with a clock of its own; and with rate
+ * headers, where it has any, on what is no success.
  */
 import type { Heard } from '#main/client/transport.ts';
 import type { Random } from '../../support/random.ts';
 
 const STATUSES = [401, 403, 404, 404, 409, 422, 429, 200, 302, 502] as const;
 
-/** @param now the gateway's clock */
-export function gatewayAnswer(random: Random, now: Date): Heard {
+/** What a gateway of that kind calls its own. */
+export const GATE_RATES = {
+  'gate-rate-limit-max': '100',
+  'gate-rate-limit-remaining': '90',
+  'gate-rate-limit-reset': '60',
+} as const;
+
+/** @param now the gateway's clock @param rates the rate headers it puts on its refusals and errors, in lower case */
+export function gatewayAnswer(random: Random, now: Date, rates: Readonly<Record<string, string>>): Heard {
   const status = random.pick(STATUSES);
   const body = random.chance(0.7)
     ? JSON.stringify({ message: `gateway says ${status}` })
     : `<html><h1>${status}</h1></html>`;
+  const headers = new Map([['date', now.toUTCString()], ...(status < 400 ? [] : Object.entries(rates))]);
   return {
     heard: 'answer',
     status,
-    header: (name) => (name.toLowerCase() === 'date' ? now.toUTCString() : null),
+    header: (name) => headers.get(name.toLowerCase()) ?? null,
+    names: [...headers.keys()],
     body,
     whole: true,
   };

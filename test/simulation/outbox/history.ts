@@ -12,12 +12,15 @@ import {
 } from '#main/store/commands.ts';
 import type { Database } from '#main/store/database.ts';
 import { showable } from '#main/store/lanes.ts';
+import type { Client } from '#main/client/client.ts';
+import { forgetful } from '#main/client/rate-prefix.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
 import { nextReady, unblocked } from '#main/sync/push/ready.ts';
 import { reflect } from '#main/sync/pull/changes.ts';
 import { adoptCopies } from '#main/sync/push/copies.ts';
+import { routes } from '#wire/routes.ts';
 import { randomFrom } from '../../support/random.ts';
 import { USUAL_SETTINGS } from '../../support/settings.ts';
 import { check, type Checked } from './check.ts';
@@ -27,6 +30,7 @@ import { drawAt } from './draw.ts';
 import { drawFailing, SOUND } from './failing.ts';
 import type { Departure, Failure, Look } from './ledger.ts';
 import { judge } from './ledger-oracle.ts';
+import { drawMishaps } from './mishaps.ts';
 import { clientOver, D, LATEST, Unbounded } from './network.ts';
 import { peopleAt } from './people.ts';
 import { pullAll, READ_AFTER } from './pull.ts';
@@ -34,6 +38,7 @@ import { screenOf } from './screen.ts';
 import { storyOf } from './story.ts';
 import { setStage } from './stage.ts';
 import { strangerAt } from './strangers.ts';
+import { timelineOf } from './timeline.ts';
 import { SimWorld } from './world.ts';
 
 const KILLS: ReadonlySet<string> = new Set([
@@ -99,10 +104,6 @@ const PULL_EVERY = 15_000;
 
 /** One that takes more turns than this never ends. */
 const MOST_TURNS = 30_000;
-interface Happening {
-  readonly at: number;
-  readonly do: () => void;
-}
 
 /** What cannot be read is tried again after longer than this, for ever: a history does not wait for it (milliseconds). */
 const RARELY = 30 * 60_000;
@@ -110,6 +111,7 @@ const soon = (wait: number): number => (wait >= RARELY ? Infinity : wait);
 
 /** A refused key is tried again after this long (milliseconds). */
 const KEY_RETRY = 5 * 60_000;
+
 /**
  * @param stores two empty databases; left as the history leaves them
  * @param classes what is drawn of all that can be
@@ -127,6 +129,8 @@ export async function runHistory(
   const world = new SimWorld();
   const start = world.now;
   const conditions = drawConditions(random, world, classes);
+  const mishaps = drawMishaps(seed, start, classes);
+  Object.assign(world, { fateOf: mishaps.runFate, clockAhead: mishaps.clockAhead });
   const { queue, mirror } = stores;
   const history: History = {
     world,
@@ -182,37 +186,28 @@ export async function runHistory(
     if (isEnd) cut = cuts.chance(0.3) ? cut : null;
     return isEnd;
   };
-  const happenings: Happening[] = [];
+  const { schedule, advance, untilNext } = timelineOf(world);
   let sending: string | null = null;
   let killIn = random.chance(0.5) ? random.whole(1, 12) : 0;
-  let isUnbounded = false;
-  function schedule(at: number, what: () => void): void {
-    happenings.push({ at, do: what });
-  }
-
-  function advance(milliseconds: number): void {
-    const to = world.now + milliseconds;
-    for (;;) {
-      happenings.sort((x, y) => x.at - y.at);
-      const next = happenings[0];
-      if (next === undefined || next.at > to) break;
-      happenings.shift();
-      world.now = Math.max(world.now, next.at);
-      next.do();
-    }
-    world.now = to;
-  }
-
-  const client = clientOver({
-    history,
-    random,
-    conditions,
-    failing,
-    sending: () => sending,
-    otherClients,
-    advance,
-    schedule,
-  });
+  let [isUnbounded, isPulling] = [false, false];
+  const prefix = forgetful();
+  const connected = (): Client =>
+    clientOver(
+      {
+        history,
+        random,
+        conditions,
+        failing,
+        mishaps,
+        isPulling: () => isPulling,
+        sending: () => sending,
+        otherClients,
+        advance,
+        schedule,
+      },
+      prefix,
+    );
+  let client = connected();
   let parked = new Map<string, number>();
   let resumeAt = 0;
   let memory = newMemory(0);
@@ -242,6 +237,7 @@ export async function runHistory(
     parked = new Map();
     resumeAt = 0;
     memory = newMemory(world.now - start);
+    client = connected();
     defect.opened?.(history);
     // A station that starts has no refusal in mind: it tries its key once more.
     history.key.refused = null;
@@ -264,8 +260,13 @@ export async function runHistory(
     }
   }
 
-  function pull(): void {
+  async function pull(): Promise<void> {
     pullAll(history, { advance, trace });
+    if (history.key.shown !== world.key) return;
+    // What pulling reads tells the service's clock.
+    isPulling = true;
+    await client.read(`${routes.recentItems.path}?updated_since=0`, routes.recentItems.answer);
+    isPulling = false;
   }
 
   function decide(): void {
@@ -348,7 +349,7 @@ export async function runHistory(
       await unlessKilled(pull);
       continue;
     }
-    const wait = Math.min(...happenings.map(({ at }) => at - world.now), soon(ready.inMilliseconds));
+    const wait = Math.min(untilNext(), soon(ready.inMilliseconds));
     if (!Number.isFinite(wait)) {
       // The mirror is read while somebody thinks about it.
       if (cuts.chance(0.3)) await unlessKilled(pull);
@@ -358,7 +359,7 @@ export async function runHistory(
     advance(Math.max(1, wait));
   }
   killIn = 0;
-  pull();
+  await pull();
   screen.note();
   const { looks, departures, failures } = history;
   const pulls = history.pulls.flatMap((at) => [at, at + READ_AFTER]);

@@ -16,6 +16,7 @@
  *   changed ground, is held against the ledger itself. `findings.ts` says what each count means.
  */
 import type { ReviewCase } from '#domain/command.ts';
+import { isDeclined, isRefusedOnce, isRunLate, isSaidGone } from './answer-lookups.ts';
 import type { Finding, Say } from './findings.ts';
 import { EVER, figure, growth, idsIn, openBook, sum, wantedBy } from './ledger.ts';
 import type { Book, Ledger, Told, Write } from './ledger.ts';
@@ -29,7 +30,6 @@ import {
   isRefused,
   isReset,
   isRewritten,
-  isSecondAnswer,
   isSetAgain,
   isSetByOthers,
   isSwapped,
@@ -241,7 +241,7 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   if (why === 'cannot-tell' || why === 'look-alikes') {
     const isMoved = SETS.has(intent.kind) && isGroundMoved(book, told, time);
     const isChanged = isMoved || (!RELATIVE.has(intent.kind) && isRewritten(book, told, time));
-    if (isSecondAnswer(book, id) || isUnsteady(book, id, review, times)) return true;
+    if (isDeclined(book, id) || isUnsteady(book, id, review, times)) return true;
     if (done > 1 || isShort || isGone || isChanged || isLike || worlds.some(isEqual)) return true;
     // The reads contradict each other, or what the service had taken another client has undone.
     return worlds.some((one) => one.out < one.in) && (done > 0 || worlds.some((one) => one.in < one.out));
@@ -258,18 +258,17 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   );
   const isShown = (SETS.has(intent.kind) && isSetSince) || isLike || times.some((to) => isSo(book, told, to));
   if (why === 'landed-late') return done > 0 || isShown || worlds.some((one) => one.out > 0);
-  if (why === 'gone' || why === 'never-made') return isGone;
+  if (why === 'gone' || why === 'never-made') return isGone || isSaidGone(book, id, time);
   if (why === 'too-many') return isShort || intent.kind === 'receive';
   if (why === 'forecast-changed' || why === 'came-otherwise')
     return isForecastMoved(book, told, time, review);
-  const unheard = book.ledger.departures.filter((one) => one.by === id && !one.heard && one.at < time);
-  const isRefused = unheard.length > 1 || writes.some((one) => one.by === id && one.status >= 400);
-  if (why === 'refused' || why === 'order-busy') return isRefused;
+  if (why === 'refused') return isRefusedOnce(book, id, time);
+  if (why === 'order-busy') return isRefusedOnce(book, id, time) || isRunLate(book, told, time);
   if (why === 'order-closed' && 'orderId' in intent)
     return some('status', intent.orderId, (now) => now !== undefined && !isOpenFor(intent.kind, now));
   if (why === 'lines-failed')
     return writes.some(({ failed }) => failed.length > 0) || isFruitless(book, told, time);
-  if (why === 'strange-answer') return isBarred(book, id, time, review);
+  if (why === 'strange-answer') return isBarred(book, id, time, review) || isRunLate(book, told, time);
   return idsIn(intent).some(isNew) || isGroundMoved(book, told, time);
 }
 

@@ -34,6 +34,8 @@ export interface Departure {
   readonly at: number;
   answered: boolean;
   heard: boolean;
+  /** The status of a no that was heard with all the marks of the service: to the only delivery, to a second one, or by another in its place. */
+  declined?: number;
 }
 
 /** A read for one of our commands, at the moment the service was read. */
@@ -45,6 +47,8 @@ export interface Look {
 /** One that came to no whole answer of the service's; where something else has answered in its place, that is `isGateway`. */
 export interface Failure extends Look {
   readonly isGateway?: true;
+  /** It said that there is no such thing, with all the marks of the service. */
+  readonly saysGone?: true;
 }
 
 export interface Ledger {

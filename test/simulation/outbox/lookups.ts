@@ -67,10 +67,6 @@ export function isUnreadSince(book: Book, { id, statements }: Told): boolean {
   return book.ledger.failures?.some(isSince) === true && !book.ledger.looks.some(isSince);
 }
 
-/** Declined as what finds its own first delivery done: who delivers twice may hand on the second answer. */
-export const isSecondAnswer = ({ ledger }: Book, id: string): boolean =>
-  ledger.writes.some(({ by, status }) => by === id && (status === 409 || status === 404));
-
 /** Whether a person was told that it changes with every reading, and other clients have written so often between the first and the last. */
 export function isUnsteady(book: Book, id: string, review: ReviewCase, times: readonly number[]): boolean {
   const [from, to] = [Math.min(...times), Math.max(...times)];

@@ -5,13 +5,16 @@
  * I13), and it is noted for the oracle when the service was read and what left.
  */
 import { connect, type Client } from '#main/client/client.ts';
+import type { KeptPrefix } from '#main/client/rate-prefix.ts';
 import type { Exchange, Heard as Carried, Transport } from '#main/client/transport.ts';
 import { commandById, unsettledCommands } from '#main/store/commands.ts';
 import type { Random } from '../../support/random.ts';
 import type { Conditions } from './conditions.ts';
 import type { Failing } from './failing.ts';
-import { gatewayAnswer } from './gateway.ts';
+import { GATE_RATES, gatewayAnswer } from './gateway.ts';
 import type { History } from './history.ts';
+import type { Departure } from './ledger.ts';
+import type { Mishaps, SecondAnswer } from './mishaps.ts';
 import { no, type Heard } from './world-state.ts';
 
 /** How long an unheard request may still arrive, as the app is told (milliseconds). */
@@ -48,6 +51,9 @@ export interface NetworkPorts {
   readonly random: Random;
   readonly conditions: Conditions;
   readonly failing: Failing;
+  readonly mishaps: Mishaps;
+  /** What is read now is read for the mirror: nothing happens to that. */
+  readonly isPulling: () => boolean;
   /** The command that is being delivered. */
   readonly sending: () => string | null;
   /** Another client may write now, to what that command is at. */
@@ -58,7 +64,8 @@ export interface NetworkPorts {
   readonly schedule: (at: number, what: () => void) => void;
 }
 
-export function clientOver(ports: NetworkPorts): Client {
+/** @param prefix what is remembered from one start to the next */
+export function clientOver(ports: NetworkPorts, prefix: KeptPrefix): Client {
   const { history } = ports;
   return connect({
     address: () => 'http://sim',
@@ -69,22 +76,33 @@ export function clientOver(ports: NetworkPorts): Client {
     meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
     now: () => history.wallClock().getTime(),
     monotonic: () => history.world.now,
+    prefix,
   }).as('outbox');
 }
 
 function transportOver(ports: NetworkPorts): Transport {
-  const { history, random, conditions, advance, schedule } = ports;
+  const { history, random, conditions, mishaps, advance, schedule } = ports;
   const { world } = history;
   const { trouble } = conditions;
   const lost: Carried = { heard: 'nothing', sent: true, why: 'lost' };
+  const { max, remaining, reset } = conditions.rate;
+  const rates: Readonly<Record<string, string>> = { [max]: '1000', [remaining]: '900', [reset]: '600' };
+
+  function byGateway(): Carried {
+    const own = { none: {}, own: GATE_RATES, 'on-all': GATE_RATES, same: lowerCased(rates) };
+    return gatewayAnswer(random, history.wallClock(), own[mishaps.gatewayRates]);
+  }
+
+  /** Whether an answer says no with all the marks of the service. */
+  const isNo = (answer: Carried): answer is Extract<Carried, { heard: 'answer' }> =>
+    answer.heard === 'answer' && answer.status >= 400 && answer.status < 500 && answer.header(max) !== null;
 
   function carried({ status, json }: Heard, key: string, whole = true): Carried {
     const headers: Record<string, string> = {
-      date: new Date(world.now + conditions.dateSkew(world.now)).toUTCString(),
+      date: new Date(world.clock() + conditions.dateSkew(world.now)).toUTCString(),
     };
-    const { max, remaining, reset } = conditions.rate;
-    if (status < 400 || conditions.ratesRefusals)
-      Object.assign(headers, { [max]: '1000', [remaining]: '900', [reset]: '600' });
+    if (status < 400 || conditions.ratesRefusals) Object.assign(headers, rates);
+    if (mishaps.gatewayRates === 'on-all' && conditions.gateway > 0) Object.assign(headers, GATE_RATES);
     const isQuoting = conditions.echoes && status >= 400;
     const said = isQuoting ? { message: `${json.message}; authorization: Bearer ${key}` } : json;
     const body = said === undefined ? '' : JSON.stringify(said);
@@ -116,6 +134,7 @@ function transportOver(ports: NetworkPorts): Transport {
   }
 
   function read(path: string, key: string): Carried {
+    if (ports.isPulling()) return carried(world.read(path), key);
     const id = ports.sending();
     if (++history.reads > MOST_READS) throw new Unbounded();
     others();
@@ -131,8 +150,11 @@ function transportOver(ports: NetworkPorts): Transport {
       return random.pick(troubles);
     }
     if (random.chance(conditions.gateway)) {
-      if (id !== null) history.failures.push({ by: id, at: world.now, isGateway: true });
-      return gatewayAnswer(random, history.wallClock());
+      const answer = byGateway();
+      const saysGone = isNo(answer) && answer.status === 404;
+      if (id !== null)
+        history.failures.push({ by: id, at: world.now, isGateway: true, ...(saysGone ? { saysGone } : {}) });
+      return answer;
     }
     const heard = structuredClone(key === world.key ? world.read(path) : no(401, 'no such key'));
     if (id !== null && key === world.key) history.looks.push({ by: id, at: world.now });
@@ -144,7 +166,7 @@ function transportOver(ports: NetworkPorts): Transport {
     const by = ports.sending() ?? '';
     const wire = JSON.parse(body ?? 'null');
     inspect(history, by, method, url.pathname, wire);
-    const left = { by, at: world.now, answered: false, heard: false };
+    const left: Departure = { by, at: world.now, answered: false, heard: false };
     const land = () =>
       key === world.key ? world.write(by, method, url.pathname, wire) : no(401, 'no such key');
     /** Somebody else is at it before we read of it, perhaps. */
@@ -154,24 +176,34 @@ function transportOver(ports: NetworkPorts): Transport {
         schedule(world.now + random.whole(1, D), () => ports.otherClients(by, 'made'));
     };
     const drawn = random.chance(trouble) ? random.pick(FATES) : 'heard';
+    const again = drawn === 'heard' ? mishaps.secondAnswer() : null;
     const fate = ports.failing.writing(by) ?? drawn;
     if (history.departures.filter((one) => one.by === by).length >= MOST_WRITES) throw new Unbounded();
     if (fate === 'not-sent') return { heard: 'nothing', sent: false, why: 'refused' };
     history.departures.push(left);
     const came = struck(fate);
+    if (isNo(came)) left.declined = came.status;
     others();
     return came;
+
+    /** The answer to its second delivery. */
+    function second({ after, isLimited }: SecondAnswer): Heard {
+      land();
+      advance(after);
+      return isLimited ? no(429, 'too many') : land();
+    }
 
     function struck(what: Exclude<(typeof FATES)[number], 'not-sent'> | 'heard'): Carried {
       advance(random.whole(20, 319));
       if (random.chance(conditions.gateway)) {
         if (random.chance(0.5)) land();
-        return gatewayAnswer(random, history.wallClock());
+        return byGateway();
       }
       switch (what) {
         case 'heard': {
-          const heard = land();
-          left.heard = left.answered = isOwn(heard);
+          const heard = again === null ? land() : second(again);
+          left.answered = isOwn(heard);
+          left.heard = left.answered && again === null;
           return carried(heard, key);
         }
         case 'echo': {
@@ -231,6 +263,9 @@ function transportOver(ports: NetworkPorts): Transport {
     close: async () => {},
   };
 }
+
+const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** What has to hold whenever a byte leaves. */
 function inspect(history: History, id: string, method: string, path: string, body: unknown): void {

@@ -6,14 +6,7 @@ import type { DeskPorts } from '#main/desk/ports.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { stockNow } from '#main/desk/stock.ts';
 import { offersNow } from '#main/desk/undo.ts';
-import {
-  appendCommand,
-  commandById,
-  requestCancel,
-  settleUnapplied,
-  unsettledCommands,
-  type StoredCommand,
-} from '#main/store/commands.ts';
+import { appendCommand, commandById, unsettledCommands, type StoredCommand } from '#main/store/commands.ts';
 import { itemById } from '#main/store/records.ts';
 import { lanesOf } from '#main/sync/push/kinds.ts';
 import type { Random } from '../../support/random.ts';
@@ -80,12 +73,8 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
   function callOff(id: string): void {
     const command = commandById(queue.read, id);
     if (command === undefined || command.review !== null) return;
-    queue.write((db) => {
-      if (command.state === 'queued')
-        settleUnapplied(db, command.seq, 'cancelled', history.wallClock().toISOString());
-      else if (['sending', 'unknown', 'accepted'].includes(command.state)) requestCancel(db, command.seq);
-    });
-    if (command.state === 'queued') history.cancelled.add(id);
+    queue.write((db) => settleCommand(desk, db, { id, how: 'cancel' }));
+    if (commandById(queue.read, id)?.state === 'cancelled') history.cancelled.add(id);
   }
 
   function inherit(on: Pick<Given, 'at' | 'seenAt'> | undefined): readonly string[] {

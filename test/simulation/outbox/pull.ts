@@ -26,6 +26,7 @@ export const READ_AFTER = 100;
 export function pullAll(history: History, { advance, trace }: PullPorts): void {
   const { world, queue, mirror } = history;
   const began = world.now;
+  const clockThen = world.clock();
   advance(READ_AFTER);
   world.settle();
   const read = world.now;
@@ -59,7 +60,7 @@ export function pullAll(history: History, { advance, trace }: PullPorts): void {
     }
     for (const { id } of entries(mirror.read, 'alert'))
       if (!world.alerts.has(id)) deleteEntry(db, 'alert', id);
-    putProgress(db, 'watermark', began);
+    putProgress(db, 'watermark', Math.min(clockThen, world.clock()));
     putProgress(db, 'complete', true);
     putProgress(db, 'lastAt', new Date(world.now).toISOString());
     putProgress(db, 'reflected', [...seqs, ...asked]);

@@ -7,6 +7,7 @@ import {
   type Heard,
   type Line,
   type Ord,
+  type Receipt,
   type SimState,
   type Wanted,
 } from './world-state.ts';
@@ -114,6 +115,15 @@ function receive(world: SimState, order: Ord, write: Write, body: any): Heard {
     if (compare(add(line.received_quantity, wanted.received_quantity), line.quantity) > 0)
       return no(422, 'more than ordered');
   }
-  order.receipt = { status: 'pending', due: world.now + 400, lines, by: write.by, write };
+  take(world, order, { lines, by: write.by, write });
   return { status: 202, json: { data: {} } };
+}
+
+/** It is taken; what becomes of it is the world's. One that nothing shows of leaves the record of the run before it. */
+function take(world: SimState, order: Ord, run: Pick<Receipt, 'lines' | 'by' | 'write'>): void {
+  const fate = world.fateOf();
+  const due = world.now + ('until' in fate ? fate.until : 400);
+  const receipt: Receipt = { status: 'pending', due, ...run };
+  if (fate.is === 'unseen') world.unseen.push({ order: order.id, receipt });
+  else if (fate.is !== 'lost') order.receipt = receipt;
 }

@@ -47,6 +47,13 @@ export interface Ord {
 /** What an order has besides its lines. */
 export type Heads = Pick<Ord, 'currency_code' | 'vendor' | 'notes' | 'terms'>;
 
+/** What becomes of a run after it was taken; times in milliseconds from then on. */
+export type Fate =
+  /** It is done within the second, or nothing is ever heard of it. */
+  | { readonly is: 'usual' | 'lost' }
+  /** It is done so late, and shows as pending, or not at all, until then. */
+  | { readonly is: 'pending' | 'unseen'; readonly until: number };
+
 export interface Receipt {
   status: string;
   readonly due: number;
@@ -103,6 +110,12 @@ export class SimState {
   fails = (_line: Line): boolean => false;
   /** Whether a run comes to its end before a line, and leaves it and those after it undone. */
   endsAt = (_line: Line): boolean => false;
+  /** What becomes of a run that is taken now. */
+  fateOf = (): Fate => ({ is: 'usual' });
+  /** By how much its clock is ahead of the history's, at a time of that (milliseconds). */
+  clockAhead = (_at: number): number => 0;
+  /** Runs that were taken, and of which nothing shows yet. */
+  readonly unseen: { readonly order: number; readonly receipt: Receipt }[] = [];
   #next = 1;
   now = Date.UTC(2026, 10, 20, 8);
 
@@ -111,8 +124,13 @@ export class SimState {
     return this.sharesName ? 'office' : by.startsWith('other') ? by : 'dock 1';
   }
 
+  /** What its clock shows (epoch milliseconds). */
+  clock(): number {
+    return this.now + this.clockAhead(this.now);
+  }
+
   stamp(): string {
-    return new Date(this.now).toISOString();
+    return new Date(this.clock()).toISOString();
   }
 
   newId(): number {

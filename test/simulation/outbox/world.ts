@@ -10,6 +10,9 @@ import { readWorld } from './world-read.ts';
 import { SimState, type Heard, type Ord, type Receipt } from './world-state.ts';
 import { writeWorld } from './world-write.ts';
 
+/** A run goes no further on an order in another status than these. */
+const ENDS_NOT: ReadonlySet<string> = new Set(['ordered', 'partially_received', 'received']);
+
 export class SimWorld extends SimState {
   #cells: ReadonlyMap<string, string> | null = null;
 
@@ -38,6 +41,14 @@ export class SimWorld extends SimState {
 
   /** Works off the receipts that are due by now. */
   settle(): void {
+    const due = this.unseen.filter(({ receipt }) => receipt.due <= this.now);
+    for (const one of due) {
+      const order = this.orders.get(one.order);
+      // It waits for one that is at work.
+      if (order?.receipt?.status === 'pending') continue;
+      this.unseen.splice(this.unseen.indexOf(one), 1);
+      if (order !== undefined) order.receipt = one.receipt;
+    }
     for (const order of this.orders.values()) {
       const { receipt } = order;
       if (receipt === null || receipt.status !== 'pending' || receipt.due > this.now) continue;
@@ -48,15 +59,18 @@ export class SimWorld extends SimState {
   #book(order: Ord, receipt: Receipt): void {
     for (const [n, wanted] of receipt.lines.entries()) {
       const line = order.line_items.find((one) => one.id === wanted.line_item_id);
-      if (line !== undefined && this.endsAt(line)) {
+      if (!ENDS_NOT.has(order.status) || (line !== undefined && this.endsAt(line))) {
         receipt.unreached = receipt.lines.slice(n).map((one) => one.line_item_id);
         break;
       }
-      if (line === undefined || this.fails(line)) {
+      const received = line === undefined ? null : add(line.received_quantity, wanted.received_quantity);
+      // What another run has booked since this one was taken leaves no room for it.
+      const isRoom = received !== null && compare(received, line?.quantity ?? received) <= 0;
+      if (line === undefined || !isRoom || this.fails(line)) {
         receipt.write.failed.push(wanted.line_item_id);
         continue;
       }
-      line.received_quantity = add(line.received_quantity, wanted.received_quantity);
+      line.received_quantity = received;
       const item = this.records.get(line.item_id);
       if (item !== undefined && item.parent_id === wanted.folder_id && item.price === line.unit_rate) {
         item.quantity = add(item.quantity, wanted.received_quantity);
