@@ -42,6 +42,11 @@ export interface CountBasis {
   readonly name: string;
   /** The stock shown (or hidden, on a blind sheet) when the first piece was counted. */
   readonly expected: Decimal;
+  /**
+   * When that was (ISO 8601), where it is what the screen showed then: what waited then is in it. Absent in commands of earlier versions,
+   * and once another figure has taken its place.
+   */
+  readonly seenAt?: string;
   readonly folder: string;
   readonly at?: Stack;
 }

@@ -2,7 +2,14 @@
  * A command on new ground: the same intent, with the basis moved to what a review found. A command never changes its own
  * basis, so what a person decides after such a review is a command of its own.
  */
-import type { Decided, DeleteAlertBasis, EditAlertBasis, Reading, ReviewCase } from './command.ts';
+import type {
+  CountBasis,
+  Decided,
+  DeleteAlertBasis,
+  EditAlertBasis,
+  Reading,
+  ReviewCase,
+} from './command.ts';
 import type { Foretold } from './forecast.ts';
 import { add, atLeastZero, compare, negate, subtract, type Decimal } from './decimal.ts';
 import type { AdjustIntent, AlertFields } from './intent.ts';
@@ -13,7 +20,7 @@ export function onNewGround(decided: Decided, review: ReviewCase | null): Decide
   if (decided.kind === 'receive' && review?.why === 'forecast-changed')
     return onForecasts(decided, review.lines);
   if (decided.kind === 'count' && review?.why === 'count-moved')
-    return { ...decided, basis: { ...decided.basis, expected: review.now } };
+    return { ...decided, basis: expecting(decided.basis, review.now) };
   if (decided.kind === 'edit-item' && review?.why === 'edit-moved')
     return { ...decided, basis: { ...decided.basis, fields: review.nowAll } };
   if (decided.kind === 'delete' && review?.why === 'changed-since') {
@@ -114,6 +121,12 @@ function withFields<B extends EditAlertBasis | DeleteAlertBasis>(basis: B, now: 
   return now === null ? known : { ...known, fields: now };
 }
 
+/** The ground of a count that is to find another stock than the screen showed. */
+export function expecting(basis: CountBasis, expected: Decimal): CountBasis {
+  const { seenAt: _, ...about } = basis;
+  return { ...about, expected };
+}
+
 /** A count whose difference holds instead of its figure: what moved in between stays moved. */
 export function byDifference(decided: Decided, review: ReviewCase | null): Decided | null {
   if (decided.kind !== 'count' || review?.why !== 'count-moved') return null;
@@ -121,7 +134,7 @@ export function byDifference(decided: Decided, review: ReviewCase | null): Decid
   return {
     ...decided,
     intent: { ...decided.intent, quantity },
-    basis: { ...decided.basis, expected: review.now },
+    basis: expecting(decided.basis, review.now),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Decided, SeenRecord } from '#domain/command.ts';
 import { contentAfter, folderAfter } from '#domain/content.ts';
 import { add, ZERO } from '#domain/decimal.ts';
 import { effectsOf } from '#domain/project.ts';
-import { countedWith } from '#domain/rebase.ts';
+import { countedWith, expecting } from '#domain/rebase.ts';
 import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { realId, withRealIds } from '../store/made-ids.ts';
@@ -91,7 +91,7 @@ function countBehind(decided: Of<'count'>, itemId: number, waiting: readonly Sto
     .slice(last + 1)
     .reduce((sum, effect) => (effect.does === 'add' ? add(sum, effect.quantity) : sum), ZERO);
   const set = effects[last];
-  const basis = set?.does === 'set' ? { ...decided.basis, expected: set.quantity } : decided.basis;
+  const basis = set?.does === 'set' ? expecting(decided.basis, set.quantity) : decided.basis;
   return countedWith({ ...decided, basis }, by);
 }
 

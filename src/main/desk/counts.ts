@@ -20,7 +20,13 @@ export interface OpenCount {
   readonly sheet: CountSheet;
   readonly stock: Stock;
   /** Every item on the sheet: those in scope, and on a free sheet those that were seen. */
-  readonly lines: readonly { readonly item: Item; readonly line: CountLine; readonly lastSeq: number }[];
+  readonly lines: readonly {
+    readonly item: Item;
+    readonly line: CountLine;
+    readonly lastSeq: number;
+    /** When its first piece was counted; null where none was. */
+    readonly seenAt: string | null;
+  }[];
   readonly outside: ReadonlyMap<number, Decimal>;
   /** Counted, and there no more. */
   readonly gone: ReadonlyMap<number, Decimal>;
@@ -44,11 +50,12 @@ export function countOf(desk: DeskPorts, db: Reader, sheetId: string): OpenCount
   const tallies = talliesOf(db, sheetId).map((tally) => ({ ...tally, subject: stock.idNow(tally.subject) }));
   const inside = tallies.filter((tally) => !tally.outside);
   const totals = tallyTotals(inside);
-  const first = firstExpected(inside);
+  const first = firstSeen(inside);
   const last = new Map(inside.filter((tally) => !tally.undone).map((tally) => [tally.subject, tally.seq]));
   const lines = itemsOnSheet(desk, stock, sheet, [...totals.keys()]).map((item) => ({
     item,
-    line: countLine(item, stock.quantityOf(item), totals.get(item.id) ?? null, first.get(item.id)),
+    line: countLine(item, stock.quantityOf(item), totals.get(item.id) ?? null, first.get(item.id)?.expected),
+    seenAt: first.get(item.id)?.at ?? null,
     lastSeq: last.get(item.id) ?? 0,
   }));
   const there = new Set(lines.map(({ item }) => item.id));
@@ -75,14 +82,18 @@ function itemsThere(desk: DeskPorts, stock: Stock, sheet: CountSheet): Item[] {
   return [...inMirror.flatMap((item) => stock.itemNow(item) ?? []), ...coming];
 }
 
-/** The stock shown when each item was first counted; a tally that was undone no longer says anything. */
-function firstExpected(tallies: readonly StoredTally[]): ReadonlyMap<number, Decimal> {
-  const first = new Map<number, Decimal>();
-  for (const tally of tallies) {
-    if (!tally.undone && tally.expected !== null && !first.has(tally.subject))
-      first.set(tally.subject, tally.expected);
+/** The stock shown when each item was first counted, and when that was; a tally that was undone no longer says anything. */
+function firstSeen(tallies: readonly StoredTally[]): ReadonlyMap<number, Seen> {
+  const first = new Map<number, Seen>();
+  for (const { undone, expected, subject, at } of tallies) {
+    if (!undone && expected !== null && !first.has(subject)) first.set(subject, { expected, at });
   }
   return first;
+}
+
+interface Seen {
+  readonly expected: Decimal;
+  readonly at: string;
 }
 
 /** Whether an item belongs on the sheet. */
@@ -136,7 +147,7 @@ export function countItem(
   const tallies = talliesOn(db, sheet.id, idsOf(db, item.id))
     .filter((tally) => !tally.outside)
     .map((tally) => ({ ...tally, subject: item.id }));
-  const expected = firstExpected(tallies).get(item.id) ?? null;
+  const expected = firstSeen(tallies).get(item.id)?.expected ?? null;
   return {
     tone: 'done',
     said: {
@@ -168,7 +179,7 @@ export function sendCount(
   const signature = sign(desk);
   const ids: string[] = [];
   let unchanged = 0;
-  for (const { item, line } of open.lines) {
+  for (const { item, line, seenAt } of open.lines) {
     const zeroed = unseen === 'zero' && line.counted === null && isPositive(line.expected);
     const quantity = line.counted ?? (zeroed ? ZERO : null);
     if (quantity === null) continue;
@@ -179,6 +190,7 @@ export function sendCount(
         kind: 'count' as const,
         name: item.name,
         expected: line.expected,
+        seenAt: seenAt ?? signature.at,
         folder: folderRef(desk.mirror.read, item.folderId).name,
         at: { sid: item.sid, folderId: item.folderId },
       },

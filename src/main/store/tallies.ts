@@ -10,6 +10,7 @@ export interface StoredTally extends Tally {
   readonly itemId: number | null;
   readonly expected: Decimal | null;
   readonly outside: boolean;
+  readonly at: string;
 }
 
 export interface NewTally {
@@ -37,9 +38,10 @@ interface Row {
   expected: Decimal | null;
   outside: number;
   undone: number;
+  at: string;
 }
 
-const COLUMNS = `seq, id, sheet, subject, item_id, op, quantity, expected, outside, undone`;
+const COLUMNS = `seq, id, sheet, subject, item_id, op, quantity, expected, outside, undone, at`;
 
 export function appendTally(db: Writer, tally: NewTally): void {
   db.run(
@@ -94,6 +96,7 @@ function tallyOf(row: Row): StoredTally {
     expected: row.expected,
     outside: row.outside === 1,
     undone: row.undone === 1,
+    at: row.at,
   };
 }
 

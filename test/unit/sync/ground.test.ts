@@ -64,6 +64,22 @@ describe('T4 a command given on what an earlier one of ours was to do', () => {
     expect(basisOfLast()).toMatchObject({ expected: '5' });
   });
 
+  it('but not what was called off before it left, and waited when the first piece was seen', () => {
+    const [before, seenAt, after] = ['07:59:59', '08:00:30', '08:01:00'].map((at) => `2026-11-20T${at}.000Z`);
+    const expectedWith = (seen: string | undefined) => {
+      const { basis, ...count } = countCommand({}, decimal(5));
+      const seq = queued(stores.queue, `a${seen}`, adjusted(-5));
+      const seenAt = seen === undefined ? {} : { seenAt: seen };
+      queued(stores.queue, `c${seen}`, { ...count, basis: { ...basis, ...seenAt } });
+      stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', after ?? ''));
+      return basisOfLast();
+    };
+    expect(expectedWith(seenAt)).toMatchObject({ expected: '10' });
+    // It came after the counting had begun, or was gone by then: it is not in the figure.
+    expect(expectedWith(before)).toMatchObject({ expected: '5' });
+    expect(expectedWith('2026-11-20T08:02:00.000Z')).toMatchObject({ expected: '5' });
+  });
+
   it('an edit finds the field as it was before the one that was discarded', () => {
     const seq = queued(stores.queue, 'c1', priced(4.1, 8));
     queued(stores.queue, 'c2', priced(8, 9));

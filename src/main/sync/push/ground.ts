@@ -2,13 +2,15 @@
  * The basis of a command as it stands when it is delivered. It was given on what this station's own earlier commands were to do; one
  * that was called off, refused or discarded since has not done it, and what is missing of it is no other client's work.
  *
- * Only what a basis shares with such a command to the letter is taken back, and what a deletion expects is foreseen again. A
- * count's expected stock stays: what else went into that figure is not known any more, and a wrong guess would set another
- * client's stock.
+ * Only what a basis shares with such a command to the letter is taken back, and what a deletion expects is foreseen again. Out of a
+ * count's expected stock goes what was called off before it ever left, and waited when the first piece was seen. All else in that figure
+ * stays: what went into it is not known any more, and a wrong guess would set another client's stock.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/command.ts';
+import { subtract, sum } from '#domain/decimal.ts';
 import type { AlertFields, EditableFields } from '#domain/intent.ts';
+import { attemptsOf } from '../../store/attempts.ts';
 import { earlierInLane, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { withRealIds } from '../../store/made-ids.ts';
@@ -41,9 +43,10 @@ export function onStandingGround(
     case 'edit-alert':
     case 'delete-alert':
       return alertAsLeft(db, command, done);
+    case 'count':
+      return stockAsLeft(db, command);
     case 'receive':
     case 'move':
-    case 'count':
     case 'adjust':
     case 'create-item':
     case 'copy':
@@ -92,6 +95,23 @@ function fieldsAsLeft(db: Reader, command: Of<'edit-item'>, done: readonly Store
   });
   const fields = { ...command.basis.fields, ...Object.fromEntries(left) };
   return { ...command, basis: { ...command.basis, fields } };
+}
+
+function stockAsLeft(db: Reader, command: Of<'count'>): Of<'count'> {
+  const { seenAt, expected } = command.basis;
+  if (seenAt === undefined) return command;
+  const { itemId } = command.intent;
+  const earlier = earlierInLane(db, command.seq, `item:${itemId}`, ['applied', 'cancelled', 'refused']);
+  // A count of ours before this one says what the stock is, whatever went before it.
+  const since = earlier.slice(earlier.findLastIndex(({ kind }) => kind === 'count') + 1);
+  const undone = since.flatMap((one) => {
+    const { intent, at, settledAt, state, seq } = one;
+    const hasWaited = at < seenAt && settledAt !== null && seenAt < settledAt;
+    const isCalledOff =
+      state === 'cancelled' && attemptsOf(db, seq).every(({ outcome }) => outcome === 'not-sent');
+    return intent.kind === 'adjust' && isCalledOff && hasWaited ? [intent.by] : [];
+  });
+  return { ...command, basis: { ...command.basis, expected: subtract(expected, sum(undone)) } };
 }
 
 function placeAsLeft(
