@@ -70,6 +70,22 @@ function gone({ time, heardAt }: Moment, when: number): number {
   return Math.floor(time + since * (since < 0 ? 1 + DRIFT : 1 - DRIFT));
 }
 
+/** What no stamp carries the bound beyond. @param known the bound by then */
+function mostBy({ date, wall, heardAt }: HeardAnswer, known: number | null): Moment {
+  const isAgreed = known !== null && Math.abs(known - wall) <= AGREED;
+  return { time: Math.max(date ?? wall, isAgreed ? wall : -Infinity) + CLOCK_BLUR, heardAt };
+}
+
+/**
+ * Whether a stamp may be from before the clock was put back: it is ahead of it, and no later than it was then.
+ * @param proved what the records prove by now @param putBack what it showed at most before it was put back
+ */
+const isFromBefore = (
+  stamp: number,
+  proved: number | null,
+  putBack: { readonly before: number } | null,
+): boolean => proved !== null && putBack !== null && stamp <= putBack.before && stamp > proved + CLOCK_BLUR;
+
 export function createServiceClock(): ServiceClock {
   /** The stamp that is the furthest along. */
   let best: Moment | null = null;
@@ -115,18 +131,12 @@ export function createServiceClock(): ServiceClock {
     putBack = { at: heardAt, before: Math.max(least, at(heardAt) ?? least) };
   }
 
-  /** Whether a stamp may be from before the clock was put back: it is ahead of it, and no later than it was then. */
-  function isFromBefore(stamp: number, heardAt: number): boolean {
-    return (
-      best !== null && putBack !== null && stamp <= putBack.before && stamp > gone(best, heardAt) + CLOCK_BLUR
-    );
-  }
-
   function learn(answer: HeardAnswer): void {
     const { value, date, wall, sentAt, heardAt, makes } = answer;
     const latest = Math.max(wall, date ?? wall) + FURTHEST_AHEAD;
     // What was made just now is not from before, whatever it is stamped.
-    const tells = (stamp: number) => stamp <= latest && (makes || !isFromBefore(stamp, heardAt));
+    const tells = (stamp: number) =>
+      stamp <= latest && (makes || !isFromBefore(stamp, best && gone(best, heardAt), putBack));
     const { newest, fresh } = stampsIn(value, tells);
     if (newest === null) return;
     const made = makes ? fresh : null;
@@ -146,10 +156,7 @@ export function createServiceClock(): ServiceClock {
     heard: (answer) => {
       follow(answer);
       learn(answer);
-      const { date, wall, heardAt } = answer;
-      const known = at(heardAt);
-      const isAgreed = known !== null && Math.abs(known - wall) <= AGREED;
-      most = { time: Math.max(date ?? wall, isAgreed ? wall : -Infinity) + CLOCK_BLUR, heardAt };
+      most = mostBy(answer, at(answer.heardAt));
     },
     at: (when) => best && most && Math.min(gone(best, when), gone(most, when)),
     atMost: (when) => most && gone(most, when),

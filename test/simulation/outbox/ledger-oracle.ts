@@ -241,7 +241,8 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   if (why === 'cannot-tell' || why === 'look-alikes') {
     const isMoved = SETS.has(intent.kind) && isGroundMoved(book, told, time);
     const isChanged = isMoved || (!RELATIVE.has(intent.kind) && isRewritten(book, told, time));
-    if (isDeclined(book, id) || isUnsteady(book, id, review, times)) return true;
+    if (isDeclined(book, id) || isSaidGone(book, id, time) || isUnsteady(book, id, review, times))
+      return true;
     if (done > 1 || isShort || isGone || isChanged || isLike || worlds.some(isEqual)) return true;
     // The reads contradict each other, or what the service had taken another client has undone.
     return worlds.some((one) => one.out < one.in) && (done > 0 || worlds.some((one) => one.in < one.out));

@@ -136,3 +136,19 @@ describe('one more, over the limit', () => {
     expect(sent).toBe(1);
   });
 });
+
+test('a deletion, and something says that the record is gone, with headers like the service’s → it is not believed', async () => {
+  const meta = { page: 1, total_pages: 1, total_count: 1, next_page_url: null };
+  const item = wireItem(1, AT, { parent_id: 10 });
+  scene.answer = ({ url }) =>
+    url.pathname.endsWith('/items/1')
+      ? heard(404, { message: 'no such page' })
+      : heard(200, { data: url.search.includes('folder_id=10') ? [item] : [], meta });
+  queued(stores.queue, 'd', {
+    kind: 'delete',
+    intent: { kind: 'delete', recordId: 1, what: 'item' },
+    basis: { kind: 'delete', name: 'It', folder: '', folderId: 10, updatedAt: AT, children: 0 },
+  });
+  const after = await delivered('d', 1);
+  expect(after?.state).toBe('queued');
+});

@@ -55,17 +55,17 @@ export async function ask(client: Client, what: Ask): Promise<Answered | Stopped
   switch (what.read) {
     case 'record': {
       const path = fillPath(routes.getItem.path, { item_id: what.id }) + queryString(included(what));
-      const read = (wire: AnswerOf<typeof routes.getItem> | null): Told => ({
-        read: 'record',
-        record: wire === null ? null : recordOf(wire),
-      });
-      return told(await client.read(path, routes.getItem.answer), read, what.sure);
+      return told(await client.read(path, routes.getItem.answer), toldRecord, what.sure);
     }
     case 'contents': {
       const at = { folder_id: what.folderId, ...included(what) };
       const query = { ...at, per_page: what.size ?? pageSizes.items.max, page: what.page };
       const path = routes.listItems.path + queryString(query);
-      return told(await client.read(path, routes.listItems.answer), (page) => recordsOf(what.read, page));
+      return told(
+        await client.read(path, routes.listItems.answer),
+        (page) => recordsOf(what.read, page),
+        true,
+      );
     }
     case 'recent': {
       // The folder is always named: what the service lists without one is not certain.
@@ -77,25 +77,28 @@ export async function ask(client: Client, what: Ask): Promise<Answered | Stopped
         page: what.page,
       };
       const path = routes.recentItems.path + queryString(query);
-      return told(await client.read(path, routes.recentItems.answer), (page) => recordsOf(what.read, page));
+      return told(
+        await client.read(path, routes.recentItems.answer),
+        (page) => recordsOf(what.read, page),
+        true,
+      );
     }
     case 'order': {
       const path = fillPath(routes.getOrder.path, { purchase_order_id: what.id });
-      const read = (wire: AnswerOf<typeof routes.getOrder> | null): Told => ({
-        read: 'order',
-        order: wire === null ? null : orderOf(wire),
-        wire,
-      });
-      return told(await client.read(path, routes.getOrder.answer), read, what.sure);
+      return told(await client.read(path, routes.getOrder.answer), toldOrder, what.sure);
     }
     case 'orders': {
       const query = { per_page: what.size ?? pageSizes.orders.max, page: what.page };
       const path = routes.listOrders.path + queryString(query);
-      return told(await client.read(path, routes.listOrders.answer), (page) => ({
-        read: 'orders',
-        orders: (page?.data ?? []).map(orderHeadOf),
-        more: page?.meta.pagination.has_next ?? false,
-      }));
+      return told(
+        await client.read(path, routes.listOrders.answer),
+        (page) => ({
+          read: 'orders',
+          orders: (page?.data ?? []).map(orderHeadOf),
+          more: page?.meta.pagination.has_next ?? false,
+        }),
+        true,
+      );
     }
     case 'receipt': {
       const path = fillPath(routes.getReceiveStatus.path, { purchase_order_id: what.orderId });
@@ -107,12 +110,16 @@ export async function ask(client: Client, what: Ask): Promise<Answered | Stopped
     case 'alerts': {
       const query = { per_page: what.size ?? pageSizes.alerts.max, page: what.page };
       const path = routes.listAlerts.path + queryString(query);
-      return told(await client.read(path, routes.listAlerts.answer), (page) => ({
-        read: 'alerts',
-        alerts: page?.data ?? [],
-        total: page?.meta.total_count ?? 0,
-        more: page !== null && page.meta.page < page.meta.total_pages,
-      }));
+      return told(
+        await client.read(path, routes.listAlerts.answer),
+        (page) => ({
+          read: 'alerts',
+          alerts: page?.data ?? [],
+          total: page?.meta.total_count ?? 0,
+          more: page !== null && page.meta.page < page.meta.total_pages,
+        }),
+        true,
+      );
     }
     case 'give-up':
       return { came: 'unreadable', words: what.words };
@@ -126,6 +133,17 @@ const included = ({ whole }: { readonly whole?: true }) => ({
   include: whole === undefined ? undefined : 'photos,custom_attributes',
 });
 
+const toldRecord = (wire: AnswerOf<typeof routes.getItem> | null): Told => ({
+  read: 'record',
+  record: wire === null ? null : recordOf(wire),
+});
+
+const toldOrder = (wire: AnswerOf<typeof routes.getOrder> | null): Told => ({
+  read: 'order',
+  order: wire === null ? null : orderOf(wire),
+  wire,
+});
+
 type Page = AnswerOf<typeof routes.listItems>;
 
 function recordsOf(read: 'contents' | 'recent', page: Page | null): Told {
@@ -137,7 +155,7 @@ function recordsOf(read: 'contents' | 'recent', page: Page | null): Told {
   };
 }
 
-/** @param sure that there is no such thing shall be told by two paths */
+/** @param sure that there is no such thing shall be told by two paths; a list is there, or the folder that it is of is not */
 function told<T>(answer: Answer<T>, read: (value: T | null) => Told, sure?: true): Answered | Stopped {
   switch (answer.got) {
     case 'ok':

@@ -49,7 +49,7 @@ export function* checked<Facts>(look: Look<Facts>, whereIs: WhereIs): Checked<Fa
     if (found.came === 'unreadable') return found;
     if (found.came === 'missing') {
       // The service's own word is enough where nobody knows of another path.
-      const isEnough = found.isConfirmed === true && what.read === 'record' && whereIs(what.id) === undefined;
+      const isEnough = found.isConfirmed === true && isUnknown(what, whereIs);
       const agreed = isEnough ? 'yes' : yield* agrees(lacks(what, whereIs));
       if (agreed === 'strange') return STRANGE;
       if (agreed === 'no') return { came: 'unsure', words: found.words };
@@ -57,6 +57,12 @@ export function* checked<Facts>(look: Look<Facts>, whereIs: WhereIs): Checked<Fa
     next = look.next(found.facts);
   }
   return { came: 'facts', facts: next.value };
+}
+
+/** Whether it is a record, or what is in a folder, of which nobody knows where it was. */
+function isUnknown(what: Ask, whereIs: WhereIs): boolean {
+  const id = what.read === 'record' ? what.id : what.read === 'contents' ? what.folderId : null;
+  return id !== null && whereIs(id) === undefined;
 }
 
 /** Carries out the second path. `strange`: nothing shows that the service has spoken on it either. */

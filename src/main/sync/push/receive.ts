@@ -201,7 +201,8 @@ function isOurs(
 ): boolean {
   // More than one may be our lines, where a service counts each, or another client's run: then the figures tell.
   const isOneRun = order.version === preimage.version + 1;
-  const isOurName = author === null || order.updatedBy == null || order.updatedBy === author;
+  // Ours may have been lost after it was taken, and another client's stand in its place: where no name tells, nothing is proved.
+  const isOurName = author !== null && order.updatedBy === author;
   const isAtOnce = outcome === 'accepted' && sentHere && waited < AT_ONCE;
   return isAtOnce && isOneRun && isOurName;
 }
