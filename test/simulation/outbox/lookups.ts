@@ -236,8 +236,8 @@ export function isDoneByOthers(
 }
 
 /**
- * Whether a person was told of another receipt of ours on the order, or another move of ours of the item to there, that it was booked
- * twice, after this one landed again: the figures of that question have both in them.
+ * Whether a person was told of another receipt of ours on the order, or another move or copy of ours of the item to there, that it was
+ * done twice, after this one landed again: the figures of that question have both in them.
  */
 export const isToldOfAnother = (book: Book, { id, intent }: Told, second: number): boolean =>
   [...book.commands.values()].some(
@@ -249,8 +249,8 @@ export const isToldOfAnother = (book: Book, { id, intent }: Told, second: number
 
 const isOnSameFigures = (one: Told['intent'], other: Told['intent']): boolean =>
   (one.kind === 'receive' && other.kind === 'receive' && one.orderId === other.orderId) ||
-  (one.kind === 'move' &&
-    other.kind === 'move' &&
+  ((one.kind === 'move' || one.kind === 'copy') &&
+    one.kind === other.kind &&
     one.itemId === other.itemId &&
     one.folderId === other.folderId);
 
