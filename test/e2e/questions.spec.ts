@@ -291,6 +291,29 @@ test(
   },
 );
 
+test(
+  'questions on three screens → one code takes none of them, each where it is asked',
+  { tag: '@O16' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const asks = page.getByRole('region', { name: 'How many are in it?' });
+    const screens = ['GORECEIVE', 'GOMOVE', 'GOCOUNT'].map((word) => `DOCKHAND${word}`);
+    await operator.scan('DOCKHANDGORECEIVE', ORDER, 'DOCKHANDGOCOUNT', 'LOC-B-01', 'LOC-B-01');
+    await operator.hears('Counting');
+    for (const screen of screens) {
+      await operator.scan(screen, CARTON);
+      await expect(asks).toBeVisible();
+    }
+    for (const screen of screens) {
+      await operator.scan(screen);
+      await expect(asks).toBeVisible();
+      // The one for what was not seen in a count is no answer.
+      await operator.scan('DOCKHANDNONE', 'DOCKHANDESCAPE');
+      await expect(asks).toHaveCount(0);
+    }
+  },
+);
+
 for (const [name, width, height] of [
   ['800 × 600', 800, 600],
   ['1280 × 1024 at 200 %', 640, 512],

@@ -136,6 +136,7 @@ function AskSize({ question, all, more }: AskProps<Size>) {
   };
   useInHand(typed !== '', take);
   const field = useRef<HTMLInputElement>(null);
+  useShortcut('back', () => drop(all), { isUrgent: true });
   useAsked(question, () => field.current?.focus(), typed !== '');
   useEffect(() => field.current?.focus(), []);
   return (
@@ -151,7 +152,6 @@ function AskSize({ question, all, more }: AskProps<Size>) {
         value={typed}
         onChange={setTyped}
         onSubmit={() => void take()}
-        onCancel={() => drop(all)}
         inputRef={field}
       />
     </section>

@@ -3,7 +3,7 @@
  * commands; every so often the operator must find a way on by the scanner alone; at the end everything is sent, and the figures are
  * the service's.
  */
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { controlCode } from '#domain/control.ts';
 import { operatorAt, type Operator } from '../../e2e/support/operator.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -29,6 +29,8 @@ const SHOWN_WITHIN = 6_000;
 const LOOK = 40;
 /** Acts between two looks for a way on. */
 const STRETCH = 25;
+/** Codes that have to do to get on: as many as are asked about at one place, at most. */
+const MOST_STEPS = 20;
 /** Acts told before the one that something did not hold after. */
 const TOLD = 12;
 
@@ -88,25 +90,34 @@ async function settled(
 }
 
 /**
- * Scans until the operator is at a screen where nothing is asked, with the scanner alone: the code that takes none of what is
- * asked, or those of the screens.
+ * Scans until the operator is at a screen where nothing is asked, with the scanner alone: the code that goes on, the one that
+ * takes none of what is asked, or those of the screens. What is asked at other screens stays there, and may come up on the way.
  * @returns null, or the screen where there was no way on
  */
 async function wayOn({ page }: Workplace, operator: Operator, story: string[]): Promise<Shown | null> {
-  const codes = WAYS_OUT.map((does) => controlCode({ does }));
-  for (const code of codes) {
-    const shown = await shownOn(page);
-    if (shown.isPaused) await operator.scan(controlCode({ does: 'pause' }));
-    else if (shown.asks === null && shown.title !== '') return null;
-    else {
-      const all = shown.asks === null ? [code] : [controlCode({ does: 'none' }), code];
-      story.push(`to get on: scan ${all.join(', ')}`);
-      await operator.scan(...all);
-    }
-    await page.waitForTimeout(3 * LOOK);
+  let shown = await shownOn(page);
+  for (let n = 0; n < MOST_STEPS && !isFree(shown); n++) {
+    const away = WAYS_OUT[n % WAYS_OUT.length] ?? 'go-scan';
+    const code = controlCode({ does: shown.isPaused ? 'pause' : shown.asks === null ? away : 'back' });
+    story.push(`to get on: scan ${code}`);
+    await operator.scan(code);
+    shown = await changed(page, shown);
   }
-  const shown = await shownOn(page);
-  return shown.asks === null && !shown.isPaused && shown.title !== '' ? null : shown;
+  return isFree(shown) ? null : shown;
+}
+
+const isFree = ({ isPaused, asks, title }: Shown): boolean => !isPaused && asks === null && title !== '';
+
+/** The screen once it is not as it was in what keeps the operator there, or has had its time. */
+async function changed(page: Page, before: Shown): Promise<Shown> {
+  const end = performance.now() + SHOWN_WITHIN;
+  for (;;) {
+    await page.waitForTimeout(LOOK);
+    const shown = await shownOn(page);
+    const isAsBefore =
+      shown.isPaused === before.isPaused && shown.asks === before.asks && shown.title === before.title;
+    if (!isAsBefore || performance.now() > end) return shown;
+  }
 }
 
 const told = (seed: number, story: readonly string[], wrong: readonly string[], shown: Shown): string =>
