@@ -111,6 +111,10 @@ const press = (key: string): Act => ({ does: 'press', key });
 const type = (text: string): Act => ({ does: 'type', text });
 const scan = (code: string): Act => ({ does: 'scan', codes: [code] });
 
+const SEND = controlCode({ does: 'send' });
+export const isSend = (act: Act): boolean =>
+  act.does === 'scan' ? act.codes.includes(SEND) : act.does === 'press' && act.key === SHORTCUTS.send.key;
+
 /** The same one several times, or several: nobody waits for an answer in between. */
 function several(random: Random, { items }: Vocabulary): string[] {
   const code = random.pick(items);

@@ -3,17 +3,19 @@ import { Big } from 'big.js';
 import type { Ledger } from './ledger.ts';
 import type { Shown } from './screen.ts';
 
-/** What does not hold of the band after one act; nothing is held to it where that booked, counted and moved nothing. */
+/**
+ * What does not hold of the band after one act; nothing is held to it where that booked, counted and moved nothing.
+ * @param isSend the act was to send: why nothing was sent is said after what that, or an answer still on its way, has counted
+ */
 export function untrueOfBand(
-  { said, band, isPaused }: Shown,
+  { said, isPaused }: Shown,
   before: Ledger['last'],
   { last }: Ledger,
+  isSend: boolean,
 ): string[] {
   const isNew = last !== null && last.id !== before?.id;
   // Paused, it says nothing else, though a choice that was asked for before is still made.
-  if (!isNew || said === null || isPaused) return [];
-  // What was typed was a carton's size, and the key that sends took it: that it was counted is said with why nothing was sent.
-  if (said.title === 'Not sent' && band.includes('the carton was counted only now')) return [];
+  if (!isNew || said === null || isPaused || (isSend && said.title === 'Not sent')) return [];
   const names = said.title.includes(last.item) ? [] : [`the band says "${said.title}", and not ${last.item}`];
   const is = said.figure === null ? null : /^[\d,.]+$/.exec(said.figure)?.[0].replaceAll(',', '');
   if (last.figure === null || (is != null && Big(is).eq(last.figure))) return names;

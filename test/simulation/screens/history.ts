@@ -8,7 +8,7 @@ import { controlCode } from '#domain/control.ts';
 import { operatorAt, type Operator } from '../../e2e/support/operator.ts';
 import { randomFrom } from '../../support/random.ts';
 import { untrueOfBand } from './band.ts';
-import { carryOut, drawActs, WAYS_OUT, type Act, vocabularyOf } from './acts.ts';
+import { carryOut, drawActs, isSend, WAYS_OUT, type Act, vocabularyOf } from './acts.ts';
 import { untrue } from './compare.ts';
 import { drain } from './drain.ts';
 import { openLedger, type Ledger } from './ledger.ts';
@@ -45,8 +45,8 @@ export async function playHistory(browser: Browser, seed: number, acts: number):
     const random = randomFrom(seed);
     const words = vocabularyOf(place);
     let { last } = ledger.read();
-    const check = async (): Promise<void> => {
-      const found = await settled(place, ledger.read, last);
+    const check = async (act: Act | undefined): Promise<void> => {
+      const found = await settled(place, ledger.read, last, act !== undefined && isSend(act));
       ({ last } = found);
       figures += found.shown.rows.length + 1;
       const wrong = [...found.untrue, ...place.complaints.splice(0)];
@@ -57,7 +57,7 @@ export async function playHistory(browser: Browser, seed: number, acts: number):
       if (ahead.length === 0) ahead.push(...drawActs(random, words, await shownOn(place.page)));
       const act = ahead.shift();
       if (act !== undefined) story.push(`${n} ${await carryOut(act, place, operator)}`);
-      await check();
+      await check(act);
       if (n % STRETCH > 0 || broken.length > 0) continue;
       const stuck = await wayOn(place, operator, story);
       if (stuck !== null) broken.push(told(seed, story, ['no way on by scanner'], stuck));
@@ -78,13 +78,14 @@ async function settled(
   { page }: Workplace,
   read: () => Ledger,
   before: Ledger['last'],
+  sent: boolean,
 ): Promise<{ readonly shown: Shown; readonly untrue: readonly string[]; readonly last: Ledger['last'] }> {
   const end = performance.now() + SHOWN_WITHIN;
   for (;;) {
     await page.waitForTimeout(LOOK);
     const shown = await shownOn(page);
     const ledger = read();
-    const wrong = [...untrue(shown, ledger), ...untrueOfBand(shown, before, ledger)];
+    const wrong = [...untrue(shown, ledger), ...untrueOfBand(shown, before, ledger, sent)];
     if (wrong.length === 0 || performance.now() > end) return { shown, untrue: wrong, last: ledger.last };
   }
 }

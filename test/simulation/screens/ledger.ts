@@ -221,11 +221,16 @@ function lastDone(
       `SELECT * FROM command WHERE kind = 'move' AND undoes IS NULL ORDER BY seq DESC LIMIT 1`,
     )
     .get();
+  const newest = queue
+    .prepare<[], { id: string; reply: string }>(`SELECT id, reply FROM scan ORDER BY seq DESC LIMIT 1`)
+    .get();
   if (move !== undefined && (scan === undefined || move.at > scan.at)) {
     const [intent, basis] = [JSON.parse(move.intent), JSON.parse(move.basis)];
+    // A figure that was typed before the next item is moved as that comes into hand, and the band speaks of the next.
+    const { said } = newest === undefined ? {} : JSON.parse(newest.reply);
+    if (said?.what === 'move-item' && said.item.id !== intent.itemId) return null;
     return { id: move.id, item: basis.name, figure: Big(intent.quantity) };
   }
-  const newest = queue.prepare<[], { id: string }>(`SELECT id FROM scan ORDER BY seq DESC LIMIT 1`).get();
   // The band speaks of what was scanned behind it.
   if (scan === undefined || scan.scan !== newest?.id) return null;
   const isLine = scan.sheetKind === 'receive';
