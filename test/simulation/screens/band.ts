@@ -14,6 +14,8 @@ export function untrueOfBand(
   isSend: boolean,
 ): string[] {
   const isNew = last !== null && last.id !== before?.id;
+  // A figure that was typed on Move is moved as the next item comes into hand, and the band speaks of that one.
+  if (last?.by === 'key' && !isSend) return [];
   // Paused, it says nothing else, though a choice that was asked for before is still made.
   if (!isNew || said === null || isPaused || (isSend && said.title === 'Not sent')) return [];
   const names = said.title.includes(last.item) ? [] : [`the band says "${said.title}", and not ${last.item}`];

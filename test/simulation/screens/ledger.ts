@@ -19,7 +19,12 @@ export interface Ledger {
   readonly waiting: number;
   readonly review: number;
   /** The scan that counted, or the move, that was made last, which the band speaks of. */
-  readonly last: { readonly id: string; readonly item: string; readonly figure: Big | null } | null;
+  readonly last: {
+    readonly id: string;
+    readonly by: 'scan' | 'key';
+    readonly item: string;
+    readonly figure: Big | null;
+  } | null;
 }
 
 export interface LineFigures {
@@ -226,10 +231,9 @@ function lastDone(
     .get();
   if (move !== undefined && (scan === undefined || move.at > scan.at)) {
     const [intent, basis] = [JSON.parse(move.intent), JSON.parse(move.basis)];
-    // A figure that was typed before the next item is moved as that comes into hand, and the band speaks of the next.
     const { said } = newest === undefined ? {} : JSON.parse(newest.reply);
-    if (said?.what === 'move-item' && said.item.id !== intent.itemId) return null;
-    return { id: move.id, item: basis.name, figure: Big(intent.quantity) };
+    const by = said?.what === 'moved' ? 'scan' : 'key';
+    return { id: move.id, by, item: basis.name, figure: Big(intent.quantity) };
   }
   // The band speaks of what was scanned behind it.
   if (scan === undefined || scan.scan !== newest?.id) return null;
@@ -250,5 +254,10 @@ function lastDone(
     .all(scan.sheet, scan.subject)
     .reduce<Big | undefined>(folded, undefined);
   // Of an item that is not read yet, or made here, the name is nowhere.
-  return { id: scan.scan, item: item?.name ?? '', figure: scan.outside === 1 ? null : (sum ?? ZERO) };
+  return {
+    id: scan.scan,
+    by: 'scan',
+    item: item?.name ?? '',
+    figure: scan.outside === 1 ? null : (sum ?? ZERO),
+  };
 }
