@@ -1,5 +1,6 @@
 /** The outbox when it needs a person: a count that others have overtaken, a rehearsal, and taking back what went through. */
 import path from 'node:path';
+import type { Locator } from '@playwright/test';
 import { z } from 'zod';
 import { listen } from '#service/listen.ts';
 import { createService } from '#service/serve.ts';
@@ -124,53 +125,80 @@ test(
   },
 );
 
-test('a receipt of which the office booked a line meanwhile is settled line by line: the others are sent', async ({
-  shell,
-}) => {
-  // Nobody is asked while the unheard request may still land.
-  test.setTimeout(240_000);
-  const { page } = shell;
-  const operator = await operatorAt(page);
-  const practice = await shell.practice();
-  const { id, line_items: lines } = await orderNumbered(practice, 'PO-10442');
-  const path = '/api/v1/purchase_orders/*';
-  await practice.trouble({
-    faults: [
-      { on: { method: 'POST', path: `${path}/receive` }, effect: { does: 'drop', when: 'before' } },
-      // The line is gone for a while: the station cannot look at once.
-      { on: { method: 'GET', path }, effect: { does: 'drop', when: 'before' }, times: 3 },
-    ],
-  });
-  await operator.go('Receive');
-  await operator.scan('PO-10442', '5012345678900', 'WH-C11-0042');
-  await operator.hears('1 / 6');
-  await page.keyboard.press('F9');
-  await operator.hears(ON_ITS_WAY);
-  await operator.go('Outbox');
-  await expect(page.getByRole('row', { name: /Receive 2 lines of PO-10442/ })).toContainText('Checking');
-  const [theirs] = lines;
-  await practice.office('POST', `purchase_orders/${id}/receive`, {
-    line_items: [{ line_item_id: theirs?.id, received_quantity: 1, folder_id: null }],
-  });
+test(
+  'a receipt of which the office booked a line meanwhile: its figures are in sight, and it is settled line by line',
+  { tag: '@O21' },
+  async ({ shell }) => {
+    // Nobody is asked while the unheard request may still land.
+    test.setTimeout(240_000);
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    const practice = await shell.practice();
+    const { id, line_items: lines } = await orderNumbered(practice, 'PO-10442');
+    const path = '/api/v1/purchase_orders/*';
+    await practice.trouble({
+      faults: [
+        { on: { method: 'POST', path: `${path}/receive` }, effect: { does: 'drop', when: 'before' } },
+        // The line is gone for a while: the station cannot look at once.
+        { on: { method: 'GET', path }, effect: { does: 'drop', when: 'before' }, times: 3 },
+      ],
+    });
+    await operator.go('Receive');
+    await operator.scan('PO-10442', '5012345678900', 'WH-C11-0042');
+    await operator.hears('1 / 6');
+    await page.keyboard.press('F9');
+    await operator.hears(ON_ITS_WAY);
+    await operator.go('Outbox');
+    await expect(page.getByRole('row', { name: /Receive 2 lines of PO-10442/ })).toContainText('Checking');
+    const [theirs] = lines;
+    await practice.office('POST', `purchase_orders/${id}/receive`, {
+      line_items: [{ line_item_id: theirs?.id, received_quantity: 1, folder_id: null }],
+    });
 
-  const row = page.getByRole('row', { name: /Receive 2 lines of PO-10442/ });
-  await expect(row).toContainText('Needs you', { timeout: 150_000 });
-  await row.click();
-  const which = page.getByRole('group', { name: 'Which lines were booked?' });
-  const part = page.getByRole('button', { name: /Only the marked lines were booked/ });
-  await expect(which.getByRole('switch')).toHaveCount(2);
-  await expect(which.getByRole('switch', { checked: true })).toHaveCount(1);
-  await which.getByText('Wall socket, double, white').click();
-  await expect(part).toBeDisabled();
-  await which.getByText('Wall socket, double, white').click();
-  await part.click();
-  await page.getByRole('button', { name: 'Press again to confirm' }).click();
-  await expect(page.getByRole('row', { name: /Receive 1 line of PO-10442/ })).toContainText('Done');
-  const { line_items: after } = await orderNumbered(practice, 'PO-10442');
-  expect(after.reduce((sum, line) => sum + Number(line.received_quantity), 0)).toBe(
-    lines.reduce((sum, line) => sum + Number(line.received_quantity), 0) + 2,
-  );
-});
+    const row = page.getByRole('row', { name: /Receive 2 lines of PO-10442/ });
+    await expect(row).toContainText('Needs you', { timeout: 150_000 });
+    await row.click();
+    const figures = page.getByRole('table', { name: 'Figures' });
+    const answers = [/It was not booked: send it/, /^It was booked/, /Only the marked lines/, /Discard/];
+    const areBare = async (these: readonly Locator[]): Promise<void> => {
+      for (const one of these) await expect.poll(() => one.evaluate(isBare), one.toString()).toBe(true);
+    };
+    for (const [width, height] of [
+      [800, 600],
+      [640, 512],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await areBare(await figures.getByRole('row').all());
+      await areBare(answers.map((name) => page.getByRole('button', { name })));
+    }
+    // Something that is scanned meanwhile is asked over it: what the office received is a second record.
+    await page.setViewportSize({ width: 800, height: 600 });
+    await expect(async () => {
+      await operator.scan('5012345678900');
+      await operator.hears('Which one?');
+    }).toPass();
+    await areBare(await figures.getByRole('row').all());
+    await areBare(answers.map((name) => page.getByRole('button', { name })));
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    const which = page.getByRole('group', { name: 'Which lines were booked?' });
+    const onlyMarked = page.getByRole('button', { name: /Only the marked lines were booked/ });
+    await expect(which.getByRole('switch')).toHaveCount(2);
+    await expect(which.getByRole('switch', { checked: true })).toHaveCount(1);
+    await which.getByText('Wall socket, double, white').click();
+    await expect(onlyMarked).toBeDisabled();
+    await which.getByText('Wall socket, double, white').click();
+    await onlyMarked.click();
+    await page.getByRole('button', { name: 'Press again to confirm' }).click();
+    await expect(page.getByRole('row', { name: /Receive 1 line of PO-10442/ })).toContainText('Done');
+    const { line_items: after } = await orderNumbered(practice, 'PO-10442');
+    expect(after.reduce((sum, line) => sum + Number(line.received_quantity), 0)).toBe(
+      lines.reduce((sum, line) => sum + Number(line.received_quantity), 0) + 2,
+    );
+  },
+);
 
 test(
   'a receipt of which one line’s goods are gone: none of it can be undone, and that is said',

@@ -1,5 +1,13 @@
 /** What was scanned here and asks something: the oldest first. Scanning goes on meanwhile. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { NotSent, Option } from '#domain/reply.ts';
 import { choiceAt } from '#domain/shortcut.ts';
@@ -96,12 +104,38 @@ const isBarred = ({ said, isOver }: Entry): boolean =>
   said.outcome.said.why.because === 'asks' &&
   isOver !== true;
 
+interface AskedProps {
+  readonly label: string;
+  readonly region: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** Over what scrolls: how high it is, what stands below it has to know. */
+function Asked({ label, region, children }: AskedProps) {
+  useLayoutEffect(() => {
+    const { current } = region;
+    const { style } = document.documentElement;
+    if (current === null) return undefined;
+    const observer = new ResizeObserver(() => style.setProperty('--asks', `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--asks');
+    };
+  }, [region]);
+  return (
+    <section className={css['ask']} aria-label={label} ref={region} tabIndex={-1} data-asks>
+      {children}
+    </section>
+  );
+}
+
 function AskWhich({ question, all, more }: AskProps<Which>) {
   const region = useRef<HTMLElement>(null);
   useShortcut('back', () => drop(all), { isUrgent: true });
   useAsked(question, () => region.current?.focus());
   return (
-    <section className={css['ask']} aria-label={words.which} ref={region} tabIndex={-1}>
+    <Asked label={words.which} region={region}>
       <p>
         {words.whichIs({ code: code(question.text) })}{' '}
         <span className={css['dim']}>{words.scannedTimes({ times: all.length })}</span>{' '}
@@ -122,7 +156,7 @@ function AskWhich({ question, all, more }: AskProps<Which>) {
           </Button>
         ))}
       </div>
-    </section>
+    </Asked>
   );
 }
 
@@ -135,12 +169,13 @@ function AskSize({ question, all, more }: AskProps<Size>) {
     return (await answerSize(all, units)) ? { because: 'carton' } : barredBy(question);
   };
   useInHand(typed !== '', take);
+  const region = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useShortcut('back', () => drop(all), { isUrgent: true });
   useAsked(question, () => field.current?.focus(), typed !== '');
   useEffect(() => field.current?.focus(), []);
   return (
-    <section className={css['ask']} aria-label={words.packSize}>
+    <Asked label={words.packSize} region={region}>
       <p>
         {words.packSizeOf({ code: code(question.text), name: question.item.name })}{' '}
         <span className={css['dim']}>{words.scannedTimes({ times: all.length })}</span>{' '}
@@ -154,7 +189,7 @@ function AskSize({ question, all, more }: AskProps<Size>) {
         onSubmit={() => void take()}
         inputRef={field}
       />
-    </section>
+    </Asked>
   );
 }
 

@@ -27,14 +27,15 @@ export function CommandAside({ id }: { readonly id: string }) {
   const { continuedBy } = view;
   return (
     <>
-      <h2 className={css['title']}>{title(view)}</h2>
-      <div className={css['about']}>
-        <p className={css['dim']}>{about(view)}</p>
-        <p className={css['state']}>
-          <Tag tone={tone}>{stateWords}</Tag>
-          <span className={css['dim']}>{madeBy(view.by, view.at)}</span>
-        </p>
+      <div className={css['heading']}>
+        <h2>{title(view)}</h2>
+        <Tag tone={tone}>{stateWords}</Tag>
       </div>
+      {view.state === 'review' && <ReviewCard view={view} />}
+      <p className={css['about']}>
+        <span>{about(view)}</span>
+        <span>{madeBy(view.by, view.at)}</span>
+      </p>
       {waits !== null && <p className={css['dim']}>{waits}</p>}
       {replaced !== null && <p className={css['dim']}>{replaced}</p>}
       {continuedBy !== undefined && (
@@ -42,7 +43,6 @@ export function CommandAside({ id }: { readonly id: string }) {
           {words.show({ entry: String(continuedBy.seq) })}
         </Button>
       )}
-      {view.state === 'review' && <ReviewCard view={view} />}
       {view.proof !== null && (
         <Card tone="ok" title={capital(proof(view.proof))}>
           {view.proof.readings.length > 0 && (
@@ -71,28 +71,26 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
   const told = review(view.review, isInDoubt);
   return (
     <Card tone="bad" title={told.title}>
+      {/* Before the words about them: however low the window, they are in sight with the answers. */}
+      {(view.review.why === 'cannot-tell' ||
+        view.review.why === 'twice' ||
+        view.review.why === 'landed-late') &&
+        view.review.readings.length > 0 && (
+          <Figures view={view} readings={view.review.readings} last={words.now} />
+        )}
       <p>{told.detail}</p>
       {told.quote !== null && (
         <blockquote className={css['quote']} aria-label={words.quote}>
           {told.quote}
         </blockquote>
       )}
-      {(view.review.why === 'cannot-tell' ||
-        view.review.why === 'twice' ||
-        view.review.why === 'landed-late') && (
-        <>
-          {view.review.readings.length > 0 && (
-            <Figures view={view} readings={view.review.readings} last={words.now} />
-          )}
-          {view.review.why === 'cannot-tell' &&
-            !view.offers.includes('in-part') &&
-            view.review.readings.map((one) => (
-              <p key={`${one.of} ${one.id}`} className={css['dim']}>
-                {bothReadings(one)}
-              </p>
-            ))}
-        </>
-      )}
+      {view.review.why === 'cannot-tell' &&
+        !view.offers.includes('in-part') &&
+        view.review.readings.map((one) => (
+          <p key={`${one.of} ${one.id}`} className={css['dim']}>
+            {bothReadings(one)}
+          </p>
+        ))}
       {view.review.why === 'order-moved' && view.kind === 'edit-order' && (
         <>
           <OrderLines title={words.yours} lines={view.intent.lines} />
