@@ -11,6 +11,22 @@ async function countAnything(operator: Operator, page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Review' })).toBeVisible();
 }
 
+/** At a review: F9 until it is sent. Resolves with the rows that were in sight before that. */
+async function sendSeen(operator: Operator, page: Page): Promise<Set<string>> {
+  const seen = new Set<string>();
+  for (;;) {
+    for (const row of await page.getByRole('row', { name: /difference/ }).all())
+      if (await row.evaluate(isBare)) seen.add(await row.innerText());
+    const left = () => page.getByText(/more differences? below/).allTextContents();
+    const before = await left();
+    await page.keyboard.press('F9');
+    if (before.length === 0) break;
+    await expect.poll(left).not.toEqual(before);
+  }
+  await operator.hears(ON_ITS_WAY);
+  return seen;
+}
+
 /** Ten items of the practice warehouse. */
 const TEN = [
   '5012345678900',
@@ -33,8 +49,7 @@ test('ten items counted offline, the window closed, opened again, plugged in: ea
   await countAnything(operator, shell.page);
   for (const [n, code] of TEN.entries()) await operator.scan(...Array.from({ length: n + 1 }, () => code));
   await shell.page.keyboard.press('F9');
-  await shell.page.keyboard.press('F9');
-  await operator.hears(ON_ITS_WAY);
+  await sendSeen(operator, shell.page);
 
   await shell.restart();
   operator = await operatorAt(shell.page);
@@ -314,9 +329,7 @@ for (const [name, width, height] of [
       const differs = page.getByRole('row', { name: /double, white.*difference −138/ });
       await expect.poll(() => differs.evaluate(isBare)).toBe(true);
       for (const choice of ['Leave stock as is', 'Count as zero'])
-        await expect
-          .poll(() => page.getByRole('button', { name: choice }).evaluate(isBare), choice)
-          .toBe(true);
+        await expect.poll(() => page.getByRole('button', { name: choice }).evaluate(isBare)).toBe(true);
       // The arrows, and their codes, lead to the others.
       await operator.scan('DOCKHANDNEXT');
       const unseen = page.getByRole('row', { name: /double, steel.*not seen/ });
@@ -368,5 +381,20 @@ test(
     const white = page.getByRole('row', { name: /double, white/ });
     await expect(white).toHaveAttribute('aria-selected', 'true');
     await expect(white).toBeFocused();
+  },
+);
+
+test(
+  'more differs than has room → F9 leads on until all was seen, then sends',
+  { tag: '@O6' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 800, height: 600 });
+    await countAnything(operator, page);
+    await operator.scan(...TEN);
+    await operator.hears('Heat shrink set');
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+    expect((await sendSeen(operator, page)).size).toBe(TEN.length);
   },
 );

@@ -1,4 +1,52 @@
-/** How much of the page what is in hand stands over, in pixels: a row that is current comes into sight above it. */
-import { createContext } from 'react';
+/** Which rows of a list are in sight, and how much of the page what is in hand stands over. */
+import { createContext, useContext, useEffect, useEffectEvent, type RefObject } from 'react';
 
+/** How much of the page what is in hand stands over, in pixels: a row that is current comes into sight above it. */
 export const InHandHeight = createContext(0);
+
+/** Pixels of a row that may be hidden: its figures are in the middle. */
+const HIDDEN = 12;
+
+/** What of the page is not under what stands over it, as its style has it. */
+export function bareOfPage(): { readonly from: number; readonly to: number } {
+  const page = document.documentElement;
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(page);
+  return {
+    from: Number.parseFloat(scrollPaddingTop) || 0,
+    to: page.clientHeight - (Number.parseFloat(scrollPaddingBottom) || 0),
+  };
+}
+
+/** @param onInSight told whenever it may have become another: the first row that is in sight, and the first after it that is not */
+export function useInSight(
+  list: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  rows: readonly unknown[],
+  onInSight: ((first: number, end: number) => void) | undefined,
+): void {
+  const inHand = useContext(InHandHeight);
+  const isWanted = onInSight !== undefined;
+  const tell = useEffectEvent(() => {
+    if (list.current === null) return;
+    const { top, bottom } = list.current.getBoundingClientRect();
+    const { from, to } = bareOfPage();
+    const start = top - list.current.scrollTop;
+    const first = Math.max(0, Math.ceil((Math.max(top, from) - HIDDEN - start) / rowHeight));
+    const end = Math.min(rows.length, Math.floor((Math.min(bottom, to) + HIDDEN - start) / rowHeight));
+    if (first < end) onInSight?.(first, end);
+  });
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    tell();
+    // A list that is new has no height before it has been laid out.
+    const frame = requestAnimationFrame(tell);
+    // Whichever of the two scrolls, list or page.
+    document.addEventListener('scroll', tell, { capture: true, passive: true });
+    window.addEventListener('resize', tell);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('scroll', tell, { capture: true });
+      window.removeEventListener('resize', tell);
+    };
+  }, [isWanted, rows, rowHeight, inHand]);
+}

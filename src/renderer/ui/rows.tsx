@@ -5,7 +5,7 @@
 import { createContext, useContext, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components';
 import { cx } from './class.ts';
-import { InHandHeight } from './in-sight.ts';
+import { bareOfPage, InHandHeight, useInSight } from './in-sight.ts';
 import css from './rows.module.css';
 import { useShortcut } from './shortcuts.ts';
 import { scrolls } from './scrolls.ts';
@@ -30,6 +30,8 @@ interface RowsProps<T extends object> {
   readonly onCurrent?: (key: RowKey) => void;
   /** Enter or a press; with a current row, Enter or a double press. */
   readonly onOpen?: (key: RowKey) => void;
+  /** Told which of the items are in sight: from the first, up to the end. */
+  readonly onInSight?: (first: number, end: number) => void;
   /** Column heads, drawn above in the row's own columns. */
   readonly head?: ReactNode;
   readonly empty?: ReactNode;
@@ -57,6 +59,7 @@ export function Rows<T extends object>(props: RowsProps<T>) {
   const rowHeight = (useWide() ? WIDE_ROW : ROW)[isTall ? 'tall' : 'plain'];
   const list = useRef<HTMLDivElement>(null);
   useKeys(props, list, rowHeight);
+  useInSight(list, rowHeight, items, props.onInSight);
   if (items.length === 0)
     return (
       <section className={css['empty']} aria-label={label} {...scrolls}>
@@ -200,10 +203,7 @@ function reveal(list: HTMLElement, top: number, height: number): void {
     // Zoomed in, where the page scrolls and not the list: to a row that may not be drawn yet.
     const page = document.documentElement;
     const at = list.getBoundingClientRect().top + top;
-    // What stands over the page, as its style has it.
-    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(page);
-    const from = Number.parseFloat(scrollPaddingTop) || 0;
-    const to = page.clientHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
+    const { from, to } = bareOfPage();
     if (at < from || at + height > to) page.scrollTop += at - Math.max(from, to - height);
     return;
   }

@@ -1,6 +1,6 @@
 /** Counting: the sheets, the one being counted, or its review. */
+import type { Problem } from '#bridge/bridge.ts';
 import type { CountPlace } from '#domain/place.ts';
-import type { CountingView } from '#domain/views/counting.ts';
 import { useView } from '../../state/use-view.ts';
 import { count as words } from '../../strings/count.ts';
 import { trouble } from '../../strings/problem.ts';
@@ -19,16 +19,18 @@ export function CountScreen({ place }: { readonly place: CountPlace }) {
 function Sheet({ sheetId }: { readonly sheetId: string }) {
   const isReviewing = draft((state) => state.reviewing === sheetId);
   const { view, problem } = useView('counting', { sheetId });
-  if (view === null) {
-    const { title, next } = trouble(problem?.code ?? 'not-there');
-    return <Screen title={words.title}>{problem !== null && <Empty title={title} next={next} />}</Screen>;
-  }
+  if (view === null) return <NoSheet problem={problem} />;
   if (!isReviewing) return <CountingScreen view={view} />;
-  return view.sheet.blind ? <BlindReview counted={view} /> : <ReviewScreen view={view} />;
+  return view.sheet.blind ? <BlindReview sheetId={sheetId} /> : <ReviewScreen view={view} />;
 }
 
-/** What was kept hidden is read when counting is over; until then the review stands as it was counted. */
-function BlindReview({ counted }: { readonly counted: CountingView }) {
-  const { view } = useView('counting', { sheetId: counted.sheet.id, isReview: true });
-  return <ReviewScreen view={view ?? counted} />;
+/** What was kept hidden is read when counting is over: nothing can be sent before it is seen. */
+function BlindReview({ sheetId }: { readonly sheetId: string }) {
+  const { view, problem } = useView('counting', { sheetId, isReview: true });
+  return view === null ? <NoSheet problem={problem} /> : <ReviewScreen view={view} />;
+}
+
+function NoSheet({ problem }: { readonly problem: Problem | null }) {
+  const { title, next } = trouble(problem?.code ?? 'not-there');
+  return <Screen title={words.title}>{problem === null ? null : <Empty title={title} next={next} />}</Screen>;
 }

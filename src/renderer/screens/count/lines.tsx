@@ -14,11 +14,13 @@ interface CountLinesProps {
   readonly current?: number | null;
   readonly onCurrent?: (itemId: number) => void;
   readonly onEdit?: (itemId: number) => void;
+  /** Told which of the lines are in sight. */
+  readonly onInSight?: (first: number, end: number) => void;
   /** Instead of the lines, where there is none. */
   readonly empty?: ReactNode;
 }
 
-export function CountLines({ lines, isBlind, current, onCurrent, onEdit, empty }: CountLinesProps) {
+export function CountLines({ lines, isBlind, current, onCurrent, onEdit, ...props }: CountLinesProps) {
   return (
     <Rows
       label={words.lines}
@@ -30,6 +32,7 @@ export function CountLines({ lines, isBlind, current, onCurrent, onEdit, empty }
       {...(current === undefined ? {} : { current })}
       {...(onCurrent === undefined ? {} : { onCurrent: (key) => onCurrent(Number(key)) })}
       {...(onEdit === undefined ? {} : { onOpen: (key) => onEdit(Number(key)) })}
+      {...(props.onInSight === undefined ? {} : { onInSight: props.onInSight })}
       longest={longestOf(lines.flatMap((line) => [line.expected, line.variance, line.counted]))}
       columns={isBlind ? css['blind-columns'] : css['columns']}
       head={
@@ -40,7 +43,7 @@ export function CountLines({ lines, isBlind, current, onCurrent, onEdit, empty }
           <Head isFigure>{words.counted}</Head>
         </>
       }
-      empty={empty ?? <Empty title={words.empty} next={words.scanNext} />}
+      empty={props.empty ?? <Empty title={words.empty} next={words.scanNext} />}
     >
       {(line) => (
         <>

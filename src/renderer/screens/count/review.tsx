@@ -1,7 +1,7 @@
 /** Before a count is sent: what differs, and what becomes of what was not seen. */
 import { useState } from 'react';
 import { isPositive } from '#domain/decimal.ts';
-import type { CountingView } from '#domain/views/counting.ts';
+import type { CountingLine, CountingView } from '#domain/views/counting.ts';
 import { endRefusal } from '../../state/band.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
 import { useMissing } from '../../state/use-missing.ts';
@@ -18,8 +18,6 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
   const { sheet } = view;
   const unseen = draft((state) => state.unseen);
   const unread = useMissing('stock');
-  // The first that differs is in sight, however small the window; the arrows lead through the others.
-  const [picked, setPicked] = useState<number | null>(null);
   // Where nothing should be there, nothing is missing.
   const missing = view.lines.filter(
     (line) => line.counted === null && (line.expected === null || isPositive(line.expected)),
@@ -31,6 +29,7 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
   const isEmpty =
     shown.length + view.outside.length + view.unmatched.length + view.gone.length === 0 && unread === null;
   const isDecided = !isAsked || unseen !== null;
+  const pages = usePages(shown, unseen === 'zero' ? [...differing, ...missing] : differing);
   return (
     <Screen
       title={words.reviewTitle}
@@ -52,7 +51,7 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
           <Noted view={view} />
         </>
       }
-      sentence={isDecided ? summary(view) : words.unseenOpen}
+      sentence={sentenceOf(view, isDecided, pages.left)}
       actions={
         <>
           <Button shortcut="back" onPress={() => change({ reviewing: null })}>
@@ -62,11 +61,13 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
             kind="primary"
             shortcut="send"
             isBarred={!isDecided}
-            onPress={() =>
-              isDecided ? send(sheet.id, unseen ?? 'leave') : refuseToSend({ because: 'undecided' })
-            }
+            onPress={() => {
+              if (!isDecided) refuseToSend({ because: 'undecided' });
+              else if (pages.left > 0) pages.goOn();
+              else void send(sheet.id, unseen ?? 'leave');
+            }}
           >
-            {words.send}
+            {isDecided && pages.left > 0 ? words.more : words.send}
           </Button>
         </>
       }
@@ -74,12 +75,51 @@ export function ReviewScreen({ view }: { readonly view: CountingView }) {
       <CountLines
         lines={shown}
         isBlind={false}
-        current={picked ?? shown[0]?.itemId ?? null}
-        onCurrent={setPicked}
+        current={pages.current}
+        onCurrent={pages.setCurrent}
+        onInSight={pages.onInSight}
         {...(isEmpty ? { empty: <Empty title={words.emptyAsExpected} next={words.emptyNext} /> } : {})}
       />
     </Screen>
   );
+}
+
+function sentenceOf(view: CountingView, isDecided: boolean, left: number): string {
+  if (!isDecided) return words.unseenOpen;
+  return left === 0 ? summary(view) : words.moreDiffer({ n: left });
+}
+
+/** A line with the figures that it was seen with. */
+const asSeen = ({ itemId, counted, expected }: CountingLine): string => `${itemId} ${counted} ${expected}`;
+
+/**
+ * Nothing is sent that was not in sight: what sends leads on, a window of rows at a time, until all that differs has been.
+ * @param shown the lines, in their order
+ * @param differing those of them that change the stock
+ */
+function usePages(shown: readonly CountingLine[], differing: readonly CountingLine[]) {
+  const [picked, setCurrent] = useState<number | null>(null);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [most, setMost] = useState(1);
+  // The first that differs is in sight, however small the window; the arrows lead through the others.
+  const current = picked ?? shown[0]?.itemId ?? null;
+  const left = differing.filter((line) => !seen.has(asSeen(line)));
+  return {
+    current,
+    setCurrent,
+    left: left.length,
+    onInSight: (first: number, end: number) => {
+      setMost(end - first);
+      const all = new Set([...seen, ...shown.slice(first, end).map(asSeen)]);
+      if (all.size > seen.size) setSeen(all);
+    },
+    goOn: () => {
+      const next = shown.findIndex((line) => left[0] === line);
+      // A row comes into sight with the one after it: that far down, the first one left is on top.
+      const last = shown[Math.min(shown.length - 1, next + Math.max(0, most - 2))];
+      setCurrent((last?.itemId === current ? left[0]?.itemId : last?.itemId) ?? null);
+    },
+  };
 }
 
 interface UnseenProps {

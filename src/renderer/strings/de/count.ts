@@ -48,6 +48,9 @@ export const count: Translation<typeof english> = {
   review: 'Prüfen',
   reviewTitle: 'Zählung prüfen',
   send: 'Zählung senden',
+  more: 'Weitere zeigen',
+  moreDiffer:
+    '{n, plural, one {# weitere Abweichung} other {# weitere Abweichungen}} unten. F9 zeigt sie und sendet danach.',
   back: 'Weiterzählen',
   discard: 'Verwerfen',
   discardAsk: 'Zum Verwerfen noch einmal drücken',

@@ -46,6 +46,10 @@ export const count = {
   review: 'Review',
   reviewTitle: 'Review the count',
   send: 'Send count',
+  /** In place of it, while some of what differs was not in sight. */
+  more: 'Show more',
+  moreDiffer:
+    '{n, plural, one {# more difference} other {# more differences}} below. F9 shows them, then sends.',
   back: 'Keep counting',
   discard: 'Discard',
   discardAsk: 'Press again to discard',
