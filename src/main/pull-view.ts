@@ -5,11 +5,13 @@ import type { Reader } from './store/database.ts';
 import { oddRows } from './store/odd.ts';
 import { isWhole, progress } from './store/progress.ts';
 import type { LoopState } from './sync/loop.ts';
+import { isSweepDue } from './sync/walks.ts';
 
 export function pullView(
   mirror: Reader,
   { firstPull, readyIn }: Pick<LoopState, 'firstPull' | 'readyIn'>,
   clock: Pick<Clock, 'now'>,
+  sweepEvery: number,
 ): PullView {
   const total = progress(mirror, 'total') ?? null;
   return {
@@ -23,8 +25,20 @@ export function pullView(
       at: progress(mirror, 'ordersAt') ?? null,
     },
     alertsDenied: progress(mirror, 'alertsDenied') ?? false,
+    wholeLastAt: longSince(mirror, clock, sweepEvery),
     unread: oddRows(mirror),
   };
+}
+
+/** Times as long as there should be between two sweeps: after that the next one is not merely slow. */
+const LATE = 3;
+
+/** When the last walk ended, where the next should have long since. */
+function longSince(mirror: Reader, clock: Pick<Clock, 'now'>, sweepEvery: number): string | null {
+  const at = progress(mirror, 'walkedAt');
+  if (at === undefined || !isWhole(mirror)) return null;
+  const since = clock.now().getTime() - Date.parse(at);
+  return isSweepDue(since / LATE, (progress(mirror, 'total') ?? 0) / 1000, sweepEvery) ? at : null;
 }
 
 /** How many items and folders were read; kept count, because counting a million takes longer than a status may. */

@@ -229,7 +229,7 @@ class ProfileSession implements Session {
         paused: keyRefused,
       },
       budget: this.#budget.view(),
-      pull: pullView(this.mirror.read, { firstPull, readyIn }, this.clock),
+      pull: pullView(this.mirror.read, { firstPull, readyIn }, this.clock, this.#ports.sweepEvery),
       plug: isPractice ? setting(queue.read, 'plug') : null,
     };
   }

@@ -82,6 +82,11 @@ export interface PullView {
   readonly orders: { readonly state: 'unread' | 'read' | 'part' | 'denied'; readonly at: string | null };
   /** The list of alerts was not given out the last time it was asked for: what is shown is from before, or nothing. */
   readonly alertsDenied: boolean;
+  /**
+   * When everything was last read whole (ISO 8601), where that is much longer ago than it should be, as where the list is refused: what
+   * was deleted since may still be shown. Null where it is not.
+   */
+  readonly wholeLastAt: string | null;
   /** Records of the service that could not be read, and the first of them; null where there are none. */
   readonly unread: Unread | null;
 }

@@ -95,10 +95,17 @@ export function warning(status: StatusView): Warning | null {
   if (status.network.state === 'failing') return bad(failing);
   if (status.network.state === 'untrusted') return bad(untrusted);
   if (status.network.state === 'practice-failed') return bad(practiceFailed);
-  const { unread } = status.pull;
-  if (unread === null) return null;
+  const { unread, wholeLastAt } = status.pull;
+  if (unread === null) return status.network.state === 'online' ? notWhole(wholeLastAt) : null;
   const title = unreadWords.title({ record: recordName(unread), more: unread.count - 1 });
   return { tone: 'look', title, next: unreadWords.next };
+}
+
+/** Where nobody is there to read from, that is said instead. */
+function notWhole(lastAt: string | null): Warning | null {
+  if (lastAt === null) return null;
+  const { title, next } = words.warnings.notWhole;
+  return { tone: 'look', title: title({ at: moment(lastAt) }), next };
 }
 
 const bad = ({ title, next }: Omit<Warning, 'tone'>): Warning => ({ tone: 'bad', title, next });

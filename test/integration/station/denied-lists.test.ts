@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { missingOrders, missingStock } from '#renderer/strings/part.ts';
 import { say } from '#renderer/strings/say.ts';
+import { warning } from '#renderer/strings/status.ts';
 import { placeOrder, stockWarehouse, type Warehouse } from '../../support/warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/world.ts';
 
@@ -127,6 +128,27 @@ describe('refused after all was read', () => {
       expect([alerts.length, orders.length]).toEqual([1, 1]);
     },
   );
+});
+
+test('the whole list alone is refused → since when it was not read is said, while all else goes on', async () => {
+  station = await world.station({ sweepEvery: 300 });
+  await station.until('status', {}, ({ pull }) => pull.state === 'ready');
+  expect(warning(await station.read('status', {}))).toBeNull();
+  await world.trouble({
+    on: { method: 'GET', path: LISTS.items },
+    effect: { does: 'answer', status: 403, body: '{"message":"not for you"}' },
+    times: 1_000_000,
+  });
+  const refused = await station.until('status', {}, ({ pull }) => pull.wholeLastAt !== null);
+  expect(warning(refused)?.title).toContain('The whole stock list was not read since');
+  await station.until(
+    'status',
+    {},
+    ({ pull, network }) => network.state === 'online' && pull.lastAt !== refused.pull.lastAt,
+  );
+  await world.trouble();
+  const read = await station.until('status', {}, ({ pull }) => pull.wholeLastAt === null);
+  expect(warning(read)).toBeNull();
 });
 
 describe('the first loading is interrupted', () => {

@@ -13,6 +13,7 @@ const pull: StatusView['pull'] = {
   lastAt: null,
   orders: { state: 'read', at: null },
   alertsDenied: false,
+  wholeLastAt: null,
   unread: null,
 };
 const network = { state: 'online', since: '' } as const;

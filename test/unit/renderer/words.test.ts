@@ -161,6 +161,7 @@ describe('the strip', () => {
         lastAt: null,
         orders: { state: 'read', at: null },
         alertsDenied: false,
+        wholeLastAt: null,
         unread: null,
       },
       plug: null,

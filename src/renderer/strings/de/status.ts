@@ -38,6 +38,11 @@ export const status: Translation<typeof english> = {
       title: 'Das Übungslager ist nicht gestartet.',
       next: 'Dockhand schließen und neu starten. Alles wartet sicher.',
     },
+    notWhole: {
+      title:
+        'Die ganze Bestandsliste wurde seit {at} nicht gelesen: seither Gelöschtes kann hier noch stehen.',
+      next: 'Bleibt das so, melden, wo das Lagersystem betreut wird: vielleicht darf dieser Schlüssel sie nicht lesen.',
+    },
     unread: {
       title:
         '{more, plural, =0 {{record} ließ sich nicht lesen: was hier davon steht, kann veraltet sein oder fehlen.} =1 {{record} und ein weiterer Datensatz ließen sich nicht lesen: was hier davon steht, kann veraltet sein oder fehlen.} other {{record} und # weitere Datensätze ließen sich nicht lesen: was hier davon steht, kann veraltet sein oder fehlen.}}',

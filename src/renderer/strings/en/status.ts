@@ -37,6 +37,10 @@ export const status = {
       title: 'The practice warehouse did not start.',
       next: 'Close Dockhand and start it again. Everything waits safely.',
     },
+    notWhole: {
+      title: 'The whole stock list was not read since {at}: what was deleted since may still be here.',
+      next: 'If this stays, ask whoever runs the warehouse system: perhaps this key may not read it.',
+    },
     unread: {
       /** `record`: the first of them. `more`: how many besides. */
       title:
