@@ -207,7 +207,13 @@ export type Said =
       readonly inHand: ItemRef | null;
     }
   /** It may be on its way: it is found out first, and taken back if it did not get there. */
-  | { readonly what: 'undo-asked' }
+  | {
+      readonly what: 'undo-asked';
+      readonly item: ItemRef | null;
+      readonly figure: Decimal | null;
+      /** How it comes back where it got there all the same. */
+      readonly stays?: BackAs;
+    }
   /**
    * `canTakeBack`: it has been booked, and can be taken back by commands of its own. Of what, and how many; null where it was of no
    * item, or of no quantity.

@@ -1,5 +1,5 @@
 /** F8: takes the last thing back, and says what that was and what there is by now. */
-import { ZERO, type Decimal } from '#domain/decimal.ts';
+import { isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { BackAs, ItemRef, Outcome, Undo } from '#domain/reply.ts';
 import type { UndoView } from '#domain/views/outbox.ts';
@@ -115,7 +115,15 @@ function undoCounted(desk: DeskPorts, db: Writer, { what, id }: OfId): Outcome {
     }
     case 'asked':
       // Where it got there all the same, the key once more takes it back.
-      return { tone: 'look', said: { what: 'undo-asked' }, undo: { what, id } };
+      return {
+        tone: 'look',
+        said: {
+          what: 'undo-asked',
+          ...was,
+          ...(command === undefined ? {} : besideSource(desk, db, command)),
+        },
+        undo: { what, id },
+      };
     case 'late': {
       const back = command === undefined ? null : undoOf(desk, db, command);
       const canTakeBack = back !== null && canSend(back);
@@ -154,12 +162,17 @@ function ofTally(desk: DeskPorts, db: Writer, id: string): Of & { readonly of: '
   return { of: 'count', item, figure: counted ?? ZERO };
 }
 
+/** How what has been moved comes back. */
+const backAs = (desk: DeskPorts, db: Writer, command: StoredCommand): { readonly stays?: BackAs } =>
+  undoOf(desk, db, command)?.stays.includes('second-record') === true ? besideSource(desk, db, command) : {};
+
 /** Where the one that goods were moved from is still there, what is moved back lies beside it. */
-function backAs(desk: DeskPorts, db: Writer, command: StoredCommand): { readonly stays?: BackAs } {
+function besideSource(desk: DeskPorts, db: Writer, command: StoredCommand): { readonly stays?: BackAs } {
   const { intent } = withRealIds(db, command);
-  if (intent.kind !== 'move' || undoOf(desk, db, command)?.stays.includes('second-record') !== true)
-    return {};
-  const isThere = stockNow(db, desk.mirror.read).itemRef(intent.itemId) !== undefined;
+  if (intent.kind !== 'move') return {};
+  const source = stockNow(db, desk.mirror.read).itemRef(intent.itemId);
+  // With the last piece of it goes the record, unless it is to stay.
+  const isThere = source !== undefined && (intent.leaveZero || isPositive(source.quantity));
   return isThere ? { stays: 'second-record' } : {};
 }
 

@@ -68,6 +68,26 @@ it('O11 booked, and its item is still where it was → comes back as a second re
   });
 });
 
+it('O11 on its way, and its item still where it was → the first hint says that it would come back as a second record', () => {
+  stores.mirror.write((db) =>
+    putItem(db, item({ id: 1, sid: 'S1', folderId: 10, quantity: decimal(9) }), ''),
+  );
+  leaves();
+  expect(pressed()).toMatchObject({
+    said: { what: 'undo-asked', item: { id: 1 }, figure: decimal(4), stays: 'second-record' },
+  });
+});
+
+it('O11 on its way, and all of its item with it → the first hint names it, and no second record', () => {
+  stores.mirror.write((db) =>
+    putItem(db, item({ id: 1, sid: 'S1', folderId: 10, quantity: decimal(4) }), ''),
+  );
+  leaves();
+  const { said } = pressed();
+  expect(said).toMatchObject({ what: 'undo-asked', item: { id: 1 }, figure: decimal(4) });
+  expect(said).not.toHaveProperty('stays');
+});
+
 describe('O11 a step of a move', () => {
   const step = (undone: Extract<Undo, { what: 'step' }>) =>
     stores.queue.write((db) => undo(stores.desk, db, undone)).said;

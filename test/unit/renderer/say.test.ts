@@ -4,6 +4,7 @@ import { decimal } from '#domain/decimal.ts';
 import type { ItemRef, Outcome, Said, ScanReply } from '#domain/reply.ts';
 import { SETTLEMENTS, type DeliveryView } from '#domain/views/outbox.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
+import { stays } from '#renderer/strings/review.ts';
 import { say } from '#renderer/strings/say.ts';
 import { countCommand } from '../../support/commands.ts';
 
@@ -216,7 +217,11 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'step-undone', took: { what: 'to', folder: FOLDER }, inHand: ITEM },
     { what: 'step-undone', took: { what: 'to', folder: FOLDER }, inHand: null },
   ],
-  'undo-asked': [{ what: 'undo-asked' }],
+  'undo-asked': [
+    { what: 'undo-asked', item: null, figure: null },
+    { what: 'undo-asked', item: ITEM, figure: decimal(3) },
+    { what: 'undo-asked', item: ITEM, figure: decimal(3), stays: 'second-record' },
+  ],
   'undo-late': [
     { what: 'undo-late', canTakeBack: false, item: null, figure: null },
     { what: 'undo-late', canTakeBack: true, item: null, figure: null },
@@ -335,6 +340,19 @@ describe('O11 what F8 took back', () => {
     expect(say(outcome(said)).detail).toBe('3: F8 once more takes them back');
     const stays = { ...said, stays: 'second-record' } as const;
     expect(say(outcome(stays)).detail).toBe('3: F8 once more takes them back, as a second record');
+  });
+
+  test('a move that is being stopped → what it was, and that F8 brings it back as a second record', () => {
+    const said = { what: 'undo-asked', item: ITEM, figure: decimal(3), stays: 'second-record' } as const;
+    expect(say(outcome(said)).title).toBe(`Stopping: ${ITEM.name}`);
+    expect(say(outcome(said)).detail).toBe(
+      '3: if already sent, F8 once more takes them back, as a second record',
+    );
+  });
+
+  // The source of a move may be gone, and an alert that is made anew has no first.
+  test('what stays is true without a first record', () => {
+    expect(stays('second-record')).toBe('It comes back as a record of its own.');
   });
 
   test('on its way → it will be; done → it is, and what stays', () => {

@@ -185,7 +185,7 @@ export const stays: Translation<typeof staysInEnglish> = {
   'received-on-order': 'Auf der Bestellung bleibt die Ware als angenommen stehen.',
   'deleted-for-good': 'Was gelöscht wurde, ist weg, samt Verlauf.',
   status: 'Dieser Status ist endgültig.',
-  'second-record': 'Es kommt als eigener Datensatz zurück, neben dem ersten.',
+  'second-record': 'Es kommt als eigener Datensatz zurück.',
   'nothing-known': 'Es ist nicht bekannt, was angelegt wurde; es gibt daher nichts rückgängig zu machen.',
   'was-so': 'Es war schon vorher so; es gibt daher nichts rückgängig zu machen.',
   'perhaps-copied':

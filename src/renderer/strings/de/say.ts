@@ -257,6 +257,10 @@ export const given: Translation<typeof english.given> = {
     title: 'Wird angehalten',
     detail: 'vielleicht schon gesendet: noch einmal F8, oder siehe Ausgang (F5)',
   },
+  undoAskedOf: 'Wird angehalten: {item}',
+  undoAskedFigure: '{n, number}: falls schon gesendet, bucht noch einmal F8 sie zurück',
+  undoAskedSecond:
+    '{n, number}: falls schon gesendet, bucht noch einmal F8 sie zurück, als zweiter Datensatz',
   undoBooked: { title: 'Schon gebucht', detail: 'noch einmal F8 bucht es zurück' },
   undoBookedOf: 'Schon gebucht: {item}',
   undoBookedFigure: '{n, number}: noch einmal F8 bucht sie zurück',

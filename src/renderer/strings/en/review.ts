@@ -175,7 +175,7 @@ export const stays = {
   'received-on-order': 'The order still shows the goods as received.',
   'deleted-for-good': 'What was deleted is gone, with its history.',
   status: 'That status is final.',
-  'second-record': 'It comes back as a separate record, beside the first.',
+  'second-record': 'It comes back as a record of its own.',
   'nothing-known': 'It is not known what was made, so there is nothing to undo.',
   'was-so': 'It was already so before, so there is nothing to undo.',
   'perhaps-copied': 'Some of the goods may be in a second record of the item. Adjust that one yourself.',

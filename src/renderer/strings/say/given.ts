@@ -84,12 +84,18 @@ export function givenWords(said: Given, isDone: boolean): Words {
     case 'undone':
       return undoneWords(said, isDone);
     case 'undo-asked':
-      return words.undoAsked;
+      return askedWords(said);
     case 'undo-late':
       return said.canTakeBack ? bookedWords(said) : words.undoLate;
     default:
       return said satisfies never;
   }
+}
+
+function askedWords({ item, figure: n, stays }: SaidOf<'undo-asked'>): Words {
+  const title = item === null ? words.undoAsked.title : words.undoAskedOf({ item: item.name });
+  if (n === null) return { title, detail: words.undoAsked.detail };
+  return { title, detail: stays === undefined ? words.undoAskedFigure({ n }) : words.undoAskedSecond({ n }) };
 }
 
 function bookedWords({ item, figure: n, stays }: SaidOf<'undo-late'>): Words {
