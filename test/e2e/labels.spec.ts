@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { calibrate, CALIBRATION_CODES } from '../../src/domain/calibration.ts';
 import { operatorAt } from './support/operator.ts';
 import { expect, test, type Shell } from './support/shell.ts';
+import { isBare } from './support/sight.ts';
 
 /** On the practice warehouse's first order. */
 const ORDER = 'PO-10442';
@@ -241,3 +242,25 @@ test('a serial scanner’s lines are scans, also in pieces', async ({ shell, pag
   await expect(page.getByRole('row', { name: 'NOBODY-1' })).toContainText('Serial scanner');
   expect(shell.complaints).toEqual([]);
 });
+
+test(
+  '800 × 600 → every paper and every code type of a label is in sight, with how it looks',
+  { tag: '@O21' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 600 });
+    const operator = await operatorAt(page);
+    await operator.go('Labels');
+    await operator.scan('5012345678900');
+    const types = page.getByRole('radiogroup', { name: 'Code type' });
+    await expect(types).toBeVisible();
+    for (const what of [
+      page.getByRole('row', { name: /Wall socket/ }),
+      page.getByRole('textbox', { name: 'Copies' }),
+      ...(await page.getByRole('radiogroup', { name: 'Paper' }).locator('label').all()),
+      ...(await types.locator('label').all()),
+    ])
+      await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+    await types.getByText('QR Code').click();
+    await expect(page.getByRole('row', { name: /Wall socket/ })).toContainText('QR Code');
+  },
+);
