@@ -14,7 +14,7 @@ import { orderRefOf, receiptOf } from './open-receipt.ts';
 import type { DeskPorts } from './ports.ts';
 import { answerIn, answerOf, narrow } from './questions.ts';
 import { statusThen } from './receipts.ts';
-import { foldersWith, itemsWith, stockNow } from './stock.ts';
+import { foldersWith, itemsWith, stockNow, type Stock } from './stock.ts';
 
 /** @param packs those whose code was scanned */
 export function factsOf(
@@ -32,11 +32,7 @@ export function factsOf(
   // What is expected at the location is found there.
   const coming =
     sheet?.scope.folderId === undefined ? [] : stock.made().filter((item) => inScope(desk, sheet, item));
-  const named = itemsWith(stock, mirror, packs, scanned.keys, coming);
-  const found =
-    named.length > 0 || carton === undefined
-      ? named
-      : itemsWith(stock, mirror, packs, [pieceKey(carton)], coming);
+  const found = itemsMeant(stock, mirror, packs, scanned, coming);
   const items = found.map(stock.refOf);
   const ordersWith = openOrdersWith(
     mirror,
@@ -67,6 +63,24 @@ export function factsOf(
         }),
   };
   return picked === undefined ? facts : narrow(facts, picked);
+}
+
+/** The items with that code; of a carton all records of what it holds, also where its size was said of one of them. */
+function itemsMeant(
+  stock: Stock,
+  mirror: Reader,
+  packs: readonly Pack[],
+  scanned: Scan,
+  coming: readonly Item[],
+): Item[] {
+  const named = itemsWith(stock, mirror, packs, scanned.keys, coming);
+  const carton = cartonNumber(scanned);
+  if (carton === undefined) return named;
+  const held = itemsWith(stock, mirror, [], [pieceKey(carton)], coming);
+  const isNamed = ({ id }: Item): boolean => named.some((one) => one.id === id);
+  return named.length === 0 || held.some(isNamed)
+    ? [...named, ...held.filter((one) => !isNamed(one))]
+    : named;
 }
 
 /** Of the order's lines, those of the items: there may be a thousand. */

@@ -8,7 +8,7 @@ import { withoutSecret } from '#domain/control.ts';
 import { decimal, multiply, ONE, type Decimal } from '#domain/decimal.ts';
 import { interpret, type Meaning } from '#domain/interpret.ts';
 import type { ScanReply } from '#domain/reply.ts';
-import { LONGEST_CODE, parseScan, type ParsedScan, type Scan } from '#domain/scan.ts';
+import { cartonNumber, LONGEST_CODE, parseScan, type ParsedScan, type Scan } from '#domain/scan.ts';
 import { repair } from '#domain/scanner.ts';
 import type { Writer } from '../store/database.ts';
 import { packsByKeys, type Pack } from '../store/packs.ts';
@@ -137,7 +137,10 @@ function unitsOf(
   times: number | undefined,
 ): Decimal {
   const item = 'item' in meaning ? meaning.item : undefined;
-  const pack = packs.find((one) => one.itemId === item?.id);
+  // A carton holds as many whichever record of its article they go to.
+  const pack =
+    packs.find((one) => one.itemId === item?.id) ??
+    (cartonNumber(scanned) === undefined ? undefined : packs[0]);
   const each = multiply(scanned.units ?? ONE, pack?.units ?? ONE);
   return times === undefined ? each : multiply(each, decimal(times));
 }

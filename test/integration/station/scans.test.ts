@@ -59,6 +59,23 @@ test('a pack code counts its units, in a receipt, on a count and in a move', asy
   expect((await station.scan('14006381333938', receiving())).said).toMatchObject({ what: 'pack-size' });
 });
 
+test('a carton’s size was said of one record → it counts as many of every other record of the article', async () => {
+  const { ties } = warehouse.items;
+  const { a } = warehouse.folders;
+  const body = { name: 'Cable ties 200 mm, black', type: 'item', parent_id: a, quantity: 5, price: 4.1 };
+  const made = await world.call('POST', '/api/v1/items', { ...body, label_url: TIES });
+  const second: number = made.json.data.id;
+  const more = await placeOrder(world, 'PO-2', [{ item_id: second, quantity: 100, unit_rate: 4.1 }]);
+  await station.quiet();
+  const at = { screen: 'receive', orderId: more.id } as const;
+  expect((await station.scan('14006381333938', at)).said).toMatchObject({ what: 'pack-size' });
+  await station.act('pack.put', { code: '14006381333938', itemId: ties, units: '10' });
+  expect((await station.scan('14006381333938', at)).said).toMatchObject({ added: '10', now: '10' });
+  const { sheetId } = await station.act('count.open', { folderId: a, subfolders: true, blind: false });
+  const counted = await station.scan('14006381333938', { screen: 'count', sheetId });
+  expect(counted.said).toMatchObject({ what: 'counted', item: { id: second }, counted: '10' });
+});
+
 test('a GS1 label finds its article, says its lot, and counts what it holds', async () => {
   const [single, carton] = await Promise.all([
     station.scan(`]C101${TIES.padStart(14, '0')}1728020010LOT7`, receiving()),
