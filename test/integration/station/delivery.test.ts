@@ -180,6 +180,11 @@ describe('a receipt', () => {
       ['Cable ties 200 mm, black', '5'],
     ]);
     expect((await station.read('orders', {})).orders).toEqual([]);
+    // The service gives the second record a number of its own.
+    for (const { id } of items) {
+      const { elsewhere } = await station.read('item', { itemId: id });
+      expect(elsewhere.map((one) => one.id)).toEqual(items.map((one) => one.id).filter((one) => one !== id));
+    }
   });
 
   it('is not sent while a copy is not agreed to', async () => {

@@ -1,7 +1,9 @@
 /** Items and folders as the screens show them. */
+import { codeKeys } from '#domain/barcode.ts';
 import { isPositive } from '#domain/decimal.ts';
-import type { FolderRef } from '#domain/record.ts';
+import type { FolderRef, Item } from '#domain/record.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
+import type { Reader } from '../../store/database.ts';
 import { openOrdersWith } from '../../store/orders.ts';
 import { packsOfItem } from '../../store/packs.ts';
 import {
@@ -17,7 +19,7 @@ import { searchRecords } from '../../store/search.ts';
 import type { DeskPorts } from '../ports.ts';
 import { isOrdered } from '../moves.ts';
 import { receiptOf } from '../open-receipt.ts';
-import { itemsToCome, stockNow } from '../stock.ts';
+import { itemsToCome, itemsWith, stockNow, type Stock } from '../stock.ts';
 import { alertsOn } from './alerts.ts';
 
 const SHOWN = 200;
@@ -29,9 +31,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
   const stock = stockNow(desk.queue.read, mirror);
   const item = stock.item(itemId);
   if (item === undefined) return undefined;
-  const elsewhere = itemsOfArticle(mirror, item.sid)
-    .filter((one) => one.id !== item.id)
-    .flatMap((one) => stock.itemRef(one.id) ?? []);
+  const elsewhere = recordsLike(stock, mirror, item).flatMap(({ id }) => stock.itemRef(id) ?? []);
   const arriving = stock.effects.flatMap((effect) =>
     effect.does === 'arrives' && effect.itemId === item.id
       ? [{ folder: folderRef(mirror, effect.folderId), quantity: effect.quantity }]
@@ -59,6 +59,19 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
     isOrdered: isOrdered(desk, stock, item.id),
     orders,
   };
+}
+
+/** Other records of the same article: by its number at the service, which a second record of a receipt has not, or by a code. */
+function recordsLike(stock: Stock, mirror: Reader, item: Item): Item[] {
+  const named = itemsOfArticle(mirror, item.sid);
+  const coded = itemsWith(
+    stock,
+    mirror,
+    [],
+    item.codes.flatMap((code) => codeKeys(code)),
+  );
+  const isNamed = ({ id }: Item): boolean => named.some((one) => one.id === id);
+  return [...named, ...coded.filter((one) => !isNamed(one))].filter(({ id }) => id !== item.id);
 }
 
 export function folderView(desk: DeskPorts, folderId: number | null): FolderView | undefined {
