@@ -1,5 +1,5 @@
 /** Open orders, and one order being received. */
-import type { Decimal } from '../decimal.ts';
+import { sum, type Decimal } from '../decimal.ts';
 import type { ReceiptBar, ReceiptLine } from '../receipt.ts';
 import type { ReceiptEnd } from '../receipt-end.ts';
 import type { FolderRef, OrderStatus } from '../record.ts';
@@ -68,6 +68,25 @@ export interface ReceivingView {
 
 /** What the operator changes of a line. */
 export type LineView = Pick<ReceivingLine, 'lineId' | 'now' | 'choice' | 'landsIn' | 'forecast'>;
+
+/** What the other lines of a receipt in progress add to the item of one of them. */
+export const addedByOthers = (
+  lines: readonly ReceivingLine[],
+  { lineId, itemId }: Pick<ReceivingLine, 'lineId' | 'itemId'>,
+): Decimal =>
+  sum(
+    lines
+      .filter(
+        (one) =>
+          one.itemId === itemId &&
+          one.lineId !== lineId &&
+          one.forecast.does === 'adds' &&
+          !one.isOff &&
+          one.tone !== 'aside' &&
+          one.tone !== 'over',
+      )
+      .map(({ now }) => now),
+  );
 
 /** How many lines the order has. */
 export const linesOn = ({ lines }: Pick<ReceivingView, 'lines'>): number =>

@@ -1,5 +1,5 @@
 /** Receiving: what a line will do, what bars sending, where goods are put away. */
-import { add, isPositive, subtract } from '#domain/decimal.ts';
+import { add, isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Forecast } from '#domain/forecast.ts';
 import { canReceive, type FolderRef, type OrderStatus } from '#domain/record.ts';
 import type { OrderRow, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
@@ -18,8 +18,11 @@ interface ForecastWords {
   readonly detail: string;
 }
 
-/** What sending this line will do to the stock, said beforehand. */
-export function forecast(line: ReceivingLine): ForecastWords {
+/**
+ * What sending this line will do to the stock, said beforehand.
+ * @param beside what other lines of the receipt add to the same item
+ */
+export function forecast(line: ReceivingLine, beside: Decimal = ZERO): ForecastWords {
   const words = receive.forecast;
   const { forecast, item, now, remaining } = line;
   if (line.isOff) return { tone: 'bad', title: receive.off.title, detail: offDetail(line) };
@@ -39,12 +42,13 @@ export function forecast(line: ReceivingLine): ForecastWords {
           : words.addsUpTo({
               stock: item.quantity,
               place: place(item.folder),
-              sum: add(item.quantity, now),
+              sum: add(add(item.quantity, beside), now),
+              others: isPositive(beside) ? 'some' : 'none',
             });
       return { tone: 'ok', title: words.adds, detail };
     }
     case 'copies':
-      return { tone: 'look', title: words.copies, detail: copyReason(line) };
+      return { tone: 'look', title: words.copies, detail: copyReason(line, beside) };
     case 'goes':
       return { tone: 'bad', title: words.goes, detail: words.goesBy };
     case 'unknown':
@@ -61,7 +65,7 @@ function offDetail({ now, alsoOn }: ReceivingLine): string {
   return `${receive.off.detail({ now })} ${next}`;
 }
 
-function copyReason({ forecast, item, landsIn, unitRate }: ReceivingLine): string {
+function copyReason({ forecast, item, landsIn, unitRate }: ReceivingLine, beside: Decimal): string {
   if (forecast.does !== 'copies') return '';
   const words = receive.forecast;
   const sentences: string[] = [];
@@ -71,7 +75,7 @@ function copyReason({ forecast, item, landsIn, unitRate }: ReceivingLine): strin
     sentences.push(words.placeDiffers({ to, from: place(item.folder) }));
   }
   sentences.push(
-    item === null ? words.stays : words.staysAt({ stock: item.quantity }),
+    item === null || isPositive(beside) ? words.stays : words.staysAt({ stock: item.quantity }),
     unitRate === null ? words.second({ place: to }) : words.secondAt({ place: to, price: money(unitRate) }),
   );
   return sentences.join(' ');
@@ -87,14 +91,18 @@ export function priceReason({ order, item }: PriceDiffers): string {
     : priceDiffers({ order: money(order), item: money(item) });
 }
 
-/** "150", or "138 + 12 in a second record". */
-export function afterwards({ item, now, forecast, tone, choice }: ReceivingLine): string {
-  const stock = item === null ? '?' : figure(item.quantity);
+/** "150", or "138 + 12 in a second record". @param beside as in `forecast` */
+export function afterwards(
+  { item, now, forecast, tone, choice }: ReceivingLine,
+  beside: Decimal = ZERO,
+): string {
+  const held = item === null ? null : add(item.quantity, beside);
+  const stock = held === null ? '?' : figure(held);
   if (!isPositive(now) || choice === 'aside') return stock;
   if (tone === 'over') return receive.cannotGoIn;
   if (forecast.does === 'goes') return receive.forecast.goes;
   if (forecast.does === 'copies') return receive.andSecond({ stock, now });
-  return item === null ? `? + ${figure(now)}` : figure(add(item.quantity, now));
+  return held === null ? `? + ${figure(now)}` : figure(add(held, now));
 }
 
 /**

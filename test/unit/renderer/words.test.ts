@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProblemCode } from '#bridge/bridge.ts';
 import { decimal } from '#domain/decimal.ts';
-import type { ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
+import { addedByOthers, type ReceivingLine, type ReceivingView } from '#domain/views/receiving.ts';
 import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
 import { accounts } from '#renderer/strings/accounts.ts';
 import { spoken } from '#renderer/strings/band.ts';
@@ -9,7 +9,14 @@ import { age, moment, money, signed } from '#renderer/strings/figure.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { trouble } from '#renderer/strings/problem.ts';
 import { baySpoken } from '#renderer/strings/plan.ts';
-import { footer, forecast, lineNotes, orderSpoken, othersReceived } from '#renderer/strings/receive.ts';
+import {
+  afterwards,
+  footer,
+  forecast,
+  lineNotes,
+  orderSpoken,
+  othersReceived,
+} from '#renderer/strings/receive.ts';
 import {
   budget,
   keyState,
@@ -292,6 +299,17 @@ describe('receiving', () => {
     expect(forecast({ ...line, forecast: { does: 'adds', itemId: 1 } }).detail).toBe(
       '138 in A-01 becomes 150.',
     );
+  });
+
+  test('other lines add to the same item → the stock it leads to has them, too', () => {
+    const adds = { ...line, forecast: { does: 'adds', itemId: 1 } } as const;
+    const other = { ...adds, lineId: 2, now: decimal(3) };
+    const notSent = { ...other, lineId: 3, tone: 'aside', choice: 'aside' } as const;
+    const beside = addedByOthers([adds, other, notSent], adds);
+    expect(forecast(adds, beside).detail).toBe('138 in A-01 becomes 153 with the item’s other lines.');
+    expect(afterwards(adds, beside)).toBe('153');
+    expect(forecast(line, beside).detail).not.toContain('stays at');
+    expect(afterwards(line, beside)).toBe('141 + 12 in a second record');
   });
 
   test('the footer names the first thing that bars sending', () => {

@@ -24,13 +24,15 @@ interface LineOfOrder {
 }
 
 interface LineAsideProps extends LineOfOrder {
+  /** What other lines of the receipt add to the same item. */
+  readonly beside: Decimal;
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly onChangeLanding: () => void;
 }
 
-export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsideProps) {
+export function LineAside({ orderId, line, beside, inputRef, onChangeLanding }: LineAsideProps) {
   const { lineId } = line;
-  const told = forecast(line);
+  const told = forecast(line, beside);
   const set = async (quantity: Decimal, stand?: Stand): Promise<boolean> =>
     (await perform('receive.set', { orderId, lineId, quantity }, stand)).ok;
   return (
@@ -66,7 +68,7 @@ export function LineAside({ orderId, line, inputRef, onChangeLanding }: LineAsid
         </Card>
       </div>
       <Choices orderId={orderId} line={line} />
-      <LineFacts line={line} onChangeLanding={onChangeLanding} />
+      <LineFacts line={line} beside={beside} onChangeLanding={onChangeLanding} />
     </>
   );
 }
@@ -110,7 +112,11 @@ function Choices({ orderId, line }: LineOfOrder) {
   );
 }
 
-function LineFacts({ line, onChangeLanding }: Pick<LineAsideProps, 'line' | 'onChangeLanding'>) {
+function LineFacts({
+  line,
+  beside,
+  onChangeLanding,
+}: Pick<LineAsideProps, 'line' | 'beside' | 'onChangeLanding'>) {
   const { item } = line;
   return (
     <Facts>
@@ -130,7 +136,7 @@ function LineFacts({ line, onChangeLanding }: Pick<LineAsideProps, 'line' | 'onC
       {item !== null && (
         <Fact name={words.stockThere({ place: place(item.folder) })}>{figure(item.quantity)}</Fact>
       )}
-      <Fact name={words.afterwards}>{afterwards(line)}</Fact>
+      <Fact name={words.afterwards}>{afterwards(line, beside)}</Fact>
       {line.unitRate !== null && (
         <Fact name={words.price}>
           {money(line.unitRate)} / {line.itemPrice === null ? words.noPrice : money(line.itemPrice)}

@@ -1,7 +1,7 @@
 /** One order being received: its lines, the line in hand, what bars sending. */
 import { useRef, useState, type RefObject } from 'react';
 import { canReceive } from '#domain/record.ts';
-import { linesOn, type ReceivingLine, type ReceivingView } from '#domain/views/receiving.ts';
+import { addedByOthers, linesOn, type ReceivingLine, type ReceivingView } from '#domain/views/receiving.ts';
 import { countLabels, fill, receiptLabels, type Run } from '../../labels/tray.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo, refine } from '../../state/stand.ts';
@@ -117,7 +117,14 @@ function Aside({ view, line, isLanding, onLanding, quantity }: AsideProps) {
   if (line === undefined) return <OrderAside view={view} onChangeLanding={change} />;
   if (line.isOff) return <LineOff orderId={orderId} line={line} />;
   return (
-    <LineAside key={line.lineId} orderId={orderId} line={line} inputRef={quantity} onChangeLanding={change} />
+    <LineAside
+      key={line.lineId}
+      orderId={orderId}
+      line={line}
+      beside={addedByOthers(view.lines, line)}
+      inputRef={quantity}
+      onChangeLanding={change}
+    />
   );
 }
 
