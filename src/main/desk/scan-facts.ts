@@ -34,10 +34,12 @@ export function factsOf(
     sheet?.scope.folderId === undefined ? [] : stock.made().filter((item) => inScope(desk, sheet, item));
   const found = itemsMeant(stock, mirror, packs, scanned, coming);
   const items = found.map(stock.refOf);
-  const ordersWith = openOrdersWith(
+  const open = openOrdersWith(
     mirror,
     found.map((item) => item.id),
   ).filter(({ order }) => canReceive(statusThen(stock, order)));
+  // One on which nothing of it is to come any more is named where there is no other.
+  const ordersWith = open.some(({ isDue }) => isDue) ? open.filter(({ isDue }) => isDue) : open;
   const folders =
     scanned.control?.control.does === 'place'
       ? [folderRef(mirror, scanned.control.control.folderId)]

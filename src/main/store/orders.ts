@@ -114,20 +114,21 @@ export function ordersByNumber(db: Reader, number: string): OrderRef[] {
   );
 }
 
-/** Open orders with any of the items on a line. */
+/** Open orders with any of the items on a line. `isDue`: some of it is still to come. */
 export function openOrdersWith(
   db: Reader,
   itemIds: readonly number[],
-): { order: OrderRef; itemId: number }[] {
+): { order: OrderRef; itemId: number; isDue: boolean }[] {
   return db
-    .all<OrderRef & { item_id: number }>(
-      `SELECT DISTINCT purchase_order.id, number, vendor, status, item_id FROM order_line
+    .all<OrderRef & { item_id: number; due: number }>(
+      `SELECT purchase_order.id, number, vendor, status, item_id,
+              MAX(CAST(received AS REAL) < CAST(ordered AS REAL)) AS due FROM order_line
          JOIN purchase_order ON purchase_order.id = order_line.order_id
         WHERE item_id IN (SELECT value FROM json_each(?)) AND ${OPEN}
-        ORDER BY ordered_date, number`,
+        GROUP BY purchase_order.id, item_id ORDER BY ordered_date, number`,
       JSON.stringify(itemIds),
     )
-    .map(({ item_id, ...order }) => ({ order, itemId: item_id }));
+    .map(({ item_id, due, ...order }) => ({ order, itemId: item_id, isDue: due === 1 }));
 }
 
 /** Open orders with a line whose item the mirror does not have, and on which something is still to come. */

@@ -204,6 +204,18 @@ it('a scan tells of the one line that it counted', () => {
   });
 });
 
+it('an item is on two more orders, and one of them has all of it → the other one is named', () => {
+  const full = orderLine({ id: 201, itemId: TIES, ordered: decimal(40), received: decimal(40) });
+  stores.mirror.write((db) => {
+    putOrder(db, order({ id: ORDER, lines: [line(FIRST, SOCKET)] }));
+    putOrder(db, order({ id: 8, number: 'PO-8', lines: [full] }));
+  });
+  const named = () => scanned('4006381333931').said;
+  expect(named()).toMatchObject({ what: 'not-on-order', elsewhere: [{ number: 'PO-8' }] });
+  stores.mirror.write((db) => putOrder(db, order({ id: 9, number: 'PO-9', lines: [line(301, TIES)] })));
+  expect(named()).toMatchObject({ what: 'not-on-order', elsewhere: [{ number: 'PO-9' }] });
+});
+
 describe('an item that no open order names', () => {
   it.each([
     ['everything is read', {}, 'read'],
