@@ -15,7 +15,7 @@ const heldBy = (page: Page): Promise<string> =>
       ...[...document.querySelectorAll('input, textarea')].map((one) =>
         one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.value : '',
       ),
-      JSON.stringify({ ...localStorage, ...sessionStorage }),
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     ].join('\n'),
   );
 

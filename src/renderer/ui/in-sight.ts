@@ -48,5 +48,6 @@ export function useInSight(
       document.removeEventListener('scroll', tell, { capture: true });
       window.removeEventListener('resize', tell);
     };
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- also where the rows are others, or what stands over them grows
   }, [isWanted, rows, rowHeight, inHand]);
 }
