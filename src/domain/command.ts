@@ -42,10 +42,7 @@ export interface CountBasis {
   readonly name: string;
   /** The stock shown (or hidden, on a blind sheet) when the first piece was counted. */
   readonly expected: Decimal;
-  /**
-   * When that was (ISO 8601), where it is what the screen showed then: what waited then is in it. Absent in commands of earlier versions,
-   * and once another figure has taken its place.
-   */
+  /** When that was (ISO 8601), with all that waited then. Absent in earlier versions, and where another figure has taken its place. */
   readonly seenAt?: string;
   readonly folder: string;
   readonly at?: Stack;
@@ -258,10 +255,7 @@ export type ReviewCase =
   | { readonly why: 'refused'; readonly words: string; readonly status: number }
   /** What the command speaks of is no longer there. `record`: an item or a folder, which of them is not known any more. */
   | { readonly why: 'gone'; readonly what: 'item' | 'folder' | 'record' | 'order' | 'line' | 'alert' }
-  /**
-   * A record that another command of ours was to make, and that is not to be had: nothing was sent. `isUnknown`: that one went
-   * through, but which record came of it, if any did, is not known.
-   */
+  /** A record that another command of ours was to make is not to be had: nothing was sent. `isUnknown`: that one did go through. */
   | { readonly why: 'never-made'; readonly what: 'item' | 'folder' | 'order'; readonly isUnknown?: true }
   /** The order is in a status that takes no receipt. */
   | { readonly why: 'order-closed'; readonly status: string }
