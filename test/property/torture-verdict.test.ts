@@ -25,11 +25,12 @@ it.concurrent.each<[string, Plan['kind'], Fault, Count]>([
     'falselyAffirmed',
   ],
   [
-    'says no, and has done it',
+    'says no, and has done it, and another client takes it back before that is read',
     'adjust',
     {
       class: 'any',
       script: (on) => [{ on, effect: answered(422, { body: '{"message":"no"}', applied: true }) }],
+      wire: (on) => [{ on, does: 'something happens behind it', meanwhile: 'taken back' }],
     },
     'falselyDenied',
   ],
