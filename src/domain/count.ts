@@ -1,5 +1,5 @@
 /** A count in progress: what should be there, what was seen, and the difference. Not seen is not the same as zero. */
-import { compare, subtract, ZERO, type Decimal } from './decimal.ts';
+import { compare, isPositive, subtract, ZERO, type Decimal } from './decimal.ts';
 import type { Item } from './record.ts';
 
 export interface CountScope {
@@ -35,3 +35,15 @@ export function countLine(
     tone: compare(variance, ZERO) === 0 ? 'same' : 'differs',
   };
 }
+
+type Figures = Pick<CountLine, 'counted' | 'variance' | 'tone'> & { readonly expected: Decimal | null };
+
+/** Not seen: where nothing should be, nothing is missing. */
+export const isMissing = ({ counted, expected }: Figures): boolean =>
+  counted === null && expected !== null && isPositive(expected);
+
+/** What is missing, counted as none: all of it is the difference. */
+export const asNone = <Line extends Figures>(line: Line): Line =>
+  line.expected !== null && isMissing(line)
+    ? { ...line, counted: ZERO, variance: subtract(ZERO, line.expected), tone: 'differs' }
+    : line;

@@ -198,6 +198,27 @@ test(
 );
 
 test(
+  'a blind count, what was not seen counted as zero → the review shows the whole difference before F9 sends it',
+  { tag: '@O6' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Count');
+    await operator.types('b');
+    await operator.scan('LOC-A-10', 'LOC-A-10');
+    await operator.hears('Counting A-10');
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('row', { name: /Heat shrink set.*not seen/ })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('0 differ');
+    await page.keyboard.press('0');
+    const row = page.getByRole('row', { name: /Heat shrink set.*counted 0.*expected 14.*difference −14/ });
+    await expect.poll(() => row.evaluate(isBare)).toBe(true);
+    await expect(page.getByRole('main')).toContainText('1 differs · 1 not seen');
+    await page.keyboard.press('F9');
+    await operator.hears(/Count finished.*1 differs/);
+  },
+);
+
+test(
   'a location in which nothing is → reviewed, and counted as nothing by one key',
   { tag: '@O6' },
   async ({ shell }) => {

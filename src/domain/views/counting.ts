@@ -35,6 +35,7 @@ export interface CountingView {
   readonly sheet: SheetRow;
   /** What has been seen, the last first; then what has not. While a blind sheet is counted `expected` and `variance` are null and every tone of what was seen is `same`. */
   readonly lines: readonly CountingLine[];
+  /** Not seen, of what should be there. */
   readonly unseen: number;
   readonly differing: number;
   readonly scans: number;

@@ -1,5 +1,5 @@
 /** Counts: what a scan adds to a sheet, and the sheet made into commands. */
-import { countLine, type CountLine, type CountScope } from '#domain/count.ts';
+import { asNone, countLine, type CountLine, type CountScope } from '#domain/count.ts';
 import { isPositive, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import type { Outcome } from '#domain/reply.ts';
@@ -179,9 +179,9 @@ export function sendCount(
   const signature = sign(desk);
   const ids: string[] = [];
   let unchanged = 0;
-  for (const { item, line, seenAt } of open.lines) {
-    const zeroed = unseen === 'zero' && line.counted === null && isPositive(line.expected);
-    const quantity = line.counted ?? (zeroed ? ZERO : null);
+  for (const { item, line: seen, seenAt } of open.lines) {
+    const line = unseen === 'zero' ? asNone(seen) : seen;
+    const quantity = line.counted;
     if (quantity === null) continue;
     const decided = {
       kind: 'count' as const,

@@ -1,10 +1,12 @@
 /** What a count of a location expects there, and how it ends. */
 import { beforeEach, expect, it } from 'vitest';
 
+import { asNone } from '#domain/count.ts';
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { countItem, countOf, sendCount } from '#main/desk/counts.ts';
+import { countingView } from '#main/desk/views/counting.ts';
 import { moveStock } from '#main/desk/moves.ts';
 import { scan } from '#main/desk/scan.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
@@ -165,4 +167,18 @@ it('O11 the only piece of an item is taken back → none of it is counted, and t
     item: { id: 1 },
     figure: decimal(0),
   });
+});
+
+it('O6 what was not seen is one figure, and counted as none it differs by all of it', () => {
+  stores.mirror.write((db) =>
+    putItem(db, item({ id: 3, sid: 'S3', name: 'Lamp', codes: [], folderId: B, quantity: decimal(0) }), ''),
+  );
+  begin(B);
+  const view = countingView(stores.desk, 's', true);
+  expect(view).toMatchObject({ unseen: 1, differing: 0 });
+  expect(view?.lines.map(asNone)).toMatchObject([
+    { item: { name: 'Lamp' }, counted: null, variance: null, tone: 'unseen' },
+    { item: { name: 'Ties' }, counted: '0', variance: '-7', tone: 'differs' },
+  ]);
+  expect(send('zero')).toMatchObject({ said: { what: 'count-sent', items: 1, unchanged: 0 } });
 });

@@ -1,6 +1,7 @@
 /** Count sheets, and one being counted. */
 import type { CountingLine, CountingView, SheetRow, SheetsView } from '#domain/views/counting.ts';
 import { codeKeys } from '#domain/barcode.ts';
+import { isMissing } from '#domain/count.ts';
 import type { Reader } from '../../store/database.ts';
 import { idsOf } from '../../store/made-ids.ts';
 import { packsByKeys } from '../../store/packs.ts';
@@ -40,7 +41,7 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
       const shown = { ...line, item: stock.refOf(item) };
       return isHidden ? { ...shown, ...hidden(line.counted !== null) } : shown;
     }),
-    unseen: unseen.length,
+    unseen: unseen.filter(({ line }) => isMissing(line)).length,
     differing: isHidden ? 0 : seen.filter(({ line }) => line.tone === 'differs').length,
     scans: scansOn(db, sheetId),
     unmatched: unmatchedOn(db, sheetId).map((one) => {

@@ -1,6 +1,6 @@
 /** Before a count is sent: what differs, and what becomes of what was not seen. */
 import { useState } from 'react';
-import { isPositive } from '#domain/decimal.ts';
+import { asNone, isMissing } from '#domain/count.ts';
 import type { CountingLine, CountingView } from '#domain/views/counting.ts';
 import { endRefusal } from '../../state/band.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
@@ -14,22 +14,33 @@ import { change, draft } from './draft.ts';
 import { CountLines } from './lines.tsx';
 import { isNoted, Noted } from './noted.tsx';
 
-export function ReviewScreen({ view }: { readonly view: CountingView }) {
-  const { sheet } = view;
+/** As it will be sent. */
+function decided(view: CountingView, unseen: 'leave' | 'zero' | null): CountingView {
+  if (unseen !== 'zero') return view;
+  const lines = view.lines.map(asNone);
+  return { ...view, lines, differing: lines.filter(isDiffering).length };
+}
+
+const isDiffering = ({ tone }: CountingLine): boolean => tone === 'differs';
+
+export function ReviewScreen({ view: counted }: { readonly view: CountingView }) {
+  const { sheet } = counted;
   const unseen = draft((state) => state.unseen);
   const unread = useMissing('stock');
-  // Where nothing should be there, nothing is missing.
-  const missing = view.lines.filter(
-    (line) => line.counted === null && (line.expected === null || isPositive(line.expected)),
-  );
-  const seen = view.lines.filter((line) => line.counted !== null);
-  const differing = seen.filter((line) => line.tone === 'differs');
-  const shown = [...differing, ...missing, ...seen.filter((line) => line.tone !== 'differs')];
+  const missing = counted.lines.filter(isMissing);
+  const view = decided(counted, unseen);
+  const differing = view.lines.filter(isDiffering);
+  const seen = counted.lines.filter((line) => line.counted !== null);
+  const shown = [
+    ...differing,
+    ...view.lines.filter(isMissing),
+    ...seen.filter((line) => !isDiffering(line)),
+  ];
   const isAsked = missing.length > 0;
   const isEmpty =
     shown.length + view.outside.length + view.unmatched.length + view.gone.length === 0 && unread === null;
   const isDecided = !isAsked || unseen !== null;
-  const pages = usePages(shown, unseen === 'zero' ? [...differing, ...missing] : differing);
+  const pages = usePages(shown, differing);
   return (
     <Screen
       title={words.reviewTitle}
