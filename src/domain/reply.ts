@@ -40,8 +40,14 @@ export interface OrderRef {
 
 /** One of several things a code may mean here; the operator picks, and the scan is answered again with it. */
 export type Option =
-  /** `price`: where the items asked about differ in it. */
-  | { readonly what: 'item'; readonly item: ItemRef; readonly price?: Decimal | null }
+  /** `price`, `sid`: where the items asked about differ in it, and in nothing else that is shown. `isBlind`: how many are there is not shown. */
+  | {
+      readonly what: 'item';
+      readonly item: ItemRef;
+      readonly price?: Decimal | null;
+      readonly sid?: string;
+      readonly isBlind?: true;
+    }
   | { readonly what: 'folder'; readonly folder: FolderRef }
   | { readonly what: 'order'; readonly order: OrderRef };
 

@@ -219,6 +219,21 @@ test(
 );
 
 test(
+  'a blind count asks which one is meant → no stock is told, in the question or the band',
+  { tag: '@O6' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Count');
+    await operator.types('b');
+    await operator.scan('LOC-AISLE-C', 'LOC-AISLE-C', '8718696300053');
+    const question = page.getByRole('region', { name: 'Which one?' });
+    await expect(question.getByRole('button', { name: /C-03/ })).toBeVisible();
+    await expect(question).not.toContainText(/170|40 in/);
+    await expect(page.getByRole('main')).not.toContainText('170');
+  },
+);
+
+test(
   'a location in which nothing is → reviewed, and counted as nothing by one key',
   { tag: '@O6' },
   async ({ shell }) => {

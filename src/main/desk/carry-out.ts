@@ -19,7 +19,7 @@ import { countItem, openCount } from './counts.ts';
 import { goOnMoving } from './moves.ts';
 import { receiptOf } from './open-receipt.ts';
 import type { DeskPorts } from './ports.ts';
-import { withPrices } from './questions.ts';
+import { isBlindAt, toldApart } from './questions.ts';
 import { countLine, landIn } from './receipts.ts';
 import { itemsToCome, stockNow } from './stock.ts';
 
@@ -58,12 +58,11 @@ export function carryOut(desk: DeskPorts, db: Writer, meaning: Meaning, scanned:
   switch (meaning.means) {
     case 'unknown':
       return { tone: 'look', said: { what: 'unknown-code', ...mayBeUnread(desk) }, undo: null };
-    case 'which':
-      return {
-        tone: 'look',
-        said: { what: 'which', options: withPrices(stockNow(db, desk.mirror.read), meaning.options) },
-        undo: null,
-      };
+    case 'which': {
+      const stock = stockNow(db, desk.mirror.read);
+      const options = toldApart(stock, meaning.options, isBlindAt(db, scanned.place));
+      return { tone: 'look', said: { what: 'which', options }, undo: null };
+    }
     case 'pack-size':
       return { tone: 'look', said: { what: 'pack-size', item: meaning.item }, undo: null };
     case 'answers': {

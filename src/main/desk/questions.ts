@@ -1,9 +1,11 @@
 /** What is asked where a code means several things: what tells them apart, and what answers it. */
 import type { Facts } from '#domain/interpret.ts';
+import type { Place } from '#domain/place.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef, Option, Picked } from '#domain/reply.ts';
 import type { Reader } from '../store/database.ts';
 import { isBelow } from '../store/records.ts';
+import { countSheet } from '../store/sheets.ts';
 import type { Stock } from './stock.ts';
 
 /** Of the items that a question names, the one that has the label that was scanned, and no other has. */
@@ -55,11 +57,38 @@ export function narrow(facts: Facts, picked: Picked): Facts {
   }
 }
 
-/** Two records of one article may differ in nothing that is seen of them but their price. */
-export function withPrices(stock: Stock, options: readonly Option[]): readonly Option[] {
-  const priced = options.map((one): Option =>
-    one.what === 'item' ? { ...one, price: stock.item(one.item.id)?.price ?? null } : one,
+type ItemOption = Extract<Option, { what: 'item' }>;
+
+/**
+ * Two records may differ in nothing that is seen of them but their price, or the article they are of.
+ * @param isBlind asked on a blind count, which shows no stock
+ */
+export function toldApart(stock: Stock, options: readonly Option[], isBlind: boolean): readonly Option[] {
+  const items = options.flatMap((one) => (one.what === 'item' ? [one] : []));
+  const priceOf = ({ item }: ItemOption) => stock.item(item.id)?.price ?? null;
+  const sidOf = ({ item }: ItemOption) => stock.item(item.id)?.sid ?? '';
+  const hasPrices = new Set(items.map(priceOf)).size > 1;
+  const seen = (one: ItemOption): string => {
+    const { name, folder, quantity } = one.item;
+    return JSON.stringify([name, folder.id, isBlind ? null : quantity, priceOf(one)]);
+  };
+  const areAlike = new Set(items.map(seen)).size < items.length;
+  const hasSids = areAlike && new Set(items.map(sidOf)).size > 1;
+  return options.map((one): Option =>
+    one.what === 'item'
+      ? {
+          ...one,
+          ...(hasPrices ? { price: priceOf(one) } : {}),
+          ...(hasSids ? { sid: sidOf(one) } : {}),
+          ...(isBlind ? { isBlind } : {}),
+        }
+      : one,
   );
-  const prices = new Set(priced.flatMap((one) => (one.what === 'item' ? [one.price] : [])));
-  return prices.size > 1 ? priced : options;
+}
+
+/** Whether a blind count is being taken there. */
+export function isBlindAt(db: Reader, place: Place): boolean {
+  if (place.screen !== 'count' || place.sheetId === undefined) return false;
+  const sheet = countSheet(db, place.sheetId);
+  return sheet?.state === 'open' && sheet.blind;
 }

@@ -24,7 +24,7 @@ import {
 import { pause } from '../state/pause.ts';
 import { refuseToSend } from '../state/perform.ts';
 import { standing } from '../state/stand.ts';
-import { above, code, money, place } from '../strings/figure.ts';
+import { above, code, facts, money, place } from '../strings/figure.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { QuantityField } from '../ui/field.tsx';
@@ -208,10 +208,13 @@ function wordsOf(option: Option): readonly [string, string] {
     case 'item':
       return [
         option.item.name,
-        [
-          words.inStock({ quantity: option.item.quantity, where: place(option.item.folder) }),
-          ...(option.price === undefined ? [] : [words.at({ price: priceOf(option.price) })]),
-        ].join(' · '),
+        facts(
+          option.isBlind === true
+            ? place(option.item.folder)
+            : words.inStock({ quantity: option.item.quantity, where: place(option.item.folder) }),
+          option.price === undefined ? null : words.at({ price: priceOf(option.price) }),
+          option.sid === undefined ? null : words.article({ sid: option.sid }),
+        ),
       ];
     case 'folder':
       return [place(option.folder), above(option.folder) || words.aPlace];

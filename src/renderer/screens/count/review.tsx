@@ -31,11 +31,7 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
   const view = decided(counted, unseen);
   const differing = view.lines.filter(isDiffering);
   const seen = counted.lines.filter((line) => line.counted !== null);
-  const shown = [
-    ...differing,
-    ...view.lines.filter(isMissing),
-    ...seen.filter((line) => !isDiffering(line)),
-  ];
+  const shown = [...differing, ...view.lines.filter(isMissing), ...seen.filter((line) => !isDiffering(line))];
   const isAsked = missing.length > 0;
   const isEmpty =
     shown.length + view.outside.length + view.unmatched.length + view.gone.length === 0 && unread === null;

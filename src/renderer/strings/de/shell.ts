@@ -48,6 +48,7 @@ export const shell: Translation<typeof english> = {
   aPlace: 'ein Lagerplatz',
   inStock: '{quantity, number} in {where}',
   at: 'Preis {price}',
+  article: 'Artikelnummer {sid}',
   noPrice: 'keiner',
   waitingHere:
     '{waiting, plural, one {# Scan wartet} other {# Scans warten}} hier. Diese Seite offen lassen, bis Dockhand wieder läuft.',

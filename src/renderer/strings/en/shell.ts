@@ -48,6 +48,8 @@ export const shell = {
   inStock: '{quantity, number} in {where}',
   at: 'price {price}',
   noPrice: 'none',
+  /** What tells two apart that are alike otherwise. */
+  article: 'article {sid}',
   waitingHere:
     '{waiting, plural, one {# scan is} other {# scans are}} waiting here. Keep this page open until Dockhand is back.',
   type: 'Type',

@@ -1,0 +1,58 @@
+/** What tells the records apart that a question names. */
+import { beforeEach, expect, it } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import type { Item } from '#domain/record.ts';
+import { scan } from '#main/desk/scan.ts';
+import { putFolder, putItem } from '#main/store/records.ts';
+import { beginCount } from '#main/store/sheets.ts';
+import { folder, item } from '../../support/records.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
+
+let stores: Stores;
+
+beforeEach(() => {
+  stores = openStores();
+  stores.mirror.write((db) => putFolder(db, folder({ id: 10, name: 'C' }), ''));
+});
+
+const put = (...items: readonly Partial<Item>[]) =>
+  stores.mirror.write((db) => {
+    for (const one of items) putItem(db, item({ codes: ['LAMP'], ...one }), '');
+  });
+
+function asked(blind: boolean) {
+  stores.queue.write((db) =>
+    beginCount(db, {
+      id: 's',
+      scope: { folderId: 10, subfolders: true },
+      blind,
+      at: '2026-11-20T08:00:00.000Z',
+      by: 'Ana',
+    }),
+  );
+  const { said } = scan(stores.desk, {
+    id: stores.desk.newId(),
+    text: 'LAMP',
+    place: { screen: 'count', sheetId: 's' },
+    source: 'wedge',
+  });
+  return said.what === 'which' ? said.options : [];
+}
+
+it('O6 asked on a blind count → no stock is shown, and what is alike without it is told by its price', () => {
+  put({ id: 1, price: decimal(1) }, { id: 2, price: decimal(2), quantity: decimal(40) });
+  expect(asked(true)).toMatchObject([
+    { isBlind: true, price: '1' },
+    { isBlind: true, price: '2' },
+  ]);
+});
+
+it('O6 alike in price, too → by the article they are of, on a blind count alone', () => {
+  put({ id: 1, sid: 'S1' }, { id: 2, sid: 'S2', quantity: decimal(40) });
+  expect(asked(true)).toMatchObject([{ sid: 'S1' }, { sid: 'S2' }]);
+});
+
+it('where the stock is shown it tells them apart', () => {
+  put({ id: 1, sid: 'S1' }, { id: 2, sid: 'S2', quantity: decimal(40) });
+  for (const option of asked(false)) expect(Object.keys(option).sort()).toEqual(['item', 'what']);
+});
