@@ -26,8 +26,10 @@ export const unmatched = catalogue(en.unmatched, de.unmatched);
 export const packs = catalogue(en.packs, de.packs);
 
 /** Where the shown stock is not what the warehouse system has: why. */
-export const stockNote = ({ item, atService }: ItemView): string | null =>
-  item.quantity === atService ? null : scan.atService({ n: atService });
+export function stockNote({ item, atService }: ItemView): string | null {
+  if (item.id < 0) return scan.notThere;
+  return item.quantity === atService ? null : scan.atService({ n: atService });
+}
 
 /** Where more records of the article lie at the same place, how many that is together; null where there is one. */
 export function sumHere({ item, elsewhere }: ItemView): string | null {

@@ -6,7 +6,7 @@ import type { ItemView } from '#domain/views/stock.ts';
 import { fromTo, minutesTaken } from '#renderer/strings/end.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { canBe } from '#renderer/strings/move.ts';
-import { sumHere } from '#renderer/strings/scan.ts';
+import { stockNote, sumHere } from '#renderer/strings/scan.ts';
 
 afterEach(() => setLanguage('en'));
 
@@ -69,4 +69,14 @@ test.each([
 
 test('the minutes are those between the two times beside them', () => {
   expect(fromTo(took('04:38:50', '04:40:10'))).toMatch(/38.*40/);
+});
+
+test('O8 an item that is made here → said not to be there yet, whatever waits on it', () => {
+  const made = { ...view([]), item: item(-1, 72) };
+  expect(stockNote(made)).toBe('Not in the warehouse system yet: it is in the Outbox');
+  expect(stockNote({ ...made, item: item(-1, 80) })).toBe(stockNote(made));
+  expect(stockNote(view([]))).toBeNull();
+  expect(stockNote({ ...view([]), item: item(1, 80) })).toBe(
+    '72 in the warehouse system; the rest is waiting in the Outbox',
+  );
 });

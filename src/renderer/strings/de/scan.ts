@@ -49,6 +49,7 @@ export const scan: Translation<typeof english.scan> = {
   emptyPlace: 'Hier ist nichts',
   emptyPlaceNext: 'Etwas hierher umlagern oder den Lagerplatz zählen.',
   firstShown: 'Die ersten {n, number} werden angezeigt. Andere durch Tippen finden.',
+  notThere: 'Noch nicht im Lagersystem: steht im Ausgang',
   atService: '{n, number} im Lagersystem; der Rest wartet im Ausgang',
   locations: '{n, plural, one {# Lagerplatz} other {# Lagerplätze}}',
   items: '{n, number} Artikel',

@@ -47,6 +47,8 @@ export const scan = {
   emptyPlaceNext: 'Move something here, or count the location.',
   firstShown: 'The first {n, number} are shown. Type to find another.',
   atService: '{n, number} in the warehouse system; the rest is waiting in the Outbox',
+  /** Of an item that is made here. */
+  notThere: 'Not in the warehouse system yet: it is in the Outbox',
   locations: '{n, plural, one {# location} other {# locations}}',
   items: '{n, plural, one {# item} other {# items}}',
 } as const;
