@@ -23,6 +23,8 @@ export interface SheetRow {
   /** Of what was sent, what is not settled yet; and how much of that needs a person. */
   readonly waiting: number;
   readonly asks: number;
+  /** And of how many nothing was booked, and nothing is going to be. */
+  readonly dropped: number;
 }
 
 /** Null folder: anything may be counted. */

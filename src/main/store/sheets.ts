@@ -278,3 +278,15 @@ export function unsettledOfSheets(
   );
   return new Map(rows.map(({ sheet, ...counts }) => [sheet, counts]));
 }
+
+/** Of how many items of each count nothing was booked, in what was settled from then on; what stands in their place is told of for itself. */
+export function droppedOfSheets(db: Reader, from: string): ReadonlyMap<string, number> {
+  const rows = db.all<{ sheet: string; n: number }>(
+    `SELECT sheet, count(*) AS n FROM command
+      WHERE settled_at >= ? AND state IN ('refused', 'cancelled') AND sheet IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM command AS instead WHERE instead.instead_of = command.seq)
+      GROUP BY sheet`,
+    from,
+  );
+  return new Map(rows.map(({ sheet, n }) => [sheet, n]));
+}

@@ -13,10 +13,13 @@ export function scope({ folder, subfolders }: SheetScope): string {
 }
 
 /** What has become of it: sent is only what the service has. */
-export function sheetState({ state, blind, waiting, asks }: SheetRow): string {
+export function sheetState({ state, blind, waiting, asks, dropped, counted }: SheetRow): string {
   if (state === 'open' && blind) return count.blind;
-  if (state !== 'sent' || waiting === 0) return count.states[state];
-  return asks > 0 ? count.asks({ n: asks }) : count.waiting({ n: waiting });
+  if (state !== 'sent') return count.states[state];
+  if (asks > 0) return count.asks({ n: asks });
+  if (waiting > 0) return count.waiting({ n: waiting });
+  if (dropped === 0) return count.states.sent;
+  return dropped >= counted ? count.noneBooked : count.notBooked({ n: dropped });
 }
 
 /** A sheet in words, for who hears it instead of seeing it. */

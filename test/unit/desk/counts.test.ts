@@ -6,11 +6,11 @@ import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { countItem, countOf, sendCount } from '#main/desk/counts.ts';
-import { countingView } from '#main/desk/views/counting.ts';
+import { countingView, sheetsView } from '#main/desk/views/counting.ts';
 import { moveStock } from '#main/desk/moves.ts';
 import { scan } from '#main/desk/scan.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
-import { unsettledCommands } from '#main/store/commands.ts';
+import { settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/progress.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { beginCount, countSheet } from '#main/store/sheets.ts';
@@ -181,4 +181,22 @@ it('O6 what was not seen is one figure, and counted as none it differs by all of
     { item: { name: 'Ties' }, counted: '0', variance: '-7', tone: 'differs' },
   ]);
   expect(send('zero')).toMatchObject({ said: { what: 'count-sent', items: 1, unchanged: 0 } });
+});
+
+it('O8 a count of which nothing was booked is no count that is done, and one in part says how much was not', () => {
+  begin(B);
+  count(2);
+  move(1, 4, BIN);
+  const portion = countOf(stores.desk, stores.queue.read, 's')?.lines.find(({ item: { id } }) => id < 0);
+  count(portion?.item.id ?? 0);
+  send();
+  const drop = () => {
+    const first = unsettledCommands(stores.queue.read).find(({ kind }) => kind === 'count');
+    stores.queue.write((db) => settleUnapplied(db, first?.seq ?? 0, 'refused', NOW));
+  };
+  const closed = () => sheetsView(stores.desk).closed[0];
+  drop();
+  expect(closed()).toMatchObject({ counted: 2, waiting: 1, dropped: 1 });
+  drop();
+  expect(closed()).toMatchObject({ counted: 2, waiting: 0, dropped: 2 });
 });

@@ -103,6 +103,7 @@ const counting = (expected: Decimal | null): CountingView => ({
     counted: 0,
     waiting: 0,
     asks: 0,
+    dropped: 0,
   },
   lines: [countLine(1, expected), countLine(2, expected), countLine(3, expected)],
   unseen: 3,

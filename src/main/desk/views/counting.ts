@@ -7,19 +7,31 @@ import { idsOf } from '../../store/made-ids.ts';
 import { packsByKeys } from '../../store/packs.ts';
 import { folderRef } from '../../store/records.ts';
 import { nameScanned, scansOn, unmatchedOn } from '../../store/scans.ts';
-import { closedCounts, openCounts, unsettledOfSheets, type CountSheet } from '../../store/sheets.ts';
+import {
+  closedCounts,
+  droppedOfSheets,
+  openCounts,
+  unsettledOfSheets,
+  type CountSheet,
+} from '../../store/sheets.ts';
 import { countSubjects } from '../../store/tallies.ts';
 import { countOf } from '../counts.ts';
 import type { DeskPorts } from '../ports.ts';
 import { itemsWith } from '../stock.ts';
 
 const CLOSED_SHOWN = 20;
+const SETTLED = { waiting: 0, asks: 0, dropped: 0 };
 
 export function sheetsView(desk: DeskPorts): SheetsView {
   const unsettled = unsettledOfSheets(desk.queue.read);
-  const row = (sheet: CountSheet) =>
-    rowOf(desk.mirror.read, sheet, countSubjects(desk.queue.read, sheet.id), unsettled.get(sheet.id));
   const closed = closedCounts(desk.queue.read, CLOSED_SHOWN + 1);
+  const dropped = droppedOfSheets(desk.queue.read, closed.at(-1)?.openedAt ?? '');
+  const row = (sheet: CountSheet) =>
+    rowOf(desk.mirror.read, sheet, countSubjects(desk.queue.read, sheet.id), {
+      ...SETTLED,
+      ...unsettled.get(sheet.id),
+      dropped: dropped.get(sheet.id) ?? 0,
+    });
   return {
     open: openCounts(desk.queue.read).map(row),
     closed: closed.slice(0, CLOSED_SHOWN).map(row),
@@ -69,7 +81,7 @@ function rowOf(
   mirror: Reader,
   sheet: CountSheet,
   counted: number,
-  { waiting, asks } = { waiting: 0, asks: 0 },
+  delivery: Pick<SheetRow, 'waiting' | 'asks' | 'dropped'> = SETTLED,
 ): SheetRow {
   const { folderId, subfolders } = sheet.scope;
   return {
@@ -81,7 +93,6 @@ function rowOf(
     state: sheet.state,
     // What was sent may be more than was seen: what was not is counted as none.
     counted: sheet.sent ?? counted,
-    waiting,
-    asks,
+    ...delivery,
   };
 }

@@ -93,10 +93,13 @@ function State({ row }: { readonly row: SheetRow }) {
 
 const ROW_TONES = { look: 'part', bad: 'bad', busy: 'part', done: 'done', quiet: 'aside' } as const;
 
-function toneOf({ state, waiting, asks }: SheetRow): keyof typeof ROW_TONES {
+function toneOf({ state, waiting, asks, dropped, counted }: SheetRow): keyof typeof ROW_TONES {
   if (state === 'open') return 'look';
   if (state === 'discarded') return 'quiet';
-  return asks > 0 ? 'bad' : waiting > 0 ? 'busy' : 'done';
+  if (asks > 0) return 'bad';
+  if (waiting > 0) return 'busy';
+  if (dropped === 0) return 'done';
+  return dropped >= counted ? 'quiet' : 'look';
 }
 
 function NewCount({ at }: { readonly at: CountPlace }) {

@@ -9,6 +9,8 @@ export const count: Translation<typeof english> = {
   noneNext: 'Zum Zählen das Etikett eines Lagerplatzes scannen oder unter „Neue Zählung“ einen wählen.',
   states: { open: 'Läuft', sent: 'Erledigt', discarded: 'Verworfen' },
   waiting: '{n, plural, one {# wartet auf das Senden} other {# warten auf das Senden}}',
+  noneBooked: 'Nichts gebucht',
+  notBooked: '{n, number} nicht gebucht',
   asks: '{n, plural, one {# Rückfrage} other {# Rückfragen}}',
   items: '{n, number} Artikel',
   newTitle: 'Neue Zählung',

@@ -6,6 +6,8 @@ export const count = {
   noneNext: 'Scan the label of a location to count it, or choose one under “New count”.',
   states: { open: 'In progress', sent: 'Done', discarded: 'Discarded' },
   waiting: '{n, number} waiting to be sent',
+  noneBooked: 'Nothing booked',
+  notBooked: '{n, number} not booked',
   asks: '{n, plural, one {# needs you} other {# need you}}',
   items: '{n, plural, one {# item} other {# items}}',
   newTitle: 'New count',
