@@ -5,6 +5,7 @@
 import type { Problem, Topic } from '#bridge/bridge.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
 import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
+import { noteAway, sinceWhen } from './away.ts';
 import { connect, type Connection } from './client/client.ts';
 import { throughPlug } from './client/plug.ts';
 import { createTransport } from './client/transport.ts';
@@ -174,7 +175,7 @@ class ProfileSession implements Session {
       budget,
       breathe,
       hasKey,
-      onDelivery: () => ports.announce(['status', 'outbox', 'orders']),
+      onDelivery: () => this.#delivered(),
       onPull: (changed) => ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']),
     });
     if (!this.isPractice) this.#keyring.ask();
@@ -203,7 +204,8 @@ class ProfileSession implements Session {
 
   status(): StatusView {
     const { queue, settings, isPractice, profile } = this;
-    const { network, since, keyRefused, sending, firstPull, readyIn } = this.#loop.state();
+    const reached = this.#loop.state();
+    const { network, keyRefused, sending, firstPull, readyIn } = reached;
     const counts = outboxCounts(queue.read);
     const isSending = counts.waiting > 0 && network === 'online' && !keyRefused;
     return {
@@ -218,7 +220,7 @@ class ProfileSession implements Session {
       station: settings.get('station'),
       operator: operatorOf(this),
       isNew: !settings.get('isWelcomed'),
-      network: { state: this.#networkState(), since },
+      network: { state: this.#networkState(), since: sinceWhen(queue.read, reached) },
       key: this.keyState(),
       outbox: {
         ...counts,
@@ -282,6 +284,16 @@ class ProfileSession implements Session {
     await this.#connection.close();
     await Promise.all([stopped, this.#practice?.close()]);
     closeFiles(this.#store, this.#ports.onDefect);
+  }
+
+  #delivered(): void {
+    try {
+      noteAway(this.queue, this.#loop.state());
+    } catch (error) {
+      // A disk that is full is no reason to end.
+      this.#ports.onDefect(error);
+    }
+    this.#ports.announce(['status', 'outbox', 'orders']);
   }
 
   #key(): string {

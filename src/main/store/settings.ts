@@ -1,5 +1,6 @@
 /** What was set or learned for one profile, in its own queue file. What holds for all of them is in `station-settings.ts`. */
 import type { EventsPlace } from '#domain/views/settings.ts';
+import type { Network } from '#domain/views/status.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 
@@ -22,6 +23,8 @@ interface Settings {
   practiceOperator: string | null;
   /** Unknown codes that somebody is done with: the place on the tape of the last scan of each. */
   forgotten: Readonly<Record<string, number>>;
+  /** How the service cannot be reached, and since when; null while it can. */
+  away: { readonly network: Network['state']; readonly since: string } | null;
   /** What the account's rate headers begin with; null until an answer has shown it. */
   ratePrefix: string | null;
 }
@@ -36,6 +39,7 @@ const DEFAULTS: Settings = {
   site: null,
   practiceOperator: null,
   forgotten: {},
+  away: null,
   ratePrefix: null,
 };
 
