@@ -182,7 +182,7 @@ export type Said =
   | { readonly what: 'alert-deleted'; readonly item: ItemRef }
   | { readonly what: 'folder-moved'; readonly folder: FolderRef; readonly into: FolderRef }
   | { readonly what: 'order-ended'; readonly order: OrderRef; readonly status: string }
-  /** A person has answered what an entry asked. `entry`: what stands in its place, by its number; null where nothing does. */
+  /** A person has answered what an entry asked. `entry`: the number of what stands in its place, and is the command then; null where nothing does. */
   | {
       readonly what: 'settled';
       readonly how: Settlement;
@@ -284,6 +284,8 @@ export type Undo =
     }
   /** A scan (its tally) has taken a line back that was set aside: neither has been. */
   | { readonly what: 'taken-back'; readonly id: string; readonly orderId: number; readonly lineId: number }
+  /** Whatever was counted last onto a sheet that is open: its scans are on disk, and what was said of them may not be. */
+  | { readonly what: 'last'; readonly sheet: { readonly orderId: number } | { readonly sheetId: string } }
   /** To the move as it was before its last scan. `took`: the item or the destination that scan named. */
   | { readonly what: 'step'; readonly place: MovePlace; readonly took?: Step };
 

@@ -95,6 +95,25 @@ test('killed in the middle of a count: it goes on where it was', async ({ shell 
   await expect(shell.page.getByRole('row', { name: /Wall socket.*, counted 4,/ })).toBeVisible();
 });
 
+test(
+  'killed in the middle of a count: F8 takes back what was counted last',
+  { tag: '@O11' },
+  async ({ shell }) => {
+    let operator = await operatorAt(shell.page);
+    await operator.go('Count');
+    await operator.scan('LOC-A-03', 'LOC-A-03', '5012345678900', '5012345678900');
+    await operator.hears('2 / 140');
+    await shell.kill9();
+    await shell.start();
+    operator = await operatorAt(shell.page);
+    await operator.go('Count');
+    await shell.page.getByRole('grid', { name: 'Counts in progress' }).getByRole('row').first().click();
+    await expect(shell.page.getByRole('row', { name: /double, white.*, counted 2,/ })).toBeVisible();
+    await shell.page.keyboard.press('F8');
+    await operator.hears(/Undone: Wall socket, double, white.*1 counted now/);
+  },
+);
+
 test('1,000 scans at 20 a second: none lost, and their order kept', async ({ shell }) => {
   test.setTimeout(180_000);
   const { page } = shell;

@@ -5,8 +5,9 @@ import { SYMBOLOGIES } from '#domain/barcode.ts';
 import { MOST_TIMES } from '#domain/control.ts';
 import { nameSeen } from '#domain/name.ts';
 import { INTENT_ASK, quantity, recordId, type Given } from './intents.ts';
+import type { Command } from '#domain/command.ts';
 import type { Outcome, ScanReply } from '#domain/reply.ts';
-import { SETTLEMENTS, type EntryRef } from '#domain/views/outbox.ts';
+import { SETTLEMENTS } from '#domain/views/outbox.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
 
 const id = z.number().int().positive();
@@ -87,6 +88,10 @@ export const ACTS = {
       folderId: folderId.exactOptional(),
     }),
     z.object({ what: z.literal('choice'), orderId: id, lineId: id, choice: lineChoice.nullable() }),
+    z.object({
+      what: z.literal('last'),
+      sheet: z.union([z.object({ orderId: id }), z.object({ sheetId: uid })]),
+    }),
     z.object({ what: z.literal('taken-back'), id: uid, orderId: id, lineId: id }),
     z.object({
       what: z.literal('step'),
@@ -245,7 +250,7 @@ interface Replies {
   move: Outcome;
   give: Given;
   /** What stands in its place from now on. */
-  'outbox.settle': { readonly continuedBy: EntryRef | null };
+  'outbox.settle': { readonly continuedBy: Command | null };
   'outbox.undo': Given;
   'outbox.rehearse': RehearsalView;
   export: { readonly file: string };

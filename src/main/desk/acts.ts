@@ -148,7 +148,8 @@ export const DESK_ACTS: Handlers = {
   'outbox.settle': (desk, ask) => {
     const done = desk.queue.write((db) => settleCommand(desk, db, ask));
     const settled = commandById(desk.queue.read, ask.id);
-    const continuedBy = settled && insteadOf(desk.queue.read, settled.seq);
+    const instead = settled && insteadOf(desk.queue.read, settled.seq);
+    const continuedBy = instead && commandById(desk.queue.read, instead.id);
     desk.announce(['stock', 'orders', 'outbox', 'status']);
     desk.wake();
     return done ? { ok: true, value: { continuedBy: continuedBy ?? null } } : { ok: false, problem: NOT_NOW };

@@ -7,8 +7,8 @@ import { commandById, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { withRealIds } from '../store/made-ids.ts';
 import { folderRef } from '../store/records.ts';
-import { receiptSheet } from '../store/sheets.ts';
-import { tallyById } from '../store/tallies.ts';
+import { openReceipt, receiptSheet } from '../store/sheets.ts';
+import { lastTally, tallyById } from '../store/tallies.ts';
 import { countOf } from './counts.ts';
 import { unnamed } from './moves.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
@@ -43,6 +43,12 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
       return takeBack(desk, db, { what: 'tally', id }) === 'undone'
         ? undoOnLine(desk, db, { what: 'choice', orderId, lineId, choice: 'aside' })
         : LATE;
+    }
+    case 'last': {
+      const { sheet } = undone;
+      const sheetId = 'orderId' in sheet ? openReceipt(db, sheet.orderId)?.id : sheet.sheetId;
+      const id = sheetId === undefined ? undefined : lastTally(db, sheetId);
+      return id === undefined ? LATE : undoCounted(desk, db, { what: 'tally', id });
     }
     case 'step':
       return undoStep(desk, db, undone);

@@ -80,6 +80,13 @@ export function tallyById(db: Reader, id: string): StoredTally | undefined {
   return row && tallyOf(row);
 }
 
+/** What was counted last onto a sheet, and has not been taken back. */
+export const lastTally = (db: Reader, sheet: string): string | undefined =>
+  db.one<{ id: string }>(
+    `SELECT id FROM tally WHERE sheet = ? AND undone = 0 ORDER BY seq DESC LIMIT 1`,
+    sheet,
+  )?.id;
+
 export function undoTally(db: Writer, id: string): void {
   db.run(`UPDATE tally SET undone = 1 WHERE id = ?`, id);
 }

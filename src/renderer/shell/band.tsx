@@ -13,6 +13,7 @@ import { countLabels, lastScanned, takeOff, tray } from '../labels/tray.ts';
 import { nextTimes, pauseOrGoOn } from '../scanner/control.ts';
 import {
   band,
+  countedOn,
   isLeftBehind,
   isStillSo,
   saidElsewhere,
@@ -202,11 +203,19 @@ function UndoButton() {
   const stand = standing((state) => state.stand);
   const isLabels = standing((state) => state.place.screen === 'labels');
   const entry = undoable(entries, stand);
+  const isCounted = views((state) => entry === undefined && countedOn(stand.place, state) !== null);
   if (isLabels) return <LabelOffButton />;
-  if (entry === undefined) return null;
+  if (entry === undefined && !isCounted) return null;
+  const about = { shortcut: 'undo', icon: <Undo2 size={18} aria-hidden="true" /> } as const;
+  if (entry === undefined)
+    return (
+      <Button {...about} onPress={() => void undoLast()}>
+        {words.undo} <small className={css['undone']}>{words.lastCounted}</small>
+      </Button>
+    );
   const { title } = spoken(entry.said);
   return (
-    <Button shortcut="undo" icon={<Undo2 size={18} aria-hidden="true" />} onPress={() => void undoLast()}>
+    <Button {...about} onPress={() => void undoLast()}>
       {words.undo} {/* Something else was said since: which thing it takes back is not plain to see. */}
       {entry === entries[0] ? <Heard>{title}</Heard> : <small className={css['undone']}>{title}</small>}
     </Button>

@@ -177,7 +177,12 @@ standing.subscribe(({ place }, before) => {
       said.kind === 'problem' ? said.problem.code !== 'station-gone' : said.outcome.tone !== 'done',
     );
     const [last] = band.getState().entries;
-    if (last !== undefined && isSamePlace(last.stand.place, before.place)) changeLast({ isLeft: true });
+    if (
+      last !== undefined &&
+      saidElsewhere(last, before.place) === null &&
+      saidElsewhere(last, place) !== null
+    )
+      changeLast({ isLeft: true });
   }
   endLast((said) => said.kind !== 'problem' && isOutOfHand(said.outcome.said, place));
 });
@@ -198,7 +203,7 @@ subject.subscribe(({ subject: shown }) => {
   });
 });
 
-/** What concerns the station, or a sheet that is done with: it is of no place. */
+/** What concerns the station: it is of no place. */
 const OF_NO_PLACE: ReadonlySet<Outcome['said']['what']> = new Set<Outcome['said']['what']>([
   'control',
   'site-joined',
@@ -206,15 +211,22 @@ const OF_NO_PLACE: ReadonlySet<Outcome['said']['what']> = new Set<Outcome['said'
   'warehouse-changed',
   'paused',
   'went-on',
+]);
+
+/** What concerns a sheet that is done with: it is of the whole screen. */
+const OF_SCREEN: ReadonlySet<Outcome['said']['what']> = new Set<Outcome['said']['what']>([
   'discarded',
   'receipt-sent',
   'count-sent',
 ]);
 
 /** Where else it was said, of something there; null where that is here, or of no place. */
-export function saidElsewhere({ said, stand }: Entry, place: Place): Place | null {
+export function saidElsewhere({ said, stand }: Pick<Entry, 'said' | 'stand'>, place: Place): Place | null {
   if (said.kind === 'problem' || OF_NO_PLACE.has(said.outcome.said.what)) return null;
-  return isSamePlace(stand.place, place) ? null : stand.place;
+  const isHere = OF_SCREEN.has(said.outcome.said.what)
+    ? stand.place.screen === place.screen
+    : isSamePlace(stand.place, place);
+  return isHere ? null : stand.place;
 }
 
 /** It was said of what is somewhere else, and the operator has seen it there. What has become of what it sent is told everywhere. */
@@ -231,7 +243,7 @@ export function isStillSo({ said, stand }: Entry, { seen }: ReturnType<typeof vi
   if (what.what === 'line-counted') {
     const { view } = lastSeen<'receiving'>(seen, viewKey('receiving', { orderId: what.order.id }));
     const line = view?.lines.find(({ lineId }) => lineId === what.lineId);
-    return line === undefined || line.now === what.now;
+    return line === undefined || (line.now === what.now && line.remaining === what.remaining);
   }
   const { place } = stand;
   if (what.what !== 'counted' || place.screen !== 'count' || place.sheetId === undefined) return true;
@@ -260,6 +272,26 @@ export function markMended(scanId: string): void {
  */
 export function undoable(entries: readonly Entry[], stand: Stand): Entry | undefined {
   return entries.find((one) => isDoneAt(one, stand) && !one.undone && undoOf(one) !== null);
+}
+
+/** The sheet in hand where something is counted on it, as far as the last views tell: that is on disk, also where nothing is said of it here. */
+export function countedOn(
+  place: Place,
+  { seen }: Pick<ReturnType<typeof views.getState>, 'seen'>,
+): Extract<Undo, { what: 'last' }>['sheet'] | null {
+  if (place.screen === 'receive' && place.orderId !== undefined) {
+    const { orderId } = place;
+    const { view } = lastSeen<'receiving'>(seen, viewKey('receiving', { orderId }));
+    return view?.lines.some(({ now }) => now !== '0') === true ? { orderId } : null;
+  }
+  if (place.screen !== 'count' || place.sheetId === undefined) return null;
+  const { sheetId } = place;
+  const { view } = lastSeen<'counting'>(seen, viewKey('counting', { sheetId }));
+  const isCounted =
+    view !== null &&
+    view.sheet.state === 'open' &&
+    (view.lines.some(({ counted }) => counted !== null) || view.outside.length + view.gone.length > 0);
+  return isCounted ? { sheetId } : null;
 }
 
 const isDoneAt = (one: Entry, stand: Stand): boolean =>

@@ -15,6 +15,7 @@ import { takeInHand } from '../ui/in-hand.ts';
 import {
   band,
   barredBy,
+  countedOn,
   closeUndo,
   endRefusal,
   markUndone,
@@ -150,7 +151,12 @@ export function sound(tone: Tone): void {
 export async function undoLast(): Promise<void> {
   const stand = currentStand();
   const entry = undoable(band.getState().entries, stand);
-  if (entry === undefined || entry.said.kind === 'problem' || entry.said.outcome.undo === null) return;
+  if (entry === undefined) {
+    const sheet = countedOn(stand.place, views.getState());
+    if (sheet !== null) await perform('undo', { what: 'last', sheet }, stand);
+    return;
+  }
+  if (entry.said.kind === 'problem' || entry.said.outcome.undo === null) return;
   // At once, so that the key pressed again means the thing before.
   markUndone(entry.id, true);
   const answer = await perform('undo', entry.said.outcome.undo, stand);

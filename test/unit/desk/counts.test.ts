@@ -200,3 +200,16 @@ it('O8 a count of which nothing was booked is no count that is done, and one in 
   drop();
   expect(closed()).toMatchObject({ counted: 2, waiting: 0, dropped: 2 });
 });
+
+it('O11 what was counted last on the sheet in hand is taken back by the sheet alone, as after a restart', () => {
+  begin();
+  count(1);
+  count(2);
+  count(2);
+  const press = () =>
+    stores.queue.write((db) => undo(stores.desk, db, { what: 'last', sheet: { sheetId: 's' } }));
+  expect(press()).toMatchObject({ said: { what: 'undone', item: { name: 'Ties' }, figure: '1' } });
+  press();
+  expect(press()).toMatchObject({ said: { what: 'undone', item: { id: 1 }, figure: '0' } });
+  expect(press()).toMatchObject({ tone: 'refused', said: { what: 'undo-late' } });
+});

@@ -131,11 +131,13 @@ test('O10 another item is shown than the one scanned → past', () => {
 });
 
 test('O10 the line has another figure than was said → not so any more', () => {
-  const seen = (now: number) => ({
+  const seen = (now: number, remaining = 2) => ({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is looked at of it
     seen: {
       [viewKey('receiving', { orderId: 7 })]: {
-        view: { lines: [{ lineId: 6, now: decimal(now) }] } as unknown as ReceivingView,
+        view: {
+          lines: [{ lineId: 6, now: decimal(now), remaining: decimal(remaining) }],
+        } as unknown as ReceivingView,
         problem: null,
       } as Seen<'receiving'>,
     },
@@ -144,6 +146,8 @@ test('O10 the line has another figure than was said → not so any more', () => 
   expect(isStillSo(last(), { seen: {} })).toBe(true);
   expect(isStillSo(last(), seen(2))).toBe(true);
   expect(isStillSo(last(), seen(9))).toBe(false);
+  // The office wants fewer of it by now, or another station has received some.
+  expect(isStillSo(last(), seen(2, 1))).toBe(false);
 });
 
 test('O10 a figure typed, and left by a key → it is the last thing said; left by a scan → the scan is', () => {
@@ -161,4 +165,15 @@ test('O10 a key that came to nothing is no news afterwards', () => {
   say(counted(2));
   say({ tone: 'look', said: { what: 'control', control: { does: 'undo' }, came: 'nothing' }, undo: null });
   expect(toldBefore(band.getState().entries)?.said).toMatchObject({ outcome: { said: { now: '2' } } });
+});
+
+test('O10 a count is discarded → said on its screen, and told with its age on every other one', () => {
+  goTo({ screen: 'count', sheetId: 's' });
+  const stand = currentStand();
+  goTo({ screen: 'count' });
+  say(done({ what: 'discarded', of: 'count' }), stand);
+  expect(isLeftBehind(last(), here())).toBe(false);
+  goTo({ screen: 'outbox' });
+  expect(isLeftBehind(last(), here())).toBe(true);
+  expect(before(last(), 'count', new Date())).toBe('Before: Discarded, on Count, just now');
 });

@@ -382,3 +382,19 @@ describe('O11 what F8 took back', () => {
     );
   });
 });
+
+test('O10 a count settled with the difference → the figure that is booked, and that it was', () => {
+  const command = countCommand({ quantity: decimal(22) });
+  const outcome = {
+    tone: 'done',
+    said: { what: 'settled', how: 'difference', command, entry: 2 },
+    undo: null,
+    sends: { first: 'd', last: 'd' },
+  } as const;
+  const none = { waiting: 0, review: 0, applied: 0, dropped: 0 };
+  expect(say(outcome, false, { ...none, waiting: 1 })).toMatchObject({
+    title: 'Count Socket: 22',
+    detail: expect.stringContaining('the difference will be booked'),
+  });
+  expect(say(outcome, false, { ...none, applied: 1 }).detail).toMatch(/^with the difference · as entry 2 · /);
+});

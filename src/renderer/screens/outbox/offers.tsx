@@ -120,7 +120,12 @@ async function settle(view: CommandView, how: Settlement, answered: Answered): P
   if (!settled.ok) return;
   const { continuedBy } = settled.value;
   const { tries: _, offers: __, undo: ___, station: ____, ...command } = view;
-  const said = { what: 'settled', how, command, entry: continuedBy?.seq ?? null } as const;
+  const said = {
+    what: 'settled',
+    how,
+    command: continuedBy ?? command,
+    entry: continuedBy?.seq ?? null,
+  } as const;
   const sends = continuedBy === null ? {} : { sends: { first: continuedBy.id, last: continuedBy.id } };
   show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null, ...sends } }, stand);
   if (how !== 'recount') return;

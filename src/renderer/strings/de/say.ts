@@ -220,6 +220,11 @@ export const given: Translation<typeof english.given> = {
     'own-place': 'kommt dorthin, wo der Artikel ist',
     'onto-item': 'kommt auf den Artikel',
   },
+  settledDone: {
+    retry: 'gesendet',
+    difference: 'mit der Differenz',
+    'own-place': 'liegt, wo der Artikel ist',
+  },
   asEntry: 'als Eintrag {entry}',
   notKept: 'Nichts wurde geändert',
   refused: {

@@ -224,6 +224,12 @@ export const given = {
     'own-place': 'it will go where the item is',
     'onto-item': 'it will be put onto the item',
   },
+  /** Of what stands in its place, and went through. */
+  settledDone: {
+    retry: 'sent',
+    difference: 'with the difference',
+    'own-place': 'it is where the item is',
+  },
   asEntry: 'as entry {entry}',
   notKept: 'Nothing was changed',
   refused: {

@@ -1,4 +1,5 @@
 /** What was asked for whole, by hand, and taking things back. */
+import type { Settlement } from '#domain/views/outbox.ts';
 import { catalogue } from '../catalogue.ts';
 import { fieldName, title as entryTitle } from '../command.ts';
 import { given as de } from '../de/say.ts';
@@ -69,7 +70,7 @@ export function givenWords(said: Given, isDone: boolean): Words {
       return {
         title: entryTitle(said.command),
         detail: facts(
-          words.settled[said.how],
+          isDone && isReplaced(said.how) ? words.settledDone[said.how] : words.settled[said.how],
           said.entry === null ? null : words.asEntry({ entry: String(said.entry) }),
         ),
       };
@@ -118,3 +119,6 @@ function undoneWords({ of, item, figure: n, stays }: SaidOf<'undone'>, isDone: b
 
 const alertDetail = ({ when, value }: SaidOf<'alert-set'>): string =>
   when === 'minimum' || value === null ? words.alertAtMinimum : words.alertAt[when]({ value });
+
+/** Another command goes in its place. */
+const isReplaced = (how: Settlement): how is keyof typeof words.settledDone => how in words.settledDone;
