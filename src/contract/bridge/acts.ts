@@ -132,6 +132,8 @@ export const ACTS = {
     subfolders: z.boolean(),
     blind: z.boolean(),
   }),
+  /** The item of this entry of a count once more. */
+  'count.again': z.object({ id: uid }),
   'count.set': z.object({ sheetId: uid, itemId: recordId, quantity }),
   /** `unseen`: what becomes of items in scope that were not seen. */
   'count.send': z.object({ sheetId: uid, unseen: z.enum(['leave', 'zero']) }),
@@ -255,6 +257,7 @@ interface Replies {
   'outbox.rehearse': RehearsalView;
   export: { readonly file: string };
   'count.open': { readonly sheetId: string };
+  'count.again': { readonly sheetId: string };
   'count.set': Outcome;
   'count.send': Outcome;
   'count.discard': Outcome;

@@ -12,7 +12,7 @@ import { putPack, removePack } from '../store/packs.ts';
 import { itemById } from '../store/records.ts';
 import { putSetting } from '../store/settings.ts';
 import { closeSheet, countSheet, openReceipt } from '../store/sheets.ts';
-import { countItem, openCount, sendCount } from './counts.ts';
+import { countAgain, countItem, openCount, sendCount } from './counts.ts';
 import { moveStock } from './moves.ts';
 import { nameOperator } from './operator.ts';
 import { receiptTopics, sign, type DeskPorts } from './ports.ts';
@@ -112,6 +112,12 @@ export const DESK_ACTS: Handlers = {
     const sheetId = desk.queue.write((db) => openCount(desk, db, scope, blind));
     desk.announce(['sheets']);
     return { ok: true, value: { sheetId } };
+  },
+
+  'count.again': (desk, { id }) => {
+    const sheetId = desk.queue.write((db) => countAgain(desk, db, id));
+    desk.announce(['sheets']);
+    return sheetId === undefined ? { ok: false, problem: NOT_THERE } : { ok: true, value: { sheetId } };
   },
 
   'count.set': (desk, { sheetId, itemId, quantity }) => {

@@ -4,7 +4,7 @@ import { isPositive, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { tallyChange, tallyTotal, tallyTotals } from '#domain/tally.ts';
-import { appendCommand } from '../store/commands.ts';
+import { appendCommand, commandById } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { idsOf } from '../store/made-ids.ts';
 import { isWhole } from '../store/progress.ts';
@@ -40,6 +40,17 @@ export function openCount(desk: DeskPorts, db: Writer, scope: CountScope, blind:
   const { at, by } = sign(desk);
   beginCount(db, { id, scope, blind, at, by });
   return id;
+}
+
+/** An item of which a count was not booked is counted once more, where it is by now and as it was; undefined where it was no count. */
+export function countAgain(desk: DeskPorts, db: Writer, commandId: string): string | undefined {
+  const command = commandById(db, commandId);
+  if (command?.kind !== 'count') return undefined;
+  const stock = stockNow(db, desk.mirror.read);
+  const item = stock.item(command.intent.itemId);
+  const isBlind = command.sheetId !== null && countSheet(db, command.sheetId)?.blind === true;
+  const where = item === undefined ? {} : { folderId: item.folderId };
+  return openCount(desk, db, { ...where, subfolders: false }, isBlind);
 }
 
 export function countOf(desk: DeskPorts, db: Reader, sheetId: string): OpenCount | undefined {

@@ -8,6 +8,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react';
+import type { Place } from '#domain/place.ts';
 import type { Tone } from '#domain/reply.ts';
 import { countLabels, lastScanned, takeOff, tray } from '../labels/tray.ts';
 import { nextTimes, pauseOrGoOn } from '../scanner/control.ts';
@@ -16,10 +17,12 @@ import {
   countedOn,
   isLeftBehind,
   isStillSo,
+  questionsAt,
   saidElsewhere,
   toldBefore,
   undoable,
   type Entry,
+  type Question,
 } from '../state/band.ts';
 import { pause } from '../state/pause.ts';
 import { show, undoLast } from '../state/perform.ts';
@@ -48,12 +51,10 @@ const LONG = 12;
 const PAST = 60_000;
 
 export function Band() {
-  const last = band((state) => state.entries[0]);
-  const told = band((state) => toldBefore(state.entries));
   const place = standing((state) => state.place);
-  const isOpen = band(({ questions }) =>
-    questions.some(({ entry, stand }) => entry === last?.id && isSamePlace(stand.place, place)),
-  );
+  const told = band((state) => toldBefore(state.entries));
+  const last = band((state) => inHand(state, place));
+  const isOpen = band(({ questions }) => isAsked(questions, last, place));
   const sends = last === undefined || last.said.kind === 'problem' ? undefined : last.said.outcome.sends;
   const delivery = useView('delivery', sends ?? null).view;
   // While a scan waits for its answer, what was read may be ahead of what was said.
@@ -95,6 +96,20 @@ export function Band() {
       <UndoButton />
     </section>
   );
+}
+
+const isAsked = (questions: readonly Question[], entry: Entry | undefined, place: Place): boolean =>
+  questions.some((one) => one.entry === entry?.id && isSamePlace(one.stand.place, place));
+
+/** The last thing said; of several that are asked the first, which the keys answer. */
+function inHand(
+  { entries, questions }: Pick<ReturnType<typeof band.getState>, 'entries' | 'questions'>,
+  place: Place,
+): Entry | undefined {
+  const [last] = entries;
+  if (!isAsked(questions, last, place)) return last;
+  const first = questionsAt(questions, place)[0]?.at(-1);
+  return entries.find(({ id }) => id === first?.entry) ?? last;
 }
 
 function Said({ words: { tone, title, label, detail, figure } }: { readonly words: Spoken }) {

@@ -15,8 +15,8 @@ import { answer, answerSize } from '../scanner/queue.ts';
 import {
   band,
   barredBy,
-  dropQuestion,
   endRefusal,
+  leaveUnanswered,
   questionsAt,
   type Entry,
   type Question,
@@ -64,7 +64,7 @@ interface AskProps<Q extends Question> {
 }
 
 function drop(all: readonly Question[]): void {
-  for (const { entry } of all) dropQuestion(entry);
+  leaveUnanswered(all);
   endRefusal();
 }
 

@@ -125,6 +125,23 @@ export function dropQuestion(entry: number): void {
   band.setState({ questions: band.getState().questions.filter((one) => one.entry !== entry) });
 }
 
+/** Nobody answers what is asked: that is the last thing that is said of it. */
+export function leaveUnanswered(asked: readonly Question[]): void {
+  for (const { entry } of asked) dropQuestion(entry);
+  const { entries } = band.getState();
+  const entry = entries.find(({ id }) => id === asked.at(-1)?.entry);
+  if (entry === undefined) return;
+  lastId += 1;
+  const again: Entry = {
+    id: lastId,
+    at: new Date().toISOString(),
+    said: entry.said,
+    stand: entry.stand,
+    undone: entry.undone,
+  };
+  band.setState({ entries: [again, ...entries.filter((one) => one !== entry)] });
+}
+
 /**
  * What was done at a stand has been sent or forgotten as a whole: its parts cannot be taken back any more.
  * @param what those alone that are taken back like that

@@ -40,6 +40,7 @@ const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
   'receive.send',
   'count.send',
   'count.open',
+  'count.again',
   'profile.add',
   'profile.remove',
   'practice.reset',

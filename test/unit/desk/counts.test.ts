@@ -5,7 +5,7 @@ import { asNone } from '#domain/count.ts';
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { Outcome } from '#domain/reply.ts';
-import { countItem, countOf, sendCount } from '#main/desk/counts.ts';
+import { countAgain, countItem, countOf, sendCount } from '#main/desk/counts.ts';
 import { countingView, sheetsView } from '#main/desk/views/counting.ts';
 import { moveStock } from '#main/desk/moves.ts';
 import { scan } from '#main/desk/scan.ts';
@@ -212,4 +212,17 @@ it('O11 what was counted last on the sheet in hand is taken back by the sheet al
   press();
   expect(press()).toMatchObject({ said: { what: 'undone', item: { id: 1 }, figure: '0' } });
   expect(press()).toMatchObject({ tone: 'refused', said: { what: 'undo-late' } });
+});
+
+it('O6 an item is counted again → the count is of the location it is in by now', () => {
+  begin();
+  count(1);
+  send();
+  const id = unsettledCommands(stores.queue.read)[0]?.id ?? '';
+  stores.mirror.write((db) => putItem(db, item({ id: 1, folderId: BIN, quantity: decimal(10) }), ''));
+  const sheetId = stores.queue.write((db) => countAgain(stores.desk, db, id)) ?? '';
+  expect(countSheet(stores.queue.read, sheetId)).toMatchObject({
+    state: 'open',
+    scope: { folderId: BIN, subfolders: false },
+  });
 });

@@ -3,7 +3,16 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ItemRef, Outcome, Said, Tone } from '#domain/reply.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
-import { band, isLeftBehind, isStillSo, lastSaid, record, toldBefore } from '#renderer/state/band.ts';
+import {
+  band,
+  isLeftBehind,
+  isStillSo,
+  lastSaid,
+  leaveUnanswered,
+  questionsAt,
+  record,
+  toldBefore,
+} from '#renderer/state/band.ts';
 import { currentStand, goTo, here, leftBehind, refine } from '#renderer/state/stand.ts';
 import { setSubject } from '#renderer/state/subject.ts';
 import { viewKey, type Seen } from '#renderer/state/views.ts';
@@ -176,4 +185,18 @@ test('O10 a count is discarded → said on its screen, and told with its age on 
   goTo({ screen: 'outbox' });
   expect(isLeftBehind(last(), here())).toBe(true);
   expect(before(last(), 'count', new Date())).toBe('Before: Discarded, on Count, just now');
+});
+
+test('O16 a question is left unanswered → that is the last thing said, though another was asked since', () => {
+  const scanned = (scanId: string, text: string) => {
+    const asks = { ...done({ what: 'pack-size', item: ITEM }), tone: 'look', scanId, code: text } as const;
+    record({ kind: 'scan', outcome: { ...asks, symbology: undefined, told: false }, text }, currentStand());
+  };
+  scanned('a', 'FIRST');
+  scanned('b', 'SECOND');
+  const [first = []] = questionsAt(band.getState().questions, here());
+  leaveUnanswered(first);
+  expect(last().said).toMatchObject({ text: 'FIRST' });
+  expect(band.getState().questions).toMatchObject([{ text: 'SECOND' }]);
+  expect(last().id).toBe(lastSaid());
 });

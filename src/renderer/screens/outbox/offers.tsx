@@ -129,6 +129,6 @@ async function settle(view: CommandView, how: Settlement, answered: Answered): P
   const sends = continuedBy === null ? {} : { sends: { first: continuedBy.id, last: continuedBy.id } };
   show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null, ...sends } }, stand);
   if (how !== 'recount') return;
-  const opened = await perform('count.open', { subfolders: false, blind: false });
+  const opened = await perform('count.again', { id: view.id });
   if (opened.ok) goTo({ screen: 'count', sheetId: opened.value.sheetId });
 }
