@@ -21,6 +21,8 @@ export interface Run {
   readonly key: string;
   readonly label: Label;
   readonly copies: number;
+  /** So many pieces there are to label, where that is more than are printed at once. */
+  readonly pieces?: number;
 }
 
 interface Tray {
@@ -113,11 +115,11 @@ export function receiptLabels({ order, lines, receipts }: ReceivingView): Run[] 
   const begun = lines.some(({ now }) => now !== '0');
   const sent = begun ? new Map<number, number>() : lastReceipt(receipts);
   return lines.flatMap(({ lineId, item, now, landsIn }) => {
-    const pieces = begun ? Number(now) : (sent.get(lineId) ?? 0);
-    const copies = Math.min(MOST_COPIES, Math.ceil(pieces));
+    const pieces = Math.ceil(begun ? Number(now) : (sent.get(lineId) ?? 0));
+    const copies = Math.min(MOST_COPIES, pieces);
     if (copies <= 0 || item === null || item.code === null) return [];
     const label = { code: item.code, title: item.name, lines: [`${order.number} · ${place(landsIn)}`] };
-    return [{ key: `line ${lineId}`, label, copies }];
+    return [{ key: `line ${lineId}`, label, copies, ...(pieces > copies ? { pieces } : {}) }];
   });
 }
 
@@ -155,3 +157,7 @@ function addOne(run: Run): void {
 
 export const countLabels = (runs: readonly Run[]): number =>
   runs.reduce((sum, { copies }) => sum + copies, 0);
+
+/** How many pieces those are for. */
+export const countPieces = (runs: readonly Run[]): number =>
+  runs.reduce((sum, { copies, pieces = copies }) => sum + pieces, 0);

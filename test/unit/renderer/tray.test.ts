@@ -5,8 +5,9 @@ import type { ScanReply } from '#domain/reply.ts';
 
 vi.mock('#renderer/labels/site.ts', () => ({ placeCode: () => Promise.resolve(null) }));
 
-const { addScanned, countLabels, empty, fill, lastScanned, setCopies, takeOff, tray } =
+const { addScanned, countLabels, countPieces, empty, fill, lastScanned, setCopies, takeOff, tray } =
   await import('#renderer/labels/tray.ts');
+const { labelsOf } = await import('#renderer/strings/labels.ts');
 
 beforeEach(empty);
 
@@ -43,4 +44,16 @@ test('O11 what was taken off by hand is not taken off again, and what was not sc
   expect(takeOff()).toEqual({ name: 'Socket', left: 0 });
   fill([{ key: 'line 1', label: { code: 'C', title: 'Plug', lines: [] }, copies: 4 }]);
   expect([takeOff(), labels()]).toEqual([null, 4]);
+});
+
+test('O14 more pieces than are printed at once → how many of how many', () => {
+  const label = { code: 'C', title: 'Plug', lines: [] };
+  const runs = [
+    { key: 'line 1', label, copies: 999, pieces: 123_456_789_012 },
+    { key: 'line 2', label, copies: 4 },
+  ];
+  const told = () => labelsOf(countLabels(runs), countPieces(runs));
+  expect(told()).toBe('Labels (1,003 of 123,456,789,016)');
+  runs.shift();
+  expect(told()).toBe('Labels (4)');
 });

@@ -135,7 +135,14 @@ function Runs({ runs, current, onCurrent }: RunsProps) {
     >
       {(run) => (
         <>
-          <Named name={run.label.title} under={facts(code(run.label.code), symbologyOf(run, symbology))} />
+          <Named
+            name={run.label.title}
+            under={facts(
+              code(run.label.code),
+              symbologyOf(run, symbology),
+              run.pieces === undefined ? null : words.forPieces({ n: run.pieces }),
+            )}
+          />
           <Figure isNow>{figure(run.copies)}</Figure>
         </>
       )}

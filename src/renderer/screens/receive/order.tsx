@@ -2,12 +2,12 @@
 import { useRef, useState, type RefObject } from 'react';
 import { canReceive } from '#domain/record.ts';
 import { addedByOthers, linesOn, type ReceivingLine, type ReceivingView } from '#domain/views/receiving.ts';
-import { countLabels, fill, receiptLabels, type Run } from '../../labels/tray.ts';
+import { countLabels, countPieces, fill, receiptLabels, type Run } from '../../labels/tray.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo, refine } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { facts } from '../../strings/figure.ts';
-import { labels as labelWords } from '../../strings/labels.ts';
+import { labelsOf } from '../../strings/labels.ts';
 import { part } from '../../strings/part.ts';
 import { trouble } from '../../strings/problem.ts';
 import { footer, othersReceived, receive as words, since } from '../../strings/receive.ts';
@@ -146,7 +146,7 @@ function Actions({ view }: { readonly view: ReceivingView }) {
       )}
       {isAtEnd(view) && <NextOrder orderId={orderId} />}
       <Button shortcut="labels" isDisabled={labels.length === 0} onPress={() => printLabels(labels)}>
-        {labelWords.ofOrder({ n: countLabels(labels) })}
+        {labelsOf(countLabels(labels), countPieces(labels))}
       </Button>
       <Button
         kind="primary"
