@@ -105,11 +105,12 @@ export type Said =
   | ({ readonly what: 'not-ordered' } & NotOrdered)
   /** The order or count it was scanned on is not there any more, and it is not counted. */
   | { readonly what: 'not-open' }
-  /** `folder` null: each item into its own. `line` null: everything on the order. `undone`: as it was before. */
+  /** `folder` null: each item into its own. `line` null: everything on the order. `undone`: as it was before. `secondRecord`: goods become one there. */
   | {
       readonly what: 'lands-in';
       readonly folder: FolderRef | null;
       readonly line: number | null;
+      readonly secondRecord?: true;
       readonly undone?: true;
     }
   /** What was decided of a line; null: nothing any more. */

@@ -119,11 +119,20 @@ export function landIn(
   if (lineId === undefined) setDestination(db, sheet.id, folderId);
   else setLineFolder(db, sheet.id, lineId, folderId);
   const line = lineId === undefined ? undefined : lineIn(desk, db, orderId, lineId)?.line;
+  const isSecond =
+    line === undefined
+      ? receiptOf(desk, db, orderId)?.receipt.bars.some(({ why }) => why === 'copy') === true
+      : line.forecast.does === 'copies' && line.choice === null;
   const landsIn = line === undefined ? folderId : line.landsIn;
   const folder = landsIn === undefined ? null : folderRef(desk.mirror.read, landsIn);
   return {
-    tone: 'done',
-    said: { what: 'lands-in', folder, line: line?.number ?? null },
+    tone: isSecond ? 'look' : 'done',
+    said: {
+      what: 'lands-in',
+      folder,
+      line: line?.number ?? null,
+      ...(isSecond ? { secondRecord: true } : {}),
+    },
     undo: {
       what: 'landing',
       orderId,

@@ -232,3 +232,17 @@ describe('an item that no open order names', () => {
     expect('unread' in said).toBe('unread' in why);
   });
 });
+
+it('O4 a destination that makes a second record is no green one: of a line in hand, and of what is counted', () => {
+  stores.mirror.write((db) => putFolder(db, folder({ id: 11, codes: ['LOC-11'] }), ''));
+  const second = { tone: 'look', said: { what: 'lands-in', secondRecord: true } };
+  expect(scanned('LOC-11', FIRST)).toMatchObject(second);
+  DESK_ACTS['receive.lands'](stores.desk, { orderId: ORDER, lineId: FIRST });
+  expect(DESK_ACTS['receive.lands'](stores.desk, { orderId: ORDER, folderId: 11 })).toMatchObject({
+    value: { tone: 'done' },
+  });
+  DESK_ACTS['receive.set'](stores.desk, { orderId: ORDER, lineId: FIRST, quantity: decimal(1) });
+  expect(DESK_ACTS['receive.lands'](stores.desk, { orderId: ORDER, folderId: 11 })).toMatchObject({
+    value: second,
+  });
+});

@@ -66,6 +66,7 @@ export function lineWords(said: OfOrder): Words {
         title: said.folder === null ? words.intoOwn : words.into({ where: place(said.folder) }),
         detail: facts(
           said.line === null ? words.everything : words.line({ line: said.line }),
+          said.secondRecord === true ? words.secondRecord : null,
           ...asBefore(said),
         ),
       };
