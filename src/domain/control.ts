@@ -76,9 +76,9 @@ export function withoutSecret(text: string): string {
 
 /**
  * Why a label does nothing. `from-picture`: it was seen by a camera or in a picture, which anybody can hold up. `no-site`: it
- * is for practice. `other-site`: it carries another secret than ours. `not-joining`: the operator has not asked to join.
+ * is for practice. `no-command`: it begins like a command, and none here is called that. `other-site`: it carries another secret than ours. `not-joining`: the operator has not asked to join.
  */
-export type ControlRefusal = 'from-picture' | 'no-site' | 'other-site' | 'not-joining';
+export type ControlRefusal = 'no-command' | 'from-picture' | 'no-site' | 'other-site' | 'not-joining';
 
 export type JudgedControl =
   | { readonly kind: 'does'; readonly control: Exclude<Control, { readonly does: 'join' }> }

@@ -12,13 +12,14 @@ import { DEFAULT_WEDGE, type WedgeSettings } from '#domain/views/settings.ts';
 import { App } from './app.tsx';
 import { bridge } from './bridge/connect.ts';
 import { hearBurst, isDiverted } from './scanner/bursts.ts';
+import { missing } from './scanner/control.ts';
 import { listenForScans } from './scanner/keyboard.ts';
 import { takeBurst } from './scanner/queue.ts';
 import { reconnectSerial } from './scanner/serial.ts';
 import { followLanguage } from './state/language.ts';
 import { show } from './state/perform.ts';
 import { followProfile } from './state/profile.ts';
-import { currentStand } from './state/stand.ts';
+import { currentStand, here } from './state/stand.ts';
 import { followTheme } from './state/theme.ts';
 import { lastSeen, reread, viewKey, views } from './state/views.ts';
 import { listenForShortcuts } from './ui/shortcuts.ts';
@@ -42,7 +43,8 @@ listenForScans(wedge, (burst) => {
   if (!hearBurst(burst)) takeBurst(burst);
 });
 void reconnectSerial();
-listenForShortcuts((does, came) => {
+listenForShortcuts((does, was) => {
+  const came = was === 'nothing' ? missing(does, here()) : was;
   const said = { what: 'control', control: { does }, came } as const;
   show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
 });

@@ -112,6 +112,20 @@ test('F8 after a scanned destination → that is undone, and no piece', { tag: '
   await expect(page.getByRole('region', { name: 'Where to' })).not.toContainText('B-01');
 });
 
+test('a letter or a digit that finds nothing to do says so', { tag: '@O17' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.scan(ORDER);
+  await expect(page.getByRole('heading', { name: ORDER })).toBeVisible();
+  await page.keyboard.press('5');
+  await operator.hears('there is no such number here');
+  await page.keyboard.press('a');
+  await operator.hears('no line in hand: scan an item');
+  await page.keyboard.press('t');
+  await operator.hears('it does nothing here');
+  await operator.scan('DOCKHANDTIMES0');
+  await operator.hears('No command of this station');
+});
+
 test('a key that comes to nothing says so', { tag: '@O17' }, async ({ page }) => {
   const operator = await operatorAt(page);
   await page.keyboard.press('F9');

@@ -4,7 +4,7 @@
  */
 import type { ActAsked } from '#bridge/acts.ts';
 import type { Topic } from '#bridge/bridge.ts';
-import { withoutSecret } from '#domain/control.ts';
+import { isControlCode, withoutSecret } from '#domain/control.ts';
 import { decimal, multiply, ONE, type Decimal } from '#domain/decimal.ts';
 import { interpret, type Meaning } from '#domain/interpret.ts';
 import type { ScanReply } from '#domain/reply.ts';
@@ -97,6 +97,7 @@ function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'
   const { symbology, told, gs1 } = scanned;
   const code = withoutSecret(scanned.code);
   const read = { scanId: ask.id, code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
+  const isWrong = scanned.control === undefined && isControlCode(code);
   const judged = scanned.control && judgeLabel(desk, scanned.control, ask);
   const control = judged?.kind === 'does' ? judged.control : undefined;
   // Whoever paused it has to be able to go on.
@@ -104,6 +105,8 @@ function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'
     return { tone: 'look', said: { what: 'paused' }, undo: null, ...read };
   if (judged?.kind === 'refused')
     return { tone: 'refused', said: { what: 'control-refused', why: judged.why }, undo: null, ...read };
+  if (isWrong)
+    return { tone: 'refused', said: { what: 'control-refused', why: 'no-command' }, undo: null, ...read };
   if (judged?.kind === 'joins') {
     putSetting(db, 'site', judged.site);
     return {

@@ -28,8 +28,8 @@ export const nextTimes = createDraft<{ readonly times: number }>({ times: 1 });
 const TO_LINE: ReadonlySet<CodedName> = new Set<CodedName>(['all', 'accept', 'aside', 'home', 'location']);
 const TO_ITEM: ReadonlySet<CodedName> = new Set<CodedName>(['all']);
 
-/** Why a code did nothing. */
-function missing(name: CodedName, place: Place): Came {
+/** Why a code or a key did nothing. */
+export function missing(name: CodedName, place: Place): Came {
   if (place.screen === 'receive' && place.lineId === undefined && TO_LINE.has(name)) return 'no-line';
   return place.screen === 'move' && place.itemId === undefined && TO_ITEM.has(name) ? 'no-item' : 'nothing';
 }

@@ -15,6 +15,7 @@ export function readQuantity(text: string): Decimal | undefined {
 /** What is wrong with it; null where nothing is, or nothing is typed. */
 export function quantityProblem(text: string): string | null {
   if (text.trim() === '' || readQuantity(text) !== undefined) return null;
+  if (hasMinus(text)) return words.negative;
   if (!isAmbiguous(text)) return words.notQuantity;
   const { group, decimal } = numberSigns();
   const plain = text.trim();
@@ -24,8 +25,10 @@ export function quantityProblem(text: string): string | null {
 /** As the language writes it, to be typed over: no thousands apart. */
 export const writeQuantity = (value: Decimal): string => formatNumber(value, { useGrouping: false });
 
-/** What a quantity field lets in. */
-export const keepQuantity = (text: string): string => text.replace(/[^\d.,]/g, '').slice(0, 20);
+/** What a quantity field lets in: a minus, too, so that it is refused and not left out. */
+export const keepQuantity = (text: string): string => text.replace(/[^\d.,−-]/g, '').slice(0, 20);
+
+const hasMinus = (text: string): boolean => /[−-]/.test(text);
 
 function isAmbiguous(text: string): boolean {
   const [whole = '', ...groups] = text.trim().split(numberSigns().group);

@@ -8,7 +8,7 @@
  */
 import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
 import type { Came } from '#domain/reply.ts';
-import { SHORTCUT_NAMES, shortcutOf, type CodedName, type ShortcutName } from '#domain/shortcut.ts';
+import { isCoded, SHORTCUT_NAMES, shortcutOf, type CodedName, type ShortcutName } from '#domain/shortcut.ts';
 import { isField } from '../scanner/insert.ts';
 
 interface Mounted {
@@ -22,8 +22,8 @@ interface Mounted {
   readonly run: () => unknown;
 }
 
-/** What an operator relies on without looking: where it comes to nothing, that is said. */
-const NEVER_SILENT: ReadonlySet<ShortcutName> = new Set<CodedName>(['send', 'undo', 'discard']);
+/** Where these come to nothing that is plain to see: a list is at its end, or nothing is open. */
+const SILENT: ReadonlySet<ShortcutName> = new Set<CodedName>(['next', 'previous', 'back']);
 
 const mounted: Mounted[] = [];
 const watchers = new Set<() => void>();
@@ -146,18 +146,21 @@ function onKey(event: KeyboardEvent, say: (name: CodedName, came: Came) => void)
   }
   const came = name === undefined || event.repeat ? 'nothing' : press(name);
   const isMissed = came === 'nothing' || came === 'not-yet';
-  if (isMissed && !event.repeat && isSaid(name)) say(name, came);
+  const isTaken = isMissed && printable && !isField(typing) && isTyped(event.key);
+  if (isMissed && !isTaken && !event.repeat && isSaid(name)) say(name, came);
   if (isAlways || !isMissed) {
     // F5 reloads, F1, F3 and F6 open the browser's own: none of it here.
     event.preventDefault();
     if (!isAlways) event.stopPropagation();
-  } else if (printable && !isField(typing)) {
-    [...typists, ...urgentTypists].findLast((take) => take(event.key));
   }
 }
 
+/** Somebody wants what is typed. */
+const isTyped = (char: string): boolean =>
+  [...typists, ...urgentTypists].findLast((take) => take(char)) !== undefined;
+
 const isSaid = (name: ShortcutName | undefined): name is CodedName =>
-  name !== undefined && NEVER_SILENT.has(name);
+  name !== undefined && isCoded(name) && !SILENT.has(name);
 
 /** As if the key had been pressed while nobody types. */
 export function press(name: ShortcutName): Came {

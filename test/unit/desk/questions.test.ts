@@ -1,8 +1,9 @@
-/** What tells the records apart that a question names. */
+/** What is asked of a code, and what it is no question of. */
 import { beforeEach, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { scan } from '#main/desk/scan.ts';
+import { unmatchedView } from '#main/desk/unmatched.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { beginCount } from '#main/store/sheets.ts';
 import { folder, item } from '../../support/records.ts';
@@ -56,3 +57,15 @@ it('where the stock is shown it tells them apart', () => {
   put({ id: 1, sid: 'S1' }, { id: 2, sid: 'S2', quantity: decimal(40) });
   for (const option of asked(false)) expect(Object.keys(option).sort()).toEqual(['item', 'what']);
 });
+
+it.each(['DOCKHANDTIMES0', 'DOCKHANDNONSENSE'])(
+  'O17 %s → no command of this station, and no code to be identified',
+  (text) => {
+    const ask = { id: stores.desk.newId(), text, place: { screen: 'scan' }, source: 'wedge' } as const;
+    expect(scan(stores.desk, ask)).toMatchObject({
+      tone: 'refused',
+      said: { what: 'control-refused', why: 'no-command' },
+    });
+    expect(unmatchedView(stores.desk).codes).toEqual([]);
+  },
+);

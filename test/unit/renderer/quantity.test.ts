@@ -22,8 +22,12 @@ test.each(['', ' ', '-1', '1.2.3', '1,2,3', '1.000,5', 'twelve', '1e3', '.'])('%
   expect(readQuantity(text)).toBeUndefined();
 });
 
-test('a quantity field lets in digits, comma and point, and no more than fit', () => {
-  expect(keepQuantity('1a2-3,4.5 6')).toBe('123,4.56');
+test('O1 a quantity field lets in digits, comma, point and a minus, which is refused, and no more than fit', () => {
+  expect(keepQuantity('1a2-3,4.5 6')).toBe('12-3,4.56');
+  for (const text of ['-3', '−3']) {
+    expect(readQuantity(keepQuantity(text))).toBeUndefined();
+    expect(quantityProblem(keepQuantity(text))).toBe('No minus: nothing here is below zero');
+  }
   expect(keepQuantity('1'.repeat(50))).toHaveLength(20);
 });
 

@@ -51,7 +51,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'control', control: { does: 'all' }, came: 'no-item' },
     { what: 'control', control: { does: 'discard' }, came: 'asks' },
   ],
-  'control-refused': (['from-picture', 'no-site', 'other-site', 'not-joining'] as const).map(
+  'control-refused': (['no-command', 'from-picture', 'no-site', 'other-site', 'not-joining'] as const).map(
     (why) => ({ what: 'control-refused', why }) as const,
   ),
   'site-joined': [{ what: 'site-joined' }],
@@ -92,6 +92,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   'lands-in': [
     { what: 'lands-in', folder: TOP, line: null },
     { what: 'lands-in', folder: FOLDER, line: 3 },
+    { what: 'lands-in', folder: FOLDER, line: 3, secondRecord: true },
     { what: 'lands-in', folder: null, line: null, undone: true },
   ],
   'line-choice': (['copy', 'aside', null] as const).flatMap((choice) => [

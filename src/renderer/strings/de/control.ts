@@ -72,6 +72,10 @@ export const control: Translation<typeof english> = {
     other: 'bewirkt hier nichts',
   },
   refusals: {
+    'no-command': {
+      title: 'Kein Befehl dieser Station',
+      detail: 'nichts geschehen: den Code prüfen oder unter Etiketten einen neuen Befehlsbogen drucken',
+    },
     'from-picture': {
       title: 'Befehlscodes gehen nur mit einem Scanner',
       detail: 'nichts wurde getan: er kam von einer Kamera oder aus einem Bild',

@@ -4,6 +4,7 @@ import type { field as english } from '../en/field.ts';
 export const field: Translation<typeof english> = {
   clear: 'Leeren',
   notQuantity: 'Nur Ziffern, höchstens ein Komma oder Punkt',
+  negative: 'Kein Minus: unter null geht hier nichts',
   ambiguous: 'Tausend oder ein Teil? {whole} oder {part} eingeben',
   empty: 'Namen eingeben',
   keys: {

@@ -71,6 +71,10 @@ export const control = {
     other: 'it does nothing here',
   },
   refusals: {
+    'no-command': {
+      title: 'No command of this station',
+      detail: 'nothing was done: check the code, or print a new command sheet under Labels',
+    },
     'from-picture': {
       title: 'Command codes work with a scanner only',
       detail: 'nothing was done: it was read by a camera or from a picture',
