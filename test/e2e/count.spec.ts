@@ -231,9 +231,9 @@ test(
     await page.keyboard.press('0');
     const row = page.getByRole('row', { name: /Heat shrink set.*counted 0.*expected 14.*difference −14/ });
     await expect.poll(() => row.evaluate(isBare)).toBe(true);
-    await expect(page.getByRole('main')).toContainText('1 differs · 1 not seen');
+    await expect(page.getByRole('main')).toContainText('3 differ · 3 not seen');
     await page.keyboard.press('F9');
-    await operator.hears(/Count finished.*1 differs/);
+    await operator.hears(/Count finished.*3 differ/);
   },
 );
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
 import type { Practice } from './support/practice.ts';
 import { expect, test } from './support/shell.ts';
+import { isBare } from './support/sight.ts';
 
 const SOCKET = '5012345678900';
 const TIES = '4006381333931';
@@ -46,6 +47,21 @@ test.describe('another price between the forecast and the booking', { tag: '@O4'
     await expect(entry).toContainText('Told: adds to the item.');
     await expect(entry).toContainText(/Came: second record #\d+ in A-03 at/);
     await expect(entry).toContainText('The order says');
+    // What was told and what came are seen with every answer, in any window.
+    for (const [width, height] of [
+      [800, 600],
+      [1280, 800],
+      [1366, 768],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const what of [
+        entry.getByText('Told: adds to the item.'),
+        entry.getByText(/^Came: second record/),
+        ...(await entry.getByRole('button', { name: /Put it onto|Kept|take/i }).all()),
+      ])
+        await expect.poll(() => what.evaluate(isBare), `${what.toString()} at ${width}`).toBe(true);
+    }
     const [, copy = ''] = /second record #(\d+)/.exec(await entry.innerText()) ?? [];
     await entry.getByRole('button', { name: 'Put it onto the item' }).click();
     await operator.drained();

@@ -251,9 +251,9 @@ test(
       await page.keyboard.press('F9');
       await operator.hears(/Not sent.*still asks something: which one is it/);
       await expect(which).toBeFocused();
-      // What is not asked any more is not said any more.
+      // What is not asked any more is said as that.
       await page.keyboard.press('Escape');
-      await operator.hears('Ready to scan');
+      await operator.hears('the scan is in the scan log');
       await operator.scan(SOCKET);
       await operator.types('y');
       await expect(which).toBeFocused();
