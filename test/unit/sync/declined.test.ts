@@ -128,6 +128,19 @@ describe('one more, over the limit', () => {
     expect((await delivered('a'))?.review).toMatchObject({ why: 'cannot-tell' });
   });
 
+  test('and done, called off on its way → it is not told as cancelled', async () => {
+    const { answer: inner } = scene;
+    scene.answer = (request) => {
+      if (request.method === 'PUT')
+        stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'a', how: 'cancel' }));
+      return inner(request);
+    };
+    await delivered('a', 1);
+    expect(shown('a')).toMatchObject({ state: 'queued', cancelRequested: true });
+    expect((await delivered('a'))?.review).toMatchObject({ why: 'cannot-tell' });
+    expect(sent).toBe(1);
+  });
+
   test('and not done, then called off → cancelled', async () => {
     isApplied = false;
     await delivered('a', 1);

@@ -6,7 +6,7 @@
 import { isOpen, mayLand } from '#domain/attempt.ts';
 import { isSettled, type ReviewCase } from '#domain/command.ts';
 import type { Answer } from '../../client/answer.ts';
-import { beginAttempt, endAttempt, forgetSending } from '../../store/attempts.ts';
+import { attemptsOf, beginAttempt, endAttempt, forgetSending } from '../../store/attempts.ts';
 import {
   commandById,
   keepAnswered,
@@ -18,6 +18,7 @@ import { isClockBack } from './clock-now.ts';
 import { weigh } from './declined.ts';
 import { pastOf } from './past.ts';
 import {
+  declinedOf,
   doubted,
   stillComing,
   strangeAnswer,
@@ -241,9 +242,11 @@ async function sendOnce(
       if (before !== undefined) endAttempt(db, command.seq, before.n, { ...before, at });
       setState(db, command.seq, isNothing ? (before === undefined ? 'queued' : 'unknown') : outcome);
       if (before !== undefined && command.answered !== null) keepAnswered(db, command.seq, command.answered);
-      // Taken back while it was on its way, and it did not get there.
-      const isCancelled = isNothing && before === undefined && commandById(db, command.id)?.cancelRequested;
-      if (isCancelled === true) settleUnapplied(db, command.seq, 'cancelled', at);
+      // Taken back while it was on its way, and it did not get there. What was declined did, and the records are asked first.
+      const isOut =
+        isNothing && before === undefined && declinedOf(attemptsOf(db, command.seq)) === undefined;
+      if (isOut && commandById(db, command.id)?.cancelRequested === true)
+        settleUnapplied(db, command.seq, 'cancelled', at);
     });
     if (before !== undefined) restore(ports, command.id, lastSent);
   };
