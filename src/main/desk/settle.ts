@@ -3,7 +3,7 @@
  * a command that was in doubt is written onto its last attempt, as evidence like any other.
  */
 import { isOpen } from '#domain/attempt.ts';
-import type { Decided, Proof } from '#domain/command.ts';
+import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
 import { byDifference, inOwnPlace, inPart, onNewGround } from '#domain/rebase.ts';
 import type { Settlement } from '#domain/views/outbox.ts';
 import { attemptsOf, endAttempt } from '../store/attempts.ts';
@@ -112,7 +112,8 @@ function reopenDoubt(db: Writer, command: StoredCommand, at: string): boolean {
   const isAtWork =
     command.review?.why === 'strange-answer' && tries.some(({ outcome }) => outcome === 'accepted');
   if (!doubted(tries) && !isAtWork) {
-    closeDoubt(db, command, 'not-seen', at);
+    // What was declined and could not be read yet, the records are still asked of: nobody has said that it did nothing.
+    if (command.review?.why !== 'strange-answer') closeDoubt(db, command, 'not-seen', at);
     return false;
   }
   const isOpen = tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'accepted');
@@ -121,11 +122,18 @@ function reopenDoubt(db: Writer, command: StoredCommand, at: string): boolean {
   return true;
 }
 
+const ASKS_OF_DECLINED: ReadonlySet<ReviewCase['why'] | undefined> = new Set([
+  'cannot-tell',
+  'look-alikes',
+  'strange-answer',
+]);
+
 /** A person has found out what the last attempt did. */
 function closeDoubt(db: Writer, command: StoredCommand, outcome: 'applied' | 'not-seen', at: string): void {
   const tries = attemptsOf(db, command.seq);
-  // Asked because it was declined and the records show it all the same, the one that was declined is what they have said it of.
-  const isAsked = command.review?.why === 'cannot-tell' || command.review?.why === 'look-alikes';
+  // Asked because it was declined and the records show it all the same, or cannot be read, the one that was declined is what they
+  // have said it of.
+  const isAsked = ASKS_OF_DECLINED.has(command.review?.why);
   const last = tries.findLast(isOpen) ?? (isAsked ? declinedOf(tries) : undefined);
   if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome, at });
 }

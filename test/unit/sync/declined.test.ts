@@ -141,6 +141,44 @@ describe('one more, over the limit', () => {
     expect(sent).toBe(1);
   });
 
+  describe('and done, and what it was to change cannot be read', () => {
+    let isBroken = true;
+    beforeEach(async () => {
+      const { answer: inner } = scene;
+      let answers = 0;
+      ports = { ...ports, answers: () => ++answers };
+      isBroken = true;
+      scene.answer = (request) =>
+        isBroken && sent > 0 && request.method === 'GET' ? heard(500, { message: 'boom' }) : inner(request);
+      await delivered('a', 40);
+    });
+    const said = (how: 'applied' | 'retry' | 'discard') => {
+      isBroken = false;
+      stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'a', how }));
+    };
+
+    test('nobody says that it was not', () => {
+      expect(shown('a')?.review).toEqual({ why: 'strange-answer', words: 'boom' });
+    });
+
+    test('a person says that it was → that is so', async () => {
+      said('applied');
+      expect((await delivered('a'))?.state).toBe('applied');
+      expect(sent).toBe(1);
+    });
+
+    test('a person wants it once more → the records are asked first', async () => {
+      said('retry');
+      expect((await delivered('a'))?.review).toMatchObject({ why: 'cannot-tell' });
+      expect(sent).toBe(1);
+    });
+
+    test('a person says that it was not → the records tell them', async () => {
+      said('discard');
+      expect((await delivered('a', 40))?.review).toMatchObject({ why: 'landed-late' });
+    });
+  });
+
   test('and not done, then called off → cancelled', async () => {
     isApplied = false;
     await delivered('a', 1);

@@ -292,7 +292,9 @@ export const wordsOf = ({ answer }: Pick<Attempt, 'answer'>): string =>
 
 /** Nothing could be made of what the service answered. @param words what it said */
 export function strangeAnswer(words: string, tries: Past<unknown>['tries']): ReviewCase {
-  return { why: 'strange-answer', words, ...(tries.some(mayBeApplied) ? {} : { unsent: true }) };
+  // What was declined may be in the records all the same, and they could not be asked.
+  const isPerhapsIn = tries.some(mayBeApplied) || declinedOf(tries) !== undefined;
+  return { why: 'strange-answer', words, ...(isPerhapsIn ? {} : { unsent: true }) };
 }
 
 /**
