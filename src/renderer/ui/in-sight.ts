@@ -17,6 +17,19 @@ export function bareOfPage(): { readonly from: number; readonly to: number } {
   };
 }
 
+/** Frames until it is told what is in sight. */
+export const FRAMES_UNTIL_SEEN = 2;
+
+/** Does it in the frame that is so many from now. @returns what calls it off */
+export function afterFrames(frames: number, act: () => void): () => void {
+  let frame = 0;
+  const wait = (left: number): void => {
+    frame = requestAnimationFrame(() => (left <= 1 ? act() : wait(left - 1)));
+  };
+  wait(frames);
+  return () => cancelAnimationFrame(frame);
+}
+
 /** @param onInSight told whenever it may have become another: the first row that is in sight, and the first after it that is not */
 export function useInSight(
   list: RefObject<HTMLElement | null>,
@@ -37,14 +50,13 @@ export function useInSight(
   });
   useEffect(() => {
     if (!isWanted) return undefined;
-    tell();
-    // A list that is new has no height before it has been laid out.
-    const frame = requestAnimationFrame(tell);
+    // Not before a frame has been drawn: only then is it known how much what is in hand stands over, and scrolled to the current row.
+    const forget = afterFrames(FRAMES_UNTIL_SEEN, tell);
     // Whichever of the two scrolls, list or page.
     document.addEventListener('scroll', tell, { capture: true, passive: true });
     window.addEventListener('resize', tell);
     return () => {
-      cancelAnimationFrame(frame);
+      forget();
       document.removeEventListener('scroll', tell, { capture: true });
       window.removeEventListener('resize', tell);
     };

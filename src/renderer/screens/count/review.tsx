@@ -1,5 +1,5 @@
 /** Before a count is sent: what differs, and what becomes of what was not seen. */
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { asNone, isMissing } from '#domain/count.ts';
 import type { CountingLine, CountingView } from '#domain/views/counting.ts';
 import { endRefusal } from '../../state/band.ts';
@@ -7,6 +7,7 @@ import { perform, refuseToSend } from '../../state/perform.ts';
 import { useMissing } from '../../state/use-missing.ts';
 import { count as words, scope, summary } from '../../strings/count.ts';
 import { Button } from '../../ui/button.tsx';
+import { afterFrames, FRAMES_UNTIL_SEEN } from '../../ui/in-sight.ts';
 import { Card, Empty } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import css from './count.module.css';
@@ -37,6 +38,14 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
     shown.length + view.outside.length + view.unmatched.length + view.gone.length === 0 && unread === null;
   const isDecided = !isAsked || unseen !== null;
   const pages = usePages(shown, differing);
+  // A key that is quicker than the rows are drawn is no reason to press it twice.
+  const [isWaiting, setIsWaiting] = useState(false);
+  const goOn = useEffectEvent(() => {
+    setIsWaiting(false);
+    if (pages.left > 0) pages.goOn();
+    else void send(sheet.id, unseen ?? 'leave');
+  });
+  useEffect(() => (isWaiting ? afterFrames(FRAMES_UNTIL_SEEN + 1, goOn) : undefined), [isWaiting]);
   return (
     <Screen
       title={words.reviewTitle}
@@ -70,7 +79,7 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
             isBarred={!isDecided}
             onPress={() => {
               if (!isDecided) refuseToSend({ because: 'undecided' });
-              else if (pages.left > 0) pages.goOn();
+              else if (pages.left > 0) setIsWaiting(true);
               else void send(sheet.id, unseen ?? 'leave');
             }}
           >
