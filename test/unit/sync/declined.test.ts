@@ -87,6 +87,21 @@ describe('a move of more than half, refused for want of stock', () => {
     expect(sent).toBe(1);
   });
 
+  test('and done, looked at before all of it was there to be read → it is read twice before anybody says that it was not', async () => {
+    const { answer: inner } = scene;
+    let reads = 0;
+    scene.answer = (request) => {
+      const isFirst = sent > 0 && request.method === 'GET' && reads++ < 2;
+      if (!isFirst) return inner(request);
+      // Of the moment before.
+      return request.url.pathname.endsWith('/items/1')
+        ? heard(200, { data: wireItem(1, AT, { quantity: '10', parent_id: 10, sid: 'S1' }) })
+        : heard(200, page([]));
+    };
+    expect((await delivered('m'))?.review).toMatchObject({ why: 'cannot-tell' });
+    expect(sent).toBe(1);
+  });
+
   test('and done, which a person denies → it is sent on their word', async () => {
     await delivered('m');
     answer = heard(200, { data: wireItem(11, AT, { quantity: '6', parent_id: 20, sid: 'S1' }) });

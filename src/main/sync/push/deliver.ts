@@ -97,7 +97,9 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const wait = isLanding ? stillComing(past) : null;
     if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
     const isContradicted = ports.torn.has(id);
-    const torn = step.do === 'wait' ? 'no' : tornness(ports, command, step, { ...looked, past });
+    // What was declined is sent again on one look; that it did nothing is told of two that agree.
+    const judged = step.do === 'review' || isCalledOff ? read : past;
+    const torn = step.do === 'wait' ? 'no' : tornness(ports, command, step, { ...looked, past: judged });
     if (torn === 'again') continue;
     // Sent again, or called off, it would be on figures that never held all at once.
     const isTorn = torn === 'always' && kindOf(command).figuresAtOnce !== true;
