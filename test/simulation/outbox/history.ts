@@ -153,7 +153,7 @@ export async function runHistory(
   const own: Pick<DeskPorts & DeliveryPorts, 'queue' | 'mirror' | 'clock' | 'newId'> = {
     queue,
     mirror,
-    clock: { now: history.wallClock, monotonic: () => world.now - start, sleep: async () => {} },
+    clock: { now: history.wallClock, monotonic: world.monotonic, sleep: async () => {} },
     newId: () => `r${random.whole(0, 1e12 - 1)}`,
   };
   const desk: DeskPorts = {

@@ -75,7 +75,8 @@ export function clientOver(ports: NetworkPorts, prefix: KeptPrefix): Client {
     // What the budget makes of it is another simulation's.
     meter: { send: () => ({ heard: () => {}, lost: () => {} }) },
     now: () => history.wallClock().getTime(),
-    monotonic: () => history.world.now,
+    // The very clock that deliveries go by: when a request left is looked up in what the client keeps by it.
+    monotonic: history.world.monotonic,
     prefix,
   }).as('outbox');
 }

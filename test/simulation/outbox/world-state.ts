@@ -118,6 +118,7 @@ export class SimState {
   readonly unseen: { readonly order: number; readonly receipt: Receipt }[] = [];
   #next = 1;
   now = Date.UTC(2026, 10, 20, 8);
+  readonly #began = this.now;
 
   /** Another client's name, or the station's for any of its commands. */
   nameOf(by: string): string {
@@ -128,6 +129,9 @@ export class SimState {
   clock(): number {
     return this.now + this.clockAhead(this.now);
   }
+
+  /** Milliseconds since it began, as the station's monotonic clock counts them. */
+  readonly monotonic = (): number => this.now - this.#began;
 
   stamp(): string {
     return new Date(this.clock()).toISOString();
