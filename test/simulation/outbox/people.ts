@@ -123,7 +123,11 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
 
   function saidOf(command: StoredCommand) {
     const offers = offersNow(desk, queue.read, command);
-    const isIn = world.writes.some(({ by, status }) => by === command.id && status < 300);
+    // What was taken and never worked off is not on the shelves.
+    const isIn =
+      command.kind === 'receive'
+        ? bookedLines(command).length > 0
+        : world.writes.some(({ by, status }) => by === command.id && status < 300);
     const isPart = command.kind === 'receive' && bookedLines(command).length < command.intent.lines.length;
     if (offers.includes('in-part') && isIn && isPart && bookedLines(command).length > 0 && isOver(command))
       return 'in-part';
