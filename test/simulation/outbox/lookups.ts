@@ -55,7 +55,7 @@ export function isBarred(book: Book, id: string, time: number, review: ReviewCas
 }
 
 /**
- * Whether every read for a command came to nothing since it last landed, or a person has settled it, told that it cannot be read: nobody
+ * Whether every look for a command came to nothing since it last landed, or a person has settled it, told that it cannot be read: nobody
  * can have seen that.
  */
 export function isUnreadSince(book: Book, { id, statements }: Told): boolean {
@@ -64,7 +64,22 @@ export function isUnreadSince(book: Book, { id, statements }: Told): boolean {
   const isSaid = statements.at(-1)?.proof?.how === 'person';
   if (isSaid && statements.findLast(({ review }) => review !== null)?.review?.why === 'strange-answer')
     return true;
-  return book.ledger.failures?.some(isSince) === true && !book.ledger.looks.some(isSince);
+  const failures = book.ledger.failures?.filter(isSince) ?? [];
+  const reads = book.ledger.looks.filter(isSince);
+  return failures.length > 0 && reads.every(({ at }) => isBrokenOff(at, reads, failures));
+}
+
+/** What is read of one look, with all the rests in it, is no further apart (milliseconds). */
+const ONE_AFTER_ANOTHER = 60_000;
+
+type Times = readonly { readonly at: number }[];
+
+/** Whether the look that a read was part of came to nothing: what was asked for last in it failed. */
+function isBrokenOff(at: number, reads: Times, failures: Times): boolean {
+  const asked = [...reads, ...failures].map((one) => one.at).sort((a, b) => a - b);
+  const after = asked.filter((one) => one >= at);
+  const end = after.find((one, n) => (after[n + 1] ?? EVER) - one > ONE_AFTER_ANOTHER);
+  return failures.some((one) => one.at === end);
 }
 
 /** Whether a person was told that it changes with every reading, and other clients have written so often between the first and the last. */
