@@ -119,6 +119,14 @@ describe('a receipt of 4 of 10 whose answer was heard', () => {
     });
   });
 
+  test('and a second copy arrives a minute later, and is worked off another minute later → a person is told', async () => {
+    heard('r', receiveCommand([line(101)]), before(101));
+    orderIs(4, { 101: 4 }, 'us');
+    await pass('r', 1.5 * D);
+    orderIs(5, { 101: 8 }, 'us');
+    expect(await asked()).toBe('twice');
+  });
+
   test('and nothing more → nobody is asked', async () => {
     heard('r', receiveCommand([line(101)]), before(101));
     orderIs(4, { 101: 4 }, 'us');

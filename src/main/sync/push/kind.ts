@@ -55,6 +55,8 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
    * twice, at once or later, and the answer tells of one.
    */
   readonly checkHeard?: true;
+  /** The service works it off after it has answered, so that a second delivery takes that much longer to show. */
+  readonly worksLater?: true;
   /** The figures that decide come from one read, so that they held all at once whatever was read beside them. */
   readonly figuresAtOnce?: true;
   /** What is delivered twice is done once: there is nothing to check where every request that left is settled. */

@@ -103,6 +103,8 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
 
   checkHeard: true,
 
+  worksLater: true,
+
   // What became of the goods since, and of a copy of them, is not on the order.
   checks: 'order',
 

@@ -3,7 +3,7 @@
  * heard can still land when they have been read. Nothing can prevent that. So two settle delays after the last request the records
  * are read once more. A landing beyond those that were settled goes to a person: the second one of what was applied, the first one
  * of what was cancelled, refused or discarded. A command whose answer was heard is checked in the mirror alone, once that has been
- * read a settle delay after it: what landed twice there was delivered twice on the way.
+ * read a settle delay after it: what landed twice there was delivered twice on the way. A receipt is worked off later, and so checked.
  *
  * A check that cannot be made stays due: nobody is told meanwhile what it would have to confirm, and it is tried again, rarely.
  */
@@ -51,7 +51,8 @@ const UNTIL_SETTLED = 10_000;
 const PATIENCE = 60 * 60_000;
 
 export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
-  const left = DELAYS[stored.secondLook ?? 'service'] * ports.settleDelay - sinceSent(ports, stored.id);
+  const isLate = stored.secondLook === 'service' || kindOf(stored).worksLater === true;
+  const left = DELAYS[isLate ? 'service' : 'mirror'] * ports.settleDelay - sinceSent(ports, stored.id);
   if (left > 0) return parked(left);
   if (stored.secondLook === 'mirror' && !isPulled(ports, stored))
     return parked(Math.max(UNTIL_READ, Math.min(UNTIL_PULLED, ports.settleDelay)));
