@@ -115,20 +115,23 @@ export function createServiceClock(): ServiceClock {
    * Whether the Date has gone back, and with it perhaps the clock. It was told at `sentAt` or later, however long it took to come.
    * By how far it has gone back the bound does too, however far the Date may be off.
    */
-  function follow({ date, sentAt, heardAt }: HeardAnswer): void {
+  function follow(answer: HeardAnswer): void {
+    const { date, sentAt, heardAt } = answer;
     if (date === null) return;
     const ahead = dated === null ? 0 : date - gone(dated, heardAt);
     const by = dated === null ? 0 : gone(dated, sentAt) - date;
     if (by > MOST_BACK || ahead > LEAST_BACK) return;
     if (dated !== null && by > LEAST_BACK) {
-      noteBack(heardAt, gone(dated, heardAt) + CLOCK_BLUR);
+      noteBack(answer, gone(dated, heardAt));
       if (best !== null) best = { time: gone(best, heardAt) + ahead - CLOCK_BLUR, heardAt };
     } else if (ahead < 0) return;
     dated = { time: date, heardAt };
   }
 
-  function noteBack(heardAt: number, least: number): void {
-    putBack = { at: heardAt, before: Math.max(least, at(heardAt) ?? least) };
+  /** The bound may have lagged, and the Date been behind: then the wall clock tells how far it can have been. */
+  function noteBack({ wall, heardAt }: HeardAnswer, shown: number): void {
+    const earlier = putBack?.before ?? -Infinity;
+    putBack = { at: heardAt, before: Math.max(shown, wall, at(heardAt) ?? shown, earlier) + CLOCK_BLUR };
   }
 
   function learn(answer: HeardAnswer): void {
@@ -144,7 +147,7 @@ export function createServiceClock(): ServiceClock {
     const known = at(heardAt);
     // A record that was made just now and is stamped earlier than the bound: the service's clock was put back.
     const isBack = made !== null && before !== null && before - made > CLOCK_BLUR;
-    if (isBack) noteBack(heardAt, before);
+    if (isBack) noteBack(answer, before);
     if (known === null || newest > known || isBack) {
       best = { time: newest, heardAt };
       if (date !== null) dated = { time: date, heardAt };

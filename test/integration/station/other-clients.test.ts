@@ -186,7 +186,7 @@ it('T7 a gateway says 422 for ever → a person gets its words, after reading ag
 }, 20_000);
 
 /** Half of it lies between the landing and each look beside it: a busy machine does not turn them round. */
-const SLOW = 4 * D;
+const SLOW = 6 * D;
 
 async function slowStation(): Promise<TestStation> {
   await station.close();

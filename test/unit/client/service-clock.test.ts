@@ -138,6 +138,19 @@ describe('the service’s clock is put back', () => {
     },
   );
 
+  test('T6 the Date is behind, nothing was changed for long, and a row from before is read after → the bound stays back', async () => {
+    const scene = atNoon();
+    const off = -600 * SECOND;
+    await list(scene, [wireItem(1, iso(NOON - 300 * SECOND))], NOON + off);
+    pass(scene, 15 * SECOND);
+    const now = NOON - 45 * SECOND;
+    for (const later of [0, SECOND]) {
+      pass(scene, later);
+      await list(scene, [wireItem(2, iso(NOON + 10 * SECOND))], now + later + off);
+      expect(time(scene)).toBeLessThanOrEqual(now + later);
+    }
+  });
+
   test('T6 two gateways are ten minutes apart → the bound goes back once, however often they take turns', async () => {
     const scene = atNoon();
     await list(scene, [wireItem(1, iso(NOON))], NOON);
