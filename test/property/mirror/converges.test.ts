@@ -182,7 +182,12 @@ describe('the mirror comes to be the service’s', () => {
           return within(40, work, 'top', skew);
         },
       ),
-      { numRuns: Number(process.env['MIRROR_RUNS'] ?? 12), endOnFailure: true },
+      // The same histories in every run of all tests; new ones are drawn by another seed, more at a time.
+      {
+        seed: Number(process.env['MIRROR_SEED'] ?? 1),
+        numRuns: Number(process.env['MIRROR_RUNS'] ?? 12),
+        endOnFailure: true,
+      },
     );
     expect.assertions(4 * Number(process.env['MIRROR_RUNS'] ?? 12));
   }, 600_000);
