@@ -11,10 +11,15 @@ async function countAnything(operator: Operator, page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Review' })).toBeVisible();
 }
 
+/** Milliseconds: longer than rows stand until they are taken for seen. */
+const LOOKING = 1000;
+
 /** At a review: F9 until it is sent. Resolves with the rows that were in sight before that. */
 async function sendSeen(operator: Operator, page: Page): Promise<Set<string>> {
   const seen = new Set<string>();
   for (;;) {
+    // A person looks at what has come into sight.
+    await page.waitForTimeout(LOOKING);
     for (const row of await page.getByRole('row', { name: /difference/ }).all())
       if (await row.evaluate(isBare)) seen.add(await row.innerText());
     const left = () => page.getByText(/more differences? below/).allTextContents();

@@ -17,18 +17,8 @@ export function bareOfPage(): { readonly from: number; readonly to: number } {
   };
 }
 
-/** Frames until it is told what is in sight. */
-export const FRAMES_UNTIL_SEEN = 2;
-
-/** Does it in the frame that is so many from now. @returns what calls it off */
-export function afterFrames(frames: number, act: () => void): () => void {
-  let frame = 0;
-  const wait = (left: number): void => {
-    frame = requestAnimationFrame(() => (left <= 1 ? act() : wait(left - 1)));
-  };
-  wait(frames);
-  return () => cancelAnimationFrame(frame);
-}
+/** Milliseconds that rows stand still until they are taken for seen: what only passes by, or lies under what is drawn next, is not. */
+export const SEEN_AFTER = 150;
 
 /** @param onInSight told whenever it may have become another: the first row that is in sight, and the first after it that is not */
 export function useInSight(
@@ -50,15 +40,19 @@ export function useInSight(
   });
   useEffect(() => {
     if (!isWanted) return undefined;
-    // Not before a frame has been drawn: only then is it known how much what is in hand stands over, and scrolled to the current row.
-    const forget = afterFrames(FRAMES_UNTIL_SEEN, tell);
+    let timer: ReturnType<typeof setTimeout>;
+    const tellLater = () => {
+      clearTimeout(timer);
+      timer = setTimeout(tell, SEEN_AFTER);
+    };
+    tellLater();
     // Whichever of the two scrolls, list or page.
-    document.addEventListener('scroll', tell, { capture: true, passive: true });
-    window.addEventListener('resize', tell);
+    document.addEventListener('scroll', tellLater, { capture: true, passive: true });
+    window.addEventListener('resize', tellLater);
     return () => {
-      forget();
-      document.removeEventListener('scroll', tell, { capture: true });
-      window.removeEventListener('resize', tell);
+      clearTimeout(timer);
+      document.removeEventListener('scroll', tellLater, { capture: true });
+      window.removeEventListener('resize', tellLater);
     };
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- also where the rows are others, or what stands over them grows
   }, [isWanted, rows, rowHeight, inHand]);

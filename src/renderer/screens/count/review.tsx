@@ -7,13 +7,16 @@ import { perform, refuseToSend } from '../../state/perform.ts';
 import { useMissing } from '../../state/use-missing.ts';
 import { count as words, scope, summary } from '../../strings/count.ts';
 import { Button } from '../../ui/button.tsx';
-import { afterFrames, FRAMES_UNTIL_SEEN } from '../../ui/in-sight.ts';
+import { SEEN_AFTER } from '../../ui/in-sight.ts';
 import { Card, Empty } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import css from './count.module.css';
 import { change, draft } from './draft.ts';
 import { CountLines } from './lines.tsx';
 import { isNoted, Noted } from './noted.tsx';
+
+/** Milliseconds, generously. */
+const ONE_FRAME = 50;
 
 /** As it will be sent. */
 function decided(view: CountingView, unseen: 'leave' | 'zero' | null): CountingView {
@@ -38,14 +41,18 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
     shown.length + view.outside.length + view.unmatched.length + view.gone.length === 0 && unread === null;
   const isDecided = !isAsked || unseen !== null;
   const pages = usePages(shown, differing);
-  // A key that is quicker than the rows are drawn is no reason to press it twice.
+  // A key that is quicker than the rows are taken for seen is no reason to press it twice.
   const [isWaiting, setIsWaiting] = useState(false);
   const goOn = useEffectEvent(() => {
     setIsWaiting(false);
     if (pages.left > 0) pages.goOn();
     else void send(sheet.id, unseen ?? 'leave');
   });
-  useEffect(() => (isWaiting ? afterFrames(FRAMES_UNTIL_SEEN + 1, goOn) : undefined), [isWaiting]);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(goOn, SEEN_AFTER + ONE_FRAME);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
   return (
     <Screen
       title={words.reviewTitle}
