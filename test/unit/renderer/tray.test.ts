@@ -46,14 +46,14 @@ test('O11 what was taken off by hand is not taken off again, and what was not sc
   expect([takeOff(), labels()]).toEqual([null, 4]);
 });
 
-test('O14 more pieces than are printed at once → how many of how many', () => {
+test('O14 more pieces than are printed at once → that there are more', () => {
   const label = { code: 'C', title: 'Plug', lines: [] };
   const runs = [
     { key: 'line 1', label, copies: 999, pieces: 123_456_789_012 },
     { key: 'line 2', label, copies: 4 },
   ];
   const told = () => labelsOf(countLabels(runs), countPieces(runs));
-  expect(told()).toBe('Labels (1,003 of 123,456,789,016)');
+  expect(told()).toBe('Labels (1,003+)');
   runs.shift();
   expect(told()).toBe('Labels (4)');
 });

@@ -27,7 +27,7 @@ export const labels: Translation<typeof english.labels> = {
     'Artikel oder Lagerplatz scannen: Jeder Scan ergibt ein Etikett. In einer Bestellung macht P Etiketten für das, was angenommen wurde.',
   item: 'Etikett drucken',
   ofOrder: '{n, plural, =0 {Etiketten} other {Etiketten ({n, number})}}',
-  ofOrderPart: 'Etiketten ({n, number} von {all, number})',
+  ofOrderPart: 'Etiketten ({n, number}+)',
   forPieces: 'für {n, number} Stück: die übrigen danach drucken',
   onRoll: '{n, plural, one {# Etikett} other {# Etiketten}}, {paper}.',
   onSheet: '{n, plural, one {# Etikett} other {# Etiketten}}, {paper} auf einem Bogen.',

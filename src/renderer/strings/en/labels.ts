@@ -24,7 +24,7 @@ export const labels = {
     'Scan an item or a location: each scan is one label. On an order, P makes labels for what was received.',
   item: 'Print label',
   ofOrder: '{n, plural, =0 {Labels} other {Labels ({n, number})}}',
-  ofOrderPart: 'Labels ({n, number} of {all, number})',
+  ofOrderPart: 'Labels ({n, number}+)',
   /** Under one of which there are more pieces. */
   forPieces: 'for {n, number} pieces: print the others after these',
   onRoll: '{n, plural, one {# label} other {# labels}}, {paper}.',
