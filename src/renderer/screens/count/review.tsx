@@ -15,8 +15,8 @@ import { change, draft } from './draft.ts';
 import { CountLines } from './lines.tsx';
 import { isNoted, Noted } from './noted.tsx';
 
-/** Milliseconds, generously. */
-const ONE_FRAME = 50;
+/** Milliseconds: no list may stand still for as long as rows have to. */
+const LONGEST_WAIT = 4 * SEEN_AFTER;
 
 /** As it will be sent. */
 function decided(view: CountingView, unseen: 'leave' | 'zero' | null): CountingView {
@@ -40,19 +40,7 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
   const isEmpty =
     shown.length + view.outside.length + view.unmatched.length + view.gone.length === 0 && unread === null;
   const isDecided = !isAsked || unseen !== null;
-  const pages = usePages(shown, differing);
-  // A key that is quicker than the rows are taken for seen is no reason to press it twice.
-  const [isWaiting, setIsWaiting] = useState(false);
-  const goOn = useEffectEvent(() => {
-    setIsWaiting(false);
-    if (pages.left > 0) pages.goOn();
-    else void send(sheet.id, unseen ?? 'leave');
-  });
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setTimeout(goOn, SEEN_AFTER + ONE_FRAME);
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
+  const pages = usePages(shown, differing, () => void send(sheet.id, unseen ?? 'leave'));
   return (
     <Screen
       title={words.reviewTitle}
@@ -86,8 +74,7 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
             isBarred={!isDecided}
             onPress={() => {
               if (!isDecided) refuseToSend({ because: 'undecided' });
-              else if (pages.left > 0) setIsWaiting(true);
-              else void send(sheet.id, unseen ?? 'leave');
+              else pages.goOn();
             }}
           >
             {isDecided && pages.left > 0 ? words.more : words.send}
@@ -116,31 +103,51 @@ function sentenceOf(view: CountingView, isDecided: boolean, left: number): strin
 const asSeen = ({ itemId, counted, expected }: CountingLine): string => `${itemId} ${counted} ${expected}`;
 
 /**
- * Nothing is sent that was not in sight: what sends leads on, a window of rows at a time, until all that differs has been.
+ * Nothing is sent that was not in sight: what sends leads on, a window of rows at a time, until all that differs has been. A key that
+ * is quicker than the rows are taken for seen is no reason to press it twice: it waits for that.
  * @param shown the lines, in their order
  * @param differing those of them that change the stock
  */
-function usePages(shown: readonly CountingLine[], differing: readonly CountingLine[]) {
+function usePages(shown: readonly CountingLine[], differing: readonly CountingLine[], sendAll: () => void) {
   const [picked, setCurrent] = useState<number | null>(null);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [most, setMost] = useState(1);
+  const [isWaiting, setIsWaiting] = useState(false);
   // The first that differs is in sight, however small the window; the arrows lead through the others.
   const current = picked ?? shown[0]?.itemId ?? null;
-  const left = differing.filter((line) => !seen.has(asSeen(line)));
+  const leftOf = (all: ReadonlySet<string>) => differing.filter((line) => !all.has(asSeen(line)));
+  const leadOn = (all: ReadonlySet<string>, room: number): void => {
+    setIsWaiting(false);
+    const [first] = leftOf(all);
+    if (first === undefined) {
+      sendAll();
+      return;
+    }
+    const next = shown.indexOf(first);
+    // A row comes into sight with the one after it: that far down, the first one left is on top.
+    const last = shown[Math.min(shown.length - 1, next + Math.max(0, room - 2))];
+    setCurrent((last?.itemId === current ? first.itemId : last?.itemId) ?? null);
+  };
+  const giveUp = useEffectEvent(() => leadOn(seen, most));
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(giveUp, LONGEST_WAIT);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  const left = leftOf(seen).length;
   return {
     current,
     setCurrent,
-    left: left.length,
-    onInSight: (first: number, end: number) => {
-      setMost(end - first);
-      const all = new Set([...seen, ...shown.slice(first, end).map(asSeen)]);
+    left,
+    onInSight: (from: number, end: number) => {
+      setMost(end - from);
+      const all = new Set([...seen, ...shown.slice(from, end).map(asSeen)]);
       if (all.size > seen.size) setSeen(all);
+      if (isWaiting) leadOn(all, end - from);
     },
     goOn: () => {
-      const next = shown.findIndex((line) => left[0] === line);
-      // A row comes into sight with the one after it: that far down, the first one left is on top.
-      const last = shown[Math.min(shown.length - 1, next + Math.max(0, most - 2))];
-      setCurrent((last?.itemId === current ? left[0]?.itemId : last?.itemId) ?? null);
+      if (left === 0) sendAll();
+      else setIsWaiting(true);
     },
   };
 }
