@@ -34,6 +34,8 @@ export interface Launched {
   readonly port: number;
   /** What it printed so far, its error output included. */
   output(): string;
+  /** Asks the process of its window whether that is there. */
+  answers(): Promise<boolean>;
   /** As a person closes it. Resolves when it has ended, with its exit code. */
   close(): Promise<number | null>;
   kill9(): Promise<void>;
@@ -66,6 +68,7 @@ async function launchElectron({ folder, env, switches, onProcess, onPage }: Laun
     page,
     port: 0,
     output: output.text,
+    answers: () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length > 0),
     close: async () => {
       const ended = ending(child);
       await app.close();
@@ -104,6 +107,7 @@ async function launchBrowser({ folder, env, switches, port, onProcess, onPage }:
     page,
     port: Number(new URL(link).port),
     output: () => output.text(),
+    answers: async () => browser.isConnected(),
     close: async () => {
       const ended = ending(child);
       child.kill('SIGTERM');

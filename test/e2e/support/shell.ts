@@ -141,7 +141,7 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
       const body = await page.screenshot({ timeout: DRAWN_WITHIN }).catch(() => null);
       if (body !== null) await testInfo.attach('page', { body, contentType: 'image/png' });
       else {
-        const said = await signsOfLife(page);
+        const said = await signsOfLife(running);
         // Its page too, which a window that hangs may leave behind.
         processes.kill9();
         await expect.poll(() => processes.ids(), { timeout: NOTICED_WITHIN }).toEqual([]);

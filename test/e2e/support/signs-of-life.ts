@@ -1,16 +1,18 @@
-/** What a window that no picture can be taken of still does: whether its page answers, what is on it, and whether it draws. */
-import type { Page } from '@playwright/test';
+/** What a window that no picture can be taken of still does: whether its process and its page answer, what is on it, and whether it draws. */
+import type { Launched } from './launch.ts';
 
 /** Milliseconds. */
 const ANSWERED_WITHIN = 3_000;
 
-export async function signsOfLife(page: Page): Promise<string> {
+export async function signsOfLife(running: Launched): Promise<string> {
+  const { page } = running;
+  const main = await answered(running.answers());
   const words = await answered(page.evaluate(() => document.body.innerText.slice(0, 200)));
   const sight = await answered(page.evaluate(() => `${document.visibilityState}, ${document.readyState}`));
   const frame = await answered(
     page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve('draws')))),
   );
-  return JSON.stringify({ sight, frame, words });
+  return JSON.stringify({ main, sight, frame, words });
 }
 
 async function answered(asked: Promise<unknown>): Promise<string> {
