@@ -75,8 +75,9 @@ export function withoutSecret(text: string): string {
 }
 
 /**
- * Why a label does nothing. `from-picture`: it was seen by a camera or in a picture, which anybody can hold up. `no-site`: it
- * is for practice. `no-command`: it begins like a command, and none here is called that. `other-site`: it carries another secret than ours. `not-joining`: the operator has not asked to join.
+ * Why a label does nothing. `no-command`: it begins like a command, and is none. `from-picture`: it was seen by a camera or in a
+ * picture, which anybody can hold up. `no-site`: it is for practice. `other-site`: it carries another secret than ours.
+ * `not-joining`: the operator has not asked to join.
  */
 export type ControlRefusal = 'no-command' | 'from-picture' | 'no-site' | 'other-site' | 'not-joining';
 
@@ -96,7 +97,10 @@ export interface Here {
   readonly isJoining: boolean;
 }
 
-export function judgeControl({ control, site }: ControlLabel, here: Here): JudgedControl {
+/** @param label what was read of a code of ours; undefined where that is no command */
+export function judgeControl(label: ControlLabel | undefined, here: Here): JudgedControl {
+  if (label === undefined) return refused('no-command');
+  const { control, site } = label;
   if (here.fromPicture) return refused('from-picture');
   if (control.does === 'join') {
     if (here.isPractice || site === null) return refused('other-site');

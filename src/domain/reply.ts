@@ -40,7 +40,10 @@ export interface OrderRef {
 
 /** One of several things a code may mean here; the operator picks, and the scan is answered again with it. */
 export type Option =
-  /** `price`, `sid`: where the items asked about differ in it, and in nothing else that is shown. `isBlind`: how many are there is not shown. */
+  /**
+   * `price`, `sid`: where the items asked about differ in it, and in nothing else that is shown. `isBlind`: how many are there is
+   * not shown.
+   */
   | {
       readonly what: 'item';
       readonly item: ItemRef;
@@ -105,7 +108,10 @@ export type Said =
   | ({ readonly what: 'not-ordered' } & NotOrdered)
   /** The order or count it was scanned on is not there any more, and it is not counted. */
   | { readonly what: 'not-open' }
-  /** `folder` null: each item into its own. `line` null: everything on the order. `undone`: as it was before. `secondRecord`: goods become one there. */
+  /**
+   * `folder` null: each item into its own. `line` null: everything on the order. `undone`: as it was before. `secondRecord`: goods
+   * become one there.
+   */
   | {
       readonly what: 'lands-in';
       readonly folder: FolderRef | null;
@@ -183,7 +189,10 @@ export type Said =
   | { readonly what: 'alert-deleted'; readonly item: ItemRef }
   | { readonly what: 'folder-moved'; readonly folder: FolderRef; readonly into: FolderRef }
   | { readonly what: 'order-ended'; readonly order: OrderRef; readonly status: string }
-  /** A person has answered what an entry asked. `entry`: the number of what stands in its place, and is the command then; null where nothing does. */
+  /**
+   * A person has answered what an entry asked. `entry`: the number of the command that stands in its place, which is `command`
+   * then; null where none does.
+   */
   | {
       readonly what: 'settled';
       readonly how: Settlement;

@@ -5,7 +5,7 @@
 import type { Problem, Topic } from '#bridge/bridge.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
 import type { KeyState, Network, StatusView } from '#domain/views/status.ts';
-import { noteAway, sinceWhen } from './away.ts';
+import { keepOfflineSince, offlineSince } from './offline-since.ts';
 import { connect, type Connection } from './client/client.ts';
 import { throughPlug } from './client/plug.ts';
 import { createTransport } from './client/transport.ts';
@@ -220,7 +220,7 @@ class ProfileSession implements Session {
       station: settings.get('station'),
       operator: operatorOf(this),
       isNew: !settings.get('isWelcomed'),
-      network: { state: this.#networkState(), since: sinceWhen(queue.read, reached) },
+      network: { state: this.#networkState(), since: offlineSince(queue.read, reached) },
       key: this.keyState(),
       outbox: {
         ...counts,
@@ -288,7 +288,7 @@ class ProfileSession implements Session {
 
   #delivered(): void {
     try {
-      noteAway(this.queue, this.#loop.state());
+      keepOfflineSince(this.queue, this.#loop.state());
     } catch (error) {
       // A disk that is full is no reason to end.
       this.#ports.onDefect(error);

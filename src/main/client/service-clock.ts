@@ -130,16 +130,15 @@ export function createServiceClock(): ServiceClock {
 
   /** The bound may have lagged, and the Date been behind: then the wall clock tells how far it can have been. */
   function noteBack({ wall, heardAt }: HeardAnswer, shown: number): void {
-    const earlier = putBack?.before ?? -Infinity;
-    putBack = { at: heardAt, before: Math.max(shown, wall, at(heardAt) ?? shown, earlier) + CLOCK_BLUR };
+    const furthest = Math.max(shown, wall, at(heardAt) ?? shown, putBack?.before ?? shown);
+    putBack = { at: heardAt, before: furthest + CLOCK_BLUR };
   }
 
   function learn(answer: HeardAnswer): void {
     const { value, date, wall, sentAt, heardAt, makes } = answer;
     const latest = Math.max(wall, date ?? wall) + FURTHEST_AHEAD;
     // What was made just now is not from before, whatever it is stamped.
-    const tells = (stamp: number) =>
-      stamp <= latest && (makes || !isFromBefore(stamp, best && gone(best, heardAt), putBack));
+    const tells = (stamp: number) => stamp <= latest && (makes || !isFromBefore(stamp, at(heardAt), putBack));
     const { newest, fresh } = stampsIn(value, tells);
     if (newest === null) return;
     const made = makes ? fresh : null;

@@ -14,7 +14,7 @@ import { orderRefOf, receiptOf } from './open-receipt.ts';
 import type { DeskPorts } from './ports.ts';
 import { answerIn, answerOf, narrow } from './questions.ts';
 import { statusThen } from './receipts.ts';
-import { foldersWith, itemsWith, stockNow, type Stock } from './stock.ts';
+import { eachOnce, foldersWith, itemsWith, stockNow, type Stock } from './stock.ts';
 
 /** @param packs those whose code was scanned */
 export function factsOf(
@@ -79,10 +79,8 @@ function itemsMeant(
   const carton = cartonNumber(scanned);
   if (carton === undefined) return named;
   const held = itemsWith(stock, mirror, [], [pieceKey(carton)], coming);
-  const isNamed = ({ id }: Item): boolean => named.some((one) => one.id === id);
-  return named.length === 0 || held.some(isNamed)
-    ? [...named, ...held.filter((one) => !isNamed(one))]
-    : named;
+  const isOfIt = named.length === 0 || held.some(({ id }) => named.some((one) => one.id === id));
+  return isOfIt ? eachOnce([...named, ...held]) : named;
 }
 
 /** Of the order's lines, those of the items: there may be a thousand. */

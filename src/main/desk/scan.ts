@@ -97,16 +97,13 @@ function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'
   const { symbology, told, gs1 } = scanned;
   const code = withoutSecret(scanned.code);
   const read = { scanId: ask.id, code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
-  const isWrong = scanned.control === undefined && isControlCode(code);
-  const judged = scanned.control && judgeLabel(desk, scanned.control, ask);
+  const judged = isControlCode(code) ? judgeLabel(desk, scanned.control, ask) : undefined;
   const control = judged?.kind === 'does' ? judged.control : undefined;
   // Whoever paused it has to be able to go on.
   if (ask.paused === true && control?.does !== 'pause')
     return { tone: 'look', said: { what: 'paused' }, undo: null, ...read };
   if (judged?.kind === 'refused')
     return { tone: 'refused', said: { what: 'control-refused', why: judged.why }, undo: null, ...read };
-  if (isWrong)
-    return { tone: 'refused', said: { what: 'control-refused', why: 'no-command' }, undo: null, ...read };
   if (judged?.kind === 'joins') {
     putSetting(db, 'site', judged.site);
     return {

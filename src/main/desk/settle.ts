@@ -25,7 +25,7 @@ import type { Writer } from '../store/database.ts';
 import { learnId, unknownIdsOf } from '../store/made-ids.ts';
 import { lanesOf, secondLookAt } from '../sync/push/kinds.ts';
 import { adoptCopies } from '../sync/push/copies.ts';
-import { callOff } from './call-off.ts';
+import { cancelCommand } from './cancel.ts';
 import { declinedOf, doubted } from '../sync/push/kind.ts';
 import { behindWaiting } from './behind-waiting.ts';
 import { sign, type DeskPorts } from './ports.ts';
@@ -48,7 +48,7 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
   if (ask.reason !== undefined && ask.reason !== '') giveReason(db, command.seq, ask.reason);
   switch (ask.how) {
     case 'cancel':
-      callOff(db, command, at);
+      cancelCommand(db, command, at);
       return true;
     case 'retry': {
       const moved = onNewGround(command, command.review);
@@ -112,7 +112,7 @@ function reopenDoubt(db: Writer, command: StoredCommand, at: string): boolean {
   const isAtWork =
     command.review?.why === 'strange-answer' && tries.some(({ outcome }) => outcome === 'accepted');
   if (!doubted(tries) && !isAtWork) {
-    // What was declined and could not be read yet, the records are still asked of: nobody has said that it did nothing.
+    // A declined attempt whose records could not be read stays open: the next look at the records still decides.
     if (command.review?.why !== 'strange-answer') closeDoubt(db, command, 'not-seen', at);
     return false;
   }

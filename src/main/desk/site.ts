@@ -24,7 +24,7 @@ export function siteForPrint(desk: DeskPorts): string | null {
 
 export const judgeLabel = (
   desk: DeskPorts,
-  label: ControlLabel,
+  label: ControlLabel | undefined,
   { source, place }: ActAsked<'scan'>,
 ): JudgedControl =>
   judgeControl(label, {

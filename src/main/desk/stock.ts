@@ -213,9 +213,12 @@ export function itemsWith(
   const packed = packs.flatMap(({ itemId }) => stock.item(itemId) ?? []);
   const has = ({ codes }: Item): boolean => haveKey(codes, keys);
   const found = itemsByKeys(mirror, keys).flatMap((item) => stock.itemNow(item) ?? []);
-  const all = [...found.filter(has), ...packed, ...[...stock.labelled(keys), ...coming].filter(has)];
-  return all.filter(({ id }, n) => all.findIndex((one) => one.id === id) === n);
+  return eachOnce([...found.filter(has), ...packed, ...[...stock.labelled(keys), ...coming].filter(has)]);
 }
+
+/** The first of those with the same id. */
+export const eachOnce = (items: readonly Item[]): Item[] =>
+  items.filter(({ id }, n) => items.findIndex((one) => one.id === id) === n);
 
 /** The folders that a code stands for by now. */
 export function foldersWith(stock: Stock, mirror: Reader, keys: readonly string[]): FolderRef[] {

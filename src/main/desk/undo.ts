@@ -15,7 +15,7 @@ import { tallyById, undoTally } from '../store/tallies.ts';
 import { isTakenBack } from '../store/undone.ts';
 import { landings, type Undoing } from '../sync/push/kind.ts';
 import { kindOf } from '../sync/push/kinds.ts';
-import { callOff } from './call-off.ts';
+import { cancelCommand } from './cancel.ts';
 import { decide } from './decide.ts';
 import { append } from './give.ts';
 import { offersFor } from './offers.ts';
@@ -57,7 +57,7 @@ function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
   if (command.cancelRequested && command.state === 'cancelled') return 'undone';
   if (command.cancelRequested && IN_FLIGHT.has(command.state)) return 'asked';
   if (!offersFor(command).includes('cancel')) return 'late';
-  return callOff(db, command, sign(desk).at) ? 'undone' : 'asked';
+  return cancelCommand(db, command, sign(desk).at) ? 'undone' : 'asked';
 }
 
 /** What would take an applied command back as things stand, and what of it would stay. Null where that is done already. */

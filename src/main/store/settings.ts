@@ -24,7 +24,7 @@ interface Settings {
   /** Unknown codes that somebody is done with: the place on the tape of the last scan of each. */
   forgotten: Readonly<Record<string, number>>;
   /** How the service cannot be reached, and since when; null while it can. */
-  away: { readonly network: Network['state']; readonly since: string } | null;
+  offline: { readonly network: Network['state']; readonly since: string } | null;
   /** What the account's rate headers begin with; null until an answer has shown it. */
   ratePrefix: string | null;
 }
@@ -39,7 +39,7 @@ const DEFAULTS: Settings = {
   site: null,
   practiceOperator: null,
   forgotten: {},
-  away: null,
+  offline: null,
   ratePrefix: null,
 };
 

@@ -125,7 +125,7 @@ export function dropQuestion(entry: number): void {
   band.setState({ questions: band.getState().questions.filter((one) => one.entry !== entry) });
 }
 
-/** Nobody answers what is asked: that is the last thing that is said of it. */
+/** The operator leaves questions unanswered: the last of them becomes the newest entry, so that the band says what was left. */
 export function leaveUnanswered(asked: readonly Question[]): void {
   for (const { entry } of asked) dropQuestion(entry);
   const { entries } = band.getState();

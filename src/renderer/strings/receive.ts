@@ -20,9 +20,9 @@ interface ForecastWords {
 
 /**
  * What sending this line will do to the stock, said beforehand.
- * @param beside what other lines of the receipt add to the same item
+ * @param fromOthers what other lines of the receipt add to the same item
  */
-export function forecast(line: ReceivingLine, beside: Decimal = ZERO): ForecastWords {
+export function forecast(line: ReceivingLine, fromOthers: Decimal = ZERO): ForecastWords {
   const words = receive.forecast;
   const { forecast, item, now, remaining } = line;
   if (line.isOff) return { tone: 'bad', title: receive.off.title, detail: offDetail(line) };
@@ -42,13 +42,13 @@ export function forecast(line: ReceivingLine, beside: Decimal = ZERO): ForecastW
           : words.addsUpTo({
               stock: item.quantity,
               place: place(item.folder),
-              sum: add(add(item.quantity, beside), now),
-              others: isPositive(beside) ? 'some' : 'none',
+              sum: add(add(item.quantity, fromOthers), now),
+              others: isPositive(fromOthers) ? 'some' : 'none',
             });
       return { tone: 'ok', title: words.adds, detail };
     }
     case 'copies':
-      return { tone: 'look', title: words.copies, detail: copyReason(line, beside) };
+      return { tone: 'look', title: words.copies, detail: copyReason(line, fromOthers) };
     case 'goes':
       return { tone: 'bad', title: words.goes, detail: words.goesBy };
     case 'unknown':
@@ -65,7 +65,7 @@ function offDetail({ now, alsoOn }: ReceivingLine): string {
   return `${receive.off.detail({ now })} ${next}`;
 }
 
-function copyReason({ forecast, item, landsIn, unitRate }: ReceivingLine, beside: Decimal): string {
+function copyReason({ forecast, item, landsIn, unitRate }: ReceivingLine, fromOthers: Decimal): string {
   if (forecast.does !== 'copies') return '';
   const words = receive.forecast;
   const sentences: string[] = [];
@@ -75,7 +75,7 @@ function copyReason({ forecast, item, landsIn, unitRate }: ReceivingLine, beside
     sentences.push(words.placeDiffers({ to, from: place(item.folder) }));
   }
   sentences.push(
-    item === null || isPositive(beside) ? words.stays : words.staysAt({ stock: item.quantity }),
+    item === null || isPositive(fromOthers) ? words.stays : words.staysAt({ stock: item.quantity }),
     unitRate === null ? words.second({ place: to }) : words.secondAt({ place: to, price: money(unitRate) }),
   );
   return sentences.join(' ');
@@ -91,12 +91,12 @@ export function priceReason({ order, item }: PriceDiffers): string {
     : priceDiffers({ order: money(order), item: money(item) });
 }
 
-/** "150", or "138 + 12 in a second record". @param beside as in `forecast` */
+/** "150", or "138 + 12 in a second record". @param fromOthers as in `forecast` */
 export function afterwards(
   { item, now, forecast, tone, choice }: ReceivingLine,
-  beside: Decimal = ZERO,
+  fromOthers: Decimal = ZERO,
 ): string {
-  const held = item === null ? null : add(item.quantity, beside);
+  const held = item === null ? null : add(item.quantity, fromOthers);
   const stock = held === null ? '?' : figure(held);
   if (!isPositive(now) || choice === 'aside') return stock;
   if (tone === 'over') return receive.cannotGoIn;

@@ -8,8 +8,9 @@ import { controlCode } from '#domain/control.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { TapedScan } from '#main/store/scans.ts';
-import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/world.ts';
+import { atReceiving } from '../../support/at-receiving.ts';
+import { placeOrder, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
+import type { TestStation, World } from '../../support/world.ts';
 
 const TIES = '4006381333931';
 const GS = '\u001d';
@@ -21,14 +22,7 @@ let station: TestStation;
 const listeners: Server[] = [];
 
 beforeEach(async () => {
-  world = await startWorld();
-  warehouse = await stockWarehouse(world);
-  order = await placeOrder(world, 'PO-1', [
-    { item_id: warehouse.items.ties, quantity: 100, unit_rate: 3.9 },
-    { item_id: warehouse.items.socket, quantity: 10, unit_rate: 4.1 },
-  ]);
-  station = await world.station();
-  await station.quiet();
+  ({ world, warehouse, order, station } = await atReceiving());
 });
 afterEach(async () => {
   for (const one of listeners.splice(0)) one.close();
@@ -303,45 +297,6 @@ test('a place without a label has one on the command sheet: it lands a receipt t
   });
 });
 
-test('an item made offline from an unknown code is found by it at once, on every screen, and is one item when it is sent', async () => {
-  await station.act('plug', { in: false });
-  expect((await station.scan('SUPPLIER-77', { screen: 'scan' })).said).toEqual({ what: 'unknown-code' });
-  const label = { code: 'SUPPLIER-77', type: LABEL_TYPES['Code 128'] };
-  const fields = { name: 'Shrink', quantity: '5', minQuantity: null, price: null, notes: null, label };
-  const { folders } = warehouse;
-  const given = await station.act('give', {
-    intent: { kind: 'create-item', what: 'item', folderId: folders.a, fields },
-  });
-  if (!given.given) throw new Error(given.why);
-  const [id = 0] = given.made;
-  expect(id).toBeLessThan(0);
-  expect((await station.read('outbox', {})).waiting).toMatchObject([{ kind: 'create-item' }]);
-
-  expect((await station.scan('SUPPLIER-77', { screen: 'scan' })).said).toMatchObject({
-    what: 'item',
-    item: { id, name: 'Shrink', quantity: '5' },
-  });
-  expect((await station.scan('SUPPLIER-77', receiving())).said).toMatchObject({ what: 'not-on-order' });
-  const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
-  const count = { screen: 'count', sheetId } as const;
-  expect((await station.scan('SUPPLIER-77', count)).said).toMatchObject({ what: 'counted', counted: '1' });
-  const moving = await station.scan('SUPPLIER-77', { screen: 'move' });
-  if (moving.place?.screen !== 'move') throw new Error('not moving');
-  const moved = await station.scan('LOC-B-01', { ...moving.place, quantity: decimal(2) });
-  expect(moved.said).toMatchObject({ what: 'moved', quantity: '2', left: '3' });
-
-  await station.act('plug', { in: true });
-  await station.quiet();
-  // Counted before the service had it, and after: one line.
-  expect((await station.scan('SUPPLIER-77', { ...count })).said).toMatchObject({ what: 'which' });
-  const items = (await world.call('GET', '/api/v1/items?limit=200')).json.data.filter(
-    (item: { name: string }) => item.name === 'Shrink',
-  );
-  expect(items.map((item: { quantity: string }) => Number(item.quantity)).sort()).toEqual([2, 3]);
-  const { lines } = await station.read('counting', { sheetId });
-  expect(lines.filter(({ item }) => item.name === 'Shrink')).toMatchObject([{ counted: '1' }]);
-});
-
 test('a code scanned before all stock has been read is said to be unread perhaps, and is known once it has', async () => {
   await world.trouble({ on: { method: 'GET' }, times: 1000, effect: { does: 'drop', when: 'before' } });
   const fresh = await world.station({ folder: `${world.folder}/fresh` });
@@ -357,35 +312,6 @@ test('a code scanned before all stock has been read is said to be unread perhaps
   const { unmatched } = await fresh.read('counting', { sheetId });
   expect(unmatched).toMatchObject([{ code: TIES, times: 1, item: { id: warehouse.items.ties } }]);
   expect((await fresh.scan('NOBODY', count)).said).toEqual({ what: 'count-unmatched', times: 1 });
-});
-
-test('unknown codes stay on a list until each is somebody’s, or forgotten; scanned again, it is back', async () => {
-  const codes = async () =>
-    (await station.read('unmatched', {})).codes.map(({ code, times }) => [code, times]);
-  const scan = { screen: 'scan' } as const;
-  const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
-  await station.scan('ONE', scan);
-  await station.scan('TWO', { screen: 'count', sheetId });
-  await station.scan('THREE', receiving());
-  await station.scan('TWO', scan);
-  // A GS1 label of an article nobody knows: the next piece has another serial, and is the same article.
-  await station.scan(']C1010950110153000321A1', scan);
-  expect(await codes()).toEqual([
-    ['010950110153000321A1', 1],
-    ['TWO', 2],
-    ['THREE', 1],
-    ['ONE', 1],
-  ]);
-  await station.act('pack.put', { code: 'ONE', itemId: warehouse.items.ties, units: '1' });
-  await station.act('pack.put', { code: '9501101530003', itemId: warehouse.items.socket, units: '1' });
-  await station.act('unmatched.forget', { code: 'TWO' });
-  expect(await codes()).toEqual([['THREE', 1]]);
-  expect((await station.scan(']C1010950110153000321B2', scan)).said).toMatchObject({ what: 'item' });
-  await station.scan('TWO', scan);
-  expect(await codes()).toEqual([
-    ['TWO', 3],
-    ['THREE', 1],
-  ]);
 });
 
 test('a label written on an item is known here at once, and to every other station when it is sent', async () => {

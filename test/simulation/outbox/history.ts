@@ -38,7 +38,7 @@ import { screenOf } from './screen.ts';
 import { storyOf } from './story.ts';
 import { setStage } from './stage.ts';
 import { strangerAt } from './strangers.ts';
-import { timelineOf } from './timeline.ts';
+import { soon, timelineOf } from './timeline.ts';
 import { SimWorld } from './world.ts';
 
 const KILLS: ReadonlySet<string> = new Set([
@@ -104,10 +104,6 @@ const PULL_EVERY = 15_000;
 
 /** One that takes more turns than this never ends. */
 const MOST_TURNS = 30_000;
-
-/** What cannot be read is tried again after longer than this, for ever: a history does not wait for it (milliseconds). */
-const RARELY = 30 * 60_000;
-const soon = (wait: number): number => (wait >= RARELY ? Infinity : wait);
 
 /** A refused key is tried again after this long (milliseconds). */
 const KEY_RETRY = 5 * 60_000;

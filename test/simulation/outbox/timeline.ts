@@ -10,6 +10,10 @@ export interface Timeline {
   readonly untilNext: () => number;
 }
 
+/** What cannot be read is tried again after longer than this, for ever: a history does not wait for it (milliseconds). */
+const RARELY = 30 * 60_000;
+export const soon = (wait: number): number => (wait >= RARELY ? Infinity : wait);
+
 export function timelineOf(world: SimWorld): Timeline {
   const happenings: { readonly at: number; readonly do: () => void }[] = [];
 

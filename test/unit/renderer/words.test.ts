@@ -305,11 +305,11 @@ describe('receiving', () => {
     const adds = { ...line, forecast: { does: 'adds', itemId: 1 } } as const;
     const other = { ...adds, lineId: 2, now: decimal(3) };
     const notSent = { ...other, lineId: 3, tone: 'aside', choice: 'aside' } as const;
-    const beside = addedByOthers([adds, other, notSent], adds);
-    expect(forecast(adds, beside).detail).toBe('138 in A-01 becomes 153 with the item’s other lines.');
-    expect(afterwards(adds, beside)).toBe('153');
-    expect(forecast(line, beside).detail).not.toContain('stays at');
-    expect(afterwards(line, beside)).toBe('141 + 12 in a second record');
+    const fromOthers = addedByOthers([adds, other, notSent], adds);
+    expect(forecast(adds, fromOthers).detail).toBe('138 in A-01 becomes 153 with the item’s other lines.');
+    expect(afterwards(adds, fromOthers)).toBe('153');
+    expect(forecast(line, fromOthers).detail).not.toContain('stays at');
+    expect(afterwards(line, fromOthers)).toBe('141 + 12 in a second record');
   });
 
   test('the footer names the first thing that bars sending', () => {

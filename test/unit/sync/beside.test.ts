@@ -5,8 +5,9 @@ import { decimal } from '#domain/decimal.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
-import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
+import type { DeliveryPorts } from '#main/sync/push/ports.ts';
 import { answering, heard, page, wireItem, type Answering } from '../../support/answering.ts';
+import { deliveryPorts } from '../../support/delivery-ports.ts';
 import { moveCommand } from '../../support/commands.ts';
 import { adjustment, queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
@@ -32,15 +33,7 @@ beforeEach(() => {
     const id = Number(/\/items\/(\d+)$/.exec(url.pathname)?.[1]);
     return heard(200, Number.isNaN(id) ? page(there) : { data: wireItem(id, AT, { quantity: '6' }) });
   };
-  ports = {
-    ...stores.desk,
-    clock: { ...stores.desk.clock, monotonic: () => now },
-    ...newMemory(0),
-    client: scene.connection.as('outbox'),
-    settleDelay: D,
-    mayAsk: () => 0,
-    answers: () => 0,
-  };
+  ports = deliveryPorts(stores, scene, () => now);
 });
 afterEach(() => {
   stores.queue.close();

@@ -4,8 +4,9 @@ import { decimal } from '#domain/decimal.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { commandById } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
-import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
+import type { DeliveryPorts } from '#main/sync/push/ports.ts';
 import { answering, heard, page, wireItem } from '../../support/answering.ts';
+import { deliveryPorts } from '../../support/delivery-ports.ts';
 import { moveCommand } from '../../support/commands.ts';
 import { adjustment, queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
@@ -27,15 +28,7 @@ beforeEach(() => {
   stores = openStores();
   scene = answering();
   [now, stock, there, sent, isApplied] = [0, 10, [], 0, true];
-  ports = {
-    ...stores.desk,
-    clock: { ...stores.desk.clock, monotonic: () => now },
-    ...newMemory(0),
-    client: scene.connection.as('outbox'),
-    settleDelay: 90_000,
-    mayAsk: () => 0,
-    answers: () => 0,
-  };
+  ports = deliveryPorts(stores, scene, () => now);
   scene.answer = ({ method, url, body }) => {
     if (method === 'GET' && !url.pathname.endsWith('/items/1')) return heard(200, page(there));
     const item = { quantity: String(stock), parent_id: 10, sid: 'S1' };

@@ -11,8 +11,9 @@ import { putFolder, putItem } from '#main/store/records.ts';
 import { putSetting } from '#main/store/settings.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
 import { secondLookAt } from '#main/sync/push/kinds.ts';
-import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
+import type { DeliveryPorts } from '#main/sync/push/ports.ts';
 import { answering, type Answering } from '../../support/answering.ts';
+import { deliveryPorts } from '../../support/delivery-ports.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
 import { queued } from '../../support/queued.ts';
 import { folder, item, order, orderLine } from '../../support/records.ts';
@@ -30,15 +31,7 @@ beforeEach(() => {
   stores = openStores();
   scene = answering();
   now = 0;
-  ports = {
-    ...stores.desk,
-    clock: { ...stores.desk.clock, monotonic: () => now },
-    ...newMemory(0),
-    client: scene.connection.as('outbox'),
-    settleDelay: D,
-    mayAsk: () => 0,
-    answers: () => 0,
-  };
+  ports = deliveryPorts(stores, scene, () => now);
 });
 afterEach(() => {
   if (scene.asked.length > 0) throw new Error('nothing of this is asked of the service');

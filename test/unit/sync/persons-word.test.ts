@@ -6,13 +6,13 @@ import { settleCommand } from '#main/desk/settle.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, putInReview, setState, settleApplied } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
-import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
+import type { DeliveryPorts } from '#main/sync/push/ports.ts';
 import { answering, heard, page, wireItem } from '../../support/answering.ts';
+import { deliveryPorts } from '../../support/delivery-ports.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
 import { AT, queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
-const D = 90_000;
 let stores: Stores;
 let ports: DeliveryPorts;
 let now: number;
@@ -35,15 +35,7 @@ beforeEach(() => {
       url.pathname.endsWith('/1') ? { data: wireItem(1, AT, { quantity: stock }) } : page(there),
     );
   };
-  ports = {
-    ...stores.desk,
-    clock: { ...stores.desk.clock, monotonic: () => now },
-    ...newMemory(0),
-    client: scene.connection.as('outbox'),
-    settleDelay: D,
-    mayAsk: () => 0,
-    answers: () => 0,
-  };
+  ports = deliveryPorts(stores, scene, () => now);
 });
 afterEach(() => {
   stores.queue.close();

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { commandById } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
-import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
+import type { DeliveryPorts } from '#main/sync/push/ports.ts';
 import { answering, heard, wireItem } from '../../support/answering.ts';
+import { deliveryPorts } from '../../support/delivery-ports.ts';
 import { moveCommand } from '../../support/commands.ts';
 import { queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
@@ -22,15 +23,7 @@ afterEach(() => {
 test('T8 the next move of the same goods to the same place → no second landing of the first is seen in it', async () => {
   const scene = answering();
   let [now, wait, moves] = [0, 0, 0];
-  const ports: DeliveryPorts = {
-    ...stores.desk,
-    clock: { ...stores.desk.clock, monotonic: () => now },
-    ...newMemory(0),
-    client: scene.connection.as('outbox'),
-    settleDelay: 90_000,
-    mayAsk: () => wait,
-    answers: () => 0,
-  };
+  const ports: DeliveryPorts = { ...deliveryPorts(stores, scene, () => now), mayAsk: () => wait };
   // A service that puts what is moved onto the record of its article that is there, on the second page.
   const others = Array.from({ length: 1500 }, (_, n) =>
     wireItem(10_000 - n, AT, { sid: `F${n}`, parent_id: 20 }),

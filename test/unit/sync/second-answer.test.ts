@@ -5,8 +5,9 @@ import { decimal } from '#domain/decimal.ts';
 import { commandById } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/deliver.ts';
 import { deletion } from '#main/sync/push/kind.ts';
-import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
+import type { DeliveryPorts } from '#main/sync/push/ports.ts';
 import { answering, heard, page, wireItem } from '../../support/answering.ts';
+import { deliveryPorts } from '../../support/delivery-ports.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
 import { orderService, taken } from '../../support/order-service.ts';
 import { queued } from '../../support/queued.ts';
@@ -60,15 +61,7 @@ test('T8 a receipt of all that was ordered → nobody says that nothing was book
 test('T8 a move of all there was, answered with a 404 → what the records show is told', async () => {
   const scene = answering();
   let now = 0;
-  const ports: DeliveryPorts = {
-    ...stores.desk,
-    clock: { ...stores.desk.clock, monotonic: () => now },
-    ...newMemory(0),
-    client: scene.connection.as('outbox'),
-    settleDelay: 90_000,
-    mayAsk: () => 0,
-    answers: () => 0,
-  };
+  const ports: DeliveryPorts = deliveryPorts(stores, scene, () => now);
   const there: object[] = [];
   const missing = () => heard(404, { message: 'Item not found' });
   scene.answer = ({ method, url }) => {

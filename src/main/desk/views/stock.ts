@@ -19,7 +19,7 @@ import { searchRecords } from '../../store/search.ts';
 import type { DeskPorts } from '../ports.ts';
 import { isOrdered } from '../moves.ts';
 import { receiptOf } from '../open-receipt.ts';
-import { itemsToCome, itemsWith, stockNow, type Stock } from '../stock.ts';
+import { eachOnce, itemsToCome, itemsWith, stockNow, type Stock } from '../stock.ts';
 import { alertsOn } from './alerts.ts';
 
 const SHOWN = 200;
@@ -63,15 +63,9 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
 
 /** Other records of the same article: by its number at the service, which a second record of a receipt has not, or by a code. */
 function recordsLike(stock: Stock, mirror: Reader, item: Item): Item[] {
-  const named = itemsOfArticle(mirror, item.sid);
-  const coded = itemsWith(
-    stock,
-    mirror,
-    [],
-    item.codes.flatMap((code) => codeKeys(code)),
-  );
-  const isNamed = ({ id }: Item): boolean => named.some((one) => one.id === id);
-  return [...named, ...coded.filter((one) => !isNamed(one))].filter(({ id }) => id !== item.id);
+  const keys = item.codes.flatMap((code) => codeKeys(code));
+  const all = [...itemsOfArticle(mirror, item.sid), ...itemsWith(stock, mirror, [], keys)];
+  return eachOnce(all).filter(({ id }) => id !== item.id);
 }
 
 export function folderView(desk: DeskPorts, folderId: number | null): FolderView | undefined {

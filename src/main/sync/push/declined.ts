@@ -23,7 +23,7 @@ export function weigh(command: StoredCommand, facts: unknown, past: Past<unknown
   if (past.doubt?.declined !== true) return { step, past };
   const anew = { ...past, doubt: null };
   const plain: Step<unknown> = kind.decide(command, facts, anew);
-  // What is at work has to end first, whoever's it is.
+  // A run at work has to end first, this station's or another client's.
   if (step.do === 'wait') return { step: plain, past: anew };
   if (step.do === 'settle') return { step: plain.do === 'settle' ? step : question(step), past };
   // More than one of them, or one that others have touched, may be what it made.

@@ -14,7 +14,7 @@ import {
   settleUnapplied,
   type StoredCommand,
 } from '../../store/commands.ts';
-import { isClockBack } from './clock-now.ts';
+import { isClockReset } from './clock-reset.ts';
 import { weigh } from './declined.ts';
 import { pastOf } from './past.ts';
 import {
@@ -87,7 +87,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     ports.trace('looked', command.id);
     // What was read holds as of when that was begun. Reading has told the service's clock.
     const { later, tries } = pastOf(ports, since);
-    if (isClockBack(looked.past.tries, tries)) continue;
+    if (isClockReset(looked.past.tries, tries)) continue;
     const read = { ...looked.past, later, serviceTime: ports.client.serviceTime() };
     const { step, past } = decide(command, looked.facts, read);
     if (step.do !== 'wait' || step.held !== true) ports.heldAt.delete(id);

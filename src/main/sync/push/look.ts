@@ -15,7 +15,7 @@ export type Look<Facts> = Generator<Ask, Facts, Told>;
 export type Ask =
   /**
    * `whole`: with its photos and custom fields. `sure`: that it is not there settles the command, so it counts only where a second path
-   * agrees, whoever seems to say it.
+   * agrees, also where the answer carries the service's headers.
    */
   | { readonly read: 'record'; readonly id: number; readonly whole?: true; readonly sure?: true }
   /** One page of a folder's direct contents, the newest first. `size`: rows on a page; absent: the most there may be. */

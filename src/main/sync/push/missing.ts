@@ -48,7 +48,7 @@ export function* checked<Facts>(look: Look<Facts>, whereIs: WhereIs): Checked<Fa
     const found = yield { what, isSecond: false };
     if (found.came === 'unreadable') return found;
     if (found.came === 'missing') {
-      // The service's own word is enough where nobody knows of another path.
+      // Where no second path is known, an answer with the service's headers is enough.
       const isEnough = found.isConfirmed === true && isUnknown(what, whereIs);
       const agreed = isEnough ? 'yes' : yield* agrees(lacks(what, whereIs));
       if (agreed === 'strange') return STRANGE;
@@ -59,7 +59,7 @@ export function* checked<Facts>(look: Look<Facts>, whereIs: WhereIs): Checked<Fa
   return { came: 'facts', facts: next.value };
 }
 
-/** Whether it is a record, or what is in a folder, of which nobody knows where it was. */
+/** Whether it is a record, or the contents of a folder, that was last seen at no known place. */
 function isUnknown(what: Ask, whereIs: WhereIs): boolean {
   const id = what.read === 'record' ? what.id : what.read === 'contents' ? what.folderId : null;
   return id !== null && whereIs(id) === undefined;

@@ -17,12 +17,12 @@ import { progress } from '../../store/progress.ts';
 import { folderRef, itemById, recordIdsLike } from '../../store/records.ts';
 import { setting } from '../../store/settings.ts';
 import { declinedOf, type ItemNow, type Past } from './kind.ts';
-import { onClockNow } from './clock-now.ts';
+import { withBoundsReset } from './clock-reset.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { onRealGround } from './resolve.ts';
 
 export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unknown> {
-  const tries = onClockNow(ports, command.id, attemptsOf(ports.queue.read, command.seq));
+  const tries = withBoundsReset(ports, command.id, attemptsOf(ports.queue.read, command.seq));
   const last = tries.findLast(isOpen) ?? declinedOf(tries);
   const doubt = doubtOf(ports, command, tries);
   const { proof } = command;

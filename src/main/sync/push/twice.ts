@@ -20,7 +20,7 @@ import {
 import { progress } from '../../store/progress.ts';
 import { FIELDS } from '../fields.ts';
 import type { Delivery } from './deliver.ts';
-import { isClockBack } from './clock-now.ts';
+import { isClockReset } from './clock-reset.ts';
 import { mayHaveLanded, type Landings, type Past } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { lookInMirror } from './mirror-look.ts';
@@ -124,7 +124,7 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
   ports.unreadable.delete(command.id);
   // A command of ours was applied while the check stood: what it did is in what was read last, and not in what is taken out.
   const now = sinceFirst(read, command, before.tries);
-  if (isClockBack(before.tries, pastOf(ports, command).tries)) return parked(UNTIL_READ);
+  if (isClockReset(before.tries, pastOf(ports, command).tries)) return parked(UNTIL_READ);
   if (now.length !== looked.past.later.length) return parked(UNTIL_READ);
   const shown = landed(command, looked.facts, looked.past, later);
   return { shown, isMirrored: shown?.why === 'landed-late' && isInMirror(ports, command, past, later) };

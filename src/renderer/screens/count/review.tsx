@@ -15,7 +15,7 @@ import { change, draft } from './draft.ts';
 import { CountLines } from './lines.tsx';
 import { isNoted, Noted } from './noted.tsx';
 
-/** Milliseconds: no list may stand still for as long as rows have to. */
+/** Milliseconds until F9 goes on anyway, where the list never comes to rest. */
 const LONGEST_WAIT = 4 * SEEN_AFTER;
 
 /** As it will be sent. */

@@ -25,14 +25,14 @@ interface LineOfOrder {
 
 interface LineAsideProps extends LineOfOrder {
   /** What other lines of the receipt add to the same item. */
-  readonly beside: Decimal;
+  readonly fromOthers: Decimal;
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly onChangeLanding: () => void;
 }
 
-export function LineAside({ orderId, line, beside, inputRef, onChangeLanding }: LineAsideProps) {
+export function LineAside({ orderId, line, fromOthers, inputRef, onChangeLanding }: LineAsideProps) {
   const { lineId } = line;
-  const told = forecast(line, beside);
+  const told = forecast(line, fromOthers);
   const set = async (quantity: Decimal, stand?: Stand): Promise<boolean> =>
     (await perform('receive.set', { orderId, lineId, quantity }, stand)).ok;
   return (
@@ -68,7 +68,7 @@ export function LineAside({ orderId, line, beside, inputRef, onChangeLanding }: 
         </Card>
       </div>
       <Choices orderId={orderId} line={line} />
-      <LineFacts line={line} beside={beside} onChangeLanding={onChangeLanding} />
+      <LineFacts line={line} fromOthers={fromOthers} onChangeLanding={onChangeLanding} />
     </>
   );
 }
@@ -114,9 +114,9 @@ function Choices({ orderId, line }: LineOfOrder) {
 
 function LineFacts({
   line,
-  beside,
+  fromOthers,
   onChangeLanding,
-}: Pick<LineAsideProps, 'line' | 'beside' | 'onChangeLanding'>) {
+}: Pick<LineAsideProps, 'line' | 'fromOthers' | 'onChangeLanding'>) {
   const { item } = line;
   return (
     <Facts>
@@ -136,7 +136,7 @@ function LineFacts({
       {item !== null && (
         <Fact name={words.stockThere({ place: place(item.folder) })}>{figure(item.quantity)}</Fact>
       )}
-      <Fact name={words.afterwards}>{afterwards(line, beside)}</Fact>
+      <Fact name={words.afterwards}>{afterwards(line, fromOthers)}</Fact>
       {line.unitRate !== null && (
         <Fact name={words.price}>
           {money(line.unitRate)} / {line.itemPrice === null ? words.noPrice : money(line.itemPrice)}

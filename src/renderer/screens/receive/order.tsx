@@ -121,7 +121,7 @@ function Aside({ view, line, isLanding, onLanding, quantity }: AsideProps) {
       key={line.lineId}
       orderId={orderId}
       line={line}
-      beside={addedByOthers(view.lines, line)}
+      fromOthers={addedByOthers(view.lines, line)}
       inputRef={quantity}
       onChangeLanding={change}
     />

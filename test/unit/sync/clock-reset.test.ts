@@ -1,7 +1,7 @@
 /** The bounds of the service's clock that are kept with attempts, when that clock has been put back since. */
 import { expect, test } from 'vitest';
 import type { Attempt } from '#main/store/attempts.ts';
-import { isClockBack, onClockNow } from '#main/sync/push/clock-now.ts';
+import { isClockReset, withBoundsReset } from '#main/sync/push/clock-reset.ts';
 
 const AT = Date.UTC(2026, 10, 20, 8);
 const HOUR = 3_600_000;
@@ -28,21 +28,21 @@ function ports(back: number, sentAt: ReadonlyMap<string, number>) {
 }
 
 test('put back while the station runs → as low as what was made since may be stamped', () => {
-  const [now] = onClockNow(ports(2 * HOUR, new Map([['c', 0]])), 'c', [tried(AT)]);
+  const [now] = withBoundsReset(ports(2 * HOUR, new Map([['c', 0]])), 'c', [tried(AT)]);
   expect(now?.preimage).toEqual({ since: AT - 3 * HOUR, known: [7] });
 });
 
 test('put back while it did not run → as the Date shows', () => {
-  const [now] = onClockNow(ports(2 * HOUR, new Map()), 'c', [tried(AT)]);
+  const [now] = withBoundsReset(ports(2 * HOUR, new Map()), 'c', [tried(AT)]);
   expect(now?.preimage).toEqual({ since: AT - 2 * HOUR, known: [7] });
 });
 
 test('not put back, and its records tell of no time as late → the bound stays', () => {
-  expect(onClockNow(ports(0, new Map()), 'c', [tried(AT)])).toEqual([tried(AT)]);
-  expect(onClockNow(ports(HOUR, new Map()), 'c', [tried(null)])).toEqual([tried(null)]);
+  expect(withBoundsReset(ports(0, new Map()), 'c', [tried(AT)])).toEqual([tried(AT)]);
+  expect(withBoundsReset(ports(HOUR, new Map()), 'c', [tried(null)])).toEqual([tried(null)]);
 });
 
 test('found while it was looked → what was looked for from there is looked for again', () => {
-  expect(isClockBack([tried(AT)], [tried(AT - HOUR)])).toBe(true);
-  expect(isClockBack([tried(AT)], [tried(AT - 1)])).toBe(false);
+  expect(isClockReset([tried(AT)], [tried(AT - HOUR)])).toBe(true);
+  expect(isClockReset([tried(AT)], [tried(AT - 1)])).toBe(false);
 });

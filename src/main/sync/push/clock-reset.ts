@@ -1,6 +1,6 @@
 /**
- * The lower bounds of the service's clock that are kept with attempts, by that clock as it goes now. It may have been put back since:
- * what an attempt made then is stamped earlier than the bound that was kept with it, and a look from there on would miss it.
+ * Lowers the bounds of the service's clock that attempts keep (`since`) where that clock has been put back after they left. A record
+ * made then is stamped earlier than its attempt's bound, so reading from the old bound on would miss it.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import type { Attempt } from '../../store/attempts.ts';
@@ -9,7 +9,7 @@ import type { DeliveryPorts } from './ports.ts';
 type Ports = Pick<DeliveryPorts, 'client' | 'clock' | 'sentAt'>;
 
 /** @param tries of the command with that id */
-export function onClockNow(ports: Ports, id: string, tries: readonly Attempt[]): readonly Attempt[] {
+export function withBoundsReset(ports: Ports, id: string, tries: readonly Attempt[]): readonly Attempt[] {
   return tries.map((one) => {
     const since = sinceIn(one.preimage);
     const bound = since === null ? null : boundThen(ports, id, tries, one);
@@ -36,7 +36,7 @@ function boundThen(
 }
 
 /** Whether the clock turned out to have been put back while it was looked by these. */
-export const isClockBack = (before: readonly Attempt[], now: readonly Attempt[]): boolean =>
+export const isClockReset = (before: readonly Attempt[], now: readonly Attempt[]): boolean =>
   before.some(({ n, preimage }) => {
     const [was, is] = [preimage, now.find((one) => one.n === n)?.preimage].map(sinceIn);
     return was != null && is != null && was - is > CLOCK_BLUR;

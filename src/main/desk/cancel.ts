@@ -1,14 +1,14 @@
-/** A command is called off: at once, or when it has been found out what became of it. */
+/** Cancels a command: at once, or once the records have told what became of it. */
 import { attemptsOf } from '../store/attempts.ts';
 import { requestCancel, settleUnapplied, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { declinedOf } from '../sync/push/kind.ts';
 
 /**
- * What may already have left is found out first; only then is it cancelled, or reported as done. What was declined was delivered, and
- * perhaps twice. Returns whether it is cancelled.
+ * A command that may have left is not cancelled yet: the next look at the records cancels it, or reports it as done. That holds for a
+ * declined one too, because it may have been delivered twice. Returns whether it is cancelled.
  */
-export function callOff(db: Writer, command: StoredCommand, at: string): boolean {
+export function cancelCommand(db: Writer, command: StoredCommand, at: string): boolean {
   const hasLeft = command.state !== 'queued' || declinedOf(attemptsOf(db, command.seq)) !== undefined;
   if (hasLeft) requestCancel(db, command.seq);
   else settleUnapplied(db, command.seq, 'cancelled', at);

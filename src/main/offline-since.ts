@@ -1,0 +1,23 @@
+/**
+ * Since when a profile's service cannot be reached. Kept in the profile's queue, so that a restart, or another profile used in between,
+ * does not begin it anew.
+ */
+import type { Reader } from './store/database.ts';
+import type { Store } from './store/open.ts';
+import { putSetting, setting } from './store/settings.ts';
+import type { ReachState } from './sync/reach.ts';
+
+type Reached = Pick<ReachState, 'network' | 'since'>;
+
+/** To be called whenever the connectivity may have changed. */
+export function keepOfflineSince(queue: Store['queue'], { network, since }: Reached): void {
+  const kept = setting(queue.read, 'offline');
+  if (network === 'starting' || kept?.network === network) return;
+  const offline = network === 'online' ? null : { network, since };
+  if (kept !== offline) queue.write((db) => putSetting(db, 'offline', offline));
+}
+
+export function offlineSince(db: Reader, { network, since }: Reached): string {
+  const kept = setting(db, 'offline');
+  return kept?.network === network ? kept.since : since;
+}

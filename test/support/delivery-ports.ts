@@ -1,0 +1,22 @@
+/** What deliveries need, on stores and a service that a test makes up: every request may go at once. */
+import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
+import type { Answering } from './answering.ts';
+import type { Stores } from './stores.ts';
+
+/** Milliseconds that an unheard request may take. */
+const SETTLE_DELAY = 90_000;
+
+/** @param now the monotonic clock (milliseconds) */
+export const deliveryPorts = (
+  { desk }: Stores,
+  { connection }: Answering,
+  now: () => number,
+): DeliveryPorts => ({
+  ...desk,
+  clock: { ...desk.clock, monotonic: now },
+  ...newMemory(0),
+  client: connection.as('outbox'),
+  settleDelay: SETTLE_DELAY,
+  mayAsk: () => 0,
+  answers: () => 0,
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
+import type { ItemRef, Outcome, Said } from '#domain/reply.ts';
+import type { DeliveryView } from '#domain/views/outbox.ts';
+import { stays } from '#renderer/strings/review.ts';
+import { say } from '#renderer/strings/say.ts';
+
+const FOLDER = { id: 3, name: 'B-01', path: ['Aisle B'] };
+const ITEM: ItemRef = {
+  id: 1,
+  name: 'Cable ties 200 mm',
+  code: '4006381333931',
+  folder: FOLDER,
+  quantity: decimal(138),
+};
+const outcome = (said: Said): Outcome => ({ tone: 'done', said, undo: null });
+
+describe('O11 what F8 took back', () => {
+  const back = {
+    ...outcome({ what: 'undone', of: 'back', item: ITEM, figure: decimal(3), stays: 'second-record' }),
+    sends: { first: 'c1', last: 'c1' },
+  };
+  const delivery = (of: Partial<DeliveryView>) => ({ waiting: 0, review: 0, applied: 0, dropped: 0, ...of });
+
+  test('a move that is booked → before F8 it is told that it comes as a second record', () => {
+    const said = { what: 'undo-late', canTakeBack: true, item: ITEM, figure: decimal(3) } as const;
+    expect(say(outcome(said)).detail).toBe('3: F8 once more takes them back');
+    const stays = { ...said, stays: 'second-record' } as const;
+    expect(say(outcome(stays)).detail).toBe('3: F8 once more takes them back, as a second record');
+  });
+
+  test('a move that is being stopped → what it was, and that F8 brings it back as a second record', () => {
+    const said = { what: 'undo-asked', item: ITEM, figure: decimal(3), stays: 'second-record' } as const;
+    expect(say(outcome(said)).title).toBe(`Stopping: ${ITEM.name}`);
+    expect(say(outcome(said)).detail).toBe(
+      '3: if already sent, F8 once more takes them back, as a second record',
+    );
+  });
+
+  // The source of a move may be gone, and an alert that is made anew has no first.
+  test('what stays is true without a first record', () => {
+    expect(stays('second-record')).toBe('It comes back as a record of its own.');
+  });
+
+  test('on its way → it will be; done → it is, and what stays', () => {
+    expect(say(back, false, delivery({ waiting: 1 })).detail).toBe(
+      '3 will be taken back, as a second record · saved, will be sent',
+    );
+    expect(say(back, false, delivery({ applied: 1 })).detail).toBe(
+      '3 taken back: they stay as a second record · done, confirmed',
+    );
+    expect(say(back, false, delivery({ applied: 1, waiting: 1 })).detail).toMatch(/will be taken back/);
+  });
+
+  test('a step of a move → what it was, and the figure where it is', () => {
+    const took = { what: 'to', folder: FOLDER } as const;
+    expect(say(outcome({ what: 'step-undone', took, inHand: ITEM }))).toMatchObject({
+      title: 'Undone: to B-01',
+      detail: 'in hand: Cable ties 200 mm, 138 in B-01',
+    });
+    expect(
+      say(outcome({ what: 'step-undone', took: { what: 'item', item: ITEM }, inHand: null })),
+    ).toMatchObject({ title: 'Undone: Cable ties 200 mm', detail: 'nothing moved: 138 in B-01' });
+  });
+
+  test('the only piece of a count → none counted', () => {
+    expect(say(outcome({ what: 'undone', of: 'count', item: ITEM, figure: decimal(0) })).detail).toBe(
+      '0 counted now',
+    );
+  });
+});
