@@ -26,6 +26,8 @@ export interface World {
   call(method: string, path: string, body?: unknown): Promise<{ status: number; json: any }>;
   /** Makes the next requests that match go wrong. */
   trouble(...faults: unknown[]): Promise<void>;
+  /** Loses the next request of that method to that path (`*` is one segment) on its way. What is returned lets it arrive after all. */
+  intercept(method: string, path: string): Promise<() => Promise<void>>;
   /** How often the service applied a request of that method to that path (`*` is one segment). */
   applied(method: string, path: string): Promise<number>;
   /** Every change, in order. */
@@ -77,7 +79,22 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
   if (created.created === 'no') throw new Error(`the service would not open: ${created.why}`);
   const { service } = created;
   service.keys.adopt('test', KEY);
-  const listening: Listening = await listen(service, { host: '127.0.0.1', port: 0 });
+  const intercepted: { method: string; pattern: RegExp; request: Request | null }[] = [];
+  const listening: Listening = await listen(
+    {
+      fetch: async (request, connection) => {
+        const { method, url } = request;
+        const catching = intercepted.find(
+          (one) => one.request === null && one.method === method && one.pattern.test(new URL(url).pathname),
+        );
+        if (catching === undefined) return service.fetch(request, connection);
+        const copy = { method, headers: new Headers(request.headers), body: await request.arrayBuffer() };
+        catching.request = new Request(url, copy);
+        return service.fetch(new Request(url, copy), connection);
+      },
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
   const stations: TestStation[] = [];
 
   async function call(method: string, path: string, body?: unknown, key = KEY) {
@@ -94,17 +111,29 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
     return (await call('GET', '/admin/ledger?limit=1000', undefined, ADMIN)).json.data;
   }
 
+  async function trouble(...faults: unknown[]): Promise<void> {
+    const { status, json } = await call('PUT', '/admin/trouble', { faults }, ADMIN);
+    if (status >= 300) throw new Error(JSON.stringify(json));
+  }
+
   return {
     folder,
     address: listening.url,
     service,
     call,
-    trouble: async (...faults) => {
-      const { status, json } = await call('PUT', '/admin/trouble', { faults }, ADMIN);
-      if (status >= 300) throw new Error(JSON.stringify(json));
+    trouble,
+    intercept: async (method, path) => {
+      const one = { method, pattern: patternOf(path), request: null as Request | null };
+      intercepted.push(one);
+      await trouble({ on: { method, path }, effect: { does: 'drop', when: 'before' } });
+      return async () => {
+        if (one.request === null) throw new Error(`no ${method} ${path} was lost`);
+        const { status } = await service.fetch(one.request);
+        if (status >= 300) throw new Error(`what arrived late was answered ${status}`);
+      };
     },
     applied: async (method, path) => {
-      const pattern = new RegExp(`^${path.replaceAll('*', '[^/]+')}$`);
+      const pattern = patternOf(path);
       const own = (await ledger()).filter((entry) => entry.method === method && pattern.test(entry.path));
       return new Set(own.map((entry) => entry.request_id)).size;
     },
@@ -136,6 +165,8 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
     },
   };
 }
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll('*', '[^/]+')}$`);
 
 export function testStation(bridge: Station): TestStation {
   const station: TestStation = {

@@ -11,7 +11,7 @@ import type { Hint } from '../events/hint.ts';
 import { putProgress } from '../store/progress.ts';
 import { owe } from '../store/seen.ts';
 import { StoreTrouble } from '../store/trouble.ts';
-import { choose } from './agenda.ts';
+import { choose, type Offer } from './agenda.ts';
 import type { Budget } from './budget/budget.ts';
 import { measureEffort, type Effort } from './effort.ts';
 import type { PullPorts } from './pull/ports.ts';
@@ -20,6 +20,7 @@ import type { Delivery, Stop } from './push/deliver.ts';
 import { newMemory, type DeliveryPorts, type Memory } from './push/ports.ts';
 import { createPushing, type Pushing } from './pushing.ts';
 import { createGreeting, type Greeted, type Greeting } from './greeting.ts';
+import { momentClock, type MomentClock } from './moment.ts';
 import { createReach, LAST_RETRY, type Reach, type ReachState } from './reach.ts';
 import { createRests, type Rests } from './rests.ts';
 
@@ -150,6 +151,7 @@ class Steps {
   readonly #ports: LoopPorts;
   readonly #effort: Effort;
   readonly #memory: Memory;
+  readonly #moment: MomentClock;
   /** As of when the step under way began. */
   #answersBefore = 0;
   #errorsBefore = 0;
@@ -157,14 +159,17 @@ class Steps {
   constructor(ports: LoopPorts) {
     const { clock } = ports;
     this.#ports = ports;
-    this.reach = createReach(clock);
-    this.rests = createRests(clock);
+    this.#moment = momentClock(clock);
+    const moment = this.#moment.clock;
+    this.reach = createReach(moment);
+    this.rests = createRests(moment);
     this.greeting = createGreeting(clock);
     this.#effort = measureEffort(ports);
     this.#memory = newMemory(clock.monotonic());
     const { connection } = this.#effort;
     this.pulling = createPulling({
       ...ports,
+      clock: moment,
       connection,
       rests: this.rests,
       onReached: () => this.#reached(),
@@ -180,6 +185,7 @@ class Steps {
     };
     this.pushing = createPushing({
       ...ports,
+      clock: moment,
       rests: this.rests,
       deliveryAs: (work) => ({ ...delivery, client: connection.as(work) }),
       isBegun: (id) => this.#memory.begun.has(id),
@@ -193,9 +199,9 @@ class Steps {
     const rest = this.reach.rest();
     if (rest > 0) return rest;
 
-    const chosen = choose([...this.pushing.offers(), ...this.pulling.offers()], this.#ports.budget);
-    if (chosen.next === null) return Math.min(chosen.wait, this.pushing.in(), this.pulling.in());
-    const { what, run } = chosen.next;
+    const chosen = this.#moment.hold(() => this.#choose());
+    if (typeof chosen === 'number') return chosen;
+    const { what, run } = chosen;
     const before = this.#effort.sum();
     this.#answersBefore = this.#effort.answers();
     this.#errorsBefore = this.#effort.errors();
@@ -203,6 +209,12 @@ class Steps {
     await run();
     this.rests.tried(what, this.#effort.sum() !== before);
     return null;
+  }
+
+  /** The next piece of work, or the milliseconds until there is one. */
+  #choose(): Offer | number {
+    const chosen = choose([...this.pushing.offers(), ...this.pulling.offers()], this.#ports.budget);
+    return chosen.next ?? Math.min(chosen.wait, this.pushing.in(), this.pulling.in());
   }
 
   /** A fault of our own: how long the loop rests. One command's fault does not hold up the others. */

@@ -307,6 +307,25 @@ test('T7 a command whose reading a gateway answers does not hold up the others',
   expect(of('outbox').filter(({ path }) => path.includes('/items/1')).length).toBeGreaterThan(1);
 });
 
+test('a rest that runs out while the loop decides → the command goes on, and not with the next pull', async () => {
+  queued(stores.queue, 'only', adjustment(1));
+  held = { poll: 600_000 };
+  instead = Array.from({ length: 1000 }, () => () => notFound(false));
+  // A clock as it is: it goes on while it is read, and a timer may be a hair early.
+  let slept = 0;
+  const running: Clock = {
+    ...clock,
+    monotonic: () => (now += 0.01),
+    sleep: (milliseconds, wake) => clock.sleep(milliseconds - (slept++ % 20) / 100, wake),
+  };
+  start({ clock: running });
+  await pass(60 * 60_000);
+  const seconds = [...new Set(asked.map(({ at }) => Math.floor(at / 1000)))];
+  const rests = seconds.slice(1).map((at, n) => at - (seconds[n] ?? 0));
+  expect(rests.slice(0, 5)).toEqual([2, 4, 8, 16, 32]);
+  expect(Math.max(...rests)).toBeLessThan(62);
+});
+
 test('T5 a list that is read for a command asks the budget for each page, and goes on where it was', async () => {
   const { queue } = stores;
   const seq = queued(queue, 'it', {
