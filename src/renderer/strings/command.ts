@@ -67,6 +67,7 @@ export function title(command: Decided): string {
 export function about(command: Decided): string {
   switch (command.kind) {
     case 'receive':
+      return [...receivedLines(command), command.basis.vendor].filter(Boolean).join(', ');
     case 'edit-order':
     case 'delete-order':
       return command.basis.vendor;
@@ -109,6 +110,19 @@ export function about(command: Decided): string {
     default:
       return command satisfies never;
   }
+}
+
+/** So many lines of a receipt are named; of the others it is said how many they are. */
+const MOST_NAMED = 3;
+
+/** What tells one receipt of an order from another: "8 × Cable ties", and "2 more lines". */
+function receivedLines({ intent, basis }: Extract<Decided, { kind: 'receive' }>): readonly string[] {
+  const named = intent.lines.slice(0, MOST_NAMED).map(({ lineId, quantity }) => {
+    const name = basis.lines.find((line) => line.lineId === lineId)?.name ?? '';
+    return words.about.line({ quantity, name });
+  });
+  const more = intent.lines.length - named.length;
+  return more === 0 ? named : [...named, words.about.moreLines({ n: more })];
 }
 
 /** A location named in a basis; the top level has no name there. */

@@ -27,6 +27,8 @@ export const command: Translation<typeof english> = {
     insideExpected:
       '{top, select, yes {auf der obersten Ebene} other {in {place}}}, {expected, number} erwartet',
     insideShown: '{top, select, yes {auf der obersten Ebene} other {in {place}}}, {shown, number} angezeigt',
+    line: '{quantity, number} × {name}',
+    moreLines: '{n, plural, one {# weitere Position} other {# weitere Positionen}}',
     quantity: 'Menge {quantity, number}',
     was: 'vorher {status}',
   },

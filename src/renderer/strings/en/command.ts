@@ -24,6 +24,8 @@ export const command = {
     inside: 'in {top, select, yes {Top level} other {{place}}}',
     insideExpected: 'in {top, select, yes {Top level} other {{place}}}, {expected, number} expected',
     insideShown: 'in {top, select, yes {Top level} other {{place}}}, {shown, number} shown',
+    line: '{quantity, number} × {name}',
+    moreLines: '{n, plural, one {# more line} other {# more lines}}',
     quantity: 'quantity {quantity, number}',
     was: 'it was {status}',
   },
