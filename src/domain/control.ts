@@ -6,7 +6,7 @@
  * without it does nothing; only practice, where nothing is real, takes labels that carry none.
  */
 import { nameSeen } from './name.ts';
-import { CONTROLS, SHORTCUTS, type CodedName } from './shortcut.ts';
+import { CONTROLS, SHORTCUTS, type CodedName, type ShortcutName } from './shortcut.ts';
 
 export type Control =
   /** What the act's key does. */
@@ -20,10 +20,12 @@ export type Control =
   /** Carries the site's secret to another station of the site. */
   | { readonly does: 'join' };
 
-/** Does what a key does. */
-export type KeyControl = Extract<Control, { readonly does: CodedName }>;
+/** Does what a key does: by its code, or by the key itself. */
+export interface KeyControl {
+  readonly does: ShortcutName;
+}
 
-export const isKeyControl = (control: Control): control is KeyControl =>
+export const isKeyControl = (control: Control | KeyControl): control is KeyControl =>
   Object.hasOwn(SHORTCUTS, control.does);
 
 export interface ControlLabel {

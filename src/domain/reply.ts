@@ -5,7 +5,7 @@
 import type { AlertWhen } from './alert.ts';
 import type { Symbology } from './barcode.ts';
 import type { Command } from './command.ts';
-import type { Control, ControlRefusal } from './control.ts';
+import type { Control, ControlRefusal, KeyControl } from './control.ts';
 import type { Decimal } from './decimal.ts';
 import type { Forecast } from './forecast.ts';
 import type { Gs1Facts } from './gs1.ts';
@@ -63,7 +63,7 @@ export type Said =
   /** `unread`: some of the stock has not been read yet, and it may be of that. */
   | { readonly what: 'unknown-code'; readonly unread?: true }
   /** Nothing was done yet: the screen does what the label says, and says what came of it. */
-  | { readonly what: 'control'; readonly control: Control; readonly came?: Came }
+  | { readonly what: 'control'; readonly control: Control | KeyControl; readonly came?: Came }
   /** The operator wanted something sent, and it was not: what stands in the way. */
   | { readonly what: 'not-sent'; readonly why: NotSent }
   /** It is a command label, and none of ours. */

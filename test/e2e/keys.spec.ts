@@ -120,7 +120,12 @@ test('a letter or a digit that finds nothing to do says so', { tag: '@O17' }, as
   await operator.hears('there is no such number here');
   await page.keyboard.press('a');
   await operator.hears('no line in hand: scan an item');
+  await page.keyboard.press('q');
+  await operator.hears('no line in hand: scan an item');
   await page.keyboard.press('t');
+  await operator.hears('it does nothing here');
+  await operator.go('Settings');
+  await page.keyboard.press('/');
   await operator.hears('it does nothing here');
   await operator.scan('DOCKHANDTIMES0');
   await operator.hears('No command of this station');

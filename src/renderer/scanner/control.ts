@@ -1,8 +1,8 @@
 /** The labels of the command sheet, carried out: each does what its key does, at the screen that is open. */
-import { isKeyControl, type Control } from '#domain/control.ts';
+import { isKeyControl, type Control, type KeyControl } from '#domain/control.ts';
 import type { Place } from '#domain/place.ts';
 import type { Came } from '#domain/reply.ts';
-import type { CodedName } from '#domain/shortcut.ts';
+import type { ShortcutName } from '#domain/shortcut.ts';
 import { pause } from '../state/pause.ts';
 import { show } from '../state/perform.ts';
 import { createDraft } from '../state/profile.ts';
@@ -25,16 +25,16 @@ export function pauseOrGoOn(): void {
 export const nextTimes = createDraft<{ readonly times: number }>({ times: 1 });
 
 /** What is done to a line of a receipt, and to the item of a move. */
-const TO_LINE: ReadonlySet<CodedName> = new Set<CodedName>(['all', 'accept', 'aside', 'home', 'location']);
-const TO_ITEM: ReadonlySet<CodedName> = new Set<CodedName>(['all']);
+const TO_LINE = new Set<ShortcutName>(['all', 'quantity', 'accept', 'aside', 'home', 'location']);
+const TO_ITEM = new Set<ShortcutName>(['all', 'quantity']);
 
 /** Why a code or a key did nothing. */
-export function missing(name: CodedName, place: Place): Came {
+export function missing(name: ShortcutName, place: Place): Came {
   if (place.screen === 'receive' && place.lineId === undefined && TO_LINE.has(name)) return 'no-line';
   return place.screen === 'move' && place.itemId === undefined && TO_ITEM.has(name) ? 'no-item' : 'nothing';
 }
 
-export function carryOutControl(control: Control): Came {
+export function carryOutControl(control: Control | KeyControl): Came {
   if (isKeyControl(control)) {
     if (control.does !== 'pause') {
       const at = here();

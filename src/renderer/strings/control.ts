@@ -1,5 +1,5 @@
 /** What keys and the labels of the command sheet do. */
-import { isKeyControl, type Control, type ControlRefusal } from '#domain/control.ts';
+import { isKeyControl, type Control, type ControlRefusal, type KeyControl } from '#domain/control.ts';
 import type { Came } from '#domain/reply.ts';
 import type { Screen } from '#domain/place.ts';
 import type { ShortcutName } from '#domain/shortcut.ts';
@@ -30,7 +30,7 @@ function screenOf(name: ToScreen): Screen {
   return found;
 }
 
-export function control(what: Control): string {
+export function control(what: Control | KeyControl): string {
   if (isKeyControl(what)) return shortcutName(what.does);
   switch (what.does) {
     case 'join':
@@ -47,7 +47,7 @@ export function control(what: Control): string {
 }
 
 /** What came of it. */
-export function controlDetail(what: Control, came: Came): string {
+export function controlDetail(what: Control | KeyControl, came: Came): string {
   if (came === 'not-yet') return words.notYet;
   if (came === 'no-line' || came === 'no-item') return words.nothingInHand[came];
   if (came !== 'nothing') return came === 'asks' ? words.asks : words.done;

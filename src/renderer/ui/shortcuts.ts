@@ -6,9 +6,9 @@
  *
  * Listens after the wedge: a key that was a scanner's never gets here.
  */
-import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useId, useSyncExternalStore, type RefObject } from 'react';
 import type { Came } from '#domain/reply.ts';
-import { isCoded, SHORTCUT_NAMES, shortcutOf, type CodedName, type ShortcutName } from '#domain/shortcut.ts';
+import { SHORTCUT_NAMES, shortcutOf, type ShortcutName } from '#domain/shortcut.ts';
 import { isField } from '../scanner/insert.ts';
 
 interface Mounted {
@@ -23,7 +23,7 @@ interface Mounted {
 }
 
 /** Where these come to nothing that is plain to see: a list is at its end, or nothing is open. */
-const SILENT: ReadonlySet<ShortcutName> = new Set<CodedName>(['next', 'previous', 'back']);
+const SILENT = new Set<ShortcutName>(['next', 'previous', 'back']);
 
 const mounted: Mounted[] = [];
 const watchers = new Set<() => void>();
@@ -109,7 +109,7 @@ function push<T>(stack: T[], one: T): () => void {
  * @param say tells the operator that a key came to nothing
  * @returns what stops listening
  */
-export function listenForShortcuts(say: (name: CodedName, came: Came) => void): () => void {
+export function listenForShortcuts(say: (name: ShortcutName, came: Came) => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => onKey(event, say);
   document.addEventListener('keydown', onKeyDown, true);
   document.addEventListener('keydown', onEscape);
@@ -127,7 +127,7 @@ function onEscape(event: KeyboardEvent): void {
 /** Of a quantity field, which takes figures alone. */
 const OF_KEYPAD = /^[a-z?/#]$/i;
 
-function onKey(event: KeyboardEvent, say: (name: CodedName, came: Came) => void): void {
+function onKey(event: KeyboardEvent, say: (name: ShortcutName, came: Came) => void): void {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
     event.preventDefault();
     press('type');
@@ -159,8 +159,14 @@ function onKey(event: KeyboardEvent, say: (name: CodedName, came: Came) => void)
 const isTyped = (char: string): boolean =>
   [...typists, ...urgentTypists].findLast((take) => take(char)) !== undefined;
 
-const isSaid = (name: ShortcutName | undefined): name is CodedName =>
-  name !== undefined && isCoded(name) && !SILENT.has(name);
+const isSaid = (name: ShortcutName | undefined): name is ShortcutName =>
+  name !== undefined && !SILENT.has(name);
+
+/** For a key that leads to a field: false where there is none now. */
+export function focusOn({ current }: RefObject<HTMLElement | null>): boolean {
+  current?.focus();
+  return current !== null;
+}
 
 /** As if the key had been pressed while nobody types. */
 export function press(name: ShortcutName): Came {

@@ -22,7 +22,7 @@ export async function sendSeen(operator: Operator, page: Page): Promise<Set<stri
     await page.waitForTimeout(LOOKING);
     for (const row of await page.getByRole('row', { name: /difference/ }).all())
       if (await row.evaluate(isBare)) seen.add(await row.innerText());
-    const left = () => page.getByText(/more differences? below/).allTextContents();
+    const left = () => page.getByText(/more differences? not seen yet/).allTextContents();
     const before = await left();
     await page.keyboard.press('F9');
     if (before.length === 0) break;

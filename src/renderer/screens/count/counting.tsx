@@ -11,7 +11,7 @@ import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { takeInHand } from '../../ui/in-hand.ts';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
 import { TypedQuantity } from '../typed/typed.tsx';
 import css from './count.module.css';
 import { change, draft } from './draft.ts';
@@ -35,7 +35,7 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
     [],
   );
   useShortcut('back', () => (picked === null ? goTo({ screen: 'count' }) : change({ line: null })));
-  useShortcut('quantity', () => quantity.current?.focus());
+  useShortcut('quantity', () => focusOn(quantity));
   return (
     <Screen
       title={scope(sheet.scope)}

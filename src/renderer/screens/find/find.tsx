@@ -15,7 +15,7 @@ import { trouble } from '../../strings/problem.ts';
 import { Named } from '../../ui/cells.tsx';
 import { cx } from '../../ui/class.ts';
 import { SearchField } from '../../ui/field.tsx';
-import { useShortcut, useTyping } from '../../ui/shortcuts.ts';
+import { focusOn, useShortcut, useTyping } from '../../ui/shortcuts.ts';
 import css from './find.module.css';
 
 export type Found =
@@ -66,7 +66,7 @@ export function Find({ kind, label, placeholder, onFound, onCode, reach = 'none'
     input.current?.focus();
     return true;
   });
-  useShortcut(reach === 'none' ? undefined : 'find', () => input.current?.focus());
+  useShortcut(reach === 'none' ? undefined : 'find', () => focusOn(input));
   return (
     <div className={css['find']}>
       <Autocomplete inputValue={text} onInputChange={type}>

@@ -17,7 +17,7 @@ import { Empty, Section } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { scrolls } from '../../ui/scrolls.ts';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
 import { Segments } from '../../ui/switch.tsx';
 import { CommandSheet } from './commands.tsx';
 import css from './labels.module.css';
@@ -53,7 +53,7 @@ function Goods({ beside }: PartProps) {
   const [said, setSaid] = useState<string | null>(null);
   const zpl = useView('settings', {}).view?.zpl ?? null;
   const copies = useRef<HTMLInputElement>(null);
-  useShortcut('quantity', () => copies.current?.focus());
+  useShortcut('quantity', () => focusOn(copies));
   useShortcut(runs.length === 0 ? undefined : 'labels', () => window.print(), { isFallback: true });
   const inHand = runs.find(({ key }) => key === current) ?? runs.at(-1);
   const count = countLabels(runs);

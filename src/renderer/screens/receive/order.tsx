@@ -14,7 +14,7 @@ import { footer, othersReceived, receive as words, since } from '../../strings/r
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Card, Empty } from '../../ui/parts.tsx';
 import { Progress, Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
 import { EndOfReceipt, isAtEnd, NextOrder } from './end.tsx';
 import { Landing } from './landing.tsx';
 import { LineAside, LineOff } from './line.tsx';
@@ -39,7 +39,7 @@ export function OrderScreen({ orderId, lineId }: OrderProps) {
     else if (lineId !== null) refine({ screen: 'receive', orderId });
     else goTo({ screen: 'receive' });
   });
-  useShortcut('quantity', () => quantity.current?.focus());
+  useShortcut('quantity', () => focusOn(quantity));
   if (view === null) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
     return <Screen title={words.title}>{problem !== null && <Empty title={title} next={next} />}</Screen>;

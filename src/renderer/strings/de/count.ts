@@ -52,7 +52,7 @@ export const count: Translation<typeof english> = {
   send: 'Zählung senden',
   more: 'Weitere zeigen',
   moreDiffer:
-    '{n, plural, one {# weitere Abweichung} other {# weitere Abweichungen}} unten. F9 zeigt sie und sendet danach.',
+    '{n, plural, one {# weitere Abweichung} other {# weitere Abweichungen}} noch nicht gesehen. F9 zeigt sie und sendet danach.',
   back: 'Weiterzählen',
   discard: 'Verwerfen',
   discardAsk: 'Zum Verwerfen noch einmal drücken',

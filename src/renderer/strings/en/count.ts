@@ -51,7 +51,7 @@ export const count = {
   /** In place of it, while some of what differs was not in sight. */
   more: 'Show more',
   moreDiffer:
-    '{n, plural, one {# more difference} other {# more differences}} below. F9 shows them, then sends.',
+    '{n, plural, one {# more difference} other {# more differences}} not seen yet. F9 shows them, then sends.',
   back: 'Keep counting',
   discard: 'Discard',
   discardAsk: 'Press again to discard',
