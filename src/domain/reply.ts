@@ -247,9 +247,10 @@ export type BackAs = 'second-record';
 
 /**
  * asks: it has to be scanned once more. nothing: there was nothing here to do it to. no-line, no-item: it is done to the line, or the
- * item, in hand, and none is. not-yet: something has to be filled in or chosen before.
+ * item, in hand, and none is. not-yet: something has to be filled in or chosen before. figure-lost: it
+ * answered with the first digit of a figure, of which nothing was taken.
  */
-export type Came = 'done' | 'asks' | 'nothing' | 'no-line' | 'no-item' | 'not-yet';
+export type Came = 'done' | 'asks' | 'nothing' | 'no-line' | 'no-item' | 'not-yet' | 'figure-lost';
 
 export interface LineCounted {
   readonly what: 'line-counted';

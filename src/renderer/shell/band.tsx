@@ -57,9 +57,11 @@ export function Band() {
   const isOpen = band(({ questions }) => isAsked(questions, last, place));
   const sends = last === undefined || last.said.kind === 'problem' ? undefined : last.said.outcome.sends;
   const delivery = useView('delivery', sends ?? null).view;
-  // While a scan waits for its answer, what was read may be ahead of what was said.
+  // While a scan waits for its answer, what was read may be ahead of what was said; and for a moment after it, behind.
   const isWaiting = scansWaiting((state) => state.waiting > 0);
-  const isSo = views((state) => last === undefined || isWaiting || isStillSo(last, state));
+  const isSo = views(
+    (state) => last === undefined || isWaiting || isJustSaid(last) || isStillSo(last, state),
+  );
   const isPaused = pause((state) => state.isPaused);
   const now = useNow();
   if (isPaused) return <Paused />;
@@ -97,6 +99,10 @@ export function Band() {
     </section>
   );
 }
+
+/** Until what it concerns has been read again (milliseconds). */
+const READ_AGAIN = 1000;
+const isJustSaid = ({ at }: Entry): boolean => Date.now() - Date.parse(at) < READ_AGAIN;
 
 const isAsked = (questions: readonly Question[], entry: Entry | undefined, place: Place): boolean =>
   questions.some((one) => one.entry === entry?.id && isSamePlace(one.stand.place, place));

@@ -262,6 +262,10 @@ export function isStillSo({ said, stand }: Entry, { seen }: ReturnType<typeof vi
     const line = view?.lines.find(({ lineId }) => lineId === what.lineId);
     return line === undefined || (line.now === what.now && line.remaining === what.remaining);
   }
+  if (what.what === 'item' || what.what === 'move-item') {
+    const { view } = lastSeen<'item'>(seen, viewKey('item', { itemId: what.item.id }));
+    return view === null || view.item.quantity === what.item.quantity;
+  }
   const { place } = stand;
   if (what.what !== 'counted' || place.screen !== 'count' || place.sheetId === undefined) return true;
   const { view } = lastSeen<'counting'>(seen, viewKey('counting', { sheetId: place.sheetId }));

@@ -49,6 +49,7 @@ export function control(what: Control | KeyControl): string {
 /** What came of it. */
 export function controlDetail(what: Control | KeyControl, came: Came): string {
   if (came === 'not-yet') return words.notYet;
+  if (came === 'figure-lost') return words.figureLost;
   if (came === 'no-line' || came === 'no-item') return words.nothingInHand[came];
   if (came !== 'nothing') return came === 'asks' ? words.asks : words.done;
   if (!isKeyControl(what)) return words.nothing.other;

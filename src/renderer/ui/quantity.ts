@@ -25,8 +25,9 @@ export function quantityProblem(text: string): string | null {
 /** As the language writes it, to be typed over: no thousands apart. */
 export const writeQuantity = (value: Decimal): string => formatNumber(value, { useGrouping: false });
 
-/** What a quantity field lets in: a minus, too, so that it is refused and not left out. */
-export const keepQuantity = (text: string): string => text.replace(/[^\d.,−-]/g, '').slice(0, 20);
+/** What a quantity field lets in: beside a digit anything, so that it is refused and not left out ("1e3" is no 13). */
+export const keepQuantity = (text: string): string =>
+  (/\d/.test(text) ? text : text.replace(/[^.,−-]/g, '')).slice(0, 20);
 
 const hasMinus = (text: string): boolean => /[−-]/.test(text);
 

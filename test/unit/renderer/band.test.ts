@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ItemRef, Outcome, Said, Tone } from '#domain/reply.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
+import type { ItemView } from '#domain/views/stock.ts';
 import {
   band,
   isLeftBehind,
@@ -157,6 +158,22 @@ test('O10 the line has another figure than was said → not so any more', () => 
   expect(isStillSo(last(), seen(9))).toBe(false);
   // The office wants fewer of it by now, or another station has received some.
   expect(isStillSo(last(), seen(2, 1))).toBe(false);
+});
+
+test('O10 the item has another stock than was said → not so any more', () => {
+  const seen = (quantity: number) => ({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is looked at of it
+    seen: {
+      [viewKey('item', { itemId: ITEM.id })]: {
+        view: { item: { ...ITEM, quantity: decimal(quantity) } } as unknown as ItemView,
+        problem: null,
+      } as Seen<'item'>,
+    },
+  });
+  say(done({ what: 'item', item: { ...ITEM, quantity: decimal(95) } }));
+  expect(isStillSo(last(), { seen: {} })).toBe(true);
+  expect(isStillSo(last(), seen(95))).toBe(true);
+  expect(isStillSo(last(), seen(12))).toBe(false);
 });
 
 test('O10 a figure typed, and left by a key → it is the last thing said; left by a scan → the scan is', () => {

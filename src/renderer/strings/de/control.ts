@@ -58,6 +58,7 @@ export const control: Translation<typeof english> = {
   asks: 'zum Bestätigen noch einmal scannen',
   done: 'vom Blatt mit den Befehlscodes',
   notYet: 'noch nicht: etwas fehlt oder lädt noch, oder es ist schon getan',
+  figureLost: 'galt als Antwort: Zahl noch einmal eingeben',
   nothingInHand: {
     'no-line': 'keine Position in der Hand: einen Artikel scannen',
     'no-item': 'kein Artikel in der Hand: einen Artikel scannen',

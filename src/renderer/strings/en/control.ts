@@ -56,6 +56,7 @@ export const control = {
   asks: 'scan it again to confirm',
   done: 'from the command sheet',
   notYet: 'not yet: something is missing or still loading, or it is done already',
+  figureLost: 'was taken for the answer: type the figure again',
   nothingInHand: {
     'no-line': 'no line in hand: scan an item',
     'no-item': 'no item in hand: scan an item',
