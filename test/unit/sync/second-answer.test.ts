@@ -32,12 +32,17 @@ const pending: Answer<unknown> = {
   confirmed: true,
 };
 
-async function received(quantity: number) {
+/** @param then what else there is by then */
+async function received(
+  quantity: number,
+  then: (service: ReturnType<typeof orderService>) => void = () => {},
+) {
   const service = orderService(stores, [{ id: 101, itemId: 1, ordered: 10 }]);
   const line = { lineId: 101, itemId: 1, quantity: decimal(quantity), folderId: 10, copyId: null };
   queued(stores.queue, 'r', receiveCommand([line]));
   service.onReceive = (lines) => {
     service.book(lines);
+    then(service);
     return service.sent.length === 1 ? pending : taken;
   };
   for (let n = 0; n < 100; n++) {
@@ -56,6 +61,20 @@ test('T8 a receipt of four → booked once, and a person is asked', async () => 
 test('T8 a receipt of all that was ordered → nobody says that nothing was booked', async () => {
   await received(10);
   expect(shown('r')?.review).toMatchObject({ why: 'cannot-tell', readings: [{ before: '0', now: '10' }] });
+});
+
+test('T8 a receipt of four, and another client has received five more → a person is asked, and it is not booked twice', async () => {
+  const service = await received(4, (more) => more.received.set(101, 9));
+  expect(service.sent).toHaveLength(1);
+  expect(shown('r')?.review).toMatchObject({ why: 'cannot-tell', readings: [{ before: '0', now: '9' }] });
+});
+
+test('T8 a receipt of four, and a run stays at work → nobody says that it cannot have been booked', async () => {
+  const service = await received(4, (more) => {
+    more.run = { status: 'pending', received: [], pending: [101] };
+  });
+  expect(service.sent).toHaveLength(1);
+  expect(shown('r')?.review).toEqual({ why: 'strange-answer', words: 'pending' });
 });
 
 test('T8 a move of all there was, answered with a 404 → what the records show is told', async () => {

@@ -32,10 +32,14 @@ export function weigh(command: StoredCommand, facts: unknown, past: Past<unknown
   // What others have changed since may have been ours before.
   const isMoved = step.do === 'review' && mayBeBooked(step.review) && plain.do === 'review';
   if (isMoved) return { step, past };
+  // A run has been at work for too long, and it may be the one that its first delivery began.
+  if (step.do === 'review' && step.review.why === 'strange-answer') return { step, past };
   const declined = declinedOf(past.tries);
-  // Said of the moment, it says nothing of the figures; and these fit either.
+  // Said of the moment, it says nothing of the figures; and these fit either. The receipt at work may have been its own.
+  const isMoment =
+    OF_THE_MOMENT.has(declined?.status ?? 0) || (command.kind === 'receive' && declined?.status === 409);
   const isOpen = step.do === 'review' && step.review.why === 'cannot-tell';
-  if (isOpen && OF_THE_MOMENT.has(declined?.status ?? 0)) return { step, past };
+  if (isOpen && isMoment) return { step, past };
   const isRefused = command.state === 'unknown' && declined?.outcome === 'refused';
   const refusal = isRefused ? refusalOf(command, past) : null;
   return refusal === null ? { step: plain, past: anew } : { step: review(refusal), past: anew };
