@@ -24,8 +24,10 @@ afterEach(() => {
   stores.mirror.close();
 });
 
-async function settled() {
+/** @param turn what happens before each */
+async function settled(turn: () => void = () => {}) {
   for (let n = 0; n < 100; n++) {
+    turn();
     const came = await deliver(service.ports, 'r');
     service.now += came.came === 'parked' ? came.milliseconds : 1000;
   }
@@ -64,4 +66,39 @@ test('T2 the figures are not ours → the name on the order is not learned as ou
   );
   expect(step).not.toHaveProperty('author');
   expect(step).not.toMatchObject({ proof: { how: 'answer' } });
+});
+
+/** Two runs on the order are at work for six minutes each. @param first what the first one books */
+async function afterTwoRuns(first: readonly { readonly id: number; readonly quantity: number }[]) {
+  const pending = { status: 'pending', received: [], pending: [101] };
+  const ends = [6 * 60_000, 12 * 60_000];
+  service.onReceive = (lines) => {
+    if (ends.length > 0) service.run = pending;
+    else service.book(lines);
+    return taken;
+  };
+  if (first.length === 0) service.run = pending;
+  return await settled(() => {
+    if (service.now < (ends[0] ?? Infinity)) return;
+    service.book(ends.length === 2 ? first : []);
+    if (ends.length === 2) service.run = pending;
+    ends.shift();
+  });
+}
+
+test('T9 ours is at work for six minutes, and then another dock’s → nobody is asked', async () => {
+  const after = await afterTwoRuns([{ id: 101, quantity: 4 }]);
+  expect(after).toMatchObject({ state: 'applied', review: null, proof: { readings: [{ now: '4' }] } });
+  expect(service.sent).toHaveLength(1);
+});
+
+test('T9 another dock’s is at work for six minutes, and then another one → nobody is asked', async () => {
+  expect(await afterTwoRuns([])).toMatchObject({ state: 'applied', review: null });
+  expect(service.sent).toHaveLength(1);
+});
+
+test('T9 one run of another dock’s stays at work → a person is asked', async () => {
+  service.run = { status: 'pending', received: [], pending: [101] };
+  expect((await settled())?.review).toEqual({ why: 'order-busy', words: 'pending' });
+  expect(service.sent).toHaveLength(0);
 });

@@ -91,7 +91,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const read = { ...looked.past, later, serviceTime: ports.client.serviceTime() };
     const { step, past } = decide(command, looked.facts, read);
     if (step.do !== 'wait' || step.held !== true) ports.heldAt.delete(id);
-    else if (!ports.heldAt.has(id)) ports.heldAt.set(id, ports.clock.monotonic());
+    else if (ports.heldAt.get(id)?.found !== JSON.stringify(looked.facts))
+      ports.heldAt.set(id, { at: ports.clock.monotonic(), found: JSON.stringify(looked.facts) });
     // While an unheard request may still land nobody is asked: what it does may be the answer.
     const isLanding = step.do === 'review' && past.doubt?.outcome === 'unknown';
     const wait = isLanding ? stillComing(past) : null;

@@ -171,7 +171,7 @@ export interface Review {
 export interface Wait {
   readonly do: 'wait';
   readonly milliseconds: number;
-  /** Another client's work keeps it waiting: for how long in a row is counted in `Past.held`. */
+  /** Another client's work keeps it waiting: for how long one and the same does is counted in `Past.held`. */
   readonly held?: true;
 }
 

@@ -32,7 +32,7 @@ export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unkno
   return {
     tries,
     doubt,
-    held: ports.clock.monotonic() - (ports.heldAt.get(command.id) ?? ports.clock.monotonic()),
+    held: ports.clock.monotonic() - (ports.heldAt.get(command.id)?.at ?? ports.clock.monotonic()),
     settleDelay: ports.settleDelay,
     serviceTime: ports.client.serviceTime(),
     author: setting(ports.queue.read, 'author'),

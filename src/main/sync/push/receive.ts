@@ -31,13 +31,14 @@ import { readOrder, readReceipt, type Look } from './look.ts';
 import { judgeReceipt, type Snapshot } from './receive-judge.ts';
 
 interface Facts {
-  /** Undefined: it need not be read, for a run is at work. */
+  /** Undefined: it need not be read yet, for a run is at work. */
   readonly order: Order | null | undefined;
   readonly receipt: ReceiveProgress | null | undefined;
 }
 
 /** Seconds after the start of a receipt at which to look how it goes; after the last, every thirty. */
 const LOOKS = [1, 2, 3, 5, 8, 13, 20, 30];
+const LAST_LOOK = 30_000;
 const PATIENCE = 10 * 60_000;
 /** Milliseconds after its start in which nobody else has begun and ended a receipt on the order. */
 const AT_ONCE = 5000;
@@ -63,7 +64,9 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     const { orderId } = command.intent;
     // The run before the figures: another client's that ends between the two would be missing in the figures otherwise.
     const receipt = yield* readReceipt(orderId);
-    if (past.doubt?.outcome === 'accepted' && atWork(receipt)) return { order: undefined, receipt };
+    // After a while it may be another run that is at work: the order tells that one has ended.
+    const isEarly = past.doubt?.outcome === 'accepted' && past.doubt.waited < LAST_LOOK;
+    if (isEarly && atWork(receipt)) return { order: undefined, receipt };
     return { order: (yield* readOrder(orderId))?.order ?? null, receipt };
   },
 
@@ -74,7 +77,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       if (past.held >= PATIENCE)
         return review({ why: past.doubt === null ? 'order-busy' : 'strange-answer', words });
       const next = LOOKS.find((seconds) => seconds * 1000 > waited);
-      return { do: 'wait', held: true, milliseconds: next === undefined ? 30_000 : next * 1000 - waited };
+      return { do: 'wait', held: true, milliseconds: next === undefined ? LAST_LOOK : next * 1000 - waited };
     }
     if (order === null || order === undefined) return notFound(past, 'order');
     if (past.doubt === null) return send(command, order, receipt, past);
