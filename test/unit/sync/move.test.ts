@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { move } from '#main/sync/push/move.ts';
 import { moveCommand } from '../../support/commands.ts';
@@ -207,6 +207,17 @@ describe('an answer heard', () => {
       review: { why: 'refused', words: 'quantity is too large', status: 422 },
     });
   });
+});
+
+test.each([
+  [4, true],
+  [10, undefined],
+])('T7 %d of 10 were to go, and the source is not there → believed of two paths: %s', (quantity, sure) => {
+  const { doubt } = doubtful();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the figures alone are read
+  const past = { ...untried, tries: [doubt] } as unknown as Past;
+  const many = moveCommand({ itemId: 1, quantity: decimal(quantity), folderId: 20 });
+  expect(move.look(many, past).next().value).toEqual({ read: 'record', id: 1, ...(sure && { sure }) });
 });
 
 describe('the second look', () => {

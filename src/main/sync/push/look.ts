@@ -86,8 +86,8 @@ export function* readRecord(id: number, how: How = {}): Look<Found | null> {
   return (yield* readOne(what, `the record with number ${id}`)).record;
 }
 
-export function* readItem(id: number): Look<Item | null> {
-  const record = yield* readRecord(id);
+export function* readItem(id: number, how: How = {}): Look<Item | null> {
+  const record = yield* readRecord(id, how);
   return record?.kind === 'item' ? record.item : null;
 }
 

@@ -47,7 +47,10 @@ export const move: Kind<'move', Facts, Preimage> = {
   ],
 
   look: function* (command, past): Look<Facts> {
-    let source = yield* readItem(command.intent.itemId);
+    // One of which a part alone was to go is not gone by that: its absence, which would hide what it has lost, takes two paths.
+    const isPart = past.tries.some(({ preimage }) => gone(command, preimage).length === 0);
+    const how = isPart ? ({ sure: true } as const) : {};
+    let source = yield* readItem(command.intent.itemId, how);
     // An item that was yet to be made when this was decided has got its article from the service since.
     const sid = past.tries.at(-1)?.preimage.sid ?? source?.sid ?? command.basis.sid;
     // Another client may have moved the source there itself: it is no portion of it.
@@ -56,7 +59,7 @@ export const move: Kind<'move', Facts, Preimage> = {
     const { items: there, partial } = yield* readContents(folderId, fits);
     // Written just now, perhaps moved out of the source since that was read.
     const known = past.serviceTime ?? Date.parse(source?.updatedAt ?? '');
-    if (there.some(({ updatedAt }) => Date.parse(updatedAt) > known)) source = yield* readItem(itemId);
+    if (there.some(({ updatedAt }) => Date.parse(updatedAt) > known)) source = yield* readItem(itemId, how);
     return { source, there, ...(partial ? { partial } : {}) };
   },
 
