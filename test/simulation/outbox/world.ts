@@ -41,14 +41,20 @@ export class SimWorld extends SimState {
 
   /** Works off the receipts that are due by now. */
   settle(): void {
+    this.#work();
     const due = this.unseen.filter(({ receipt }) => receipt.due <= this.now);
     for (const one of due) {
       const order = this.orders.get(one.order);
       // It waits for one that is at work.
       if (order?.receipt?.status === 'pending') continue;
       this.unseen.splice(this.unseen.indexOf(one), 1);
-      if (order !== undefined) order.receipt = one.receipt;
+      if (order === undefined) continue;
+      order.receipt = one.receipt;
+      this.#work();
     }
+  }
+
+  #work(): void {
     for (const order of this.orders.values()) {
       const { receipt } = order;
       if (receipt === null || receipt.status !== 'pending' || receipt.due > this.now) continue;
@@ -94,7 +100,9 @@ export class SimWorld extends SimState {
     order.updated_at = this.stamp();
     const received = order.line_items.map((line) => compare(line.received_quantity, line.quantity) >= 0);
     const some = order.line_items.some((line) => line.received_quantity !== '0');
-    if (some) order.status = received.every(Boolean) ? 'received' : 'partially_received';
+    // One that was closed meanwhile stays so.
+    if (some && ENDS_NOT.has(order.status))
+      order.status = received.every(Boolean) ? 'received' : 'partially_received';
   }
 
   #noting<T>(write: Write, act: () => T): T {
