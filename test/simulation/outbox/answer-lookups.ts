@@ -1,6 +1,10 @@
 /** Longer lookups in the book of what was heard, and of what the service was at while it was. */
 import { idsIn, type Book, type Told } from './ledger.ts';
 
+/** Whether each of its requests was answered, and delivered once. */
+export const isHeard = ({ ledger }: Book, id: string): boolean =>
+  ledger.departures.every(({ by, heard }) => by !== id || heard);
+
 /** Whether it was declined: by the service, to whichever delivery of it, or with all the marks of the service by something else. */
 export const isDeclined = ({ ledger }: Book, id: string): boolean =>
   ledger.departures.some(({ by, declined }) => by === id && declined !== undefined) ||

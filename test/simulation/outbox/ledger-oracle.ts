@@ -16,10 +16,10 @@
  *   changed ground, is held against the ledger itself. `findings.ts` says what each count means.
  */
 import type { ReviewCase } from '#domain/command.ts';
-import { isDeclined, isRefusedOnce, isRunLate, isSaidGone } from './answer-lookups.ts';
+import { isDeclined, isHeard, isRefusedOnce, isRunLate, isSaidGone } from './answer-lookups.ts';
 import type { Finding, Say } from './findings.ts';
 import { EVER, figure, growth, idsIn, openBook, sum, wantedBy } from './ledger.ts';
-import type { Book, Ledger, Told, Write } from './ledger.ts';
+import type { Book, Entry, Ledger, Told } from './ledger.ts';
 import {
   idsWithin,
   isBarred,
@@ -36,6 +36,7 @@ import {
   isToldOfAnother,
   isUnreadSince,
   isUnsteady,
+  listsBefore,
   looksOf,
   others,
   shownAt,
@@ -44,7 +45,7 @@ import {
   type Torn,
 } from './lookups.ts';
 import { countOverwritten } from './overwritten.ts';
-import { isCopied, isForecastMoved, isFruitless, isOpenFor } from './receipt-lookups.ts';
+import { isCopied, isForecastMoved, isFruitless, isOpenFor, isWorkedLate } from './receipt-lookups.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const FINAL = set('applied refused cancelled review');
@@ -127,7 +128,7 @@ function isUnseen(book: Book, told: Told, what: 'twice' | 'at all'): boolean {
     return (told.intent.kind !== 'receive' && shown.length <= 1) || (isSourceSet && isReset(book, told));
   if (told.intent.kind.startsWith('create')) return shown.length === 0;
   if (told.intent.kind === 'copy') {
-    const times = [...(book.lookBefore(told.id, told.statements.at(-1)?.at ?? EVER) ?? []), EVER];
+    const times = [...listsBefore(book, told.id, told.statements.at(-1)?.at ?? EVER), EVER];
     return times.every((time) => shownAt(book, told.id, time).length === 0);
   }
   if (shown.length === 0 && isSourceSet) return true;
@@ -149,12 +150,11 @@ function worldsAt(book: Book, told: Told, times: readonly number[]): readonly Wo
 /** @param froms when each was read before */
 function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn): readonly Worlds[] {
   const [[sourceFrom, from], [sourceTo, to]] = [froms, tos];
-  const { departures } = book.ledger;
-  /** Another command of ours whose answers were all heard. */
-  const isKnown = ({ by }: Write): boolean =>
-    by !== id && book.commands.has(by) && departures.every((one) => one.by !== by || one.heard);
+  /** Another command of ours whose answers were all heard; but what its run did after it was told as done nobody expects. */
+  const isKnown = ({ write: { by }, change }: Entry): boolean =>
+    by !== id && book.commands.has(by) && isHeard(book, by) && !isWorkedLate(book, by, change.at);
   const unknown = (cell: string, since = from, until = to) =>
-    book.changes(cell, since, until).filter(({ write }) => !isKnown(write));
+    book.changes(cell, since, until).filter((entry) => !isKnown(entry));
   const by = (cell: string, since = from, until = to): number => sum(unknown(cell, since, until).map(growth));
   if (intent.kind === 'adjust') {
     if (book.at(`there:${intent.itemId}`, to) === undefined) return [];
@@ -186,7 +186,7 @@ function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn)
     const isHere = (time: number): boolean => book.at(`parent:${one}`, time) === String(folderId);
     const known = book
       .changes(`stock:${one}`, from, to)
-      .filter(({ write, change }) => isKnown(write) && isHere(change.at));
+      .filter((entry) => isKnown(entry) && isHere(entry.change.at));
     return within(one, to) - within(one, from) - sum(known.map(growth)) || [];
   });
   const ours = figure(quantity);

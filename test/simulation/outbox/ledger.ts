@@ -42,6 +42,8 @@ export interface Departure {
 export interface Look {
   readonly by: string;
   readonly at: number;
+  /** What was read, with its query; absent where nobody has noted it. */
+  readonly path?: string;
 }
 
 /** One that came to no whole answer of the service's; where something else has answered in its place, that is `isGateway`. */

@@ -33,6 +33,13 @@ export function looksOf(book: Book, told: Told, which: 'first' | 'last', before 
   return book.lookBefore(told.id, sent) ?? [book.ledger.pulls.findLast((at) => at <= sent) ?? 0];
 }
 
+/** Those reads of a command's last look that show what is in a folder, or was changed: of one record it shows no copy. */
+export function listsBefore(book: Book, id: string, time: number): readonly number[] {
+  const isRecord = (at: number): boolean =>
+    book.ledger.looks.some((one) => one.by === id && one.at === at && /\/items\/\d/.test(one.path ?? ''));
+  return (book.lookBefore(id, time) ?? []).filter((at) => !isRecord(at));
+}
+
 /** Reads that came to nothing, and writes without an answer that says yes or no: so many, and a person may be asked. */
 export const [MANY_READS, MANY_WRITES] = [5, 5];
 /** A gateway that stands for the service now and then is waited for longer than an answer that cannot be read. */

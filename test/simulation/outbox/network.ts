@@ -158,9 +158,13 @@ function transportOver(ports: NetworkPorts): Transport {
       return answer;
     }
     const heard = structuredClone(key === world.key ? world.read(path) : no(401, 'no such key'));
-    if (id !== null && key === world.key) history.looks.push({ by: id, at: world.now });
+    const answer = carried(heard, key);
+    // What is too large to be carried shows nothing.
+    const isShown = answer.heard === 'answer' && answer.tooLarge !== true;
+    if (id !== null && key === world.key)
+      history[isShown ? 'looks' : 'failures'].push({ by: id, at: world.now, path });
     others();
-    return carried(heard, key);
+    return answer;
   }
 
   function write({ method, url, body }: Exchange, key: string): Carried {

@@ -11,6 +11,13 @@ export const isFruitless = (book: Book, { id, intent }: Told, time: number): boo
     book.changes(`received:${lineId}`, 0, time).every(({ write }) => write.by !== id),
   );
 
+/** Whether the run of a receipt did it after that was told as done: by the figures, which another client's run had changed. */
+export const isWorkedLate = ({ commands }: Book, by: string, at: number): boolean => {
+  const { intent, statements = [] } = commands.get(by) ?? {};
+  const told = statements.find(({ state }) => state === 'applied');
+  return intent?.kind === 'receive' && told?.proof?.how === 'figures' && at > told.at;
+};
+
 /** Whether a receipt made a copy where the screen had it added to the item. */
 export const isCopied = (book: Book, { id, intent }: Told): boolean =>
   intent.kind === 'receive' &&
