@@ -1,9 +1,16 @@
 /** What our writes write over is counted: another client's figure that was set to something else. No verdict depends on it. */
+import type { Intent } from '#domain/intent.ts';
 import type { Say } from './findings.ts';
 import { wantedBy, type Book, type Change, type Told } from './ledger.ts';
 
 /** Figures that a client sets, and kinds that set one whatever it was. */
 const OF_CLIENTS = /^(stock|name|notes|price|parent|photos|alert|content|heads):/;
+
+/** Whether it changes that stock by so many, whatever it is. */
+const addsTo = (asked: Intent, cell: string): boolean =>
+  asked.kind === 'receive'
+    ? asked.lines.some(({ itemId }) => cell === `stock:${itemId}`)
+    : (asked.kind === 'adjust' || asked.kind === 'move') && cell === `stock:${asked.itemId}`;
 
 /**
  * Every figure of another client's that a write of ours set to something else. Where an earlier request of ours had landed before
@@ -17,7 +24,8 @@ export function countOverwritten(book: Book, told: Told, say: Say): void {
   const isUndone = (cell: string, own: string | undefined): boolean =>
     [...book.commands.values()].some(
       ({ intent: asked, statements: all }) =>
-        wantedBy(asked).some(([figure, value]) => figure === cell && value === own) &&
+        (addsTo(asked, cell) ||
+          wantedBy(asked).some(([figure, value]) => figure === cell && value === own)) &&
         /^(refused|cancelled)$/.test(all.at(-1)?.state ?? ''),
     );
   const wasSeen = (cell: string): readonly (string | undefined)[] => {
