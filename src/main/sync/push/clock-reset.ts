@@ -8,13 +8,17 @@ import type { DeliveryPorts } from './ports.ts';
 
 type Ports = Pick<DeliveryPorts, 'client' | 'clock' | 'sentAt'>;
 
+/** So far ahead of the service's clock its Date may be (milliseconds): a station that starts knows nothing to hold it against. */
+const DATE_OFF = 10 * 60_000;
+
 /** @param tries of the command with that id */
 export function withBoundsReset(ports: Ports, id: string, tries: readonly Attempt[]): readonly Attempt[] {
   return tries.map((one) => {
     const since = sinceIn(one.preimage);
     const bound = since === null ? null : boundThen(ports, id, tries, one);
     if (since === null || bound === null || since - bound <= CLOCK_BLUR) return one;
-    return { ...one, preimage: { ...Object(one.preimage), since: bound } };
+    const least = ports.sentAt.has(id) ? bound : bound - DATE_OFF;
+    return { ...one, preimage: { ...Object(one.preimage), since: least } };
   });
 }
 
