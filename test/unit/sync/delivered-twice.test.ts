@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Decided, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
+import { markOf } from '#domain/mark.ts';
 import type { ReceiveIntentLine } from '#domain/intent.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, markReflected, setState, settleApplied } from '#main/store/commands.ts';
@@ -213,6 +214,32 @@ describe('a move of 4 whose answer was heard', () => {
     await pass('m', D);
     expect(shown('m')?.review?.why).toBe('twice');
   });
+});
+
+test('T6 a new item was heard, and is made again while the service’s clock is an hour behind → a person is told', async () => {
+  const fields = { name: 'New', notes: null, price: null, minQuantity: null, label: null };
+  const quantity = decimal(2);
+  const decided: Decided = {
+    kind: 'create-item',
+    intent: {
+      kind: 'create-item',
+      itemId: -1,
+      what: 'item',
+      folderId: 20,
+      fields: { ...fields, quantity },
+    },
+    basis: { kind: 'create-item', folder: 'B' },
+  };
+  heard('n', decided, { since: Date.parse(AT) }, { made: [9] });
+  const made = (id: number, updatedAt: string) =>
+    stores.mirror.write((db) =>
+      putItem(db, item({ id, sid: `S${id}`, notes: markOf('n'), quantity, updatedAt }), ''),
+    );
+  made(9, AT);
+  await pass('n', 60_000);
+  made(11, '2026-11-20T07:00:00.000Z');
+  await pass('n', 3 * D);
+  expect(shown('n')?.review?.why).toBe('twice');
 });
 
 test('a count of 12 was heard, we counted 15 since, and a second copy of the first arrives → a person is told', async () => {

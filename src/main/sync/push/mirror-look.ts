@@ -13,6 +13,12 @@ import {
 import type { Ask, Found, Look, Told } from './look.ts';
 import type { WhereIs } from './missing.ts';
 
+/**
+ * It costs no request to look for changes so much longer ago (milliseconds): between two answers the service's clock may have been put
+ * back, and on again.
+ */
+const FURTHER_BACK = 2 * 60 * 60_000;
+
 /** A record the mirror does not have is gone. Undefined where the mirror cannot answer. */
 export function lookInMirror<Facts>(
   mirror: Reader,
@@ -49,7 +55,9 @@ function answer(mirror: Reader, ask: Ask): Told | undefined {
     case 'receipt':
       return { read: 'receipt', receipt: undefined };
     case 'recent': {
-      const records = recordIdsSince(mirror, ask.since).flatMap((id) => recordIn(mirror, id) ?? []);
+      const records = recordIdsSince(mirror, ask.since - FURTHER_BACK).flatMap(
+        (id) => recordIn(mirror, id) ?? [],
+      );
       return { read: 'recent', records, total: records.length, more: false };
     }
     case 'orders':
