@@ -126,6 +126,24 @@ describe('a copy of which no answer came', () => {
     });
   });
 
+  it.each([
+    ['never written → it was made there, while the service’s clock was behind', '07:00', [9]],
+    ['written since → it was moved there', '08:01', []],
+  ])('T6 one stamped an hour earlier is new in the folder, %s', (_, written, made) => {
+    const preimage = { ...doubt.preimage, since: Date.parse('2026-11-20T08:00:00Z') };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the preimage is read
+    const tries = [{ at: '2026-11-20T08:00:00Z', preimage }] as unknown as Past['tries'];
+    const look = copy.look(command, { ...past, tries, doubt: { ...doubt, preimage } });
+    look.next();
+    look.next({ read: 'record', record: { kind: 'item', item: original } });
+    const updatedAt = `2026-11-20T${written}:00Z`;
+    const found = item({ id: 9, sid: 'S9', name: 'Socket', folderId: 20, quantity: decimal(2), updatedAt });
+    const records = [{ kind: 'item', item: found, createdAt: '2026-11-20T07:00:00Z' }] as const;
+    const told = look.next({ read: 'contents', records, total: 1, more: false });
+    const end = told.done === true ? told : look.next({ read: 'recent', records: [], total: 0, more: false });
+    expect(end.value).toMatchObject({ alike: made.map((id) => ({ id })) });
+  });
+
   it('is looked for by the name that the original had when it was read, and by the one it has got since', () => {
     const look = copy.look(command, past);
     expect(look.next().value).toEqual({ read: 'record', id: 1 });

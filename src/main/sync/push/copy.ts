@@ -94,7 +94,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const there = found.filter((record) => idOf(record) !== itemId);
     const since = sinceFirstSent(sinceWord(past.tries));
     // What was made long before the first request left is no copy, wherever it has come from.
-    const isFresh = (item: ListedItem): boolean => ageOf(item, since) !== 'older';
+    const isFresh = (item: ListedItem): boolean => ageOf(item, since) !== 'older' || isMadeThere(item, past);
     const alike = listedItems(there).filter(
       (item) =>
         names.has(item.name) &&
@@ -244,6 +244,15 @@ const leaves = (one: Later, id: number): boolean => {
 };
 const isClaimed = (one: Later, id: number): one is Extract<Later, { kind: 'copy' }> =>
   one.kind === 'copy' && one.proof?.how === 'person' && one.proof.made.includes(id);
+
+/**
+ * New in a folder that was read whole, and never written, so that it was not moved there: it was made there since, however it is
+ * stamped. The service's clock was put back, and nobody heard of it.
+ */
+const isMadeThere = ({ id, createdAt, updatedAt }: ListedItem, { tries }: Past<Preimage>): boolean => {
+  const before = sinceWord(tries)[0]?.preimage;
+  return createdAt === updatedAt && before?.partial !== true && before?.alike.includes(id) === false;
+};
 
 /** What may be the copy, but for what our own commands have made. */
 const notOurOwn = ({ touched = [] }: Facts, { isNotOfIt }: Past<Preimage>): readonly number[] =>
