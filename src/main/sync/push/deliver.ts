@@ -90,9 +90,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (isClockReset(looked.past.tries, tries)) continue;
     const read = { ...looked.past, later, serviceTime: ports.client.serviceTime() };
     const { step, past } = decide(command, looked.facts, read);
-    if (step.do !== 'wait' || step.held !== true) ports.heldAt.delete(id);
-    else if (ports.heldAt.get(id)?.found !== JSON.stringify(looked.facts))
-      ports.heldAt.set(id, { at: ports.clock.monotonic(), found: JSON.stringify(looked.facts) });
+    noteHeld(ports, id, step, looked.facts);
     // While an unheard request may still land nobody is asked: what it does may be the answer.
     const isLanding = step.do === 'review' && past.doubt?.outcome === 'unknown';
     const wait = isLanding ? stillComing(past) : null;
@@ -144,6 +142,13 @@ function decide(command: StoredCommand, facts: unknown, past: Past<unknown>): Re
   const anew: Step<unknown> =
     stillComing(past) ?? kindOf(command).decide(command, facts, { ...past, doubt: null });
   return { step: anew.do === 'send' ? { ...anew, onWord: true } : anew, past };
+}
+
+/** Once what is found of it is another, it is something else that it waits for. */
+function noteHeld({ heldAt, clock }: DeliveryPorts, id: string, step: Step<unknown>, facts: unknown): void {
+  const found = JSON.stringify(facts);
+  if (step.do !== 'wait' || step.held !== true) heldAt.delete(id);
+  else if (heldAt.get(id)?.found !== found) heldAt.set(id, { at: clock.monotonic(), found });
 }
 
 const isSame = (one: ReviewCase, other: ReviewCase | null): boolean =>
