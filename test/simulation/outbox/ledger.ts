@@ -46,7 +46,7 @@ export interface Look {
   readonly path?: string;
 }
 
-/** One that came to no whole answer of the service's; where something else has answered in its place, that is `isGateway`. */
+/** One that came to no whole answer of the service's; where something else has answered in its place, and it shows, that is `isGateway`. */
 export interface Failure extends Look {
   readonly isGateway?: true;
   /** It said that there is no such thing, with all the marks of the service. */

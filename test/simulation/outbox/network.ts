@@ -153,8 +153,10 @@ function transportOver(ports: NetworkPorts): Transport {
     if (random.chance(conditions.gateway)) {
       const answer = byGateway();
       const saysGone = isNo(answer) && answer.status === 404;
-      if (id !== null)
-        history.failures.push({ by: id, at: world.now, isGateway: true, ...(saysGone ? { saysGone } : {}) });
+      // That it does not read this, with the service's own marks, nobody can know for a gateway's word.
+      const isGateway = !(isNo(answer) && [403, 409, 422].includes(answer.status));
+      const said = { ...(isGateway ? { isGateway } : {}), ...(saysGone ? { saysGone } : {}) };
+      if (id !== null) history.failures.push({ by: id, at: world.now, ...said });
       return answer;
     }
     const heard = structuredClone(key === world.key ? world.read(path) : no(401, 'no such key'));
