@@ -5,7 +5,7 @@
 import type { Reader } from './store/database.ts';
 import type { Store } from './store/open.ts';
 import { putSetting, setting } from './store/settings.ts';
-import type { ReachState } from './sync/reach.ts';
+import type { ReachState } from './sync/schedule/connectivity.ts';
 
 type Reached = Pick<ReachState, 'network' | 'since'>;
 

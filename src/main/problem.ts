@@ -1,6 +1,6 @@
 /** What keeps the station from its work, in the words of the bridge. */
 import type { Problem } from '#bridge/bridge.ts';
-import { StoreTrouble, troubleOf } from './store/trouble.ts';
+import { StoreTrouble, troubleOf } from './store/store-errors.ts';
 
 export function problemOf(error: unknown): Problem {
   const trouble = troubleOf(error, 'a file');

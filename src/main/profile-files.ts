@@ -10,9 +10,9 @@ import { problemOf } from './problem.ts';
 import { forgetSending } from './store/attempts.ts';
 import { openStore, type Store } from './store/open.ts';
 import { putSetting, setting } from './store/settings.ts';
-import { StoreTrouble } from './store/trouble.ts';
-import { reflect } from './sync/pull/changes.ts';
-import { adoptCopies } from './sync/push/copies.ts';
+import { StoreTrouble } from './store/store-errors.ts';
+import { reflect } from './sync/pull/incremental-pull.ts';
+import { adoptCopies } from './sync/push/kinds/orders/adopt-copies.ts';
 
 interface FilePorts {
   readonly clock: Pick<Clock, 'now'>;

@@ -2,10 +2,10 @@
 import type { PullView } from '#domain/views/status.ts';
 import type { Clock } from './ports.ts';
 import type { Reader } from './store/database.ts';
-import { oddRows } from './store/odd.ts';
-import { isWhole, progress } from './store/progress.ts';
+import { oddRows } from './store/unreadable-rows.ts';
+import { isWhole, progress } from './store/pull-progress.ts';
 import type { LoopState } from './sync/loop.ts';
-import { isSweepDue } from './sync/walks.ts';
+import { isSweepDue } from './sync/schedule/scan-schedule.ts';
 
 export function pullView(
   mirror: Reader,

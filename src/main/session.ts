@@ -24,7 +24,7 @@ import { practiceFolder, profileFolder, type Profile } from './profiles.ts';
 import type { StationSettings } from './station-settings.ts';
 import { outboxCounts } from './store/commands.ts';
 import type { Store } from './store/open.ts';
-import { hideScansOf } from './store/scans.ts';
+import { hideScansOf } from './store/scan-log.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { createBudget, type Budget } from './sync/budget/budget.ts';
 import type { Greeted } from './sync/greeting.ts';

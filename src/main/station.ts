@@ -25,7 +25,7 @@ import type { Session, SessionPorts } from './session.ts';
 import { keepPrivate } from './private.ts';
 import { putSetting, setting } from './store/settings.ts';
 import { openStationSettings } from './station-settings.ts';
-import { StoreTrouble } from './store/trouble.ts';
+import { StoreTrouble } from './store/store-errors.ts';
 
 export interface StationOptions {
   /** Where everything is kept. */

@@ -2,7 +2,7 @@
  * A station as the account sees it: the real budget and the real agenda, with the work made up. People ask, commands come and
  * cost a look and a send, some a look afterwards; the mirror is looked after; now and then a whole account is pulled.
  */
-import { choose } from '#main/sync/agenda.ts';
+import { choose } from '#main/sync/schedule/agenda.ts';
 import { createBudget, type Budget } from '#main/sync/budget/budget.ts';
 import { CLASSES, type WorkClass } from '#main/client/meter.ts';
 import type { Random } from '../support/random.ts';

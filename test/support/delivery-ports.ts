@@ -1,5 +1,5 @@
 /** What deliveries need, on stores and a service that a test makes up: every request may go at once. */
-import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
+import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import type { Answering } from './answering.ts';
 import type { Stores } from './stores.ts';
 

@@ -1,8 +1,8 @@
 /** Carries out a whole reading plan over a client, as `reading.ts` does for a command. */
 import type { Client } from '#main/client/client.ts';
-import { ask, type LookedUp } from '#main/sync/push/look-up.ts';
-import type { Look } from '#main/sync/push/look.ts';
-import { checked, type WhereIs } from '#main/sync/push/missing.ts';
+import { ask, type LookedUp } from '#main/sync/push/reads/read-from-service.ts';
+import type { Look } from '#main/sync/push/reads/read-plan.ts';
+import { checked, type WhereIs } from '#main/sync/push/reads/confirm-missing.ts';
 
 export async function lookUp<Facts>(
   client: Client,

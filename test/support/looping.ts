@@ -2,7 +2,7 @@
 import { connect } from '#main/client/client.ts';
 import type { Exchange, Heard } from '#main/client/transport.ts';
 import type { Clock } from '#main/ports.ts';
-import { putProgress } from '#main/store/progress.ts';
+import { putProgress } from '#main/store/pull-progress.ts';
 import { startLoop, type Loop, type LoopPorts } from '#main/sync/loop.ts';
 import { heard, page, wireItem } from './answering.ts';
 import type { Stores } from './stores.ts';

@@ -1,7 +1,7 @@
 /** A made-up service with one order, for deliveries: what its runs come to, and what becomes of a request, a test says. */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
-import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
+import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import type { Stores } from './stores.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';

@@ -1,7 +1,7 @@
 /** A receipt of two lines of an order, its run, and what has been tried of it, for tests. */
 import { decimal } from '#domain/decimal.ts';
 import type { ReceiveProgress } from '#wire/receive.ts';
-import type { receive } from '#main/sync/push/receive.ts';
+import type { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { receiveCommand } from './commands.ts';
 import { untried } from './past.ts';
 import { order, orderLine } from './records.ts';

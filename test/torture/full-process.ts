@@ -4,11 +4,11 @@
  * node full-process.ts FOLDER
  */
 import { join } from 'node:path';
-import { ballastIn } from '#main/store/ballast.ts';
+import { ballastIn } from '#main/store/reserved-space.ts';
 import { settleUnapplied } from '#main/store/commands.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import { StoreTrouble } from '#main/store/trouble.ts';
+import { StoreTrouble } from '#main/store/store-errors.ts';
 import { adjustment, AT, queued } from '../support/queued.ts';
 
 export interface Filled {

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#main/store/database.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import { StoreTrouble } from '#main/store/trouble.ts';
+import { StoreTrouble } from '#main/store/store-errors.ts';
 
 export interface Cuts {
   readonly cuts: number;

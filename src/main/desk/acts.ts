@@ -7,7 +7,7 @@ import type { Given } from '#bridge/intents.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { insteadOf } from '../store/instead.ts';
+import { insteadOf } from '../store/replacements.ts';
 import { putPack, removePack } from '../store/packs.ts';
 import { itemById } from '../store/records.ts';
 import { putSetting } from '../store/settings.ts';
@@ -24,7 +24,7 @@ import { chooseLine, countLine, landIn, noteReceipt, sendReceipt } from './recei
 import { scan } from './scan.ts';
 import { siteForPrint } from './site.ts';
 import { stockNow } from './stock.ts';
-import { exportTape } from './tape.ts';
+import { exportTape } from './scan-log.ts';
 import { forgetUnmatched } from './unmatched.ts';
 
 /** Acts that concern one profile's desk; the station has a few of its own (profiles, plug, refresh, printing). */

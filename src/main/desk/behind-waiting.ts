@@ -9,7 +9,7 @@ import { effectsOf } from '#domain/project.ts';
 import { countedWith, expecting } from '#domain/rebase.ts';
 import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { realId, withRealIds } from '../store/made-ids.ts';
+import { realId, withRealIds } from '../store/temporary-ids.ts';
 import { folderById, itemById } from '../store/records.ts';
 import {
   alertAfter,

@@ -6,13 +6,13 @@ import type { Outcome } from '#domain/reply.ts';
 import { tallyChange, tallyTotal, tallyTotals } from '#domain/tally.ts';
 import { appendCommand, commandById } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { idsOf } from '../store/made-ids.ts';
-import { isWhole } from '../store/progress.ts';
+import { idsOf } from '../store/temporary-ids.ts';
+import { isWhole } from '../store/pull-progress.ts';
 import { folderRef, isBelow, itemsBelow, itemsInFolder } from '../store/records.ts';
-import { unmatchedOn } from '../store/scans.ts';
+import { unmatchedOn } from '../store/scan-log.ts';
 import { beginCount, closeSheet, countSheet, openCountAt, type CountSheet } from '../store/sheets.ts';
 import { appendTally, talliesOf, talliesOn, type StoredTally } from '../store/tallies.ts';
-import { lanesOf } from '../sync/push/kinds.ts';
+import { lanesOf } from '../sync/push/kinds/kinds.ts';
 import { madeOf, sign, type DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 

@@ -6,11 +6,11 @@ import type { MovePlace } from '#domain/place.ts';
 import type { ItemRef, MoveRefusal, Outcome } from '#domain/reply.ts';
 import { appendCommand, commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { temporaryIds } from '../store/made-ids.ts';
+import { temporaryIds } from '../store/temporary-ids.ts';
 import { openOrdersWith } from '../store/orders.ts';
-import { isOrderListRead, isWhole } from '../store/progress.ts';
+import { isOrderListRead, isWhole } from '../store/pull-progress.ts';
 import { folderRef } from '../store/records.ts';
-import { lanesOf } from '../sync/push/kinds.ts';
+import { lanesOf } from '../sync/push/kinds/kinds.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 

@@ -7,7 +7,7 @@ import type { OrderRef } from '#domain/reply.ts';
 import { tallyTotals } from '#domain/tally.ts';
 import type { Reader } from '../store/database.ts';
 import { orderById, orderIsWhole } from '../store/orders.ts';
-import { isOrderListRead, isWhole } from '../store/progress.ts';
+import { isOrderListRead, isWhole } from '../store/pull-progress.ts';
 import { itemById } from '../store/records.ts';
 import { lineDrafts, openReceipt, type ReceiptSheet } from '../store/sheets.ts';
 import { talliesOf, talliesOn } from '../store/tallies.ts';

@@ -6,10 +6,10 @@ import type { AttemptView, CommandRow, CommandView, DeliveryView, OutboxView } f
 import { attemptsOf, countAttempts, workingAttempt } from '../store/attempts.ts';
 import { commandById, settledCommands, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
-import { statesBetween } from '../store/deliveries.ts';
-import { insteadOf } from '../store/instead.ts';
+import { statesBetween } from '../store/delivery-states.ts';
+import { insteadOf } from '../store/replacements.ts';
 import { folderRef } from '../store/records.ts';
-import type { Preimage } from '../sync/push/move-judge.ts';
+import type { Preimage } from '../sync/push/kinds/items/move-verdict.ts';
 import type { DeskPorts } from './ports.ts';
 import { offersNow, undoOf } from './undo.ts';
 

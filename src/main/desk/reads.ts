@@ -4,7 +4,7 @@ import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
 import { evidenceView } from './evidence.ts';
 import { commandView, deliveryView, outboxView } from './outbox.ts';
 import type { DeskPorts } from './ports.ts';
-import { tapeView } from './tape.ts';
+import { tapeView } from './scan-log.ts';
 import { unmatchedView } from './unmatched.ts';
 import { countingView, sheetsView } from './views/counting.ts';
 import { lineView, ordersView, receivingView } from './views/receiving.ts';

@@ -6,7 +6,7 @@ import { canReceive } from '#domain/record.ts';
 import type { LineCounted, NotSent, OrderRef, Outcome } from '#domain/reply.ts';
 import { appendCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { temporaryIds } from '../store/made-ids.ts';
+import { temporaryIds } from '../store/temporary-ids.ts';
 import { folderRef } from '../store/records.ts';
 import {
   closeSheet,
@@ -18,7 +18,7 @@ import {
   type ReceiptSheet,
 } from '../store/sheets.ts';
 import { appendTally } from '../store/tallies.ts';
-import { lanesOf } from '../sync/push/kinds.ts';
+import { lanesOf } from '../sync/push/kinds/kinds.ts';
 import { unnamed } from './moves.ts';
 import { orderRefOf, receiptOf, type OpenReceipt } from './open-receipt.ts';
 import { statusAsked } from './own-effects.ts';

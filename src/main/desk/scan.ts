@@ -12,7 +12,7 @@ import { cartonNumber, LONGEST_CODE, parseScan, type ParsedScan, type Scan } fro
 import { repair } from '#domain/scanner.ts';
 import type { Writer } from '../store/database.ts';
 import { packsByKeys, type Pack } from '../store/packs.ts';
-import { appendScan, hideScan, NOT_KEPT, replyTo, type Asked } from '../store/scans.ts';
+import { appendScan, hideScan, NOT_KEPT, replyTo, type Asked } from '../store/scan-log.ts';
 import { putSetting } from '../store/settings.ts';
 import { carryOut } from './carry-out.ts';
 import { takeBadge } from './operator.ts';

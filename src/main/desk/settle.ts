@@ -22,15 +22,15 @@ import {
   type StoredCommand,
 } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { learnId, unknownIdsOf } from '../store/made-ids.ts';
-import { lanesOf, secondLookAt } from '../sync/push/kinds.ts';
-import { adoptCopies } from '../sync/push/copies.ts';
+import { learnId, unknownIdsOf } from '../store/temporary-ids.ts';
+import { lanesOf, secondLookAt } from '../sync/push/kinds/kinds.ts';
+import { adoptCopies } from '../sync/push/kinds/orders/adopt-copies.ts';
 import { cancelCommand } from './cancel.ts';
-import { declinedOf, doubted } from '../sync/push/kind.ts';
+import { declinedOf, doubted } from '../sync/push/kinds/kind.ts';
 import { behindWaiting } from './behind-waiting.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { offersNow, putOntoItems, takeBackLandings } from './undo.ts';
-import { undoneBy } from '../store/undone.ts';
+import { undoneBy } from '../store/undo-links.ts';
 
 export interface SettleAsk {
   readonly id: string;

@@ -15,8 +15,8 @@ import type { FolderRef, Item } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
 import { unreflectedCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
-import { realId, withRealIds } from '../store/made-ids.ts';
-import { progress } from '../store/progress.ts';
+import { realId, withRealIds } from '../store/temporary-ids.ts';
+import { progress } from '../store/pull-progress.ts';
 import type { Pack } from '../store/packs.ts';
 import {
   folderById,

@@ -13,10 +13,10 @@ import { attemptsOf } from '../store/attempts.ts';
 import { appliedAfter, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { keptJson } from '../store/json.ts';
-import { withRealIds } from '../store/made-ids.ts';
+import { withRealIds } from '../store/temporary-ids.ts';
 import { folderRef, itemById } from '../store/records.ts';
-import { recordOf } from '../sync/convert.ts';
-import { headsMade } from '../sync/push/order-ground.ts';
+import { recordOf } from '../sync/pull/mapping.ts';
+import { headsMade } from '../sync/push/kinds/orders/draft-basis.ts';
 import {
   alertAfter,
   alertFields,

@@ -5,7 +5,7 @@ import type { BackAs, ItemRef, Outcome, Undo } from '#domain/reply.ts';
 import type { UndoView } from '#domain/views/outbox.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { withRealIds } from '../store/made-ids.ts';
+import { withRealIds } from '../store/temporary-ids.ts';
 import { folderRef } from '../store/records.ts';
 import { openReceipt, receiptSheet } from '../store/sheets.ts';
 import { lastTally, tallyById } from '../store/tallies.ts';

@@ -5,7 +5,7 @@ import type { UnmatchedRow, UnmatchedView } from '#domain/views/unmatched.ts';
 import type { Writer } from '../store/database.ts';
 import { ordersByNumber } from '../store/orders.ts';
 import { packsByKeys } from '../store/packs.ts';
-import { lastUnknown } from '../store/scans.ts';
+import { lastUnknown } from '../store/scan-log.ts';
 import { putSetting, setting } from '../store/settings.ts';
 import type { DeskPorts } from './ports.ts';
 import { foldersWith, itemsWith, stockNow } from './stock.ts';

@@ -12,7 +12,7 @@ import type { Reader, Writer } from './database.ts';
 import { FORMAT, readDecided } from './format.ts';
 import { fromJson } from './json.ts';
 import { lanesFromJson } from './lanes.ts';
-import { claimTemporaryIds } from './made-ids.ts';
+import { claimTemporaryIds } from './temporary-ids.ts';
 
 export type StoredCommand = Command & {
   readonly lanes: readonly Lane[];

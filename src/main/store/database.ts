@@ -4,9 +4,9 @@
  */
 import Sqlite from 'better-sqlite3';
 import type { Trace } from '../ports.ts';
-import type { Ballast } from './ballast.ts';
+import type { Ballast } from './reserved-space.ts';
 import { makeOwnFile } from '../private.ts';
-import { StoreTrouble, troubleOf } from './trouble.ts';
+import { StoreTrouble, troubleOf } from './store-errors.ts';
 
 export type Value = string | number | null;
 

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { makeOwnFile } from '../private.ts';
-import { StoreTrouble, troubleOf } from './trouble.ts';
+import { StoreTrouble, troubleOf } from './store-errors.ts';
 
 /** @returns what gives the lock back. @throws StoreTrouble `busy` where another process has it. */
 export function lockFolder(folder: string): () => void {

@@ -2,12 +2,12 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Trace } from '../ports.ts';
-import { ballastIn } from './ballast.ts';
+import { ballastIn } from './reserved-space.ts';
 import { openDatabase, type Database } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { MIRROR_MIGRATIONS } from './mirror-schema.ts';
 import { QUEUE_MIGRATIONS } from './queue-schema.ts';
-import { StoreTrouble } from './trouble.ts';
+import { StoreTrouble } from './store-errors.ts';
 
 export interface Store {
   readonly queue: Database;

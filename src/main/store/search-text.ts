@@ -5,7 +5,7 @@
  * trigrams.
  */
 import type { Reader, Writer } from './database.ts';
-import { folded } from './fold.ts';
+import { folded } from './text-folding.ts';
 import { fromJson } from './json.ts';
 
 interface Told {

@@ -7,7 +7,7 @@
  */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Reader } from './database.ts';
-import { wordsOf } from './fold.ts';
+import { wordsOf } from './text-folding.ts';
 import {
   everywhere,
   inFolders,

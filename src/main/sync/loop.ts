@@ -4,25 +4,25 @@
  * state, not an error: the loop looks again, ever more rarely, until somebody answers or somebody wakes it.
  *
  * The loop is never in the way of the rest of the process: between two steps everything else that is due has its turn, and what
- * did nothing when it was tried rests before it is tried again (`rests.ts`). Most steps wait for nothing but microtasks, so a
+ * did nothing when it was tried rests before it is tried again (`backoff.ts`). Most steps wait for nothing but microtasks, so a
  * loop that only awaited them would keep timers and sockets from being served.
  */
 import type { Hint } from '../events/hint.ts';
-import { putProgress } from '../store/progress.ts';
-import { owe } from '../store/seen.ts';
-import { StoreTrouble } from '../store/trouble.ts';
-import { choose, type Offer } from './agenda.ts';
+import { putProgress } from '../store/pull-progress.ts';
+import { owe } from '../store/recheck-queue.ts';
+import { StoreTrouble } from '../store/store-errors.ts';
+import { choose, type Offer } from './schedule/agenda.ts';
 import type { Budget } from './budget/budget.ts';
-import { measureEffort, type Effort } from './effort.ts';
+import { measureEffort, type Effort } from './schedule/effort.ts';
 import type { PullPorts } from './pull/ports.ts';
 import { createPulling, type Pulling } from './pulling.ts';
-import type { Delivery, Stop } from './push/deliver.ts';
-import { newMemory, type DeliveryPorts, type Memory } from './push/ports.ts';
+import type { Delivery, Stop } from './push/engine/deliver.ts';
+import { newMemory, type DeliveryPorts, type Memory } from './push/engine/ports.ts';
 import { createPushing, type Pushing } from './pushing.ts';
 import { createGreeting, type Greeted, type Greeting } from './greeting.ts';
-import { momentClock, type MomentClock } from './moment.ts';
-import { createReach, LAST_RETRY, type Reach, type ReachState } from './reach.ts';
-import { createRests, type Rests } from './rests.ts';
+import { momentClock, type MomentClock } from './schedule/moment-clock.ts';
+import { createReach, LAST_RETRY, type Reach, type ReachState } from './schedule/connectivity.ts';
+import { createRests, type Rests } from './schedule/backoff.ts';
 
 /** What the loop itself gives to a delivery. */
 type Own = 'client' | 'mayAsk' | 'answers' | keyof Memory;

@@ -6,19 +6,19 @@
 import type { Connection } from '../client/client.ts';
 import type { Clock, Trace } from '../ports.ts';
 import type { Database } from '../store/database.ts';
-import { progress } from '../store/progress.ts';
-import type { Offer } from './agenda.ts';
+import { progress } from '../store/pull-progress.ts';
+import type { Offer } from './schedule/agenda.ts';
 import type { Budget } from './budget/budget.ts';
-import { createLooks, type Looks } from './looks.ts';
-import { beginTurn } from './pull/changes.ts';
-import { beginGlance } from './pull/glance.ts';
+import { createLooks, type Looks } from './schedule/poll-schedule.ts';
+import { beginTurn } from './pull/incremental-pull.ts';
+import { beginGlance } from './pull/targeted-refresh.ts';
 import type { PullStep, PullTurn } from './pull/ports.ts';
-import { requestsLeft, walkOn } from './pull/walk.ts';
-import { adoptCopies } from './push/copies.ts';
-import type { Stop } from './push/deliver.ts';
-import { LAST_RETRY } from './reach.ts';
-import type { Rests } from './rests.ts';
-import { createWalks, isSweepDue, type Walks } from './walks.ts';
+import { requestsLeft, walkOn } from './pull/full-scan.ts';
+import { adoptCopies } from './push/kinds/orders/adopt-copies.ts';
+import type { Stop } from './push/engine/deliver.ts';
+import { LAST_RETRY } from './schedule/connectivity.ts';
+import type { Rests } from './schedule/backoff.ts';
+import { createWalks, isSweepDue, type Walks } from './schedule/scan-schedule.ts';
 
 export interface PullingPorts {
   readonly queue: Database;

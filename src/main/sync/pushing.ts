@@ -5,13 +5,13 @@
 import type { WorkClass } from '../client/meter.ts';
 import type { Clock } from '../ports.ts';
 import { secondLooks, unsettledCommands, type StoredCommand } from '../store/commands.ts';
-import { rowsWritten } from '../store/written.ts';
-import type { Offer } from './agenda.ts';
-import { deliver, type Delivery } from './push/deliver.ts';
-import type { DeliveryPorts } from './push/ports.ts';
-import { nextReady, unblocked } from './push/ready.ts';
-import { LAST_RETRY } from './reach.ts';
-import type { Rests } from './rests.ts';
+import { rowsWritten } from '../store/write-count.ts';
+import type { Offer } from './schedule/agenda.ts';
+import { deliver, type Delivery } from './push/engine/deliver.ts';
+import type { DeliveryPorts } from './push/engine/ports.ts';
+import { nextReady, unblocked } from './push/engine/next-command.ts';
+import { LAST_RETRY } from './schedule/connectivity.ts';
+import type { Rests } from './schedule/backoff.ts';
 
 export interface PushingPorts {
   /** For one class of work. */

@@ -10,16 +10,16 @@ import type { Client, Connection } from '../client/client.ts';
 import type { Clock } from '../ports.ts';
 import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
-import { withRealIds } from '../store/made-ids.ts';
+import { withRealIds } from '../store/temporary-ids.ts';
 import type { Budget } from './budget/budget.ts';
-import { layOver } from './lay-over.ts';
-import { ask, type Answered } from './push/look-up.ts';
-import { readItem, readOrder, type Ask, type Look } from './push/look.ts';
-import { kindOf } from './push/kinds.ts';
-import type { Past, Step } from './push/kind.ts';
-import { whereInMirror } from './push/mirror-look.ts';
-import { checked } from './push/missing.ts';
-import { resolve } from './push/resolve.ts';
+import { layOver } from './overlay.ts';
+import { ask, type Answered } from './push/reads/read-from-service.ts';
+import { readItem, readOrder, type Ask, type Look } from './push/reads/read-plan.ts';
+import { kindOf } from './push/kinds/kinds.ts';
+import type { Past, Step } from './push/kinds/kind.ts';
+import { whereInMirror } from './push/reads/read-from-mirror.ts';
+import { checked } from './push/reads/confirm-missing.ts';
+import { resolve } from './push/engine/real-ids.ts';
 
 interface RehearsalPorts {
   readonly queue: Reader;

@@ -6,9 +6,9 @@ import Sqlite from 'better-sqlite3';
 import { decimal } from '#domain/decimal.ts';
 import { appendCommand } from '#main/store/commands.ts';
 import { openDatabase } from '#main/store/database.ts';
-import { temporaryIds } from '#main/store/made-ids.ts';
+import { temporaryIds } from '#main/store/temporary-ids.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import { lanesOf } from '#main/sync/push/kinds.ts';
+import { lanesOf } from '#main/sync/push/kinds/kinds.ts';
 import { row, type Row } from '../row.ts';
 
 const ROUNDS = 120;

@@ -7,7 +7,7 @@ import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { controlCode } from '#domain/control.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
-import type { TapedScan } from '#main/store/scans.ts';
+import type { TapedScan } from '#main/store/scan-log.ts';
 import { atReceiving } from '../../support/at-receiving.ts';
 import { placeOrder, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
 import type { TestStation, World } from '../../support/world.ts';

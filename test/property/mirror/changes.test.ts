@@ -1,9 +1,9 @@
 /** What a turn of changes must not miss, lose or bring back, whatever happens between two of its pages. */
 import { describe, expect, it } from 'vitest';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
-import { progress } from '#main/store/progress.ts';
-import { owed } from '#main/store/seen.ts';
-import { ask } from '#main/sync/push/look-up.ts';
+import { progress } from '#main/store/pull-progress.ts';
+import { owed } from '#main/store/recheck-queue.ts';
+import { ask } from '#main/sync/push/reads/read-from-service.ts';
 import { connect } from '#main/client/client.ts';
 import { createTransport } from '#main/client/transport.ts';
 import { adjustment, AT, queued } from '../../support/queued.ts';

@@ -1,6 +1,6 @@
 /** What a pull asks for: all that was changed since, by the service's own clock, whatever the clocks in between say. */
 import { describe, expect, it } from 'vitest';
-import { progress } from '#main/store/progress.ts';
+import { progress } from '#main/store/pull-progress.ts';
 import type { Heard } from '#main/client/transport.ts';
 import { atRest, withBody, type AtRest } from './at-rest.ts';
 import { mirrored } from './puller.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultVariants, type Variants } from '#wire/assumptions.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
-import { progress } from '#main/store/progress.ts';
+import { progress } from '#main/store/pull-progress.ts';
 import { searchRecords } from '#main/store/search.ts';
 import { adjustment, AT, queued } from '../../support/queued.ts';
 import { startWorld, type World } from '../../support/world.ts';

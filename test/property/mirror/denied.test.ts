@@ -1,9 +1,9 @@
 /** What must not keep a station from its stock: lists that are denied, rows that cannot be read. */
 import { describe, expect, it } from 'vitest';
 import { openOrderIds, orderById } from '#main/store/orders.ts';
-import { oddRows } from '#main/store/odd.ts';
-import { progress } from '#main/store/progress.ts';
-import { requestsLeft } from '#main/sync/pull/walk.ts';
+import { oddRows } from '#main/store/unreadable-rows.ts';
+import { progress } from '#main/store/pull-progress.ts';
+import { requestsLeft } from '#main/sync/pull/full-scan.ts';
 import { atRest, withBody, type AtRest } from './at-rest.ts';
 import { mirrored } from './puller.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Heard } from '#main/client/transport.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { openOrderIds } from '#main/store/orders.ts';
-import { owe, owed } from '#main/store/seen.ts';
+import { owe, owed } from '#main/store/recheck-queue.ts';
 import { adjustment, AT, queued } from '../../support/queued.ts';
 import { atRest, type AtRest } from './at-rest.ts';
 import { mirrored } from './puller.ts';

@@ -1,8 +1,8 @@
 /** Rows and pages that are too large to be read, and lists that do not end: they cost nothing but themselves. */
 import { describe, expect, it } from 'vitest';
 import { entries } from '#main/store/entries.ts';
-import { oddRows } from '#main/store/odd.ts';
-import { progress } from '#main/store/progress.ts';
+import { oddRows } from '#main/store/unreadable-rows.ts';
+import { progress } from '#main/store/pull-progress.ts';
 import { atRest, withBody, type AtRest } from './at-rest.ts';
 import { mirrored } from './puller.ts';
 

@@ -5,13 +5,13 @@ import { createTransport, type Heard } from '#main/client/transport.ts';
 import { systemClock } from '#main/clock.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
-import { progress } from '#main/store/progress.ts';
+import { progress } from '#main/store/pull-progress.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import { owe, owed } from '#main/store/seen.ts';
-import { beginTurn } from '#main/sync/pull/changes.ts';
-import { beginGlance } from '#main/sync/pull/glance.ts';
+import { owe, owed } from '#main/store/recheck-queue.ts';
+import { beginTurn } from '#main/sync/pull/incremental-pull.ts';
+import { beginGlance } from '#main/sync/pull/targeted-refresh.ts';
 import type { PullPorts, PullTurn } from '#main/sync/pull/ports.ts';
-import { walkOn } from '#main/sync/pull/walk.ts';
+import { walkOn } from '#main/sync/pull/full-scan.ts';
 import { KEY, type World } from '../../support/world.ts';
 
 export interface Puller {

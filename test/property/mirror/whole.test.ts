@@ -1,7 +1,7 @@
 /** A walk through everything: what it brings, where it goes on after a kill, and what must not stop it. */
 import { describe, expect, it } from 'vitest';
 import { entries, type EntryKind } from '#main/store/entries.ts';
-import { progress } from '#main/store/progress.ts';
+import { progress } from '#main/store/pull-progress.ts';
 import { startWorld, type World } from '../../support/world.ts';
 import { arrive } from './history.ts';
 import { startPuller, type Puller } from './puller.ts';

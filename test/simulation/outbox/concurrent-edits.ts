@@ -5,7 +5,7 @@
 import type { Decided } from '#domain/command.ts';
 import type { Intent } from '#domain/intent.ts';
 import { commandById } from '#main/store/commands.ts';
-import { withRealIds } from '#main/store/made-ids.ts';
+import { withRealIds } from '#main/store/temporary-ids.ts';
 import type { Random } from '../../support/random.ts';
 import type { History } from './history.ts';
 import type { Stage } from './stage.ts';

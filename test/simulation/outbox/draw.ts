@@ -10,7 +10,7 @@ import type { Intent, IntentKind, ReceiveIntentLine } from '#domain/intent.ts';
 import { decide } from '#main/desk/decide.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { stockNow } from '#main/desk/stock.ts';
-import { temporaryIds } from '#main/store/made-ids.ts';
+import { temporaryIds } from '#main/store/temporary-ids.ts';
 import { orderById } from '#main/store/orders.ts';
 import { itemById } from '#main/store/records.ts';
 import { editableStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';

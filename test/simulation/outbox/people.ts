@@ -8,7 +8,7 @@ import { stockNow } from '#main/desk/stock.ts';
 import { offersNow } from '#main/desk/undo.ts';
 import { appendCommand, commandById, unsettledCommands, type StoredCommand } from '#main/store/commands.ts';
 import { itemById } from '#main/store/records.ts';
-import { lanesOf } from '#main/sync/push/kinds.ts';
+import { lanesOf } from '#main/sync/push/kinds/kinds.ts';
 import type { Random } from '../../support/random.ts';
 import type { Given, History } from './history.ts';
 import { D, LATEST } from './network.ts';

@@ -1,5 +1,5 @@
 /** What the screen says of every command, noted whenever it changes: what the oracle is given besides the service's ledger. */
-import { withRealIds } from '#main/store/made-ids.ts';
+import { withRealIds } from '#main/store/temporary-ids.ts';
 import { commandById, type StoredCommand } from '#main/store/commands.ts';
 import type { History } from './history.ts';
 import { seenBy, type Statement, type Told } from './ledger.ts';

@@ -11,7 +11,7 @@ import { moveStock } from '#main/desk/moves.ts';
 import { scan } from '#main/desk/scan.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
 import { settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
-import { putProgress } from '#main/store/progress.ts';
+import { putProgress } from '#main/store/pull-progress.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { beginCount, countSheet } from '#main/store/sheets.ts';
 import { folder, item } from '../../support/records.ts';

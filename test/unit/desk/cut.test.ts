@@ -1,7 +1,7 @@
 /** Lists that show the last of many say that there are more. */
 import { expect, test } from 'vitest';
 import { scan } from '#main/desk/scan.ts';
-import { tapeView } from '#main/desk/tape.ts';
+import { tapeView } from '#main/desk/scan-log.ts';
 import { unmatchedView } from '#main/desk/unmatched.ts';
 import { openStores } from '../../support/stores.ts';
 

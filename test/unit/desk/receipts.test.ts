@@ -6,7 +6,7 @@ import { DESK_READS } from '#main/desk/reads.ts';
 import { scan } from '#main/desk/scan.ts';
 import { unsettledCommands } from '#main/store/commands.ts';
 import { deleteOrder, putOrder } from '#main/store/orders.ts';
-import { putProgress } from '#main/store/progress.ts';
+import { putProgress } from '#main/store/pull-progress.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { folder, item, order, orderLine } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';

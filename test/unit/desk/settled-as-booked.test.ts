@@ -13,11 +13,11 @@ import {
   settleUnapplied,
 } from '#main/store/commands.ts';
 import { putOrder } from '#main/store/orders.ts';
-import { putProgress } from '#main/store/progress.ts';
+import { putProgress } from '#main/store/pull-progress.ts';
 import { itemById, putItem } from '#main/store/records.ts';
-import { beginTurn } from '#main/sync/pull/changes.ts';
-import { deliver } from '#main/sync/push/deliver.ts';
-import { resolve } from '#main/sync/push/resolve.ts';
+import { beginTurn } from '#main/sync/pull/incremental-pull.ts';
+import { deliver } from '#main/sync/push/engine/deliver.ts';
+import { resolve } from '#main/sync/push/engine/real-ids.ts';
 import { heard, page, wireItem } from '../../support/answering.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
 import { orderService } from '../../support/order-service.ts';

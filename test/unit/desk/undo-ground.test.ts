@@ -17,8 +17,8 @@ import {
 } from '#main/store/commands.ts';
 import { putOrder } from '#main/store/orders.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
-import { kindOf } from '#main/sync/push/kinds.ts';
-import { resolve } from '#main/sync/push/resolve.ts';
+import { kindOf } from '#main/sync/push/kinds/kinds.ts';
+import { resolve } from '#main/sync/push/engine/real-ids.ts';
 import { moveCommand } from '../../support/commands.ts';
 import { untried } from '../../support/past.ts';
 import { AT, queued } from '../../support/queued.ts';

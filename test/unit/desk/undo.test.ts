@@ -14,7 +14,7 @@ import {
   settleUnapplied,
   unsettledCommands,
 } from '#main/store/commands.ts';
-import { learnId } from '#main/store/made-ids.ts';
+import { learnId } from '#main/store/temporary-ids.ts';
 import { putOrder } from '#main/store/orders.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';

@@ -9,7 +9,7 @@ import {
   settleApplied,
   unsettledCommands,
 } from '#main/store/commands.ts';
-import { learnId, makerOf, temporaryIds, unknownIdsOf, wasMadeHere } from '#main/store/made-ids.ts';
+import { learnId, makerOf, temporaryIds, unknownIdsOf, wasMadeHere } from '#main/store/temporary-ids.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
 import { AT, queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';

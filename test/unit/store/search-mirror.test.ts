@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { searchView } from '#main/desk/views/stock.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
-import { progress } from '#main/store/progress.ts';
+import { progress } from '#main/store/pull-progress.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
 import { searchRecords } from '#main/store/search.ts';
 import { folder, item } from '../../support/records.ts';

@@ -1,10 +1,10 @@
 /** An alert is looked for in the list of all alerts, which may be long. */
 import { describe, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
-import { createAlert } from '#main/sync/push/create-alert.ts';
-import { deleteAlert } from '#main/sync/push/delete-alert.ts';
-import { editAlert } from '#main/sync/push/edit-alert.ts';
-import type { Ask, Look, Told } from '#main/sync/push/look.ts';
+import { createAlert } from '#main/sync/push/kinds/alerts/create-alert.ts';
+import { deleteAlert } from '#main/sync/push/kinds/alerts/delete-alert.ts';
+import { editAlert } from '#main/sync/push/kinds/alerts/edit-alert.ts';
+import type { Ask, Look, Told } from '#main/sync/push/reads/read-plan.ts';
 import { common } from '../../support/commands.ts';
 import { untried } from '../../support/past.ts';
 

@@ -2,9 +2,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Command } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { copy } from '#main/sync/push/copy.ts';
-import { createItem } from '#main/sync/push/create-item.ts';
-import { createOrder } from '#main/sync/push/create-order.ts';
+import { copy } from '#main/sync/push/kinds/items/copy.ts';
+import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
+import { createOrder } from '#main/sync/push/kinds/orders/create-order.ts';
 import { common } from '../../support/commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/past.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
-import { adoptCopies } from '#main/sync/push/copies.ts';
+import { adoptCopies } from '#main/sync/push/kinds/orders/adopt-copies.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, markReflected, settleApplied } from '#main/store/commands.ts';
-import { learnId, temporaryIds, realId } from '#main/store/made-ids.ts';
+import { learnId, temporaryIds, realId } from '#main/store/temporary-ids.ts';
 import { putOrder } from '#main/store/orders.ts';
 import { deleteRecord, putItem } from '#main/store/records.ts';
 import { receiveCommand } from '../../support/commands.ts';

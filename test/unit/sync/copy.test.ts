@@ -1,7 +1,7 @@
 /** A copy bears no mark of ours: what looks like a second one, and what does not. */
 import { describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
-import { copy } from '#main/sync/push/copy.ts';
+import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { common, receiveCommand } from '../../support/commands.ts';
 import { item } from '../../support/records.ts';
 

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { adjust } from '#main/sync/push/adjust.ts';
-import { count } from '#main/sync/push/count.ts';
-import { createItem } from '#main/sync/push/create-item.ts';
-import { editItem } from '#main/sync/push/edit-item.ts';
-import { moveFolder } from '#main/sync/push/move-folder.ts';
+import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
+import { count } from '#main/sync/push/kinds/items/count.ts';
+import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
+import { editItem } from '#main/sync/push/kinds/items/edit-item.ts';
+import { moveFolder } from '#main/sync/push/kinds/items/move-folder.ts';
 import { common, countCommand } from '../../support/commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/past.ts';
 import { item } from '../../support/records.ts';

@@ -3,8 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import { lookUp } from '../../support/look-up.ts';
-import { readItem, readOrder, readReceipt, type Ask, type Look, type Told } from '#main/sync/push/look.ts';
-import type { WhereIs } from '#main/sync/push/missing.ts';
+import {
+  readItem,
+  readOrder,
+  readReceipt,
+  type Ask,
+  type Look,
+  type Told,
+} from '#main/sync/push/reads/read-plan.ts';
+import type { WhereIs } from '#main/sync/push/reads/confirm-missing.ts';
 
 const FOLDER = 10;
 const ITEM = 1;

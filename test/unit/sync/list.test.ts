@@ -1,7 +1,7 @@
 /** Reading a long list page by page, while others change it and while the service counts what it does not show. */
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { meet, narrowed, nextPage, read, TOP, type Place } from '#main/sync/pull/list.ts';
+import { meet, narrowed, nextPage, read, TOP, type Place } from '#main/sync/pull/pagination.ts';
 
 /** The pages that are asked for, until the list ends. @param rows on each page, from the first */
 function pages(rows: readonly number[], asked: number, total: (read: number) => number | null): number[] {

@@ -1,6 +1,6 @@
 /** When it is looked for changes, for whom, and how thoroughly. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createLooks, type Looks } from '#main/sync/looks.ts';
+import { createLooks, type Looks } from '#main/sync/schedule/poll-schedule.ts';
 
 const EVERY = 15_000;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readItem, readWithinPart } from '#main/sync/push/look.ts';
-import { lookInMirror } from '#main/sync/push/mirror-look.ts';
+import { readItem, readWithinPart } from '#main/sync/push/reads/read-plan.ts';
+import { lookInMirror } from '#main/sync/push/reads/read-from-mirror.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { folder, item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';

@@ -4,8 +4,8 @@ import type { Decided, DeleteOrderBasis } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, settleApplied, settleUnapplied } from '#main/store/commands.ts';
-import { learnId } from '#main/store/made-ids.ts';
-import { resolve } from '#main/sync/push/resolve.ts';
+import { learnId } from '#main/store/temporary-ids.ts';
+import { resolve } from '#main/sync/push/engine/real-ids.ts';
 import { AT, queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

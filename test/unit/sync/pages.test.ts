@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import { lookUp } from '../../support/look-up.ts';
-import { findOrder, readAlerts, readContents, readRecent, type Look } from '#main/sync/push/look.ts';
+import {
+  findOrder,
+  readAlerts,
+  readContents,
+  readRecent,
+  type Look,
+} from '#main/sync/push/reads/read-plan.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 8);
 const HOUR = 3_600_000;

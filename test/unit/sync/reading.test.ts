@@ -6,8 +6,8 @@ import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, setState, settleUnapplied } from '#main/store/commands.ts';
-import { deliver } from '#main/sync/push/deliver.ts';
-import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
+import { deliver } from '#main/sync/push/engine/deliver.ts';
+import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import { queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

@@ -1,6 +1,6 @@
 /** What the service says of how a receipt goes on, and what may be concluded from it. */
 import { describe, expect, it } from 'vitest';
-import { receive } from '#main/sync/push/receive.ts';
+import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { SETTLE_DELAY, untried } from '../../support/past.ts';
 import { SECOND, command, doubtful, orderWith, preimage, run, type Past } from '../../support/receipts.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import { inOwnPlace, onNewGround } from '#domain/rebase.ts';
-import { receive } from '#main/sync/push/receive.ts';
+import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { receiveCommand } from '../../support/commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/past.ts';
 import { item } from '../../support/records.ts';

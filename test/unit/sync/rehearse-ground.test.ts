@@ -4,7 +4,7 @@ import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Client } from '#main/client/client.ts';
 import { settleUnapplied } from '#main/store/commands.ts';
-import { learnId, temporaryIds } from '#main/store/made-ids.ts';
+import { learnId, temporaryIds } from '#main/store/temporary-ids.ts';
 import { createRehearsal } from '#main/sync/rehearse.ts';
 import { wireItem } from '../../support/answering.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';

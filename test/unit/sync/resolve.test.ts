@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import { decimal, ZERO } from '#domain/decimal.ts';
-import { resolve } from '#main/sync/push/resolve.ts';
+import { resolve } from '#main/sync/push/engine/real-ids.ts';
 import {
   commandById,
   markReflected,
@@ -9,7 +9,7 @@ import {
   settleUnapplied,
   type StoredCommand,
 } from '#main/store/commands.ts';
-import { learnId, temporaryIds } from '#main/store/made-ids.ts';
+import { learnId, temporaryIds } from '#main/store/temporary-ids.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
 import { AT, queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';

@@ -1,6 +1,6 @@
 /** How long what did nothing is left alone. */
 import { expect, test } from 'vitest';
-import { createRests } from '#main/sync/rests.ts';
+import { createRests } from '#main/sync/schedule/backoff.ts';
 
 let now = 0;
 const clock = { monotonic: () => now };

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { commandById } from '#main/store/commands.ts';
-import { deliver } from '#main/sync/push/deliver.ts';
-import type { DeliveryPorts } from '#main/sync/push/ports.ts';
+import { deliver } from '#main/sync/push/engine/deliver.ts';
+import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import { answering, heard, wireItem } from '../../support/answering.ts';
 import { deliveryPorts } from '../../support/delivery-ports.ts';
 import { moveCommand } from '../../support/commands.ts';

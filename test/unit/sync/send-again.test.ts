@@ -6,11 +6,11 @@ import type { Proof } from '#domain/command.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { attemptsOf } from '#main/store/attempts.ts';
 import { commandById, secondLooks } from '#main/store/commands.ts';
-import { adjust } from '#main/sync/push/adjust.ts';
-import { count } from '#main/sync/push/count.ts';
-import { deliver } from '#main/sync/push/deliver.ts';
-import { newMemory } from '#main/sync/push/ports.ts';
-import { receive } from '#main/sync/push/receive.ts';
+import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
+import { count } from '#main/sync/push/kinds/items/count.ts';
+import { deliver } from '#main/sync/push/engine/deliver.ts';
+import { newMemory } from '#main/sync/push/engine/ports.ts';
+import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { common, countCommand, receiveCommand } from '../../support/commands.ts';
 import {
   orderService,

@@ -12,10 +12,10 @@ import {
   settleUnapplied,
   unsettledCommands,
 } from '#main/store/commands.ts';
-import { deliver } from '#main/sync/push/deliver.ts';
-import { proof } from '#main/sync/push/kind.ts';
-import { newMemory, type DeliveryPorts } from '#main/sync/push/ports.ts';
-import { putAside, settle } from '#main/sync/push/settle.ts';
+import { deliver } from '#main/sync/push/engine/deliver.ts';
+import { proof } from '#main/sync/push/kinds/kind.ts';
+import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
+import { putAside, settle } from '#main/sync/push/engine/settle.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
 import { queued } from '../../support/queued.ts';
 import { openStores, type Stores } from '../../support/stores.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { move } from '#main/sync/push/move.ts';
+import { move } from '#main/sync/push/kinds/items/move.ts';
 import { common, moveCommand } from '../../support/commands.ts';
 import { untried } from '../../support/past.ts';
 import { item } from '../../support/records.ts';

@@ -1,6 +1,6 @@
 /** When a walk through the whole account goes on, and what is expected of it. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createWalks, isSweepDue, type Walks } from '#main/sync/walks.ts';
+import { createWalks, isSweepDue, type Walks } from '#main/sync/schedule/scan-schedule.ts';
 
 const HOUR = 3_600_000;
 let now: number;

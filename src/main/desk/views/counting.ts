@@ -3,10 +3,10 @@ import type { CountingLine, CountingView, SheetRow, SheetsView } from '#domain/v
 import { codeKeys } from '#domain/barcode.ts';
 import { isMissing } from '#domain/count.ts';
 import type { Reader } from '../../store/database.ts';
-import { idsOf } from '../../store/made-ids.ts';
+import { idsOf } from '../../store/temporary-ids.ts';
 import { packsByKeys } from '../../store/packs.ts';
 import { folderRef } from '../../store/records.ts';
-import { nameScanned, scansOn, unmatchedOn } from '../../store/scans.ts';
+import { nameScanned, scansOn, unmatchedOn } from '../../store/scan-log.ts';
 import {
   closedCounts,
   droppedOfSheets,

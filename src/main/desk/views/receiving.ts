@@ -13,7 +13,7 @@ import type {
 } from '#domain/views/receiving.ts';
 import { settledReceiptsOf, unsettledCommands, type StoredCommand } from '../../store/commands.ts';
 import { openOrderIds, openOrdersWith, orderIsWhole } from '../../store/orders.ts';
-import { isWhole } from '../../store/progress.ts';
+import { isWhole } from '../../store/pull-progress.ts';
 import { ordersStarted, sheetTimes } from '../../store/sheets.ts';
 import { rowOf } from '../outbox.ts';
 import { isReceivedHere, statusAsked } from '../own-effects.ts';

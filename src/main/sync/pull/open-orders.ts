@@ -4,10 +4,10 @@ import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Writer } from '../../store/database.ts';
 import { lanesOver } from '../../store/lanes.ts';
-import { noteOdd } from '../../store/odd.ts';
+import { noteOdd } from '../../store/unreadable-rows.ts';
 import { deleteOrder, openOrderIds, ordersToRead, putOrder, putOrderHead } from '../../store/orders.ts';
-import { putProgress } from '../../store/progress.ts';
-import { orderHeadOf, orderOf } from '../convert.ts';
+import { putProgress } from '../../store/pull-progress.ts';
+import { orderHeadOf, orderOf } from './mapping.ts';
 import {
   isDenied,
   isGone,
@@ -20,9 +20,9 @@ import {
   type Turn,
   type TurnPorts,
 } from './ports.ts';
-import { idsIn, noteRows } from './put.ts';
+import { idsIn, noteRows } from './apply-page.ts';
 import { readList, TOO_LARGE } from './read-list.ts';
-import { ORDER, ORDER_HEADS } from './shapes.ts';
+import { ORDER, ORDER_HEADS } from './requests.ts';
 
 /** Orders that take receipts: the list, then every one whose lines are missing or older, and those that left the list. */
 export async function* openOrders(ports: TurnPorts, turn: Turn): Reading {

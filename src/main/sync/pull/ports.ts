@@ -5,10 +5,10 @@ import type { Client, Connection } from '../../client/client.ts';
 import type { Clock, Trace } from '../../ports.ts';
 import type { appliedUnreflected } from '../../store/commands.ts';
 import type { Database, Writer } from '../../store/database.ts';
-import type { OddKind } from '../../store/odd.ts';
+import type { OddKind } from '../../store/unreadable-rows.ts';
 import type { WorkClass } from '../../client/meter.ts';
-import type { Stop } from '../push/deliver.ts';
-import type { Page } from './list.ts';
+import type { Stop } from '../push/engine/deliver.ts';
+import type { Page } from './pagination.ts';
 
 export interface PullPorts {
   readonly queue: Database;

@@ -3,8 +3,8 @@
  * would not end, are named to a person; whoever asked is told that the list was not whole, so that nothing is taken for gone
  * because it was not in it.
  */
-import { noteOdd, type OddKind } from '../../store/odd.ts';
-import { meet, narrowed, nextPage, read, TOP, type Met } from './list.ts';
+import { noteOdd, type OddKind } from '../../store/unreadable-rows.ts';
+import { meet, narrowed, nextPage, read, TOP, type Met } from './pagination.ts';
 import type { Got, Reading, TurnPorts } from './ports.ts';
 
 export interface List {

@@ -1,0 +1,121 @@
+/** What was read of the service, as it would be once some commands have gone through: a rehearsal's stand-in for the next read. */
+import type { Command } from '#domain/command.ts';
+import { add, compare, ZERO } from '#domain/decimal.ts';
+import { effectsOf, isEmptied, projectFields, projectQuantity, queuedByLine } from '#domain/project.ts';
+import { canReceive, type Folder, type Item, type Order } from '#domain/record.ts';
+import type { Alert } from '#wire/alert.ts';
+import type { Ask, Found, Told } from './push/reads/read-plan.ts';
+
+/** @param before in the order in which they go, with real ids */
+export function layOver(what: Ask, told: Told, before: readonly Command[]): Told {
+  switch (told.read) {
+    case 'record':
+      return { ...told, record: told.record === null ? null : laid(told.record, before) };
+    case 'contents':
+    case 'recent': {
+      const records = told.records.flatMap((record) => laid(record, before) ?? []);
+      const left = told.records.length - records.length;
+      const came = what.read === 'contents' ? cameInto(what.folderId, before) : 0;
+      return { ...told, records, total: told.total - left + came };
+    }
+    case 'order':
+      return { ...told, order: told.order === null ? null : orderAfter(told.order, before) };
+    case 'alerts': {
+      const alerts = told.alerts.flatMap((alert) => alertAfter(alert, before) ?? []);
+      const left = told.alerts.length - alerts.length;
+      return { ...told, alerts, ...(told.total === undefined ? {} : { total: told.total - left }) };
+    }
+    case 'orders':
+    case 'receipt':
+    case 'too-large':
+      return told;
+    default:
+      return told satisfies never;
+  }
+}
+
+/** Null: it is gone by then. */
+function laid(found: Found, before: readonly Command[]): Found | null {
+  const { id } = found.kind === 'item' ? found.item : found.folder;
+  const effects = before.flatMap(effectsOf);
+  if (effects.some((effect) => effect.does === 'goes' && effect.recordId === id)) return null;
+  if (found.kind === 'item' && isEmptied(id, found.item.quantity, effects)) return null;
+  // The service notes a new time with every change.
+  const updatedAt = before.some((one) => changes(one, id)) ? '' : undefined;
+  const dated = <R extends Item | Folder>(record: R): R =>
+    updatedAt === undefined ? record : { ...record, updatedAt };
+  if (found.kind === 'folder') return { ...found, folder: dated(folderAfter(found.folder, before)) };
+  const { item } = found;
+  const quantity = projectQuantity(id, item.quantity, effects);
+  return { ...found, item: dated({ ...projectFields(item, effects), quantity }) };
+}
+
+function changes({ intent }: Command, id: number): boolean {
+  if (intent.kind === 'receive') return intent.lines.some(({ itemId }) => itemId === id);
+  if (intent.kind === 'move-folder') return intent.folderId === id;
+  const isOnItem = ['adjust', 'count', 'move', 'edit-item'].includes(intent.kind);
+  return isOnItem && 'itemId' in intent && intent.itemId === id;
+}
+
+function folderAfter(folder: Folder, before: readonly Command[]): Folder {
+  return before.reduce((now, { intent }) => {
+    if (intent.kind === 'move-folder' && intent.folderId === now.id)
+      return { ...now, parentId: intent.intoId };
+    if (intent.kind !== 'edit-item' || intent.itemId !== now.id) return now;
+    const { name = now.name, notes = now.notes, label = now.label } = intent.set;
+    return { ...now, name, notes, label };
+  }, folder);
+}
+
+/** How many records more there are in a folder. */
+function cameInto(folderId: number | null, before: readonly Command[]): number {
+  return before.reduce((sum, command) => {
+    const came = effectsOf(command).filter(
+      (effect) =>
+        (effect.does === 'arrives' && effect.folderId === folderId) ||
+        (effect.does === 'appears' && effect.record.folderId === folderId),
+    ).length;
+    const { intent, kind } = command;
+    if (intent.kind !== 'move-folder' || kind !== 'move-folder') return sum + came;
+    return sum + Number(intent.intoId === folderId) - Number(command.basis.fromId === folderId);
+  }, 0);
+}
+
+/** Null: it is gone by then. */
+function alertAfter(alert: Alert, before: readonly Command[]): Alert | null {
+  return before.reduce<Alert | null>((now, { intent }) => {
+    if (now === null || !('alertId' in intent) || intent.alertId !== now.id) return now;
+    if (intent.kind === 'delete-alert') return null;
+    const { itemId, method, value, groups } = intent;
+    return {
+      ...now,
+      item_id: itemId,
+      threshold_method: method,
+      threshold_value: value,
+      recipient_groups: [...groups],
+    };
+  }, alert);
+}
+
+/** Null: it is gone by then. */
+function orderAfter(order: Order, before: readonly Command[]): Order | null {
+  const isGone = before.some(({ intent }) => intent.kind === 'delete-order' && intent.orderId === order.id);
+  if (isGone) return null;
+  const queued = queuedByLine(order.id, before);
+  const changed = before.reduce((now, { intent }): Order => {
+    if (intent.kind === 'order-status' && intent.orderId === now.id) return { ...now, status: intent.status };
+    if (intent.kind !== 'edit-order' || intent.orderId !== now.id) return now;
+    const lines = intent.lines.map(({ lineId, itemId, quantity, unitRate }) => {
+      const line = now.lines.find(({ id }) => id === lineId);
+      return { id: lineId ?? 0, itemId, ordered: quantity, received: line?.received ?? ZERO, unitRate };
+    });
+    return { ...now, lines };
+  }, order);
+  const lines = changed.lines.map((line) => ({
+    ...line,
+    received: add(line.received, queued.get(line.id) ?? ZERO),
+  }));
+  if (queued.size === 0 || !canReceive(changed.status)) return { ...changed, lines };
+  const isAll = lines.every(({ received, ordered }) => compare(received, ordered) >= 0);
+  return { ...changed, lines, status: isAll ? 'received' : 'partially_received' };
+}

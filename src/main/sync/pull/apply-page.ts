@@ -1,0 +1,104 @@
+/**
+ * Writes a page of items and folders into the mirror, a slice at a time: a scan, or the window, never waits for a whole page.
+ * Rows that belong to commands a screen still lays over the mirror are left out, or it would count them twice: for good where
+ * a command is on its way or in doubt, and to the end of the turn where the turn reflects it.
+ */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { markedBy } from '#domain/mark.ts';
+import type { Item as WireItem } from '#wire/item.ts';
+import type { Writer } from '../../store/database.ts';
+import { lanesOver, makersInDoubt } from '../../store/lanes.ts';
+import { progress } from '../../store/pull-progress.ts';
+import { putFolder, putItem } from '../../store/records.ts';
+import { noteOdd, oddRows, type OddKind } from '../../store/unreadable-rows.ts';
+import { markSeen } from '../../store/recheck-queue.ts';
+import type { Rows } from '#wire/page.ts';
+import { recordOf } from './mapping.ts';
+import type { PullPorts } from './ports.ts';
+
+/** Rows in one transaction: a few milliseconds. */
+const SLICE = 50;
+
+export interface Written {
+  readonly changed: boolean;
+  /** What was left out, and what is to be written when the turn reflects its commands. */
+  readonly held: readonly number[];
+  readonly kept: readonly WireItem[];
+}
+
+/** @param reflecting applied commands (their seq) that this turn will reflect */
+export async function putRecords(
+  { queue, mirror }: Pick<PullPorts, 'queue' | 'mirror'>,
+  { data: wires, odd }: Pick<Rows<WireItem>, 'data' | 'odd'>,
+  reflecting: readonly number[],
+): Promise<Written> {
+  noteRows(mirror, 'item', { data: wires, odd });
+  // It is there: what the mirror has of it is not gone, only perhaps old.
+  if (odd.length > 0 && isSweeping(progress(mirror.read, 'walk')))
+    mirror.write((db) => markSeen(db, 'record', idsOf(odd)));
+  const held: number[] = [];
+  const kept: WireItem[] = [];
+  let changed = false;
+  for (let from = 0; from < wires.length; from += SLICE) {
+    if (from > 0) await breathe();
+    const slice = wires.slice(from, from + SLICE);
+    // Asked anew for each slice: a person may have done something in between.
+    const lanes = lanesOver(queue.read, reflecting);
+    const makers = makersInDoubt(queue.read);
+    mirror.write((db) => {
+      for (const wire of slice) {
+        const over = new Set([lanes.get(`item:${wire.id}`), lanes.get(`article:${wire.sid}`)]);
+        if (over.has('held') || makers.has(markedBy(wire.notes ?? null) ?? '')) held.push(wire.id);
+        else if (over.has('shown')) kept.push(wire);
+        else changed = putRecord(db, wire) || changed;
+      }
+      if (isSweeping(progress(db, 'walk')))
+        markSeen(
+          db,
+          'record',
+          slice.map((wire) => wire.id),
+        );
+    });
+  }
+  return { changed, held, kept };
+}
+
+/** Names what could not be read of a page. @param list what its rows are */
+export function noteRows(
+  mirror: PullPorts['mirror'],
+  list: OddKind,
+  { data, odd }: Pick<Rows<{ readonly id: number }>, 'data' | 'odd'>,
+): void {
+  if (odd.length === 0 && oddRows(mirror.read) === null) return;
+  mirror.write((db) =>
+    noteOdd(
+      db,
+      list,
+      odd,
+      data.map(({ id }) => id),
+    ),
+  );
+}
+
+/** The ids of all rows of a page, readable or not. */
+export const idsIn = ({
+  data,
+  odd,
+}: Pick<Rows<{ readonly id: number }>, 'data' | 'odd'>): readonly number[] => [
+  ...data.map(({ id }) => id),
+  ...idsOf(odd),
+];
+
+/** The ids of rows that could not be read, as far as they have some. */
+export const idsOf = (odd: Rows<unknown>['odd']): number[] => odd.flatMap(({ id }) => id ?? []);
+
+/** The first walk has nothing to compare with. */
+export const isSweeping = (walk: { readonly why: string } | null | undefined): boolean =>
+  walk != null && walk.why !== 'first';
+
+export function putRecord(db: Writer, wire: WireItem): boolean {
+  const record = recordOf(wire);
+  return record.kind === 'item'
+    ? putItem(db, record.item, record.words)
+    : putFolder(db, record.folder, record.words);
+}

@@ -1,0 +1,219 @@
+/**
+ * What was changed since the watermark, page by page. The list is in the order of creation: while it is read, a row that is
+ * deleted pulls up what is below it, and an old row that is changed enters anywhere, so the total may stay as it is though a row
+ * slips past between two pages.
+ *
+ * A list of one page is whole. A longer one is proved whole by counting: as many different rows have been met as it had when it
+ * began, of those that had changed by then. What has changed since is told the next time. Where the count does not come out, it is
+ * read again, unless the full list takes no more requests. What had changed by then is judged by a lower bound of the service's
+ * clock: a row that cannot be told to be older does not count, so a list may be read twice, and none is taken for whole that is not. Where a longer list is stands in the mirror, and nothing of it keeps
+ * the watermark back: what is left out for a command is owed instead. So a turn that was stopped goes on at the same page.
+ */
+import type { Item as WireItem } from '#wire/item.ts';
+import { instantOf, LOOK_BACK, pageSizes } from '#wire/limits.ts';
+import { queryString } from '#wire/query.ts';
+import { routes } from '#wire/routes.ts';
+import { LEAST_BACK, MOST_BACK } from '../../client/service-clock.ts';
+import type { Writer } from '../../store/database.ts';
+import {
+  progress,
+  putProgress,
+  putWatermark,
+  raiseWatermark,
+  type Asked,
+  type Changing,
+} from '../../store/pull-progress.ts';
+import { countRecords } from '../../store/records.ts';
+import { countMet, forgetMet, markMet, owe, owedOf } from '../../store/recheck-queue.ts';
+import { meet, narrowed, nextPage, read, TOP } from './pagination.ts';
+import { nameEndless, namePassed } from './read-list.ts';
+import { seqs, stopped, type Reading, type Turn, type TurnPorts } from './ports.ts';
+import { idsIn, idsOf, putRecords, type Written } from './apply-page.ts';
+import { ITEMS, WHOLE_ACCOUNT } from './requests.ts';
+import { beginWalk, fullList } from './full-scan.ts';
+
+const CHANGES = pageSizes.recent.max;
+/** Past this share of the account, the full list takes fewer requests than the changes. */
+const MUCH = pageSizes.recent.max / pageSizes.items.max;
+
+/**
+ * The service's clock may have been put back: then the watermark goes back with it, or what is changed until the clock has been
+ * there again would never be asked for. A list under way was asked for by the clock from before, and is dropped. Returns whether it did.
+ */
+export function followClock({ mirror, connection, client }: TurnPorts): boolean {
+  const back = connection.putBackAt();
+  const watermark = progress(mirror.read, 'watermark');
+  const asked = progress(mirror.read, 'watermarkAsked') ?? 0;
+  if (back === null || watermark === undefined || asked >= back) return false;
+  const time = client.serviceTime(asked);
+  // Nearer than the least it is looked back so far anyway.
+  const by = watermark - (time ?? watermark);
+  if (time === null || by <= LEAST_BACK || by > MOST_BACK) return false;
+  mirror.write((db) => {
+    putWatermark(db, time, asked);
+    leave(db);
+  });
+  return true;
+}
+
+/** The newest first. @param n from 1 */
+export function changesPage({ mirror, client }: TurnPorts, n: number, perPage: number = CHANGES) {
+  const since = Math.max(0, Math.floor(((progress(mirror.read, 'watermark') ?? 0) - LOOK_BACK) / 1000));
+  const query = { ...WHOLE_ACCOUNT, updated_since: since, per_page: perPage, page: n };
+  return client.read(routes.recentItems.path + queryString(query), ITEMS);
+}
+
+/** Returns what the service's clock showed at least when the changes were asked for: the watermark may move there at the end. */
+export async function* changes(ports: TurnPorts, turn: Turn): Reading<Asked | null> {
+  let met = meet();
+  followClock(ports);
+  let isFollowed = false;
+  for (;;) {
+    const under = progress(ports.mirror.read, 'changing') ?? null;
+    const place = under?.place ?? TOP;
+    if (place.readTo === 0) met = meet();
+    const n = nextPage(place, CHANGES);
+    const sentAt = ports.clock.monotonic();
+    const answer = await changesPage(ports, n, place.ask ?? CHANGES);
+    if (answer.got === 'too-large') {
+      const smaller = narrowed(place, CHANGES);
+      if ((smaller.place.passed ?? 0) > (place.passed ?? 0)) namePassed(ports.mirror, 'item', met);
+      const now = { ...(under ?? UNBEGUN), place: smaller.place };
+      ports.mirror.write((db) => putProgress(db, 'changing', now));
+      if (smaller.end && end(ports, turn, now) === 'through') return null;
+      yield { came: 'more', changed: false };
+      continue;
+    }
+    if (answer.got !== 'ok') return stopped(answer);
+    const { data, odd, rows, meta } = answer.value;
+    // What was asked for began too late. Twice in a turn no clock is put back: the next turn shows what this one was to.
+    if (followClock(ports)) {
+      if (isFollowed) {
+        turn.isBlind = true;
+        return null;
+      }
+      isFollowed = true;
+      yield { came: 'more', changed: false };
+      continue;
+    }
+    const askedAt = ports.client.serviceTime(sentAt);
+    const before = latestOf(data, askedAt, ports.client.serviceTime());
+    const written = await putRecords(ports, answer.value, seqs(turn));
+    // The look-back tells a burst of changes a second time: what is here already is no reason to read everything again.
+    const isNew = written.changed || written.held.length + written.kept.length > 0;
+    if (isNew && isMuch(ports, meta.total_count)) {
+      const isBegun = under !== null && place.total !== null;
+      readAll(ports, turn, isBegun ? askedOf(under) : { time: askedAt, at: sentAt });
+      return null;
+    }
+    turn.changed ||= written.changed;
+    for (const wire of written.kept) turn.kept.set(wire.id, { wire, told: null });
+    const fresh = met.fresh(idsIn(answer.value));
+    const page = { n, rows, fresh, total: meta.total_count, more: n < meta.total_pages };
+    const next = read(place, page, CHANGES);
+    if (next.isEndless) nameEndless(ports.mirror, 'item');
+    if (under === null && next.end) {
+      turn.isPartial ||= written.held.length > 0;
+      return { time: askedAt, at: sentAt };
+    }
+    const isFirst = under === null || place.total === null;
+    const first = { place, askedAt, sentAt, before, total: meta.total_count, moved: false };
+    const begun: Changing =
+      isFirst || under === null ? { ...first, short: under?.short ?? null, spent: under?.spent ?? 0 } : under;
+    const old = data.filter((wire) => isFirst || hadChanged(wire, begun));
+    const now: Changing = {
+      ...begun,
+      place: next.place,
+      moved: begun.moved || meta.total_count !== begun.total || old.length < data.length,
+      spent: begun.spent + 1,
+    };
+    ports.mirror.write((db) => {
+      if (isFirst) forgetMet(db);
+      markMet(db, [...old.map(({ id }) => id), ...idsOf(odd)]);
+      putProgress(db, 'changing', now);
+      oweLater(db, turn, written);
+    });
+    if (next.end && end(ports, turn, now) === 'through') return null;
+    yield { came: 'more', changed: written.changed };
+  }
+}
+
+/** Whether a row was in the list when that was begun. */
+function hadChanged({ updated_at }: WireItem, { before }: Changing): boolean {
+  const changed = instantOf(updated_at);
+  // What is told in whole seconds may have changed in the rest of that second.
+  return before === null || changed < before || (changed === before && changed % 1000 !== 0);
+}
+
+/**
+ * What the service's clock showed at least when it answered with these rows (epoch milliseconds): each of them had changed by
+ * then. @param heard what it showed at least when that was heard: a stamp beyond is damaged
+ */
+function latestOf(rows: readonly WireItem[], asked: number | null, heard: number | null): number | null {
+  if (heard === null) return asked;
+  const changes = rows.map((wire) => instantOf(wire.updated_at)).filter((time) => time <= heard);
+  return Math.max(asked ?? -Infinity, ...changes);
+}
+
+/** What was left out of rows that no list will tell again is owed, and what waits for the end of the turn until then. */
+export function oweLater(db: Writer, turn: Turn, { held, kept }: Written): void {
+  const ids = kept.map(({ id }) => id);
+  owe(db, [...held, ...ids], 'held');
+  const told = new Map(owedOf(db, ids).map((one) => [one.id, one.told]));
+  for (const wire of kept) turn.kept.set(wire.id, { wire, told: told.get(wire.id) ?? null });
+}
+
+function end(ports: TurnPorts, turn: Turn, list: Changing): 'through' | 'again' {
+  const short = list.total - countMet(ports.mirror.read) - (list.place.passed ?? 0);
+  // Twice the same in a list that nothing moved in: the service counts what it does not show.
+  if (short <= 0 || (!list.moved && short === list.short)) {
+    ports.mirror.write((db) => {
+      raiseWatermark(db, askedOf(list));
+      leave(db);
+    });
+    return 'through';
+  }
+  if (list.spent <= fullList(ports.mirror.read)) {
+    const again = { ...list, place: TOP, short: list.moved ? null : short };
+    ports.mirror.write((db) => putProgress(db, 'changing', again));
+    return 'again';
+  }
+  readAll(ports, turn, askedOf(list));
+  return 'through';
+}
+
+const askedOf = ({ askedAt, sentAt }: Changing): Asked => ({ time: askedAt, at: sentAt ?? 0 });
+
+/** A list of which no page could be read yet. */
+const UNBEGUN: Changing = {
+  place: TOP,
+  askedAt: null,
+  before: null,
+  total: 0,
+  moved: false,
+  short: null,
+  spent: 0,
+};
+
+function leave(db: Writer): void {
+  putProgress(db, 'changing', null);
+  forgetMet(db);
+}
+
+/** From here on changes are told again; all that was before comes with the full list. */
+function readAll({ mirror }: TurnPorts, turn: Turn, asked: Asked): void {
+  turn.isPartial = true;
+  mirror.write((db) => {
+    // One that is under way may have been past what was missed here: the next turn reads the same changes.
+    if (progress(db, 'walk')?.why !== 'full') {
+      beginWalk(db, 'full');
+      raiseWatermark(db, asked);
+    }
+    leave(db);
+  });
+}
+
+function isMuch({ mirror }: TurnPorts, changed: number): boolean {
+  if (changed <= pageSizes.recent.max || progress(mirror.read, 'walk')?.why === 'full') return false;
+  return changed > MUCH * countRecords(mirror.read);
+}

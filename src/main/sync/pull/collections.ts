@@ -1,0 +1,129 @@
+/** Jobs, alerts, custom fields, units and item groups: lists that are kept as they come. */
+import type { z } from 'zod';
+import { Alert } from '#wire/alert.ts';
+import { CustomField } from '#wire/custom-field.ts';
+import { ItemGroup } from '#wire/item-group.ts';
+import { Job } from '#wire/job.ts';
+import { pageSizes } from '#wire/limits.ts';
+import { countedRows, plainRows, type CountedMeta, type Rows } from '#wire/page.ts';
+import { queryString } from '#wire/query.ts';
+import { rowOf } from '#wire/read.ts';
+import { routes } from '#wire/routes.ts';
+import { deleteUnseenEntries, keepEntries, putEntry, type EntryKind } from '../../store/entries.ts';
+import { noteOdd } from '../../store/unreadable-rows.ts';
+import { putProgress } from '../../store/pull-progress.ts';
+import { markSeen } from '../../store/recheck-queue.ts';
+import { isNotPermitted, noRows, stopped, type Got, type Part, type TurnPorts } from './ports.ts';
+import { idsIn, idsOf, noteRows } from './apply-page.ts';
+import { TOO_LARGE } from './read-list.ts';
+
+type Failed = Parameters<typeof stopped>[0];
+
+const paged = (list: { readonly meta: { readonly pagination: { readonly has_next: boolean } } }) => ({
+  more: list.meta.pagination.has_next,
+  total: null,
+});
+
+export const ALERT_ROWS = countedRows(rowOf(Alert));
+
+export const JOBS = entriesOf('job', routes.listJobs.path, plainRows(rowOf(Job)), pageSizes.jobs.max, paged);
+export const ALERTS = entriesOf('alert', routes.listAlerts.path, ALERT_ROWS, pageSizes.alerts.max, counted);
+export const CUSTOM_FIELDS = entriesOf(
+  'custom-field',
+  routes.listCustomFields.path,
+  countedRows(rowOf(CustomField)),
+  pageSizes.customFields.max,
+  counted,
+);
+export const GROUPS = entriesOf(
+  'item-group',
+  routes.listItemGroups.path,
+  countedRows(rowOf(ItemGroup)),
+  pageSizes.itemGroups.max,
+  counted,
+);
+export const UNITS: Part = {
+  list: 'unit',
+  size: null,
+  page: unitsPage,
+  end: async (ports, passed) => dropEntries(ports, 'unit', passed),
+};
+
+function counted({ meta }: { readonly meta: CountedMeta }) {
+  return { more: meta.page < meta.total_pages, total: meta.total_count };
+}
+
+function entriesOf<L extends Rows<{ readonly id: number }>>(
+  kind: EntryKind,
+  path: string,
+  shape: z.ZodType<L>,
+  size: number,
+  rest: (list: L) => { readonly more: boolean; readonly total: number | null },
+): Part {
+  return {
+    list: kind,
+    size,
+    page: async (ports, n, perPage) => {
+      const answer = await ports.client.read(path + queryString({ per_page: perPage, page: n }), shape);
+      if (answer.got === 'too-large') return { came: 'too-large' };
+      if (answer.got !== 'ok') return passedOver(ports, kind, answer, n);
+      if (kind === 'alert') ports.mirror.write((db) => putProgress(db, 'alertsDenied', false));
+      const { data, odd, rows } = answer.value;
+      noteRows(ports.mirror, kind, { data, odd });
+      putEntries(
+        ports,
+        kind,
+        data.map((body) => ({ id: body.id, body })),
+      );
+      ports.mirror.write((db) => markSeen(db, kind, idsOf(odd)));
+      const ids = idsIn(answer.value);
+      return { n, rows, ids, ...rest(answer.value), changed: false };
+    },
+    end: async (ports, passed) => dropEntries(ports, kind, passed),
+  };
+}
+
+/** Units have no ids; the order they come in is theirs. */
+async function unitsPage(ports: TurnPorts, n: number): ReturnType<Part['page']> {
+  const answer = await ports.client.read(routes.listUnits.path, routes.listUnits.answer);
+  if (answer.got === 'too-large')
+    ports.mirror.write((db) => noteOdd(db, 'unit', [{ id: null, why: TOO_LARGE }], []));
+  if (answer.got !== 'ok') return passedOver(ports, 'unit', answer, n);
+  putEntries(
+    ports,
+    'unit',
+    answer.value.map((body, id) => ({ id, body })),
+  );
+  return { n, rows: answer.value.length, ids: [], total: null, more: false, changed: false };
+}
+
+/** A list that is denied must not keep the stock from being read: what was known of it stays. */
+function passedOver(ports: TurnPorts, kind: EntryKind, answer: Failed, n: number): Got {
+  if (!isNotPermitted(answer)) return stopped(answer);
+  ports.mirror.write((db) => {
+    keepEntries(db, kind);
+    if (kind === 'alert') putProgress(db, 'alertsDenied', true);
+  });
+  return noRows(n);
+}
+
+function putEntries(
+  { mirror }: TurnPorts,
+  kind: EntryKind,
+  list: readonly { readonly id: number; readonly body: unknown }[],
+): void {
+  mirror.write((db) => {
+    for (const entry of list) putEntry(db, kind, entry);
+    markSeen(
+      db,
+      kind,
+      list.map((entry) => entry.id),
+    );
+  });
+}
+
+/** What was passed over is among those that were not seen: nobody knows which it is. */
+function dropEntries({ mirror }: TurnPorts, kind: EntryKind, passed: number): 'fine' {
+  if (passed === 0) mirror.write((db) => deleteUnseenEntries(db, kind));
+  return 'fine';
+}

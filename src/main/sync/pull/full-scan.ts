@@ -1,0 +1,146 @@
+/**
+ * A walk through everything the account has, part by part and page by page: the first pull, the full list where so much has
+ * changed that it is cheaper, and the sweep that finds what is gone. Where it is stands in the mirror, so it goes on at the
+ * same page after being killed at any point. Bulk work, all of it.
+ */
+import type { Reader, Writer } from '../../store/database.ts';
+import { progress, putProgress, raiseWatermark, type Walk } from '../../store/pull-progress.ts';
+import { countRecords } from '../../store/records.ts';
+import { forgetOdd } from '../../store/unreadable-rows.ts';
+import { forgetSeen } from '../../store/recheck-queue.ts';
+import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './collections.ts';
+import { meet, narrowed, nextPage, read, TOP, type Met } from './pagination.ts';
+import { nameEndless, namePassed } from './read-list.ts';
+import {
+  turnOf,
+  type Part,
+  type Stopped,
+  type PullPorts,
+  type PullTurn,
+  type Steps,
+  type TurnPorts,
+} from './ports.ts';
+import { isSweeping } from './apply-page.ts';
+import { ORDERS, RECORDS } from './scanned-records.ts';
+
+const PARTS: readonly Part[] = [RECORDS, ORDERS, JOBS, ALERTS, CUSTOM_FIELDS, UNITS, GROUPS];
+
+/** Begins a walk, or goes on with the one under way. */
+export function walkOn(ports: PullPorts): PullTurn {
+  const walk = progress(ports.mirror.read, 'walk') ?? null;
+  const first = walk === null ? progress(ports.mirror.read, 'complete') !== true : walk.why === 'first';
+  if (walk === null) ports.mirror.write((db) => beginWalk(db, first ? 'first' : 'sweep'));
+  return turnOf(
+    { first, whole: false, work: 'bulk' },
+    steps({ ...ports, client: ports.connection.as('bulk') }),
+  );
+}
+
+export function beginWalk(db: Writer, why: Walk['why']): void {
+  forgetSeen(db);
+  // It names them again.
+  forgetOdd(db);
+  putProgress(db, 'walk', { why, part: 0, ...TOP });
+}
+
+/** The requests that a full list takes at least. */
+export function fullList(db: Reader): number {
+  const records = Math.max(progress(db, 'total') ?? 0, countRecords(db));
+  return Math.ceil(records / (RECORDS.size ?? 1)) + PARTS.length - 1;
+}
+
+/**
+ * Requests until a walk is through: of a list that has not been begun one is reckoned. Null where nothing can be said: nothing is
+ * known yet, or a list that tells no total has more than a page, or what it did not name is being asked for.
+ */
+export function requestsLeft({ part, readTo, total, pageSize, ask, ending }: Walk): number | null {
+  const rest = PARTS.length - part - 1;
+  if (ending === true) return null;
+  if (total === null) return part > 0 && readTo === 0 ? 1 + rest : null;
+  const size = (ask == null ? pageSize : null) ?? PARTS[part]?.size ?? 1;
+  return Math.ceil(Math.max(0, total - readTo) / size) + rest;
+}
+
+async function* steps(ports: TurnPorts): Steps {
+  /** When its first request was sent (monotonic); null where that was not in this process. */
+  let begunAt: number | null = null;
+  let met = meet();
+  for (;;) {
+    // A full list may have been asked for meanwhile, in place of the walk that was under way.
+    const walk = progress(ports.mirror.read, 'walk') ?? null;
+    const part = walk === null ? undefined : PARTS[walk.part];
+    if (walk === null || part === undefined) break;
+    if (walk.part === 0 && walk.total === null) begunAt = ports.clock.monotonic();
+    if (walk.readTo === 0) met = meet();
+    let changed = false;
+    let now = walk;
+    if (walk.ending !== true) {
+      const paged = await readPage(ports, walk, part, met);
+      if (paged.came !== 'read') return paged;
+      ({ changed, now } = paged);
+      if (!paged.end || (now.ending === true && part.endAsks === true)) {
+        yield { came: 'more', changed };
+        continue;
+      }
+    }
+    // Of a list that would not end nothing is known to be gone.
+    const ended = now.ending === true ? await part.end(ports, now.passed ?? 0) : 'fine';
+    if (typeof ended === 'object') return ended;
+    if (ended === 'more') {
+      yield { came: 'more', changed: true };
+      continue;
+    }
+    const next = ended === 'fine' ? walk.part + 1 : walk.part;
+    ports.mirror.write((db) => putProgress(db, 'walk', { ...now, part: next, ...TOP, ending: false }));
+    // What asks and has nothing more to ask for has made no request.
+    const hasAsked = walk.ending !== true || part.endAsks !== true;
+    if (hasAsked && (ended === 'again' || walk.part < PARTS.length - 1)) yield { came: 'more', changed };
+  }
+  ports.mirror.write((db) => {
+    const isFirst = progress(db, 'walk')?.why === 'first';
+    forgetSeen(db);
+    putProgress(db, 'walk', null);
+    // The newest of all records tells the service's clock better than the newest of the first page.
+    if (isFirst && begunAt !== null)
+      raiseWatermark(db, { time: ports.client.serviceTime(begunAt), at: begunAt });
+    // Something was deleted while everything was read for the first time: it is found at once and not at the next sweep.
+    if (isFirst && countRecords(db) !== progress(db, 'total')) beginWalk(db, 'sweep');
+    putProgress(db, 'complete', true);
+    putProgress(db, 'walkedAt', ports.clock.now().toISOString());
+  });
+  return { came: 'done', changed: false };
+}
+
+/** One page of a part, and where the walk is after it, which is on disk then. */
+async function readPage(
+  ports: TurnPorts,
+  walk: Walk,
+  part: Part,
+  met: Met,
+): Promise<
+  Stopped | { readonly came: 'read'; readonly changed: boolean; readonly end: boolean; readonly now: Walk }
+> {
+  const { mirror } = ports;
+  const usual = part.size ?? 1;
+  const put = (now: Walk): void => mirror.write((db) => putProgress(db, 'walk', now));
+  const page = await part.page(ports, nextPage(walk, usual), walk.ask ?? usual);
+  if ('came' in page) {
+    if (page.came === 'stopped') return page;
+    const { place, end } = narrowed(walk, usual);
+    const now = { ...walk, ...place };
+    if ((now.passed ?? 0) > (walk.passed ?? 0)) namePassed(mirror, part.list, met);
+    if (!end) put(now);
+    return { came: 'read', changed: false, end, now };
+  }
+  const fresh = met.fresh(page.ids);
+  const { place, end, isEndless } = read(walk, { ...page, fresh }, part.size ?? page.rows);
+  if (isEndless) nameEndless(mirror, part.list);
+  if (walk.part === 0 && page.total !== null) {
+    const { total } = page;
+    mirror.write((db) => putProgress(db, 'total', total));
+  }
+  const ending = end && !isEndless && isSweeping(walk);
+  const now = { ...walk, ...place, ...(ending ? { ending } : {}) };
+  if (!end || ending) put(now);
+  return { came: 'read', changed: page.changed, end, now };
+}

@@ -1,0 +1,182 @@
+/**
+ * A turn of changes: what the service says was changed since the watermark, what is owed a second look, and the orders that
+ * take receipts. The watermark is what the service's own clock showed at least when a complete turn began, as its records prove,
+ * never ours and never a gateway's, and never moves past a row that was left out, unless that is owed. A turn that began after a command was proved shows it: then it is reflected.
+ */
+import { pageSizes } from '#wire/limits.ts';
+import { queryString } from '#wire/query.ts';
+import { routes } from '#wire/routes.ts';
+import { appliedUnreflected, askedUnreflected, markReflected } from '../../store/commands.ts';
+import type { Database } from '../../store/database.ts';
+import { showable } from '../../store/lanes.ts';
+import { deleteEntry, putEntry } from '../../store/entries.ts';
+import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
+import { deleteRecord } from '../../store/records.ts';
+import { markSeen, settleOwed } from '../../store/recheck-queue.ts';
+import { lookAgain, returned } from './recheck.ts';
+import { changes } from './changed-items.ts';
+import { ALERT_ROWS, JOBS } from './collections.ts';
+import { openOrders } from './open-orders.ts';
+import {
+  isNotPermitted,
+  noRows,
+  stopped,
+  turnOf,
+  type Applied,
+  type Got,
+  type PullPorts,
+  type PullTurn,
+  type Reading,
+  type Steps,
+  type Turn,
+  type TurnPorts,
+} from './ports.ts';
+import { idsIn, putRecord } from './apply-page.ts';
+import { readList } from './read-list.ts';
+
+/** Milliseconds between two looks at the jobs, unless somebody hints at them. */
+const JOBS_EVERY = 5 * 60_000;
+
+/** @param work for whom it is: a person may be waiting for it */
+export function beginTurn(ports: PullPorts, work: 'person' | 'poll'): PullTurn {
+  return turnOf({ first: false, whole: true, work }, steps({ ...ports, client: ports.connection.as(work) }));
+}
+
+export const turnFor = (applied: readonly Applied[]): Turn => ({
+  applied,
+  isPartial: false,
+  isBlind: false,
+  changed: false,
+  kept: new Map(),
+  lastly: [],
+});
+
+async function* steps(ports: TurnPorts): Steps {
+  if (progress(ports.mirror.read, 'changing') != null) {
+    // A long list that was stopped goes on where it was. It began before this turn, so it shows no command.
+    const rest = yield* changes(ports, turnFor([]));
+    if (rest !== null && 'came' in rest) return rest;
+    yield { came: 'more', changed: true };
+  }
+  const isFull = progress(ports.mirror.read, 'walk')?.why === 'full';
+  const showableNow = (): readonly Applied[] =>
+    showable(ports.queue.read, ports.mirror.read, appliedUnreflected(ports.queue.read));
+  const applied = isFull ? [] : showableNow();
+  // What stands with a person holds nothing back: what it did, if anything, is in what is read from here on.
+  const asked = isFull
+    ? []
+    : showable(ports.queue.read, ports.mirror.read, askedUnreflected(ports.queue.read));
+  const turn = turnFor(applied);
+  const since = yield* changes(ports, turn);
+  if (since !== null && 'came' in since) return since;
+  const parts = [
+    lookAgain(ports, turn),
+    returned(ports, turn),
+    openOrders(ports, turn),
+    alerts(ports, turn),
+    jobs(ports),
+  ];
+  for (const part of parts) {
+    const came = yield* part;
+    if (came !== null) return came;
+  }
+
+  // Where the full list has been begun in this turn, nothing is shown yet. Nor where a doubt has come up beside one of them:
+  // what it touches may have been left out.
+  const isBehind = progress(ports.mirror.read, 'walk')?.why === 'full';
+  const now = new Set(showableNow().map(({ seq }) => seq));
+  const isOvertaken = turn.isBlind || applied.some(({ seq }) => !now.has(seq));
+  turn.isPartial ||= isOvertaken;
+  const shown = isBehind || isOvertaken ? [] : applied;
+  const seen = isBehind || isOvertaken ? [] : stillShowable(ports, asked);
+  ports.mirror.write((db) => {
+    if (!isBehind && !isOvertaken) {
+      for (const [id, { wire, told }] of turn.kept) {
+        putRecord(db, wire);
+        if (told !== null) settleOwed(db, { id, told });
+      }
+      for (const write of turn.lastly) write(db);
+    }
+    for (const command of shown) for (const id of command.gone) deleteRecord(db, id);
+    if (!turn.isPartial && since !== null) raiseWatermark(db, since);
+    putProgress(db, 'lastAt', ports.clock.now().toISOString());
+    putProgress(
+      db,
+      'reflected',
+      [...shown, ...seen].map((command) => command.seq),
+    );
+  });
+  ports.trace('mirrored', '');
+  reflect(ports.queue, ports.mirror);
+  ports.trace('reflected', '');
+  return { came: 'done', changed: shown.length > 0 || turn.changed };
+}
+
+/** Those of them that a person has sent again since are on their way, and those beside one may have been left out. */
+function stillShowable(
+  { queue: { read }, mirror }: Pick<TurnPorts, 'queue' | 'mirror'>,
+  asked: readonly { readonly seq: number }[],
+) {
+  const open = [...askedUnreflected(read), ...appliedUnreflected(read)];
+  const now = new Set(showable(read, mirror.read, open).map(({ seq }) => seq));
+  return asked.filter(({ seq }) => now.has(seq));
+}
+
+/** Tells the outbox what the mirror shows. The mirror knows it first; this may be repeated after a crash in between. */
+export function reflect(queue: Database, mirror: Database): void {
+  const seqs = progress(mirror.read, 'reflected') ?? [];
+  if (seqs.length === 0) return;
+  queue.write((db) => markReflected(db, seqs));
+  mirror.write((db) => putProgress(db, 'reflected', []));
+}
+
+/** Their list tells no changes: it is read whole, and only after a command of ours on one; a sweep brings what others did. */
+async function* alerts(ports: TurnPorts, turn: Turn): Reading {
+  const ours = turn.applied.map(({ intent }) => intent).filter(({ kind }) => kind.endsWith('-alert'));
+  if (ours.length === 0) return null;
+  const came = yield* readList(ports, { list: 'alert', size: pageSizes.alerts.max }, (n, perPage) =>
+    alertsPage(ports, turn, n, perPage),
+  );
+  if ('came' in came) return came;
+  for (const intent of ours) {
+    if (intent.kind === 'delete-alert') turn.lastly.push((db) => deleteEntry(db, 'alert', intent.alertId));
+  }
+  return null;
+}
+
+async function alertsPage(ports: TurnPorts, turn: Turn, n: number, perPage: number): Promise<Got> {
+  const query = { per_page: perPage, page: n };
+  const answer = await ports.client.read(routes.listAlerts.path + queryString(query), ALERT_ROWS);
+  if (answer.got === 'too-large') return { came: 'too-large' };
+  // A list that is denied must not keep the stock from being shown.
+  if (answer.got !== 'ok') {
+    if (!isNotPermitted(answer)) return stopped(answer);
+    turn.lastly.push((db) => putProgress(db, 'alertsDenied', true));
+    return noRows(n);
+  }
+  const { data, rows, meta } = answer.value;
+  turn.lastly.push((db) => {
+    putProgress(db, 'alertsDenied', false);
+    for (const body of data) putEntry(db, 'alert', { id: body.id, body });
+    // A walk under way may have been past them.
+    markSeen(
+      db,
+      'alert',
+      data.map(({ id }) => id),
+    );
+  });
+  const ids = idsIn(answer.value);
+  return { n, rows, ids, total: meta.total_count, more: n < meta.total_pages, changed: false };
+}
+
+/** Their list tells no changes: it is read whole, and rarely. */
+async function* jobs(ports: TurnPorts): Reading {
+  const now = ports.clock.now().getTime();
+  if (Math.abs(now - (progress(ports.mirror.read, 'jobsAt') ?? 0)) < JOBS_EVERY) return null;
+  const came = yield* readList(ports, { list: 'job', size: pageSizes.jobs.max }, (n, perPage) =>
+    JOBS.page(ports, n, perPage),
+  );
+  if ('came' in came) return came;
+  ports.mirror.write((db) => putProgress(db, 'jobsAt', now));
+  return null;
+}

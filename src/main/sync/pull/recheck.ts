@@ -1,0 +1,160 @@
+/** What has to be read by itself: records that are owed a look, and what is in folders that are back. */
+import { pageSizes } from '#wire/limits.ts';
+import { queryString } from '#wire/query.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import type { Writer } from '../../store/database.ts';
+import { lanesOver } from '../../store/lanes.ts';
+import { noteOdd } from '../../store/unreadable-rows.ts';
+import { progress } from '../../store/pull-progress.ts';
+import { deleteRecord } from '../../store/records.ts';
+import { returnedFolders, settleReturned } from '../../store/returned-folders.ts';
+import {
+  countHinted,
+  owed,
+  postpone,
+  settleOwed,
+  settleUnknown,
+  type Owed,
+} from '../../store/recheck-queue.ts';
+import { oweLater } from './changed-items.ts';
+import {
+  isDenied,
+  isGone,
+  noRows,
+  seqs,
+  stopped,
+  type Got,
+  type Reading,
+  type Turn,
+  type TurnPorts,
+} from './ports.ts';
+import { idsIn, putRecords } from './apply-page.ts';
+import { readList, TOO_LARGE } from './read-list.ts';
+import { ITEM, ITEMS, WHOLE_ACCOUNT } from './requests.ts';
+import { beginWalk, fullList } from './full-scan.ts';
+
+/** Records read one by one in a turn, besides those that commands wait for. */
+const OWED_AT_ONCE = 30;
+/** So many of them that cannot be had are enough for one turn. */
+const DENIED_AT_ONCE = 3;
+
+/** Records that a list did not name, that somebody hinted at, or whose rows were left out: there they are, or they are gone. */
+export async function* lookAgain(ports: TurnPorts, turn: Turn): Reading {
+  let denied = 0;
+  for (const one of toLookAt(ports, turn)) {
+    const over = lanesOver(ports.queue.read, seqs(turn)).get(`item:${one.id}`);
+    if (one.why === 'held' && over === 'held') continue;
+    yield { came: 'more', changed: false };
+    const path = fillPath(routes.getItem.path, { item_id: one.id });
+    const answer = await ports.client.read(path + queryString({ include: WHOLE_ACCOUNT.include }), ITEM);
+    if (answer.got === 'ok') {
+      const wire = answer.value;
+      const { held, kept } = await putRecords(ports, { data: [wire], odd: [] }, seqs(turn));
+      // What was held stays owed: the next turn may show it.
+      if (held.length > 0) continue;
+      if (kept.length > 0) {
+        turn.kept.set(wire.id, { wire, told: one.told });
+        continue;
+      }
+    } else if (isGone(answer, one.why === 'unseen')) {
+      // As of what is there: a command that a screen lays over it still needs it, or its goods would be nowhere meanwhile.
+      const by = lanesOver(ports.queue.read, seqs(turn)).get(`item:${one.id}`);
+      if (by === 'held') continue;
+      if (by === 'shown') {
+        turn.lastly.push((db) => dropAtLast(db, one));
+        continue;
+      }
+      drop(ports, turn, one.id);
+    } else if (answer.got === 'unreadable' || answer.got === 'too-large') {
+      const odd = [{ id: one.id, why: answer.got === 'too-large' ? TOO_LARGE : answer.why }];
+      ports.mirror.write((db) => noteOdd(db, 'item', odd, []));
+    } else if (isDenied(answer)) {
+      if (over === 'shown') turn.isBlind = true;
+      ports.mirror.write((db) => postpone(db, one));
+      // A gateway that answers in place of the service would answer for every record. What is held comes first, and has to be read.
+      if (one.why !== 'held') denied += 1;
+      if (denied === DENIED_AT_ONCE) return null;
+      continue;
+    } else return stopped(answer);
+    turn.changed = true;
+    ports.mirror.write((db) => settleOwed(db, one));
+  }
+  return null;
+}
+
+/** Where so many are hinted at that everything is read with fewer requests, a sweep settles them. */
+function toLookAt({ mirror }: TurnPorts, turn: Turn): readonly Owed[] {
+  mirror.write((db) => settleUnknown(db, [...turn.kept.keys()]));
+  const isMuch = countHinted(mirror.read) > Math.max(OWED_AT_ONCE, fullList(mirror.read));
+  if (isMuch)
+    mirror.write((db) => {
+      if (progress(db, 'walk') == null) beginWalk(db, 'sweep');
+    });
+  // What this turn itself has kept has just been read.
+  return owed(mirror.read, OWED_AT_ONCE).filter(
+    ({ id, why, told }) => !(isMuch && why === 'hint') && turn.kept.get(id)?.told !== told,
+  );
+}
+
+function dropAtLast(db: Writer, one: Owed): void {
+  deleteRecord(db, one.id);
+  settleOwed(db, one);
+}
+
+/** What was kept of it, or of what was in it, must not bring it back at the end of the turn. */
+function drop({ mirror }: TurnPorts, turn: Turn, id: number): void {
+  turn.kept.delete(id);
+  const gone = new Set([id, ...mirror.write((db) => deleteRecord(db, id))]);
+  for (const [other, { wire }] of turn.kept) {
+    if (gone.has(other) && wire.parent_id !== null && gone.has(wire.parent_id)) turn.kept.delete(other);
+  }
+}
+
+/** A folder that went with another and is back had been moved out before, with everything in it; no list of changes tells that. */
+export async function* returned(ports: TurnPorts, turn: Turn): Reading {
+  for (const id of returnedFolders(ports.mirror.read)) {
+    // It may have come with one above it meanwhile.
+    if (!returnedFolders(ports.mirror.read).includes(id)) continue;
+    let isLeft = false;
+    const came = yield* readList(ports, CONTENTS, async (n, perPage) => {
+      const got = await contentsPage(ports, turn, id, n, perPage);
+      if (got !== 'denied') return got;
+      isLeft = true;
+      return noRows(n);
+    });
+    if ('came' in came) return came;
+    // One that cannot be read does not keep the others from being shown; it stays to be read.
+    if (!isLeft) ports.mirror.write((db) => settleReturned(db, [id]));
+  }
+  return null;
+}
+
+const CONTENTS = { list: 'item', size: pageSizes.items.max } as const;
+
+async function contentsPage(
+  ports: TurnPorts,
+  turn: Turn,
+  folder: number,
+  n: number,
+  perPage: number,
+): Promise<Got | 'denied'> {
+  const query = { ...WHOLE_ACCOUNT, folder_id: folder, per_page: perPage, page: n };
+  const answer = await ports.client.read(routes.listItems.path + queryString(query), ITEMS);
+  if (answer.got === 'too-large') return { came: 'too-large' };
+  if (answer.got !== 'ok') {
+    if (isGone(answer, false)) return noRows(n);
+    return isDenied(answer) ? 'denied' : stopped(answer);
+  }
+  const { data, rows, meta } = answer.value;
+  const written = await putRecords(ports, answer.value, seqs(turn));
+  turn.changed = true;
+  ports.mirror.write((db) => {
+    oweLater(db, turn, written);
+    settleReturned(
+      db,
+      data.map((wire) => wire.id),
+    );
+  });
+  const ids = idsIn(answer.value);
+  return { n, rows, ids, total: meta.total_count, more: n < meta.total_pages, changed: written.changed };
+}

@@ -1,0 +1,145 @@
+/**
+ * Items, folders and orders in a walk. Nothing is dropped on the silence of a list alone: a few are asked for one by one, and
+ * where there are many the total has to say the same.
+ */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { pageSizes } from '#wire/limits.ts';
+import { queryString } from '#wire/query.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { lanesOver } from '../../store/lanes.ts';
+import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../store/orders.ts';
+import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
+import { noteOdd } from '../../store/unreadable-rows.ts';
+import { deleteSingle } from '../../store/records.ts';
+import {
+  countSeen,
+  markSeen,
+  owe,
+  settleWalked,
+  unreadOrder,
+  unseenOrder,
+  unseenOwed,
+  unseenRecords,
+} from '../../store/recheck-queue.ts';
+import type { Database, Reader } from '../../store/database.ts';
+import { orderHeadOf, orderOf } from './mapping.ts';
+import { isDenied, isGone, isNotPermitted, noRows, stopped, type Part, type TurnPorts } from './ports.ts';
+import { idsIn, noteRows, putRecords } from './apply-page.ts';
+import { TOO_LARGE } from './read-list.ts';
+import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './requests.ts';
+
+/** Up to so many records that a list did not name are asked for one by one. */
+const FEW = 50;
+const ALL = Number.MAX_SAFE_INTEGER;
+/** Records dropped in one transaction. */
+const SLICE = 50;
+
+export const RECORDS: Part = { list: 'item', size: pageSizes.items.max, page: itemsPage, end: dropRecords };
+export const ORDERS: Part = {
+  list: 'order',
+  size: pageSizes.orders.max,
+  page: ordersPage,
+  end: askForOrder,
+  endAsks: true,
+};
+
+async function itemsPage(ports: TurnPorts, n: number, perPage: number): ReturnType<Part['page']> {
+  const query = { ...WHOLE_ACCOUNT, per_page: perPage, page: n };
+  const sentAt = ports.clock.monotonic();
+  const answer = await ports.client.read(routes.listItems.path + queryString(query), ITEMS);
+  if (answer.got === 'too-large') return { came: 'too-large' };
+  if (answer.got !== 'ok') return stopped(answer);
+  const { rows, meta } = answer.value;
+  const isFirst = isBeginning(ports) && progress(ports.mirror.read, 'watermark') === undefined;
+  ports.mirror.write((db) => {
+    // What is changed while everything is read is told by the first turn of changes, from the time of this request on.
+    if (isFirst) raiseWatermark(db, { time: ports.client.serviceTime(sentAt), at: sentAt });
+    putProgress(db, 'total', meta.total_count);
+  });
+  const { held, changed } = await putRecords(ports, answer.value, []);
+  if (held.length > 0) ports.mirror.write((db) => owe(db, held, 'held'));
+  const ids = idsIn(answer.value);
+  return { n, rows, ids, total: meta.total_count, more: n < meta.total_pages, changed };
+}
+
+/** Whether no page of the walk has been read. */
+const isBeginning = ({ mirror }: TurnPorts): boolean => progress(mirror.read, 'walk')?.total === null;
+
+/** @param passed rows that were there, and are among those not seen: each of them has to be asked for */
+async function dropRecords({ mirror }: TurnPorts, passed: number): ReturnType<Part['end']> {
+  if (passed === 0) {
+    await dropAll(mirror, unseenOwed);
+    mirror.write(settleWalked);
+  }
+  const few = unseenRecords(mirror.read, FEW + 1);
+  if (few.length <= FEW) {
+    mirror.write((db) => owe(db, few, 'unseen'));
+    return 'fine';
+  }
+  const total = progress(mirror.read, 'total') ?? Number.POSITIVE_INFINITY;
+  if (countSeen(mirror.read, 'record') + passed + FEW < total) return 'again';
+  if (passed > 0) mirror.write((db) => owe(db, unseenRecords(db, ALL), 'unseen'));
+  else await dropAll(mirror, unseenRecords);
+  return 'fine';
+}
+
+async function dropAll(mirror: Database, which: (db: Reader, most: number) => number[]): Promise<void> {
+  for (;;) {
+    const gone = which(mirror.read, SLICE);
+    if (gone.length === 0) return;
+    // Each alone: what has been moved out of a folder before that went was seen elsewhere.
+    mirror.write((db) => {
+      for (const id of gone) deleteSingle(db, id);
+    });
+    await breathe();
+  }
+}
+
+async function ordersPage(ports: TurnPorts, n: number, perPage: number): ReturnType<Part['page']> {
+  const query = { per_page: perPage, page: n };
+  const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
+  if (answer.got === 'too-large') return { came: 'too-large' };
+  if (answer.got !== 'ok') {
+    if (!isNotPermitted(answer)) return stopped(answer);
+    ports.mirror.write((db) => {
+      const ids = allOrderIds(db);
+      markSeen(db, 'order', ids);
+      markSeen(db, 'order-lines', ids);
+    });
+    return noRows(n);
+  }
+  const { data, rows, meta } = answer.value;
+  const ids = idsIn(answer.value);
+  noteRows(ports.mirror, 'order', answer.value);
+  ports.mirror.write((db) => {
+    for (const wire of data) putOrderHead(db, orderHeadOf(wire));
+    markSeen(db, 'order', ids);
+  });
+  return { n, rows, ids, total: null, more: meta.pagination.has_next, changed: false };
+}
+
+/**
+ * The list of orders tells no total: each that it did not name is asked for. And a receipt may leave an order's version and time
+ * as they are: in a sweep the lines of those that take receipts are read again.
+ */
+async function askForOrder(ports: TurnPorts): ReturnType<Part['end']> {
+  const unseen = unseenOrder(ports.mirror.read);
+  const isSweep = progress(ports.mirror.read, 'walk')?.why === 'sweep';
+  const id = unseen ?? (isSweep ? unreadOrder(ports.mirror.read) : null);
+  if (id === null) return 'fine';
+  const path = fillPath(routes.getOrder.path, { purchase_order_id: id });
+  const answer = await ports.client.read(path, ORDER);
+  if (isGone(answer, unseen !== null)) ports.mirror.write((db) => deleteOrder(db, id));
+  else if (answer.got === 'ok' || isDenied(answer)) {
+    if (answer.got === 'too-large')
+      ports.mirror.write((db) => noteOdd(db, 'order', [{ id, why: TOO_LARGE }], []));
+    // One that a command is on its way to is left to the turn that shows it.
+    const isFree = !lanesOver(ports.queue.read, []).has(`order:${id}`);
+    ports.mirror.write((db) => {
+      if (answer.got === 'ok' && isFree) putOrder(db, orderOf(answer.value));
+      markSeen(db, 'order', [id]);
+      markSeen(db, 'order-lines', [id]);
+    });
+  } else return stopped(answer);
+  return 'more';
+}

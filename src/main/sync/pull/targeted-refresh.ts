@@ -1,0 +1,54 @@
+/**
+ * A glance at what others have just changed among items and folders, because somebody hinted at it: one request as a rule, where
+ * a turn takes two or more. It writes what it sees and settles nothing: the watermark stays, no command counts as reflected,
+ * and the next turn comes when it would have come.
+ */
+import { itemById } from '../../store/records.ts';
+import { openOrdersWith } from '../../store/orders.ts';
+import type { Reader } from '../../store/database.ts';
+import { recordOf, type Pulled } from './mapping.ts';
+import { lookAgain, returned } from './recheck.ts';
+import { changesPage, followClock } from './changed-items.ts';
+import { turnFor } from './incremental-pull.ts';
+import { openOrders } from './open-orders.ts';
+import { stopped, turnOf, type PullPorts, type PullTurn, type Steps, type TurnPorts } from './ports.ts';
+import { putRecords } from './apply-page.ts';
+
+export function beginGlance(ports: PullPorts): PullTurn {
+  const about = { first: false, whole: false, work: 'poll' } as const;
+  return turnOf(about, glance({ ...ports, client: ports.connection.as('poll') }));
+}
+
+async function* glance(ports: TurnPorts): Steps {
+  followClock(ports);
+  const answer = await changesPage(ports, 1);
+  // A turn reads smaller pages.
+  if (answer.got === 'too-large') return { came: 'done', changed: false, wants: 'turn' };
+  if (answer.got !== 'ok') return stopped(answer);
+  const { data, meta } = answer.value;
+  // Of a long list it would read the same pages again the next time; a turn moves the watermark past them.
+  if (meta.total_pages > 1) return { came: 'done', changed: false, wants: 'turn' };
+  const received = data.some((wire) => mayBeReceived(ports.mirror.read, recordOf(wire)));
+  const { changed } = await putRecords(ports, answer.value, []);
+  const turn = turnFor([]);
+  turn.changed = changed;
+  const parts = [
+    lookAgain(ports, turn),
+    returned(ports, turn),
+    ...(received ? [openOrders(ports, turn)] : []),
+  ];
+  for (const part of parts) {
+    const came = yield* part;
+    if (came !== null) return came;
+  }
+  return { came: 'done', changed: turn.changed };
+}
+
+/** Whether a receipt may be why it changed. Where that leaves the order's status as it is, nothing else tells of it. */
+function mayBeReceived(mirror: Reader, pulled: Pulled): boolean {
+  if (pulled.kind === 'folder') return false;
+  const before = itemById(mirror, pulled.item.id);
+  // A receipt may have made it.
+  if (before === undefined) return true;
+  return before.quantity !== pulled.item.quantity && openOrdersWith(mirror, [before.id]).length > 0;
+}

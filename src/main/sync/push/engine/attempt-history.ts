@@ -1,0 +1,128 @@
+/** What has been tried of a command, from what was written down. */
+import { isOpen } from '#domain/attempt.ts';
+import type { ReviewCase } from '#domain/command.ts';
+import type { Decimal } from '#domain/decimal.ts';
+import { effectsOfAll, projectQuantity } from '#domain/project.ts';
+import { attemptsOf, type Attempt } from '../../../store/attempts.ts';
+import {
+  appliedAfter,
+  appliedSince,
+  copiesAwaited,
+  othersUnreflected,
+  type StoredCommand,
+} from '../../../store/commands.ts';
+import type { Reader } from '../../../store/database.ts';
+import { wasMadeHere, withRealIds } from '../../../store/temporary-ids.ts';
+import { progress } from '../../../store/pull-progress.ts';
+import { folderRef, itemById, recordIdsLike } from '../../../store/records.ts';
+import { setting } from '../../../store/settings.ts';
+import { declinedOf, type ItemNow, type Past } from '../kinds/kind.ts';
+import { withBoundsReset } from './clock-reset.ts';
+import type { DeliveryPorts } from './ports.ts';
+import { onRealGround } from './real-ids.ts';
+
+export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unknown> {
+  const tries = withBoundsReset(ports, command.id, attemptsOf(ports.queue.read, command.seq));
+  const last = tries.findLast(isOpen) ?? declinedOf(tries);
+  const doubt = doubtOf(ports, command, tries);
+  const { proof } = command;
+  const question = deniedOf(command);
+  const denied = question?.why === 'look-alikes' ? question.ids : [];
+  const made = command.kind === 'create-order' ? 'order' : 'record';
+  return {
+    tries,
+    doubt,
+    held: ports.clock.monotonic() - (ports.heldAt.get(command.id)?.at ?? ports.clock.monotonic()),
+    settleDelay: ports.settleDelay,
+    serviceTime: ports.client.serviceTime(),
+    author: setting(ports.queue.read, 'author'),
+    stockOf: (itemId) => stockOf(ports, command.seq, itemId),
+    isNotOfIt: (id) =>
+      denied.includes(id) || (proof?.made.includes(id) !== true && wasMadeHere(ports.queue.read, id, made)),
+    copiesAwaited: () =>
+      copiesAwaited(ports.queue.read)
+        .filter(({ seq }) => seq !== command.seq)
+        .map((one) => withRealIds(ports.queue.read, one)),
+    itemNow: (itemId) => itemNow(ports, command.seq, itemId),
+    changedLike: (like, since) => recordIdsLike(ports.mirror.read, like, since),
+    later: doubt === null || last === undefined ? [] : laterThan(ports.queue.read, command, last.n),
+    afterwards: [],
+  };
+}
+
+function doubtOf(
+  ports: DeliveryPorts,
+  { id, state }: StoredCommand,
+  tries: readonly Attempt[],
+): Past<unknown>['doubt'] {
+  if (state !== 'unknown' && state !== 'accepted' && state !== 'queued') return null;
+  const last = tries.findLast(isOpen);
+  const sentHere = ports.sentAt.has(id);
+  if (state !== 'queued' && last !== undefined)
+    return { outcome: last.outcome, preimage: last.preimage, waited: sinceSent(ports, id), sentHere };
+  const declined = declinedOf(tries);
+  if (declined === undefined || tries.some(isOpen)) return null;
+  const { preimage } = declined;
+  return { outcome: 'unknown', preimage, waited: Infinity, sentHere, declined: true };
+}
+
+/**
+ * The question to which a person has said that nothing was booked, of a command that came to nothing: they have discarded it, or
+ * wanted it sent again and called it off before it was.
+ */
+export function deniedOf({ state, review, answered }: StoredCommand): ReviewCase | null {
+  if (state === 'refused') return review;
+  return state === 'cancelled' ? answered : null;
+}
+
+/** The question that a person has answered, with no or with yes. */
+export const answeredOf = (command: StoredCommand): ReviewCase | null =>
+  command.proof?.how === 'person' ? command.answered : deniedOf(command);
+
+/** As the mirror has it, with what our own commands did that it does not show. Where a receipt of ours put its goods is not known. */
+function stockOf({ queue, mirror }: DeliveryPorts, seq: number, itemId: number): Decimal | null {
+  const item = itemById(mirror.read, itemId);
+  const shown = new Set(progress(mirror.read, 'reflected'));
+  const unseen = othersUnreflected(queue.read, seq)
+    .filter((one) => !shown.has(one.seq))
+    .map((one) => withRealIds(queue.read, one));
+  const isReceived = unseen.some(
+    ({ intent }) => intent.kind === 'receive' && intent.lines.some((line) => line.itemId === itemId),
+  );
+  if (item === undefined || isReceived) return null;
+  const effects = effectsOfAll(unseen, (id) => id === itemId);
+  return projectQuantity(itemId, item.quantity, effects);
+}
+
+function itemNow({ queue, mirror }: DeliveryPorts, seq: number, itemId: number): ItemNow | null {
+  const item = itemById(mirror.read, itemId);
+  const shown = new Set(progress(mirror.read, 'reflected'));
+  const isUnseen = othersUnreflected(queue.read, seq).some(
+    (one) => !shown.has(one.seq) && one.lanes.some(({ lane }) => lane === `item:${itemId}`),
+  );
+  if (item === undefined || isUnseen) return null;
+  return { item, folder: folderRef(mirror.read, item.folderId).name };
+}
+
+/** Our own other commands that were applied since an attempt was sent, with real ids. */
+export const laterThan = (db: Reader, { seq }: StoredCommand, n: number): readonly StoredCommand[] =>
+  appliedSince(db, seq, n).map((one) => onRealGround(db, withRealIds(db, one)));
+
+/** The same since it was itself applied. */
+export const sinceSettled = (db: Reader, { seq, state }: StoredCommand): readonly StoredCommand[] =>
+  state === 'applied' ? appliedAfter(db, seq).map((one) => onRealGround(db, withRealIds(db, one))) : [];
+
+/** The same since the first attempt that left. */
+export function sinceFirst(
+  db: Reader,
+  command: StoredCommand,
+  tries: Past<unknown>['tries'],
+): readonly StoredCommand[] {
+  const first = tries.find(({ outcome }) => outcome !== 'not-sent');
+  return first === undefined ? [] : laterThan(db, command, first.n);
+}
+
+/** Milliseconds since it was last sent, or since this process began. */
+export function sinceSent(ports: DeliveryPorts, id: string): number {
+  return ports.clock.monotonic() - (ports.sentAt.get(id) ?? ports.startedAt);
+}

@@ -1,0 +1,52 @@
+/**
+ * Lowers the bounds of the service's clock that attempts keep (`since`) where that clock has been put back after they left. A record
+ * made then is stamped earlier than its attempt's bound, so reading from the old bound on would miss it.
+ */
+import { CLOCK_BLUR } from '#wire/limits.ts';
+import type { Attempt } from '../../../store/attempts.ts';
+import type { DeliveryPorts } from './ports.ts';
+
+type Ports = Pick<DeliveryPorts, 'client' | 'clock' | 'sentAt'>;
+
+/** So far ahead of the service's clock its Date may be (milliseconds): a station that starts knows nothing to hold it against. */
+const DATE_OFF = 10 * 60_000;
+
+/** @param tries of the command with that id */
+export function withBoundsReset(ports: Ports, id: string, tries: readonly Attempt[]): readonly Attempt[] {
+  return tries.map((one) => {
+    const since = sinceIn(one.preimage);
+    const bound = since === null ? null : boundThen(ports, id, tries, one);
+    if (since === null || bound === null || since - bound <= CLOCK_BLUR) return one;
+    const least = ports.sentAt.has(id) ? bound : bound - DATE_OFF;
+    return { ...one, preimage: { ...Object(one.preimage), since: least } };
+  });
+}
+
+/**
+ * What the clock as it goes now showed when an attempt left, at least. Where that was in another run of the station, its records may
+ * tell of no time as late as that, so the Date alone shows that the clock has been put back.
+ */
+function boundThen(
+  { client, clock, sentAt }: Ports,
+  id: string,
+  tries: readonly Attempt[],
+  { at }: Attempt,
+): number | null {
+  const sent = sentAt.get(id);
+  const last = tries.at(-1)?.at ?? at;
+  if (sent !== undefined) return client.serviceTime(sent - (Date.parse(last) - Date.parse(at)));
+  const ago = clock.now().getTime() - Date.parse(at);
+  return client.serviceTime(clock.monotonic() - ago, 'most');
+}
+
+/** Whether the clock turned out to have been put back while it was looked by these. */
+export const isClockReset = (before: readonly Attempt[], now: readonly Attempt[]): boolean =>
+  before.some(({ n, preimage }) => {
+    const [was, is] = [preimage, now.find((one) => one.n === n)?.preimage].map(sinceIn);
+    return was != null && is != null && was - is > CLOCK_BLUR;
+  });
+
+function sinceIn(preimage: unknown): number | null {
+  const known = typeof preimage === 'object' && preimage !== null && 'since' in preimage;
+  return known && typeof preimage.since === 'number' ? preimage.since : null;
+}

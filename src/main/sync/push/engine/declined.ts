@@ -1,0 +1,53 @@
+/**
+ * A request that was declined: refused, or not taken at that moment (over the limit, a stale version, a receipt at work, another key).
+ * As a rule nothing was done for it. But something on the way may have delivered it twice and handed on the answer to the second
+ * delivery, or have declined in the service's place with headers like the service's. So before a refusal is told, or the request is
+ * sent again, the records are asked as they are of an attempt in doubt. Where they show just what it was to do, that is ours, or
+ * another client has done the same: what is as it was asked for is settled so, and of anything else a person is asked.
+ */
+import { mayBeBooked } from '#domain/attempt.ts';
+import type { StoredCommand } from '../../../store/commands.ts';
+import { declinedOf, review, type Past, type Settle, type Step } from '../kinds/kind.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import { OF_THE_MOMENT, refusalOf } from './resend.ts';
+
+interface Weighed {
+  readonly step: Step<unknown>;
+  /** Without the doubt, where the records bear the refusal out. */
+  readonly past: Past<unknown>;
+}
+
+export function weigh(command: StoredCommand, facts: unknown, past: Past<unknown>): Weighed {
+  const kind = kindOf(command);
+  const step: Step<unknown> = kind.decide(command, facts, past);
+  if (past.doubt?.declined !== true) return { step, past };
+  const anew = { ...past, doubt: null };
+  const plain: Step<unknown> = kind.decide(command, facts, anew);
+  // A run at work has to end first, this station's or another client's.
+  if (step.do === 'wait') return { step: plain, past: anew };
+  if (step.do === 'settle') return { step: plain.do === 'settle' ? step : question(step), past };
+  // More than one of them, or one that others have touched, may be what it made.
+  if (step.do === 'review' && step.review.why === 'look-alikes' && step.review.ids.length > 0)
+    return { step, past };
+  // What others have changed since may have been ours before.
+  const isMoved = step.do === 'review' && mayBeBooked(step.review) && plain.do === 'review';
+  if (isMoved) return { step, past };
+  // A run has been at work for too long, and it may be the one that its first delivery began.
+  if (step.do === 'review' && step.review.why === 'strange-answer') return { step, past };
+  const declined = declinedOf(past.tries);
+  // Said of the moment, it says nothing of the figures; and these fit either. The receipt at work may have been its own.
+  const isMoment =
+    OF_THE_MOMENT.has(declined?.status ?? 0) || (command.kind === 'receive' && declined?.status === 409);
+  const isOpen = step.do === 'review' && step.review.why === 'cannot-tell';
+  if (isOpen && isMoment) return { step, past };
+  const isRefused = command.state === 'unknown' && declined?.outcome === 'refused';
+  const refusal = isRefused ? refusalOf(command, past) : null;
+  return refusal === null ? { step: plain, past: anew } : { step: review(refusal), past: anew };
+}
+
+/** Declined, and done all the same. */
+function question({ proof: { readings, made } }: Settle): Step<unknown> {
+  return readings.length === 0 && made.length > 0
+    ? review({ why: 'look-alikes', ids: made })
+    : review({ why: 'cannot-tell', readings });
+}

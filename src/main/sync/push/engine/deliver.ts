@@ -1,0 +1,344 @@
+/**
+ * Delivers one command: read, decide, write the attempt down, send, write down what was heard, settle. Every step is on disk
+ * before the next begins, and each begins from what is on disk, so being killed between any two changes nothing but the time
+ * it takes. An answer that was not heard is never taken for a no.
+ */
+import { isOpen, mayLand } from '#domain/attempt.ts';
+import { isSettled, type ReviewCase } from '#domain/command.ts';
+import type { Answer } from '../../../client/answer.ts';
+import { attemptsOf, beginAttempt, endAttempt, forgetSending } from '../../../store/attempts.ts';
+import {
+  commandById,
+  keepAnswered,
+  setState,
+  settleUnapplied,
+  type StoredCommand,
+} from '../../../store/commands.ts';
+import { isClockReset } from './clock-reset.ts';
+import { weigh } from './declined.ts';
+import { pastOf } from './attempt-history.ts';
+import {
+  declinedOf,
+  doubted,
+  stillComing,
+  strangeAnswer,
+  type Answered,
+  type Past,
+  type Settle,
+  type Step,
+} from '../kinds/kind.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import type { DeliveryPorts } from './ports.ts';
+import { readOn, type Looked } from '../reads/resume-read.ts';
+import { insteadOfRepeat, restBeforeRepeat } from './resend.ts';
+import { resolve } from './real-ids.ts';
+import { cancel, nowText, putAside, settle, type HeardAnswer } from './settle.ts';
+import { lookAgain } from './duplicate-check.ts';
+
+export type Delivery =
+  /** Settled, in review, or cancelled. */
+  | { readonly came: 'done' }
+  | { readonly came: 'parked'; readonly milliseconds: number }
+  /** Nothing more can be sent at all for now. */
+  | { readonly came: 'stopped'; readonly why: Stop };
+
+export type Stop = 'offline' | 'strange' | 'limited' | 'key-refused';
+
+type Send = Extract<Step<unknown>, { do: 'send' }>;
+type Look = { readonly look: number };
+
+/** A service that keeps answering "not now" gets this rest between two tries of one command. */
+const BREATHER = 5000;
+const DONE: Delivery = { came: 'done' };
+
+export async function deliver(ports: DeliveryPorts, id: string): Promise<Delivery> {
+  let sent = false;
+  let overtaken = 0;
+  for (;;) {
+    const stored = commandById(ports.queue.read, id);
+    if (stored === undefined) return DONE;
+    if (stored.secondLook !== null) return lookAgain(ports, stored);
+    if (stored.state === 'review' || isSettled(stored.state)) return DONE;
+    if (stored.state === 'sending') {
+      // What came of it could not be written down (a full disk, a locked queue): it is in doubt, as after a kill.
+      ports.queue.mustWrite((db) => forgetSending(db, nowText(ports)));
+      continue;
+    }
+
+    const before = pastOf(ports, stored);
+    if (stored.cancelRequested && before.doubt === null) return cancel(ports, stored);
+    const resolved = resolve(ports.queue.read, stored);
+    if (resolved.came === 'waits') return { came: 'parked', milliseconds: BREATHER };
+    if (resolved.came === 'never') return putAside(ports, stored, resolved.review, null);
+    const { command } = resolved;
+
+    const plan = kindOf(command).look(command, before);
+    const looked = await readOn(ports, command, { plan, past: before });
+    if (looked.came === 'stopped' || looked.came === 'parked') return looked;
+    // A person may have called it off, or settled it, while it was being looked up. From here to the send nothing waits.
+    const since = commandById(ports.queue.read, id);
+    if (since?.state !== stored.state) return DONE;
+    const isCalledOff = since.cancelRequested;
+    if (looked.came === 'unreadable') {
+      const landing = before.doubt?.outcome === 'unknown' ? stillComing(before) : null;
+      if (landing !== null) return { came: 'parked', milliseconds: landing.milliseconds };
+      return putAside(ports, command, strangeAnswer(looked.words, before.tries), null);
+    }
+    ports.trace('looked', command.id);
+    // What was read holds as of when that was begun. Reading has told the service's clock.
+    const { later, tries } = pastOf(ports, since);
+    if (isClockReset(looked.past.tries, tries)) continue;
+    const read = { ...looked.past, later, serviceTime: ports.client.serviceTime() };
+    const { step, past } = decide(command, looked.facts, read);
+    noteHeld(ports, id, step, looked.facts);
+    // While an unheard request may still land nobody is asked: what it does may be the answer.
+    const isLanding = step.do === 'review' && past.doubt?.outcome === 'unknown';
+    const wait = isLanding ? stillComing(past) : null;
+    if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
+    const isContradicted = ports.torn.has(id);
+    // What was declined is sent again on one look; that it did nothing is told of two that agree.
+    const judged = step.do === 'review' || isCalledOff ? read : past;
+    const torn = step.do === 'wait' ? 'no' : tornness(ports, command, step, { ...looked, past: judged });
+    if (torn === 'again') continue;
+    // Sent again, or called off, it would be on figures that never held all at once.
+    const isTorn = torn === 'always' && kindOf(command).figuresAtOnce !== true;
+    if (isTorn && step.do === 'send' && step.fenced !== true)
+      return putAside(ports, command, { why: 'cannot-tell', readings: [], because: 'unsteady' }, null);
+    switch (step.do) {
+      case 'settle':
+        return settle(ports, command, isContradicted ? onFigures(step) : step, null, doubted(past.tries));
+      case 'review':
+        return putAside(ports, command, step.review, null);
+      case 'wait':
+        return { came: 'parked', milliseconds: step.milliseconds };
+      case 'send': {
+        const instead = insteadOfSending(ports, command, past, isCalledOff);
+        if (instead !== null) return instead;
+        const rest = restBeforeRepeat(past);
+        if (rest > 0) return { came: 'parked', milliseconds: rest };
+        if (sent) return { came: 'parked', milliseconds: BREATHER };
+        // Another client wrote while it was read, as a delivery tells: what was read would not be what is written over.
+        if (isOvertaken(ports, command, looked.since) && overtaken++ < MOST_OVERTAKEN) break;
+        sent = true;
+        const heard = await sendOnce(ports, command, step, past);
+        if ('came' in heard) return heard;
+        if (heard.look > 0) return { came: 'parked', milliseconds: heard.look };
+        break;
+      }
+      default:
+        return step satisfies never;
+    }
+  }
+}
+
+/**
+ * What a person has sent once more is judged first on what it found when it was sent before. Where that comes to the very
+ * question they have answered, nothing has landed since: it is sent as they say, on the figures as they are now.
+ */
+function decide(command: StoredCommand, facts: unknown, past: Past<unknown>): ReturnType<typeof weigh> {
+  const weighed = weigh(command, facts, past);
+  const { step } = weighed;
+  if (step.do !== 'review' || !isSame(step.review, command.answered)) return weighed;
+  const anew: Step<unknown> =
+    stillComing(past) ?? kindOf(command).decide(command, facts, { ...past, doubt: null });
+  return { step: anew.do === 'send' ? { ...anew, onWord: true } : anew, past };
+}
+
+/** Once what is found of it is another, it is something else that it waits for. */
+function noteHeld({ heldAt, clock }: DeliveryPorts, id: string, step: Step<unknown>, facts: unknown): void {
+  const found = JSON.stringify(facts);
+  if (step.do !== 'wait' || step.held !== true) heldAt.delete(id);
+  else if (heldAt.get(id)?.found !== found) heldAt.set(id, { at: clock.monotonic(), found });
+}
+
+const isSame = (one: ReviewCase, other: ReviewCase | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** How often a look in several reads is repeated until two in a row find the same. After that one verdict of all of them counts. */
+const MOST_REREADS = 3;
+
+/**
+ * Reads of one look take several moments, and another client may write in between. On such a look alone no command in doubt is
+ * put to a person, sent again or called off. What it found is remembered until another agrees, over turns in which nothing can
+ * be read: where others never stop writing it has to end.
+ */
+function tornness(
+  { torn }: DeliveryPorts,
+  { id }: StoredCommand,
+  step: Step<unknown>,
+  looked: Extract<Looked, { came: 'facts' }>,
+): 'no' | 'again' | 'always' {
+  const before = torn.get(id);
+  torn.delete(id);
+  if (step.do === 'settle' || looked.reads < 2 || looked.past.doubt === null) return 'no';
+  const found = JSON.stringify(looked.facts);
+  const times = before?.times ?? 0;
+  // Interrupted, it agrees with nothing before it has had one chance more: the write may have come while it stood.
+  if (found === before?.found && (!looked.isResumed || times > 1)) return 'no';
+  const isAgreed = before === undefined || before.verdict === step.do;
+  if (times === MOST_REREADS) return isAgreed ? 'no' : 'always';
+  torn.set(id, { times: times + 1, found, verdict: isAgreed ? step.do : 'mixed' });
+  return 'again';
+}
+
+/**
+ * Where the look before this one had it otherwise, what the service says of a run or a record may be another client's by now: that
+ * came in between. It proves no more than the figures do, and its author is not learned.
+ */
+function onFigures(step: Settle): Settle {
+  if (step.proof.how !== 'answer') return step;
+  const { author: _, ...settled } = step;
+  return { ...settled, proof: { ...step.proof, how: 'figures' } };
+}
+
+/** It is cancelled where it was called off, and a person gets a refusal, or what was tried often enough; null: it is to be sent. */
+function insteadOfSending(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  past: Past<unknown>,
+  isCalledOff: boolean,
+): Delivery | null {
+  // A person who has sent it once more has had the refusal.
+  const review = command.answered === null ? insteadOfRepeat(command, past) : null;
+  if (!isCalledOff && review === null) return null;
+  // What is fenced may be repeated while the first request is still coming; what ends here has to wait for it.
+  const wait = stillComing(past);
+  if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
+  return isCalledOff || review === null ? cancel(ports, command) : putAside(ports, command, review, null);
+}
+
+/** Readings in a row that another client's writes make void; after these it is sent all the same. */
+const MOST_OVERTAKEN = 3;
+
+const isOvertaken = ({ writtenAt }: DeliveryPorts, { lanes }: StoredCommand, since: number): boolean =>
+  lanes.some(({ lane }) => (writtenAt.get(lane) ?? -Infinity) > since);
+
+async function sendOnce(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  step: Send,
+  past: Past<unknown>,
+): Promise<Delivery | Look> {
+  const n = ports.queue.write((db) => {
+    const doubtful = past.tries.findLast(isOpen);
+    // Sending again means that the doubtful attempt before it was proved to have done nothing; unless the service itself
+    // lets only one of them through.
+    if (doubtful !== undefined && past.doubt !== null && step.fenced !== true) {
+      endAttempt(db, command.seq, doubtful.n, { ...doubtful, outcome: 'not-seen', at: nowText(ports) });
+    }
+    setState(db, command.seq, 'sending');
+    return beginAttempt(db, command.seq, {
+      at: nowText(ports),
+      request: step.request,
+      preimage: step.preimage,
+      ...(step.onWord === true ? { onWord: true } : {}),
+    });
+  });
+  ports.trace('attempting', command.id);
+  const lastSent = ports.sentAt.get(command.id);
+  ports.sentAt.set(command.id, ports.clock.monotonic());
+  const answer = await ports.client.send(step.request);
+  ports.trace('answered', command.id);
+
+  const end = (outcome: 'not-sent' | 'not-applied' | 'accepted' | 'unknown') => {
+    const at = nowText(ports);
+    const isNothing = outcome === 'not-sent' || outcome === 'not-applied';
+    const before = isNothing && past.doubt !== null ? past.tries.findLast(isOpen) : undefined;
+    ports.queue.mustWrite((db) => {
+      endAttempt(db, command.seq, n, { outcome, ...kept(answer), at });
+      // A repetition that came to nothing leaves the command in the doubt, and on the figures, of the attempt before it.
+      if (before !== undefined) endAttempt(db, command.seq, before.n, { ...before, at });
+      setState(db, command.seq, isNothing ? (before === undefined ? 'queued' : 'unknown') : outcome);
+      if (before !== undefined && command.answered !== null) keepAnswered(db, command.seq, command.answered);
+      // Taken back while it was on its way, and it did not get there. What was declined did, and the records are asked first.
+      const isOut =
+        isNothing && before === undefined && declinedOf(attemptsOf(db, command.seq)) === undefined;
+      if (isOut && commandById(db, command.id)?.cancelRequested === true)
+        settleUnapplied(db, command.seq, 'cancelled', at);
+    });
+    if (before !== undefined) restore(ports, command.id, lastSent);
+  };
+
+  switch (answer.got) {
+    case 'not-sent':
+      end('not-sent');
+      return { came: 'stopped', why: 'offline' };
+    case 'limited':
+      end('not-applied');
+      return { came: 'stopped', why: 'limited' };
+    case 'key-refused':
+      // Without the service's own headers a gateway may have said so, after the service had done it.
+      end(answer.confirmed ? 'not-applied' : 'unknown');
+      return { came: 'stopped', why: 'key-refused' };
+    case 'unknown':
+    case 'strange':
+      end('unknown');
+      return { look: 0 };
+    case 'unreadable':
+    case 'too-large':
+      // The service has taken it; only what it said is lost.
+      end('accepted');
+      return { look: 0 };
+    case 'ok':
+      return obey(ports, command, { n, ...kept(answer) }, { got: 'ok', json: answer.value }, step, past, end);
+    case 'refused':
+      if (!answer.confirmed) {
+        end('unknown');
+        return { look: 0 };
+      }
+      return obey(ports, command, { n, ...kept(answer) }, answer, step, past, end);
+    default:
+      return answer satisfies never;
+  }
+}
+
+function restore(ports: DeliveryPorts, id: string, sentAt: number | undefined): void {
+  if (sentAt === undefined) ports.sentAt.delete(id);
+  else ports.sentAt.set(id, sentAt);
+}
+
+function obey(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  heard: HeardAnswer,
+  answered: Answered,
+  step: Send,
+  past: Past<unknown>,
+  end: (outcome: 'accepted' | 'unknown' | 'not-applied') => void,
+): Delivery | Look {
+  const hearing = kindOf(command).hear(command, step.preimage, answered, past);
+  switch (hearing.do) {
+    case 'settle':
+      return settle(ports, command, hearing, heard, doubted(past.tries));
+    case 'review': {
+      const unseen = past.tries.findLast(mayLand);
+      if (answered.got !== 'refused' || (step.fenced === true && unseen !== undefined))
+        return putAside(ports, command, hearing.review, heard);
+      // Perhaps because the same went in before: one that was not heard, later than anybody waited for it, or this one itself, which
+      // something on the way has delivered twice. Look before that is told.
+      ports.queue.mustWrite((db) => {
+        const at = nowText(ports);
+        endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'refused', at });
+        if (unseen !== undefined)
+          endAttempt(db, command.seq, unseen.n, { ...unseen, outcome: 'unknown', at });
+        setState(db, command.seq, 'unknown');
+      });
+      return { look: 0 };
+    }
+    case 'look':
+      end(hearing.outcome);
+      return { look: hearing.after ?? 0 };
+    default:
+      return hearing satisfies never;
+  }
+}
+
+/** Answers of which only one status can be the cause. */
+const STATUSES: Partial<Record<Answer<unknown>['got'], number>> = { 'key-refused': 401, limited: 429 };
+
+function kept(answer: Answer<unknown>): { status: number | null; answer: string | null } {
+  return {
+    status: 'status' in answer ? answer.status : (STATUSES[answer.got] ?? null),
+    answer: 'body' in answer ? answer.body : 'why' in answer ? answer.why : null,
+  };
+}

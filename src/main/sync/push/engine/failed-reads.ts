@@ -1,0 +1,69 @@
+/**
+ * What is done where a reading for a command was answered, and the answer is none: an error (5xx), one that is cut off or cannot be
+ * read, one of a stranger. It may be so for this one record alone, so the command rests by itself, longer each time, and the others go
+ * on. Where the service answers everything else meanwhile and not this, a person gets it with what was said. Where it answers
+ * nothing else either, it is the service that fails: then nobody is asked, however long it takes.
+ */
+import type { StoredCommand } from '../../../store/commands.ts';
+import type { Ask } from '../reads/read-plan.ts';
+import type { LookedUp, Stopped } from '../reads/read-from-service.ts';
+import type { DeliveryPorts } from './ports.ts';
+import type { Looked } from '../reads/resume-read.ts';
+
+/** After the first of them, and twice as long after each (milliseconds). */
+const FIRST_REST = 2000;
+const LAST_REST = 60_000;
+/** In a row, with answers of the service to something else between each two; about eleven minutes. */
+const MOST_FAILED = 15;
+/** The service itself has answered, in a way that is not understood. */
+const MOST_UNREADABLE = 5;
+
+/** What a stranger says is not told. */
+const STRANGER = 'something on the way to the warehouse system answers in its place';
+
+/** @param what the reading that failed; null: the plan itself could not believe what it had read */
+export function failed(
+  ports: DeliveryPorts,
+  { id }: StoredCommand,
+  looked: Stopped,
+  what: Ask | null,
+): Looked {
+  if (looked.why === 'offline' || looked.why === 'limited' || looked.why === 'key-refused') return looked;
+  const before = ports.failing.get(id);
+  const answers = ports.answers();
+  const rests = (before?.rests ?? 0) + 1;
+  const key = JSON.stringify(what);
+  const times = (before?.times.get(key) ?? 0) + Number(before === undefined || answers > before.answers);
+  if (times < MOST_FAILED) {
+    ports.failing.set(id, { times: new Map([...(before?.times ?? []), [key, times]]), rests, answers });
+    // How long it rests from a stranger, the loop says.
+    return looked.why === 'failing' ? { came: 'parked', milliseconds: restAfter(rests) } : looked;
+  }
+  ports.failing.delete(id);
+  ports.begun.delete(id);
+  return { came: 'unreadable', words: looked.why === 'failing' ? looked.words : STRANGER };
+}
+
+/** A reading was answered: the next time that it fails is the first. Its plan may still fail at another. */
+export function answered({ failing }: DeliveryPorts, { id }: StoredCommand, what: Ask): void {
+  const before = failing.get(id);
+  if (before === undefined) return;
+  const key = JSON.stringify(what);
+  failing.set(id, { ...before, times: new Map([...before.times].filter(([one]) => one !== key)) });
+}
+
+/** The duplicate check has its own patience. */
+export function unreadable(
+  ports: DeliveryPorts,
+  { id, secondLook }: StoredCommand,
+  { words, isAnswer }: Extract<LookedUp<unknown>, { came: 'unreadable' }>,
+): Looked {
+  if (isAnswer !== true || secondLook !== null) return { came: 'unreadable', words };
+  const times = (ports.unreadable.get(id) ?? 0) + 1;
+  ports.unreadable.set(id, times);
+  if (times <= MOST_UNREADABLE) return { came: 'parked', milliseconds: restAfter(times) };
+  ports.unreadable.delete(id);
+  return { came: 'unreadable', words };
+}
+
+const restAfter = (times: number): number => Math.min(LAST_REST, FIRST_REST * 2 ** (times - 1));

@@ -1,0 +1,42 @@
+/**
+ * Which command goes next: the oldest that nothing stands before and nobody has put aside for a while; when there is none, one
+ * that is due a second look.
+ */
+import { waitsBehind } from '#domain/lane.ts';
+import type { StoredCommand } from '../../../store/commands.ts';
+
+/** Where there is one, no time is told: how long it still waits is not said here, and 0 would be taken for "at once". */
+export type Ready =
+  | { readonly next: StoredCommand }
+  /** Milliseconds until one that is parked may go on; Infinity where nothing waits. */
+  | { readonly next: null; readonly inMilliseconds: number };
+
+/**
+ * Those that nothing stands before, and behind them those that are due a second look: they wait for nobody.
+ * @param unsettled all that are not settled, in the order in which they stand
+ */
+export function unblocked(
+  unsettled: readonly StoredCommand[],
+  due: readonly StoredCommand[],
+): readonly StoredCommand[] {
+  const waits = waitsBehind(unsettled);
+  return [...unsettled.filter(({ seq, state }) => state !== 'review' && !waits.has(seq)), ...due];
+}
+
+/**
+ * @param commands in the order of their turns
+ * @param parked until when each command rests, by the monotonic clock
+ */
+export function nextReady(
+  commands: readonly StoredCommand[],
+  parked: ReadonlyMap<string, number>,
+  now: number,
+): Ready {
+  let soonest = Number.POSITIVE_INFINITY;
+  for (const command of commands) {
+    const until = parked.get(command.id) ?? 0;
+    if (until <= now) return { next: command };
+    soonest = Math.min(soonest, until - now);
+  }
+  return { next: null, inMilliseconds: soonest };
+}

@@ -1,0 +1,96 @@
+/** A command with real ids for temporary ones. The service never sees a temporary id. */
+import type { DeleteBasis, ReviewCase, SeenRecord } from '#domain/command.ts';
+import { dependsOn, madeBy, withIds } from '#domain/ids.ts';
+import type { Intent } from '#domain/intent.ts';
+import { waitsBehind } from '#domain/lane.ts';
+import { commandById, unsettledCommands, type StoredCommand } from '../../../store/commands.ts';
+import type { Reader } from '../../../store/database.ts';
+import { makerOf, realId, type Maker } from '../../../store/temporary-ids.ts';
+import { onStandingGround } from './standing-basis.ts';
+
+export type Resolved =
+  | { readonly came: 'resolved'; readonly command: StoredCommand }
+  /** The record is yet to be made, or has been made and which it is will only be known when it has been read. */
+  | { readonly came: 'waits' }
+  /** What it depends on was never made, or could not be told from others. */
+  | { readonly came: 'never'; readonly review: ReviewCase };
+
+/** @param done earlier ones that a rehearsal takes for applied, with real ids */
+export function resolve(db: Reader, command: StoredCommand, done: readonly StoredCommand[] = []): Resolved {
+  const intent: Intent = withIds<Intent>(command.intent, (id) => realId(db, id));
+  for (const missing of dependsOn(intent)) {
+    const maker = makerOf(db, missing);
+    return isAwaited(db, maker, command)
+      ? { came: 'waits' }
+      : { came: 'never', review: neverMade(db, maker) };
+  }
+  const real = onRealGround(db, withIntent(command, intent));
+  // What our own receipt puts into a folder would be another client's as long as it is not known by its id.
+  const isToCome = (id: number): boolean =>
+    id < 0 && !done.some((one) => madeBy(one.intent).includes(id)) && isAwaited(db, makerOf(db, id), command);
+  if (real.kind === 'delete' && seenIn(real.basis).some(isToCome)) return { came: 'waits' };
+  return { came: 'resolved', command: onStandingGround(db, real, done) };
+}
+
+const seenIn = ({ within, direct, childIds }: DeleteBasis): readonly number[] => [
+  ...[...(within ?? []), ...(direct ?? [])].map(({ id }) => id),
+  ...(childIds ?? []),
+];
+
+/** Whether the maker of a record may still make it, or tell which it is. One that waits for this very command will not. */
+const isAwaited = (db: Reader, maker: Maker | undefined, { seq }: StoredCommand): boolean =>
+  maker !== undefined && mayCome(maker) && !waitsFor(db, maker.seq, seq);
+
+/** What the record was to be, for the screen: it was never made, or which one it is is unknown. */
+function neverMade(db: Reader, maker: Maker | undefined): ReviewCase {
+  const intent = maker && commandById(db, maker.id)?.intent;
+  const what =
+    intent?.kind === 'create-order' ? 'order' : intent?.kind === 'create-item' ? intent.what : 'item';
+  return { why: 'never-made', what, ...(maker?.state === 'applied' ? { isUnknown: true } : {}) };
+}
+
+/** What is left of a receipt goes on as a command of its own, and may make the record yet. */
+function mayCome({ state, reflected }: Maker): boolean {
+  if (state === 'applied') return reflected === 0;
+  return state !== 'cancelled' && state !== 'refused';
+}
+
+/**
+ * Whether a command stands, over however many lanes, behind one that would wait for it: then neither would ever go on. In queues
+ * of earlier versions the rest of a receipt stands behind what waits for its copies.
+ */
+function waitsFor(db: Reader, seq: number, other: number): boolean {
+  const waits = waitsBehind(unsettledCommands(db));
+  let before = waits.get(seq);
+  while (before !== undefined && before !== other) before = waits.get(before);
+  return before !== undefined;
+}
+
+/** What a command was decided on may have been yet to be made by this station: where a folder hangs, what is in one. */
+export function onRealGround(db: Reader, command: StoredCommand): StoredCommand {
+  if (command.kind === 'delete') {
+    const { childIds, within, direct } = command.basis;
+    const seen = (one: SeenRecord): SeenRecord => ({ ...one, id: realId(db, one.id), ...afterOf(db, one) });
+    const basis = {
+      ...command.basis,
+      ...(childIds && { childIds: childIds.map((id) => realId(db, id)) }),
+      ...(within && { within: within.map(seen) }),
+      ...(direct && { direct: direct.map(seen) }),
+      ...afterOf(db, command.basis),
+    };
+    return { ...command, basis };
+  }
+  if (command.kind !== 'move-folder' || command.basis.fromId === null) return command;
+  return { ...command, basis: { ...command.basis, fromId: realId(db, command.basis.fromId) } };
+}
+
+/** What a record is to be like, in the folder that it is in by then. */
+function afterOf(db: Reader, { after }: Pick<SeenRecord, 'after'>): Pick<SeenRecord, 'after'> {
+  if (after?.folderId == null) return {};
+  return { after: { ...after, folderId: realId(db, after.folderId) } };
+}
+
+/** The same kind of intent, with other ids. */
+function withIntent<C extends StoredCommand>(command: C, intent: Intent): C {
+  return { ...command, intent };
+}

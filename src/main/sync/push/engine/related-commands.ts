@@ -1,0 +1,56 @@
+/**
+ * Our own other commands that a duplicate check has to reckon with: what one of them has done, or may have done, would be taken
+ * for a landing of the command that is checked. Those that merely go beside it (another article into the same folder) are none.
+ */
+import type { Intent } from '#domain/intent.ts';
+import { collide } from '#domain/lane.ts';
+import {
+  othersInDoubt,
+  othersUnreflected,
+  secondLooks,
+  type StoredCommand,
+} from '../../../store/commands.ts';
+import type { Reader } from '../../../store/database.ts';
+import { withRealIds } from '../../../store/temporary-ids.ts';
+import { kindOf } from '../kinds/kinds.ts';
+
+/** @returns those on their way or being found out about, and those that are with a person and may have been applied */
+export function othersInTheWay(db: Reader, command: StoredCommand) {
+  const all = meeting(db, command, othersInDoubt(db, command.seq));
+  return {
+    underWay: all.filter(({ state }) => state !== 'review'),
+    inReview: all.filter(({ state }) => state === 'review'),
+  };
+}
+
+/** Denied, and perhaps landed since: that is found out by a reading of their own. */
+export const othersDenied = (db: Reader, command: StoredCommand): readonly StoredCommand[] =>
+  meeting(
+    db,
+    command,
+    secondLooks(db).filter((one) => one.seq !== command.seq && one.state !== 'applied'),
+  );
+
+/** What they have just done, the mirror does not show. */
+export const othersUnseen = (db: Reader, command: StoredCommand): readonly StoredCommand[] =>
+  meeting(db, command, othersUnreflected(db, command.seq));
+
+function meeting(db: Reader, command: StoredCommand, all: readonly StoredCommand[]) {
+  const { checks } = kindOf(command);
+  const lanes = command.lanes.filter(({ lane }) => checks === undefined || lane.startsWith(`${checks}:`));
+  return all.filter((one) => collide(one.lanes, lanes) || isTakenFor(withRealIds(db, one), command));
+}
+
+/** In the same folder, which is no lane of either alone, or none at all: the top level. */
+function isTakenFor(one: StoredCommand, command: StoredCommand): boolean {
+  if (kindOf(command).alsoSeen?.includes(one.kind) !== true) return false;
+  const folders = foldersOf(command.intent);
+  return foldersOf(one.intent).some((id) => folders.includes(id));
+}
+
+/** Where it puts something. */
+function foldersOf(intent: Intent): readonly (number | null)[] {
+  if (intent.kind === 'receive') return intent.lines.map(({ folderId }) => folderId);
+  const isPut = intent.kind === 'move' || intent.kind === 'copy' || intent.kind === 'create-item';
+  return isPut ? [intent.folderId] : [];
+}

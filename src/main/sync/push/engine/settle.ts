@@ -1,0 +1,96 @@
+/** The ends of a delivery, each in one transaction: applied with its proof, in review, or cancelled. */
+import { isOpen } from '#domain/attempt.ts';
+import type { ReviewCase } from '#domain/command.ts';
+import { attemptsOf, endAttempt } from '../../../store/attempts.ts';
+import {
+  appendCommand,
+  commandById,
+  putInReview,
+  settleApplied,
+  settleUnapplied,
+  type StoredCommand,
+} from '../../../store/commands.ts';
+import { learnId, unknownIdsOf } from '../../../store/temporary-ids.ts';
+import { putSetting, setting } from '../../../store/settings.ts';
+import type { Delivery } from './deliver.ts';
+import { declinedOf, type Settle } from '../kinds/kind.ts';
+import { lanesOf, secondLookAt } from '../kinds/kinds.ts';
+import type { DeliveryPorts } from './ports.ts';
+
+/** An answer and the attempt it was to; null where reading decided without one. */
+export interface HeardAnswer {
+  readonly n: number;
+  readonly status: number | null;
+  readonly answer: string | null;
+}
+
+/** @param inDoubt whether an unheard request of it may still land */
+export function settle(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  step: Settle,
+  heard: HeardAnswer | null,
+  inDoubt: boolean,
+): Delivery {
+  ports.queue.mustWrite((db) => {
+    const at = nowText(ports);
+    const tries = attemptsOf(db, command.seq);
+    // What it was settled on was kept with the one in doubt, or with the one that had been declined.
+    const last = tries.findLast(isOpen) ?? declinedOf(tries);
+    if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'applied', at });
+    else if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome: 'applied', at });
+    settleApplied(db, command.seq, step.proof, at, secondLookAt(command, inDoubt));
+    if (step.author !== undefined && step.author !== setting(db, 'author'))
+      putSetting(db, 'author', step.author);
+    for (const [n, temporary] of unknownIdsOf(db, command).entries()) {
+      const real = step.proof.made[n];
+      if (real !== undefined) learnId(db, temporary, real);
+    }
+    for (const rest of step.rest ?? []) {
+      const { decided } = rest;
+      const what = { id: ports.newId(), decided, lanes: lanesOf(decided), restOf: command.seq };
+      const seq = appendCommand(db, { ...command, ...what });
+      // What was called off is not sent for having been only half done.
+      if (commandById(db, command.id)?.cancelRequested === true) settleUnapplied(db, seq, 'cancelled', at);
+      else if (rest.review !== null) putInReview(db, seq, rest.review);
+    }
+  });
+  ports.trace('settling', command.id);
+  return { came: 'done' };
+}
+
+/** Cases in which nothing was booked, without a doubt. */
+const SAYS_NOTHING: ReadonlySet<ReviewCase['why']> = new Set([
+  'refused',
+  'gone',
+  'never-made',
+  'too-many',
+  'order-closed',
+  'order-busy',
+  'forecast-changed',
+  'lines-failed',
+]);
+
+export function putAside(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  review: ReviewCase,
+  heard: HeardAnswer | null,
+): Delivery {
+  ports.queue.mustWrite((db) => {
+    const at = nowText(ports);
+    if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'refused', at });
+    // Nobody has to be asked about what was called off and is known not to have gone in.
+    const isCalledOff = commandById(db, command.id)?.cancelRequested === true;
+    if (isCalledOff && SAYS_NOTHING.has(review.why)) settleUnapplied(db, command.seq, 'cancelled', at);
+    else putInReview(db, command.seq, review, SAYS_NOTHING.has(review.why));
+  });
+  return { came: 'done' };
+}
+
+export function cancel(ports: DeliveryPorts, command: StoredCommand): Delivery {
+  ports.queue.mustWrite((db) => settleUnapplied(db, command.seq, 'cancelled', nowText(ports)));
+  return { came: 'done' };
+}
+
+export const nowText = (ports: DeliveryPorts): string => ports.clock.now().toISOString();

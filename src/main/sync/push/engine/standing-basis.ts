@@ -1,0 +1,180 @@
+/**
+ * The basis of a command as it stands when it is delivered. It was given on what this station's own earlier commands were to do; one
+ * that was called off, refused or discarded since has not done it, and what is missing of it is no other client's work.
+ *
+ * Only what a basis shares with such a command to the letter is taken back, and what a deletion expects is foreseen again. Out of a
+ * count's expected stock goes what was called off before it ever left, and waited when the first piece was seen. All else in that figure
+ * stays: what went into it is not known any more, and a wrong guess would set another client's stock.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { DeliveryState } from '#domain/command.ts';
+import { subtract, sum } from '#domain/decimal.ts';
+import type { AlertFields, EditableFields } from '#domain/intent.ts';
+import { attemptsOf } from '../../../store/attempts.ts';
+import { earlierInLane, type StoredCommand } from '../../../store/commands.ts';
+import type { Reader } from '../../../store/database.ts';
+import { withRealIds } from '../../../store/temporary-ids.ts';
+import { FIELDS, sameField } from '../../fields.ts';
+import { areLike } from '../kinds/alerts/alert.ts';
+import { contentsAsLeft } from '../kinds/items/delete-basis.ts';
+import { draftAsLeft } from '../kinds/orders/draft-basis.ts';
+
+type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;
+
+/** @param done earlier ones that are taken for applied */
+export function onStandingGround(
+  db: Reader,
+  command: StoredCommand,
+  done: readonly StoredCommand[],
+): StoredCommand {
+  switch (command.kind) {
+    case 'edit-item':
+      return fieldsAsLeft(db, command, done);
+    case 'move-folder':
+      return placeAsLeft(db, command, done);
+    case 'edit-order':
+      return linesAsLeft(db, command, done);
+    case 'order-status':
+      return withOwnStatuses(db, command, done);
+    case 'delete-order':
+      return draftAsLeft(db, command);
+    case 'delete':
+      return contentsAsLeft(db, command, done);
+    case 'edit-alert':
+    case 'delete-alert':
+      return alertAsLeft(db, command, done);
+    case 'count':
+      return stockAsLeft(db, command);
+    case 'receive':
+    case 'move':
+    case 'adjust':
+    case 'create-item':
+    case 'copy':
+    case 'create-order':
+    case 'create-alert':
+      return command;
+    default:
+      return command satisfies never;
+  }
+}
+
+/** What an earlier command was to make of a value, and what that was before. */
+interface Setting<T> {
+  readonly state: DeliveryState;
+  readonly set: T;
+  readonly was: T;
+}
+
+/** A value without what earlier commands were to make of it and have not: those after the last one that has. */
+function asLeft<T>(value: T, settings: readonly Setting<T>[], isSame: (a: T, b: T) => boolean): T {
+  const last = settings.findLastIndex(({ state }) => state !== 'cancelled' && state !== 'refused');
+  return settings.slice(last + 1).reduceRight((now, { set, was }) => (isSame(now, set) ? was : now), value);
+}
+
+/** Earlier commands in a lane that were done, are taken for it, or were not done, in order. */
+const earlierIn = (
+  db: Reader,
+  { seq }: StoredCommand,
+  lane: string,
+  done: readonly StoredCommand[],
+): readonly StoredCommand[] =>
+  [...earlierInLane(db, seq, lane, ['applied', 'cancelled', 'refused']), ...done]
+    .map((one) => withRealIds(db, one))
+    .sort((one, other) => one.seq - other.seq);
+
+function fieldsAsLeft(db: Reader, command: Of<'edit-item'>, done: readonly StoredCommand[]): Of<'edit-item'> {
+  const { itemId } = command.intent;
+  const earlier = earlierIn(db, command, `item:${itemId}`, done);
+  const left = FIELDS.map((name) => {
+    const edits = earlier.flatMap((one) => {
+      if (one.kind !== 'edit-item' || one.intent.itemId !== itemId) return [];
+      const set = one.intent.set[name];
+      return set === undefined ? [] : [{ state: one.state, set, was: one.basis.fields[name] }];
+    });
+    return [name, asLeft<EditableFields[keyof EditableFields]>(command.basis.fields[name], edits, sameField)];
+  });
+  const fields = { ...command.basis.fields, ...Object.fromEntries(left) };
+  return { ...command, basis: { ...command.basis, fields } };
+}
+
+function stockAsLeft(db: Reader, command: Of<'count'>): Of<'count'> {
+  const { seenAt, expected } = command.basis;
+  if (seenAt === undefined) return command;
+  const { itemId } = command.intent;
+  const earlier = earlierInLane(db, command.seq, `item:${itemId}`, ['applied', 'cancelled', 'refused']);
+  // A count of ours before this one says what the stock is, whatever went before it.
+  const since = earlier.slice(earlier.findLastIndex(({ kind }) => kind === 'count') + 1);
+  const undone = since.flatMap((one) => {
+    const { intent, at, settledAt, state, seq } = one;
+    const hasWaited = at < seenAt && settledAt !== null && seenAt < settledAt;
+    const isCalledOff =
+      state === 'cancelled' && attemptsOf(db, seq).every(({ outcome }) => outcome === 'not-sent');
+    return intent.kind === 'adjust' && isCalledOff && hasWaited ? [intent.by] : [];
+  });
+  return { ...command, basis: { ...command.basis, expected: subtract(expected, sum(undone)) } };
+}
+
+function placeAsLeft(
+  db: Reader,
+  command: Of<'move-folder'>,
+  done: readonly StoredCommand[],
+): Of<'move-folder'> {
+  const { folderId } = command.intent;
+  const moves = earlierIn(db, command, `folder:${folderId}`, done).flatMap((one) =>
+    one.kind === 'move-folder' && one.intent.folderId === folderId
+      ? [{ state: one.state, set: one.intent.intoId, was: one.basis.fromId }]
+      : [],
+  );
+  const fromId = asLeft(command.basis.fromId, moves, Object.is);
+  return { ...command, basis: { ...command.basis, fromId } };
+}
+
+function linesAsLeft(
+  db: Reader,
+  command: Of<'edit-order'>,
+  done: readonly StoredCommand[],
+): Of<'edit-order'> {
+  const { orderId } = command.intent;
+  const edits = earlierIn(db, command, `order:${orderId}`, done).flatMap((one) =>
+    one.kind === 'edit-order' && one.intent.orderId === orderId
+      ? [{ state: one.state, set: one.intent.lines, was: one.basis.lines }]
+      : [],
+  );
+  const lines = asLeft(command.basis.lines, edits, isDeepStrictEqual);
+  return { ...command, basis: { ...command.basis, lines } };
+}
+
+function alertAsLeft<C extends Of<'edit-alert' | 'delete-alert'>>(
+  db: Reader,
+  command: C,
+  done: readonly StoredCommand[],
+): C {
+  const { intent, basis } = command;
+  if (basis.fields === undefined) return command;
+  const edits = earlierIn(db, command, `alert:${intent.itemId}`, done).flatMap((one) =>
+    one.kind === 'edit-alert' && one.intent.alertId === intent.alertId
+      ? [{ state: one.state, set: one.intent, was: one.basis.fields ?? one.intent }]
+      : [],
+  );
+  return { ...command, basis: { ...basis, fields: asLeft<AlertFields>(basis.fields, edits, areLike) } };
+}
+
+/** Only statuses that a command of ours really led the order to. */
+function withOwnStatuses(
+  db: Reader,
+  command: Of<'order-status'>,
+  done: readonly StoredCommand[],
+): StoredCommand {
+  const { ownStatuses = [] } = command.basis;
+  if (ownStatuses.length === 0) return command;
+  const { orderId } = command.intent;
+  const applied = [
+    ...earlierInLane(db, command.seq, `order:${orderId}`, ['applied']),
+    ...done.filter(({ intent }) => 'orderId' in intent && intent.orderId === orderId),
+  ];
+  const isOurs = (status: string): boolean =>
+    applied.some(({ intent }) =>
+      intent.kind === 'order-status' ? intent.status === status : intent.kind === 'receive',
+    );
+  return { ...command, basis: { ...command.basis, ownStatuses: ownStatuses.filter(isOurs) } };
+}

@@ -1,0 +1,67 @@
+/**
+ * What the three kinds of alert commands share: there shall be one like this, this one shall be like that, this one shall not be.
+ * Each is told by looking through the list, and a second one made by a request that was heard twice would be harmless; so
+ * doubt is settled by what is there.
+ */
+import type { AlertFields } from '#domain/intent.ts';
+import { compare, parseDecimal } from '#domain/decimal.ts';
+import { beside } from '#domain/lane.ts';
+import type { Alert } from '#wire/alert.ts';
+import { figure } from '../wire-number.ts';
+import { readAlerts, type Look } from '../../reads/read-plan.ts';
+
+/** The alert as it was; null where it was not there. */
+export interface Before {
+  readonly fields: AlertFields | null;
+}
+
+export const alertLanes = (itemId: number): readonly string[] => [
+  `alert:${itemId}`,
+  beside(`item:${itemId}`),
+];
+
+export function* findAlert(id: number): Look<Alert | null> {
+  const isIt = (alert: Alert): boolean => alert.id === id;
+  return (yield* readAlerts((page) => page.some(isIt))).find(isIt) ?? null;
+}
+
+/** Null: an alert of another sort, which Dockhand does not write. */
+export function fieldsOf(alert: Alert): AlertFields | null {
+  if (alert.item_id === null || alert.threshold_method === null) return null;
+  return {
+    itemId: alert.item_id,
+    method: alert.threshold_method,
+    value: parseDecimal(alert.threshold_value) ?? null,
+    groups: alert.recipient_groups,
+  };
+}
+
+export function bodyOf(fields: AlertFields): object {
+  return {
+    type: 'Quantity',
+    item_id: fields.itemId,
+    threshold_method: fields.method,
+    ...(fields.value === null ? {} : { threshold_value: figure(fields.value) }),
+    recipient_groups: fields.groups,
+  };
+}
+
+/** Whether the alert is another than was seen, where that is known. */
+export const isMoved = <F extends AlertFields>(now: Alert, saw: F | undefined): saw is F =>
+  saw !== undefined && !isLike(now, saw);
+
+export function isLike(alert: Alert, fields: AlertFields): boolean {
+  const now = fieldsOf(alert);
+  return now !== null && areLike(now, fields);
+}
+
+export function areLike(one: AlertFields, other: AlertFields): boolean {
+  return (
+    one.itemId === other.itemId &&
+    one.method === other.method &&
+    (one.value === null || other.value === null
+      ? one.value === other.value
+      : compare(one.value, other.value) === 0) &&
+    [...one.groups].sort().join('\n') === [...other.groups].sort().join('\n')
+  );
+}

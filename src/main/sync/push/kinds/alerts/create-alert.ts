@@ -1,0 +1,43 @@
+/** There shall be an alert like this. */
+import type { Alert } from '#wire/alert.ts';
+import { routes } from '#wire/routes.ts';
+import { alertLanes, bodyOf, isLike } from './alert.ts';
+import { howFound, proof, refusal, stillComing, type Kind } from '../kind.ts';
+import { readAlerts, type Look } from '../../reads/read-plan.ts';
+
+type Alerts = readonly Alert[];
+type None = Record<string, never>;
+
+export const createAlert: Kind<'create-alert', Alerts, None> = {
+  lanes: ({ intent }) => alertLanes(intent.itemId),
+
+  // Before the first attempt one like it may be there or not: the service takes a second one without harm.
+  look: function* ({ intent }, past): Look<Alerts> {
+    if (past.tries.length === 0) return [];
+    return yield* readAlerts((page) => page.some((alert) => isLike(alert, intent)));
+  },
+
+  decide: ({ intent }, alerts, past) => {
+    // Perhaps it was there before the first attempt, which read nothing: none is named as made, so that no undo deletes it.
+    if (alerts.some((alert) => isLike(alert, intent)))
+      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+    return (
+      stillComing(past) ?? {
+        do: 'send',
+        preimage: {},
+        request: { method: routes.createAlert.method, path: routes.createAlert.path, body: bodyOf(intent) },
+      }
+    );
+  },
+
+  hear: (_command, _preimage, answer) => {
+    if (answer.got === 'refused') return refusal(answer, 'item');
+    const made = routes.createAlert.answer.safeParse(answer.json);
+    return { do: 'settle', proof: proof({ how: 'answer', made: made.success ? [made.data.id] : [] }) };
+  },
+
+  undo: ({ intent }, { made }) => ({
+    intents: made.map((alertId) => ({ kind: 'delete-alert', alertId, itemId: intent.itemId })),
+    stays: made.length === 0 ? ['nothing-known'] : [],
+  }),
+};

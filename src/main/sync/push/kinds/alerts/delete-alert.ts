@@ -1,0 +1,38 @@
+/** This alert shall not be there. One that another client has changed since it was seen is asked about. */
+import type { Alert } from '#wire/alert.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { alertLanes, fieldsOf, findAlert, isMoved, type Before } from './alert.ts';
+import { deletion, howFound, proof, review, stillComing, type Kind } from '../kind.ts';
+
+export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
+  lanes: ({ intent }) => alertLanes(intent.itemId),
+
+  look: (command) => findAlert(command.intent.alertId),
+
+  decide: ({ intent, basis }, now, past) => {
+    if (now === null) {
+      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+    }
+    if (isMoved(now, basis.fields)) {
+      return review({ why: 'alert-moved', saw: basis.fields, now: fieldsOf(now) });
+    }
+    return (
+      stillComing(past) ?? {
+        do: 'send',
+        preimage: { fields: fieldsOf(now) },
+        request: {
+          method: routes.deleteAlert.method,
+          path: fillPath(routes.deleteAlert.path, { alert_id: intent.alertId }),
+          body: undefined,
+        },
+      }
+    );
+  },
+
+  hear: (_command, _preimage, answer) => deletion(answer),
+
+  undo: (_command, _proof, preimage) =>
+    preimage?.fields == null
+      ? { intents: [], stays: ['nothing-known'] }
+      : { intents: [{ kind: 'create-alert', ...preimage.fields }], stays: ['second-record'] },
+};

@@ -1,0 +1,39 @@
+/** This alert shall be like that. One that another client has changed since it was seen is asked about. */
+import type { Alert } from '#wire/alert.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { alertLanes, bodyOf, fieldsOf, findAlert, isLike, isMoved, type Before } from './alert.ts';
+import { howFound, inDoubt, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
+
+export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
+  lanes: ({ intent }) => alertLanes(intent.itemId),
+
+  look: (command) => findAlert(command.intent.alertId),
+
+  decide: ({ intent, basis }, now, past) => {
+    if (now === null) return notFound(past, 'alert');
+    if (isLike(now, intent)) {
+      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+    }
+    const saw = past.doubt?.preimage.fields ?? basis.fields;
+    if (isMoved(now, saw)) return review({ why: 'alert-moved', saw, now: fieldsOf(now), ...inDoubt(past) });
+    return (
+      stillComing(past) ?? {
+        do: 'send',
+        preimage: { fields: past.doubt?.preimage.fields ?? fieldsOf(now) },
+        request: {
+          method: routes.updateAlert.method,
+          path: fillPath(routes.updateAlert.path, { alert_id: intent.alertId }),
+          body: bodyOf(intent),
+        },
+      }
+    );
+  },
+
+  hear: (_command, _preimage, answer) =>
+    answer.got === 'refused' ? refusal(answer, 'alert') : { do: 'settle', proof: proof({ how: 'answer' }) },
+
+  undo: ({ intent }, _proof, preimage) =>
+    preimage?.fields == null
+      ? { intents: [], stays: ['nothing-known'] }
+      : { intents: [{ ...intent, ...preimage.fields }], stays: [] },
+};

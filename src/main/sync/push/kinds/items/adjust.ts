@@ -1,0 +1,87 @@
+/**
+ * So many more or fewer. The service has no such request, so the target is computed once, from a figure read for it, and kept
+ * with the attempt: from then on it is that figure that is set, never a new sum. Somebody else's change in between shows as a
+ * figure that fits neither reading, and a person gets both.
+ */
+import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
+import { beside, stack } from '#domain/lane.ts';
+import type { Item } from '#domain/record.ts';
+import { setQuantity } from './count.ts';
+import { landings, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
+import { firstOf, isRewritten, setAgain } from '../later-commands.ts';
+import { readItem } from '../../reads/read-plan.ts';
+
+interface Preimage {
+  readonly quantity: Decimal;
+  readonly updatedAt: string;
+  readonly target: Decimal;
+}
+
+export const adjust: Kind<'adjust', Item | null, Preimage> = {
+  lanes: ({ intent, basis }) => [
+    `item:${intent.itemId}`,
+    ...(basis.at === undefined ? [] : [beside(stack(basis.at.sid, basis.at.folderId))]),
+  ],
+
+  look: (command) => readItem(command.intent.itemId),
+
+  decide: (command, item, past) => {
+    if (item === null) return notFound(past, 'item');
+    const now = item.quantity;
+    if (past.doubt !== null) {
+      const { quantity: before, updatedAt, target } = past.doubt.preimage;
+      const readings = [{ of: 'item', id: item.id, before, ifApplied: target, now } as const];
+      if (compare(now, target) === 0) return { do: 'settle', proof: proof({ how: 'figures', readings }) };
+      if (compare(now, before) !== 0) return review({ why: 'cannot-tell', readings });
+      if (isRewritten(updatedAt, item, past))
+        return review({ why: 'cannot-tell', readings, because: 'rewritten' });
+      return (
+        stillComing(past) ?? {
+          do: 'send',
+          preimage: past.doubt.preimage,
+          request: setQuantity(item.id, target),
+        }
+      );
+    }
+    const target = add(now, command.intent.by);
+    if (isNegative(target)) {
+      return review({ why: 'too-many', wanted: negate(command.intent.by), left: now, lineId: null });
+    }
+    return {
+      do: 'send',
+      preimage: { quantity: now, updatedAt: item.updatedAt, target },
+      request: setQuantity(item.id, target),
+    };
+  },
+
+  hear: (command, { quantity: before, target }, answer) => {
+    if (answer.got === 'refused') return refusal(answer, 'item');
+    const reading = {
+      of: 'item',
+      id: command.intent.itemId,
+      before,
+      ifApplied: target,
+      now: target,
+    } as const;
+    return { do: 'settle', proof: proof({ how: 'answer', readings: [reading] }) };
+  },
+
+  checkHeard: true,
+
+  twice: (_command, item, past, _shown, counted) => {
+    const last = past.tries.at(-1)?.preimage;
+    const sent = landings(past.tries);
+    if (item === null || last === undefined || sent.length === 0) return null;
+    const { quantity: before, target: settled } = last;
+    const setTo = (target: Decimal) =>
+      setAgain({ itemId: item.id, before, settled, target, now: item.quantity }, past, counted);
+    // Those before the last may have been to set other figures, before a person sent it once more.
+    const targets = new Set([settled, ...sent.map(({ preimage }) => preimage.target)]);
+    return firstOf(targets, setTo);
+  },
+
+  undo: ({ intent }) => ({
+    intents: [{ kind: 'adjust', itemId: intent.itemId, by: negate(intent.by), reason: null }],
+    stays: [],
+  }),
+};

@@ -1,0 +1,294 @@
+/**
+ * Another item like this one. The copy carries no mark of ours, so before it is asked for, everything at the destination that
+ * looks like the original is noted. Afterwards exactly one more look-alike with the stock asked for is the copy; more than
+ * one is for a person.
+ */
+import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { Item } from '#domain/record.ts';
+import { beside, namesake } from '#domain/lane.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { CLOCK_BLUR } from '#wire/limits.ts';
+import { sameField } from '../../../fields.ts';
+import { figure } from '../wire-number.ts';
+import {
+  notFound,
+  proof,
+  refusalInWords,
+  review,
+  sinceFirstSent,
+  sinceWord,
+  stillComing,
+  unanswered,
+  type CommandOf,
+  type Kind,
+  type Past,
+} from '../kind.ts';
+import { addedBy } from '../later-commands.ts';
+import { withoutCopies } from './own-copies.ts';
+import {
+  ageOf,
+  idOf,
+  isWrittenSince,
+  listedItems,
+  readItem,
+  readRecent,
+  readWithinPart,
+  type Found,
+  type ListedItem,
+  type Look,
+} from '../../reads/read-plan.ts';
+
+interface Facts {
+  readonly original: Item | null;
+  /** Every item at the destination, by id, as far as it was read. */
+  readonly there: readonly number[];
+  /** There is more at the destination than was read, all of it older. */
+  readonly partial?: true;
+  readonly alike: readonly Alike[];
+  /** What may be the copy by another name, or at another place: made since, and touched by another client. Absent before the first attempt. */
+  readonly touched?: readonly number[];
+}
+
+interface Alike {
+  readonly id: number;
+  readonly sid: string;
+  readonly quantity: Decimal;
+  /** It may have been made before the first request left. */
+  readonly isUnsure?: true;
+  /** Another client has written it since it was made. */
+  readonly isWritten?: true;
+}
+
+interface Preimage {
+  /**
+   * Every item at the destination then, and what had been taken for a copy elsewhere: the copy is none of them. In attempts of the
+   * first versions those with its name.
+   */
+  readonly alike: readonly number[];
+  /** There was more at the destination than was read: the others were older than these. */
+  readonly partial?: true;
+  /** What the original, and so the copy, was called when it was sent. Absent in attempts of the first version. */
+  readonly name?: string;
+  /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of earlier versions. */
+  readonly since?: number | null;
+}
+
+export const copy: Kind<'copy', Facts, Preimage> = {
+  lanes: ({ intent, basis }) => [
+    `item:${intent.itemId}`,
+    `item:${intent.copyId}`,
+    namesake(basis.name, intent.folderId),
+    beside(`folder:${intent.folderId}`),
+  ],
+
+  look: function* (command, past): Look<Facts> {
+    const original = yield* readItem(command.intent.itemId);
+    // In doubt about one attempt, or, when it is settled, about all that a person has said nothing of.
+    const tried = past.doubt ?? sinceWord(past.tries)[0];
+    // Renamed between our reading and the copying, the copy has the new name.
+    const called = past.tries.map(({ preimage }) => preimage.name);
+    const names = new Set([...called, original?.name ?? command.basis.name]);
+    // Another client may have moved the original there itself: it is no copy of it.
+    const { itemId, folderId } = command.intent;
+    const { found, partial } = yield* readWithinPart(folderId, ({ kind }) => kind === 'item');
+    const there = found.filter((record) => idOf(record) !== itemId);
+    const since = sinceFirstSent(sinceWord(past.tries));
+    // What was made long before the first request left is no copy, wherever it has come from.
+    const isFresh = (item: ListedItem): boolean => ageOf(item, since) !== 'older' || isMadeThere(item, past);
+    const alike = listedItems(there).filter(
+      (item) =>
+        names.has(item.name) &&
+        isFresh(item) &&
+        (!past.isNotOfIt(item.id) || isPerhapsOurs(command, item, past)),
+    );
+    const written = new Set(there.filter(isWrittenSince).map(idOf));
+    const facts = {
+      original,
+      there: there.map(idOf),
+      ...(partial ? { partial } : {}),
+      alike: alike.map((item) => ({
+        id: item.id,
+        sid: item.sid,
+        quantity: item.quantity,
+        ...(ageOf(item, since) === 'unknown' ? { isUnsure: true as const } : {}),
+        ...(written.has(item.id) ? { isWritten: true as const } : {}),
+      })),
+    };
+    if (original === null || tried === undefined || !(past.doubt !== null || unanswered(past.tries)))
+      return facts;
+    const isNew = ({ id }: { readonly id: number }): boolean => !tried.preimage.alike.includes(id);
+    // Named like it, its stock may have been changed; renamed, nothing else.
+    const isIt = (item: ListedItem): boolean =>
+      names.has(item.name) || compare(item.quantity, command.intent.quantity) === 0;
+    const renamed = listedItems(there.filter(isWrittenSince)).filter(
+      (item) => isNew(item) && isFresh(item) && isLike(item, original) && isIt(item),
+    );
+    // One that is found ends a doubt; once settled, it is there anyway, and others are looked for.
+    const isEnough = past.doubt !== null && (alike.some(isNew) || renamed.length > 0);
+    const elsewhere =
+      isEnough || since === null ? [] : (yield* readElsewhere(command, original, names, since)).filter(isNew);
+    // The copy of a receipt of ours from just before is not known until the mirror shows it.
+    const touched = withoutCopies([...renamed, ...elsewhere], past.copiesAwaited(), [itemId], []);
+    return { ...facts, touched: touched.map(({ id }) => id) };
+  },
+
+  decide: (command, facts, past) => {
+    if (past.doubt !== null) {
+      const found = newOnes(command, past.doubt.preimage, facts);
+      const made = found.map(({ id }) => id);
+      if (made.length > 1 || found.some(({ isUnsure }) => isUnsure === true))
+        return review({ why: 'look-alikes', ids: made });
+      if (made.length === 1) return { do: 'settle', proof: proof({ how: 'figures', made }) };
+      // One more, of another quantity: somebody's own, or ours that somebody has changed already.
+      const { alike } = past.doubt.preimage;
+      const named = facts.alike.map(({ id }) => id).filter((id) => !alike.includes(id));
+      const changed = new Set([...named, ...notOurOwn(facts, past)]);
+      // A service that took it and shows nothing of it contradicts itself.
+      if (changed.size > 0 || past.doubt.outcome === 'accepted')
+        return review({ why: 'look-alikes', ids: [...changed] });
+      const wait = stillComing(past);
+      if (wait !== null) return wait;
+    }
+    if (facts.original === null) return notFound(past, 'item');
+    const { itemId, quantity, folderId } = command.intent;
+    return {
+      do: 'send',
+      preimage: {
+        alike: [...facts.there, ...(facts.touched ?? [])],
+        ...(facts.partial === undefined ? {} : { partial: facts.partial }),
+        name: facts.original.name,
+        since: past.serviceTime,
+      },
+      request: {
+        method: routes.copyItem.method,
+        path: fillPath(routes.copyItem.path, { item_id: itemId }),
+        body: { quantity: figure(quantity), folder_id: folderId },
+      },
+    };
+  },
+
+  hear: ({ intent }, preimage, answer) => {
+    if (answer.got === 'refused') return refusalInWords(answer);
+    // The answer's shape is an assumption (copy): what tells of the original, or of another record than was asked for, is no proof.
+    const { data } = routes.copyItem.answer.safeParse(answer.json);
+    const isCopy =
+      data !== undefined &&
+      data.id !== intent.itemId &&
+      !preimage.alike.includes(data.id) &&
+      data.parent_id === intent.folderId &&
+      compare(parseDecimal(data.quantity) ?? ZERO, intent.quantity) === 0;
+    return isCopy
+      ? { do: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
+      : { do: 'look', outcome: 'accepted' };
+  },
+
+  checkHeard: true,
+
+  // A look-alike has its name and its stock, whatever article it is of.
+  alsoSeen: ['copy', 'create-item', 'move', 'receive'],
+
+  twice: (command, facts, past, shown, counted) => {
+    const preimage = sinceWord(past.tries)[0]?.preimage;
+    if (preimage === undefined) return null;
+    // Where our copy is an article of its own, what is the original's article was moved there by somebody.
+    const known = shown?.made ?? [];
+    const ours = facts.alike.find(({ id }) => known.includes(id));
+    const article = facts.original?.sid;
+    const copies = facts.alike.filter(({ sid }) => sid !== article || ours?.sid === article);
+    const { itemId, folderId } = command.intent;
+    const here = copies.map((one) => ({ ...one, folderId }));
+    const others = withoutCopies(here, past.later, [itemId], known);
+    const claimed = here.filter((one) => isPerhapsOurs(command, one, past)).map(({ id }) => id);
+    // Ours is one landing, whatever others have made of it since.
+    const settled = counted === 1 ? known : [];
+    const found = newOnes(command, preimage, { ...facts, alike: others });
+    // What may have been there all along is told of, and not offered to be taken back.
+    const sure = found.filter(({ id, isUnsure }) => isUnsure !== true || known.includes(id));
+    const made = [...new Set([...settled, ...sure.map(({ id }) => id)])];
+    // Of another quantity, it may be ours all the same: another client has written it since.
+    const changed = others.filter(
+      ({ id, quantity, isWritten }) =>
+        isWritten === true &&
+        !preimage.alike.includes(id) &&
+        compare(quantity, command.intent.quantity) !== 0,
+    );
+    const inDoubt = [...notOurOwn(facts, past), ...changed.map(({ id }) => id)];
+    const touched = unanswered(past.tries) ? inDoubt : [];
+    const all = new Set([...made, ...found.map(({ id }) => id), ...touched, ...claimed]);
+    return all.size > counted ? { readings: [], made } : null;
+  },
+
+  undo: (_command, { made }) => ({
+    intents: made.map((recordId) => ({ kind: 'delete', recordId, what: 'item' })),
+    stays: made.length === 0 ? ['nothing-known'] : [],
+  }),
+};
+
+/**
+ * A person took it for the copy of another command of ours, which asked for another quantity. It has the one that was asked for here,
+ * and no command of ours has set that: it may as well be a second copy of this one. It is told of, and not offered to be deleted.
+ */
+const isPerhapsOurs = (
+  { intent }: CommandOf<'copy'>,
+  { id, quantity }: Pick<Item, 'id' | 'quantity'>,
+  { later }: Past<Preimage>,
+): boolean =>
+  compare(quantity, intent.quantity) === 0 &&
+  later.some((one) => isClaimed(one, id) && compare(one.intent.quantity, quantity) !== 0) &&
+  later.every((one) => isClaimed(one, id) || leaves(one, id));
+
+type Later = Past<Preimage>['later'][number];
+const leaves = (one: Later, id: number): boolean => {
+  const by = addedBy(one, id);
+  return by !== null && compare(by, ZERO) === 0;
+};
+const isClaimed = (one: Later, id: number): one is Extract<Later, { kind: 'copy' }> =>
+  one.kind === 'copy' && one.proof?.how === 'person' && one.proof.made.includes(id);
+
+/**
+ * New in a folder that was read whole, and never written, so that it was not moved there: it was made there since, however it is
+ * stamped. The service's clock was put back, and nobody heard of it.
+ */
+const isMadeThere = ({ id, createdAt, updatedAt }: ListedItem, { tries }: Past<Preimage>): boolean => {
+  const before = sinceWord(tries)[0]?.preimage;
+  return createdAt === updatedAt && before?.partial !== true && before?.alike.includes(id) === false;
+};
+
+/** What may be the copy, but for what our own commands have made. */
+const notOurOwn = ({ touched = [] }: Facts, { isNotOfIt }: Past<Preimage>): readonly number[] =>
+  touched.filter((id) => !isNotOfIt(id));
+
+/**
+ * Another client may have moved the copy on: what was made elsewhere since by one of its names, and is no portion of the original. One
+ * that was never written since has come there whole.
+ */
+function* readElsewhere(
+  { intent }: CommandOf<'copy'>,
+  original: Item,
+  names: ReadonlySet<string | undefined>,
+  since: number,
+): Look<readonly Item[]> {
+  const isIt = (found: Found): boolean => {
+    if (found.kind !== 'item' || !(Date.parse(found.createdAt ?? '') >= since - CLOCK_BLUR)) return false;
+    const { id, sid, name, folderId, quantity } = found.item;
+    const isCopy = id !== intent.itemId && folderId !== intent.folderId && sid !== original.sid;
+    const isWhole = compare(quantity, intent.quantity) === 0;
+    return isCopy && names.has(name) && (isWhole || isWrittenSince(found));
+  };
+  return listedItems(yield* readRecent(since - CLOCK_BLUR, isIt));
+}
+
+/** A copy that was renamed and nothing else has the original's other fields, and is an article of its own: a portion is none. */
+const isLike = (item: Item, original: Item): boolean =>
+  item.sid !== original.sid &&
+  sameField(item.price, original.price) &&
+  sameField(item.minQuantity, original.minQuantity);
+
+/** At a destination that had been read whole nothing is unsure: what is new there has come since. */
+function newOnes({ intent }: CommandOf<'copy'>, preimage: Preimage, { alike }: Facts): readonly Alike[] {
+  return alike
+    .filter(({ id, quantity }) => !preimage.alike.includes(id) && compare(quantity, intent.quantity) === 0)
+    .map(({ isUnsure, ...one }) =>
+      isUnsure === true && preimage.partial === true ? { ...one, isUnsure } : one,
+    );
+}

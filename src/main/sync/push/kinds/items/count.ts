@@ -1,0 +1,102 @@
+/**
+ * A count: the item's stock becomes what was counted. Setting is safe to repeat once nothing older can arrive. What must not
+ * happen is that a count wipes out what was done between the counting and the sending; then a person is asked, with the three
+ * figures. So the service itself is read right before, which costs a request more than the fewest. What this station did while
+ * a sheet was open is asked about too: whether those pieces had been counted when they left, only the person knows. Between
+ * our read and our write another writer can still slip in: the service cannot prevent that.
+ */
+import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import { beside, stack } from '#domain/lane.ts';
+import type { Item } from '#domain/record.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { figure } from '../wire-number.ts';
+import {
+  howFound,
+  inDoubt,
+  landings,
+  notFound,
+  proof,
+  refusal,
+  review,
+  stillComing,
+  type Kind,
+} from '../kind.ts';
+import { firstOf, isRewritten, setAgain } from '../later-commands.ts';
+import { readItem } from '../../reads/read-plan.ts';
+
+interface Preimage {
+  readonly quantity: Decimal;
+  /** When the record had last been written. Absent in attempts of the first versions. */
+  readonly updatedAt?: string;
+}
+
+export const count: Kind<'count', Item | null, Preimage> = {
+  lanes: ({ intent, basis }) => [
+    `item:${intent.itemId}`,
+    ...(basis.at === undefined ? [] : [beside(stack(basis.at.sid, basis.at.folderId))]),
+  ],
+
+  look: (command) => readItem(command.intent.itemId),
+
+  decide: (command, item, past) => {
+    if (item === null) return notFound(past, 'item');
+    const { quantity: counted } = command.intent;
+    const now = item.quantity;
+    const before = past.doubt?.preimage.quantity ?? command.basis.expected;
+    const readings = [{ of: 'item', id: item.id, before, ifApplied: counted, now } as const];
+    if (compare(now, counted) === 0) return { do: 'settle', proof: proof({ how: howFound(past), readings }) };
+    if (compare(now, before) !== 0) {
+      // Where ours may have gone in, the difference counted may be in it already.
+      return past.doubt === null
+        ? review({ why: 'count-moved', expected: before, now, counted, ...inDoubt(past) })
+        : review({ why: 'cannot-tell', readings });
+    }
+    // Another client may have taken from what we had set, and would be written over.
+    if (past.doubt !== null && isRewritten(past.doubt.preimage.updatedAt, item, past))
+      return review({ why: 'cannot-tell', readings, because: 'rewritten' });
+    const preimage = { quantity: now, updatedAt: item.updatedAt };
+    return stillComing(past) ?? { do: 'send', preimage, request: setQuantity(item.id, counted) };
+  },
+
+  hear: (command, preimage, answer) => {
+    if (answer.got === 'refused') return refusal(answer, 'item');
+    const { itemId, quantity } = command.intent;
+    const reading = {
+      of: 'item',
+      id: itemId,
+      before: preimage.quantity,
+      ifApplied: quantity,
+      now: quantity,
+    } as const;
+    return { do: 'settle', proof: proof({ how: 'answer', readings: [reading] }) };
+  },
+
+  checkHeard: true,
+
+  twice: ({ intent }, item, past, _shown, counted) => {
+    const last = past.tries.at(-1)?.preimage;
+    const sent = landings(past.tries);
+    if (item === null || last === undefined || sent.length === 0) return null;
+    const target = intent.quantity;
+    const setOn = (before: Decimal) =>
+      setAgain({ itemId: item.id, before, settled: target, target, now: item.quantity }, past, counted);
+    return firstOf(new Set([last.quantity, ...sent.map(({ preimage }) => preimage.quantity)]), setOn);
+  },
+
+  undo: (command, { readings }) => {
+    const [figures] = readings;
+    if (figures === undefined) return { intents: [], stays: ['nothing-known'] };
+    const by = subtract(figures.before, figures.ifApplied);
+    if (compare(by, ZERO) === 0) return { intents: [], stays: [] };
+    return { intents: [{ kind: 'adjust', itemId: command.intent.itemId, by, reason: null }], stays: [] };
+  },
+};
+
+/** The request that sets an item's stock. */
+export function setQuantity(itemId: number, quantity: Decimal) {
+  return {
+    method: routes.updateItem.method,
+    path: fillPath(routes.updateItem.path, { item_id: itemId }),
+    body: { quantity: figure(quantity) },
+  };
+}

@@ -1,0 +1,239 @@
+/**
+ * A new item or folder. The service would make a second one of a repeated request without a word, so what is made carries a
+ * mark: the command's id at the end of its notes. The mark is looked for among what changed since, wherever the record may
+ * have been moved meanwhile. Found once it is ours; found twice, a person decides which to keep, for deleting is for good.
+ */
+import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { CreateItemIntent } from '#domain/intent.ts';
+import { beside, namesake } from '#domain/lane.ts';
+import { hasMark, marked, markOf } from '#domain/mark.ts';
+import { CLOCK_BLUR } from '#wire/limits.ts';
+import { routes } from '#wire/routes.ts';
+import { fieldsOf, sameField } from '../../../fields.ts';
+import { figure } from '../wire-number.ts';
+import {
+  proof,
+  refusal,
+  review,
+  sinceFirstSent,
+  stillComing,
+  unanswered,
+  type CommandOf,
+  type Kind,
+  type Past,
+} from '../kind.ts';
+import { withoutCopies } from './own-copies.ts';
+import {
+  askWithin,
+  idOf,
+  isWrittenSince,
+  readRecent,
+  updatedAtOf,
+  type Found,
+  type Look,
+} from '../../reads/read-plan.ts';
+
+/** Milliseconds that the clock of a dock's computer may be wrong by. */
+const CLOCKS_APART = 24 * 3_600_000;
+/** Milliseconds that the clocks of the service's own machines may be apart. */
+const LOOK_BACK = 10 * 60_000;
+
+interface Preimage {
+  /** The service's clock before it was sent (epoch milliseconds); null where it does not tell. */
+  readonly since: number | null;
+  /**
+   * What the mirror showed then and may have been made as late as that: no landing of this. Absent where there was none, and in
+   * attempts of earlier versions.
+   */
+  readonly known?: readonly number[];
+}
+
+/** A record that carries the mark: ours; a portion moved out of it, of the same article; or a copy, which carries its notes. */
+interface Marked {
+  readonly id: number;
+  readonly article: string;
+  readonly name: string;
+  readonly folderId: number | null;
+  /** Of a folder: nothing. */
+  readonly quantity: Decimal;
+  /** Another client may have written the mark off: see `isUnmarkedLike`. */
+  readonly isUnmarked?: true;
+}
+
+export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
+  lanes: ({ intent }) => [
+    `${intent.what}:${intent.itemId}`,
+    ...(intent.what === 'item' ? [beside(namesake(intent.fields.name, intent.folderId))] : []),
+    beside(`folder:${intent.folderId}`),
+  ],
+
+  look: (command, past) => lookForMark(command, past),
+
+  decide: (command, found, past) => {
+    const ids = firstOfEach(found.filter((one) => one.isUnmarked !== true));
+    if (ids.length > 1) return review({ why: 'look-alikes', ids });
+    const [id] = ids;
+    if (id !== undefined) return { do: 'settle', proof: proof({ how: 'read-back', made: [id] }) };
+    const wait = stillComing(past);
+    if (wait !== null) return wait;
+    const alike = found.flatMap(({ id }) => (past.isNotOfIt(id) ? [] : id));
+    if (past.doubt !== null && alike.length > 0) return review({ why: 'look-alikes', ids: alike });
+    // A service that took it and shows nothing of it contradicts itself, or somebody has removed it since.
+    if (past.doubt?.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
+    return {
+      do: 'send',
+      preimage: { since: past.serviceTime, ...knownBefore(command, past) },
+      request: { method: routes.createItem.method, path: routes.createItem.path, body: bodyOf(command) },
+    };
+  },
+
+  hear: ({ intent }, _preimage, answer) => {
+    if (answer.got === 'refused') return refusal(answer, 'folder');
+    const { data } = routes.createItem.answer.safeParse(answer.json);
+    return data?.type === intent.what && data.parent_id === intent.folderId
+      ? { do: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
+      : { do: 'look', outcome: 'accepted' };
+  },
+
+  checkHeard: true,
+
+  twice: (command, found, past, shown, counted) => {
+    const { later } = past;
+    const { fields, folderId } = command.intent;
+    const ours = shown?.made ?? [];
+    const marked = found.filter(({ id, isUnmarked }) => isUnmarked !== true || ours.includes(id));
+    const others = withoutCopies(marked, later, ours, ours);
+    const all = firstOfEach(others).length;
+    // Ours is one landing, whatever others have made of it since.
+    const known = ours.length > 0 ? Math.max(all, counted) : all;
+    if (all <= counted && known + unmarkedOthers(found, past, ours) <= counted) return null;
+    // Only what is as it was asked for can be a second one of it, to be deleted; what differs has perhaps been copied by somebody.
+    const same = others.filter(
+      (one) =>
+        ours.includes(one.id) ||
+        (one.name === fields.name &&
+          one.folderId === folderId &&
+          compare(one.quantity, command.intent.what === 'item' ? fields.quantity : ZERO) === 0),
+    );
+    return { readings: [], made: firstOfEach(same) };
+  },
+
+  undo: ({ intent }, { made }) => ({
+    intents: made.map((recordId) => ({ kind: 'delete', recordId, what: intent.what })),
+    stays: made.length === 0 ? ['nothing-known'] : [],
+  }),
+};
+
+/** How many articles may be another landing whose mark another client has written off: none where every request was answered. */
+function unmarkedOthers(found: readonly Marked[], past: Past<Preimage>, ours: readonly number[]): number {
+  if (found.every(({ isUnmarked }) => isUnmarked !== true) || !unanswered(past.tries)) return 0;
+  const isOurs = ({ id, isUnmarked }: Marked): boolean => isUnmarked !== true || ours.includes(id);
+  const articles = new Set(found.filter(isOurs).map(({ article }) => article));
+  const others = found.filter((one) => !isOurs(one) && !articles.has(one.article) && !past.isNotOfIt(one.id));
+  return firstOfEach(others).length;
+}
+
+/** Before the first attempt: later on, the mirror may show what that has made. */
+function knownBefore(
+  { intent: { folderId, fields } }: CommandOf<'create-item'>,
+  { tries, serviceTime, changedLike }: Past<Preimage>,
+): Pick<Preimage, 'known'> {
+  const [first] = tries;
+  if (first !== undefined) return first.preimage.known === undefined ? {} : { known: first.preimage.known };
+  if (serviceTime === null) return {};
+  const known = changedLike({ name: fields.name, folderId }, serviceTime - CLOCK_BLUR);
+  return known.length === 0 ? {} : { known };
+}
+
+/** Nothing is looked for before the first attempt: there is nothing to find. */
+function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): Look<readonly Marked[]> {
+  const [first] = past.tries;
+  if (first === undefined) {
+    // The service's clock is wanted, to look from there on should the answer be lost: any reading tells it.
+    if (past.serviceTime === null) yield* askWithin(command.intent.folderId);
+    return [];
+  }
+  const mark = markOf(command.id);
+  const since = sinceFirstSent(past.tries);
+  // Wherever in the notes: somebody may have written more behind it.
+  const isMarked = (record: Found): boolean => notesOf(record).includes(mark);
+  const { known = [] } = first.preimage;
+  const isAlike = (record: Found): boolean =>
+    !known.includes(idOf(record)) && isUnmarkedLike(command, record, since);
+  // Where the service does not tell its time, there is only ours to go by, which may be off.
+  const from = since === null ? Date.parse(first.at) - CLOCKS_APART : since - LOOK_BACK;
+  const found = yield* readRecent(from, (record) => isMarked(record) || isAlike(record));
+  return found.map((record) => ({
+    ...(record.kind === 'item'
+      ? { ...record.item, article: record.item.sid }
+      : {
+          ...record.folder,
+          article: `#${record.folder.id}`,
+          folderId: record.folder.parentId,
+          quantity: ZERO,
+        }),
+    ...(isMarked(record) ? {} : { isUnmarked: true as const }),
+  }));
+}
+
+/**
+ * Whether a record may be ours with other notes by now: made since, and like it in name, place and stock. Where it was seen to be
+ * written since it was made, it may have been counted or moved on as well; or, an item, renamed, where all else is as asked for:
+ * what another client made in the same place is not.
+ * @param since the service's clock before the first request left
+ */
+function isUnmarkedLike(
+  { intent: { what, folderId, fields } }: CommandOf<'create-item'>,
+  record: Found,
+  since: number | null,
+): boolean {
+  const createdAt = Date.parse(record.createdAt ?? '');
+  if (since === null || hasMark(notesOf(record)) || !(createdAt >= since - CLOCK_BLUR)) return false;
+  if (record.kind !== what || isAsMade(record, createdAt)) return false;
+  const within = record.kind === 'item' ? record.item.folderId : record.folder.parentId;
+  const now = fieldsOf(record);
+  const isNamed = now.name === fields.name;
+  const isWhole = record.kind === 'folder' || compare(record.item.quantity, fields.quantity) === 0;
+  if (!isWrittenSince(record)) return isWhole && isNamed && within === folderId;
+  const isElse = (['price', 'minQuantity', 'label'] as const).every((one) =>
+    sameField(now[one], fields[one]),
+  );
+  return isNamed || (what === 'item' && isWhole && isElse && within === folderId);
+}
+
+/** Never written since it was made, so its notes are those it was made with. Stamps of whole seconds cannot tell. */
+function isAsMade(record: Found, createdAt: number): boolean {
+  return updatedAtOf(record) === createdAt && createdAt % 1000 !== 0;
+}
+
+/** One record for each article: the first that was made. */
+function firstOfEach(marked: readonly Marked[]): number[] {
+  const first = new Map<string, number>();
+  for (const { id, article } of marked) first.set(article, Math.min(id, first.get(article) ?? id));
+  return [...first.values()];
+}
+
+const notesOf = (record: Found): string =>
+  (record.kind === 'item' ? record.item.notes : record.folder.notes) ?? '';
+
+function bodyOf(command: CommandOf<'create-item'>): object {
+  const { what, folderId, fields } = command.intent;
+  return {
+    type: what,
+    name: fields.name,
+    parent_id: folderId,
+    notes: marked(fields.notes, command.id),
+    ...(fields.label === null
+      ? {}
+      : { label_url: fields.label.code, label_url_type: fields.label.type || null }),
+    ...(what === 'item' ? stockOf(fields) : {}),
+  };
+}
+
+function stockOf(fields: CreateItemIntent['fields']): object {
+  return {
+    quantity: figure(fields.quantity),
+    ...(fields.minQuantity === null ? {} : { min_quantity: figure(fields.minQuantity) }),
+    ...(fields.price === null ? {} : { price: figure(fields.price) }),
+  };
+}

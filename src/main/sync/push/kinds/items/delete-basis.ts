@@ -1,0 +1,70 @@
+/**
+ * What a record, or everything in a folder, is to be found as when it is deleted: as this station's own earlier commands leave it
+ * that were really done. It was foreseen with all that waited; where one was called off, refused or discarded since, a receipt
+ * was booked in part, or a moved portion was put onto a record, it is foreseen again from what was done.
+ */
+import type { SeenRecord } from '#domain/command.ts';
+import { foreseen } from '#domain/content.ts';
+import { isLineBooked, partOf } from '#domain/receipt.ts';
+import { commandsInPlace, type StoredCommand } from '../../../../store/commands.ts';
+import type { Reader } from '../../../../store/database.ts';
+import { realId, withRealIds } from '../../../../store/temporary-ids.ts';
+
+type Delete = Extract<StoredCommand, { kind: 'delete' }>;
+
+/**
+ * @param command with real ids
+ * @param done earlier ones that are taken for applied
+ */
+export function contentsAsLeft(db: Reader, command: Delete, done: readonly StoredCommand[]): Delete {
+  const { own, within, direct, after } = command.basis;
+  if (own === undefined) return command;
+  const reckoned = commandsInPlace(db, own.seqs);
+  const ids = new Set(own.records.map(({ id }) => realId(db, id)));
+  // Onto which of the records the service has put a moved portion.
+  const grown = new Set(
+    reckoned.flatMap(({ state, intent }) => {
+      const id = state === 'applied' && intent.kind === 'move' ? realId(db, intent.portionId) : 0;
+      return ids.has(id) ? [id] : [];
+    }),
+  );
+  const isUndone = reckoned.some(({ state }) => state === 'cancelled' || state === 'refused');
+  if (!isUndone && grown.size === 0) return command;
+  const waiting = new Map(done.map((one) => [one.seq, one]));
+  const applied = reckoned.flatMap((one) =>
+    one.state === 'applied' ? [asBooked(withRealIds(db, one))] : (waiting.get(one.seq) ?? []),
+  );
+  const records = new Map(
+    own.records.map((record) => {
+      const id = realId(db, record.id);
+      return [id, { ...record, id }];
+    }),
+  );
+  const again = (id: number, was: SeenRecord['after']): Pick<SeenRecord, 'after'> => {
+    const isForeseen = was !== undefined || grown.has(id);
+    const now = isForeseen ? foreseen(id, applied, (one) => records.get(one)) : undefined;
+    return now === undefined ? {} : { after: now };
+  };
+  const seen = ({ after: was, ...one }: SeenRecord): SeenRecord => ({ ...one, ...again(one.id, was) });
+  const { after: _, ...basis } = command.basis;
+  return {
+    ...command,
+    basis: {
+      ...basis,
+      ...again(command.intent.recordId, after),
+      ...(within && { within: within.map(seen) }),
+      ...(direct && { direct: direct.map(seen) }),
+    },
+  };
+}
+
+/** Of a receipt only the lines that were booked: what is left of it is a command of its own. */
+function asBooked(command: StoredCommand): StoredCommand {
+  if (command.kind !== 'receive') return command;
+  const lines = command.intent.lines.filter(({ lineId }) => isLineBooked(command.proof, lineId));
+  const part = partOf(
+    command,
+    lines.map(({ lineId }) => lineId),
+  );
+  return { ...command, ...part };
+}

@@ -1,0 +1,174 @@
+/**
+ * A record is deleted for good, a folder with everything in it. What is gone is done, whoever did it; but what is deleted has
+ * to be what the person saw. A record that was changed since is asked about again, and so is a folder with anything in it, at any
+ * depth, that was not seen or was changed since.
+ */
+import type { DeleteBasis, RecordContent, SeenRecord } from '#domain/command.ts';
+import { compare, ZERO } from '#domain/decimal.ts';
+import { beside } from '#domain/lane.ts';
+import { withoutMark } from '#domain/mark.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { FIELDS, fieldsOf, sameField } from '../../../fields.ts';
+import { deletion, howFound, proof, review, stillComing, type Kind } from '../kind.ts';
+import { idOf, readRecord, readWhole, type Found, type Look } from '../../reads/read-plan.ts';
+import { giveUp } from '../../reads/read-pages.ts';
+
+interface Inside {
+  /** How many records are directly in the folder. */
+  readonly children: number;
+  /** What is directly in it; null where that is more than is read. */
+  readonly direct: readonly FoundRecord[] | null;
+  /** Everything in the folder, at any depth; null where that is more than is read. */
+  readonly within: readonly FoundRecord[] | null;
+}
+
+interface FoundRecord {
+  readonly id: number;
+  readonly updatedAt: string;
+  readonly content: RecordContent;
+}
+
+interface Facts extends Inside, FoundRecord {}
+
+type Preimage = Pick<Facts, 'updatedAt' | 'children'>;
+
+export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
+  // Its folder too: who deletes that has counted what is in it.
+  lanes: ({ intent, basis }) => [
+    `item:${intent.recordId}`,
+    `folder:${intent.recordId}`,
+    beside(`folder:${basis.folderId ?? null}`),
+    // What this station's own commands do in the folder is done before it goes.
+    ...(basis.within ?? basis.direct ?? [])
+      .filter(({ updatedAt, after }) => updatedAt === null || after !== undefined)
+      .flatMap(({ id }) => [beside(`item:${id}`), beside(`folder:${id}`)]),
+  ],
+
+  look: function* (command): Look<Facts | null> {
+    const { recordId, what } = command.intent;
+    const found = yield* readRecord(recordId, { whole: true, sure: true });
+    if (found === null) return null;
+    const inside = what === 'folder' ? yield* readInside(recordId) : EMPTY;
+    return { ...foundRecord(found), ...inside };
+  },
+
+  decide: (command, facts, past) => {
+    const { recordId } = command.intent;
+    if (facts === null) {
+      return { do: 'settle', proof: proof({ how: howFound(past), gone: [recordId] }) };
+    }
+    const { updatedAt, children } = command.basis;
+    if (!isAsSeen(facts, command.basis) || hasUnseen(facts, command.basis)) {
+      return review({
+        why: 'changed-since',
+        sawAt: updatedAt,
+        nowAt: facts.updatedAt,
+        childrenThen: children,
+        childrenNow: facts.children,
+        within: timesOf(facts.within),
+        ...(facts.within === null ? { direct: timesOf(facts.direct) } : {}),
+      });
+    }
+    return (
+      stillComing(past) ?? {
+        do: 'send',
+        preimage: { updatedAt: facts.updatedAt, children: facts.children },
+        request: {
+          method: routes.deleteItem.method,
+          path: fillPath(routes.deleteItem.path, { item_id: recordId }),
+          body: undefined,
+        },
+      }
+    );
+  },
+
+  hear: ({ intent }, _preimage, answer) => deletion(answer, [intent.recordId]),
+
+  undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
+};
+
+const EMPTY: Inside = { children: 0, direct: [], within: [] };
+
+const timesOf = (found: readonly FoundRecord[] | null): readonly SeenRecord[] | null =>
+  found && found.map(({ id, updatedAt }) => ({ id, updatedAt }));
+
+/** Folders within the folder, and records in all of them, that are read. A page of contents has a thousand records. */
+const MOST_FOLDERS = 20;
+const MOST_RECORDS = 2000;
+
+function* readInside(folderId: number): Look<Inside> {
+  const { found: direct, partial, total } = yield* readWhole(folderId);
+  if (partial) {
+    // The operator decides on how many there are: an unknown total is not zero.
+    const children = total ?? (yield* giveUp('how much is in the folder is not told'));
+    return { children, direct: null, within: null };
+  }
+  const inside = { children: direct.length, direct: direct.map(foundRecord) };
+  const records = [...direct];
+  let folders = 0;
+  // Grows while it is gone through.
+  for (const record of records) {
+    if (records.length > MOST_RECORDS) return { ...inside, within: null };
+    if (record.kind === 'item') continue;
+    if (++folders > MOST_FOLDERS) return { ...inside, within: null };
+    const left = MOST_RECORDS - records.length;
+    const within = yield* readWhole(record.folder.id, (_page, all) => all.length > left);
+    if (within.partial) return { ...inside, within: null };
+    records.push(...within.found);
+  }
+  return { ...inside, within: records.map(foundRecord) };
+}
+
+/** Whether the folder holds anything that the person did not see as it is. Fewer records than were seen are deleted as they are. */
+function hasUnseen(facts: Inside, { within, direct, childIds, children }: DeleteBasis): boolean {
+  if (within !== undefined) return facts.within === null || isUnseenIn(facts.within, within);
+  if (facts.direct === null) return facts.children !== children;
+  if (direct !== undefined) return isUnseenIn(facts.direct, direct);
+  return childIds === undefined
+    ? facts.children !== children
+    : facts.direct.some(({ id }) => !childIds.includes(id));
+}
+
+function isUnseenIn(found: readonly FoundRecord[], seen: readonly SeenRecord[]): boolean {
+  const saw = new Map(seen.map((one) => [one.id, one]));
+  return found.some((one) => {
+    const was = saw.get(one.id);
+    return was === undefined || !isAsSeen(one, was);
+  });
+}
+
+const isAsSeen = (found: FoundRecord, { updatedAt, after }: Omit<SeenRecord, 'id'>): boolean =>
+  found.updatedAt === updatedAt || (after !== undefined && isSame(found.content, after));
+
+const foundRecord = (found: Found): FoundRecord => ({
+  id: idOf(found),
+  updatedAt: found.kind === 'item' ? found.item.updatedAt : found.folder.updatedAt,
+  content: contentOf(found),
+});
+
+function contentOf(found: Found): RecordContent {
+  const fields = fieldsOf(found);
+  if (found.kind === 'item') return { ...found.item, fields };
+  const { parentId: folderId, codes, rest = '' } = found.folder;
+  return { fields, quantity: null, folderId, codes, tags: [], rest };
+}
+
+/** The mark in the notes of what this station has made is no part of what people wrote. */
+function isSame(one: RecordContent, other: RecordContent): boolean {
+  const stocks = [one.quantity ?? ZERO, other.quantity ?? ZERO] as const;
+  const [fields, others] = [one, other].map(({ fields: { notes, ...more } }) => ({
+    ...more,
+    notes: withoutMark(notes),
+  }));
+  return (
+    FIELDS.every((name) => sameField(fields?.[name], others?.[name])) &&
+    compare(...stocks) === 0 &&
+    one.folderId === other.folderId &&
+    isSameSet(one.codes, other.codes) &&
+    isSameSet(one.tags, other.tags) &&
+    (one.rest ?? '') === (other.rest ?? '')
+  );
+}
+
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((text) => other.includes(text));

@@ -1,0 +1,93 @@
+/**
+ * Fields of an item or folder are set. Only the ones the person changed are sent, so an edit of another field by somebody
+ * else stands. The same field changed by both is for a person: the service keeps no version, and the last writer would win
+ * unseen.
+ */
+import type { EditableFields } from '#domain/intent.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { withMarkOf, withoutMark } from '#domain/mark.ts';
+import { FIELDS, fieldsOf, sameField, textOf } from '../../../fields.ts';
+import { figure } from '../wire-number.ts';
+import { howFound, inDoubt, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
+import { isRewritten } from '../later-commands.ts';
+import { readRecord, type Found } from '../../reads/read-plan.ts';
+
+interface Preimage {
+  readonly fields: Partial<EditableFields>;
+  /** When the record had last been written. Absent in attempts of the first versions. */
+  readonly updatedAt?: string;
+}
+
+export const editItem: Kind<'edit-item', Found | null, Preimage> = {
+  lanes: ({ intent }) => [`item:${intent.itemId}`, `folder:${intent.itemId}`],
+
+  look: (command) => readRecord(command.intent.itemId),
+
+  decide: (command, found, past) => {
+    if (found === null) return notFound(past, 'record');
+    const { set, itemId } = command.intent;
+    const now = fieldsOf(found);
+    const names = FIELDS.filter((name) => set[name] !== undefined);
+    if (names.every((name) => isSame(now, set, name))) {
+      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+    }
+    const base: Partial<EditableFields> = past.doubt?.preimage.fields ?? command.basis.fields;
+    const moved = names.find((name) => !isSame(now, base, name) && !isSame(now, set, name));
+    if (moved !== undefined) {
+      const texts = { base: textOf(base[moved]), now: textOf(now[moved]), ours: textOf(set[moved]) };
+      return review({ why: 'edit-moved', field: moved, ...texts, nowAll: now, ...inDoubt(past) });
+    }
+    const { updatedAt } = found.kind === 'item' ? found.item : found.folder;
+    // Another client may have set back what we had set, and would be written over.
+    if (past.doubt !== null && isRewritten(past.doubt.preimage.updatedAt, { id: itemId, updatedAt }, past))
+      return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
+    return (
+      stillComing(past) ?? {
+        do: 'send',
+        preimage: { fields: Object.fromEntries(names.map((name) => [name, now[name]])), updatedAt },
+        request: {
+          method: routes.updateItem.method,
+          path: fillPath(routes.updateItem.path, { item_id: itemId }),
+          body: bodyOf(set.notes === undefined ? set : { ...set, notes: marked(now.notes, set.notes) }),
+        },
+      }
+    );
+  },
+
+  hear: (_command, _preimage, answer) =>
+    answer.got === 'refused' ? refusal(answer, 'record') : { do: 'settle', proof: proof({ how: 'answer' }) },
+
+  checkHeard: true,
+
+  undo: ({ intent, basis }, _proof, preimage) => {
+    const before: Partial<EditableFields> = preimage?.fields ?? basis.fields;
+    const names = FIELDS.filter((name) => intent.set[name] !== undefined);
+    const set = Object.fromEntries(names.map((name) => [name, before[name]]));
+    return { intents: [{ kind: 'edit-item', itemId: intent.itemId, set }], stays: [] };
+  },
+};
+
+/** Whether a field is the same in both. */
+function isSame(one: Partial<EditableFields>, other: Partial<EditableFields>, name: keyof EditableFields) {
+  return sameField(words(one)[name], words(other)[name]);
+}
+
+/** The mark in the notes of a record that was made here is not what anybody wrote. */
+function words(fields: Partial<EditableFields>): Partial<EditableFields> {
+  return fields.notes === undefined ? fields : { ...fields, notes: withoutMark(fields.notes) };
+}
+
+/** A record that may be landing a second time is found by its mark: it stays. */
+const marked = (now: string | null, notes: string | null): string | null =>
+  withMarkOf(now, withoutMark(notes));
+
+function bodyOf(set: Partial<EditableFields>): object {
+  const { name, notes, price, minQuantity, label } = set;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(price === undefined ? {} : { price: price === null ? null : figure(price) }),
+    ...(minQuantity === undefined ? {} : { min_quantity: minQuantity === null ? null : figure(minQuantity) }),
+    ...(label === undefined ? {} : { label_url: label?.code ?? null, label_url_type: label?.type || null }),
+  };
+}

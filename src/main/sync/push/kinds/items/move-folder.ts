@@ -1,0 +1,59 @@
+/** A folder goes into another, with all that is in it. The parent is set, not changed by so much: safe to repeat. */
+import { beside } from '#domain/lane.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { howFound, inDoubt, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
+import { isRewritten } from '../later-commands.ts';
+import { readRecord, type Found } from '../../reads/read-plan.ts';
+
+interface Preimage {
+  readonly parentId: number | null;
+  /** When the folder had last been written. Absent in attempts of the first versions. */
+  readonly updatedAt?: string;
+}
+
+export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
+  lanes: ({ intent, basis }) => [
+    `folder:${intent.folderId}`,
+    beside(`folder:${intent.intoId}`),
+    beside(`folder:${basis.fromId}`),
+  ],
+
+  look: (command) => readRecord(command.intent.folderId),
+
+  decide: (command, found, past) => {
+    if (found?.kind !== 'folder') return notFound(past, 'folder');
+    const { parentId, updatedAt } = found.folder;
+    const { intoId, folderId } = command.intent;
+    if (parentId === intoId) {
+      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+    }
+    const from = past.doubt?.preimage.parentId ?? command.basis.fromId;
+    if (parentId !== from)
+      return review({ why: 'moved-elsewhere', fromId: from, nowIn: parentId, ...inDoubt(past) });
+    // Another client may have moved it back from where we had put it, and would be written over.
+    if (past.doubt !== null && isRewritten(past.doubt.preimage.updatedAt, { id: folderId, updatedAt }, past))
+      return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
+    return (
+      stillComing(past) ?? {
+        do: 'send',
+        preimage: { parentId, updatedAt },
+        request: {
+          method: routes.updateItem.method,
+          path: fillPath(routes.updateItem.path, { item_id: folderId }),
+          body: { parent_id: intoId },
+        },
+      }
+    );
+  },
+
+  hear: (_command, _preimage, answer) =>
+    answer.got === 'refused' ? refusal(answer, 'folder') : { do: 'settle', proof: proof({ how: 'answer' }) },
+
+  checkHeard: true,
+
+  undo: ({ intent, basis }, _proof, preimage) => {
+    // Where it really was: an earlier move of ours that the basis counts on may have been called off.
+    const intoId = preimage === null ? basis.fromId : preimage.parentId;
+    return { intents: [{ kind: 'move-folder', folderId: intent.folderId, intoId }], stays: [] };
+  },
+};

@@ -1,0 +1,171 @@
+/**
+ * What became of a move that may have been applied. The figures speak for one of two worlds, the one in which it went in and
+ * the one in which it did not. Where other people were at work as well, the world that needs fewer of their hands is believed;
+ * where both need as many, or two records could be ours, nobody can say.
+ */
+import type { Reading } from '#domain/command.ts';
+import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { Item } from '#domain/record.ts';
+import type { CommandOf, Past } from '../kind.ts';
+import { addedBy } from '../later-commands.ts';
+import { ageOf, type ListedItem } from '../../reads/read-plan.ts';
+
+export interface Facts {
+  readonly source: Item | null;
+  /** The article's records at the destination. */
+  readonly there: readonly ListedItem[];
+  /** There is more at the destination than was read, all of it older. */
+  readonly partial?: true;
+}
+
+export interface Preimage {
+  /** Absent in attempts of the first version. */
+  readonly sid?: string;
+  readonly source: Decimal;
+  /** Where the source was; absent in attempts of earlier versions. */
+  readonly fromId?: number | null;
+  /** The article's records at the destination, before. */
+  readonly there: readonly { readonly id: number; readonly quantity: Decimal }[];
+  /** There was more at the destination than was read: what is not in `there` may have been there too. */
+  readonly partial?: true;
+  /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of earlier versions. */
+  readonly since?: number | null;
+}
+
+export interface Growth {
+  readonly id: number;
+  readonly growth: Decimal;
+  /** It may have been there before, and was not read. */
+  readonly isUnsure?: true;
+}
+
+/** Whether a record may have been there though it was not read, and whether it was for certain. */
+function unreadThen(preimage: Preimage, one: ListedItem): 'no' | 'perhaps' | 'yes' {
+  if (preimage.partial !== true || preimage.there.some(({ id }) => id === one.id)) return 'no';
+  const age = ageOf(one, preimage.since);
+  return age === 'newer' ? 'no' : age === 'older' ? 'yes' : 'perhaps';
+}
+
+/**
+ * The article's records at the destination that are new or hold more or less than before. What was there and not read, then or
+ * now, is none of them.
+ */
+export function grownThere(preimage: Preimage, { there, partial }: Omit<Facts, 'source'>): Growth[] {
+  const before = new Map(preimage.there.map(({ id, quantity }) => [id, quantity]));
+  const changed = there.flatMap((one): Growth[] => {
+    const unread = unreadThen(preimage, one);
+    const growth = subtract(one.quantity, before.get(one.id) ?? ZERO);
+    if (unread === 'yes') return [];
+    return [{ id: one.id, growth, ...(unread === 'perhaps' ? { isUnsure: true } : {}) }];
+  });
+  const left = preimage.there
+    .filter(({ id }) => partial !== true && there.every((item) => item.id !== id))
+    .map(({ id, quantity }) => ({ id, growth: subtract(ZERO, quantity) }));
+  return [...changed, ...left].filter(({ growth }) => compare(growth, ZERO) !== 0);
+}
+
+type Later = Past<Preimage>['later'];
+
+/** What our own later commands did at the destination is taken out. */
+export function withoutLater(growths: readonly Growth[], later: Later): Growth[] {
+  return growths.flatMap((one): Growth[] => {
+    const added = later.map((command) => addedBy(command, one.id));
+    if (added.includes(null)) return [];
+    const growth = subtract(one.growth, sum(added.filter((by) => by !== null)));
+    return compare(growth, ZERO) === 0 ? [] : [{ ...one, growth }];
+  });
+}
+
+/**
+ * The same question with what is known to have happened since put into what was kept: our own later commands, and the landing
+ * that is settled. Records that one of those has made or removed tell nothing and are left out; null: the source is one of them.
+ * @param settled the record that holds the landing that is settled; null: none is
+ */
+export function withKnown(
+  { intent }: CommandOf<'move'>,
+  preimage: Preimage,
+  facts: Facts,
+  later: Later,
+  settled: number | null,
+): { readonly preimage: Preimage; readonly facts: Facts } | null {
+  const landed = settled === null ? ZERO : intent.quantity;
+  const byUs = (id: number): Decimal | null => {
+    const added = later.map((one) => addedBy(one, id));
+    return added.includes(null) ? null : sum(added.filter((by) => by !== null));
+  };
+  const added = byUs(intent.itemId);
+  if (added === null) return null;
+  const isRead = (one: ListedItem): boolean => unreadThen(preimage, one) === 'no';
+  const ids = new Set([...preimage.there, ...facts.there.filter(isRead)].map(({ id }) => id));
+  if (settled !== null) ids.add(settled);
+  const there = [...ids].flatMap((id) => {
+    const by = byUs(id);
+    const before = preimage.there.find((one) => one.id === id)?.quantity ?? ZERO;
+    return by === null ? [] : [{ id, quantity: sum([before, by, id === settled ? landed : ZERO]) }];
+  });
+  const source = subtract(add(preimage.source, added), landed);
+  return {
+    preimage: { ...preimage, source, there },
+    facts: { ...facts, there: facts.there.filter(({ id }) => byUs(id) !== null) },
+  };
+}
+
+export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts: Facts) {
+  const { quantity, itemId, folderId } = command.intent;
+  const left = subtract(preimage.source, quantity);
+  const now = facts.source?.quantity ?? ZERO;
+  const changes = grownThere(preimage, facts);
+  const isUnsure = changes.some((one) => one.isUnsure === true);
+  const ours = changes.filter((one) => one.isUnsure !== true && compare(one.growth, quantity) === 0);
+  const [portion] = ours;
+  const grown = sum(changes.map(({ growth }) => growth));
+  const readings: Reading[] = [
+    { of: 'source', id: itemId, before: preimage.source, ifApplied: left, now },
+    { of: 'destination', id: folderId, before: ZERO, ifApplied: quantity, now: grown },
+  ];
+  // In the world where it went in, it is in one of the changes, alone or with what others put to it or took from it; or
+  // somebody has moved it on.
+  const rest = subtract(now, left);
+  const withOurs = changes.map((one) =>
+    hands(
+      rest,
+      changes.flatMap((other) => (other === one ? less(one, quantity) : [other])),
+    ),
+  );
+  const handsIfIn = Math.min(1 + hands(rest, changes), ...withOurs);
+  const handsIfNot = hands(subtract(now, preimage.source), changes);
+  const went =
+    isUnsure || ours.length > 1 || handsIfIn === handsIfNot
+      ? 'unclear'
+      : handsIfIn < handsIfNot
+        ? 'in'
+        : 'nowhere';
+  return { went, readings, portion: portion?.id } as const;
+}
+
+/**
+ * How many changes by other people explain what is left to explain: one for each record at the destination, and one more for
+ * the source, unless some of those changes are moves out of it, or back to it.
+ */
+function hands(source: Decimal, changes: readonly Growth[]): number {
+  return changes.length + Number(compare(source, ZERO) !== 0 && !cameFrom(negate(source), changes));
+}
+
+/** What others have to explain of a record's growth where our portion is in it. */
+function less(one: Growth, quantity: Decimal): Growth[] {
+  const growth = subtract(one.growth, quantity);
+  return compare(growth, ZERO) === 0 ? [] : [{ ...one, growth }];
+}
+
+/** More records than this are not tried in every combination. */
+const MOST_TRIED = 10;
+
+/** Whether moves between the source and some of the records, either way, make up what the source has lost. */
+function cameFrom(lost: Decimal, changes: readonly Growth[]): boolean {
+  const tried = changes.slice(0, MOST_TRIED);
+  for (let chosen = 1; chosen < 2 ** tried.length; chosen++) {
+    const some = tried.filter((_, n) => (chosen >> n) % 2 === 1);
+    if (compare(sum(some.map(({ growth }) => growth)), lost) === 0) return true;
+  }
+  return false;
+}

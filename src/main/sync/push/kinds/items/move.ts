@@ -1,0 +1,293 @@
+/**
+ * A move of part or all of an item. The request is relative, so it is never sent again on a guess. What proves it is kept
+ * before it leaves: the source's stock, and every record of the article at the destination. Afterwards `move-verdict.ts`
+ * tells from the figures whether it went in; where they do not say, a person is asked.
+ */
+import { mayLand } from '#domain/attempt.ts';
+import type { Proof, Reading } from '#domain/command.ts';
+import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import { articleLane, beside, namesake, stack } from '#domain/lane.ts';
+import type { Item } from '#domain/record.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { figure } from '../wire-number.ts';
+import { addedBy } from '../later-commands.ts';
+import {
+  landings,
+  mayHaveLanded,
+  notFound,
+  proof,
+  refusalInWords,
+  review,
+  stillComing,
+  type CommandOf,
+  type Kind,
+  type Landings,
+  type Past,
+} from '../kind.ts';
+import { readContents, readItem, type Look } from '../../reads/read-plan.ts';
+import {
+  grownThere,
+  judgeMove,
+  withKnown,
+  withoutLater,
+  type Facts,
+  type Growth,
+  type Preimage,
+} from './move-verdict.ts';
+
+export const move: Kind<'move', Facts, Preimage> = {
+  lanes: ({ intent, basis }) => [
+    `item:${intent.itemId}`,
+    `item:${intent.portionId}`,
+    articleLane(basis.sid),
+    stack(basis.sid, intent.folderId),
+    beside(namesake(basis.name, intent.folderId)),
+    beside(`folder:${intent.folderId}`),
+    beside(`folder:${basis.fromId}`),
+  ],
+
+  look: function* (command, past): Look<Facts> {
+    // One of which a part alone was to go is not gone by that: its absence, which would hide what it has lost, takes two paths.
+    const isPart = past.tries.some(({ preimage }) => gone(command, preimage).length === 0);
+    const how = isPart ? ({ sure: true } as const) : {};
+    let source = yield* readItem(command.intent.itemId, how);
+    // An item that was yet to be made when this was decided has got its article from the service since.
+    const sid = past.tries.at(-1)?.preimage.sid ?? source?.sid ?? command.basis.sid;
+    // Another client may have moved the source there itself: it is no portion of it.
+    const { itemId, folderId } = command.intent;
+    const fits = (item: Item): boolean => item.sid === sid && item.id !== itemId;
+    const { items: there, partial } = yield* readContents(folderId, fits);
+    // Written just now, perhaps moved out of the source since that was read.
+    const known = past.serviceTime ?? Date.parse(source?.updatedAt ?? '');
+    if (there.some(({ updatedAt }) => Date.parse(updatedAt) > known)) source = yield* readItem(itemId, how);
+    return { source, there, ...(partial ? { partial } : {}) };
+  },
+
+  decide: (command, facts, past) => {
+    if (past.doubt !== null) {
+      const { went, readings, portion } = judgeMove(command, past.doubt.preimage, facts);
+      if (went === 'in') {
+        const made = portion === undefined ? [] : [portion];
+        return {
+          do: 'settle',
+          proof: proof({ how: 'figures', readings, made, gone: gone(command, past.doubt.preimage) }),
+        };
+      }
+      // It was taken for certain: where one record alone has room for it, it is in there, beside what others put to it.
+      const holding = grownThere(past.doubt.preimage, facts).filter(
+        ({ growth, isUnsure }) => isUnsure !== true && compare(growth, command.intent.quantity) >= 0,
+      );
+      if (past.doubt.outcome === 'accepted' && holding.length === 1) {
+        const made = holding.map(({ id }) => id);
+        return {
+          do: 'settle',
+          proof: proof({ how: 'answer', readings, made, gone: gone(command, past.doubt.preimage) }),
+        };
+      }
+      // A service that took it and shows nothing of it contradicts itself.
+      if (went === 'unclear' || past.doubt.outcome === 'accepted')
+        return review({ why: 'cannot-tell', readings });
+      const wait = stillComing(past);
+      if (wait !== null) return wait;
+      // It cannot be sent again, so a person has to be asked: with both readings, for this one has not been tried out. Nor can
+      // it where it was refused the second time: what went in may have gone with the place it went to.
+      const left = facts.source?.quantity ?? ZERO;
+      const isRefused = past.tries.at(-1)?.outcome === 'refused';
+      const isPlaceThere = facts.there.length > 0 || facts.source?.folderId === command.intent.folderId;
+      const isLost = isRefused && !isPlaceThere && compare(left, past.doubt.preimage.source) !== 0;
+      if (isLost || compare(command.intent.quantity, left) > 0)
+        return review({ why: 'cannot-tell', readings });
+    }
+    const { source, there, partial } = facts;
+    if (source === null) return notFound(past, 'item');
+    const { itemId, quantity, folderId, leaveZero } = command.intent;
+    if (compare(quantity, source.quantity) > 0) {
+      return review({ why: 'too-many', wanted: quantity, left: source.quantity, lineId: null });
+    }
+    return {
+      do: 'send',
+      preimage: {
+        sid: source.sid,
+        source: source.quantity,
+        fromId: source.folderId,
+        there: there.map(({ id, quantity }) => ({ id, quantity })),
+        ...(partial === undefined ? {} : { partial }),
+        since: past.serviceTime,
+      },
+      request: {
+        method: routes.moveItem.method,
+        path: fillPath(routes.moveItem.path, { item_id: itemId }),
+        body: { quantity: figure(quantity), folder_id: folderId, leave_zero_quantity: leaveZero },
+      },
+    };
+  },
+
+  hear: (command, preimage, answer) => {
+    // All that there was: delivered twice on the way, the second one finds nothing more to move.
+    const isAll = gone(command, preimage).length > 0;
+    if (answer.got === 'refused' && answer.status === 404 && isAll) return { do: 'look', outcome: 'unknown' };
+    if (answer.got === 'refused') return refusalInWords(answer);
+    const moved = routes.moveItem.answer.safeParse(answer.json);
+    // The answer's shape is an assumption (moveAnswer). One that does not name the portion at its new place says no more than
+    // that the service has taken it.
+    if (!moved.success || moved.data.parent_id !== command.intent.folderId)
+      return { do: 'look', outcome: 'accepted' };
+    const { quantity, itemId, folderId } = command.intent;
+    const known = preimage.there.find((one) => one.id === moved.data.id)?.quantity;
+    const before = known ?? ZERO;
+    const now = parseDecimal(moved.data.quantity) ?? ZERO;
+    // A record that is new there has what was asked for, and no more.
+    if (known === undefined && compare(now, quantity) !== 0) return { do: 'look', outcome: 'accepted' };
+    const left = subtract(preimage.source, quantity);
+    const readings: Reading[] = [
+      { of: 'source', id: itemId, before: preimage.source, ifApplied: left, now: left },
+      { of: 'destination', id: folderId, before, ifApplied: add(before, quantity), now },
+    ];
+    return {
+      do: 'settle',
+      proof: proof({ how: 'answer', readings, made: [moved.data.id], gone: gone(command, preimage) }),
+    };
+  },
+
+  checkHeard: true,
+
+  // Other moves of the article, and what is set of its pieces there, share a lane with it; these add to pieces of any article.
+  alsoSeen: ['receive', 'copy'],
+
+  twice: (command, facts, past, shown, counted) => {
+    for (const { preimage } of lastFirst(past.tries)) {
+      const doubled = landedTwice(command, preimage, facts, past, shown, counted);
+      if (doubled.length === 0) continue;
+      const { quantity, folderId } = command.intent;
+      const now = sum(doubled.map(({ growth }) => growth));
+      return {
+        readings: [{ of: 'destination', id: folderId, before: ZERO, ifApplied: quantity, now }],
+        made: doubled.flatMap(({ id, isUnsure }) =>
+          isUnsure !== true || shown?.made.includes(id) === true ? [id] : [],
+        ),
+      };
+    }
+    return (
+      landedOnSource(command, facts, past, shown, counted) ??
+      landedAmongOthers(command, facts, past, shown, counted)
+    );
+  },
+
+  undo: (command, { made }, preimage) => {
+    const [portion] = made;
+    if (portion === undefined) return { intents: [], stays: ['nothing-known'] };
+    const { quantity } = command.intent;
+    const back = {
+      itemId: portion,
+      quantity,
+      // Another client may have put the source elsewhere since this was decided.
+      folderId: preimage?.fromId === undefined ? command.basis.fromId : preimage.fromId,
+      leaveZero: false,
+      portionId: 0,
+    };
+    return { intents: [{ kind: 'move', ...back }], stays: ['second-record'] };
+  },
+};
+
+/** What grew at the destination as only more landings than were counted, or another client that did the same, would have it. */
+function landedTwice(
+  command: CommandOf<'move'>,
+  preimage: Preimage,
+  facts: Facts,
+  past: Past<Preimage>,
+  shown: Proof | null,
+  counted: 0 | 1,
+): readonly Growth[] {
+  const { quantity } = command.intent;
+  // Each attempt that left may have landed, and been delivered twice on the way; and another client may have done the same once.
+  // Where one was not heard of, others may have put any number to what landed.
+  const sent = past.tries.filter(({ outcome }) => outcome !== 'not-sent' && outcome !== 'not-applied');
+  const isUnheard = sent.some(mayLand);
+  const twice = add(quantity, quantity);
+  const isMultiple = (growth: Decimal): boolean => isTimes(growth, quantity, 2, 2 * sent.length + 1);
+  const isMore = (growth: Decimal): boolean => (isUnheard ? compare(growth, twice) >= 0 : isMultiple(growth));
+  // Another landing makes another record; or it adds to the one that is ours, or to one that was there. A new record of
+  // twice as many is somebody else's.
+  const known = new Set([...(shown?.made ?? []), ...preimage.there.map(({ id }) => id)]);
+  const doubled = withoutLater(grownThere(preimage, facts), past.later).filter(
+    ({ id, growth }) =>
+      compare(growth, quantity) === 0 || (isMore(growth) && (known.size === 0 || known.has(id))),
+  );
+  // The record that is known to be ours is one landing, whatever our own commands have made of it since.
+  const ours = (shown?.made ?? []).filter((id) => doubled.every((one) => one.id !== id));
+  const all = [...ours.map((id) => ({ id, growth: quantity })), ...doubled];
+  const settled = counted === 0 ? ZERO : quantity;
+  return compare(sum(all.map(({ growth }) => growth)), settled) > 0 ? all : [];
+}
+
+/**
+ * Where a later command of ours has set the portion's stock since, or its effect on it is unknown, the portion is no evidence of
+ * further applications. Only the source is: it has lost just so many times as many as the requests can have landed.
+ */
+function landedOnSource(
+  command: CommandOf<'move'>,
+  { source }: Facts,
+  { tries, later }: Past<Preimage>,
+  shown: Proof | null,
+  counted: 0 | 1,
+): Landings | null {
+  const { quantity, itemId } = command.intent;
+  const made = shown?.made ?? [];
+  const isSet = later.some(
+    (one) =>
+      ((one.kind === 'adjust' || one.kind === 'count') && made.includes(one.intent.itemId)) ||
+      made.some((id) => addedBy(one, id) === null),
+  );
+  const before = tries.at(-1)?.preimage.source;
+  const added = later.map((one) => addedBy(one, itemId));
+  if (!isSet || counted === 0 || before === undefined || source === null || added.includes(null)) return null;
+  const now = subtract(source.quantity, sum(added.filter((by) => by !== null)));
+  const most = 2 * landings(tries).length;
+  if (!isTimes(subtract(before, now), quantity, 2, most)) return null;
+  return {
+    readings: [{ of: 'source', id: itemId, before, ifApplied: subtract(before, quantity), now }],
+    made: [],
+  };
+}
+
+/**
+ * Another client may have counted, emptied or moved on what landed, so that no record has grown by just so many. Where an attempt
+ * was never heard of, the source and the destination together are asked as they were of the attempt in doubt (`judgeMove`): a
+ * landing more that they do not speak against is for a person.
+ */
+function landedAmongOthers(
+  command: CommandOf<'move'>,
+  facts: Facts,
+  { tries, later }: Past<Preimage>,
+  shown: Proof | null,
+  counted: 0 | 1,
+): Landings | null {
+  const [settled = null] = shown?.made ?? [];
+  if (!mayHaveLanded({ tries }, counted) || (counted === 1 && settled === null)) return null;
+  for (const { preimage } of lastFirst(tries)) {
+    const known = withKnown(command, preimage, facts, later, counted === 0 ? null : settled);
+    if (known === null) return null;
+    const { went, readings, portion } = judgeMove(command, known.preimage, known.facts);
+    if (went !== 'nowhere') return { readings, made: portion === undefined ? [] : [portion] };
+  }
+  return null;
+}
+
+/** Since the last attempt; and since each before it, for in between other clients, or more than one landing, may have been seen. */
+const lastFirst = <A>(tries: readonly A[]): readonly A[] => [...tries.slice(-1), ...tries.slice(0, -1)];
+
+/** Whether it is so many times the figure, or more, up to the most. */
+function isTimes(sum: Decimal, figure: Decimal, least: number, most: number): boolean {
+  let left = sum;
+  for (let times = 1; times <= most; times++) {
+    left = subtract(left, figure);
+    if (compare(left, ZERO) === 0) return times >= least;
+  }
+  return false;
+}
+
+/** The source is removed with its last piece, unless it was to stay as a record of nothing. */
+function gone(command: CommandOf<'move'>, preimage: Preimage): number[] {
+  const { itemId, quantity, leaveZero } = command.intent;
+  return !leaveZero && compare(quantity, preimage.source) === 0 ? [itemId] : [];
+}

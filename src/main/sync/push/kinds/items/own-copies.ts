@@ -1,0 +1,46 @@
+/** Which of the records that look like a second one of something are the work of our own later commands. */
+import { compare, type Decimal } from '#domain/decimal.ts';
+import { isLineBooked } from '#domain/receipt.ts';
+import type { Past } from '../kind.ts';
+
+type Later = Past<unknown>['later'];
+
+interface Alike {
+  readonly id: number;
+  readonly folderId: number | null;
+  readonly quantity: Decimal;
+}
+
+/**
+ * Those that are not. A receipt's copy looks like the item it was received on and carries its notes; its id may not be known
+ * yet, or nobody may have foreseen it: then one of that quantity, where it was to land, is taken for it.
+ * @param later with real ids
+ * @param of the ids of what it would be a second one of, or a copy of
+ * @param ours what is known to be the first
+ */
+export function withoutCopies<A extends Alike>(
+  alike: readonly A[],
+  later: Later,
+  of: readonly number[],
+  ours: readonly number[],
+): readonly A[] {
+  const known = new Set(later.flatMap(copiesBy));
+  let left = alike.filter(({ id }) => ours.includes(id) || !known.has(id));
+  for (const { intent, proof } of later) {
+    if (intent.kind !== 'receive') continue;
+    for (const { lineId, itemId, quantity, folderId, copyId } of intent.lines) {
+      if (!isLineBooked(proof, lineId)) continue;
+      if ((copyId !== null && copyId > 0) || !of.includes(itemId)) continue;
+      const copied = left.find(
+        (one) => !ours.includes(one.id) && one.folderId === folderId && compare(one.quantity, quantity) === 0,
+      );
+      left = left.filter((one) => one !== copied);
+    }
+  }
+  return left;
+}
+
+function copiesBy({ intent, proof }: Later[number]): readonly number[] {
+  if (intent.kind === 'copy' || intent.kind === 'create-item') return proof?.made ?? [];
+  return intent.kind === 'receive' ? intent.lines.flatMap(({ copyId }) => copyId ?? []) : [];
+}

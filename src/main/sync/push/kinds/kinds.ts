@@ -1,0 +1,63 @@
+/** The kinds there are, by name. */
+import type { Decided } from '#domain/command.ts';
+import type { IntentKind } from '#domain/intent.ts';
+import { readLane } from '#domain/lane.ts';
+import type { SecondLook } from '../../../store/commands.ts';
+import { adjust } from './items/adjust.ts';
+import { copy } from './items/copy.ts';
+import { count } from './items/count.ts';
+import { createAlert } from './alerts/create-alert.ts';
+import { createItem } from './items/create-item.ts';
+import { createOrder } from './orders/create-order.ts';
+import { deleteAlert } from './alerts/delete-alert.ts';
+import { deleteOrder } from './orders/delete-order.ts';
+import { deleteRecord } from './items/delete.ts';
+import { editAlert } from './alerts/edit-alert.ts';
+import { editItem } from './items/edit-item.ts';
+import { editOrder } from './orders/edit-order.ts';
+import type { AnyKind } from './kind.ts';
+import { moveFolder } from './items/move-folder.ts';
+import { move } from './items/move.ts';
+import { orderStatus } from './orders/order-status.ts';
+import { receive } from './orders/receive.ts';
+
+const KINDS: Readonly<Record<IntentKind, AnyKind>> = {
+  receive,
+  move,
+  'move-folder': moveFolder,
+  count,
+  adjust,
+  'create-item': createItem,
+  'edit-item': editItem,
+  copy,
+  delete: deleteRecord,
+  'create-order': createOrder,
+  'edit-order': editOrder,
+  'order-status': orderStatus,
+  'delete-order': deleteOrder,
+  'create-alert': createAlert,
+  'edit-alert': editAlert,
+  'delete-alert': deleteAlert,
+};
+
+/** The rules for a command of any kind. */
+export function kindOf(command: { readonly kind: IntentKind }): AnyKind {
+  return KINDS[command.kind];
+}
+
+/** What a command would touch: see `Kind.lanes`. The top level is no lane, for everybody shares it; the pieces of an article there are. */
+export function lanesOf(decided: Decided): readonly string[] {
+  const lanes: readonly string[] = kindOf(decided).lanes(decided);
+  return [...new Set(lanes)].filter((lane) => readLane(lane).lane !== 'folder:null');
+}
+
+/** A late landing of these undoes what this station has set since. */
+const RESETS: ReadonlySet<IntentKind> = new Set(['edit-item', 'move-folder', 'edit-alert']);
+
+/** Where an applied command is checked for a second landing. @param inDoubt whether an unheard request of it may still land */
+export function secondLookAt(command: { readonly kind: IntentKind }, inDoubt: boolean): SecondLook | null {
+  const { twice, checkHeard } = kindOf(command);
+  if (twice === undefined && !RESETS.has(command.kind)) return null;
+  if (inDoubt) return 'service';
+  return checkHeard === true ? 'mirror' : null;
+}

@@ -1,0 +1,279 @@
+/**
+ * Where the goods of our receipts went: onto the item itself, or onto a copy that the service made of it. The service does not say,
+ * so it is found out once the mirror has been read after the receipt, and kept: what is seen later may be another client's work.
+ *
+ * A line was added where the item's stock has grown by just so many since before the receipt, our own commands taken out. A copy
+ * that was foreseen is looked for where it was not: an item of that name, at that place, at the order's price, with that many, that
+ * no other command of ours made and that was not there before. Where there are more of them than receipts of ours that made one,
+ * none is taken.
+ */
+import { compare, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import {
+  forecastLine,
+  isOtherwise,
+  type Forecast,
+  type CameOtherwise,
+  type ReceivedOn,
+} from '#domain/forecast.ts';
+import type { ReceiveIntentLine } from '#domain/intent.ts';
+import { collide } from '#domain/lane.ts';
+import { isLineBooked } from '#domain/receipt.ts';
+import type { Item, OrderLine } from '#domain/record.ts';
+import { CLOCK_BLUR } from '#wire/limits.ts';
+import { attemptsOf, workingAttempt } from '../../../../store/attempts.ts';
+import {
+  appliedUnadopted,
+  othersInDoubt,
+  othersUnreflected,
+  type StoredCommand,
+} from '../../../../store/commands.ts';
+import type { Database, Reader } from '../../../../store/database.ts';
+import { learnId, unknownIdsOf, wasMadeHere, withRealIds } from '../../../../store/temporary-ids.ts';
+import { orderById } from '../../../../store/orders.ts';
+import { askCameOtherwise, keepReceivedOn, receiptsUnplaced } from '../../../../store/received-on.ts';
+import { folderRef, itemById, itemsLike } from '../../../../store/records.ts';
+import { addedBy } from '../later-commands.ts';
+import { laterThan } from '../../engine/attempt-history.ts';
+import type { Snapshot } from './receive-verdict.ts';
+
+type Receipt = Extract<StoredCommand, { kind: 'receive' }>;
+
+/** A line of a receipt with real ids, and what the mirror shows of it. */
+interface Landed extends ReceiveIntentLine {
+  readonly price: Decimal | null;
+  /** The item's sid. */
+  readonly article: string | undefined;
+  /** What the item, and so a copy of it, may be called: by now, and when it was decided. */
+  readonly names: ReadonlySet<string>;
+  /** A lower bound of the service's clock before the first request left (epoch milliseconds). */
+  readonly since: number;
+  readonly on: ReceivedOn['on'];
+  /** Where it went is not what the operator was told; null where it is, or where no record shows it. */
+  readonly otherwise: CameOtherwise | null;
+}
+
+/** Returns whether it was found out of any receipt: its entry in the outbox may say more then, or ask. */
+export function adoptCopies(queue: Database, mirror: Database): boolean {
+  adoptForeseen(queue, mirror.read);
+  const found = receiptsUnplaced(queue.read).flatMap((stored) =>
+    stored.kind !== 'receive' || isItemBusy(queue.read, stored)
+      ? []
+      : [
+          {
+            seq: stored.seq,
+            lines: linesOf(queue.read, mirror.read, stored),
+            unknown: new Set(unknownIdsOf(queue.read, stored)),
+          },
+        ],
+  );
+  if (found.length === 0) return false;
+  queue.write((db) => {
+    for (const { seq, lines, unknown } of found) {
+      keepReceivedOn(
+        db,
+        seq,
+        lines.map(({ otherwise, ...line }) => ({
+          lineId: line.lineId,
+          on: line.on,
+          ...(otherwise?.recordId == null ? {} : { recordId: otherwise.recordId }),
+          ...(isForeseen(line, unknown) && looksLike(queue.read, mirror.read, line).length > 0
+            ? { isUnclear: true }
+            : {}),
+        })),
+      );
+      const otherwise = lines.flatMap((line) => line.otherwise ?? []);
+      if (otherwise.length > 0) askCameOtherwise(db, seq, otherwise);
+    }
+  });
+  return true;
+}
+
+function adoptForeseen(queue: Database, mirror: Reader): void {
+  let wanted = appliedUnadopted(queue.read).flatMap((stored) => {
+    if (stored.kind !== 'receive') return [];
+    const unknown = new Set(unknownIdsOf(queue.read, stored));
+    // One of several that another client has taken away since leaves the others, and ours may have been that one.
+    const unclear = stored.proof?.receivedOn?.filter(({ isUnclear }) => isUnclear === true) ?? [];
+    return linesOf(queue.read, mirror, stored).filter(
+      (line) => isForeseen(line, unknown) && unclear.every(({ lineId }) => lineId !== line.lineId),
+    );
+  });
+  for (const one of wanted) {
+    const found = looksLike(queue.read, mirror, one);
+    // Copies of our own receipts that are alike are as good as each other.
+    const isOurs = found.length <= wanted.filter((other) => isAlike(one, other)).length;
+    const [id] = found.sort((a, b) => a - b);
+    const { copyId } = one;
+    if (id === undefined || copyId === null || !isOurs) continue;
+    queue.write((db) => learnId(db, copyId, id));
+    wanted = wanted.filter((other) => other !== one);
+  }
+}
+
+/** Whether its copy was foreseen, and which record that is is not known. */
+const isForeseen = ({ copyId, on }: Pick<Landed, 'copyId' | 'on'>, unknown: ReadonlySet<number>): boolean =>
+  copyId !== null && unknown.has(copyId) && on === 'copy';
+
+function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Landed[] {
+  const { intent, basis } = withRealIds(queue, stored);
+  const order = orderById(mirror, intent.orderId);
+  const [first] = attemptsOf(queue, stored.seq);
+  const { since } = (first?.preimage ?? {}) as Partial<Snapshot>;
+  return intent.lines.map((line) => {
+    const { lineId } = line;
+    const item = itemById(mirror, line.itemId);
+    const ordered = order?.lines.find(({ id }) => id === lineId);
+    const { name, sid, forecast: told } = basis.lines.find((one) => one.lineId === lineId) ?? {};
+    const about = {
+      ...line,
+      price: ordered?.unitRate ?? null,
+      article: sid ?? item?.sid,
+      names: new Set([item?.name ?? '', name ?? ''].filter((one) => one !== '')),
+      since: since ?? -Infinity,
+    };
+    const kept = stored.proof?.receivedOn?.find((one) => one.lineId === lineId)?.on;
+    const wouldAdd = ordered !== undefined && forecastLine(ordered, item, line.folderId).does === 'adds';
+    const isContradicted = () => !wouldAdd && looksLike(queue, mirror, about).length > 0;
+    const isCopyKnown = line.copyId !== null && line.copyId > 0;
+    const wasToAdd = line.copyId === null;
+    const found = () =>
+      receivedOn(isAdded(queue, stored, line, { item, ordered }), { wasToAdd, wouldAdd }, isContradicted);
+    const on = kept ?? (isCopyKnown ? 'copy' : found());
+    const isBooked = isLineBooked(stored.proof, lineId);
+    const alike = () => looksLike(queue, mirror, about);
+    return {
+      ...about,
+      on,
+      otherwise: told && isBooked ? otherwise(mirror, { ...about, on }, told, item, alike) : null,
+    };
+  });
+}
+
+/** @param alike finds the records that look like the copy */
+function otherwise(
+  mirror: Reader,
+  { lineId, quantity, folderId, price: rate, on }: Omit<Landed, 'otherwise'>,
+  told: Forecast,
+  item: Item | undefined,
+  alike: () => readonly number[],
+): CameOtherwise | null {
+  const does = on === 'item' ? 'adds' : on === 'copy' ? 'copies' : 'unknown';
+  if (!isOtherwise(told, does)) return null;
+  const itemAt = item === undefined ? null : placeOf(mirror, item);
+  const about = { lineId, quantity, told, rate, itemAt };
+  if (does === 'adds') return { ...about, now: { does, itemId: item?.id ?? 0 }, recordId: null };
+  const found = alike();
+  const [recordId = null] = found;
+  if (recordId === null) return null;
+  const price =
+    item !== undefined && isSame(item.price, rate)
+      ? null
+      : { item: item?.price ?? null, order: rate ?? ZERO };
+  const now = { does: 'copies', folderDiffers: item?.folderId !== folderId, price } as const;
+  // Which of several it is, nobody can say.
+  return { ...about, now, recordId: found.length === 1 ? recordId : null };
+}
+
+const placeOf = (mirror: Reader, { folderId, price }: Item): CameOtherwise['itemAt'] => ({
+  folderId,
+  name: folderRef(mirror, folderId).name,
+  price,
+});
+
+/**
+ * The stock of the item is believed where what was told, or what the service would do by now, says the same: another client may have
+ * counted it to just that figure.
+ * @param added whether the item's stock has grown by the line; null where that cannot be told
+ * @param expected whether the goods were to be added to it as it was told, and would be as the item is by now
+ * @param isContradicted whether there is a record that looks like the copy
+ */
+function receivedOn(
+  added: boolean | null,
+  { wasToAdd, wouldAdd }: { readonly wasToAdd: boolean; readonly wouldAdd: boolean },
+  isContradicted: () => boolean,
+): ReceivedOn['on'] {
+  if (added === null) return wouldAdd || wasToAdd ? 'unknown' : 'copy';
+  if (added !== wasToAdd && added !== wouldAdd) return 'unknown';
+  if (!added) return 'copy';
+  return isContradicted() ? 'unknown' : 'item';
+}
+
+/**
+ * Null where another client has changed the stock or received on the line as well, and where it is not known what it was, or what of
+ * our own is in it.
+ */
+function isAdded(
+  queue: Reader,
+  stored: Receipt,
+  { lineId, itemId, quantity }: ReceiveIntentLine,
+  { item, ordered }: { readonly item: Item | undefined; readonly ordered: OrderLine | undefined },
+): boolean | null {
+  const attempt = workingAttempt(queue, stored.seq);
+  const { before = [] } = (attempt?.preimage ?? {}) as Partial<Snapshot>;
+  const { stock, received } = before.find((one) => one.lineId === lineId) ?? {};
+  if (attempt === undefined || stock === undefined || item === undefined) return null;
+  if (isItemBusy(queue, stored)) return null;
+  const later = laterThan(queue, stored, attempt.n);
+  // Another client's pieces may be those that went to the item, and ours the others.
+  const own = later.flatMap((one) => bookedOn(one, lineId));
+  if (ordered && received && compare(ordered.received, sum([received, quantity, ...own])) > 0) return null;
+  let left: readonly Decimal[] = [subtract(item.quantity, stock)];
+  for (const one of later) {
+    const by = addedTo(one, itemId);
+    if (by === null) return null;
+    left = left.flatMap((each) => by.map((some) => subtract(each, some)));
+  }
+  const [isIn, isOut] = [quantity, ZERO].map((by) => left.some((each) => compare(each, by) === 0));
+  return isIn === isOut ? null : isIn === true;
+}
+
+const bookedOn = ({ intent, proof }: Pick<StoredCommand, 'intent' | 'proof'>, lineId: number): Decimal[] =>
+  intent.kind === 'receive'
+    ? intent.lines.flatMap((one) =>
+        one.lineId === lineId && isLineBooked(proof, lineId) ? [one.quantity] : [],
+      )
+    : [];
+
+/** By how much one of our later commands has changed an item's stock: every figure that is possible, or null. */
+function addedTo(one: StoredCommand, itemId: number): readonly Decimal[] | null {
+  if (one.kind !== 'receive') {
+    const by = addedBy(one, itemId);
+    return by === null ? null : [by];
+  }
+  const line = one.intent.lines.find(
+    ({ lineId, itemId: on }) => on === itemId && isLineBooked(one.proof, lineId),
+  );
+  if (line === undefined || (line.copyId !== null && line.copyId > 0)) return [ZERO];
+  const isOnItem = one.proof?.receivedOn?.some(({ lineId, on }) => lineId === line.lineId && on === 'item');
+  return isOnItem === true ? [line.quantity] : [ZERO, line.quantity];
+}
+
+/** Whether other commands of ours on its items are under way, or done and not in the mirror for certain. */
+function isItemBusy(queue: Reader, { seq, lanes }: Receipt): boolean {
+  const items = lanes.filter(({ lane }) => lane.startsWith('item:'));
+  const underWay = othersInDoubt(queue, seq).filter(({ state }) => state !== 'review');
+  return [...underWay, ...othersUnreflected(queue, seq)].some((one) => collide(one.lanes, items));
+}
+
+/** What has the item's sid is a portion that was moved there; a copy that was foreseen may have it, where no other is like it. */
+function looksLike(queue: Reader, mirror: Reader, one: Omit<Landed, 'on' | 'otherwise'>): number[] {
+  const alike = [...one.names]
+    .flatMap((name) => itemsLike(mirror, { ...one, name }))
+    .filter(
+      ({ id, updatedAt }) =>
+        id !== one.itemId &&
+        !wasMadeHere(queue, id, 'record') &&
+        !(Date.parse(updatedAt) < one.since - CLOCK_BLUR),
+    );
+  const own = alike.filter(({ sid }) => sid !== one.article);
+  return (own.length > 0 || one.copyId === null ? own : alike).map(({ id }) => id);
+}
+
+const isAlike = (one: Landed, other: Landed): boolean =>
+  one.itemId === other.itemId &&
+  one.folderId === other.folderId &&
+  compare(one.quantity, other.quantity) === 0 &&
+  isSame(one.price, other.price);
+
+const isSame = (one: Decimal | null, other: Decimal | null): boolean =>
+  one === null || other === null ? one === other : compare(one, other) === 0;

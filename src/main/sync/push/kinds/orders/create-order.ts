@@ -1,0 +1,163 @@
+/**
+ * A new order. Its number is unique in the account and always said, so a request that was heard twice makes one order: the
+ * second is refused, and the number leads to the first. Unless another client has given it another number meanwhile: then an
+ * order of the same vendor and lines that was made since may be it, and a person is asked.
+ */
+import { mayBeApplied } from '#domain/attempt.ts';
+import { isOrderNumber } from '#domain/order-number.ts';
+import { beside } from '#domain/lane.ts';
+import { routes } from '#wire/routes.ts';
+import { CLOCK_BLUR } from '#wire/limits.ts';
+import { isOrderedAs } from './edit-order.ts';
+import {
+  doubted,
+  mayHaveLanded,
+  proof,
+  review,
+  sinceFirstSent,
+  stillComing,
+  wordsOf,
+  type CommandOf,
+  type Kind,
+  type Past,
+} from '../kind.ts';
+import { askWithin, readOrder, readOrdersSince, type Look, type OrderHead } from '../../reads/read-plan.ts';
+
+interface Facts {
+  /** The order with our number. */
+  readonly found: OrderHead | null;
+  /** Orders that may be ours with another number by now. */
+  readonly alike: readonly number[];
+}
+
+interface Preimage {
+  readonly number: string;
+  /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of the first versions. */
+  readonly since?: number | null;
+}
+
+/** How the service says that a number is taken is not certain: see the assumption `duplicateNumber`. */
+const TAKEN: ReadonlySet<number> = new Set([400, 409, 422]);
+
+export const createOrder: Kind<'create-order', Facts, Preimage> = {
+  lanes: ({ intent }) => [
+    `order:${intent.orderId}`,
+    ...intent.lines.map((line) => beside(`item:${line.itemId}`)),
+  ],
+
+  // Before the first attempt there is nothing to look for; after any, the number tells.
+  look: function* (command, past): Look<Facts> {
+    const [first] = past.tries;
+    if (first === undefined) {
+      // The service's clock is wanted, should the answer be lost: any reading tells it.
+      if (past.serviceTime === null) yield* askWithin(null);
+      return { found: null, alike: [] };
+    }
+    const since = sinceFirstSent(past.tries) ?? undefined;
+    const { number } = command.intent;
+    const rows = yield* readOrdersSince(number, since);
+    const found = rows.find((order) => order.number === number) ?? null;
+    const isTold = since === undefined || (found !== null && past.doubt !== null);
+    if (isTold || !(past.doubt !== null || doubted(past.tries))) return { found, alike: [] };
+    return { found, alike: yield* readAlike(command, rows, since) };
+  },
+
+  decide: (command, { found, alike }, past) => {
+    if (found !== null) {
+      return mayBeOurs(past)
+        ? { do: 'settle', proof: proof({ how: 'read-back', made: [found.id] }) }
+        : review({ why: 'look-alikes', ids: [found.id] });
+    }
+    const others = alike.filter((id) => !past.isNotOfIt(id));
+    if (past.doubt !== null && others.length > 0) return review({ why: 'look-alikes', ids: others });
+    const last = past.tries.at(-1);
+    // Taken, perhaps by ours, though no list shows it: that nothing was booked cannot be said.
+    if (last?.status != null && last.outcome === 'not-applied' && TAKEN.has(last.status))
+      return review({ why: 'cannot-tell', readings: [], because: 'taken', words: wordsOf(last) });
+    // The service has taken it, and lists no such order: it has another number, or was removed since. A repetition would make another.
+    if (past.doubt?.outcome === 'accepted')
+      return stillComing(past) ?? review({ why: 'look-alikes', ids: [] });
+    const { number } = command.intent;
+    return {
+      do: 'send',
+      fenced: true,
+      preimage: { number, since: past.serviceTime },
+      request: { method: routes.createOrder.method, path: routes.createOrder.path, body: bodyOf(command) },
+    };
+  },
+
+  hear: ({ intent }, _preimage, answer, past) => {
+    if (answer.got === 'refused') {
+      if (answer.status === 404) return review({ why: 'gone', what: 'item' });
+      return TAKEN.has(answer.status) && mayBeOurs(past)
+        ? { do: 'look', outcome: 'not-applied' }
+        : review({ why: 'refused', words: answer.words, status: answer.status });
+    }
+    const { data } = routes.createOrder.answer.safeParse(answer.json);
+    // It may tell the id alone.
+    const number = data?.['purchase_order_number'] ?? intent.number;
+    return data !== undefined && number === intent.number
+      ? { do: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
+      : { do: 'look', outcome: 'accepted' };
+  },
+
+  twice: (_command, { found, alike }, past, shown, counted) => {
+    if (!mayHaveLanded(past, counted)) return null;
+    const known = counted === 1 ? (shown?.made ?? []) : [];
+    const made = [...new Set([...known, ...(found === null ? [] : [found.id])])];
+    const all = new Set([...made, ...alike.filter((id) => !past.isNotOfIt(id))]);
+    return all.size > counted ? { readings: [], made } : null;
+  },
+
+  once: true,
+
+  undo: (_command, { made }) => ({
+    intents: made.map((orderId) => ({ kind: 'delete-order', orderId })),
+    stays: made.length === 0 ? ['nothing-known'] : [],
+  }),
+};
+
+/** So many orders are read, the newest first, to compare their lines. */
+const MOST_READ = 5;
+
+/** Orders of the same vendor and lines that were written since, and made since where they tell that. */
+function* readAlike(
+  { intent: { vendor, lines } }: CommandOf<'create-order'>,
+  rows: readonly OrderHead[],
+  since: number,
+): Look<readonly number[]> {
+  // With a number that a station gave it, it is another order of ours.
+  const fresh = rows
+    .filter((one) => one.vendor === vendor.name && !isOrderNumber(one.number))
+    .filter(({ updatedAt }) => Date.parse(updatedAt) >= since - CLOCK_BLUR)
+    .sort((a, b) => b.id - a.id);
+  const alike: number[] = [];
+  for (const { id } of fresh.slice(0, MOST_READ)) {
+    const read = yield* readOrder(id, { whole: true });
+    if (read === null || !isOrderedAs(read.order, lines)) continue;
+    const createdAt = Date.parse(String(read.wire?.['created_at']));
+    if (!(createdAt < since - CLOCK_BLUR)) alike.push(id);
+  }
+  return alike;
+}
+
+function bodyOf({ intent }: CommandOf<'create-order'>): object {
+  return {
+    purchase_order_number: intent.number,
+    currency_code: intent.currency,
+    vendor: {
+      name: intent.vendor.name,
+      ...(intent.vendor.email === null ? {} : { email: intent.vendor.email }),
+    },
+    line_items: intent.lines.map((line) => ({
+      item_id: line.itemId,
+      quantity: line.quantity,
+      unit_rate: line.unitRate,
+    })),
+  };
+}
+
+/** An order with our number is ours if a request of ours may have made it, however late. */
+function mayBeOurs(past: Past<Preimage>): boolean {
+  return past.tries.some(mayBeApplied);
+}

@@ -1,0 +1,63 @@
+/**
+ * Deletes an order that is still a draft. A missing one counts as deleted; one in another status is left alone, and one that
+ * another client has changed since it was seen, in whatever, is asked about.
+ */
+import type { DeleteOrderBasis } from '#domain/command.ts';
+import type { Order } from '#domain/record.ts';
+import type { PurchaseOrder } from '#wire/purchase-order.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { draftsOf, isOrderedAs } from './edit-order.ts';
+import { deletion, howFound, proof, review, stillComing, type Kind } from '../kind.ts';
+import { readOrder, type Look } from '../../reads/read-plan.ts';
+import { hasHeads } from './draft-basis.ts';
+
+type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;
+
+interface Preimage {
+  readonly version: number;
+}
+
+export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
+  lanes: ({ intent }) => [`order:${intent.orderId}`],
+
+  look: function* (command): Look<Facts> {
+    return yield* readOrder(command.intent.orderId, { whole: true, sure: true });
+  },
+
+  decide: (command, facts, past) => {
+    if (facts === null) {
+      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+    }
+    const { order } = facts;
+    if (order.status !== 'draft') return review({ why: 'order-closed', status: order.status });
+    if (isMoved(facts, command.basis)) {
+      return review({ why: 'order-moved', lines: draftsOf(order), version: order.version });
+    }
+    return (
+      stillComing(past) ?? {
+        do: 'send',
+        preimage: { version: order.version },
+        request: {
+          method: routes.deleteOrder.method,
+          path: fillPath(routes.deleteOrder.path, { purchase_order_id: command.intent.orderId }),
+          body: undefined,
+        },
+      }
+    );
+  },
+
+  hear: (_command, _preimage, answer) => deletion(answer),
+
+  undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
+};
+
+/**
+ * The version tells of every change. Where it is not known, everything has to be as it was, and what is known in part is asked about.
+ * Of commands of the first versions nothing is known: they are as asked for.
+ */
+function isMoved({ order, wire }: NonNullable<Facts>, { version, lines, heads }: DeleteOrderBasis): boolean {
+  if (version !== undefined) return order.version !== version;
+  if (lines === undefined && heads === undefined) return false;
+  if (lines === undefined || heads === undefined || wire === null) return true;
+  return !isOrderedAs(order, lines) || !hasHeads(wire, heads);
+}

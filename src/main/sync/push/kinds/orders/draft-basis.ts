@@ -1,0 +1,79 @@
+/**
+ * What a draft is to be found as when it is deleted: as the person saw it, with what this station's own commands have written on it
+ * since. Each write moves the version on, so the versions of our own writes have to join without a gap: a gap is another
+ * client's write, and nobody has seen that. Where the answer to one of ours was not heard, its version is not known, and
+ * what was sent is compared instead: the service replaces an order whole.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { DeleteOrderBasis } from '#domain/command.ts';
+import type { CreateOrderIntent } from '#domain/intent.ts';
+import { routes } from '#wire/routes.ts';
+import { attemptsOf } from '../../../../store/attempts.ts';
+import { earlierInLane, type StoredCommand } from '../../../../store/commands.ts';
+import type { Reader } from '../../../../store/database.ts';
+import { keptJson } from '../../../../store/json.ts';
+
+type DeleteOrder = Extract<StoredCommand, { kind: 'delete-order' }>;
+type Heads = NonNullable<DeleteOrderBasis['heads']>;
+
+/** @param command with real ids */
+export function draftAsLeft(db: Reader, command: DeleteOrder): DeleteOrder {
+  const own = earlierInLane(db, command.seq, `order:${command.intent.orderId}`, ['applied']);
+  const basis = own.reduce((seen, one) => withWrite(seen, one, writeOf(db, one)), command.basis);
+  return { ...command, basis };
+}
+
+/** What an order that is made here has besides its lines. */
+export const headsMade = ({ number, currency, vendor }: CreateOrderIntent): Heads => ({
+  purchase_order_number: number,
+  currency_code: currency,
+  vendor: { name: vendor.name, email: vendor.email },
+  notes: null,
+  terms: null,
+});
+
+/** Whether an order has all that is known of it. Text that is empty and none at all are the same. */
+export function hasHeads(order: object, heads: Heads): boolean {
+  const now: Heads = { ...order };
+  return Object.entries(heads).every(
+    ([name, was]) =>
+      isDeepStrictEqual(now[name] ?? '', was ?? '') ||
+      (isPlain(was) && isPlain(now[name]) && hasHeads(now[name], was)),
+  );
+}
+
+const isPlain = (value: unknown): value is Heads =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A request of ours that was applied. `version`: what its answer told. */
+interface OwnWrite {
+  readonly body: Heads;
+  readonly version: number | null;
+}
+
+/** Undefined where nothing was sent for it: it was so before. */
+function writeOf(db: Reader, { seq }: StoredCommand): OwnWrite | undefined {
+  const sent = attemptsOf(db, seq).findLast(({ outcome }) => outcome === 'applied');
+  if (sent === undefined || !isPlain(sent.request.body)) return undefined;
+  const told = routes.createOrder.answer.safeParse(keptJson(sent.answer)).data;
+  return { body: sent.request.body, version: told?.version ?? null };
+}
+
+function withWrite(
+  seen: DeleteOrderBasis,
+  { intent }: StoredCommand,
+  write: OwnWrite | undefined,
+): DeleteOrderBasis {
+  if (write === undefined) return seen;
+  const { version, heads, ...known } = seen;
+  const { version: before, line_items: _, ...sent } = write.body;
+  const told = write.version === null ? null : { ...known, version: write.version };
+  if (intent.kind === 'create-order') return (version === undefined ? told : null) ?? seen;
+  if (intent.kind === 'edit-order') {
+    const isOn = version === undefined ? heads !== undefined && hasHeads(sent, heads) : version === before;
+    return isOn ? (told ?? { ...known, heads: sent, lines: intent.lines }) : seen;
+  }
+  // A status. An answer of another version may be to one that another client had set first.
+  const isNext = version !== undefined && version === before && write.version === version + 1;
+  return (isNext ? told : null) ?? seen;
+}

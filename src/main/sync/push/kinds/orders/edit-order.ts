@@ -1,0 +1,158 @@
+/**
+ * The lines of an order are changed. The service replaces the whole list and clears what is not sent, so the order is read and
+ * sent back whole, members it alone understands included, with the lines changed. The version is the fence. Where somebody
+ * else changed the lines meanwhile, a person is asked; other changes of theirs are kept.
+ */
+import { compare, ZERO } from '#domain/decimal.ts';
+import type { OrderLineDraft } from '#domain/intent.ts';
+import type { Order } from '#domain/record.ts';
+import { beside } from '#domain/lane.ts';
+import { editableStatuses, type PurchaseOrder } from '#wire/purchase-order.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import {
+  isOverwritten,
+  isStale,
+  howFound,
+  inDoubt,
+  notFound,
+  proof,
+  review,
+  strangeAnswer,
+  type Kind,
+} from '../kind.ts';
+import { readOrder, type Look } from '../../reads/read-plan.ts';
+
+type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;
+
+interface Preimage {
+  readonly version: number;
+  /** Absent in attempts of earlier versions. */
+  readonly lines?: readonly OrderLineDraft[];
+}
+
+export const editOrder: Kind<'edit-order', Facts, Preimage> = {
+  lanes: ({ intent }) => [
+    `order:${intent.orderId}`,
+    ...intent.lines.map((line) => beside(`item:${line.itemId}`)),
+  ],
+
+  look: function* (command): Look<Facts> {
+    return yield* readOrder(command.intent.orderId, { whole: true });
+  },
+
+  decide: (command, facts, past) => {
+    if (facts === null) return notFound(past, 'order');
+    const { order, wire } = facts;
+    const { lines } = command.intent;
+    if (isOrderedAs(order, lines)) {
+      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+    }
+    if (!isOrderedAs(order, command.basis.lines)) {
+      return review({ why: 'order-moved', lines: draftsOf(order), ...inDoubt(past) });
+    }
+    if (isOverwritten(order.version, past))
+      return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
+    if (!editableStatuses.some((status) => status === order.status)) {
+      return review({ why: 'order-closed', status: order.status });
+    }
+    if (wire === null) return review(strangeAnswer('', past.tries));
+    return {
+      do: 'send',
+      fenced: true,
+      preimage: { version: order.version, lines: draftsOf(order) },
+      request: {
+        method: routes.updateOrder.method,
+        path: fillPath(routes.updateOrder.path, { purchase_order_id: order.id }),
+        body: {
+          ...sendBack(wire),
+          line_items: lines.map((line) => lineBody(line, wire)),
+          version: order.version,
+        },
+      },
+    };
+  },
+
+  hear: (_command, _preimage, answer, past) => {
+    if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
+    if (isStale(answer, past)) return { do: 'look', outcome: 'not-applied' };
+    // The order has just been read: what is not there is something on its lines, and the service says what.
+    return review({ why: 'refused', words: answer.words, status: answer.status });
+  },
+
+  undo: ({ intent, basis }, _proof, preimage) => ({
+    intents: [{ kind: 'edit-order', orderId: intent.orderId, lines: preimage?.lines ?? basis.lines }],
+    stays: [],
+  }),
+};
+
+/** Whether these are the lines that the order has, in any order. */
+export function isOrderedAs(order: Order, lines: readonly OrderLineDraft[]): boolean {
+  const now = draftsOf(order);
+  return sameLines(now, asNew(lines, now));
+}
+
+export function draftsOf(order: Order): OrderLineDraft[] {
+  return order.lines.map((line) => ({
+    lineId: line.id,
+    itemId: line.itemId,
+    quantity: line.ordered,
+    unitRate: line.unitRate ?? ZERO,
+  }));
+}
+
+/** A line that the order does not have any more is sent as a new one, and the service gives it another id. */
+function asNew(lines: readonly OrderLineDraft[], now: readonly OrderLineDraft[]): readonly OrderLineDraft[] {
+  return lines.map(({ lineId, ...line }) =>
+    lineId !== undefined && now.some((one) => one.lineId === lineId) ? { lineId, ...line } : line,
+  );
+}
+
+/** Whether two lists order the same goods, in any order; a new line has no id to compare yet. */
+function sameLines(now: readonly OrderLineDraft[], wanted: readonly OrderLineDraft[]): boolean {
+  const left = [...now];
+  // A line that is known by its id is not taken for a new one that is like it.
+  const byIdFirst = [...wanted].sort(
+    (a, b) => Number(a.lineId === undefined) - Number(b.lineId === undefined),
+  );
+  for (const line of byIdFirst) {
+    const n = left.findIndex(
+      (one) =>
+        (line.lineId === undefined || line.lineId === one.lineId) &&
+        one.itemId === line.itemId &&
+        compare(one.quantity, line.quantity) === 0 &&
+        compare(one.unitRate, line.unitRate) === 0,
+    );
+    if (n === -1) return false;
+    left.splice(n, 1);
+  }
+  return left.length === 0;
+}
+
+/** What the service computes is not sent; everything else goes back as it came. */
+const COMPUTED: ReadonlySet<string> = new Set([
+  'id',
+  'status',
+  'amount',
+  'sub_total',
+  'total',
+  'line_items',
+  'version',
+  'updated_by',
+  'updated_at',
+  'created_at',
+  'ordered_date',
+]);
+
+function sendBack(wire: PurchaseOrder): object {
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => !COMPUTED.has(name)));
+}
+
+const COMPUTED_ON_LINE: ReadonlySet<string> = new Set(['amount', 'line_number', 'received_quantity']);
+
+function lineBody(line: OrderLineDraft, wire: PurchaseOrder): object {
+  const before = wire.line_items.find((one) => one.id === line.lineId);
+  const kept = Object.fromEntries(
+    Object.entries(before ?? {}).filter(([name]) => !COMPUTED_ON_LINE.has(name)),
+  );
+  return { ...kept, item_id: line.itemId, quantity: line.quantity, unit_rate: line.unitRate };
+}

@@ -1,0 +1,79 @@
+/**
+ * An order goes to another status. The version is the fence, and asking for the status it has changes nothing, so doubt is
+ * settled by looking. An end (voided, closed) that was decided on an order in another status is asked about again.
+ */
+import type { Order } from '#domain/record.ts';
+import { finalStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import {
+  howFound,
+  inDoubt,
+  isOverwritten,
+  isStale,
+  notFound,
+  proof,
+  refusal,
+  review,
+  type Kind,
+} from '../kind.ts';
+import { readOrder, type Look } from '../../reads/read-plan.ts';
+
+interface Preimage {
+  readonly version: number;
+  readonly status: string;
+}
+
+export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
+  lanes: ({ intent }) => [`order:${intent.orderId}`],
+
+  look: function* (command): Look<Order | null> {
+    return (yield* readOrder(command.intent.orderId))?.order ?? null;
+  },
+
+  decide: (command, order, past) => {
+    if (order === null) return notFound(past, 'order');
+    const { orderId, status: wanted } = command.intent;
+    if (order.status === wanted) {
+      return { do: 'settle', proof: proof({ how: howFound(past) }) };
+    }
+    const isLegal = movesFrom(order.status).includes(wanted);
+    const isEnd = finalStatuses.some((status) => status === wanted);
+    const { status: shown, ownStatuses = [] } = command.basis;
+    const isMoved = order.status !== shown && !ownStatuses.includes(order.status);
+    if (!isLegal || (isEnd && isMoved)) {
+      const moved = { why: 'status-moved', status: order.status, wanted, possible: isLegal } as const;
+      return review({ ...moved, ...inDoubt(past) });
+    }
+    if (isOverwritten(order.version, past))
+      return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
+    return {
+      do: 'send',
+      fenced: true,
+      preimage: { version: order.version, status: order.status },
+      request: {
+        method: routes.setOrderStatus.method,
+        path: fillPath(routes.setOrderStatus.path, { purchase_order_id: orderId }),
+        body: { status: wanted, version: order.version },
+      },
+    };
+  },
+
+  hear: (_command, _preimage, answer, past) => {
+    if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
+    // Somebody wrote first: look at what it is now and decide anew.
+    return isStale(answer, past) ? { do: 'look', outcome: 'not-applied' } : refusal(answer, 'order');
+  },
+
+  undo: ({ intent, basis }, _proof, preimage) => {
+    const status = preimage?.status ?? basis.status;
+    return movesFrom(intent.status).includes(status)
+      ? { intents: [{ kind: 'order-status', orderId: intent.orderId, status }], stays: [] }
+      : { intents: [], stays: ['status'] };
+  },
+};
+
+/** A status the service may add later allows nothing. */
+function movesFrom(status: string): readonly string[] {
+  const known = orderStatuses.find((word) => word === status);
+  return known === undefined ? [] : orderMoves[known];
+}

@@ -1,0 +1,221 @@
+/** What became of a receipt that may have been applied: line by line, by figures alone. */
+import type { FailedLine, Reading } from '#domain/command.ts';
+import { add, compare, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { ReceiveIntentLine } from '#domain/intent.ts';
+import { partOf } from '#domain/receipt.ts';
+import type { Order } from '#domain/record.ts';
+import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
+import {
+  proof,
+  review,
+  stillComing,
+  type CommandOf,
+  type Past,
+  type Rest,
+  type Review,
+  type Settle,
+  type Step,
+} from '../kind.ts';
+
+/** Taken before the first attempt, and kept for all that follow it. */
+export interface Snapshot {
+  readonly version: number;
+  /** Per line of the command, what was received before. */
+  readonly before: readonly {
+    readonly lineId: number;
+    readonly received: Decimal;
+    /** Of the line's item: it shows later whether the goods were added to it. Absent where it was not known. */
+    readonly stock?: Decimal;
+  }[];
+  /** The order's last receipt then; null where there was none, absent where it was not looked at. */
+  readonly receipt?: ReceiveProgress | null;
+  /** A lower bound of the service's clock then (epoch milliseconds): a copy that it makes cannot be older. Null or absent where unknown. */
+  readonly since?: number | null;
+  /** An attempt before this one may still arrive. */
+  readonly again: boolean;
+}
+
+type Receive = CommandOf<'receive'>;
+
+/** A service that takes every run and fails it gets a person after this many. */
+const MOST_TRIES = 5;
+
+function readingOf(line: ReceiveIntentLine, order: Order, snapshot: Snapshot): Reading {
+  const now = order.lines.find(({ id }) => id === line.lineId)?.received ?? ZERO;
+  return { of: 'line', id: line.lineId, ...figuresOf(line, snapshot), now };
+}
+
+/**
+ * Whether the run that the record tells of is ours for certain, given that the figures fit: the record is another one than before, or the
+ * order is in our name. One of before that names the same lines says nothing of a run of ours that was lost.
+ */
+const isProved = (
+  order: Order,
+  receipt: ReceiveProgress | null | undefined,
+  snapshot: Snapshot,
+  author: string | null,
+): boolean => isNew(receipt, snapshot) || (author !== null && order.updatedBy === author);
+
+/** One version further nobody else has written in between; more of them may be our lines, or another client. */
+function authorOf(order: Order, snapshot: Snapshot): Pick<Settle, 'author'> {
+  return order.version === snapshot.version + 1 && order.updatedBy != null ? { author: order.updatedBy } : {};
+}
+
+/** What the last run is to us, and how the request is made once more. */
+export interface Run {
+  /** Nobody else can have begun and ended one on the order since ours was taken. */
+  readonly isOurRun: boolean;
+  /** On the snapshot of the attempt in doubt, which may still have been applied. */
+  readonly again: (snapshot: Snapshot) => Step<Snapshot>;
+  /** On the order as it is now: what was received since the snapshot is another client's. */
+  readonly anew: () => Step<Snapshot>;
+}
+
+export function judgeReceipt(
+  command: Receive,
+  order: Order,
+  receipt: ReceiveProgress | null | undefined,
+  past: Past<Snapshot>,
+  { again, anew, isOurRun }: Run,
+): Step<Snapshot> {
+  const { doubt } = past;
+  if (doubt === null) throw new Error('there is nothing in doubt');
+  const judged = command.intent.lines.map((line) => {
+    const reading = readingOf(line, order, doubt.preimage);
+    const { before, ifApplied, now } = reading;
+    const isLess = compare(now, ifApplied) < 0;
+    return { line, reading, isIn: compare(now, ifApplied) === 0, isOut: compare(now, before) === 0, isLess };
+  });
+  if (judged.some(({ isIn, isOut }) => !isIn && !isOut)) {
+    // What is received only grows: where each line has less than with ours, ours is not in; a run of ours that was taken has ended.
+    if (judged.every((one) => one.isLess))
+      return stillComing(past) ?? triedOut(command, past, null) ?? anew();
+    return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
+  }
+  const missing = judged.filter((one) => one.isOut).map((one) => one.line);
+  const readings = judged.filter((one) => one.isIn).map((one) => one.reading);
+  // One write since, and not in our name: another client's, or the key has got another name. It is never a reason to send again.
+  const isInAnothersName =
+    past.author !== null &&
+    order.version === doubt.preimage.version + 1 &&
+    order.updatedBy != null &&
+    order.updatedBy !== past.author;
+  if (doubt.outcome === 'unknown' && readings.length > 0 && isInAnothersName)
+    return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
+  const isOurName = past.author === null || order.updatedBy == null || order.updatedBy === past.author;
+  const isHeard =
+    isOurRun &&
+    isProved(order, receipt, doubt.preimage, past.author) &&
+    readings.every(({ id }) => receipt?.received_line_item_ids.includes(id ?? 0));
+  const settled = proof(
+    isHeard
+      ? { how: 'answer', readings }
+      : { how: 'figures', ...(doubt.outcome === 'accepted' && isOurName ? { taken: true } : {}), readings },
+  );
+  const isLearned = isNew(receipt, doubt.preimage) && (isOurRun || doubt.outcome === 'accepted');
+  const author = isLearned ? authorOf(order, doubt.preimage) : {};
+  if (missing.length === 0) return { do: 'settle', proof: settled, ...author };
+
+  // Some in and some not: another client may have received those, and ours is still to come. Where no run since says so, nobody knows.
+  if (readings.length > 0 && doubt.outcome === 'unknown') {
+    const wait = stillComing(past);
+    if (wait !== null) return wait;
+    if (!isNamed(receipt, missing) || !isNew(receipt, doubt.preimage))
+      return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
+  }
+
+  // What an earlier run could not book says nothing of ours.
+  const isOurs = doubt.outcome === 'accepted' || readings.length > 0 || isNew(receipt, doubt.preimage);
+  const failed = isOurs ? failures(receipt, missing) : [];
+  const words = receipt?.error ?? null;
+  if (readings.length > 0)
+    return { do: 'settle', proof: settled, rest: restOf(command, missing, failed, words) };
+  if (failed.length > 0) {
+    // It may also have been somebody else's run, and ours still on its way.
+    const wait = doubt.outcome === 'accepted' ? null : stillComing(past);
+    // All of it would be sent again, what the run never reached among it.
+    return wait ?? review({ why: 'lines-failed', lines: missing.map((line) => told(line, failed)), words });
+  }
+  if (!ranForUs(command, receipt, doubt.preimage)) {
+    const wait = stillComing(past);
+    if (wait !== null) return wait;
+  }
+  return triedOut(command, past, words) ?? again({ ...doubt.preimage, again: true });
+}
+
+/** Null while it may be sent once more. */
+function triedOut({ intent }: Receive, { tries }: Past<Snapshot>, words: string | null): Review | null {
+  if (tries.filter(({ status }) => status === 202).length < MOST_TRIES) return null;
+  const lines = intent.lines.map(({ lineId, quantity }) => ({ lineId, quantity, words: null }));
+  return review({ why: 'lines-failed', lines, words });
+}
+
+/** The line with the service's words on it, where it has any. */
+function told({ lineId, quantity }: ReceiveIntentLine, failed: readonly FailedLine[]): FailedLine {
+  return failed.find((one) => one.lineId === lineId) ?? { lineId, quantity, words: null };
+}
+
+function figuresOf(line: ReceiveIntentLine, snapshot: Snapshot): { before: Decimal; ifApplied: Decimal } {
+  const before = snapshot.before.find((one) => one.lineId === line.lineId)?.received ?? ZERO;
+  return { before, ifApplied: add(before, line.quantity) };
+}
+
+/** Lines of the command that the run names as failed, with the service's words. */
+function failures(
+  receipt: ReceiveProgress | null | undefined,
+  lines: readonly ReceiveIntentLine[],
+): FailedLine[] {
+  return lines.flatMap(({ lineId, quantity }) => {
+    const error = receipt?.errors.find((one) => one.line_item_id === lineId);
+    return error === undefined ? [] : [{ lineId, quantity, words: error.error }];
+  });
+}
+
+/** Whether the run names each of the lines as failed or never reached. */
+function isNamed(receipt: ReceiveProgress | null | undefined, lines: readonly ReceiveIntentLine[]): boolean {
+  if (receipt === null || receipt === undefined) return false;
+  const named = new Set([...receipt.pending_line_item_ids, ...receipt.errors.map((one) => one.line_item_id)]);
+  return lines.every(({ lineId }) => named.has(lineId));
+}
+
+/** A record we had seen before, or never looked at, proves nothing. */
+function isNew(receipt: ReceiveProgress | null | undefined, snapshot: Snapshot): boolean {
+  return snapshot.receipt !== undefined && JSON.stringify(receipt) !== JSON.stringify(snapshot.receipt);
+}
+
+/** A run that ended without reaching any line of ours was refused whole, and nothing of it is still on its way. */
+function ranForUs(
+  command: Receive,
+  receipt: ReceiveProgress | null | undefined,
+  snapshot: Snapshot,
+): boolean {
+  return (
+    receipt?.status === receiveWords.failed &&
+    isNew(receipt, snapshot) &&
+    command.intent.lines.every(({ lineId }) => receipt.pending_line_item_ids.includes(lineId))
+  );
+}
+
+/** What did not go in, as commands of their own: lines the service refused ask a person, lines it never reached do not. */
+function restOf(
+  command: Receive,
+  missing: readonly ReceiveIntentLine[],
+  failed: readonly FailedLine[],
+  words: string | null,
+): Rest[] {
+  const isFailed = ({ lineId }: ReceiveIntentLine) => failed.some((one) => one.lineId === lineId);
+  const [refused, unreached] = [missing.filter(isFailed), missing.filter((line) => !isFailed(line))];
+  return [
+    ...(refused.length === 0
+      ? []
+      : [
+          {
+            decided: partOf(command, idsOf(refused)),
+            review: { why: 'lines-failed', lines: failed, words } as const,
+          },
+        ]),
+    ...(unreached.length === 0 ? [] : [{ decided: partOf(command, idsOf(unreached)), review: null }]),
+  ];
+}
+
+const idsOf = (lines: readonly ReceiveIntentLine[]): number[] => lines.map(({ lineId }) => lineId);

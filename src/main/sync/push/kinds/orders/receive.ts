@@ -1,0 +1,320 @@
+/**
+ * A receipt against an order. The service takes it first and works it off afterwards, one at a time for each order, and lines
+ * can fail on their own. Nothing marks a receipt as ours, so each line is judged by its own figures: what was received before
+ * we sent (kept with the attempt) against what is received now. A run's status word only says when to judge.
+ *
+ * Once an attempt may have been applied, its snapshot is kept for every attempt after it. Taking a new one while our own
+ * first request is still at work is the classic way to receive twice.
+ */
+import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
+import { compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
+import { forecastLine, isOtherwise, type Foretold } from '#domain/forecast.ts';
+import { isLineBooked } from '#domain/receipt.ts';
+import { canReceive, type Order } from '#domain/record.ts';
+import { beside, namesake, stack } from '#domain/lane.ts';
+import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import {
+  landings,
+  notFound,
+  refusal,
+  review,
+  sinceWord,
+  unanswered,
+  type CommandOf,
+  type Doubt,
+  type Kind,
+  type Past,
+  type Step,
+} from '../kind.ts';
+import { readOrder, readReceipt, type Look } from '../../reads/read-plan.ts';
+import { judgeReceipt, type Snapshot } from './receive-verdict.ts';
+
+interface Facts {
+  /** Undefined: it need not be read yet, for a run is at work. */
+  readonly order: Order | null | undefined;
+  readonly receipt: ReceiveProgress | null | undefined;
+}
+
+/** Seconds after the start of a receipt at which to look how it goes; after the last, every thirty. */
+const LOOKS = [1, 2, 3, 5, 8, 13, 20, 30];
+const LAST_LOOK = 30_000;
+const PATIENCE = 10 * 60_000;
+/** Milliseconds after its start in which nobody else has begun and ended a receipt on the order. */
+const AT_ONCE = 5000;
+/** A service that refuses so often for a receipt at work, and shows none, means something else. */
+const MOST_REFUSALS = 10;
+
+export const receive: Kind<'receive', Facts, Snapshot> = {
+  lanes: ({ intent, basis }) => [
+    `order:${intent.orderId}`,
+    ...intent.lines.flatMap(({ lineId, itemId, copyId, folderId }) => [
+      `item:${itemId}`,
+      ...(copyId === null ? [] : [`item:${copyId}`]),
+      beside(`folder:${folderId}`),
+      // What it adds to the item there, or the copy that it makes, would be taken for another command's move or copy to there.
+      ...basis.lines.flatMap(({ sid, name, ...line }) => [
+        ...(line.lineId === lineId ? [beside(namesake(name, folderId))] : []),
+        ...(line.lineId === lineId && sid !== undefined ? [beside(stack(sid, folderId))] : []),
+      ]),
+    ]),
+  ],
+
+  look: function* (command, past): Look<Facts> {
+    const { orderId } = command.intent;
+    // The run before the figures: another client's that ends between the two would be missing in the figures otherwise.
+    const receipt = yield* readReceipt(orderId);
+    // After a while it may be another run that is at work: the order tells that one has ended.
+    const isEarly = past.doubt?.outcome === 'accepted' && past.doubt.waited < LAST_LOOK;
+    if (isEarly && atWork(receipt)) return { order: undefined, receipt };
+    return { order: (yield* readOrder(orderId))?.order ?? null, receipt };
+  },
+
+  decide: (command, { order, receipt }, past) => {
+    if (atWork(receipt)) {
+      const waited = past.doubt?.waited ?? past.held;
+      const words = receipt?.status ?? '';
+      if (past.held >= PATIENCE)
+        return review({ why: past.doubt === null ? 'order-busy' : 'strange-answer', words });
+      const next = LOOKS.find((seconds) => seconds * 1000 > waited);
+      return { do: 'wait', held: true, milliseconds: next === undefined ? LAST_LOOK : next * 1000 - waited };
+    }
+    if (order === null || order === undefined) return notFound(past, 'order');
+    if (past.doubt === null) return send(command, order, receipt, past);
+    const isOurRun = isOurs(order, past.doubt, past.author);
+    return judgeReceipt(command, order, receipt, past, {
+      // Closed meanwhile, the service would refuse it; should nobody hear that, it would be sent for ever.
+      again: (snapshot) =>
+        canReceive(order.status)
+          ? attempt(command, snapshot)
+          : review({ why: 'order-closed', status: order.status }),
+      anew: () => send(command, order, receipt, past),
+      isOurRun,
+    });
+  },
+
+  hear: (_command, preimage, answer, past) => {
+    if (answer.got === 'ok') return { do: 'look', outcome: 'accepted', after: 1000 };
+    // Refused because a receipt is at work. On a first attempt that is somebody else's; on a repeated one it may be our own.
+    const refusals = past.tries.filter(({ status }) => status === 409).length;
+    if (answer.status === 409 && refusals < MOST_REFUSALS)
+      return { do: 'look', outcome: preimage.again ? 'unknown' : 'not-applied', after: 1000 };
+    return refusal(answer, 'order');
+  },
+
+  figuresAtOnce: true,
+
+  checkHeard: true,
+
+  worksLater: true,
+
+  // What became of the goods since, and of a copy of them, is not on the order.
+  checks: 'order',
+
+  twice: (command, { order }, past, shown, counted) => {
+    const last = past.tries.at(-1)?.preimage;
+    if (order === null || order === undefined || last === undefined) return null;
+    // As of the last snapshot nothing of ours was in, but for attempts that share it.
+    const since = beyond(command, order, last, past, shown, counted).filter(
+      ({ more, quantity }) => compare(more, quantity) >= 0,
+    );
+    const found = since.length > 0 ? since : beforeLast(command, order, past, shown, counted);
+    const readings = found.map(({ reading }) => reading);
+    if (readings.length === 0) return null;
+    const isLanding = unanswered(past.tries) || isOneMore(command, order, past, shown, readings);
+    return isLanding ? { readings, made: [] } : null;
+  },
+
+  undo: ({ intent }, { readings, receivedOn = [] }) => {
+    const booked = intent.lines.filter(({ lineId }) => readings.some((reading) => reading.id === lineId));
+    const intents = booked.flatMap(({ lineId, itemId, copyId, quantity }) => {
+      const found = receivedOn.find((one) => one.lineId === lineId);
+      const copied = copyId !== null && copyId > 0 ? copyId : found?.recordId;
+      const recordId = copied ?? (found?.on === 'item' ? itemId : null);
+      // Where it is not known which record got the goods, none is made less.
+      if (recordId === null) return [];
+      return [{ kind: 'adjust' as const, itemId: recordId, by: negate(quantity), reason: null }];
+    });
+    const unplaced = intents.length < booked.length ? (['perhaps-copied'] as const) : [];
+    return { intents, stays: ['received-on-order', ...unplaced] };
+  },
+};
+
+interface Beyond {
+  readonly quantity: Decimal;
+  /** What was received since the snapshot, but for what is settled and what other commands of ours booked. */
+  readonly more: Decimal;
+  readonly reading: Reading;
+}
+
+function beyond(
+  command: CommandOf<'receive'>,
+  order: Order,
+  snapshot: Snapshot,
+  past: Past<Snapshot>,
+  shown: Proof | null,
+  counted: 0 | 1,
+): readonly Beyond[] {
+  return command.intent.lines.flatMap(({ lineId, quantity }): Beyond[] => {
+    const before = snapshot.before.find((one) => one.lineId === lineId)?.received;
+    const now = order.lines.find((one) => one.id === lineId)?.received;
+    if (before === undefined || now === undefined) return [];
+    const ours = sum([
+      ...(counted === 0 || !isLineBooked(shown, lineId) ? [] : [quantity]),
+      ...past.later.flatMap((one) => receivedBy(one, lineId)),
+    ]);
+    const more = subtract(subtract(now, before), ours);
+    const ifApplied = subtract(now, more);
+    return [{ quantity, more, reading: { of: 'line', id: lineId, before, ifApplied, now } }];
+  });
+}
+
+/**
+ * Landings that the last attempt was sent on: as of the first one since a person said that nothing was in. Other clients' work is in
+ * those figures too, so only what attempts can come to is taken for ours.
+ */
+function beforeLast(
+  command: CommandOf<'receive'>,
+  order: Order,
+  past: Past<Snapshot>,
+  shown: Proof | null,
+  counted: 0 | 1,
+): readonly Beyond[] {
+  const first = landings(sinceWord(past.tries))[0]?.preimage;
+  const times = landings(past.tries).length - counted;
+  if (first === undefined || times <= 0) return [];
+  return beyond(command, order, first, past, shown, counted).filter(({ more, quantity }) => {
+    const sums = Array.from({ length: times }, (_, n) => sum(Array<Decimal>(n + 1).fill(quantity)));
+    return sums.some((one) => compare(one, more) === 0);
+  });
+}
+
+/** An unknown status word is no end and no success. */
+function atWork(receipt: ReceiveProgress | null | undefined): boolean {
+  if (receipt === null || receipt === undefined) return false;
+  return receipt.status !== receiveWords.completed && receipt.status !== receiveWords.failed;
+}
+
+/**
+ * Whether the last run is ours. Looked at at once, one version further and with nobody else's name on it, it is; otherwise ours may
+ * have failed before another one on the same lines, and only the figures tell.
+ */
+function isOurs(
+  order: Order,
+  { outcome, sentHere, waited, preimage }: Doubt<Snapshot>,
+  author: string | null,
+): boolean {
+  // More than one may be our lines, where a service counts each, or another client's run: then the figures tell.
+  const isOneRun = order.version === preimage.version + 1;
+  // Ours may have been lost after it was taken, and another client's stand in its place: where no name tells, nothing is proved.
+  const isOurName = author !== null && order.updatedBy === author;
+  const isAtOnce = outcome === 'accepted' && sentHere && waited < AT_ONCE;
+  return isAtOnce && isOneRun && isOurName;
+}
+
+/**
+ * Whether a receipt whose answer was heard has been delivered once more, as the mirror shows it, and nothing else. Other docks
+ * receive on the order too: so each line that went in has grown by just as many again, but for what our later commands booked, in
+ * more than one run, and no other client's name is on the last.
+ */
+function isOneMore(
+  command: CommandOf<'receive'>,
+  order: Order,
+  { tries, author }: Past<Snapshot>,
+  shown: Proof | null,
+  beyond: readonly Reading[],
+): boolean {
+  const snapshot = tries.at(-1)?.preimage;
+  const { lines } = command.intent;
+  const booked = lines.filter(({ lineId }) => isLineBooked(shown, lineId));
+  const isIn = ({ lineId }: { readonly lineId: number }): boolean => beyond.some(({ id }) => id === lineId);
+  if (snapshot === undefined || booked.length === 0 || !booked.every(isIn)) return false;
+  // Also a line that did not go in the first time.
+  const isSame = ({ id, ifApplied, now }: Reading): boolean =>
+    lines.some((line) => line.lineId === id && compare(subtract(now, ifApplied), line.quantity) === 0);
+  // Runs that failed, and what others wrote, count as well; what they received is in the figures.
+  const isRun = order.version - snapshot.version >= 2;
+  const isOurName = author === null || order.updatedBy == null || order.updatedBy === author;
+  return isRun && isOurName && beyond.every(isSame);
+}
+
+function receivedBy({ intent, proof }: Past<unknown>['later'][number], lineId: number): Decimal[] {
+  return intent.kind === 'receive' && isLineBooked(proof, lineId)
+    ? intent.lines.filter((line) => line.lineId === lineId).map((line) => line.quantity)
+    : [];
+}
+
+function send(
+  command: CommandOf<'receive'>,
+  order: Order,
+  receipt: ReceiveProgress | null | undefined,
+  past: Past<Snapshot>,
+): Step<Snapshot> {
+  const { serviceTime: since, stockOf } = past;
+  if (!canReceive(order.status)) return review({ why: 'order-closed', status: order.status });
+  const before: { lineId: number; received: Decimal; stock?: Decimal }[] = [];
+  for (const line of command.intent.lines) {
+    const known = order.lines.find((one) => one.id === line.lineId);
+    if (known === undefined) return review({ why: 'gone', what: 'line' });
+    const left = subtract(known.ordered, known.received);
+    if (compare(line.quantity, left) > 0) {
+      const tooMany: ReviewCase = { why: 'too-many', wanted: line.quantity, left, lineId: line.lineId };
+      return review(tooMany);
+    }
+    const stock = stockOf(line.itemId);
+    before.push({
+      lineId: line.lineId,
+      received: known.received,
+      ...(stock === null ? {} : { stock }),
+    });
+  }
+  const changed = forecastsNow(command, order, past);
+  if (changed.length > 0) return review({ why: 'forecast-changed', lines: changed });
+  const version = order.version;
+  return attempt(command, {
+    version,
+    before,
+    since,
+    again: false,
+    ...(receipt === undefined ? {} : { receipt }),
+  });
+}
+
+/** The lines that would do something other than the operator was told, by the order and by what the mirror knows of their items. */
+function forecastsNow(
+  { intent, basis }: CommandOf<'receive'>,
+  order: Order,
+  { itemNow }: Past<Snapshot>,
+): Foretold[] {
+  return intent.lines.flatMap(({ lineId, itemId, folderId, quantity }): Foretold[] => {
+    const told = basis.lines.find((one) => one.lineId === lineId)?.forecast;
+    const line = order.lines.find((one) => one.id === lineId);
+    const found = itemNow(itemId);
+    if (told === undefined || line === undefined || found === null) return [];
+    const { item, folder } = found;
+    const now = forecastLine(line, item, folderId);
+    if (!isOtherwise(told, now.does)) return [];
+    const itemAt = { folderId: item.folderId, name: folder, price: item.price };
+    return [{ lineId, quantity, told, now, rate: line.unitRate, itemAt }];
+  });
+}
+
+function attempt(command: CommandOf<'receive'>, preimage: Snapshot): Step<Snapshot> {
+  const { orderId, lines, notes } = command.intent;
+  return {
+    do: 'send',
+    preimage,
+    request: {
+      method: routes.startReceive.method,
+      path: fillPath(routes.startReceive.path, { purchase_order_id: orderId }),
+      body: {
+        line_items: lines.map((line) => ({
+          line_item_id: line.lineId,
+          received_quantity: line.quantity,
+          folder_id: line.folderId,
+        })),
+        ...(notes === null ? {} : { action: { notes } }),
+      },
+    },
+  };
+}

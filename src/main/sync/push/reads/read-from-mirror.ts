@@ -1,0 +1,89 @@
+/** Carries out a reading plan from the mirror: what is looked for was read before, at no request. */
+import type { Reader } from '../../../store/database.ts';
+import { orderById, orderIsWhole } from '../../../store/orders.ts';
+import { progress } from '../../../store/pull-progress.ts';
+import {
+  countRecordsIn,
+  folderById,
+  foldersInFolder,
+  itemById,
+  itemsInFolder,
+  recordIdsSince,
+} from '../../../store/records.ts';
+import type { Ask, Found, Look, Told } from './read-plan.ts';
+import type { WhereIs } from './confirm-missing.ts';
+
+/**
+ * It costs no request to look for changes so much longer ago (milliseconds): between two answers the service's clock may have been put
+ * back, and on again.
+ */
+const FURTHER_BACK = 2 * 60 * 60_000;
+
+/** A record the mirror does not have is gone. Undefined where the mirror cannot answer. */
+export function lookInMirror<Facts>(
+  mirror: Reader,
+  look: Look<Facts>,
+): { readonly facts: Facts } | undefined {
+  let next = look.next();
+  while (next.done !== true) {
+    const told = answer(mirror, next.value);
+    if (told === undefined) return undefined;
+    next = look.next(told);
+  }
+  return { facts: next.value };
+}
+
+function answer(mirror: Reader, ask: Ask): Told | undefined {
+  switch (ask.read) {
+    case 'record': {
+      return { read: 'record', record: recordIn(mirror, ask.id) ?? null };
+    }
+    case 'contents': {
+      const items = itemsInFolder(mirror, ask.folderId, Number.MAX_SAFE_INTEGER);
+      const records = [
+        ...items.map((item): Found => ({ kind: 'item', item })),
+        ...foldersInFolder(mirror, ask.folderId).flatMap(({ id }) => recordIn(mirror, id ?? 0) ?? []),
+      ];
+      return { read: 'contents', records, total: countRecordsIn(mirror, ask.folderId), more: false };
+    }
+    case 'order': {
+      const order = ask.whole === true ? undefined : orderById(mirror, ask.id);
+      return order !== undefined && orderIsWhole(mirror, ask.id)
+        ? { read: 'order', order, wire: null }
+        : undefined;
+    }
+    case 'receipt':
+      return { read: 'receipt', receipt: undefined };
+    case 'recent': {
+      const records = recordIdsSince(mirror, ask.since - FURTHER_BACK).flatMap(
+        (id) => recordIn(mirror, id) ?? [],
+      );
+      return { read: 'recent', records, total: records.length, more: false };
+    }
+    case 'orders':
+    case 'alerts':
+    case 'give-up':
+      return undefined;
+    default:
+      return ask satisfies never;
+  }
+}
+
+/** Where the mirror has a record, as of the last changes that it was read whole for. */
+export const whereInMirror =
+  (mirror: Reader): WhereIs =>
+  (id) => {
+    const found = recordIn(mirror, id);
+    const until = progress(mirror, 'watermark');
+    if (until === undefined) return undefined;
+    // A mirror that was read whole has everything that was there by then.
+    if (found === undefined) return progress(mirror, 'complete') === true ? { until } : undefined;
+    return { folderId: found.kind === 'item' ? found.item.folderId : found.folder.parentId, until };
+  };
+
+function recordIn(mirror: Reader, id: number): Found | undefined {
+  const item = itemById(mirror, id);
+  if (item !== undefined) return { kind: 'item', item };
+  const folder = folderById(mirror, id);
+  return folder && { kind: 'folder', folder };
+}

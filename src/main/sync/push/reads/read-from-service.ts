@@ -1,0 +1,193 @@
+/**
+ * Carries out the single readings of a plan over the network.
+ *
+ * That there is no such thing is told by the service alone. Its word has the rate headers; a 404 without them may be a gateway's,
+ * and counts only where another path agrees (`confirm-missing.ts`). Any other refusal without them says nothing about the record: the
+ * service has not answered, and it is tried again later. So is an answer that is an error of the service's own (5xx), or that is
+ * cut off: it shows that somebody is there, and says nothing of the record.
+ */
+import { pageSizes } from '#wire/limits.ts';
+import { queryString } from '#wire/query.ts';
+import { fillPath, routes, type AnswerOf } from '#wire/routes.ts';
+import type { Answer } from '../../../client/answer.ts';
+import type { Client } from '../../../client/client.ts';
+import { orderHeadOf, orderOf, recordOf } from '../../pull/mapping.ts';
+import type { Stop } from '../engine/deliver.ts';
+import type { Ask, Found, Told } from './read-plan.ts';
+
+export type LookedUp<Facts> =
+  | { readonly came: 'facts'; readonly facts: Facts }
+  | Stopped
+  | Unreadable
+  /** Something in between says that it is not there, and the service, which answers on another path, does not agree. */
+  | { readonly came: 'unsure'; readonly words: string };
+
+/** What one reading came to. `missing`: what it comes to if there is no such thing, which is not certain. */
+export type Answered =
+  | { readonly came: 'facts'; readonly facts: Told }
+  | {
+      readonly came: 'missing';
+      readonly facts: Told;
+      readonly words: string;
+      /** By all its marks it is the service's word. */
+      readonly isConfirmed?: true;
+    }
+  | Unreadable;
+
+export type Stopped =
+  | { readonly came: 'stopped'; readonly why: Stop }
+  /** The answer was an error, or was cut off: perhaps for this reading alone. Words for the operator. */
+  | { readonly came: 'stopped'; readonly why: 'failing'; readonly words: string };
+
+/**
+ * The service answered in a shape that says nothing, or without an end; its words, for a person. `isAnswer`: it is one answer that
+ * cannot be read, and the next may be another.
+ */
+interface Unreadable {
+  readonly came: 'unreadable';
+  readonly words: string;
+  readonly isAnswer?: true;
+}
+
+export const STRANGE = { came: 'stopped', why: 'strange' } as const;
+
+export async function ask(client: Client, what: Ask): Promise<Answered | Stopped> {
+  switch (what.read) {
+    case 'record': {
+      const path = fillPath(routes.getItem.path, { item_id: what.id }) + queryString(included(what));
+      return told(await client.read(path, routes.getItem.answer), toldRecord, what.sure);
+    }
+    case 'contents': {
+      const at = { folder_id: what.folderId, ...included(what) };
+      const query = { ...at, per_page: what.size ?? pageSizes.items.max, page: what.page };
+      const path = routes.listItems.path + queryString(query);
+      return told(
+        await client.read(path, routes.listItems.answer),
+        (page) => recordsOf(what.read, page),
+        true,
+      );
+    }
+    case 'recent': {
+      // The folder is always named: what the service lists without one is not certain.
+      const query = {
+        folder_id: null,
+        include_subfolders: true,
+        updated_since: Math.max(0, Math.floor(what.since / 1000)),
+        per_page: what.size ?? pageSizes.recent.max,
+        page: what.page,
+      };
+      const path = routes.recentItems.path + queryString(query);
+      return told(
+        await client.read(path, routes.recentItems.answer),
+        (page) => recordsOf(what.read, page),
+        true,
+      );
+    }
+    case 'order': {
+      const path = fillPath(routes.getOrder.path, { purchase_order_id: what.id });
+      return told(await client.read(path, routes.getOrder.answer), toldOrder, what.sure);
+    }
+    case 'orders': {
+      const query = { per_page: what.size ?? pageSizes.orders.max, page: what.page };
+      const path = routes.listOrders.path + queryString(query);
+      return told(
+        await client.read(path, routes.listOrders.answer),
+        (page) => ({
+          read: 'orders',
+          orders: (page?.data ?? []).map(orderHeadOf),
+          more: page?.meta.pagination.has_next ?? false,
+        }),
+        true,
+      );
+    }
+    case 'receipt': {
+      const path = fillPath(routes.getReceiveStatus.path, { purchase_order_id: what.orderId });
+      return told(await client.read(path, routes.getReceiveStatus.answer), (receipt) => ({
+        read: 'receipt',
+        receipt,
+      }));
+    }
+    case 'alerts': {
+      const query = { per_page: what.size ?? pageSizes.alerts.max, page: what.page };
+      const path = routes.listAlerts.path + queryString(query);
+      return told(
+        await client.read(path, routes.listAlerts.answer),
+        (page) => ({
+          read: 'alerts',
+          alerts: page?.data ?? [],
+          total: page?.meta.total_count ?? 0,
+          more: page !== null && page.meta.page < page.meta.total_pages,
+        }),
+        true,
+      );
+    }
+    case 'give-up':
+      return { came: 'unreadable', words: what.words };
+    default:
+      return what satisfies never;
+  }
+}
+
+/** The same as is pulled, in another order: whoever watches the requests can tell them apart. */
+const included = ({ whole }: { readonly whole?: true }) => ({
+  include: whole === undefined ? undefined : 'photos,custom_attributes',
+});
+
+const toldRecord = (wire: AnswerOf<typeof routes.getItem> | null): Told => ({
+  read: 'record',
+  record: wire === null ? null : recordOf(wire),
+});
+
+const toldOrder = (wire: AnswerOf<typeof routes.getOrder> | null): Told => ({
+  read: 'order',
+  order: wire === null ? null : orderOf(wire),
+  wire,
+});
+
+type Page = AnswerOf<typeof routes.listItems>;
+
+function recordsOf(read: 'contents' | 'recent', page: Page | null): Told {
+  return {
+    read,
+    records: (page?.data ?? []).map((wire): Found => ({ ...recordOf(wire), createdAt: wire.created_at })),
+    total: page?.meta.total_count ?? 0,
+    more: page !== null && page.meta.page < page.meta.total_pages,
+  };
+}
+
+/** @param sure that there is no such thing shall be told by two paths; a list is there, or the folder that it is of is not */
+function told<T>(answer: Answer<T>, read: (value: T | null) => Told, sure?: true): Answered | Stopped {
+  switch (answer.got) {
+    case 'ok':
+      return { came: 'facts', facts: read(answer.value) };
+    case 'refused':
+      if (answer.status === 404)
+        return answer.confirmed && sure !== true
+          ? { came: 'facts', facts: read(null) }
+          : {
+              came: 'missing',
+              facts: read(null),
+              words: answer.words,
+              ...(answer.confirmed ? { isConfirmed: true } : {}),
+            };
+      return answer.confirmed ? { came: 'unreadable', words: answer.words, isAnswer: true } : STRANGE;
+    case 'unreadable':
+      return answer.isCut === true
+        ? { came: 'stopped', why: 'failing', words: 'the answer was cut short' }
+        : { came: 'unreadable', words: answer.why, isAnswer: true };
+    case 'too-large':
+      return { came: 'facts', facts: { read: 'too-large' } };
+    case 'key-refused':
+    case 'limited':
+    case 'strange':
+      return { came: 'stopped', why: answer.got };
+    case 'not-sent':
+      return { came: 'stopped', why: 'offline' };
+    case 'unknown':
+      return answer.status === null
+        ? { came: 'stopped', why: 'offline' }
+        : { came: 'stopped', why: 'failing', words: answer.why };
+    default:
+      return answer satisfies never;
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * Reads a list page by page, as part of a reading plan. Whatever the service says of its lists, a plan comes to an end: after so
+ * many pages it gives up, or goes on with what it has where the list says so; and pages on which everything was met before end
+ * a list that promises ever more. Where rows are deleted meanwhile, the rest moves up past the page that was just read: the told
+ * total has fallen by so much, and that much is read again (`pull/pagination.ts`). A page that is too large for the client is asked for
+ * in smaller ones, down to one row.
+ */
+import { nextPage, read, TOP } from '../../pull/pagination.ts';
+import type { Ask, Look, Told } from './read-plan.ts';
+
+export interface List<Row> {
+  /** For a person: "the list of orders". */
+  readonly name: string;
+  /** Rows asked for on a page. */
+  readonly full: number;
+  readonly most: number;
+  /** What it comes to that the list goes on after `most` pages: nobody knows (a person is asked), or what is read so far. */
+  readonly beyond: 'unknown' | 'partial';
+  readonly ask: (page: number, size: number) => Ask;
+  /** Null where something else was told than a page. */
+  readonly page: (told: Told) => ListPage<Row> | null;
+  readonly idOf: (row: Row) => number;
+  readonly isEnough?: IsEnough<Row> | undefined;
+}
+
+/** Whether what comes after a page cannot matter. @param all the rows of all pages so far, in the order of the list */
+export type IsEnough<Row> = (page: readonly Row[], all: readonly Row[]) => boolean;
+
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  /** Null where the service tells none. */
+  readonly total: number | null;
+  readonly more: boolean;
+}
+
+export interface Rows<Row> {
+  /** Each once, in the order of the list. */
+  readonly rows: readonly Row[];
+  /** There is more, which was not read. */
+  readonly partial: boolean;
+  /** As the service told it last; null where it tells none. */
+  readonly total: number | null;
+  /** How many pages were read. */
+  readonly pages: number;
+}
+
+/** Pages in a row on which everything was met before: one may come of rows that were added meanwhile. */
+const MOST_REPEATED = 2;
+
+/** Smaller pages are more of them. */
+const IN_SMALL_PAGES = 3;
+
+export function* readList<Row>(list: List<Row>): Look<Rows<Row>> {
+  const met = new Map<number, Row>();
+  let place = TOP;
+  let size = list.full;
+  /** The furthest row that was read. */
+  let furthest = 0;
+  let repeated = 0;
+  /** The id of the last row that was read. */
+  let last: number | null = null;
+  let total: number | null = null;
+  for (let asked = 0; ; asked++) {
+    const isSmall = Math.min(size, place.pageSize ?? size) < list.full;
+    const most = isSmall ? IN_SMALL_PAGES * list.most : list.most;
+    if (asked >= most) {
+      if (list.beyond === 'unknown') yield* giveUp(`${list.name} does not come to an end`);
+      return { rows: [...met.values()], partial: true, total, pages: asked };
+    }
+    const n = nextPage(place, size);
+    const told = yield list.ask(n, size);
+    if (told.read === 'too-large') {
+      if (size === 1) yield* giveUp(`${rowAt(n, last)} of ${list.name} is too large to be read`);
+      size = Math.max(1, Math.floor(size / 10));
+      place = { ...place, pageSize: size };
+      continue;
+    }
+    const page = list.page(told);
+    if (page === null) return { rows: [...met.values()], partial: false, total, pages: asked };
+    total = page.total ?? total;
+    const fresh = page.rows.filter((row) => !met.has(list.idOf(row)));
+    for (const row of fresh) met.set(list.idOf(row), row);
+    last = page.rows.map(list.idOf).at(-1) ?? last;
+    const next = read(place, { ...page, n, rows: page.rows.length }, size);
+    const isRepeated = fresh.length === 0 && next.place.readTo > furthest;
+    repeated = isRepeated ? repeated + 1 : 0;
+    const isEnough = list.isEnough?.(page.rows, [...met.values()]) === true;
+    if (next.end || repeated === MOST_REPEATED || isEnough)
+      return { rows: [...met.values()], partial: false, total, pages: asked + 1 };
+    place = next.place;
+    furthest = Math.max(furthest, place.readTo);
+  }
+}
+
+/** The id of a row that is too large is unknown: its position says where to look. */
+const rowAt = (n: number, after: number | null): string =>
+  `row ${n}${after === null ? '' : ` (the one after number ${after})`}`;
+
+/** Ends a plan that cannot return facts; its runner does not resume it. */
+export function* giveUp(words: string): Look<never> {
+  yield { read: 'give-up', words };
+  throw new Error('a plan that has been given up was gone on with');
+}

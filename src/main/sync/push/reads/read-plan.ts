@@ -1,0 +1,299 @@
+/**
+ * Reading plans. A plan yields what to read, is given what was found, and returns the facts; who carries it out (over the
+ * network, from the mirror, in a rehearsal, in a simulation) is not its business. It comes to an end whatever it is told
+ * (`read-pages.ts`), and is dropped where a read fails, unless it stands in the middle of a list (`resume-read.ts`).
+ */
+import type { Folder, Item, Order } from '#domain/record.ts';
+import type { Alert } from '#wire/alert.ts';
+import type { PurchaseOrder } from '#wire/purchase-order.ts';
+import { CLOCK_BLUR, pageSizes } from '#wire/limits.ts';
+import type { ReceiveProgress } from '#wire/receive.ts';
+import { giveUp, readList, type IsEnough, type List, type ListPage, type Rows } from './read-pages.ts';
+
+export type Look<Facts> = Generator<Ask, Facts, Told>;
+
+export type Ask =
+  /**
+   * `whole`: with its photos and custom fields. `sure`: that it is not there settles the command, so it counts only where a second path
+   * agrees, also where the answer carries the service's headers.
+   */
+  | { readonly read: 'record'; readonly id: number; readonly whole?: true; readonly sure?: true }
+  /** One page of a folder's direct contents, the newest first. `size`: rows on a page; absent: the most there may be. */
+  | ({ readonly read: 'contents'; readonly folderId: number | null; readonly whole?: true } & PageAsk)
+  /** One page of what changed since then (epoch milliseconds, the service's clock), the newest first. */
+  | ({ readonly read: 'recent'; readonly since: number } & PageAsk)
+  /** `whole`: as the service has it, to be sent back; not what the mirror keeps of it. `sure`: as of a record. */
+  | { readonly read: 'order'; readonly id: number; readonly whole?: true; readonly sure?: true }
+  /** One page of the orders, in whatever order the service has them. */
+  | ({ readonly read: 'orders' } & PageAsk)
+  | { readonly read: 'receipt'; readonly orderId: number }
+  | ({ readonly read: 'alerts' } & PageAsk)
+  /** It cannot be read to its end: nothing is asked, and no facts come of it. Words for a person. */
+  | { readonly read: 'give-up'; readonly words: string };
+
+interface PageAsk {
+  readonly page: number;
+  readonly size?: number;
+}
+
+/** `createdAt`: ISO 8601, where a list of the service's told it. */
+export type Found = { readonly createdAt?: string } & (
+  { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'folder'; readonly folder: Folder }
+);
+
+/** Null: the service says there is no such thing. */
+export type Told =
+  /** The page asked for is: it may be asked for in smaller ones. */
+  | { readonly read: 'too-large' }
+  | { readonly read: 'record'; readonly record: Found | null }
+  | {
+      readonly read: 'contents' | 'recent';
+      readonly records: readonly Found[];
+      readonly total: number;
+      readonly more: boolean;
+    }
+  /** `wire`: the whole record as the service gave it, to be sent back with changes. */
+  | { readonly read: 'order'; readonly order: Order | null; readonly wire: PurchaseOrder | null }
+  | { readonly read: 'orders'; readonly orders: readonly OrderHead[]; readonly more: boolean }
+  /** Undefined: not known, where the plan was answered from the mirror. */
+  | { readonly read: 'receipt'; readonly receipt: ReceiveProgress | null | undefined }
+  | {
+      readonly read: 'alerts';
+      readonly alerts: readonly Alert[];
+      readonly total?: number;
+      readonly more: boolean;
+    };
+
+export type OrderHead = Omit<Order, 'lines'>;
+
+/** What is too large to be read is there all the same: no facts come of it. */
+function* readOne<R extends 'record' | 'order' | 'receipt'>(
+  what: Ask & { readonly read: R },
+  name: string,
+): Look<Told & { readonly read: R }> {
+  const told = yield what;
+  return isOf(told, what.read) ? told : yield* giveUp(`${name} is too large to be read`);
+}
+
+type How = { readonly whole?: true; readonly sure?: true };
+
+const isOf = <R extends Told['read']>(told: Told, read: R): told is Told & { readonly read: R } =>
+  told.read === read;
+
+/** @param how `whole`: with all that is on it; `sure`: gone only where two paths agree */
+export function* readRecord(id: number, how: How = {}): Look<Found | null> {
+  const what = { read: 'record', id, ...how } as const;
+  return (yield* readOne(what, `the record with number ${id}`)).record;
+}
+
+export function* readItem(id: number, how: How = {}): Look<Item | null> {
+  const record = yield* readRecord(id, how);
+  return record?.kind === 'item' ? record.item : null;
+}
+
+export function* readOrder(
+  id: number,
+  how: How = {},
+): Look<{ order: Order; wire: PurchaseOrder | null } | null> {
+  const what = { read: 'order', id, ...how } as const;
+  const { order, wire } = yield* readOne(what, `the order with number ${id}`);
+  return order && { order, wire };
+}
+
+export function* readReceipt(orderId: number): Look<ReceiveProgress | null | undefined> {
+  const name = `the receipt of the order with number ${orderId}`;
+  return (yield* readOne({ read: 'receipt', orderId }, name)).receipt;
+}
+
+/** Pages of one list in one plan; of a folder's contents, which are the larger ones. */
+const MOST_PAGES = 20;
+const MOST_CONTENTS = 5;
+/** The one list that tells no total and has everything there ever was. */
+const MOST_ORDER_PAGES = 40;
+/** So much older than what is looked for (milliseconds), and no clock is so wrong that it could be among those. */
+const MARGIN = 10 * 60_000;
+
+/** An item in a list, with when it was made where the list told it. */
+export type ListedItem = Item & Pick<Found, 'createdAt'>;
+
+/**
+ * A folder's own items that `fit`, as far as they were read.
+ * @returns `partial`: there is more in the folder than was read, all of it older
+ */
+export function* readContents(
+  folderId: number | null,
+  fit: (item: Item) => boolean,
+): Look<{ readonly items: readonly ListedItem[]; readonly partial: boolean }> {
+  const { found, partial } = yield* readWithinPart(folderId, ({ kind }) => kind === 'item');
+  return { items: listedItems(found).filter(fit), partial };
+}
+
+export const listedItems = (records: readonly Found[]): readonly ListedItem[] =>
+  records.flatMap((one) =>
+    one.kind === 'item'
+      ? [{ ...one.item, ...(one.createdAt === undefined ? {} : { createdAt: one.createdAt }) }]
+      : [],
+  );
+
+/**
+ * Everything directly in a folder that `fits`, folders too, as far as it was read. @param isEnough as of a list
+ * @returns `total`: how many records the service says there are, whether they fit or not
+ */
+export function* readWithinPart(
+  folderId: number | null,
+  fits: (record: Found) => boolean,
+  isEnough?: IsEnough<Found>,
+): Look<{ readonly found: readonly Found[] } & Pick<Rows<Found>, 'partial' | 'total'>> {
+  const { rows, partial, total } = yield* readList({ ...contentsOf(folderId), isEnough });
+  return { found: rows.filter(fits), partial, total };
+}
+
+/** Asks what is in a folder for the sake of being answered: that the service is there, and what its clock shows. */
+export function* askWithin(folderId: number | null): Look<void> {
+  yield { read: 'contents', folderId, page: 1 };
+}
+
+/** Everything directly in a folder with all that is on it, as far as it was read. @param isEnough as of a list */
+export function* readWhole(
+  folderId: number,
+  isEnough?: IsEnough<Found>,
+): Look<{ readonly found: readonly Found[] } & Pick<Rows<Found>, 'partial' | 'total'>> {
+  const { rows, partial, total } = yield* readList({ ...contentsOf(folderId, true), isEnough });
+  return { found: rows, partial, total };
+}
+
+/**
+ * What was made since then and `fits`: whatever was made before is passed over, though it was changed since. In which order the
+ * service lists changes is not documented: only a list that shows itself to go by when its records were made is left where they
+ * become older.
+ */
+export function* readRecent(since: number, fits: (record: Found) => boolean): Look<readonly Found[]> {
+  const isOlder = ({ createdAt }: Found): boolean =>
+    createdAt !== undefined && Date.parse(createdAt) < since - MARGIN;
+  const isEnough: IsEnough<Found> = (page, all) =>
+    page.length > 0 && page.every(isOlder) && isByCreation(all);
+  return (yield* readList({ ...recentOf(since), isEnough })).rows.filter(fits);
+}
+
+/** Records that were changed since then, or a little before, whenever they were made. @param isEnough as of a list */
+export function* readChanged(since: number, isEnough: IsEnough<Found>): Look<readonly Found[]> {
+  return (yield* readList({ ...recentOf(since - MARGIN), isEnough })).rows;
+}
+
+/**
+ * The first order with that number. The service does not say in which order it lists them: only a list that shows itself to begin
+ * with the newest is left where the orders become older than the one looked for.
+ * @param since when it was made at the earliest (epoch milliseconds, the service's clock), where that is known
+ */
+export function* findOrder(number: string, since?: number): Look<OrderHead | null> {
+  const rows = yield* readOrdersSince(number, since);
+  return rows.find((order) => order.number === number) ?? null;
+}
+
+/** The orders, as far as they are read for `findOrder`. */
+export function* readOrdersSince(number: string, since?: number): Look<readonly OrderHead[]> {
+  const isIt = (order: OrderHead): boolean => order.number === number;
+  const isOlder = ({ updatedAt }: OrderHead): boolean =>
+    since !== undefined && Date.parse(updatedAt) < since - MARGIN;
+  const { rows } = yield* readOrders(
+    (page, all) =>
+      page.some(isIt) || (page.length > 0 && page.every(isOlder) && isNewestFirst(all.map(({ id }) => id))),
+  );
+  return rows;
+}
+
+/** The orders. @param isEnough as of a list */
+export function* readOrders(isEnough: IsEnough<OrderHead>): Look<Rows<OrderHead>> {
+  return yield* readList<OrderHead>({
+    name: 'the list of orders',
+    full: pageSizes.orders.max,
+    most: MOST_ORDER_PAGES,
+    beyond: 'unknown',
+    ask: (page, size) => ({ read: 'orders', ...at(page, size, pageSizes.orders.max) }),
+    page: (told) => (told.read === 'orders' ? { ...told, total: null, rows: told.orders } : null),
+    idOf: ({ id }) => id,
+    isEnough,
+  });
+}
+
+/** The alerts. @param isEnough as of a list */
+export function* readAlerts(isEnough?: IsEnough<Alert>): Look<readonly Alert[]> {
+  const { rows } = yield* readList<Alert>({
+    name: 'the list of alerts',
+    full: pageSizes.alerts.max,
+    most: MOST_PAGES,
+    beyond: 'unknown',
+    ask: (page, size) => ({ read: 'alerts', ...at(page, size, pageSizes.alerts.max) }),
+    page: (told) =>
+      told.read === 'alerts' ? { total: told.total ?? null, more: told.more, rows: told.alerts } : null,
+    idOf: ({ id }) => id,
+    isEnough,
+  });
+  return rows;
+}
+
+const contentsOf = (folderId: number | null, whole?: true): List<Found> => ({
+  name: 'the list of what is in a folder',
+  full: pageSizes.items.max,
+  most: MOST_CONTENTS,
+  beyond: 'partial',
+  ask: (page, size) => ({
+    read: 'contents',
+    folderId,
+    ...(whole === undefined ? {} : { whole }),
+    ...at(page, size, pageSizes.items.max),
+  }),
+  page: (told): ListPage<Found> | null => (told.read === 'contents' ? { ...told, rows: told.records } : null),
+  idOf,
+});
+
+const recentOf = (since: number): List<Found> => ({
+  name: 'the list of changes',
+  full: pageSizes.recent.max,
+  most: MOST_PAGES,
+  beyond: 'unknown',
+  ask: (page, size) => ({ read: 'recent', since, ...at(page, size, pageSizes.recent.max) }),
+  page: (told): ListPage<Found> | null => (told.read === 'recent' ? { ...told, rows: told.records } : null),
+  idOf,
+});
+
+/** Rows that show in which order a list is: fewer may stand as they do by chance. */
+const TELLING = 10;
+
+/** Whether a list goes from the newest to the oldest, as far as its ids tell. @param ids of all rows so far */
+export function isNewestFirst(ids: readonly number[]): boolean {
+  return ids.length >= TELLING && ids.every((id, n) => n === 0 || id < (ids[n - 1] ?? 0));
+}
+
+/**
+ * When a record was made, against a lower bound of the service's clock before a request left. `unknown`: the mirror does not keep
+ * it, there is no bound, or it is nearer to that than the clocks of the service's machines may be apart.
+ */
+export function ageOf(
+  { createdAt, updatedAt }: Pick<ListedItem, 'createdAt' | 'updatedAt'>,
+  since: number | null | undefined,
+): 'older' | 'newer' | 'unknown' {
+  if (since == null) return 'unknown';
+  if (Date.parse(createdAt ?? updatedAt) < since - MARGIN) return 'older';
+  return Date.parse(createdAt ?? '') >= since - CLOCK_BLUR ? 'newer' : 'unknown';
+}
+
+/** Whether a list goes from the last made to the first, and not from the last written: a bulk edit can make the two alike. */
+function isByCreation(all: readonly Found[]): boolean {
+  const made = all.map(({ createdAt }) => Date.parse(createdAt ?? ''));
+  const written = all.map(updatedAtOf);
+  const isDescending = made.every((time, n) => n === 0 || time <= (made[n - 1] ?? 0));
+  const isOfWriting = written.every((time, n) => n === 0 || time <= (written[n - 1] ?? 0));
+  return isDescending && !isOfWriting && new Set(made).size >= TELLING;
+}
+
+export const idOf = (found: Found): number => (found.kind === 'item' ? found.item.id : found.folder.id);
+
+export const updatedAtOf = (found: Found): number =>
+  Date.parse((found.kind === 'item' ? found.item : found.folder).updatedAt);
+
+/** Whether a record was written after it was made, as its times tell: the mirror, and whole seconds, do not always. */
+export const isWrittenSince = (found: Found): boolean =>
+  updatedAtOf(found) > Date.parse(found.createdAt ?? '');
+
+const at = (page: number, size: number, full: number): PageAsk => (size === full ? { page } : { page, size });

@@ -1,0 +1,168 @@
+/**
+ * Carries out a command's reading plan in steps. A long list may take more requests than there are to spend: every further page
+ * asks the budget, as does all that is read to find out whether a gateway can be believed. A plan that must wait there is kept,
+ * and goes on at that very page. What it concludes holds as of its beginning: a record may have landed on a page after that was
+ * read, so the verdict is given the past that the plan was begun on, never a later one.
+ *
+ * The figures that a first move or copy is decided on are read in one go, and a folder's contents are few pages: between the
+ * figures that are kept with an attempt and the attempt there shall be no time to spare.
+ */
+import { rateLimit } from '#wire/limits.ts';
+import type { StoredCommand } from '../../../store/commands.ts';
+import type { Stop } from '../engine/deliver.ts';
+import type { Past } from '../kinds/kind.ts';
+import { answered, failed, unreadable } from '../engine/failed-reads.ts';
+import { ask, type LookedUp } from './read-from-service.ts';
+import { checked, type Checked, type Reading, type Seen, type WhereIs } from './confirm-missing.ts';
+import type { Look } from './read-plan.ts';
+import { whereInMirror } from './read-from-mirror.ts';
+import type { DeliveryPorts } from '../engine/ports.ts';
+
+/** A plan that stands in the middle of a list. */
+export interface Begun {
+  readonly plan: Checked<unknown>;
+  /** What it asks for next. */
+  readonly next: IteratorYieldResult<Reading>;
+  readonly past: Past<unknown>;
+  /** When it was begun, and when it was, or read something last, by the monotonic clock. */
+  readonly since: number;
+  readonly at: number;
+  /** What the command was like, and had been tried, when it was begun. */
+  readonly of: string;
+}
+
+export type Looked =
+  | { readonly came: 'stopped'; readonly why: Stop }
+  | { readonly came: 'unreadable'; readonly words: string }
+  /**
+   * `past`, `since`: of when it was begun. `reads`: how many requests it took, by a plan that was kept at least two. `isResumed`: it was
+   * interrupted, so what it read first is old by now.
+   */
+  | ({
+      readonly came: 'facts';
+      readonly facts: unknown;
+      readonly reads: number;
+      readonly isResumed: boolean;
+    } & Pick<Begun, 'past' | 'since'>)
+  | { readonly came: 'parked'; readonly milliseconds: number };
+
+/**
+ * A plan that has read nothing for so long (milliseconds) is begun anew. Longer than a window: where one has no requests left for
+ * it, it goes on in the next.
+ */
+const LONGEST = 2 * rateLimit.windowSeconds * 1000;
+/** What two paths do not agree on is read again after so long, and twice as long each time (milliseconds) ... */
+const UNSURE_REST = 2000;
+/** ... and after so many times a person gets it. */
+const MOST_UNSURE = 6;
+
+/** @param about the plan is used where none is under way */
+export async function readOn(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  about: Pick<Begun, 'past'> & { readonly plan: Look<unknown> },
+): Promise<Looked> {
+  const inMirror = whereInMirror(ports.mirror.read);
+  const whereIs: WhereIs = (id) => inMirror(id) ?? whereDecided(command);
+  const kept = takeUp(ports, command, about.past);
+  const { past } = kept ?? about;
+  const plan = kept?.plan ?? checked(about.plan, whereIs);
+  const since = kept?.since ?? ports.clock.monotonic();
+  let at = kept?.at ?? since;
+  let next: IteratorResult<Reading, LookedUp<unknown>> = kept?.next ?? plan.next();
+  // Of a first attempt; a duplicate check has no hurry either.
+  const isFirst = (past.doubt === null || past.doubt.declined === true) && command.secondLook === null;
+  let asked = 0;
+  for (; next.done !== true; asked++) {
+    const isFurther = isFurtherPage(next.value, isFirst);
+    const standing: Begun = { plan, past, since, at, next, of: triedOf(command, past) };
+    const wait = isFurther && asked > 0 ? ports.mayAsk() : 0;
+    if (wait > 0) {
+      ports.begun.set(command.id, standing);
+      return { came: 'parked', milliseconds: wait };
+    }
+    const found = await ask(ports.client, next.value.what);
+    if (found.came === 'stopped') {
+      // What a deletion is decided on shall be no older than it has to be: it has waited for the allowance alone.
+      const isGuard = isFirst && next.value.what.read === 'contents' && !next.value.isSecond;
+      if (isFurther && !isGuard) ports.begun.set(command.id, standing);
+      return failed(ports, command, found, next.value.what);
+    }
+    answered(ports, command, next.value.what);
+    at = ports.clock.monotonic();
+    next = plan.next(found);
+  }
+  const looked = next.value;
+  if (looked.came === 'unsure') return unsure(ports, command, looked.words);
+  if (looked.came === 'stopped') return failed(ports, command, looked, null);
+  if (looked.came === 'unreadable') return unreadable(ports, command, looked);
+  ports.unsure.delete(command.id);
+  ports.failing.delete(command.id);
+  if (command.secondLook === null) ports.unreadable.delete(command.id);
+  const isResumed = kept !== undefined;
+  return { ...looked, past, since, reads: isResumed ? asked + 1 : asked, isResumed };
+}
+
+function unsure({ unsure: times }: DeliveryPorts, { id }: StoredCommand, words: string): Looked {
+  const before = times.get(id) ?? 0;
+  times.set(id, before + 1);
+  if (before < MOST_UNSURE) return { came: 'parked', milliseconds: UNSURE_REST * 2 ** before };
+  times.delete(id);
+  return { came: 'unreadable', words };
+}
+
+/** Longer than any wall clock is off (milliseconds). */
+const LONG_BEFORE = 24 * 3_600_000;
+
+/** Where the command's record was when it was decided, where the mirror has dropped it since. */
+function whereDecided({ basis, at }: StoredCommand): Seen | undefined {
+  const until = Date.parse(at) - LONG_BEFORE;
+  switch (basis.kind) {
+    case 'delete':
+      return basis.folderId === undefined ? undefined : { folderId: basis.folderId, until };
+    case 'count':
+    case 'adjust':
+      return basis.at && { folderId: basis.at.folderId, until };
+    case 'move':
+    case 'move-folder':
+      return { folderId: basis.fromId, until };
+    case 'receive':
+    case 'create-item':
+    case 'edit-item':
+    case 'copy':
+    case 'create-order':
+    case 'edit-order':
+    case 'order-status':
+    case 'delete-order':
+    case 'create-alert':
+    case 'edit-alert':
+    case 'delete-alert':
+      return undefined;
+    default:
+      return basis satisfies never;
+  }
+}
+
+/** The plan of this command that is under way; whoever takes it keeps it again, or is through. */
+function takeUp(
+  { begun, clock }: DeliveryPorts,
+  command: StoredCommand,
+  past: Past<unknown>,
+): Begun | undefined {
+  const kept = begun.get(command.id);
+  const now = clock.monotonic();
+  begun.delete(command.id);
+  for (const [id, { at }] of begun) if (now - at > LONGEST) begun.delete(id);
+  if (kept === undefined || kept.of !== triedOf(command, past)) return undefined;
+  return now - kept.at > LONGEST ? undefined : kept;
+}
+
+const triedOf = ({ state }: StoredCommand, { tries }: Past<unknown>): string =>
+  `${state} ${tries.map(({ outcome }) => outcome).join()}`;
+
+function isFurtherPage({ what, isSecond }: Reading, isFirst: boolean): boolean {
+  if (isSecond) return true;
+  // A folder is read whole, with all those in it, for a deletion alone: they may be many, and no figure comes of them.
+  if (what.read === 'contents') return what.whole === true || (what.page > 1 && !isFirst);
+  return 'page' in what && what.page > 1;
+}

@@ -1,0 +1,64 @@
+/**
+ * Whether a step did anything: a request has left, or a row was written. A step that did neither would do neither again at once,
+ * so the loop lets it rest. Whether the service answered is counted as well: a step that came to an end without asking it does not
+ * show that it can be reached. Both are measured from outside, because a step that says itself what it did can be wrong about it.
+ */
+import type { Answer } from '../../client/answer.ts';
+import type { Connection } from '../../client/client.ts';
+import type { Database } from '../../store/database.ts';
+import { rowsWritten } from '../../store/write-count.ts';
+
+interface Ports {
+  readonly connection: Connection;
+  readonly queue: Database;
+  readonly mirror: Database;
+}
+
+export interface Effort {
+  /** The same connection, with its requests counted. */
+  readonly connection: Connection;
+  /** Requests and written rows so far. */
+  sum(): number;
+  /** Answers of the service so far. */
+  answers(): number;
+  /** Requests that were answered with an error so far. */
+  errors(): number;
+  /** Whether the key that was refused last was refused in the service's own word. */
+  isOwnRefusal(): boolean;
+}
+
+const NO_ANSWERS: ReadonlySet<Answer<unknown>['got']> = new Set(['not-sent', 'unknown', 'strange']);
+
+export function measureEffort({ connection, queue, mirror }: Ports): Effort {
+  let requests = 0;
+  let answers = 0;
+  let errors = 0;
+  let isOwnRefusal = false;
+
+  async function counted<T>(request: Promise<Answer<T>>): Promise<Answer<T>> {
+    requests++;
+    const answer = await request;
+    if (!NO_ANSWERS.has(answer.got)) answers++;
+    if (answer.got === 'unknown' && answer.status !== null) errors++;
+    if (answer.got === 'key-refused') isOwnRefusal = answer.confirmed;
+    return answer;
+  }
+
+  return {
+    connection: {
+      ...connection,
+      as: (work) => {
+        const client = connection.as(work);
+        return {
+          ...client,
+          read: (path, shape) => counted(client.read(path, shape)),
+          send: (request) => counted(client.send(request)),
+        };
+      },
+    },
+    sum: () => requests + rowsWritten(queue.read) + rowsWritten(mirror.read),
+    answers: () => answers,
+    errors: () => errors,
+    isOwnRefusal: () => isOwnRefusal,
+  };
+}

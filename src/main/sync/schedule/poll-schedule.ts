@@ -1,0 +1,97 @@
+/**
+ * When to look for what has changed, for whom, and how thoroughly. One look is under way at a time; a person never waits behind
+ * one that nobody waits for, because that may be held back until the next window. Pure but for the clock it is given; all times
+ * are milliseconds.
+ */
+import type { Clock } from '../../ports.ts';
+import type { Hint } from '../../events/hint.ts';
+
+/** A whole turn that a person waits for; one that is due; or a glance at what was hinted at. */
+export type Look = 'person' | 'poll' | 'glance';
+
+export interface Looks {
+  /** What is to be begun now, in place of what is under way if anything is. */
+  due(): Look | null;
+  /** Until something is due; Infinity while something is under way. */
+  in(): number;
+  began(look: Look): void;
+  /** A whole turn has come to its end. @param next until the next one */
+  ended(next: number): void;
+  /** A glance has. @param isTooMuch for a glance: a turn is to come at once */
+  glanced(isTooMuch: boolean): void;
+  /** What is under way is given up; it is begun anew, for the same person. */
+  dropped(): void;
+  /** A person wants to see what is new. */
+  wanted(): void;
+  hinted(at: Hint['at']): void;
+  /** Something of ours has gone through and wants to be seen, in so long at the latest. */
+  within(milliseconds: number): void;
+}
+
+/** Hints are gathered for so long before anything is read again, and from one such reading to the next. */
+const GATHER = 150;
+const APART = 500;
+
+export function createLooks(clock: Pick<Clock, 'monotonic'>): Looks {
+  let under: Look | null = null;
+  let beganAt = 0;
+  let turnAt = 0;
+  /** When what was hinted at is to be read; Infinity where nothing was. */
+  let glanceAt = Infinity;
+  /** Something was hinted at while a look was under way, which may have passed by it already. */
+  let isMissed = false;
+  /** A person wants to see, and no turn of theirs is under way. */
+  let isWanted = false;
+
+  /** With what is hinted at at the same time, and a storm of hints not at each of them. */
+  const soon = (): number => Math.max(clock.monotonic() + GATHER, beganAt + APART);
+
+  return {
+    due: () => {
+      if (isWanted) return under === 'person' ? null : 'person';
+      const now = clock.monotonic();
+      if (under !== null || now < Math.min(turnAt, glanceAt)) return null;
+      // A turn that is about to begin anyway sees what was hinted at.
+      return now + GATHER >= turnAt ? 'poll' : 'glance';
+    },
+    in: () => (under === null ? Math.min(turnAt, glanceAt) - clock.monotonic() : Infinity),
+    began: (look) => {
+      under = look;
+      beganAt = clock.monotonic();
+      glanceAt = Infinity;
+      if (look === 'glance') return;
+      isWanted = false;
+      isMissed = false;
+    },
+    ended: (next) => {
+      under = null;
+      turnAt = isMissed ? soon() : clock.monotonic() + next;
+    },
+    glanced: (isTooMuch) => {
+      under = null;
+      if (isTooMuch) turnAt = 0;
+    },
+    dropped: () => {
+      if (under === null) return;
+      isWanted ||= under === 'person';
+      // What was being read may have been hinted at.
+      turnAt = 0;
+      under = null;
+    },
+    wanted: () => {
+      isWanted = true;
+      turnAt = 0;
+    },
+    hinted: (at) => {
+      if (at === 'items') {
+        glanceAt = Math.min(glanceAt, soon());
+        return;
+      }
+      turnAt = Math.min(turnAt, soon());
+      isMissed = under !== null;
+    },
+    within: (milliseconds) => {
+      turnAt = Math.min(turnAt, clock.monotonic() + milliseconds);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * When to go on with a walk through the whole account, and how long its pages take. The first one, and the full list, have no
+ * time to lose; a sweep has all the time there is. Pure but for the clock it is given; all times are milliseconds.
+ */
+import type { Clock } from '../../ports.ts';
+
+export interface Walks {
+  isTime(): boolean;
+  /** Until the next page, or the next look whether a walk is due. */
+  in(): number;
+  /** There is none to go on with. */
+  none(): void;
+  /** One is to begin at once. */
+  begin(): void;
+  /** A page is here. @param asked when it was asked for */
+  paged(asked: number, isSweep: boolean): void;
+  /** It was interrupted: the time until its next page is no page's. */
+  interrupted(): void;
+  /** How long so many pages take, as far as they have been seen; 0 before the first. */
+  takes(pages: number): number;
+}
+
+/** Between two pages of a sweep. */
+const SWEEP_PAGE = 15_000;
+/** Between two looks whether a sweep is due. */
+const LOOK = 10_000;
+/** The weight of the last page in how long a page takes. */
+const LAST_PAGE = 0.2;
+
+/** @param sweepEvery between two sweeps, at least */
+export function createWalks(clock: Pick<Clock, 'monotonic'>, sweepEvery: number): Walks {
+  let at = 0;
+  /** How long a page takes, with everything it waits for. */
+  let pageTime: number | null = null;
+  let pageAt: number | null = null;
+
+  return {
+    isTime: () => clock.monotonic() >= at,
+    in: () => at - clock.monotonic(),
+    none: () => {
+      at = clock.monotonic() + Math.min(LOOK, sweepEvery);
+    },
+    begin: () => {
+      at = 0;
+    },
+    paged: (asked, isSweep) => {
+      const now = clock.monotonic();
+      const took = now - (pageAt ?? asked);
+      pageTime = pageTime === null ? took : pageTime + LAST_PAGE * (took - pageTime);
+      pageAt = now;
+      if (isSweep) at = now + Math.min(SWEEP_PAGE, sweepEvery / 100);
+    },
+    interrupted: () => {
+      pageAt = null;
+    },
+    takes: (pages) => pages * (pageTime ?? 0),
+  };
+}
+
+/**
+ * Whether it is time for the next sweep: a large account is swept more rarely.
+ * @param since milliseconds since the last walk ended, by a clock that people set; NaN where none has
+ * @param pages of the whole account
+ */
+export function isSweepDue(since: number, pages: number, sweepEvery: number): boolean {
+  // A clock that was set back must not put it off for good.
+  return !(Math.abs(since) < Math.max(sweepEvery, pages * SWEEP_PAGE));
+}
