@@ -5,7 +5,7 @@
  */
 import { readAim } from './barcode.ts';
 import { GS, parseElements } from './gs1.ts';
-import type { WedgeSettings } from './views/settings.ts';
+import type { WedgeSettings } from './wedge-settings.ts';
 
 export interface ScannerProfile {
   readonly id: string;

@@ -5,9 +5,9 @@
 import type { Reader } from './store/database.ts';
 import type { Store } from './store/open.ts';
 import { putSetting, setting } from './store/settings.ts';
-import type { ReachState } from './sync/schedule/connectivity.ts';
+import type { ConnectivityState } from './sync/schedule/connectivity.ts';
 
-type Reached = Pick<ReachState, 'network' | 'since'>;
+type Reached = Pick<ConnectivityState, 'network' | 'since'>;
 
 /** To be called whenever the connectivity may have changed. */
 export function keepOfflineSince(queue: Store['queue'], { network, since }: Reached): void {

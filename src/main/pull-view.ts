@@ -2,10 +2,10 @@
 import type { PullView } from '#domain/views/status.ts';
 import type { Clock } from './ports.ts';
 import type { Reader } from './store/database.ts';
-import { oddRows } from './store/unreadable-rows.ts';
+import { unreadableRows } from './store/unreadable-rows.ts';
 import { isWhole, progress } from './store/pull-progress.ts';
 import type { LoopState } from './sync/loop.ts';
-import { isSweepDue } from './sync/schedule/scan-schedule.ts';
+import { isReconciliationDue } from './sync/schedule/scan-schedule.ts';
 
 export function pullView(
   mirror: Reader,
@@ -26,7 +26,7 @@ export function pullView(
     },
     alertsDenied: progress(mirror, 'alertsDenied') ?? false,
     wholeLastAt: longSince(mirror, clock, sweepEvery),
-    unread: oddRows(mirror),
+    unread: unreadableRows(mirror),
   };
 }
 
@@ -38,7 +38,7 @@ function longSince(mirror: Reader, clock: Pick<Clock, 'now'>, sweepEvery: number
   const at = progress(mirror, 'walkedAt');
   if (at === undefined || !isWhole(mirror)) return null;
   const since = clock.now().getTime() - Date.parse(at);
-  return isSweepDue(since / LATE, (progress(mirror, 'total') ?? 0) / 1000, sweepEvery) ? at : null;
+  return isReconciliationDue(since / LATE, (progress(mirror, 'total') ?? 0) / 1000, sweepEvery) ? at : null;
 }
 
 /** How many items and folders were read; kept count, because counting a million takes longer than a status may. */

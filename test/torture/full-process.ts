@@ -4,7 +4,7 @@
  * node full-process.ts FOLDER
  */
 import { join } from 'node:path';
-import { ballastIn } from '#main/store/reserved-space.ts';
+import { reserveSpaceIn } from '#main/store/reserved-space.ts';
 import { settleUnapplied } from '#main/store/commands.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
@@ -20,7 +20,7 @@ export interface Filled {
 }
 
 const [folder = ''] = process.argv.slice(2);
-const durability = { synchronous: 'FULL', ballast: ballastIn(folder) } as const;
+const durability = { synchronous: 'FULL', ballast: reserveSpaceIn(folder) } as const;
 const queue = openDatabase(join(folder, 'queue.db'), QUEUE_MIGRATIONS, durability);
 const VERDICTS = 20;
 

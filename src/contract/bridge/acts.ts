@@ -1,6 +1,6 @@
 /** Everything a screen can ask to be done. `ACTS` is what main checks an ask against; the types follow from it. */
 import { z } from 'zod';
-import type { Checked } from './bridge.ts';
+import type { Checked } from './checked.ts';
 import { SYMBOLOGIES } from '#domain/barcode.ts';
 import { MOST_TIMES } from '#domain/control.ts';
 import { nameSeen } from '#domain/name.ts';

@@ -18,9 +18,6 @@ export interface Bridge {
 export type Answer<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
 
-export type Checked<T> =
-  { readonly ok: true; readonly ask: T } | { readonly ok: false; readonly detail: string };
-
 /** A thing that changed; or one line of a receipt in progress, by order and line, where nothing else of the order did. */
 export type Topic = WideTopic | `line ${number} ${number}`;
 type WideTopic = 'status' | 'stock' | 'orders' | 'outbox' | 'sheets' | 'scans' | 'settings';

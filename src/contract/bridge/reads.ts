@@ -1,6 +1,6 @@
 /** Everything a screen can look at. `READS` is what main checks an ask against; the types follow from it. */
 import { z } from 'zod';
-import type { Checked } from './bridge.ts';
+import type { Checked } from './checked.ts';
 import { recordId } from './intents.ts';
 import type { CountingView, SheetsView } from '#domain/views/counting.ts';
 import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';

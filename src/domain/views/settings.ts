@@ -1,6 +1,7 @@
 /** Profiles, key, station and scanner settings. */
 import type { ScannerProfile } from '../scanner.ts';
 import type { KeyState } from './status.ts';
+import type { WedgeSettings } from '../wedge-settings.ts';
 
 export interface SettingsView {
   readonly profiles: readonly ProfileRow[];
@@ -70,15 +71,6 @@ export interface Unsent {
   readonly review: number;
   /** Receipts and counts that were begun. */
   readonly sheets: number;
-}
-
-/** How a burst of keys is told from a person typing (milliseconds). */
-export interface WedgeSettings {
-  /** Average time between two keys of a scan, at most. */
-  readonly averageGap: number;
-  /** Silence that ends a scan without an Enter or Tab. */
-  readonly settle: number;
-  readonly minimumLength: number;
 }
 
 export const DEFAULT_WEDGE: WedgeSettings = { averageGap: 30, settle: 100, minimumLength: 3 };

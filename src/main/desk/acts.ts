@@ -7,7 +7,7 @@ import type { Given } from '#bridge/intents.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { insteadOf } from '../store/replacements.ts';
+import { replacementsOf } from '../store/replacements.ts';
 import { putPack, removePack } from '../store/packs.ts';
 import { itemById } from '../store/records.ts';
 import { putSetting } from '../store/settings.ts';
@@ -154,7 +154,7 @@ export const DESK_ACTS: Handlers = {
   'outbox.settle': (desk, ask) => {
     const done = desk.queue.write((db) => settleCommand(desk, db, ask));
     const settled = commandById(desk.queue.read, ask.id);
-    const instead = settled && insteadOf(desk.queue.read, settled.seq);
+    const instead = settled && replacementsOf(desk.queue.read, settled.seq);
     const continuedBy = instead && commandById(desk.queue.read, instead.id);
     desk.announce(['stock', 'orders', 'outbox', 'status']);
     desk.wake();

@@ -2,11 +2,15 @@
  * Who works at this station. A name given in the settings, or by a badge of the site, is the station's, whichever profile is open.
  * Anybody can print a badge for practice, so its name counts there alone: it must not sign real work.
  */
-import type { Writer } from '../store/database.ts';
+import type { StationSettings } from '../station-settings.ts';
+import type { Database, Writer } from '../store/database.ts';
 import { putSetting, setting } from '../store/settings.ts';
-import type { DeskPorts } from './ports.ts';
 
-export type OperatorDesk = Pick<DeskPorts, 'queue' | 'settings' | 'isPractice'>;
+interface OperatorDesk {
+  readonly queue: Database;
+  readonly settings: StationSettings;
+  readonly isPractice: boolean;
+}
 
 export const operatorOf = ({ queue, settings, isPractice }: OperatorDesk): string =>
   (isPractice ? setting(queue.read, 'practiceOperator') : null) ?? settings.get('operator');

@@ -7,7 +7,7 @@ import { attemptsOf, countAttempts, workingAttempt } from '../store/attempts.ts'
 import { commandById, settledCommands, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { statesBetween } from '../store/delivery-states.ts';
-import { insteadOf } from '../store/replacements.ts';
+import { replacementsOf } from '../store/replacements.ts';
 import { folderRef } from '../store/records.ts';
 import type { Preimage } from '../sync/push/kinds/items/move-verdict.ts';
 import type { DeskPorts } from './ports.ts';
@@ -101,7 +101,7 @@ export function rowOf(
 ): CommandRow {
   const { lanes: _, sheetId: __, station: ___, secondLook: ____, answered: _____, ...row } = command;
   const isQueued = command.state === 'queued';
-  const continuedBy = command.state === 'cancelled' ? insteadOf(db, command.seq) : undefined;
+  const continuedBy = command.state === 'cancelled' ? replacementsOf(db, command.seq) : undefined;
   return {
     ...row,
     behind: (isQueued ? waits.get(command.seq) : undefined) ?? null,

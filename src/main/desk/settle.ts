@@ -10,7 +10,7 @@ import { attemptsOf, endAttempt } from '../store/attempts.ts';
 import {
   appendCommand,
   commandById,
-  endSecondLook,
+  endDuplicateCheck,
   giveReason,
   keepAnswered,
   keepApplied,
@@ -18,15 +18,15 @@ import {
   settleApplied,
   settleUnapplied,
   type NewCommand,
-  type SecondLook,
+  type DueDuplicateCheck,
   type StoredCommand,
 } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { learnId, unknownIdsOf } from '../store/temporary-ids.ts';
-import { lanesOf, secondLookAt } from '../sync/push/kinds/kinds.ts';
+import { lanesOf, duplicateCheckAt } from '../sync/push/kinds/kinds.ts';
 import { adoptCopies } from '../sync/push/kinds/orders/adopt-copies.ts';
 import { cancelCommand } from './cancel.ts';
-import { declinedOf, doubted } from '../sync/push/kinds/kind.ts';
+import { declinedOf, isUncertain } from '../sync/push/kinds/kind.ts';
 import { behindWaiting } from './behind-waiting.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { offersNow, putOntoItems, takeBackLandings } from './undo.ts';
@@ -91,7 +91,7 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
       closeDoubt(db, command, 'not-seen', at);
       settleUnapplied(db, command.seq, 'refused', at);
       // What the records show is another client's: they would show it again.
-      if (command.review?.why === 'landed-late') endSecondLook(db, command.seq);
+      if (command.review?.why === 'landed-late') endDuplicateCheck(db, command.seq);
       return true;
     case 'recount':
       closeDoubt(db, command, 'not-seen', at);
@@ -111,7 +111,7 @@ function reopenDoubt(db: Writer, command: StoredCommand, at: string): boolean {
   const tries = attemptsOf(db, command.seq);
   const isAtWork =
     command.review?.why === 'strange-answer' && tries.some(({ outcome }) => outcome === 'accepted');
-  if (!doubted(tries) && !isAtWork) {
+  if (!isUncertain(tries) && !isAtWork) {
     // A declined attempt whose records could not be read stays open: the next look at the records still decides.
     if (command.review?.why !== 'strange-answer') closeDoubt(db, command, 'not-seen', at);
     return false;
@@ -169,10 +169,10 @@ function settleByPerson(
  * An attempt without an answer may still be applied, in addition to the one that the person has found; so may one that the service
  * declined for that moment, where something on the way delivers it again.
  */
-function afterPerson(db: Writer, command: StoredCommand): SecondLook | null {
+function afterPerson(db: Writer, command: StoredCommand): DueDuplicateCheck | null {
   const tries = attemptsOf(db, command.seq);
   const left = tries.filter(({ outcome }) => outcome !== 'not-sent');
-  return doubted(tries) || left.length > 1 ? secondLookAt(command, true) : null;
+  return isUncertain(tries) || left.length > 1 ? duplicateCheckAt(command, true) : null;
 }
 
 /** What went in is settled as the person found it; the rest is a receipt of its own, in its place. */

@@ -12,7 +12,7 @@ import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds, withRealIds } from '../store/temporary-ids.ts';
 import { sheetState } from '../store/sheets.ts';
 import { tallyById, undoTally } from '../store/tallies.ts';
-import { isTakenBack } from '../store/undo-links.ts';
+import { isUndone } from '../store/undo-links.ts';
 import { landings, type Undoing } from '../sync/push/kinds/kind.ts';
 import { kindOf } from '../sync/push/kinds/kinds.ts';
 import { cancelCommand } from './cancel.ts';
@@ -62,7 +62,7 @@ function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
 
 /** What would take an applied command back as things stand, and what of it would stay. Null where that is done already. */
 export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): UndoView | null {
-  if (command.state !== 'applied' || isTakenBack(db, command.seq)) return null;
+  if (command.state !== 'applied' || isUndone(db, command.seq)) return null;
   const { intents, stays } = undoing(db, command, command.proof);
   const stock = stockNow(db, desk.mirror.read);
   const steps = intents.map((intent) => decide(desk, stock, intent));
@@ -73,7 +73,7 @@ export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): Und
 /** Sends it, once: all of its steps, or none where one cannot be done any more. */
 export function sendUndo(desk: DeskPorts, db: Writer, id: string): GivenAll | undefined {
   const command = commandById(db, id);
-  if (command?.state !== 'applied' || isTakenBack(db, command.seq)) return undefined;
+  if (command?.state !== 'applied' || isUndone(db, command.seq)) return undefined;
   return giveAll(desk, db, command, undoing(db, command, command.proof).intents, command.seq);
 }
 

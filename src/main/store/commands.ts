@@ -23,15 +23,15 @@ export type StoredCommand = Command & {
   readonly proof: Proof | null;
   readonly settledAt: string | null;
   /** To be looked at once more after it was settled: at the service where it was in doubt, in the mirror where it was heard. */
-  readonly secondLook: SecondLook | null;
+  readonly secondLook: DueDuplicateCheck | null;
   /** Why a person discarded it. */
   readonly reason: string | null;
   /** The question that a person has answered with "send again", where an attempt may have landed by now; null once it is sent. */
   readonly answered: ReviewCase | null;
 };
 
-export type SecondLook = 'service' | 'mirror';
-const SECOND_LOOKS: readonly (SecondLook | null)[] = [null, 'service', 'mirror'];
+export type DueDuplicateCheck = 'service' | 'mirror';
+const SECOND_LOOKS: readonly (DueDuplicateCheck | null)[] = [null, 'service', 'mirror'];
 
 export interface NewCommand {
   readonly id: string;
@@ -165,7 +165,7 @@ export function othersUnreflected(db: Reader, seq: number): StoredCommand[] {
  * Other commands of ours than this one (its seq) that are on their way or in doubt, with a person perhaps: nobody can say what of
  * the figures is their work.
  */
-export function othersInDoubt(db: Reader, seq: number): StoredCommand[] {
+export function uncertainCommands(db: Reader, seq: number): StoredCommand[] {
   return db
     .all<Row>(
       `SELECT ${COLUMNS} FROM command
@@ -306,7 +306,7 @@ export function settleApplied(
   seq: number,
   proof: Proof,
   at: string,
-  secondLook: SecondLook | null,
+  secondLook: DueDuplicateCheck | null,
 ): void {
   db.run(
     `UPDATE command SET state = 'applied', review = NULL, proof = ?, settled_at = ?, second_look = ?,
@@ -329,7 +329,7 @@ export function keepApplied(db: Writer, seq: number): void {
  * Commands that are due a duplicate check, in order: applied ones, in the mirror only once that has been read after them, and
  * ones of which a person was told that nothing was booked.
  */
-export function secondLooks(db: Reader): StoredCommand[] {
+export function dueDuplicateChecks(db: Reader): StoredCommand[] {
   return db
     .all<Row>(
       `SELECT ${COLUMNS} FROM command WHERE (second_look = 1 AND state IN ('applied', 'cancelled', 'refused', 'review'))
@@ -338,7 +338,7 @@ export function secondLooks(db: Reader): StoredCommand[] {
     .map(readStored);
 }
 
-export function endSecondLook(db: Writer, seq: number): void {
+export function endDuplicateCheck(db: Writer, seq: number): void {
   db.run(`UPDATE command SET second_look = 0 WHERE seq = ?`, seq);
 }
 

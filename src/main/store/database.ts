@@ -4,7 +4,7 @@
  */
 import Sqlite from 'better-sqlite3';
 import type { Trace } from '../ports.ts';
-import type { Ballast } from './reserved-space.ts';
+import type { ReservedSpace } from './reserved-space.ts';
 import { makeOwnFile } from '../private.ts';
 import { StoreTrouble, troubleOf } from './store-errors.ts';
 
@@ -34,7 +34,7 @@ export interface Database {
 export interface Durability {
   /** FULL: a commit has reached the disk when it returns. NORMAL: a power cut may take the last ones, never the file. */
   readonly synchronous: 'FULL' | 'NORMAL';
-  readonly ballast?: Ballast;
+  readonly ballast?: ReservedSpace;
 }
 
 /**
@@ -120,7 +120,7 @@ function checkDurability(db: Sqlite.Database, durability: Durability): void {
   if (level !== wanted) throw new StoreTrouble('defect', `synchronous is ${level}, not ${wanted}`);
 }
 
-function wrap(db: Sqlite.Database, ballast: Ballast | undefined): Database {
+function wrap(db: Sqlite.Database, ballast: ReservedSpace | undefined): Database {
   const prepared = new Map<string, Sqlite.Statement<Value[]>>();
   let version = 0;
 

@@ -45,7 +45,7 @@ export function lanesOver(
  * The ids of commands in doubt that make a record: one that carries such a command's mark is shown under its temporary id, and which
  * record that is, is not known yet.
  */
-export function makersInDoubt(queue: Reader): ReadonlySet<string> {
+export function uncertainMakers(queue: Reader): ReadonlySet<string> {
   const rows = queue.all<{ id: string }>(
     `SELECT id FROM command
       WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown') AND kind = 'create-item'`,

@@ -2,7 +2,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Trace } from '../ports.ts';
-import { ballastIn } from './reserved-space.ts';
+import { reserveSpaceIn } from './reserved-space.ts';
 import { openDatabase, type Database } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { MIRROR_MIGRATIONS } from './mirror-schema.ts';
@@ -23,7 +23,7 @@ export function openStore(folder: string, trace: Trace, mirrorAside: boolean): S
   const unlock = lockFolder(folder);
   let queue: Database | undefined;
   try {
-    const durability = { synchronous: 'FULL', ballast: ballastIn(folder) } as const;
+    const durability = { synchronous: 'FULL', ballast: reserveSpaceIn(folder) } as const;
     queue = openDatabase(join(folder, 'queue.db'), QUEUE_MIGRATIONS, durability, trace);
     const file = join(folder, 'mirror.db');
     if (mirrorAside) putAside(file);

@@ -3,7 +3,7 @@ import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 
 /** Where the reading of one list is; see pull/pagination.ts, where what each says is written. */
-interface ListPlace {
+interface StoredCursor {
   readonly readTo: number;
   readonly total: number | null;
   readonly pageSize: number | null;
@@ -15,7 +15,7 @@ interface ListPlace {
 }
 
 /** A walk through everything the account has, part by part and page by page. */
-export interface Walk extends ListPlace {
+export interface ScanProgress extends StoredCursor {
   /** `first`: there was nothing yet. `full`: so much has changed that this is cheaper. `sweep`: to find what is gone. */
   readonly why: 'first' | 'full' | 'sweep';
   /** Which of the parts it is at. */
@@ -25,9 +25,9 @@ export interface Walk extends ListPlace {
 }
 
 /** A turn of changes of more than a page: see pull/changed-items.ts. */
-export interface Changing {
+export interface ChangesProgress {
   /** Where it is, as in a walk. */
-  readonly place: ListPlace;
+  readonly place: StoredCursor;
   /** What the service's clock showed at least when its first page was asked for (epoch milliseconds); null where nothing tells. */
   readonly askedAt: number | null;
   /** When that was, by the monotonic clock; absent in what an earlier version left. */
@@ -46,7 +46,7 @@ export interface Changing {
 
 interface Progress {
   /** Absent while none is under way. */
-  walk: Walk | null;
+  walk: ScanProgress | null;
   /** The station's clock when the last walk ended. */
   walkedAt: string;
   /** The station's clock when the jobs were last read (epoch milliseconds). */
@@ -60,7 +60,7 @@ interface Progress {
   /** How many records the service said there are. */
   total: number;
   /** Null while none is under way. */
-  changing: Changing | null;
+  changing: ChangesProgress | null;
   /** Everything stamped before this is here, by the service's own clock (epoch milliseconds). */
   watermark: number;
   /** When that was asked, by the monotonic clock of the process that asked (milliseconds). */

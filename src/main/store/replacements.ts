@@ -2,7 +2,7 @@
 import type { Reader } from './database.ts';
 
 /** What a person has put in the place of a command (its seq). */
-export function insteadOf(
+export function replacementsOf(
   db: Reader,
   seq: number,
 ): { readonly id: string; readonly seq: number } | undefined {

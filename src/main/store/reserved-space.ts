@@ -6,7 +6,7 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSy
 import { join } from 'node:path';
 import { OWN_FILE } from '../private.ts';
 
-export interface Ballast {
+export interface ReservedSpace {
   /** Lays it down where it is missing and the disk has plenty of room. Never throws: without it all else works the same. */
   lay(): void;
   /** @returns whether there was any, and so whether there is room now */
@@ -18,7 +18,7 @@ const SIZE = 1024 * 1024;
 /** It is laid where it takes this part of what is free at most. */
 const PLENTY = 1 / 8;
 
-export function ballastIn(folder: string): Ballast {
+export function reserveSpaceIn(folder: string): ReservedSpace {
   const file = join(folder, 'ballast');
   let isLaid = existsSync(file);
   return {

@@ -8,7 +8,7 @@ import type { Picked, ScanReply } from '#domain/reply.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 
-export interface TapedScan {
+export interface LoggedScan {
   readonly id: string;
   readonly at: string;
   readonly by: string;
@@ -39,7 +39,7 @@ const NO_PIECE = `NOT EXISTS (
   SELECT 1 FROM scan AS whole
     WHERE whole.seq BETWEEN scan.seq + 1 AND scan.seq + 5 AND json_extract(whole.asked, '$.mends') = scan.id)`;
 
-export function appendScan(db: Writer, scan: TapedScan): void {
+export function appendScan(db: Writer, scan: LoggedScan): void {
   db.run(
     `INSERT INTO scan (id, at, by, source, text, place, symbology, sheet, what, asked, reply)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -115,7 +115,7 @@ export function timesUnmatched(db: Reader, sheet: string, code: string): number 
 export function lastUnknown(
   db: Reader,
   among: number,
-): { readonly seq: number; readonly times: number; readonly scan: TapedScan }[] {
+): { readonly seq: number; readonly times: number; readonly scan: LoggedScan }[] {
   return db
     .all<TapeRow & { readonly times: number }>(
       // With max(seq), the other columns are those of the row it was found in.
@@ -148,7 +148,7 @@ interface TapeRow {
 const TAPE = `seq, id, at, by, source, text, place, sheet, asked, reply`;
 
 /** The newest first. */
-export function lastScans(db: Reader, most: number): TapedScan[] {
+export function lastScans(db: Reader, most: number): LoggedScan[] {
   return db.all<TapeRow>(`SELECT ${TAPE} FROM scan ORDER BY seq DESC LIMIT ?`, most).map(tapedOf);
 }
 
@@ -157,13 +157,13 @@ export function scansAfter(
   db: Reader,
   after: number,
   most: number,
-): { readonly seq: number; readonly scan: TapedScan }[] {
+): { readonly seq: number; readonly scan: LoggedScan }[] {
   return db
     .all<TapeRow>(`SELECT ${TAPE} FROM scan WHERE seq > ? ORDER BY seq LIMIT ?`, after, most)
     .map((row) => ({ seq: row.seq, scan: tapedOf(row) }));
 }
 
-const tapedOf = ({ id, at, by, source, text, place, sheet, asked, reply }: TapeRow): TapedScan => ({
+const tapedOf = ({ id, at, by, source, text, place, sheet, asked, reply }: TapeRow): LoggedScan => ({
   id,
   at,
   by,

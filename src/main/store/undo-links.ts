@@ -2,7 +2,7 @@
 import type { Reader } from './database.ts';
 
 /** Whether something that takes it back is on its way, or has been done. */
-export function isTakenBack(db: Reader, seq: number): boolean {
+export function isUndone(db: Reader, seq: number): boolean {
   return (
     db.one(
       `SELECT 1 FROM command WHERE undoes = ? AND state NOT IN ('refused', 'cancelled') LIMIT 1`,

@@ -3,16 +3,21 @@ import type { Reader, Writer } from './database.ts';
 import type { EntryKind } from './entries.ts';
 
 /** What the rows of a list are; `item` for items and folders. */
-export type OddKind = 'item' | 'order' | EntryKind;
+export type UnreadableKind = 'item' | 'order' | EntryKind;
 
 /** Its id, where it has one, and why it could not be read. */
-export interface OddRow {
+export interface UnreadableRow {
   readonly id: number | null;
   readonly why: string;
 }
 
 /** What a page brought: these could not be read, those could. */
-export function noteOdd(db: Writer, list: OddKind, odd: readonly OddRow[], fine: readonly number[]): void {
+export function noteUnreadable(
+  db: Writer,
+  list: UnreadableKind,
+  odd: readonly UnreadableRow[],
+  fine: readonly number[],
+): void {
   for (const id of fine) db.run(`DELETE FROM odd WHERE list = ? AND id = ?`, list, id);
   for (const { id, why } of odd)
     // A row without a number stands for all of its kind.
@@ -20,17 +25,22 @@ export function noteOdd(db: Writer, list: OddKind, odd: readonly OddRow[], fine:
 }
 
 /** How many there are, and the first; null where there are none. */
-export function oddRows(
+export function unreadableRows(
   db: Reader,
-): { readonly count: number; readonly what: OddKind; readonly id: number; readonly why: string } | null {
+): {
+  readonly count: number;
+  readonly what: UnreadableKind;
+  readonly id: number;
+  readonly why: string;
+} | null {
   const count = db.one<{ n: number }>(`SELECT count(*) AS n FROM odd`)?.n ?? 0;
-  const row = db.one<{ what: OddKind; id: number; why: string }>(
+  const row = db.one<{ what: UnreadableKind; id: number; why: string }>(
     `SELECT list AS what, id, why FROM odd ORDER BY list = 'item' DESC, list, id LIMIT 1`,
   );
   return row === undefined ? null : { count, ...row };
 }
 
 /** Before a walk that will name them again. */
-export function forgetOdd(db: Writer): void {
+export function forgetUnreadable(db: Writer): void {
   db.run(`DELETE FROM odd`);
 }

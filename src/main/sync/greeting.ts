@@ -3,7 +3,7 @@
  * back. Nothing is sent for the greeting's own sake.
  */
 import type { Clock } from '../ports.ts';
-import type { Stop } from './push/engine/deliver.ts';
+import type { Stop } from './push/engine/delivery-outcome.ts';
 
 /** `silent`: not a word that tells, in time. `stopped`: the loop has ended. */
 export type Greeted = 'answered' | 'key-refused' | 'silent' | 'stopped';

@@ -16,13 +16,18 @@ import type { Budget } from './budget/budget.ts';
 import { measureEffort, type Effort } from './schedule/effort.ts';
 import type { PullPorts } from './pull/ports.ts';
 import { createPulling, type Pulling } from './pulling.ts';
-import type { Delivery, Stop } from './push/engine/deliver.ts';
+import type { Delivery, Stop } from './push/engine/delivery-outcome.ts';
 import { newMemory, type DeliveryPorts, type Memory } from './push/engine/ports.ts';
 import { createPushing, type Pushing } from './pushing.ts';
 import { createGreeting, type Greeted, type Greeting } from './greeting.ts';
 import { momentClock, type MomentClock } from './schedule/moment-clock.ts';
-import { createReach, LAST_RETRY, type Reach, type ReachState } from './schedule/connectivity.ts';
-import { createRests, type Rests } from './schedule/backoff.ts';
+import {
+  createConnectivity,
+  LAST_RETRY,
+  type Connectivity,
+  type ConnectivityState,
+} from './schedule/connectivity.ts';
+import { createBackoff, type Backoff } from './schedule/backoff.ts';
 
 /** What the loop itself gives to a delivery. */
 type Own = 'client' | 'mayAsk' | 'answers' | keyof Memory;
@@ -61,7 +66,7 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-export interface LoopState extends ReachState {
+export interface LoopState extends ConnectivityState {
   /** The command being sent. */
   readonly sending: string | null;
   /** Milliseconds until everything will have been read for the first time, as things stand; null where it is, or unknown. */
@@ -143,8 +148,8 @@ const MOST_WRITTEN = 1000;
 
 /** One step after the other, with all that they go by. */
 class Steps {
-  readonly reach: Reach;
-  readonly rests: Rests;
+  readonly reach: Connectivity;
+  readonly rests: Backoff;
   readonly greeting: Greeting;
   readonly pulling: Pulling;
   readonly pushing: Pushing;
@@ -161,8 +166,8 @@ class Steps {
     this.#ports = ports;
     this.#moment = momentClock(clock);
     const moment = this.#moment.clock;
-    this.reach = createReach(moment);
-    this.rests = createRests(moment);
+    this.reach = createConnectivity(moment);
+    this.rests = createBackoff(moment);
     this.greeting = createGreeting(clock);
     this.#effort = measureEffort(ports);
     this.#memory = newMemory(clock.monotonic());

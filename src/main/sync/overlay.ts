@@ -4,10 +4,10 @@ import { add, compare, ZERO } from '#domain/decimal.ts';
 import { effectsOf, isEmptied, projectFields, projectQuantity, queuedByLine } from '#domain/project.ts';
 import { canReceive, type Folder, type Item, type Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
-import type { Ask, Found, Told } from './push/reads/read-plan.ts';
+import type { ReadRequest, Found, ReadAnswer } from './push/reads/read-request.ts';
 
 /** @param before in the order in which they go, with real ids */
-export function layOver(what: Ask, told: Told, before: readonly Command[]): Told {
+export function overlay(what: ReadRequest, told: ReadAnswer, before: readonly Command[]): ReadAnswer {
   switch (told.read) {
     case 'record':
       return { ...told, record: told.record === null ? null : laid(told.record, before) };

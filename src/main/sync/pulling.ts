@@ -9,16 +9,16 @@ import type { Database } from '../store/database.ts';
 import { progress } from '../store/pull-progress.ts';
 import type { Offer } from './schedule/agenda.ts';
 import type { Budget } from './budget/budget.ts';
-import { createLooks, type Looks } from './schedule/poll-schedule.ts';
-import { beginTurn } from './pull/incremental-pull.ts';
-import { beginGlance } from './pull/targeted-refresh.ts';
-import type { PullStep, PullTurn } from './pull/ports.ts';
-import { requestsLeft, walkOn } from './pull/full-scan.ts';
+import { createPollSchedule, type PollSchedule } from './schedule/poll-schedule.ts';
+import { beginIncrementalPull } from './pull/incremental-pull.ts';
+import { beginRefresh } from './pull/targeted-refresh.ts';
+import type { PullStep, PullRun } from './pull/ports.ts';
+import { requestsLeft, continueScan } from './pull/full-scan.ts';
 import { adoptCopies } from './push/kinds/orders/adopt-copies.ts';
-import type { Stop } from './push/engine/deliver.ts';
+import type { Stop } from './push/engine/delivery-outcome.ts';
 import { LAST_RETRY } from './schedule/connectivity.ts';
-import type { Rests } from './schedule/backoff.ts';
-import { createWalks, isSweepDue, type Walks } from './schedule/scan-schedule.ts';
+import type { Backoff } from './schedule/backoff.ts';
+import { createScanSchedule, isReconciliationDue, type ScanSchedule } from './schedule/scan-schedule.ts';
 
 export interface PullingPorts {
   readonly queue: Database;
@@ -27,7 +27,7 @@ export interface PullingPorts {
   readonly clock: Clock;
   readonly trace: Trace;
   readonly budget: Pick<Budget, 'stretch' | 'clearIn'>;
-  readonly rests: Rests;
+  readonly rests: Backoff;
   readonly pullEvery: number;
   readonly sweepEvery: number;
   readonly onPull: (changed: boolean) => void;
@@ -39,7 +39,7 @@ export interface PullingPorts {
 }
 
 export interface Pulling {
-  readonly looks: Looks;
+  readonly looks: PollSchedule;
   /** A person wants to see what is new. */
   wanted(): void;
   offers(): readonly Offer[];
@@ -63,18 +63,18 @@ export function createPulling(ports: PullingPorts): Pulling {
 }
 
 class MirrorPulling implements Pulling {
-  readonly looks: Looks;
+  readonly looks: PollSchedule;
   readonly #ports: PullingPorts;
-  readonly #walks: Walks;
-  #turn: PullTurn | null = null;
-  #walk: PullTurn | null = null;
+  readonly #walks: ScanSchedule;
+  #turn: PullRun | null = null;
+  #walk: PullRun | null = null;
   /** How often in a row each came to an error. */
   readonly #errors = new Map<string, number>();
 
   constructor(ports: PullingPorts) {
     this.#ports = ports;
-    this.looks = createLooks(ports.clock);
-    this.#walks = createWalks(ports.clock, ports.sweepEvery);
+    this.looks = createPollSchedule(ports.clock);
+    this.#walks = createScanSchedule(ports.clock, ports.sweepEvery);
   }
 
   wanted(): void {
@@ -124,24 +124,24 @@ class MirrorPulling implements Pulling {
   }
 
   /** The look under way, or the one that is to begin now. */
-  #look(): PullTurn | null {
+  #look(): PullRun | null {
     const due = this.#isComplete() ? this.looks.due() : null;
     if (due === null) return this.#turn;
     this.looks.began(due);
-    this.#turn = due === 'glance' ? beginGlance(this.#ports) : beginTurn(this.#ports, due);
+    this.#turn = due === 'glance' ? beginRefresh(this.#ports) : beginIncrementalPull(this.#ports, due);
     return this.#turn;
   }
 
   /** The walk under way, or the one that is to begin or to go on now. */
-  #goOn(): PullTurn | null {
+  #goOn(): PullRun | null {
     if (!this.#walks.isTime()) return null;
     if (this.#walk !== null) return this.#walk;
-    if (!this.#isComplete() || isWalkDue(this.#ports)) this.#walk = walkOn(this.#ports);
+    if (!this.#isComplete() || isWalkDue(this.#ports)) this.#walk = continueScan(this.#ports);
     else this.#walks.none();
     return this.#walk;
   }
 
-  async #turnStep(current: PullTurn): Promise<void> {
+  async #turnStep(current: PullRun): Promise<void> {
     const step = await current.step();
     if (!this.#isMet(TURN, step)) return;
     if (step.came === 'done') {
@@ -160,7 +160,7 @@ class MirrorPulling implements Pulling {
     if (adoptCopies(queue, mirror)) onDelivery();
   }
 
-  async #walkStep(current: PullTurn): Promise<void> {
+  async #walkStep(current: PullRun): Promise<void> {
     const { clock, mirror, onPull } = this.#ports;
     const asked = clock.monotonic();
     const step = await current.step();
@@ -204,5 +204,5 @@ class MirrorPulling implements Pulling {
 function isWalkDue({ mirror, clock, sweepEvery }: PullingPorts): boolean {
   if (progress(mirror.read, 'walk') != null) return true;
   const since = clock.now().getTime() - Date.parse(progress(mirror.read, 'walkedAt') ?? '');
-  return isSweepDue(since, (progress(mirror.read, 'total') ?? 0) / 1000, sweepEvery);
+  return isReconciliationDue(since, (progress(mirror.read, 'total') ?? 0) / 1000, sweepEvery);
 }

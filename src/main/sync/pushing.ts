@@ -4,21 +4,22 @@
  */
 import type { WorkClass } from '../client/meter.ts';
 import type { Clock } from '../ports.ts';
-import { secondLooks, unsettledCommands, type StoredCommand } from '../store/commands.ts';
+import { dueDuplicateChecks, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import { rowsWritten } from '../store/write-count.ts';
 import type { Offer } from './schedule/agenda.ts';
-import { deliver, type Delivery } from './push/engine/deliver.ts';
+import { deliver } from './push/engine/deliver.ts';
+import type { Delivery } from './push/engine/delivery-outcome.ts';
 import type { DeliveryPorts } from './push/engine/ports.ts';
-import { nextReady, unblocked } from './push/engine/next-command.ts';
+import { nextCommand, unblocked } from './push/engine/next-command.ts';
 import { LAST_RETRY } from './schedule/connectivity.ts';
-import type { Rests } from './schedule/backoff.ts';
+import type { Backoff } from './schedule/backoff.ts';
 
 export interface PushingPorts {
   /** For one class of work. */
   readonly deliveryAs: (work: WorkClass) => DeliveryPorts;
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly queue: DeliveryPorts['queue'];
-  readonly rests: Rests;
+  readonly rests: Backoff;
   /** Whether the command's reading plan stands in the middle of a list. */
   readonly isBegun: (id: string) => boolean;
   readonly onDelivery: () => void;
@@ -57,7 +58,7 @@ export function createPushing(ports: PushingPorts): Pushing {
   function commands(): readonly StoredCommand[] {
     const written = rowsWritten(queue.read);
     if (known?.written !== written) {
-      known = { written, commands: unblocked(unsettledCommands(queue.read), secondLooks(queue.read)) };
+      known = { written, commands: unblocked(unsettledCommands(queue.read), dueDuplicateChecks(queue.read)) };
       const now = known.commands.flatMap(({ id, cancelRequested }) => (cancelRequested ? [id] : []));
       for (const id of now) if (!calledOff.has(id)) rests.free(id);
       calledOff = new Set(now);
@@ -67,7 +68,7 @@ export function createPushing(ports: PushingPorts): Pushing {
 
   function readyFor(work: WorkClass) {
     const all = commands().filter(({ id, state }) => classOf(state, ports.isBegun(id)) === work);
-    return nextReady(all, rests.until, ports.clock.monotonic());
+    return nextCommand(all, rests.until, ports.clock.monotonic());
   }
 
   function restFromStranger(id: string): void {

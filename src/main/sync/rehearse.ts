@@ -12,11 +12,12 @@ import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import type { Budget } from './budget/budget.ts';
-import { layOver } from './overlay.ts';
-import { ask, type Answered } from './push/reads/read-from-service.ts';
-import { readItem, readOrder, type Ask, type Look } from './push/reads/read-plan.ts';
+import { overlay } from './overlay.ts';
+import { readFromService, type Answered } from './push/reads/read-from-service.ts';
+import { readItem, readOrder } from './push/reads/read-plan.ts';
+import type { ReadRequest, ReadPlan } from './push/reads/read-request.ts';
 import { kindOf } from './push/kinds/kinds.ts';
-import type { Past, Step } from './push/kinds/kind.ts';
+import type { AttemptHistory, Step } from './push/kinds/kind.ts';
 import { whereInMirror } from './push/reads/read-from-mirror.ts';
 import { checked } from './push/reads/confirm-missing.ts';
 import { resolve } from './push/engine/real-ids.ts';
@@ -116,7 +117,7 @@ async function rehearseOne(
   if (resolved.came === 'never') return { ...nothing, will: 'ask', review: resolved.review };
   const { command } = resolved;
   const kind = kindOf(command);
-  const past: Past<unknown> = {
+  const past: AttemptHistory<unknown> = {
     tries: [],
     doubt: null,
     held: 0,
@@ -131,8 +132,8 @@ async function rehearseOne(
     itemNow: () => null,
     changedLike: () => [],
   };
-  const read = <Facts>(look: Look<Facts>) => readThrough(ports, look, before);
-  const { facts, reads } = await read<unknown>(kind.look(command, past));
+  const read = <Facts>(look: ReadPlan<Facts>) => readThrough(ports, look, before);
+  const { facts, reads } = await read<unknown>(kind.readPlan(command, past));
   const step: Step<unknown> = kind.decide(command, facts, past);
   switch (step.do) {
     case 'settle':
@@ -154,7 +155,7 @@ async function rehearseOne(
 /** Lines that would make a copy now, and were forecast to add. */
 async function surprises(
   { intent, basis }: Extract<StoredCommand, { kind: 'receive' }>,
-  read: <Facts>(look: Look<Facts>) => Promise<{ facts: Facts }>,
+  read: <Facts>(look: ReadPlan<Facts>) => Promise<{ facts: Facts }>,
 ): Promise<number> {
   const order = (await read(readOrder(intent.orderId))).facts?.order;
   let copies = 0;
@@ -170,7 +171,7 @@ async function surprises(
 
 async function readThrough<Facts>(
   ports: Ports,
-  look: Look<Facts>,
+  look: ReadPlan<Facts>,
   before: readonly StoredCommand[],
 ): Promise<{ readonly facts: Facts; readonly reads: number }> {
   const plan = checked(look, whereInMirror(ports.mirror));
@@ -182,7 +183,7 @@ async function readThrough<Facts>(
     if (isSecond || found.came === 'unreadable') next = plan.next(found);
     else {
       reads++;
-      next = plan.next({ ...found, facts: layOver(what, found.facts, before) });
+      next = plan.next({ ...found, facts: overlay(what, found.facts, before) });
     }
   }
   const { value } = next;
@@ -190,12 +191,12 @@ async function readThrough<Facts>(
   throw new Unread('unread', value.came === 'stopped' ? value.why : value.words);
 }
 
-async function once(ports: Ports, what: Ask): Promise<Answered> {
+async function once(ports: Ports, what: ReadRequest): Promise<Answered> {
   const key = JSON.stringify(what);
   const known = ports.told.get(key);
   if (known !== undefined) return known;
   await leave(ports);
-  const found = await ask(ports.client, what);
+  const found = await readFromService(ports.client, what);
   if (found.came === 'stopped')
     throw new Unread(
       found.why === 'limited' ? 'busy' : 'unread',

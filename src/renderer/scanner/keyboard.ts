@@ -6,7 +6,7 @@
  * Held back are only keys that make a character. Space on anything but a field passes at once: it presses buttons, and no
  * code begins with it.
  */
-import type { WedgeSettings } from '#domain/views/settings.ts';
+import type { WedgeSettings } from '#domain/wedge-settings.ts';
 import { altCharacter } from './alt-code.ts';
 import { insert, isField, takeBack, type Insertion } from './insert.ts';
 import { readKey } from './key.ts';

@@ -16,7 +16,7 @@
  * - The Enter or Tab after a burst belongs to the burst, also when it comes late or twice.
  * - Waiting counts from when a key was seen, not from when it was made: while the page was busy, nobody was slow.
  */
-import type { WedgeSettings } from '#domain/views/settings.ts';
+import type { WedgeSettings } from '#domain/wedge-settings.ts';
 
 export interface Key {
   readonly char: string;

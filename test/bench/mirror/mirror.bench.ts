@@ -15,9 +15,9 @@ import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { itemsByKeys } from '#main/store/records.ts';
 import { searchRecords } from '#main/store/search.ts';
-import { beginTurn } from '#main/sync/pull/incremental-pull.ts';
-import type { PullPorts, PullTurn } from '#main/sync/pull/ports.ts';
-import { walkOn } from '#main/sync/pull/full-scan.ts';
+import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
+import type { PullPorts, PullRun } from '#main/sync/pull/ports.ts';
+import { continueScan } from '#main/sync/pull/full-scan.ts';
 import { randomFrom } from '../../support/random.ts';
 import { row, type Row } from '../row.ts';
 import { accountOf, recordOf, type Account } from './account.ts';
@@ -104,7 +104,7 @@ function connectionTo(account: Account): Connection {
   });
 }
 
-async function toEnd(turn: PullTurn, each: () => void = () => {}): Promise<void> {
+async function toEnd(turn: PullRun, each: () => void = () => {}): Promise<void> {
   for (;;) {
     const step = await turn.step();
     if (step.came === 'stopped') throw new Error(step.why);
@@ -118,7 +118,7 @@ async function pull(ports: PullPorts, account: Account): Promise<{ rows: Row[]; 
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const begun = performance.now();
   delay.enable();
-  await toEnd(walkOn(ports), () => memory.push(process.memoryUsage().rss / MB));
+  await toEnd(continueScan(ports), () => memory.push(process.memoryUsage().rss / MB));
   delay.disable();
   const seconds = (performance.now() - begun - account.spent()) / 1000;
   const pages = Math.ceil(SIZE / 1000);
@@ -147,7 +147,7 @@ function rawRows(file: string): number {
 async function incremental(ports: PullPorts, account: Account): Promise<Row> {
   const changed = Math.floor(SIZE / 50) + 45;
   account.change(changed);
-  await toEnd(beginTurn(ports, 'poll'));
+  await toEnd(beginIncrementalPull(ports, 'poll'));
   const reference = Math.ceil(changed / 100);
   return row(
     'requests, changes, per page of 100',

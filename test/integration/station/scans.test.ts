@@ -7,7 +7,7 @@ import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { controlCode } from '#domain/control.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
-import type { TapedScan } from '#main/store/scan-log.ts';
+import type { LoggedScan } from '#main/store/scan-log.ts';
 import { atReceiving } from '../../support/at-receiving.ts';
 import { placeOrder, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
 import type { TestStation, World } from '../../support/world.ts';
@@ -207,7 +207,7 @@ test('the tape, exported and scanned again on the same stock, gives the same rep
   const tape = readFileSync(file, 'utf8')
     .trimEnd()
     .split('\n')
-    .map((line): TapedScan => JSON.parse(line));
+    .map((line): LoggedScan => JSON.parse(line));
   expect(tape.map(({ text }) => text)).toEqual(asks.map(([text]) => text));
   expect(tape[1]?.asked).toMatchObject({ gaps: [4, 5, 4], times: 3 });
   const { scans: shown } = await station.read('tape', {});

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { owed } from '#main/store/recheck-queue.ts';
-import { ask } from '#main/sync/push/reads/read-from-service.ts';
+import { readFromService } from '#main/sync/push/reads/read-from-service.ts';
 import { connect } from '#main/client/client.ts';
 import { createTransport } from '#main/client/transport.ts';
 import { adjustment, AT, queued } from '../../support/queued.ts';
@@ -61,7 +61,7 @@ describe('a turn of changes', () => {
         now: Date.now,
         monotonic: () => 0,
       });
-      const found = await ask(connection.as('probe'), { read: 'recent', since: 0, page: 1 });
+      const found = await readFromService(connection.as('probe'), { read: 'recent', since: 0, page: 1 });
       await connection.close();
       const ids =
         found.came === 'facts' && found.facts.read === 'recent'

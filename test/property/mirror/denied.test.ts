@@ -1,7 +1,7 @@
 /** What must not keep a station from its stock: lists that are denied, rows that cannot be read. */
 import { describe, expect, it } from 'vitest';
 import { openOrderIds, orderById } from '#main/store/orders.ts';
-import { oddRows } from '#main/store/unreadable-rows.ts';
+import { unreadableRows } from '#main/store/unreadable-rows.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { requestsLeft } from '#main/sync/pull/full-scan.ts';
 import { atRest, withBody, type AtRest } from './at-rest.ts';
@@ -106,7 +106,7 @@ describe('a row that is odd', () => {
       await scene.puller.finish();
       expect(mirrored(scene.puller.mirror()).size).toBe(3);
       expect(mirrored(scene.puller.mirror()).get(2)).toMatchObject(shown);
-      expect(oddRows(scene.puller.mirror().read)).toBeNull();
+      expect(unreadableRows(scene.puller.mirror().read)).toBeNull();
     }),
   );
 
@@ -117,20 +117,20 @@ describe('a row that is odd', () => {
       spoilt(scene, 'b', { price: '1,50' });
       await puller.finish();
       expect([...mirrored(puller.mirror()).keys()]).toEqual([1, 3]);
-      const odd = oddRows(puller.mirror().read);
+      const odd = unreadableRows(puller.mirror().read);
       expect(odd).toMatchObject({ count: 1, what: 'item', id: 2 });
       expect(odd?.why).toContain('price');
       // Nor does it stop a look of its own.
       puller.hint([2]);
       await puller.sweep();
-      expect(oddRows(puller.mirror().read)).toMatchObject({ count: 1 });
+      expect(unreadableRows(puller.mirror().read)).toMatchObject({ count: 1 });
 
       puller.alter((_url, heard) => heard);
       pass(5000);
       await edit(2, { price: 1.5 });
       pass(5000);
       await puller.finish();
-      expect(oddRows(puller.mirror().read)).toBeNull();
+      expect(unreadableRows(puller.mirror().read)).toBeNull();
       expect(mirrored(puller.mirror()).has(2)).toBe(true);
     }));
 });

@@ -1,7 +1,7 @@
 /** Rows and pages that are too large to be read, and lists that do not end: they cost nothing but themselves. */
 import { describe, expect, it } from 'vitest';
 import { entries } from '#main/store/entries.ts';
-import { oddRows } from '#main/store/unreadable-rows.ts';
+import { unreadableRows } from '#main/store/unreadable-rows.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { atRest, withBody, type AtRest } from './at-rest.ts';
 import { mirrored } from './puller.ts';
@@ -41,7 +41,7 @@ describe('items too large for a page', () => {
       limited(scene);
       await puller.finish();
       expect(namesOf(scene)).toEqual(ids);
-      expect(oddRows(puller.mirror().read)).toBeNull();
+      expect(unreadableRows(puller.mirror().read)).toBeNull();
       expect(puller.asked.length).toBeLessThan(50);
 
       // And what is changed of them is told.
@@ -68,7 +68,7 @@ describe('items too large for a page', () => {
       await puller.finish();
       expect(progress(puller.mirror().read, 'complete')).toBe(true);
       expect(namesOf(scene)).toEqual([...before, ...after]);
-      const odd = oddRows(puller.mirror().read);
+      const odd = unreadableRows(puller.mirror().read);
       expect(odd).toMatchObject({ what: 'item', count: 1 });
       expect(odd?.why).toContain(`after number ${giant + 1}`);
       expect(puller.asked.length).toBeLessThan(40);
@@ -85,14 +85,14 @@ describe('items too large for a page', () => {
       limited(scene);
       pass(15_000);
       await turn(scene);
-      expect(oddRows(puller.mirror().read)).toMatchObject({ what: 'item' });
+      expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'item' });
       // More than are asked for one by one.
       const gone = ids.slice(0, 60).filter((id) => id !== giant);
       for (const id of gone) await remove(id);
       await puller.sweep();
       expect(namesOf(scene)).toEqual(ids.filter((id) => !gone.includes(id)));
       expect(mirrored(puller.mirror()).get(giant)).toMatchObject({ name: 'o40' });
-      expect(oddRows(puller.mirror().read)).toMatchObject({ what: 'item' });
+      expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'item' });
       // Told by its number, because it was asked for.
       expect(puller.mirror().read.all(`SELECT id FROM odd WHERE id = ${giant}`)).toHaveLength(1);
     }));
@@ -123,7 +123,7 @@ describe('items too large for a page', () => {
       });
       await puller.sweep();
       expect(entries(puller.mirror().read, 'job')).toHaveLength(3);
-      expect(oddRows(puller.mirror().read)).toMatchObject({ what: 'job', id: 0 });
+      expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'job', id: 0 });
     }));
 });
 
@@ -202,7 +202,7 @@ describe('a list that always promises more', () => {
       const from = puller.asked.length;
       for (let more = true; more;) more = await puller.walkStep();
       expect(puller.asked.length - from).toBeLessThan(1100);
-      expect(oddRows(puller.mirror().read)).toMatchObject({ what: 'job', id: 0 });
+      expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'job', id: 0 });
       const ids = entries(puller.mirror().read, 'job').map(({ id }) => id);
       expect(ids.slice(0, 2)).toHaveLength(2);
     }));

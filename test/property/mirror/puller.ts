@@ -8,10 +8,10 @@ import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { owe, owed } from '#main/store/recheck-queue.ts';
-import { beginTurn } from '#main/sync/pull/incremental-pull.ts';
-import { beginGlance } from '#main/sync/pull/targeted-refresh.ts';
-import type { PullPorts, PullTurn } from '#main/sync/pull/ports.ts';
-import { walkOn } from '#main/sync/pull/full-scan.ts';
+import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
+import { beginRefresh } from '#main/sync/pull/targeted-refresh.ts';
+import type { PullPorts, PullRun } from '#main/sync/pull/ports.ts';
+import { continueScan } from '#main/sync/pull/full-scan.ts';
 import { KEY, type World } from '../../support/world.ts';
 
 export interface Puller {
@@ -88,15 +88,15 @@ export function startPuller(
   });
   const clock = { ...systemClock, monotonic: now };
   let mirror = open();
-  let walk: PullTurn | null = null;
-  let turn: PullTurn | null = null;
+  let walk: PullRun | null = null;
+  let turn: PullRun | null = null;
 
   function open(): Database {
     return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
   }
   const ports = (): PullPorts => ({ queue, mirror, connection, clock, trace: () => {} });
 
-  async function stepOf(current: PullTurn): Promise<boolean> {
+  async function stepOf(current: PullRun): Promise<boolean> {
     const step = await current.step();
     if (step.came === 'stopped') {
       // As the loop does: what was under way is begun anew.
@@ -107,11 +107,11 @@ export function startPuller(
     return step.came === 'done';
   }
   async function changes(): Promise<void> {
-    turn ??= beginTurn(ports(), 'poll');
+    turn ??= beginIncrementalPull(ports(), 'poll');
     if (await stepOf(turn)) turn = null;
   }
   async function everything(): Promise<void> {
-    walk ??= walkOn(ports());
+    walk ??= continueScan(ports());
     if (await stepOf(walk)) walk = null;
   }
   async function whole(): Promise<void> {
@@ -154,7 +154,7 @@ export function startPuller(
       else await everything();
     },
     glance: async () => {
-      if (complete()) turn ??= beginGlance(ports());
+      if (complete()) turn ??= beginRefresh(ports());
       if (turn !== null) await changes();
     },
     forgetTime: () => {

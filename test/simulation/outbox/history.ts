@@ -6,7 +6,7 @@
 import { forgetSending } from '#main/store/attempts.ts';
 import {
   appliedUnreflected,
-  secondLooks,
+  dueDuplicateChecks,
   unsettledCommands,
   type StoredCommand,
 } from '#main/store/commands.ts';
@@ -17,7 +17,7 @@ import { forgetful } from '#main/client/rate-prefix.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
-import { nextReady, unblocked } from '#main/sync/push/engine/next-command.ts';
+import { nextCommand, unblocked } from '#main/sync/push/engine/next-command.ts';
 import { reflect } from '#main/sync/pull/incremental-pull.ts';
 import { adoptCopies } from '#main/sync/push/kinds/orders/adopt-copies.ts';
 import { routes } from '#wire/routes.ts';
@@ -320,7 +320,7 @@ export async function runHistory(
     const ready =
       now < resumeAt
         ? { next: null, inMilliseconds: resumeAt - now }
-        : nextReady(unblocked(unsettledCommands(queue.read), secondLooks(queue.read)), parked, now);
+        : nextCommand(unblocked(unsettledCommands(queue.read), dueDuplicateChecks(queue.read)), parked, now);
     if (ready.next !== null) {
       const { next } = ready;
       await unlessKilled(() => push(next));
@@ -367,7 +367,7 @@ export async function runHistory(
 
   /** A check is due in the mirror. */
   function isMirrorDue(): boolean {
-    return secondLooks(queue.read).some(({ secondLook }) => secondLook === 'mirror');
+    return dueDuplicateChecks(queue.read).some(({ secondLook }) => secondLook === 'mirror');
   }
 
   async function push({ id }: StoredCommand): Promise<void> {

@@ -10,7 +10,7 @@ import { count } from '#main/sync/push/kinds/items/count.ts';
 import { editAlert } from '#main/sync/push/kinds/alerts/edit-alert.ts';
 import { editItem } from '#main/sync/push/kinds/items/edit-item.ts';
 import { editOrder } from '#main/sync/push/kinds/orders/edit-order.ts';
-import type { Past, Step } from '#main/sync/push/kinds/kind.ts';
+import type { AttemptHistory, Step } from '#main/sync/push/kinds/kind.ts';
 import { moveFolder } from '#main/sync/push/kinds/items/move-folder.ts';
 import { orderStatus } from '#main/sync/push/kinds/orders/order-status.ts';
 import { common, countCommand } from '../../support/commands.ts';
@@ -31,11 +31,11 @@ afterEach(() => {
 type Of<K extends Command['kind']> = Extract<Command, { kind: K }>;
 const AT = '2026-11-20T08:00:00.000Z';
 /** Not heard; or, where a person had it sent once more, not heard then. */
-const lost = <P>(preimage: P): Past<P> => ({
+const lost = <P>(preimage: P): AttemptHistory<P> => ({
   ...untried,
   doubt: { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true },
 });
-const sentOnceMore = <P>(preimage: P): Past<P> => {
+const sentOnceMore = <P>(preimage: P): AttemptHistory<P> => {
   const request = { method: 'PUT', path: '/', body: {} } as const;
   const before = { n: 1, at: AT, request, preimage, status: null, answer: null };
   return { ...untried, tries: [{ ...before, outcome: 'not-seen' }] };
@@ -99,7 +99,7 @@ const wireAlert = {
 const counted = countCommand({ itemId: 1, quantity: decimal(12) });
 
 /** Each as it is decided where another client has changed it to something else. */
-const CASES: readonly [Decided, (past: (preimage: object) => Past<never>) => Step<unknown>][] = [
+const CASES: readonly [Decided, (past: (preimage: object) => AttemptHistory<never>) => Step<unknown>][] = [
   [
     status,
     (past) => orderStatus.decide(status, order({ status: 'partially_received', version: 5 }), past({})),
@@ -126,7 +126,8 @@ const CASES: readonly [Decided, (past: (preimage: object) => Past<never>) => Ste
 ];
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of them is given a preimage of its own kind
-const as = (past: (preimage: object) => Past<object>) => past as (preimage: object) => Past<never>;
+const as = (past: (preimage: object) => AttemptHistory<object>) =>
+  past as (preimage: object) => AttemptHistory<never>;
 
 function asked(step: Step<unknown>): ReviewCase {
   if (step.do !== 'review') throw new Error(`not asked: ${step.do}`);

@@ -15,7 +15,7 @@ import {
 import { putOrder } from '#main/store/orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { itemById, putItem } from '#main/store/records.ts';
-import { beginTurn } from '#main/sync/pull/incremental-pull.ts';
+import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { resolve } from '#main/sync/push/engine/real-ids.ts';
 import { heard, page, wireItem } from '../../support/answering.ts';
@@ -67,7 +67,7 @@ async function pull(midway: () => void = () => {}): Promise<void> {
     monotonic: () => 0,
   });
   const clock = { now: () => new Date(NOW), monotonic: () => 0, sleep: async () => {} };
-  const turn = beginTurn({ ...stores, connection, clock, trace: () => {} }, 'poll');
+  const turn = beginIncrementalPull({ ...stores, connection, clock, trace: () => {} }, 'poll');
   for (let n = 0; n < 20; n++) {
     const step = await turn.step();
     await new Promise((resolve) => setImmediate(resolve));

@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseScan } from '#domain/scan.ts';
 import { repair, type ScannerProfile } from '#domain/scanner.ts';
-import { DEFAULT_WEDGE, type WedgeSettings } from '#domain/views/settings.ts';
+import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
+import type { WedgeSettings } from '#domain/wedge-settings.ts';
 import { altCharacter } from '#renderer/scanner/alt-code.ts';
 import { readKey, type KeyEvent } from '#renderer/scanner/key.ts';
 import {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ballastIn, type Ballast } from '#main/store/reserved-space.ts';
+import { reserveSpaceIn, type ReservedSpace } from '#main/store/reserved-space.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
 
 let folder: string;
@@ -20,14 +20,14 @@ afterEach(() => {
 const file = () => join(folder, 'ballast');
 
 test('is laid once, dropped once, and laid again', () => {
-  const ballast = ballastIn(folder);
+  const ballast = reserveSpaceIn(folder);
   expect(ballast.drop()).toBe(false);
   ballast.lay();
   expect(statSync(file()).size).toBe(1024 * 1024);
   // Found by the next start.
-  expect(ballastIn(folder).drop()).toBe(true);
+  expect(reserveSpaceIn(folder).drop()).toBe(true);
   expect(existsSync(file())).toBe(false);
-  const again = ballastIn(folder);
+  const again = reserveSpaceIn(folder);
   again.lay();
   expect(again.drop()).toBe(true);
   expect(again.drop()).toBe(false);
@@ -35,7 +35,7 @@ test('is laid once, dropped once, and laid again', () => {
 
 test('is done without where it cannot be laid', () => {
   writeFileSync(join(folder, 'in the way'), '');
-  const ballast = ballastIn(join(folder, 'in the way'));
+  const ballast = reserveSpaceIn(join(folder, 'in the way'));
   ballast.lay();
   expect(ballast.drop()).toBe(false);
 });
@@ -43,7 +43,7 @@ test('is done without where it cannot be laid', () => {
 /** A database that is full at eight pages, until its ballast is dropped. */
 function small(): { readonly full: Database; readonly drops: () => number; readonly lays: () => number } {
   let [drops, lays] = [0, 0];
-  const ballast: Ballast = {
+  const ballast: ReservedSpace = {
     lay: () => {
       lays += 1;
     },

@@ -4,7 +4,7 @@ import { decimal } from '#domain/decimal.ts';
 import { createAlert } from '#main/sync/push/kinds/alerts/create-alert.ts';
 import { deleteAlert } from '#main/sync/push/kinds/alerts/delete-alert.ts';
 import { editAlert } from '#main/sync/push/kinds/alerts/edit-alert.ts';
-import type { Ask, Look, Told } from '#main/sync/push/reads/read-plan.ts';
+import type { ReadRequest, ReadPlan, ReadAnswer } from '#main/sync/push/reads/read-request.ts';
 import { common } from '../../support/commands.ts';
 import { untried } from '../../support/past.ts';
 
@@ -12,8 +12,8 @@ const PAGES = 50;
 const ALERT = 4007;
 
 /** Reads a list of fifty pages, on the nth of which the alert stands. @returns the pages asked for, and what came of it */
-function over<Facts>(plan: Look<Facts>, nth: number) {
-  const asked: Ask[] = [];
+function over<Facts>(plan: ReadPlan<Facts>, nth: number) {
+  const asked: ReadRequest[] = [];
   const alert = (id: number) => ({
     id,
     type: 'Quantity',
@@ -31,7 +31,7 @@ function over<Facts>(plan: Look<Facts>, nth: number) {
     const ids = Array.from({ length: 100 }, (_, n) => 100_000 + page * 100 + n);
     if (page === nth) ids[0] = ALERT;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the list does not look at is left out
-    const alerts = ids.map(alert) as unknown as Extract<Told, { read: 'alerts' }>['alerts'];
+    const alerts = ids.map(alert) as unknown as Extract<ReadAnswer, { read: 'alerts' }>['alerts'];
     next = plan.next({ read: 'alerts', total: PAGES * 100, more: page < PAGES, alerts });
   }
   return { asked: asked.length, facts: next.value };
@@ -59,18 +59,18 @@ const create = {
 
 describe('a list of more pages than are read', () => {
   test.each([1, 20])('and the alert on page %i → it is read as far as that', (nth) => {
-    for (const plan of [editAlert.look(edit, untried), deleteAlert.look(remove, untried)])
+    for (const plan of [editAlert.readPlan(edit, untried), deleteAlert.readPlan(remove, untried)])
       expect(over(plan, nth)).toMatchObject({ asked: nth, facts: { id: ALERT } });
   });
 
   test('and one like the new one on page 3, after an attempt in doubt → it is read as far as that', () => {
     const tries = [{ n: 1, outcome: 'unknown' }];
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the look asks only whether there is one
-    const past = { ...untried, tries } as unknown as Parameters<typeof createAlert.look>[1];
-    expect(over(createAlert.look(create, past), 3).asked).toBe(3);
+    const past = { ...untried, tries } as unknown as Parameters<typeof createAlert.readPlan>[1];
+    expect(over(createAlert.readPlan(create, past), 3).asked).toBe(3);
   });
 
   test('and the alert on none of them → it gives up: that it is gone is not said', () => {
-    expect(over(editAlert.look(edit, untried), PAGES)).toEqual({ asked: 21, facts: null });
+    expect(over(editAlert.readPlan(edit, untried), PAGES)).toEqual({ asked: 21, facts: null });
   });
 });

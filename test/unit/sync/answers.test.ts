@@ -32,7 +32,7 @@ describe('the answer to a copy', () => {
     intent: { kind: 'copy', itemId: 1, quantity: decimal(2), folderId: 20, copyId: -1 },
     basis: { kind: 'copy', name: 'Socket', to: 'B' },
   };
-  const hear = (about: object) => copy.hear(command, { alike: [5] }, record(about), untried);
+  const hear = (about: object) => copy.interpretResponse(command, { alike: [5] }, record(about), untried);
 
   it('that names a new record of that quantity at that place settles it', () => {
     expect(hear({})).toMatchObject({ do: 'settle', proof: { how: 'answer', made: [9] } });
@@ -79,7 +79,8 @@ describe('the answer to a new item', () => {
     },
     basis: { kind: 'create-item', folder: 'B' },
   };
-  const hear = (about: object) => createItem.hear(command, { since: null }, record(about), untried);
+  const hear = (about: object) =>
+    createItem.interpretResponse(command, { since: null }, record(about), untried);
 
   it('that names one at that place settles it', () => {
     expect(hear({})).toMatchObject({ do: 'settle', proof: { how: 'answer', made: [9] } });
@@ -108,7 +109,12 @@ describe('the answer to a new order', () => {
     basis: { kind: 'create-order', names: ['Socket'] },
   };
   const hear = (about: object) =>
-    createOrder.hear(command, { number: 'DOCK-1' }, answer({ id: 9, version: 1, ...about }), untried);
+    createOrder.interpretResponse(
+      command,
+      { number: 'DOCK-1' },
+      answer({ id: 9, version: 1, ...about }),
+      untried,
+    );
 
   it('that tells its number, or none, settles it', () => {
     expect(hear({})).toMatchObject({ do: 'settle', proof: { how: 'answer', made: [9] } });

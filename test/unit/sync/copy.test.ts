@@ -12,7 +12,7 @@ const command = {
   basis: { kind: 'copy', name: 'Socket', to: 'B' },
 } as const;
 
-type Twice = NonNullable<typeof copy.twice>;
+type Twice = NonNullable<typeof copy.duplicates>;
 type Past = Parameters<Twice>[2];
 
 const there = (id: number, sid: string) => ({
@@ -33,7 +33,7 @@ const shown = { how: 'answer', readings: [], made: [9], gone: [] } as const;
 
 function twice(...alike: readonly ReturnType<typeof there>[]) {
   const original = item({ id: 1, sid: 'S1', quantity: decimal(10) });
-  return copy.twice?.(command, { original, there: [], alike }, past, shown, 1) ?? null;
+  return copy.duplicates?.(command, { original, there: [], alike }, past, shown, 1) ?? null;
 }
 
 it('one more of the same figure beside ours was a second landing', () => {
@@ -54,7 +54,7 @@ it('a receipt of ours puts a copy where it lands, and explains none elsewhere', 
       there: [],
       alike: [there(9, 'S9'), there(10, 'S10')],
     };
-    return copy.twice?.(command, facts, { ...past, later }, shown, 1);
+    return copy.duplicates?.(command, facts, { ...past, later }, shown, 1);
   };
   expect(after(20)).toBeNull();
   expect(after(30)).toMatchObject({ made: [9, 10] });
@@ -68,10 +68,10 @@ it('of which no answer came and the figures told, and another was moved on: perh
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     tries: [{ outcome: 'applied', status, preimage: { alike: [] } }] as unknown as Past['tries'],
   });
-  expect(copy.twice?.(command, facts, settled(null), shown, 1)).toMatchObject({ made: [9] });
-  expect(copy.twice?.(command, facts, settled(200), shown, 1)).toBeNull();
+  expect(copy.duplicates?.(command, facts, settled(null), shown, 1)).toMatchObject({ made: [9] });
+  expect(copy.duplicates?.(command, facts, settled(200), shown, 1)).toBeNull();
   const denied = { ...settled(null), isNotOfIt: (id: number) => id === 11 };
-  expect(copy.twice?.(command, facts, denied, shown, 1)).toBeNull();
+  expect(copy.duplicates?.(command, facts, denied, shown, 1)).toBeNull();
 });
 
 it('of which one request was never heard of: one like it that another client has counted since may be a second one', () => {
@@ -89,10 +89,10 @@ it('of which one request was never heard of: one like it that another client has
       { outcome: 'applied', status: 200, preimage: { alike: [] } },
     ] as unknown as Past['tries'],
   });
-  expect(copy.twice?.(command, facts, sent('not-seen'), shown, 1)).toMatchObject({ made: [9] });
-  expect(copy.twice?.(command, facts, sent('not-sent'), shown, 1)).toBeNull();
+  expect(copy.duplicates?.(command, facts, sent('not-seen'), shown, 1)).toMatchObject({ made: [9] });
+  expect(copy.duplicates?.(command, facts, sent('not-sent'), shown, 1)).toBeNull();
   const untouched = { ...facts, alike: [there(9, 'S9'), { ...there(10, 'S10'), quantity: decimal(0) }] };
-  expect(copy.twice?.(command, untouched, sent('not-seen'), shown, 1)).toBeNull();
+  expect(copy.duplicates?.(command, untouched, sent('not-seen'), shown, 1)).toBeNull();
 });
 
 describe('a copy of which no answer came', () => {
@@ -115,7 +115,7 @@ describe('a copy of which no answer came', () => {
   } as unknown as Past;
 
   it('is none of the items that were there before, whatever they were called', () => {
-    const first = copy.look(command, { ...past, tries: [], doubt: null } as never);
+    const first = copy.readPlan(command, { ...past, tries: [], doubt: null } as never);
     first.next();
     first.next({ read: 'record', record: { kind: 'item', item: original } });
     const records = [{ kind: 'item', item: item({ id: 10, name: 'Another name' }) }] as const;
@@ -133,7 +133,7 @@ describe('a copy of which no answer came', () => {
     const preimage = { ...doubt.preimage, since: Date.parse('2026-11-20T08:00:00Z') };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the preimage is read
     const tries = [{ at: '2026-11-20T08:00:00Z', preimage }] as unknown as Past['tries'];
-    const look = copy.look(command, { ...past, tries, doubt: { ...doubt, preimage } });
+    const look = copy.readPlan(command, { ...past, tries, doubt: { ...doubt, preimage } });
     look.next();
     look.next({ read: 'record', record: { kind: 'item', item: original } });
     const updatedAt = `2026-11-20T${written}:00Z`;
@@ -145,7 +145,7 @@ describe('a copy of which no answer came', () => {
   });
 
   it('is looked for by the name that the original had when it was read, and by the one it has got since', () => {
-    const look = copy.look(command, past);
+    const look = copy.readPlan(command, past);
     expect(look.next().value).toEqual({ read: 'record', id: 1 });
     expect(look.next({ read: 'record', record: { kind: 'item', item: original } }).value).toMatchObject({
       read: 'contents',
@@ -161,7 +161,7 @@ describe('a copy of which no answer came', () => {
   });
 
   it('is not taken for the original, which another client has moved there', () => {
-    const look = copy.look(command, past);
+    const look = copy.readPlan(command, past);
     const record = { kind: 'item', item: item({ id: 1, name: 'Socket', quantity: decimal(2) }) } as const;
     look.next();
     look.next({ read: 'record', record });

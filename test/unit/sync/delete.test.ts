@@ -5,7 +5,7 @@ import { decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { onNewGround } from '#domain/rebase.ts';
 import { deleteRecord } from '#main/sync/push/kinds/items/delete.ts';
-import type { Ask, Found, Told } from '#main/sync/push/reads/read-plan.ts';
+import type { ReadRequest, Found, ReadAnswer } from '#main/sync/push/reads/read-request.ts';
 import { common } from '../../support/commands.ts';
 import { untried } from '../../support/past.ts';
 import { folder, item } from '../../support/records.ts';
@@ -39,8 +39,8 @@ const deletion = (about: Partial<DeleteBasis>) =>
 /** A service with these records in its folders, and so many more in each. @param most rows on a page that is not too large */
 function read(command: ReturnType<typeof deletion>, rows: readonly Found[], hidden = 0, most = 1000) {
   const parentOf = (one: Found) => (one.kind === 'item' ? one.item.folderId : one.folder.parentId);
-  const asked: Ask[] = [];
-  const told = (ask: Ask): Told => {
+  const asked: ReadRequest[] = [];
+  const told = (ask: ReadRequest): ReadAnswer => {
     asked.push(ask);
     if (ask.read !== 'contents') return { read: 'record', record: asFolder(BIN) };
     const own = rows.filter((one) => parentOf(one) === ask.folderId);
@@ -51,7 +51,7 @@ function read(command: ReturnType<typeof deletion>, rows: readonly Found[], hidd
     const records = all.slice((ask.page - 1) * size, ask.page * size);
     return { read: 'contents', records, total: all.length, more: all.length > ask.page * size };
   };
-  const plan = deleteRecord.look(command, untried);
+  const plan = deleteRecord.readPlan(command, untried);
   let next = plan.next();
   while (next.done !== true) next = plan.next(told(next.value));
   return { asked, step: deleteRecord.decide(command, next.value, untried) };

@@ -11,7 +11,7 @@ import { putProgress } from '#main/store/pull-progress.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { putSetting } from '#main/store/settings.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
-import { secondLookAt } from '#main/sync/push/kinds/kinds.ts';
+import { duplicateCheckAt } from '#main/sync/push/kinds/kinds.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import { answering, type Answering } from '../../support/answering.ts';
 import { deliveryPorts } from '../../support/delivery-ports.ts';
@@ -48,7 +48,7 @@ function heard(id: string, decided: Decided, preimage: object, proof: Partial<Pr
     const n = beginAttempt(db, seq, { at: AT, request: { method: 'POST', path: '/', body: {} }, preimage });
     setState(db, seq, 'accepted');
     endAttempt(db, seq, n, { outcome: 'applied', status: 202, answer: null, at: AT });
-    settleApplied(db, seq, whole, AT, secondLookAt(decided, false));
+    settleApplied(db, seq, whole, AT, duplicateCheckAt(decided, false));
     markReflected(db, [seq]);
   });
   ports.sentAt.set(id, now);
@@ -269,7 +269,7 @@ test('a folder was where we wanted it already, nothing was sent, and we and othe
   const seq = queued(stores.queue, 'f', into(2));
   stores.queue.write((db) => {
     const already: Proof = { how: 'already', readings: [], made: [], gone: [] };
-    settleApplied(db, seq, already, AT, secondLookAt(into(2), false));
+    settleApplied(db, seq, already, AT, duplicateCheckAt(into(2), false));
     markReflected(db, [seq]);
   });
   heard('g', into(4), { parentId: 2, updatedAt: AT });

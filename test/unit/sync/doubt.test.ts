@@ -100,8 +100,10 @@ describe('a new item whose mark may have been written off', () => {
   function found(made: number, about: Parameters<typeof item>[0] = {}) {
     const tries = [{ outcome: 'unknown', preimage: { since: SINCE }, at: '2026-11-20T08:00:00.000Z' }];
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the look reads the preimage alone
-    const past = { ...doubtful({ since: SINCE }), tries } as unknown as Parameters<typeof createItem.look>[1];
-    const look = createItem.look(command, past);
+    const past = { ...doubtful({ since: SINCE }), tries } as unknown as Parameters<
+      typeof createItem.readPlan
+    >[1];
+    const look = createItem.readPlan(command, past);
     look.next();
     const record = {
       kind: 'item',

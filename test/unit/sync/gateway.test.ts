@@ -3,14 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import { lookUp } from '../../support/look-up.ts';
-import {
-  readItem,
-  readOrder,
-  readReceipt,
-  type Ask,
-  type Look,
-  type Told,
-} from '#main/sync/push/reads/read-plan.ts';
+import { readItem, readOrder, readReceipt } from '#main/sync/push/reads/read-plan.ts';
+import type { ReadRequest, ReadPlan, ReadAnswer } from '#main/sync/push/reads/read-request.ts';
 import type { WhereIs } from '#main/sync/push/reads/confirm-missing.ts';
 
 const FOLDER = 10;
@@ -84,7 +78,7 @@ function over(served: Readonly<Record<string, Served | readonly object[]>>): {
 }
 
 /** A plan of one reading. */
-function* only(what: Ask): Look<Told> {
+function* only(what: ReadRequest): ReadPlan<ReadAnswer> {
   return yield what;
 }
 
@@ -161,7 +155,7 @@ describe("T7 a gateway's 404 to the reading of an order", () => {
     expect(await lookUp(inPages, readOrder(ORDER), inFolder)).toMatchObject(UNSURE);
   });
 
-  const status: Ask = { read: 'receipt', orderId: ORDER };
+  const status: ReadRequest = { read: 'receipt', orderId: ORDER };
   test.each<[string, Served, object]>([
     [
       'counts where nothing was received',
@@ -188,7 +182,7 @@ test.each<[string, Served, object]>([
 test.each(['/items/recent', '/purchase_orders', '/alerts'])(
   "T7 a gateway's 404 to the list %s says nothing",
   async (path) => {
-    const what: Record<string, Ask> = {
+    const what: Record<string, ReadRequest> = {
       '/items/recent': { read: 'recent', since: 0, page: 1 },
       '/purchase_orders': { read: 'orders', page: 1 },
       '/alerts': { read: 'alerts', page: 1 },
@@ -211,7 +205,7 @@ test("T7 the service's own 403 goes to a person", async () => {
 
 describe('what is too large to be read', () => {
   const large: Answer<never> = { got: 'too-large', status: 200 };
-  test.each<[string, string, () => Look<unknown>]>([
+  test.each<[string, string, () => ReadPlan<unknown>]>([
     ['an item', `/items/${ITEM}`, () => readItem(ITEM)],
     ['an order', `/purchase_orders/${ORDER}`, () => readOrder(ORDER)],
     ['a receipt', `/purchase_orders/${ORDER}/receive/status`, () => readReceipt(ORDER)],

@@ -7,7 +7,7 @@ import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
 import { createAlert } from '#main/sync/push/kinds/alerts/create-alert.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import { editOrder } from '#main/sync/push/kinds/orders/edit-order.ts';
-import type { Ask, Found, Told } from '#main/sync/push/reads/read-plan.ts';
+import type { ReadRequest, Found, ReadAnswer } from '#main/sync/push/reads/read-request.ts';
 import { common } from '../../support/commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/past.ts';
 import { folder, item, order, orderLine } from '../../support/records.ts';
@@ -46,7 +46,7 @@ describe('a new record', () => {
     basis: { kind: 'create-item', folder: 'B' },
   };
   const command = { ...common, ...created };
-  const changed = (...records: Found[]): Told => ({
+  const changed = (...records: Found[]): ReadAnswer => ({
     read: 'recent',
     records,
     total: records.length,
@@ -60,9 +60,9 @@ describe('a new record', () => {
   it('that is a folder is found by its mark too, and by our own clock where the service tells no time', () => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the look reads the preimage alone
     const past = { ...untried, tries: [tried({ since: null })] } as unknown as Past<typeof createItem>;
-    const look = createItem.look(command, past);
+    const look = createItem.readPlan(command, past);
     const aDayBefore = Date.parse('2026-11-19T08:00:00.000Z');
-    expect(look.next().value).toEqual<Ask>({ read: 'recent', since: aDayBefore, page: 1 });
+    expect(look.next().value).toEqual<ReadRequest>({ read: 'recent', since: aDayBefore, page: 1 });
     const found = look.next(
       changed(
         { kind: 'folder', folder: folder({ id: 31, notes: 'somebody else’s' }) },
@@ -75,8 +75,11 @@ describe('a new record', () => {
 
   it('T1 needs no read before it is sent, where some record has told the service’s time', () => {
     const known = { ...untried, serviceTime: Date.parse('2026-11-20T08:00:00.000Z') };
-    expect(createItem.look(command, known).next()).toEqual({ done: true, value: [] });
-    expect(createItem.look(command, untried).next().value).toMatchObject({ read: 'contents', folderId: 20 });
+    expect(createItem.readPlan(command, known).next()).toEqual({ done: true, value: [] });
+    expect(createItem.readPlan(command, untried).next().value).toMatchObject({
+      read: 'contents',
+      folderId: 20,
+    });
   });
 
   it('that the service took and does not show is never made again: a person is asked', () => {
@@ -144,7 +147,7 @@ describe('an order’s lines', () => {
 
   it('with an item that is not there go to a person with the words of the service, and not as an order that is gone', () => {
     const answer = { got: 'refused', status: 404, words: 'Item 12 was not found' } as const;
-    expect(editOrder.hear({ ...common, ...given }, { version: 3 }, answer, untried)).toEqual({
+    expect(editOrder.interpretResponse({ ...common, ...given }, { version: 3 }, answer, untried)).toEqual({
       do: 'review',
       review: { why: 'refused', words: 'Item 12 was not found', status: 404 },
     });

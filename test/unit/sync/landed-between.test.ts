@@ -35,22 +35,22 @@ it('adjusted by 5 from 10, 20 and 30, and the second lands last → told', () =>
   });
   const past = { ...untried, tries: tried(found(10), found(20), found(30)) };
   const now = (quantity: number) => item({ id: 1, quantity: decimal(quantity) });
-  expect(adjust.twice?.(command, now(25), past, null, 1)).toMatchObject({
+  expect(adjust.duplicates?.(command, now(25), past, null, 1)).toMatchObject({
     readings: [{ before: '35', ifApplied: '25', now: '25' }],
   });
-  expect(adjust.twice?.(command, now(15), past, null, 1)).not.toBeNull();
-  expect(adjust.twice?.(command, now(35), past, null, 1)).toBeNull();
-  expect(adjust.twice?.(command, now(26), past, null, 1)).toBeNull();
+  expect(adjust.duplicates?.(command, now(15), past, null, 1)).not.toBeNull();
+  expect(adjust.duplicates?.(command, now(35), past, null, 1)).toBeNull();
+  expect(adjust.duplicates?.(command, now(26), past, null, 1)).toBeNull();
 });
 
 it('counted as 8 from 10, 12 and 8, discarded, and 8 again → told of what the second found', () => {
   const found = (quantity: number) => ({ quantity: decimal(quantity) });
   const past = { ...untried, tries: tried(found(8), found(12), found(8)) };
-  expect(count.twice?.(countCommand({}), item({ id: 1, quantity: decimal(8) }), past, null, 0)).toMatchObject(
-    {
-      readings: [{ before: '12', ifApplied: '8', now: '8' }],
-    },
-  );
+  expect(
+    count.duplicates?.(countCommand({}), item({ id: 1, quantity: decimal(8) }), past, null, 0),
+  ).toMatchObject({
+    readings: [{ before: '12', ifApplied: '8', now: '8' }],
+  });
 });
 
 it('moved 4 where each attempt found other figures, and the record has grown by 8 since the second → told', () => {
@@ -63,7 +63,7 @@ it('moved 4 where each attempt found other figures, and the record has grown by 
   const there = (quantity: number) => [item({ id: 9, sid: 'S1', folderId: 20, quantity: decimal(quantity) })];
   const shown = { how: 'answer', readings: [], made: [9], gone: [] } as const;
   const source = item({ id: 1, quantity: decimal(92) });
-  expect(move.twice?.(moveCommand({}), { source, there: there(14) }, past, shown, 1)).toMatchObject({
+  expect(move.duplicates?.(moveCommand({}), { source, there: there(14) }, past, shown, 1)).toMatchObject({
     readings: [{ of: 'destination', now: '8' }],
     made: [9],
   });

@@ -5,7 +5,7 @@ import { decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import type { Attempt } from '#main/store/attempts.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
-import type { Found, Look } from '#main/sync/push/reads/read-plan.ts';
+import type { Found, ReadPlan } from '#main/sync/push/reads/read-request.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
 import { common, moveCommand } from '../../support/commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/past.ts';
@@ -27,7 +27,7 @@ const before = { ...untried, serviceTime: SINCE };
 const answered = (made: readonly number[]): Proof => ({ how: 'answer', readings: [], made, gone: [] });
 
 /** What a plan finds where a folder holds these, the newest first. */
-function read<Facts>(look: Look<Facts>, record: Found, all: readonly Found[]): Facts {
+function read<Facts>(look: ReadPlan<Facts>, record: Found, all: readonly Found[]): Facts {
   let next = look.next();
   while (next.done !== true) {
     const ask = next.value;
@@ -50,7 +50,7 @@ function read<Facts>(look: Look<Facts>, record: Found, all: readonly Found[]): F
 }
 
 /** The same as the mirror shows it: everything on one page, and not when it was made. */
-function readMirror<Facts>(look: Look<Facts>, record: Found, all: readonly Found[]): Facts {
+function readMirror<Facts>(look: ReadPlan<Facts>, record: Found, all: readonly Found[]): Facts {
   const records = all.map((one) => {
     const { createdAt: _, ...mirrored } = one;
     return mirrored;
@@ -89,12 +89,12 @@ describe('a copy into it, with an old look-alike that was not read', () => {
     found({ id: 7, sid: 'S7', quantity: decimal(2), updatedAt: written }, createdAt);
   const ours = found({ id: 20_000, sid: 'S20', quantity: decimal(2) }, at(5000));
   const first = (all: readonly Found[]) => {
-    const step = copy.decide(command, read(copy.look(command, before), original, all), before);
+    const step = copy.decide(command, read(copy.readPlan(command, before), original, all), before);
     return sent(step.do === 'send' ? step : { do: step.do });
   };
   const inDoubt = (preimage: ReturnType<typeof first>, ...there: readonly Found[]) => {
     const past = tried(preimage, 'unknown');
-    return copy.decide(command, read(copy.look(command, past), original, there), past);
+    return copy.decide(command, read(copy.readPlan(command, past), original, there), past);
   };
   const preimage = first([...FILLERS, twin()]);
   const fewer = FILLERS.slice(1);
@@ -124,8 +124,8 @@ describe('a copy into it, with an old look-alike that was not read', () => {
 
   const twice = (...there: readonly Found[]) => {
     const past = tried(preimage, 'applied');
-    const facts = readMirror(copy.look(command, past), original, there);
-    return copy.twice?.(command, facts, past, answered([20_000]), 1);
+    const facts = readMirror(copy.readPlan(command, past), original, there);
+    return copy.duplicates?.(command, facts, past, answered([20_000]), 1);
   };
 
   it('heard, and the mirror has the whole folder → no second landing', () => {
@@ -145,7 +145,7 @@ describe('a move into it, with an old record of the article that was not read', 
   const ours = found({ id: 20_000, quantity: decimal(4) }, at(5000));
   const step = move.decide(
     command,
-    read(move.look(command, before), source(10), [...FILLERS, piece()]),
+    read(move.readPlan(command, before), source(10), [...FILLERS, piece()]),
     before,
   );
   const preimage = sent(step.do === 'send' ? step : { do: step.do });
@@ -153,7 +153,7 @@ describe('a move into it, with an old record of the article that was not read', 
 
   const inDoubt = (left: number, ...there: readonly Found[]) => {
     const past = tried(preimage, 'unknown');
-    return move.decide(command, read(move.look(command, past), source(left), there), past);
+    return move.decide(command, read(move.readPlan(command, past), source(left), there), past);
   };
 
   it('lost, and another client deletes a record → the old one is not ours', () => {
@@ -173,14 +173,14 @@ describe('a move into it, with an old record of the article that was not read', 
   it('lost, and a record that was read has been pushed beyond the end → it has not gone', () => {
     const known = { ...preimage, there: [{ id: 7, quantity: decimal(4) }] };
     const past = tried(known, 'unknown');
-    const facts = read(move.look(command, past), source(6), [...FILLERS, piece()]);
+    const facts = read(move.readPlan(command, past), source(6), [...FILLERS, piece()]);
     expect(move.decide(command, facts, past)).toMatchObject({ review: { why: 'cannot-tell' } });
   });
 
   const twice = (...there: readonly Found[]) => {
     const past = tried(preimage, 'applied');
-    const facts = readMirror(move.look(command, past), source(6), there);
-    return move.twice?.(command, facts, past, answered([20_000]), 1);
+    const facts = readMirror(move.readPlan(command, past), source(6), there);
+    return move.duplicates?.(command, facts, past, answered([20_000]), 1);
   };
 
   it('heard, and the mirror has the whole folder → no second landing', () => {

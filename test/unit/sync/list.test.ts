@@ -1,12 +1,12 @@
 /** Reading a long list page by page, while others change it and while the service counts what it does not show. */
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { meet, narrowed, nextPage, read, TOP, type Place } from '#main/sync/pull/pagination.ts';
+import { meet, narrowed, nextPage, read, FIRST_PAGE, type PageCursor } from '#main/sync/pull/pagination.ts';
 
 /** The pages that are asked for, until the list ends. @param rows on each page, from the first */
 function pages(rows: readonly number[], asked: number, total: (read: number) => number | null): number[] {
   const made: number[] = [];
-  let place: Place = TOP;
+  let place: PageCursor = FIRST_PAGE;
   while (made.length < 50) {
     const n = nextPage(place, asked);
     made.push(n);
@@ -58,7 +58,7 @@ interface Outcome {
 function readHeavy(weights: readonly number[], cap: number, usual: number, served: number): Outcome {
   const rows = new Set<number>();
   const met = meet();
-  let place: Place = TOP;
+  let place: PageCursor = FIRST_PAGE;
   for (let requests = 1; requests < 5000; requests++) {
     const n = nextPage(place, usual);
     const size = Math.min(place.ask ?? usual, served);
@@ -120,7 +120,7 @@ describe('a list without an end', () => {
   /** How many pages are read of it, and how it ends. */
   function readOn(page: (n: number) => { ids: readonly number[]; total: number | null }, most?: number) {
     const met = meet();
-    let place: Place = TOP;
+    let place: PageCursor = FIRST_PAGE;
     for (let requests = 1; requests < 5000; requests++) {
       const n = nextPage(place, 100);
       const { ids, total } = page(n);
@@ -154,14 +154,14 @@ describe('a list without an end', () => {
   });
 
   it('T5 every page is too large → the list is given up after a few rows', () => {
-    let next = { place: TOP, end: false };
+    let next = { place: FIRST_PAGE, end: false };
     let requests = 0;
     for (; !next.end; requests++) next = narrowed(next.place, 1000);
     expect(requests).toBeLessThan(50);
   });
 
   it('T5 pages are empty, or show what is here already, because others delete and make → the list is read on', () => {
-    let place: Place = TOP;
+    let place: PageCursor = FIRST_PAGE;
     const met = meet();
     const step = (n: number, ids: readonly number[], total: number) => {
       const next = read(place, { n, rows: ids.length, fresh: met.fresh(ids), total, more: true }, 100);

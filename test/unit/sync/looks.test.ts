@@ -1,15 +1,15 @@
 /** When it is looked for changes, for whom, and how thoroughly. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createLooks, type Looks } from '#main/sync/schedule/poll-schedule.ts';
+import { createPollSchedule, type PollSchedule } from '#main/sync/schedule/poll-schedule.ts';
 
 const EVERY = 15_000;
 
 let now: number;
-let looks: Looks;
+let looks: PollSchedule;
 
 beforeEach(() => {
   now = 100_000;
-  looks = createLooks({ monotonic: () => now });
+  looks = createPollSchedule({ monotonic: () => now });
 });
 
 function turn(took = 1000): void {

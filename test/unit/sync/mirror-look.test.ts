@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readItem, readWithinPart } from '#main/sync/push/reads/read-plan.ts';
-import { lookInMirror } from '#main/sync/push/reads/read-from-mirror.ts';
+import { readFromMirror } from '#main/sync/push/reads/read-from-mirror.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { folder, item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
@@ -18,12 +18,12 @@ beforeEach(() => {
 
 describe('a look in the mirror', () => {
   it('takes a missing record for gone: it was read after what is looked for', () => {
-    expect(lookInMirror(stores.mirror.read, readItem(5))).toMatchObject({ facts: { id: 5 } });
-    expect(lookInMirror(stores.mirror.read, readItem(9))).toEqual({ facts: null });
+    expect(readFromMirror(stores.mirror.read, readItem(5))).toMatchObject({ facts: { id: 5 } });
+    expect(readFromMirror(stores.mirror.read, readItem(9))).toEqual({ facts: null });
   });
 
   it('at what a folder holds shows the folders in it too', () => {
-    const found = lookInMirror(
+    const found = readFromMirror(
       stores.mirror.read,
       readWithinPart(20, () => true),
     );

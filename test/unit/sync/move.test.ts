@@ -70,7 +70,7 @@ describe('an answer lost', () => {
 
   it('while another client moved the source itself there: it is no portion of itself', () => {
     const record = { kind: 'item', item: { ...source(14), folderId: 20 } } as const;
-    const look = move.look(command, doubtful());
+    const look = move.readPlan(command, doubtful());
     look.next();
     look.next({ read: 'record', record });
     const found = look.next({ read: 'contents', records: [record], total: 1, more: false });
@@ -173,7 +173,7 @@ describe('an answer heard', () => {
   });
 
   it('that names the portion at its new place settles it', () => {
-    expect(move.hear(command, preimage, portion({}), untried)).toMatchObject({
+    expect(move.interpretResponse(command, preimage, portion({}), untried)).toMatchObject({
       do: 'settle',
       proof: { how: 'answer', made: [9] },
     });
@@ -184,7 +184,7 @@ describe('an answer heard', () => {
     ['no shape we know', { id: 'nine' }],
     ['a new record of another quantity', { quantity: '10' }],
   ])('that tells of %s is read up on, and never sent again: the service has taken it', (_what, about) => {
-    expect(move.hear(command, preimage, portion(about), untried)).toMatchObject({
+    expect(move.interpretResponse(command, preimage, portion(about), untried)).toMatchObject({
       do: 'look',
       outcome: 'accepted',
     });
@@ -192,7 +192,12 @@ describe('an answer heard', () => {
 
   it('that tells of more on a record that was there settles it, with the figure; whether it is a second landing, the second look finds', () => {
     const there = [{ id: 9, quantity: decimal(1) }];
-    const heard = move.hear(command, { ...preimage, there }, portion({ quantity: '9' }), untried);
+    const heard = move.interpretResponse(
+      command,
+      { ...preimage, there },
+      portion({ quantity: '9' }),
+      untried,
+    );
     expect(heard).toMatchObject({
       do: 'settle',
       proof: { made: [9], readings: [{ of: 'source' }, { of: 'destination', ifApplied: '5', now: '9' }] },
@@ -201,7 +206,12 @@ describe('an answer heard', () => {
 
   it('that refuses goes to a person with its words', () => {
     expect(
-      move.hear(command, preimage, { got: 'refused', status: 422, words: 'quantity is too large' }, untried),
+      move.interpretResponse(
+        command,
+        preimage,
+        { got: 'refused', status: 422, words: 'quantity is too large' },
+        untried,
+      ),
     ).toEqual({
       do: 'review',
       review: { why: 'refused', words: 'quantity is too large', status: 422 },
@@ -217,13 +227,13 @@ test.each([
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the figures alone are read
   const past = { ...untried, tries: [doubt] } as unknown as Past;
   const many = moveCommand({ itemId: 1, quantity: decimal(quantity), folderId: 20 });
-  expect(move.look(many, past).next().value).toEqual({ read: 'record', id: 1, ...(sure && { sure }) });
+  expect(move.readPlan(many, past).next().value).toEqual({ read: 'record', id: 1, ...(sure && { sure }) });
 });
 
 describe('the second look', () => {
   const sent = { tries: [{ ...doubtful([[5, 2]]).doubt, n: 1 }] };
   const twice = (...now: [number, number][]) =>
-    move.twice?.(
+    move.duplicates?.(
       command,
       { source: source(2), there: now.map(([id, quantity]) => there(id, quantity)) },
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the second look reads the figures alone
@@ -240,7 +250,7 @@ describe('the second look', () => {
   const twiceAfter = (before: [number, number][], now: number, outcome = 'unknown') => {
     const last = { ...doubtful(before).doubt, outcome, n: 2 };
     const first = sent.tries.map((one) => ({ ...one, outcome }));
-    return move.twice?.(
+    return move.duplicates?.(
       command,
       { source: source(2), there: [there(9, now)] },
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above

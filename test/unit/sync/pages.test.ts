@@ -3,13 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import { lookUp } from '../../support/look-up.ts';
-import {
-  findOrder,
-  readAlerts,
-  readContents,
-  readRecent,
-  type Look,
-} from '#main/sync/push/reads/read-plan.ts';
+import { findOrder, readAlerts, readContents, readRecent } from '#main/sync/push/reads/read-plan.ts';
+import type { ReadPlan } from '#main/sync/push/reads/read-request.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 8);
 const HOUR = 3_600_000;
@@ -91,7 +86,7 @@ const rowsOf = ({ page, size }: Asked, make: (id: number) => object): object[] =
   Array.from({ length: size }, (_, n) => make(1_000_000 - (page - 1) * size - n));
 
 describe('T5 a list that promises ever more', () => {
-  test.each<[string, () => Look<unknown>, (id: number) => object, number]>([
+  test.each<[string, () => ReadPlan<unknown>, (id: number) => object, number]>([
     ['orders', () => findOrder('nobody has it'), order, 40],
     ['alerts', () => readAlerts(), alert, 20],
     ['changes', () => readRecent(NOW - HOUR, () => false), (id) => record(id), 20],
@@ -115,7 +110,7 @@ describe('T5 a list that promises ever more', () => {
     expect(asked).toHaveLength(5);
   });
 
-  test.each<[string, (id: number) => object, () => Look<unknown>]>([
+  test.each<[string, (id: number) => object, () => ReadPlan<unknown>]>([
     ['the same rows', order, () => findOrder('nobody has it')],
     ['the same rows', (id) => record(id), () => readRecent(NOW - HOUR, () => false)],
   ])('T5 with %s on each page is at its end', async (_, make, look) => {

@@ -1,14 +1,14 @@
 /** Whether the service can be reached, and when it is tried again. */
 import { beforeEach, expect, test } from 'vitest';
-import { createReach, type Reach } from '#main/sync/schedule/connectivity.ts';
+import { createConnectivity, type Connectivity } from '#main/sync/schedule/connectivity.ts';
 
 const START = Date.UTC(2026, 10, 20, 8, 0);
 let now: number;
-let reach: Reach;
+let reach: Connectivity;
 
 beforeEach(() => {
   now = 0;
-  reach = createReach({ now: () => new Date(START + now), monotonic: () => now });
+  reach = createConnectivity({ now: () => new Date(START + now), monotonic: () => now });
 });
 
 test('offline it is tried ever more rarely, and often again after somebody has answered', () => {

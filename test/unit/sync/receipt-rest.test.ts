@@ -9,7 +9,7 @@ import { commandById, putInReview, settleUnapplied, unsettledCommands } from '#m
 import { learnId } from '#main/store/temporary-ids.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { proof } from '#main/sync/push/kinds/kind.ts';
-import { nextReady, unblocked } from '#main/sync/push/engine/next-command.ts';
+import { nextCommand, unblocked } from '#main/sync/push/engine/next-command.ts';
 import { settle } from '#main/sync/push/engine/settle.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
 import { orderService, taken, type OrderService } from '../../support/order-service.ts';
@@ -139,7 +139,7 @@ it('the copy of a rest is found → what was given before the rest speaks of it 
 async function deliverAll(): Promise<void> {
   const parked = new Map<string, number>();
   for (let turn = 0; turn < 50; turn++) {
-    const ready = nextReady(unblocked(unsettledCommands(stores.queue.read), []), parked, service.now);
+    const ready = nextCommand(unblocked(unsettledCommands(stores.queue.read), []), parked, service.now);
     if (ready.next === null && !Number.isFinite(ready.inMilliseconds)) return;
     if (ready.next === null) {
       service.now += ready.inMilliseconds;

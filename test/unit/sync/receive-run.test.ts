@@ -91,7 +91,7 @@ describe('an answer lost, and a run that failed', () => {
 
 describe('a run that says that every line went in', () => {
   const reads = (past: Past): string[] => {
-    const look = receive.look(command, past);
+    const look = receive.readPlan(command, past);
     const receipt = run('completed', { received_line_item_ids: [101, 102] });
     const asked: string[] = [];
     let next = look.next();

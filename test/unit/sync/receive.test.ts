@@ -149,7 +149,10 @@ describe('an answer lost', () => {
     // The first request was still at work when the second was refused; by now it has been applied.
     const again = { ...preimage, again: true };
     const refusal = { got: 'refused', status: 409, words: 'a receive is under way' } as const;
-    expect(receive.hear(command, again, refusal, untried)).toMatchObject({ do: 'look', outcome: 'unknown' });
+    expect(receive.interpretResponse(command, again, refusal, untried)).toMatchObject({
+      do: 'look',
+      outcome: 'unknown',
+    });
     const pending = { order: orderWith(2, 0), receipt: run('pending') };
     expect(receive.decide(command, pending, doubtful('unknown', 0, again)).do).toBe('wait');
     const applied = { order: orderWith(6, 6), receipt: run('completed') };
@@ -175,7 +178,7 @@ describe('an answer lost', () => {
 describe('a 409 on the first attempt', () => {
   it("is somebody else's receipt: ours was not applied", () => {
     const refusal = { got: 'refused', status: 409, words: 'a receive is under way' } as const;
-    expect(receive.hear(command, preimage, refusal, untried)).toMatchObject({
+    expect(receive.interpretResponse(command, preimage, refusal, untried)).toMatchObject({
       do: 'look',
       outcome: 'not-applied',
     });
@@ -187,11 +190,11 @@ it('a service that says again and again that a receipt is at work, and shows non
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what was tried, the statuses are read
   const past = (times: number) =>
     ({ ...untried, tries: Array.from({ length: times }, () => ({ status: 409 })) }) as unknown as Past;
-  expect(receive.hear(command, preimage, refused, past(9))).toMatchObject({
+  expect(receive.interpretResponse(command, preimage, refused, past(9))).toMatchObject({
     do: 'look',
     outcome: 'not-applied',
   });
-  expect(receive.hear(command, preimage, refused, past(10))).toEqual({
+  expect(receive.interpretResponse(command, preimage, refused, past(10))).toEqual({
     do: 'review',
     review: { why: 'refused', words: 'not now', status: 409 },
   });

@@ -1,13 +1,13 @@
 /** How long what did nothing is left alone. */
 import { expect, test } from 'vitest';
-import { createRests } from '#main/sync/schedule/backoff.ts';
+import { createBackoff } from '#main/sync/schedule/backoff.ts';
 
 let now = 0;
 const clock = { monotonic: () => now };
 
 test('T3 what did nothing rests longer each time, until something else was done', () => {
   now = 0;
-  const rests = createRests(clock);
+  const rests = createBackoff(clock);
   const waits: number[] = [];
   for (let n = 0; n < 12; n++) {
     rests.tried('a', false);
@@ -26,7 +26,7 @@ test('T3 what did nothing rests longer each time, until something else was done'
 
 test('T3 what parks itself for no time, or for a time that is none, rests all the same', () => {
   now = 0;
-  const rests = createRests(clock);
+  const rests = createBackoff(clock);
   for (const milliseconds of [0, -5, Number.NaN]) {
     rests.park('a', milliseconds);
     rests.tried('a', false);

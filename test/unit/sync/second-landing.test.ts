@@ -27,13 +27,13 @@ const adjusted = (itemId: number, by: number): Later => ({
 });
 
 describe('a move of four, which made the record 9', () => {
-  type Past = Parameters<NonNullable<typeof move.twice>>[2];
+  type Past = Parameters<NonNullable<typeof move.duplicates>>[2];
   const there = (id: number, quantity: number) => item({ id, folderId: 20, quantity: decimal(quantity) });
   const twice = (later: readonly Later[], ...now: readonly [number, number][]) => {
     const tries = [{ outcome: 'applied', preimage: { sid: 'S1', source: decimal(10), there: [] } }];
     const facts = { source: null, there: now.map(([id, quantity]) => there(id, quantity)) };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what was tried, the second look reads this alone
-    return move.twice?.(moveCommand({}), facts, { tries, later } as unknown as Past, answered([9]), 1);
+    return move.duplicates?.(moveCommand({}), facts, { tries, later } as unknown as Past, answered([9]), 1);
   };
 
   it('and an adjustment of it by us: that is all there is', () => {
@@ -60,7 +60,7 @@ describe('a move of four, which made the record 9', () => {
     const facts = { source: item({ quantity: decimal(6) }), there: [there(9, 4)] };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     const past = { tries, later } as unknown as Past;
-    expect(move.twice?.(moveCommand({}), facts, past, answered([9]), 1) != null).toBe(isShown);
+    expect(move.duplicates?.(moveCommand({}), facts, past, answered([9]), 1) != null).toBe(isShown);
   });
 
   it('that we have emptied since, beside another of four', () => {
@@ -121,7 +121,7 @@ describe('a move of four, which made the record 9', () => {
 });
 
 describe('a move of four, of whose record we have set the stock since', () => {
-  type Past = Parameters<NonNullable<typeof move.twice>>[2];
+  type Past = Parameters<NonNullable<typeof move.duplicates>>[2];
   const twice = (source: number, later: readonly Later[], ...before: readonly object[]) => {
     const first = { sid: 'S1', source: decimal(before.length === 0 ? 10 : 16), there: [] };
     const tries = [...before, { outcome: 'applied', preimage: first }];
@@ -130,7 +130,7 @@ describe('a move of four, of whose record we have set the stock since', () => {
       there: [item({ id: 9, folderId: 20, quantity: decimal(5) })],
     };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-    return move.twice?.(moveCommand({}), facts, { tries, later } as unknown as Past, answered([9]), 1);
+    return move.duplicates?.(moveCommand({}), facts, { tries, later } as unknown as Past, answered([9]), 1);
   };
 
   it('is told from the source: twice as many are missing there', () => {
@@ -153,7 +153,7 @@ describe('a move of four, of whose record we have set the stock since', () => {
 });
 
 describe('a new item', () => {
-  type Past = Parameters<NonNullable<typeof createItem.twice>>[2];
+  type Past = Parameters<NonNullable<typeof createItem.duplicates>>[2];
   const command: Extract<Command, { kind: 'create-item' }> = {
     ...common,
     kind: 'create-item',
@@ -176,7 +176,7 @@ describe('a new item', () => {
   });
   const twice = (later: readonly Later[], ...found: readonly ReturnType<typeof marked>[]) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-    createItem.twice?.(command, found, { later } as unknown as Past, answered([9]), 1);
+    createItem.duplicates?.(command, found, { later } as unknown as Past, answered([9]), 1);
 
   it('and another just like it with its mark: the second is offered to be taken back', () => {
     expect(twice([], marked(9), marked(11))).toMatchObject({ made: [9, 11] });

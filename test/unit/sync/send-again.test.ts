@@ -5,7 +5,7 @@ import { decimal } from '#domain/decimal.ts';
 import type { Proof } from '#domain/command.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { attemptsOf } from '#main/store/attempts.ts';
-import { commandById, secondLooks } from '#main/store/commands.ts';
+import { commandById, dueDuplicateChecks } from '#main/store/commands.ts';
 import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
 import { count } from '#main/sync/push/kinds/items/count.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
@@ -96,7 +96,7 @@ describe('a receipt of which the screen says that nothing was booked', () => {
     sendAgain();
     await go();
     service.book(FOUR);
-    expect(secondLooks(stores.queue.read)).toHaveLength(1);
+    expect(dueDuplicateChecks(stores.queue.read)).toHaveLength(1);
     service.now += 2 * SETTLE_DELAY;
     await go();
     expect(one()).toMatchObject({ state: 'review', review: { why: 'twice' } });
@@ -225,7 +225,7 @@ describe('the duplicate check, of the first attempt as of the last', () => {
       lines: [line],
     };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that is read of them
-    return receive.twice?.(
+    return receive.duplicates?.(
       receiveCommand([LINE]),
       { order } as never,
       { ...untried, tries } as never,
@@ -261,7 +261,7 @@ describe('the duplicate check, of the first attempt as of the last', () => {
     ];
     const found = item({ id: 1, quantity: decimal(now) });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that is read of them
-    return adjust.twice?.(command, found, { ...untried, tries: all } as never, answered, 1);
+    return adjust.duplicates?.(command, found, { ...untried, tries: all } as never, answered, 1);
   };
 
   it('T8 an adjustment of which the first attempt lands after the last → its figure is told', () => {
@@ -283,7 +283,7 @@ describe('the duplicate check, of the first attempt as of the last', () => {
     const found = item({ id: 1, quantity: decimal(8) });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that is read of them
     const past = { ...untried, tries: all } as never;
-    expect(count.twice?.(countCommand({}), found, past, null, 0)).toMatchObject({
+    expect(count.duplicates?.(countCommand({}), found, past, null, 0)).toMatchObject({
       readings: [{ before: '10', ifApplied: '8', now: '8' }],
     });
   });

@@ -6,7 +6,7 @@ import type { Item, Order } from '#domain/record.ts';
 import { putItem, recordIdsLike } from '#main/store/records.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
-import type { Found } from '#main/sync/push/reads/read-plan.ts';
+import type { Found } from '#main/sync/push/reads/read-request.ts';
 import { createOrder } from '#main/sync/push/kinds/orders/create-order.ts';
 import { common, moveCommand, receiveCommand } from '../../support/commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/past.ts';
@@ -32,7 +32,7 @@ describe('a new item whose mark another client has written off', () => {
     },
     basis: { kind: 'create-item', folder: 'B' },
   };
-  type Past = Parameters<typeof createItem.look>[1];
+  type Past = Parameters<typeof createItem.readPlan>[1];
   /** One that was made a second after ours was first sent, and written a second after that, with what is put over it. */
   const touched = (id: number, about: Partial<Item>, written = 2000): Found => ({
     kind: 'item',
@@ -63,7 +63,7 @@ describe('a new item whose mark another client has written off', () => {
     })) as unknown as Past['tries'],
   });
   function read(past: Past, records: readonly Found[]): never {
-    const look = createItem.look(command, past);
+    const look = createItem.readPlan(command, past);
     look.next();
     const { value } = look.next({ read: 'recent', records, total: records.length, more: false });
     return value as never;
@@ -114,7 +114,7 @@ describe('a new item whose mark another client has written off', () => {
     const tries = [{ outcome: 'not-seen', status: null, preimage, at: '' }];
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     const past = { ...fresh, tries: tries as unknown as Past['tries'] };
-    expect(createItem.twice?.(command, read(past, [touched(5, {})]), past, null, 0)).toBeNull();
+    expect(createItem.duplicates?.(command, read(past, [touched(5, {})]), past, null, 0)).toBeNull();
     expect(createItem.decide(command, [], past)).toMatchObject({ do: 'send', preimage });
   });
   /** By its name, and in its folder, changed a second before; by its name long before; of another name and elsewhere. */
@@ -128,7 +128,7 @@ describe('a new item whose mark another client has written off', () => {
   const ours = touched(9, { notes: '[ref:c1]' });
   const twice = (outcomes: readonly string[], ...records: readonly Found[]) => {
     const past = tried(outcomes);
-    return createItem.twice?.(command, read(past, records), past, answered([9]), 1);
+    return createItem.duplicates?.(command, read(past, records), past, answered([9]), 1);
   };
 
   it('T landed late beside the one that was made on the second try → told, and not offered to be deleted', () => {
@@ -145,7 +145,7 @@ describe('a new item whose mark another client has written off', () => {
 
   it('T called off, and landed late → asked', () => {
     const past = tried(['not-seen']);
-    expect(createItem.twice?.(command, read(past, [touched(11, {})]), past, null, 0)).toEqual({
+    expect(createItem.duplicates?.(command, read(past, [touched(11, {})]), past, null, 0)).toEqual({
       readings: [],
       made: [],
     });
@@ -161,7 +161,7 @@ describe('a copy that another client has touched', () => {
     intent: { kind: 'copy', itemId: 1, quantity: decimal(2), folderId: 20, copyId: -1 },
     basis: { kind: 'copy', name: 'Socket', to: 'B' },
   };
-  type Past = Parameters<typeof copy.look>[1];
+  type Past = Parameters<typeof copy.readPlan>[1];
   const found = (about: Partial<Item>, written = 2000): Found => ({
     kind: 'item',
     item: item({
@@ -190,7 +190,7 @@ describe('a copy that another client has touched', () => {
   });
   /** @param elsewhere what the list of changes tells, where it is asked for */
   function read(past: Past, there: readonly Found[], elsewhere: readonly Found[] = []): never {
-    const look = copy.look(command, past);
+    const look = copy.readPlan(command, past);
     look.next();
     look.next({ read: 'record', record: { kind: 'item', item: original } });
     let { done, value } = look.next({ read: 'contents', records: there, total: there.length, more: false });
@@ -246,7 +246,7 @@ describe('a copy that another client has touched', () => {
 
   const twice = (outcomes: readonly string[], ...there: readonly Found[]) => {
     const past = tried(outcomes);
-    return copy.twice?.(command, read(past, there), past, answered([9]), 1);
+    return copy.duplicates?.(command, read(past, there), past, answered([9]), 1);
   };
 
   it('T copied on the second try, the first landed late and was renamed → told, and that one is not offered to be deleted', () => {
@@ -280,7 +280,7 @@ describe('a new order that another client has given another number', () => {
     },
     basis: { kind: 'create-order', names: ['Socket'] },
   };
-  type Past = Parameters<typeof createOrder.look>[1];
+  type Past = Parameters<typeof createOrder.readPlan>[1];
   const AFTER = new Date(SINCE + 5000).toISOString();
   const made = (about: Partial<Order>): Order =>
     order({
@@ -305,7 +305,7 @@ describe('a new order that another client has given another number', () => {
     })) as unknown as Past['tries'],
   });
   function read(past: Past, orders: readonly Order[], createdAt?: string): never {
-    const look = createOrder.look(command, past);
+    const look = createOrder.readPlan(command, past);
     let next = look.next();
     while (next.done !== true) {
       const { value } = next;
@@ -348,7 +348,7 @@ describe('a new order that another client has given another number', () => {
   const twice = (outcomes: readonly string[], counted: 0 | 1, ...orders: readonly Order[]) => {
     const past = tried(outcomes);
     const shown = counted === 1 ? answered([12]) : null;
-    return createOrder.twice?.(command, read(past, orders), past, shown, counted);
+    return createOrder.duplicates?.(command, read(past, orders), past, shown, counted);
   };
   const ours = made({ id: 12, number: 'DOCK-Dock 1-c1' });
 

@@ -19,7 +19,7 @@ const adjusted = (itemId: number, by: number): Later => ({
 });
 
 describe('the duplicate check of a move of four out of ten', () => {
-  type Twice = NonNullable<typeof move.twice>;
+  type Twice = NonNullable<typeof move.duplicates>;
   type Records = readonly [id: number, quantity: number][];
   const preimage = { sid: 'S1', source: decimal(10), there: [] };
   const facts = (source: number, there: Records) => ({
@@ -34,13 +34,13 @@ describe('the duplicate check of a move of four out of ten', () => {
       tries: outcomes.map((outcome) => ({ outcome, preimage })),
     }) as unknown as Parameters<Twice>[2];
   const denied = (source: number, there: Records, later: readonly Later[] = []) =>
-    move.twice?.(moveCommand({}), facts(source, there), past(['not-seen'], later), null, 0);
+    move.duplicates?.(moveCommand({}), facts(source, there), past(['not-seen'], later), null, 0);
   const applied = (
     source: number,
     there: Records,
     outcomes = ['not-seen', 'applied'],
     later: readonly Later[] = [],
-  ) => move.twice?.(moveCommand({}), facts(source, there), past(outcomes, later), answered([9]), 1);
+  ) => move.duplicates?.(moveCommand({}), facts(source, there), past(outcomes, later), answered([9]), 1);
 
   it('T called off, landed late, one piece of what it made sold → asked, with the figures of both', () => {
     expect(denied(6, [[11, 3]])).toEqual({

@@ -1,14 +1,18 @@
 /** When a walk through the whole account goes on, and what is expected of it. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createWalks, isSweepDue, type Walks } from '#main/sync/schedule/scan-schedule.ts';
+import {
+  createScanSchedule,
+  isReconciliationDue,
+  type ScanSchedule,
+} from '#main/sync/schedule/scan-schedule.ts';
 
 const HOUR = 3_600_000;
 let now: number;
-let walks: Walks;
+let walks: ScanSchedule;
 
 beforeEach(() => {
   now = 100_000;
-  walks = createWalks({ monotonic: () => now }, HOUR);
+  walks = createScanSchedule({ monotonic: () => now }, HOUR);
 });
 
 function page(took: number, isSweep = false): void {
@@ -48,14 +52,14 @@ test('a page takes what it waits for as well; an interruption is no page’s tim
 
 describe('a sweep', () => {
   test('is due where there was none, or the last was long ago, or in the future by a clock that was set back', () => {
-    expect(isSweepDue(Number.NaN, 5, HOUR)).toBe(true);
-    expect(isSweepDue(HOUR - 1, 5, HOUR)).toBe(false);
-    expect(isSweepDue(HOUR, 5, HOUR)).toBe(true);
-    expect(isSweepDue(-2 * HOUR, 5, HOUR)).toBe(true);
+    expect(isReconciliationDue(Number.NaN, 5, HOUR)).toBe(true);
+    expect(isReconciliationDue(HOUR - 1, 5, HOUR)).toBe(false);
+    expect(isReconciliationDue(HOUR, 5, HOUR)).toBe(true);
+    expect(isReconciliationDue(-2 * HOUR, 5, HOUR)).toBe(true);
   });
 
   test('of a large account is due no sooner than one takes', () => {
-    expect(isSweepDue(2 * HOUR, 1000, HOUR)).toBe(false);
-    expect(isSweepDue(1000 * 15_000, 1000, HOUR)).toBe(true);
+    expect(isReconciliationDue(2 * HOUR, 1000, HOUR)).toBe(false);
+    expect(isReconciliationDue(1000 * 15_000, 1000, HOUR)).toBe(true);
   });
 });

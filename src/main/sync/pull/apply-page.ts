@@ -7,10 +7,10 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { markedBy } from '#domain/mark.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { Writer } from '../../store/database.ts';
-import { lanesOver, makersInDoubt } from '../../store/lanes.ts';
+import { lanesOver, uncertainMakers } from '../../store/lanes.ts';
 import { progress } from '../../store/pull-progress.ts';
 import { putFolder, putItem } from '../../store/records.ts';
-import { noteOdd, oddRows, type OddKind } from '../../store/unreadable-rows.ts';
+import { noteUnreadable, unreadableRows, type UnreadableKind } from '../../store/unreadable-rows.ts';
 import { markSeen } from '../../store/recheck-queue.ts';
 import type { Rows } from '#wire/page.ts';
 import { recordOf } from './mapping.ts';
@@ -27,7 +27,7 @@ export interface Written {
 }
 
 /** @param reflecting applied commands (their seq) that this turn will reflect */
-export async function putRecords(
+export async function applyPage(
   { queue, mirror }: Pick<PullPorts, 'queue' | 'mirror'>,
   { data: wires, odd }: Pick<Rows<WireItem>, 'data' | 'odd'>,
   reflecting: readonly number[],
@@ -44,7 +44,7 @@ export async function putRecords(
     const slice = wires.slice(from, from + SLICE);
     // Asked anew for each slice: a person may have done something in between.
     const lanes = lanesOver(queue.read, reflecting);
-    const makers = makersInDoubt(queue.read);
+    const makers = uncertainMakers(queue.read);
     mirror.write((db) => {
       for (const wire of slice) {
         const over = new Set([lanes.get(`item:${wire.id}`), lanes.get(`article:${wire.sid}`)]);
@@ -66,12 +66,12 @@ export async function putRecords(
 /** Names what could not be read of a page. @param list what its rows are */
 export function noteRows(
   mirror: PullPorts['mirror'],
-  list: OddKind,
+  list: UnreadableKind,
   { data, odd }: Pick<Rows<{ readonly id: number }>, 'data' | 'odd'>,
 ): void {
-  if (odd.length === 0 && oddRows(mirror.read) === null) return;
+  if (odd.length === 0 && unreadableRows(mirror.read) === null) return;
   mirror.write((db) =>
-    noteOdd(
+    noteUnreadable(
       db,
       list,
       odd,

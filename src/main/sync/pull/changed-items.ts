@@ -21,16 +21,16 @@ import {
   putWatermark,
   raiseWatermark,
   type Asked,
-  type Changing,
+  type ChangesProgress,
 } from '../../store/pull-progress.ts';
 import { countRecords } from '../../store/records.ts';
 import { countMet, forgetMet, markMet, owe, owedOf } from '../../store/recheck-queue.ts';
-import { meet, narrowed, nextPage, read, TOP } from './pagination.ts';
+import { meet, narrowed, nextPage, read, FIRST_PAGE } from './pagination.ts';
 import { nameEndless, namePassed } from './read-list.ts';
-import { seqs, stopped, type Reading, type Turn, type TurnPorts } from './ports.ts';
-import { idsIn, idsOf, putRecords, type Written } from './apply-page.ts';
+import { seqs, stopped, type Reading, type PullState, type PullStatePorts } from './ports.ts';
+import { idsIn, idsOf, applyPage, type Written } from './apply-page.ts';
 import { ITEMS, WHOLE_ACCOUNT } from './requests.ts';
-import { beginWalk, fullList } from './full-scan.ts';
+import { beginScan, scanRequests } from './full-scan.ts';
 
 const CHANGES = pageSizes.recent.max;
 /** Past this share of the account, the full list takes fewer requests than the changes. */
@@ -40,7 +40,7 @@ const MUCH = pageSizes.recent.max / pageSizes.items.max;
  * The service's clock may have been put back: then the watermark goes back with it, or what is changed until the clock has been
  * there again would never be asked for. A list under way was asked for by the clock from before, and is dropped. Returns whether it did.
  */
-export function followClock({ mirror, connection, client }: TurnPorts): boolean {
+export function followClock({ mirror, connection, client }: PullStatePorts): boolean {
   const back = connection.putBackAt();
   const watermark = progress(mirror.read, 'watermark');
   const asked = progress(mirror.read, 'watermarkAsked') ?? 0;
@@ -57,20 +57,20 @@ export function followClock({ mirror, connection, client }: TurnPorts): boolean 
 }
 
 /** The newest first. @param n from 1 */
-export function changesPage({ mirror, client }: TurnPorts, n: number, perPage: number = CHANGES) {
+export function changesPage({ mirror, client }: PullStatePorts, n: number, perPage: number = CHANGES) {
   const since = Math.max(0, Math.floor(((progress(mirror.read, 'watermark') ?? 0) - LOOK_BACK) / 1000));
   const query = { ...WHOLE_ACCOUNT, updated_since: since, per_page: perPage, page: n };
   return client.read(routes.recentItems.path + queryString(query), ITEMS);
 }
 
 /** Returns what the service's clock showed at least when the changes were asked for: the watermark may move there at the end. */
-export async function* changes(ports: TurnPorts, turn: Turn): Reading<Asked | null> {
+export async function* changes(ports: PullStatePorts, turn: PullState): Reading<Asked | null> {
   let met = meet();
   followClock(ports);
   let isFollowed = false;
   for (;;) {
     const under = progress(ports.mirror.read, 'changing') ?? null;
-    const place = under?.place ?? TOP;
+    const place = under?.place ?? FIRST_PAGE;
     if (place.readTo === 0) met = meet();
     const n = nextPage(place, CHANGES);
     const sentAt = ports.clock.monotonic();
@@ -98,7 +98,7 @@ export async function* changes(ports: TurnPorts, turn: Turn): Reading<Asked | nu
     }
     const askedAt = ports.client.serviceTime(sentAt);
     const before = latestOf(data, askedAt, ports.client.serviceTime());
-    const written = await putRecords(ports, answer.value, seqs(turn));
+    const written = await applyPage(ports, answer.value, seqs(turn));
     // The look-back tells a burst of changes a second time: what is here already is no reason to read everything again.
     const isNew = written.changed || written.held.length + written.kept.length > 0;
     if (isNew && isMuch(ports, meta.total_count)) {
@@ -118,10 +118,10 @@ export async function* changes(ports: TurnPorts, turn: Turn): Reading<Asked | nu
     }
     const isFirst = under === null || place.total === null;
     const first = { place, askedAt, sentAt, before, total: meta.total_count, moved: false };
-    const begun: Changing =
+    const begun: ChangesProgress =
       isFirst || under === null ? { ...first, short: under?.short ?? null, spent: under?.spent ?? 0 } : under;
     const old = data.filter((wire) => isFirst || hadChanged(wire, begun));
-    const now: Changing = {
+    const now: ChangesProgress = {
       ...begun,
       place: next.place,
       moved: begun.moved || meta.total_count !== begun.total || old.length < data.length,
@@ -139,7 +139,7 @@ export async function* changes(ports: TurnPorts, turn: Turn): Reading<Asked | nu
 }
 
 /** Whether a row was in the list when that was begun. */
-function hadChanged({ updated_at }: WireItem, { before }: Changing): boolean {
+function hadChanged({ updated_at }: WireItem, { before }: ChangesProgress): boolean {
   const changed = instantOf(updated_at);
   // What is told in whole seconds may have changed in the rest of that second.
   return before === null || changed < before || (changed === before && changed % 1000 !== 0);
@@ -156,14 +156,14 @@ function latestOf(rows: readonly WireItem[], asked: number | null, heard: number
 }
 
 /** What was left out of rows that no list will tell again is owed, and what waits for the end of the turn until then. */
-export function oweLater(db: Writer, turn: Turn, { held, kept }: Written): void {
+export function oweLater(db: Writer, turn: PullState, { held, kept }: Written): void {
   const ids = kept.map(({ id }) => id);
   owe(db, [...held, ...ids], 'held');
   const told = new Map(owedOf(db, ids).map((one) => [one.id, one.told]));
   for (const wire of kept) turn.kept.set(wire.id, { wire, told: told.get(wire.id) ?? null });
 }
 
-function end(ports: TurnPorts, turn: Turn, list: Changing): 'through' | 'again' {
+function end(ports: PullStatePorts, turn: PullState, list: ChangesProgress): 'through' | 'again' {
   const short = list.total - countMet(ports.mirror.read) - (list.place.passed ?? 0);
   // Twice the same in a list that nothing moved in: the service counts what it does not show.
   if (short <= 0 || (!list.moved && short === list.short)) {
@@ -173,8 +173,8 @@ function end(ports: TurnPorts, turn: Turn, list: Changing): 'through' | 'again' 
     });
     return 'through';
   }
-  if (list.spent <= fullList(ports.mirror.read)) {
-    const again = { ...list, place: TOP, short: list.moved ? null : short };
+  if (list.spent <= scanRequests(ports.mirror.read)) {
+    const again = { ...list, place: FIRST_PAGE, short: list.moved ? null : short };
     ports.mirror.write((db) => putProgress(db, 'changing', again));
     return 'again';
   }
@@ -182,11 +182,11 @@ function end(ports: TurnPorts, turn: Turn, list: Changing): 'through' | 'again' 
   return 'through';
 }
 
-const askedOf = ({ askedAt, sentAt }: Changing): Asked => ({ time: askedAt, at: sentAt ?? 0 });
+const askedOf = ({ askedAt, sentAt }: ChangesProgress): Asked => ({ time: askedAt, at: sentAt ?? 0 });
 
 /** A list of which no page could be read yet. */
-const UNBEGUN: Changing = {
-  place: TOP,
+const UNBEGUN: ChangesProgress = {
+  place: FIRST_PAGE,
   askedAt: null,
   before: null,
   total: 0,
@@ -201,19 +201,19 @@ function leave(db: Writer): void {
 }
 
 /** From here on changes are told again; all that was before comes with the full list. */
-function readAll({ mirror }: TurnPorts, turn: Turn, asked: Asked): void {
+function readAll({ mirror }: PullStatePorts, turn: PullState, asked: Asked): void {
   turn.isPartial = true;
   mirror.write((db) => {
     // One that is under way may have been past what was missed here: the next turn reads the same changes.
     if (progress(db, 'walk')?.why !== 'full') {
-      beginWalk(db, 'full');
+      beginScan(db, 'full');
       raiseWatermark(db, asked);
     }
     leave(db);
   });
 }
 
-function isMuch({ mirror }: TurnPorts, changed: number): boolean {
+function isMuch({ mirror }: PullStatePorts, changed: number): boolean {
   if (changed <= pageSizes.recent.max || progress(mirror.read, 'walk')?.why === 'full') return false;
   return changed > MUCH * countRecords(mirror.read);
 }

@@ -10,10 +10,10 @@ import { queryString } from '#wire/query.ts';
 import { rowOf } from '#wire/read.ts';
 import { routes } from '#wire/routes.ts';
 import { deleteUnseenEntries, keepEntries, putEntry, type EntryKind } from '../../store/entries.ts';
-import { noteOdd } from '../../store/unreadable-rows.ts';
+import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { putProgress } from '../../store/pull-progress.ts';
 import { markSeen } from '../../store/recheck-queue.ts';
-import { isNotPermitted, noRows, stopped, type Got, type Part, type TurnPorts } from './ports.ts';
+import { isNotPermitted, noRows, stopped, type Got, type Part, type PullStatePorts } from './ports.ts';
 import { idsIn, idsOf, noteRows } from './apply-page.ts';
 import { TOO_LARGE } from './read-list.ts';
 
@@ -84,10 +84,10 @@ function entriesOf<L extends Rows<{ readonly id: number }>>(
 }
 
 /** Units have no ids; the order they come in is theirs. */
-async function unitsPage(ports: TurnPorts, n: number): ReturnType<Part['page']> {
+async function unitsPage(ports: PullStatePorts, n: number): ReturnType<Part['page']> {
   const answer = await ports.client.read(routes.listUnits.path, routes.listUnits.answer);
   if (answer.got === 'too-large')
-    ports.mirror.write((db) => noteOdd(db, 'unit', [{ id: null, why: TOO_LARGE }], []));
+    ports.mirror.write((db) => noteUnreadable(db, 'unit', [{ id: null, why: TOO_LARGE }], []));
   if (answer.got !== 'ok') return passedOver(ports, 'unit', answer, n);
   putEntries(
     ports,
@@ -98,7 +98,7 @@ async function unitsPage(ports: TurnPorts, n: number): ReturnType<Part['page']> 
 }
 
 /** A list that is denied must not keep the stock from being read: what was known of it stays. */
-function passedOver(ports: TurnPorts, kind: EntryKind, answer: Failed, n: number): Got {
+function passedOver(ports: PullStatePorts, kind: EntryKind, answer: Failed, n: number): Got {
   if (!isNotPermitted(answer)) return stopped(answer);
   ports.mirror.write((db) => {
     keepEntries(db, kind);
@@ -108,7 +108,7 @@ function passedOver(ports: TurnPorts, kind: EntryKind, answer: Failed, n: number
 }
 
 function putEntries(
-  { mirror }: TurnPorts,
+  { mirror }: PullStatePorts,
   kind: EntryKind,
   list: readonly { readonly id: number; readonly body: unknown }[],
 ): void {
@@ -123,7 +123,7 @@ function putEntries(
 }
 
 /** What was passed over is among those that were not seen: nobody knows which it is. */
-function dropEntries({ mirror }: TurnPorts, kind: EntryKind, passed: number): 'fine' {
+function dropEntries({ mirror }: PullStatePorts, kind: EntryKind, passed: number): 'fine' {
   if (passed === 0) mirror.write((db) => deleteUnseenEntries(db, kind));
   return 'fine';
 }

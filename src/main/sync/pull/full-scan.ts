@@ -4,21 +4,21 @@
  * same page after being killed at any point. Bulk work, all of it.
  */
 import type { Reader, Writer } from '../../store/database.ts';
-import { progress, putProgress, raiseWatermark, type Walk } from '../../store/pull-progress.ts';
+import { progress, putProgress, raiseWatermark, type ScanProgress } from '../../store/pull-progress.ts';
 import { countRecords } from '../../store/records.ts';
-import { forgetOdd } from '../../store/unreadable-rows.ts';
+import { forgetUnreadable } from '../../store/unreadable-rows.ts';
 import { forgetSeen } from '../../store/recheck-queue.ts';
 import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './collections.ts';
-import { meet, narrowed, nextPage, read, TOP, type Met } from './pagination.ts';
+import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './pagination.ts';
 import { nameEndless, namePassed } from './read-list.ts';
 import {
-  turnOf,
+  runOf,
   type Part,
   type Stopped,
   type PullPorts,
-  type PullTurn,
+  type PullRun,
   type Steps,
-  type TurnPorts,
+  type PullStatePorts,
 } from './ports.ts';
 import { isSweeping } from './apply-page.ts';
 import { ORDERS, RECORDS } from './scanned-records.ts';
@@ -26,25 +26,25 @@ import { ORDERS, RECORDS } from './scanned-records.ts';
 const PARTS: readonly Part[] = [RECORDS, ORDERS, JOBS, ALERTS, CUSTOM_FIELDS, UNITS, GROUPS];
 
 /** Begins a walk, or goes on with the one under way. */
-export function walkOn(ports: PullPorts): PullTurn {
+export function continueScan(ports: PullPorts): PullRun {
   const walk = progress(ports.mirror.read, 'walk') ?? null;
   const first = walk === null ? progress(ports.mirror.read, 'complete') !== true : walk.why === 'first';
-  if (walk === null) ports.mirror.write((db) => beginWalk(db, first ? 'first' : 'sweep'));
-  return turnOf(
+  if (walk === null) ports.mirror.write((db) => beginScan(db, first ? 'first' : 'sweep'));
+  return runOf(
     { first, whole: false, work: 'bulk' },
     steps({ ...ports, client: ports.connection.as('bulk') }),
   );
 }
 
-export function beginWalk(db: Writer, why: Walk['why']): void {
+export function beginScan(db: Writer, why: ScanProgress['why']): void {
   forgetSeen(db);
   // It names them again.
-  forgetOdd(db);
-  putProgress(db, 'walk', { why, part: 0, ...TOP });
+  forgetUnreadable(db);
+  putProgress(db, 'walk', { why, part: 0, ...FIRST_PAGE });
 }
 
 /** The requests that a full list takes at least. */
-export function fullList(db: Reader): number {
+export function scanRequests(db: Reader): number {
   const records = Math.max(progress(db, 'total') ?? 0, countRecords(db));
   return Math.ceil(records / (RECORDS.size ?? 1)) + PARTS.length - 1;
 }
@@ -53,7 +53,7 @@ export function fullList(db: Reader): number {
  * Requests until a walk is through: of a list that has not been begun one is reckoned. Null where nothing can be said: nothing is
  * known yet, or a list that tells no total has more than a page, or what it did not name is being asked for.
  */
-export function requestsLeft({ part, readTo, total, pageSize, ask, ending }: Walk): number | null {
+export function requestsLeft({ part, readTo, total, pageSize, ask, ending }: ScanProgress): number | null {
   const rest = PARTS.length - part - 1;
   if (ending === true) return null;
   if (total === null) return part > 0 && readTo === 0 ? 1 + rest : null;
@@ -61,7 +61,7 @@ export function requestsLeft({ part, readTo, total, pageSize, ask, ending }: Wal
   return Math.ceil(Math.max(0, total - readTo) / size) + rest;
 }
 
-async function* steps(ports: TurnPorts): Steps {
+async function* steps(ports: PullStatePorts): Steps {
   /** When its first request was sent (monotonic); null where that was not in this process. */
   let begunAt: number | null = null;
   let met = meet();
@@ -91,7 +91,7 @@ async function* steps(ports: TurnPorts): Steps {
       continue;
     }
     const next = ended === 'fine' ? walk.part + 1 : walk.part;
-    ports.mirror.write((db) => putProgress(db, 'walk', { ...now, part: next, ...TOP, ending: false }));
+    ports.mirror.write((db) => putProgress(db, 'walk', { ...now, part: next, ...FIRST_PAGE, ending: false }));
     // What asks and has nothing more to ask for has made no request.
     const hasAsked = walk.ending !== true || part.endAsks !== true;
     if (hasAsked && (ended === 'again' || walk.part < PARTS.length - 1)) yield { came: 'more', changed };
@@ -104,7 +104,7 @@ async function* steps(ports: TurnPorts): Steps {
     if (isFirst && begunAt !== null)
       raiseWatermark(db, { time: ports.client.serviceTime(begunAt), at: begunAt });
     // Something was deleted while everything was read for the first time: it is found at once and not at the next sweep.
-    if (isFirst && countRecords(db) !== progress(db, 'total')) beginWalk(db, 'sweep');
+    if (isFirst && countRecords(db) !== progress(db, 'total')) beginScan(db, 'sweep');
     putProgress(db, 'complete', true);
     putProgress(db, 'walkedAt', ports.clock.now().toISOString());
   });
@@ -113,16 +113,17 @@ async function* steps(ports: TurnPorts): Steps {
 
 /** One page of a part, and where the walk is after it, which is on disk then. */
 async function readPage(
-  ports: TurnPorts,
-  walk: Walk,
+  ports: PullStatePorts,
+  walk: ScanProgress,
   part: Part,
   met: Met,
 ): Promise<
-  Stopped | { readonly came: 'read'; readonly changed: boolean; readonly end: boolean; readonly now: Walk }
+  | Stopped
+  | { readonly came: 'read'; readonly changed: boolean; readonly end: boolean; readonly now: ScanProgress }
 > {
   const { mirror } = ports;
   const usual = part.size ?? 1;
-  const put = (now: Walk): void => mirror.write((db) => putProgress(db, 'walk', now));
+  const put = (now: ScanProgress): void => mirror.write((db) => putProgress(db, 'walk', now));
   const page = await part.page(ports, nextPage(walk, usual), walk.ask ?? usual);
   if ('came' in page) {
     if (page.came === 'stopped') return page;

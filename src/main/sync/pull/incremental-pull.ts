@@ -13,7 +13,7 @@ import { deleteEntry, putEntry } from '../../store/entries.ts';
 import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
 import { deleteRecord } from '../../store/records.ts';
 import { markSeen, settleOwed } from '../../store/recheck-queue.ts';
-import { lookAgain, returned } from './recheck.ts';
+import { recheckOwed, rereadReturned } from './recheck.ts';
 import { changes } from './changed-items.ts';
 import { ALERT_ROWS, JOBS } from './collections.ts';
 import { openOrders } from './open-orders.ts';
@@ -21,15 +21,15 @@ import {
   isNotPermitted,
   noRows,
   stopped,
-  turnOf,
+  runOf,
   type Applied,
   type Got,
   type PullPorts,
-  type PullTurn,
+  type PullRun,
   type Reading,
   type Steps,
-  type Turn,
-  type TurnPorts,
+  type PullState,
+  type PullStatePorts,
 } from './ports.ts';
 import { idsIn, putRecord } from './apply-page.ts';
 import { readList } from './read-list.ts';
@@ -38,11 +38,11 @@ import { readList } from './read-list.ts';
 const JOBS_EVERY = 5 * 60_000;
 
 /** @param work for whom it is: a person may be waiting for it */
-export function beginTurn(ports: PullPorts, work: 'person' | 'poll'): PullTurn {
-  return turnOf({ first: false, whole: true, work }, steps({ ...ports, client: ports.connection.as(work) }));
+export function beginIncrementalPull(ports: PullPorts, work: 'person' | 'poll'): PullRun {
+  return runOf({ first: false, whole: true, work }, steps({ ...ports, client: ports.connection.as(work) }));
 }
 
-export const turnFor = (applied: readonly Applied[]): Turn => ({
+export const newPullState = (applied: readonly Applied[]): PullState => ({
   applied,
   isPartial: false,
   isBlind: false,
@@ -51,10 +51,10 @@ export const turnFor = (applied: readonly Applied[]): Turn => ({
   lastly: [],
 });
 
-async function* steps(ports: TurnPorts): Steps {
+async function* steps(ports: PullStatePorts): Steps {
   if (progress(ports.mirror.read, 'changing') != null) {
     // A long list that was stopped goes on where it was. It began before this turn, so it shows no command.
-    const rest = yield* changes(ports, turnFor([]));
+    const rest = yield* changes(ports, newPullState([]));
     if (rest !== null && 'came' in rest) return rest;
     yield { came: 'more', changed: true };
   }
@@ -66,12 +66,12 @@ async function* steps(ports: TurnPorts): Steps {
   const asked = isFull
     ? []
     : showable(ports.queue.read, ports.mirror.read, askedUnreflected(ports.queue.read));
-  const turn = turnFor(applied);
+  const turn = newPullState(applied);
   const since = yield* changes(ports, turn);
   if (since !== null && 'came' in since) return since;
   const parts = [
-    lookAgain(ports, turn),
-    returned(ports, turn),
+    recheckOwed(ports, turn),
+    rereadReturned(ports, turn),
     openOrders(ports, turn),
     alerts(ports, turn),
     jobs(ports),
@@ -114,7 +114,7 @@ async function* steps(ports: TurnPorts): Steps {
 
 /** Those of them that a person has sent again since are on their way, and those beside one may have been left out. */
 function stillShowable(
-  { queue: { read }, mirror }: Pick<TurnPorts, 'queue' | 'mirror'>,
+  { queue: { read }, mirror }: Pick<PullStatePorts, 'queue' | 'mirror'>,
   asked: readonly { readonly seq: number }[],
 ) {
   const open = [...askedUnreflected(read), ...appliedUnreflected(read)];
@@ -131,7 +131,7 @@ export function reflect(queue: Database, mirror: Database): void {
 }
 
 /** Their list tells no changes: it is read whole, and only after a command of ours on one; a sweep brings what others did. */
-async function* alerts(ports: TurnPorts, turn: Turn): Reading {
+async function* alerts(ports: PullStatePorts, turn: PullState): Reading {
   const ours = turn.applied.map(({ intent }) => intent).filter(({ kind }) => kind.endsWith('-alert'));
   if (ours.length === 0) return null;
   const came = yield* readList(ports, { list: 'alert', size: pageSizes.alerts.max }, (n, perPage) =>
@@ -144,7 +144,7 @@ async function* alerts(ports: TurnPorts, turn: Turn): Reading {
   return null;
 }
 
-async function alertsPage(ports: TurnPorts, turn: Turn, n: number, perPage: number): Promise<Got> {
+async function alertsPage(ports: PullStatePorts, turn: PullState, n: number, perPage: number): Promise<Got> {
   const query = { per_page: perPage, page: n };
   const answer = await ports.client.read(routes.listAlerts.path + queryString(query), ALERT_ROWS);
   if (answer.got === 'too-large') return { came: 'too-large' };
@@ -170,7 +170,7 @@ async function alertsPage(ports: TurnPorts, turn: Turn, n: number, perPage: numb
 }
 
 /** Their list tells no changes: it is read whole, and rarely. */
-async function* jobs(ports: TurnPorts): Reading {
+async function* jobs(ports: PullStatePorts): Reading {
   const now = ports.clock.now().getTime();
   if (Math.abs(now - (progress(ports.mirror.read, 'jobsAt') ?? 0)) < JOBS_EVERY) return null;
   const came = yield* readList(ports, { list: 'job', size: pageSizes.jobs.max }, (n, perPage) =>

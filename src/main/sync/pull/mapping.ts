@@ -5,7 +5,7 @@ import type { Label } from '#domain/intent.ts';
 import type { Item, Order, OrderLine } from '#domain/record.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
-import type { Found } from '../push/reads/read-plan.ts';
+import type { Found } from '../push/reads/read-request.ts';
 
 /** `words`: what it is found by besides, the texts of its custom fields. */
 export type Pulled = Found & { readonly words: string };

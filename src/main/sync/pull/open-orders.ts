@@ -4,7 +4,7 @@ import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Writer } from '../../store/database.ts';
 import { lanesOver } from '../../store/lanes.ts';
-import { noteOdd } from '../../store/unreadable-rows.ts';
+import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { deleteOrder, openOrderIds, ordersToRead, putOrder, putOrderHead } from '../../store/orders.ts';
 import { putProgress } from '../../store/pull-progress.ts';
 import { orderHeadOf, orderOf } from './mapping.ts';
@@ -17,15 +17,15 @@ import {
   stopped,
   type Got,
   type Reading,
-  type Turn,
-  type TurnPorts,
+  type PullState,
+  type PullStatePorts,
 } from './ports.ts';
 import { idsIn, noteRows } from './apply-page.ts';
 import { readList, TOO_LARGE } from './read-list.ts';
 import { ORDER, ORDER_HEADS } from './requests.ts';
 
 /** Orders that take receipts: the list, then every one whose lines are missing or older, and those that left the list. */
-export async function* openOrders(ports: TurnPorts, turn: Turn): Reading {
+export async function* openOrders(ports: PullStatePorts, turn: PullState): Reading {
   const lanes = () => lanesOver(ports.queue.read, seqs(turn));
   // Their receipts are shown with what is read here, whatever the list says of the orders.
   const ours = [...lanes()].flatMap(([lane, how]) =>
@@ -71,7 +71,7 @@ export async function* openOrders(ports: TurnPorts, turn: Turn): Reading {
       // One that cannot be read does not keep the others from being shown.
       if (answer.got === 'unreadable' || answer.got === 'too-large') {
         const odd = [{ id, why: answer.got === 'too-large' ? TOO_LARGE : answer.why }];
-        ports.mirror.write((db) => noteOdd(db, 'order', odd, []));
+        ports.mirror.write((db) => noteUnreadable(db, 'order', odd, []));
       }
       continue;
     }
@@ -84,7 +84,7 @@ export async function* openOrders(ports: TurnPorts, turn: Turn): Reading {
 const OPEN = { list: 'order', size: pageSizes.orders.max, most: 100 } as const;
 
 async function openPage(
-  ports: TurnPorts,
+  ports: PullStatePorts,
   listed: Set<number>,
   n: number,
   perPage: number,

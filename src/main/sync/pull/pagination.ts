@@ -10,7 +10,7 @@
  * large page had, pages grow again. A list that promises more for ever is given up: when it shows nothing new where nothing
  * more is counted, when it goes round, or when far more was asked for than it was said to hold.
  */
-export interface Place {
+export interface PageCursor {
   /** How many rows from the top are read without a gap. */
   readonly readTo: number;
   /** The total that came with the last page; null before the first, or where the service tells none. */
@@ -40,13 +40,13 @@ export interface Page {
 }
 
 export interface Read {
-  readonly place: Place;
+  readonly place: PageCursor;
   readonly end: boolean;
   /** It ends here because it would not end by itself: what it did not show may be there all the same. */
   readonly isEndless: boolean;
 }
 
-export const TOP: Place = {
+export const FIRST_PAGE: PageCursor = {
   readTo: 0,
   total: null,
   pageSize: null,
@@ -71,7 +71,7 @@ const MOST_PAGES = 1000;
 const MOST_PASSED = 20;
 
 /** @param usual rows that a page is asked to hold where nothing is too large */
-export function nextPage({ readTo, pageSize, ask }: Place, usual: number): number {
+export function nextPage({ readTo, pageSize, ask }: PageCursor, usual: number): number {
   return Math.floor(readTo / (pageSize ?? ask ?? usual)) + 1;
 }
 
@@ -79,7 +79,7 @@ export function nextPage({ readTo, pageSize, ask }: Place, usual: number): numbe
  * @param usual as in `nextPage`; a service that gives fewer is taken at its word
  * @param most pages of a list that tells no total
  */
-export function read(before: Place, page: Page, usual: number, most: number = MOST_PAGES): Read {
+export function read(before: PageCursor, page: Page, usual: number, most: number = MOST_PAGES): Read {
   const size = before.ask ?? usual;
   const pageSize = before.pageSize ?? (page.more && page.rows > 0 ? page.rows : size);
   const fallen = before.total === null || page.total === null ? 0 : Math.max(0, before.total - page.total);
@@ -90,7 +90,7 @@ export function read(before: Place, page: Page, usual: number, most: number = MO
   // A service may hide rows that it counts: a page with more behind it is read to its end, however few it shows.
   const end = page.more ? page.n * pageSize : start + page.rows;
   const isNew = (page.fresh ?? page.rows) > 0;
-  const place: Place = {
+  const place: PageCursor = {
     ...before,
     readTo: connects ? Math.max(readTo, end) : readTo,
     total: page.total,
@@ -107,17 +107,17 @@ export function read(before: Place, page: Page, usual: number, most: number = MO
   return { place: grown(place, usual), end: isEndless || (connects && isLast), isEndless };
 }
 
-function goesRound({ stale }: Place, pageSize: number): boolean {
+function goesRound({ stale }: PageCursor, pageSize: number): boolean {
   return (stale ?? 0) >= Math.max(STALE_PAGES, STALE_ROWS / pageSize);
 }
 
-function isFar({ asked, first, pageSize }: Place, usual: number, most: number): boolean {
+function isFar({ asked, first, pageSize }: PageCursor, usual: number, most: number): boolean {
   const furthest = first == null ? most * usual : TIMES * first + BESIDES * (pageSize ?? usual);
   return (asked ?? 0) > furthest;
 }
 
 /** Where to go on after a page that was too large: the same rows on smaller pages, or past the single row. */
-export function narrowed(before: Place, usual: number): Read {
+export function narrowed(before: PageCursor, usual: number): Read {
   const size = before.pageSize ?? before.ask ?? usual;
   if (size > 1) {
     const ask = Math.max(1, Math.floor(size / TENTH));
@@ -130,7 +130,7 @@ export function narrowed(before: Place, usual: number): Read {
 }
 
 /** Past the stretch of the larger page, which was too large, larger ones are tried again. */
-function grown(place: Place, usual: number): Place {
+function grown(place: PageCursor, usual: number): PageCursor {
   let { ask = null } = place;
   if (ask === null || ask !== place.pageSize) return place;
   while (ask < usual && place.readTo % (ask * TENTH) === 0) ask *= TENTH;

@@ -5,9 +5,9 @@ import type { Client, Connection } from '../../client/client.ts';
 import type { Clock, Trace } from '../../ports.ts';
 import type { appliedUnreflected } from '../../store/commands.ts';
 import type { Database, Writer } from '../../store/database.ts';
-import type { OddKind } from '../../store/unreadable-rows.ts';
+import type { UnreadableKind } from '../../store/unreadable-rows.ts';
 import type { WorkClass } from '../../client/meter.ts';
-import type { Stop } from '../push/engine/deliver.ts';
+import type { Stop } from '../push/engine/delivery-outcome.ts';
 import type { Page } from './pagination.ts';
 
 export interface PullPorts {
@@ -19,7 +19,7 @@ export interface PullPorts {
 }
 
 /** With the calls of the class that the turn was begun for. */
-export type TurnPorts = PullPorts & { readonly client: Client };
+export type PullStatePorts = PullPorts & { readonly client: Client };
 
 /** What one step came to. `done`: the mirror is as fresh as this turn can make it; or it wants a whole turn for that. */
 export type PullStep =
@@ -55,22 +55,22 @@ export type Got = GotPage | TooLarge | Stopped;
 /** One list of everything the account has. */
 export interface Part {
   /** What its rows are. */
-  readonly list: OddKind;
+  readonly list: UnreadableKind;
   /** Rows asked for on a page; null where the list comes whole. */
   readonly size: number | null;
   /** Reads one page of so many rows and writes it. */
-  readonly page: (ports: TurnPorts, n: number, perPage: number) => Promise<Got>;
+  readonly page: (ports: PullStatePorts, n: number, perPage: number) => Promise<Got>;
   /**
    * After the last page of a sweep. `again`: it cannot be right, this part has to be read once more.
    * @param passed rows that could not be read, and were not named
    */
-  readonly end: (ports: TurnPorts, passed: number) => Promise<'fine' | 'again' | 'more' | Stopped>;
+  readonly end: (ports: PullStatePorts, passed: number) => Promise<'fine' | 'again' | 'more' | Stopped>;
   /** Whether that asks the service: one request in each call, while it comes to `more`. */
   readonly endAsks?: boolean;
 }
 
 /** What a turn of changes has come by so far. */
-export interface Turn {
+export interface PullState {
   /** Applied commands that this turn will show; none while what was before the watermark is still on its way. */
   readonly applied: readonly Applied[];
   /** Something was left out, or is on its way by the full list: the turn does not show all there is. */
@@ -94,7 +94,7 @@ export interface Kept {
   readonly told: number | null;
 }
 
-export const seqs = (turn: Turn): number[] => turn.applied.map((command) => command.seq);
+export const seqs = (turn: PullState): number[] => turn.applied.map((command) => command.seq);
 
 /** Part of a turn, one request before each `yield` and after the last: stopped, or through (with what it found out). */
 export type Reading<T = null> = AsyncGenerator<PullStep, Stopped | T>;
@@ -102,7 +102,7 @@ export type Reading<T = null> = AsyncGenerator<PullStep, Stopped | T>;
 export type Steps = AsyncGenerator<PullStep, PullStep>;
 
 /** One turn of pulling; a step is one request. Make a new one for the next turn; a turn that stopped is dropped. */
-export interface PullTurn {
+export interface PullRun {
   /** Whether the whole account is being read for the first time. */
   readonly first: boolean;
   /** Whether the mirror is as fresh as its beginning when it has ended; where not, only in what it looked at. */
@@ -112,7 +112,7 @@ export interface PullTurn {
   readonly step: () => Promise<PullStep>;
 }
 
-export function turnOf(about: Omit<PullTurn, 'step'>, steps: Steps): PullTurn {
+export function runOf(about: Omit<PullRun, 'step'>, steps: Steps): PullRun {
   let ended: PullStep | null = null;
   return {
     ...about,

@@ -3,13 +3,13 @@
  * would not end, are named to a person; whoever asked is told that the list was not whole, so that nothing is taken for gone
  * because it was not in it.
  */
-import { noteOdd, type OddKind } from '../../store/unreadable-rows.ts';
-import { meet, narrowed, nextPage, read, TOP, type Met } from './pagination.ts';
-import type { Got, Reading, TurnPorts } from './ports.ts';
+import { noteUnreadable, type UnreadableKind } from '../../store/unreadable-rows.ts';
+import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './pagination.ts';
+import type { Got, Reading, PullStatePorts } from './ports.ts';
 
 export interface List {
   /** What its rows are. */
-  readonly list: OddKind;
+  readonly list: UnreadableKind;
   /** Rows asked for on a page. */
   readonly size: number;
   /** Pages at most, where the service tells no total; left out, as many as in a walk. */
@@ -18,12 +18,12 @@ export interface List {
 
 /** @param page reads one page, from 1, and writes it */
 export async function* readList(
-  { mirror }: Pick<TurnPorts, 'mirror'>,
+  { mirror }: Pick<PullStatePorts, 'mirror'>,
   { list, size, most }: List,
   page: (n: number, perPage: number) => Promise<Got>,
 ): Reading<{ readonly isWhole: boolean }> {
   const met = meet();
-  for (let place = TOP; ;) {
+  for (let place = FIRST_PAGE; ;) {
     yield { came: 'more', changed: false };
     const got = await page(nextPage(place, size), place.ask ?? size);
     if ('came' in got) {
@@ -42,14 +42,14 @@ export async function* readList(
 }
 
 /** A row that is too large has told nobody who it is: its neighbour in the list says where to look. */
-export function namePassed(mirror: TurnPorts['mirror'], list: OddKind, met: Met): void {
+export function namePassed(mirror: PullStatePorts['mirror'], list: UnreadableKind, met: Met): void {
   const after = met.last();
   const where = after === null ? 'a row of the list' : `the row after number ${after} in the list`;
-  mirror.write((db) => noteOdd(db, list, [{ id: null, why: `${where} is too large to be read` }], []));
+  mirror.write((db) => noteUnreadable(db, list, [{ id: null, why: `${where} is too large to be read` }], []));
 }
 
-export function nameEndless(mirror: TurnPorts['mirror'], list: OddKind): void {
-  mirror.write((db) => noteOdd(db, list, [{ id: null, why: 'the list does not come to an end' }], []));
+export function nameEndless(mirror: PullStatePorts['mirror'], list: UnreadableKind): void {
+  mirror.write((db) => noteUnreadable(db, list, [{ id: null, why: 'the list does not come to an end' }], []));
 }
 
 /** A record that was asked for by its id. */

@@ -4,7 +4,7 @@ import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Writer } from '../../store/database.ts';
 import { lanesOver } from '../../store/lanes.ts';
-import { noteOdd } from '../../store/unreadable-rows.ts';
+import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { progress } from '../../store/pull-progress.ts';
 import { deleteRecord } from '../../store/records.ts';
 import { returnedFolders, settleReturned } from '../../store/returned-folders.ts';
@@ -25,13 +25,13 @@ import {
   stopped,
   type Got,
   type Reading,
-  type Turn,
-  type TurnPorts,
+  type PullState,
+  type PullStatePorts,
 } from './ports.ts';
-import { idsIn, putRecords } from './apply-page.ts';
+import { idsIn, applyPage } from './apply-page.ts';
 import { readList, TOO_LARGE } from './read-list.ts';
 import { ITEM, ITEMS, WHOLE_ACCOUNT } from './requests.ts';
-import { beginWalk, fullList } from './full-scan.ts';
+import { beginScan, scanRequests } from './full-scan.ts';
 
 /** Records read one by one in a turn, besides those that commands wait for. */
 const OWED_AT_ONCE = 30;
@@ -39,7 +39,7 @@ const OWED_AT_ONCE = 30;
 const DENIED_AT_ONCE = 3;
 
 /** Records that a list did not name, that somebody hinted at, or whose rows were left out: there they are, or they are gone. */
-export async function* lookAgain(ports: TurnPorts, turn: Turn): Reading {
+export async function* recheckOwed(ports: PullStatePorts, turn: PullState): Reading {
   let denied = 0;
   for (const one of toLookAt(ports, turn)) {
     const over = lanesOver(ports.queue.read, seqs(turn)).get(`item:${one.id}`);
@@ -49,7 +49,7 @@ export async function* lookAgain(ports: TurnPorts, turn: Turn): Reading {
     const answer = await ports.client.read(path + queryString({ include: WHOLE_ACCOUNT.include }), ITEM);
     if (answer.got === 'ok') {
       const wire = answer.value;
-      const { held, kept } = await putRecords(ports, { data: [wire], odd: [] }, seqs(turn));
+      const { held, kept } = await applyPage(ports, { data: [wire], odd: [] }, seqs(turn));
       // What was held stays owed: the next turn may show it.
       if (held.length > 0) continue;
       if (kept.length > 0) {
@@ -67,7 +67,7 @@ export async function* lookAgain(ports: TurnPorts, turn: Turn): Reading {
       drop(ports, turn, one.id);
     } else if (answer.got === 'unreadable' || answer.got === 'too-large') {
       const odd = [{ id: one.id, why: answer.got === 'too-large' ? TOO_LARGE : answer.why }];
-      ports.mirror.write((db) => noteOdd(db, 'item', odd, []));
+      ports.mirror.write((db) => noteUnreadable(db, 'item', odd, []));
     } else if (isDenied(answer)) {
       if (over === 'shown') turn.isBlind = true;
       ports.mirror.write((db) => postpone(db, one));
@@ -83,12 +83,12 @@ export async function* lookAgain(ports: TurnPorts, turn: Turn): Reading {
 }
 
 /** Where so many are hinted at that everything is read with fewer requests, a sweep settles them. */
-function toLookAt({ mirror }: TurnPorts, turn: Turn): readonly Owed[] {
+function toLookAt({ mirror }: PullStatePorts, turn: PullState): readonly Owed[] {
   mirror.write((db) => settleUnknown(db, [...turn.kept.keys()]));
-  const isMuch = countHinted(mirror.read) > Math.max(OWED_AT_ONCE, fullList(mirror.read));
+  const isMuch = countHinted(mirror.read) > Math.max(OWED_AT_ONCE, scanRequests(mirror.read));
   if (isMuch)
     mirror.write((db) => {
-      if (progress(db, 'walk') == null) beginWalk(db, 'sweep');
+      if (progress(db, 'walk') == null) beginScan(db, 'sweep');
     });
   // What this turn itself has kept has just been read.
   return owed(mirror.read, OWED_AT_ONCE).filter(
@@ -102,7 +102,7 @@ function dropAtLast(db: Writer, one: Owed): void {
 }
 
 /** What was kept of it, or of what was in it, must not bring it back at the end of the turn. */
-function drop({ mirror }: TurnPorts, turn: Turn, id: number): void {
+function drop({ mirror }: PullStatePorts, turn: PullState, id: number): void {
   turn.kept.delete(id);
   const gone = new Set([id, ...mirror.write((db) => deleteRecord(db, id))]);
   for (const [other, { wire }] of turn.kept) {
@@ -111,7 +111,7 @@ function drop({ mirror }: TurnPorts, turn: Turn, id: number): void {
 }
 
 /** A folder that went with another and is back had been moved out before, with everything in it; no list of changes tells that. */
-export async function* returned(ports: TurnPorts, turn: Turn): Reading {
+export async function* rereadReturned(ports: PullStatePorts, turn: PullState): Reading {
   for (const id of returnedFolders(ports.mirror.read)) {
     // It may have come with one above it meanwhile.
     if (!returnedFolders(ports.mirror.read).includes(id)) continue;
@@ -132,8 +132,8 @@ export async function* returned(ports: TurnPorts, turn: Turn): Reading {
 const CONTENTS = { list: 'item', size: pageSizes.items.max } as const;
 
 async function contentsPage(
-  ports: TurnPorts,
-  turn: Turn,
+  ports: PullStatePorts,
+  turn: PullState,
   folder: number,
   n: number,
   perPage: number,
@@ -146,7 +146,7 @@ async function contentsPage(
     return isDenied(answer) ? 'denied' : stopped(answer);
   }
   const { data, rows, meta } = answer.value;
-  const written = await putRecords(ports, answer.value, seqs(turn));
+  const written = await applyPage(ports, answer.value, seqs(turn));
   turn.changed = true;
   ports.mirror.write((db) => {
     oweLater(db, turn, written);

@@ -9,7 +9,7 @@ import { fillPath, routes } from '#wire/routes.ts';
 import { lanesOver } from '../../store/lanes.ts';
 import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../store/orders.ts';
 import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
-import { noteOdd } from '../../store/unreadable-rows.ts';
+import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { deleteSingle } from '../../store/records.ts';
 import {
   countSeen,
@@ -23,8 +23,16 @@ import {
 } from '../../store/recheck-queue.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { orderHeadOf, orderOf } from './mapping.ts';
-import { isDenied, isGone, isNotPermitted, noRows, stopped, type Part, type TurnPorts } from './ports.ts';
-import { idsIn, noteRows, putRecords } from './apply-page.ts';
+import {
+  isDenied,
+  isGone,
+  isNotPermitted,
+  noRows,
+  stopped,
+  type Part,
+  type PullStatePorts,
+} from './ports.ts';
+import { idsIn, noteRows, applyPage } from './apply-page.ts';
 import { TOO_LARGE } from './read-list.ts';
 import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './requests.ts';
 
@@ -43,7 +51,7 @@ export const ORDERS: Part = {
   endAsks: true,
 };
 
-async function itemsPage(ports: TurnPorts, n: number, perPage: number): ReturnType<Part['page']> {
+async function itemsPage(ports: PullStatePorts, n: number, perPage: number): ReturnType<Part['page']> {
   const query = { ...WHOLE_ACCOUNT, per_page: perPage, page: n };
   const sentAt = ports.clock.monotonic();
   const answer = await ports.client.read(routes.listItems.path + queryString(query), ITEMS);
@@ -56,17 +64,17 @@ async function itemsPage(ports: TurnPorts, n: number, perPage: number): ReturnTy
     if (isFirst) raiseWatermark(db, { time: ports.client.serviceTime(sentAt), at: sentAt });
     putProgress(db, 'total', meta.total_count);
   });
-  const { held, changed } = await putRecords(ports, answer.value, []);
+  const { held, changed } = await applyPage(ports, answer.value, []);
   if (held.length > 0) ports.mirror.write((db) => owe(db, held, 'held'));
   const ids = idsIn(answer.value);
   return { n, rows, ids, total: meta.total_count, more: n < meta.total_pages, changed };
 }
 
 /** Whether no page of the walk has been read. */
-const isBeginning = ({ mirror }: TurnPorts): boolean => progress(mirror.read, 'walk')?.total === null;
+const isBeginning = ({ mirror }: PullStatePorts): boolean => progress(mirror.read, 'walk')?.total === null;
 
 /** @param passed rows that were there, and are among those not seen: each of them has to be asked for */
-async function dropRecords({ mirror }: TurnPorts, passed: number): ReturnType<Part['end']> {
+async function dropRecords({ mirror }: PullStatePorts, passed: number): ReturnType<Part['end']> {
   if (passed === 0) {
     await dropAll(mirror, unseenOwed);
     mirror.write(settleWalked);
@@ -95,7 +103,7 @@ async function dropAll(mirror: Database, which: (db: Reader, most: number) => nu
   }
 }
 
-async function ordersPage(ports: TurnPorts, n: number, perPage: number): ReturnType<Part['page']> {
+async function ordersPage(ports: PullStatePorts, n: number, perPage: number): ReturnType<Part['page']> {
   const query = { per_page: perPage, page: n };
   const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
   if (answer.got === 'too-large') return { came: 'too-large' };
@@ -122,7 +130,7 @@ async function ordersPage(ports: TurnPorts, n: number, perPage: number): ReturnT
  * The list of orders tells no total: each that it did not name is asked for. And a receipt may leave an order's version and time
  * as they are: in a sweep the lines of those that take receipts are read again.
  */
-async function askForOrder(ports: TurnPorts): ReturnType<Part['end']> {
+async function askForOrder(ports: PullStatePorts): ReturnType<Part['end']> {
   const unseen = unseenOrder(ports.mirror.read);
   const isSweep = progress(ports.mirror.read, 'walk')?.why === 'sweep';
   const id = unseen ?? (isSweep ? unreadOrder(ports.mirror.read) : null);
@@ -132,7 +140,7 @@ async function askForOrder(ports: TurnPorts): ReturnType<Part['end']> {
   if (isGone(answer, unseen !== null)) ports.mirror.write((db) => deleteOrder(db, id));
   else if (answer.got === 'ok' || isDenied(answer)) {
     if (answer.got === 'too-large')
-      ports.mirror.write((db) => noteOdd(db, 'order', [{ id, why: TOO_LARGE }], []));
+      ports.mirror.write((db) => noteUnreadable(db, 'order', [{ id, why: TOO_LARGE }], []));
     // One that a command is on its way to is left to the turn that shows it.
     const isFree = !lanesOver(ports.queue.read, []).has(`order:${id}`);
     ports.mirror.write((db) => {

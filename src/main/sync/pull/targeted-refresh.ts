@@ -7,19 +7,19 @@ import { itemById } from '../../store/records.ts';
 import { openOrdersWith } from '../../store/orders.ts';
 import type { Reader } from '../../store/database.ts';
 import { recordOf, type Pulled } from './mapping.ts';
-import { lookAgain, returned } from './recheck.ts';
+import { recheckOwed, rereadReturned } from './recheck.ts';
 import { changesPage, followClock } from './changed-items.ts';
-import { turnFor } from './incremental-pull.ts';
+import { newPullState } from './incremental-pull.ts';
 import { openOrders } from './open-orders.ts';
-import { stopped, turnOf, type PullPorts, type PullTurn, type Steps, type TurnPorts } from './ports.ts';
-import { putRecords } from './apply-page.ts';
+import { stopped, runOf, type PullPorts, type PullRun, type Steps, type PullStatePorts } from './ports.ts';
+import { applyPage } from './apply-page.ts';
 
-export function beginGlance(ports: PullPorts): PullTurn {
+export function beginRefresh(ports: PullPorts): PullRun {
   const about = { first: false, whole: false, work: 'poll' } as const;
-  return turnOf(about, glance({ ...ports, client: ports.connection.as('poll') }));
+  return runOf(about, refresh({ ...ports, client: ports.connection.as('poll') }));
 }
 
-async function* glance(ports: TurnPorts): Steps {
+async function* refresh(ports: PullStatePorts): Steps {
   followClock(ports);
   const answer = await changesPage(ports, 1);
   // A turn reads smaller pages.
@@ -29,12 +29,12 @@ async function* glance(ports: TurnPorts): Steps {
   // Of a long list it would read the same pages again the next time; a turn moves the watermark past them.
   if (meta.total_pages > 1) return { came: 'done', changed: false, wants: 'turn' };
   const received = data.some((wire) => mayBeReceived(ports.mirror.read, recordOf(wire)));
-  const { changed } = await putRecords(ports, answer.value, []);
-  const turn = turnFor([]);
+  const { changed } = await applyPage(ports, answer.value, []);
+  const turn = newPullState([]);
   turn.changed = changed;
   const parts = [
-    lookAgain(ports, turn),
-    returned(ports, turn),
+    recheckOwed(ports, turn),
+    rereadReturned(ports, turn),
     ...(received ? [openOrders(ports, turn)] : []),
   ];
   for (const part of parts) {

@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../../ports.ts';
 
-export interface Rests {
+export interface Backoff {
   /** By the monotonic clock. */
   readonly until: ReadonlyMap<string, number>;
   /** Until it may be tried again; 0 or less for now. */
@@ -20,7 +20,7 @@ export interface Rests {
 const FIRST_REST = 20;
 const LAST_REST = 5000;
 
-export function createRests(clock: Pick<Clock, 'monotonic'>): Rests {
+export function createBackoff(clock: Pick<Clock, 'monotonic'>): Backoff {
   const until = new Map<string, number>();
   /** How often each was tried for nothing since something was done. */
   const idle = new Map<string, number>();

@@ -5,7 +5,7 @@
  */
 import type { Network } from '#domain/views/status.ts';
 import type { Clock } from '../../ports.ts';
-import type { Stop } from '../push/engine/deliver.ts';
+import type { Stop } from '../push/engine/delivery-outcome.ts';
 
 const FIRST_RETRY = 1000;
 export const LAST_RETRY = 30_000;
@@ -14,15 +14,15 @@ const KEY_RETRY = 5 * 60_000;
 /** So many different pieces of work fail in a row, and it is the service that does. */
 const MANY_FAIL = 3;
 
-export interface ReachState {
+export interface ConnectivityState {
   readonly network: Network['state'];
   /** Since when it is as it is (ISO 8601). */
   readonly since: string;
   readonly keyRefused: boolean;
 }
 
-export interface Reach {
-  state(): ReachState;
+export interface Connectivity {
+  state(): ConnectivityState;
   /** Milliseconds for which nothing is to be tried; 0 or less for none. */
   rest(): number;
   /** Somebody answered. True where that is news. */
@@ -38,7 +38,7 @@ export interface Reach {
   forget(): void;
 }
 
-export function createReach(clock: Pick<Clock, 'now' | 'monotonic'>): Reach {
+export function createConnectivity(clock: Pick<Clock, 'now' | 'monotonic'>): Connectivity {
   let network: Network['state'] = 'starting';
   let since = clock.now().toISOString();
   let keyRefused = false;

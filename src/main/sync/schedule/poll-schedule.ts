@@ -7,14 +7,14 @@ import type { Clock } from '../../ports.ts';
 import type { Hint } from '../../events/hint.ts';
 
 /** A whole turn that a person waits for; one that is due; or a glance at what was hinted at. */
-export type Look = 'person' | 'poll' | 'glance';
+export type Poll = 'person' | 'poll' | 'glance';
 
-export interface Looks {
+export interface PollSchedule {
   /** What is to be begun now, in place of what is under way if anything is. */
-  due(): Look | null;
+  due(): Poll | null;
   /** Until something is due; Infinity while something is under way. */
   in(): number;
-  began(look: Look): void;
+  began(look: Poll): void;
   /** A whole turn has come to its end. @param next until the next one */
   ended(next: number): void;
   /** A glance has. @param isTooMuch for a glance: a turn is to come at once */
@@ -32,8 +32,8 @@ export interface Looks {
 const GATHER = 150;
 const APART = 500;
 
-export function createLooks(clock: Pick<Clock, 'monotonic'>): Looks {
-  let under: Look | null = null;
+export function createPollSchedule(clock: Pick<Clock, 'monotonic'>): PollSchedule {
+  let under: Poll | null = null;
   let beganAt = 0;
   let turnAt = 0;
   /** When what was hinted at is to be read; Infinity where nothing was. */

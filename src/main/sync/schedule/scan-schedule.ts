@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../ports.ts';
 
-export interface Walks {
+export interface ScanSchedule {
   isTime(): boolean;
   /** Until the next page, or the next look whether a walk is due. */
   in(): number;
@@ -28,7 +28,7 @@ const LOOK = 10_000;
 const LAST_PAGE = 0.2;
 
 /** @param sweepEvery between two sweeps, at least */
-export function createWalks(clock: Pick<Clock, 'monotonic'>, sweepEvery: number): Walks {
+export function createScanSchedule(clock: Pick<Clock, 'monotonic'>, sweepEvery: number): ScanSchedule {
   let at = 0;
   /** How long a page takes, with everything it waits for. */
   let pageTime: number | null = null;
@@ -62,7 +62,7 @@ export function createWalks(clock: Pick<Clock, 'monotonic'>, sweepEvery: number)
  * @param since milliseconds since the last walk ended, by a clock that people set; NaN where none has
  * @param pages of the whole account
  */
-export function isSweepDue(since: number, pages: number, sweepEvery: number): boolean {
+export function isReconciliationDue(since: number, pages: number, sweepEvery: number): boolean {
   // A clock that was set back must not put it off for good.
   return !(Math.abs(since) < Math.max(sweepEvery, pages * SWEEP_PAGE));
 }

@@ -16,12 +16,12 @@ import { wasMadeHere, withRealIds } from '../../../store/temporary-ids.ts';
 import { progress } from '../../../store/pull-progress.ts';
 import { folderRef, itemById, recordIdsLike } from '../../../store/records.ts';
 import { setting } from '../../../store/settings.ts';
-import { declinedOf, type ItemNow, type Past } from '../kinds/kind.ts';
+import { declinedOf, type ItemNow, type AttemptHistory } from '../kinds/kind.ts';
 import { withBoundsReset } from './clock-reset.ts';
 import type { DeliveryPorts } from './ports.ts';
-import { onRealGround } from './real-ids.ts';
+import { withRealBasis } from './real-ids.ts';
 
-export function pastOf(ports: DeliveryPorts, command: StoredCommand): Past<unknown> {
+export function attemptHistoryOf(ports: DeliveryPorts, command: StoredCommand): AttemptHistory<unknown> {
   const tries = withBoundsReset(ports, command.id, attemptsOf(ports.queue.read, command.seq));
   const last = tries.findLast(isOpen) ?? declinedOf(tries);
   const doubt = doubtOf(ports, command, tries);
@@ -54,7 +54,7 @@ function doubtOf(
   ports: DeliveryPorts,
   { id, state }: StoredCommand,
   tries: readonly Attempt[],
-): Past<unknown>['doubt'] {
+): AttemptHistory<unknown>['doubt'] {
   if (state !== 'unknown' && state !== 'accepted' && state !== 'queued') return null;
   const last = tries.findLast(isOpen);
   const sentHere = ports.sentAt.has(id);
@@ -106,17 +106,17 @@ function itemNow({ queue, mirror }: DeliveryPorts, seq: number, itemId: number):
 
 /** Our own other commands that were applied since an attempt was sent, with real ids. */
 export const laterThan = (db: Reader, { seq }: StoredCommand, n: number): readonly StoredCommand[] =>
-  appliedSince(db, seq, n).map((one) => onRealGround(db, withRealIds(db, one)));
+  appliedSince(db, seq, n).map((one) => withRealBasis(db, withRealIds(db, one)));
 
 /** The same since it was itself applied. */
 export const sinceSettled = (db: Reader, { seq, state }: StoredCommand): readonly StoredCommand[] =>
-  state === 'applied' ? appliedAfter(db, seq).map((one) => onRealGround(db, withRealIds(db, one))) : [];
+  state === 'applied' ? appliedAfter(db, seq).map((one) => withRealBasis(db, withRealIds(db, one))) : [];
 
 /** The same since the first attempt that left. */
 export function sinceFirst(
   db: Reader,
   command: StoredCommand,
-  tries: Past<unknown>['tries'],
+  tries: AttemptHistory<unknown>['tries'],
 ): readonly StoredCommand[] {
   const first = tries.find(({ outcome }) => outcome !== 'not-sent');
   return first === undefined ? [] : laterThan(db, command, first.n);

@@ -7,17 +7,17 @@
  */
 import { mayBeBooked } from '#domain/attempt.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
-import { declinedOf, review, type Past, type Settle, type Step } from '../kinds/kind.ts';
+import { declinedOf, review, type AttemptHistory, type Settle, type Step } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { OF_THE_MOMENT, refusalOf } from './resend.ts';
 
 interface Weighed {
   readonly step: Step<unknown>;
   /** Without the doubt, where the records bear the refusal out. */
-  readonly past: Past<unknown>;
+  readonly past: AttemptHistory<unknown>;
 }
 
-export function weigh(command: StoredCommand, facts: unknown, past: Past<unknown>): Weighed {
+export function weigh(command: StoredCommand, facts: unknown, past: AttemptHistory<unknown>): Weighed {
   const kind = kindOf(command);
   const step: Step<unknown> = kind.decide(command, facts, past);
   if (past.doubt?.declined !== true) return { step, past };

@@ -16,33 +16,26 @@ import {
 } from '../../../store/commands.ts';
 import { isClockReset } from './clock-reset.ts';
 import { weigh } from './declined.ts';
-import { pastOf } from './attempt-history.ts';
+import { attemptHistoryOf } from './attempt-history.ts';
 import {
   declinedOf,
-  doubted,
+  isUncertain,
   stillComing,
   strangeAnswer,
   type Answered,
-  type Past,
+  type AttemptHistory,
   type Settle,
   type Step,
 } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
-import { readOn, type Looked } from '../reads/resume-read.ts';
+import { resumePlan } from '../reads/resume-read.ts';
+import type { PlanResult } from '../reads/plan-progress.ts';
 import { insteadOfRepeat, restBeforeRepeat } from './resend.ts';
 import { resolve } from './real-ids.ts';
 import { cancel, nowText, putAside, settle, type HeardAnswer } from './settle.ts';
-import { lookAgain } from './duplicate-check.ts';
-
-export type Delivery =
-  /** Settled, in review, or cancelled. */
-  | { readonly came: 'done' }
-  | { readonly came: 'parked'; readonly milliseconds: number }
-  /** Nothing more can be sent at all for now. */
-  | { readonly came: 'stopped'; readonly why: Stop };
-
-export type Stop = 'offline' | 'strange' | 'limited' | 'key-refused';
+import { checkForDuplicates } from './duplicate-check.ts';
+import type { Delivery } from './delivery-outcome.ts';
 
 type Send = Extract<Step<unknown>, { do: 'send' }>;
 type Look = { readonly look: number };
@@ -57,7 +50,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
   for (;;) {
     const stored = commandById(ports.queue.read, id);
     if (stored === undefined) return DONE;
-    if (stored.secondLook !== null) return lookAgain(ports, stored);
+    if (stored.secondLook !== null) return checkForDuplicates(ports, stored);
     if (stored.state === 'review' || isSettled(stored.state)) return DONE;
     if (stored.state === 'sending') {
       // What came of it could not be written down (a full disk, a locked queue): it is in doubt, as after a kill.
@@ -65,15 +58,15 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       continue;
     }
 
-    const before = pastOf(ports, stored);
+    const before = attemptHistoryOf(ports, stored);
     if (stored.cancelRequested && before.doubt === null) return cancel(ports, stored);
     const resolved = resolve(ports.queue.read, stored);
     if (resolved.came === 'waits') return { came: 'parked', milliseconds: BREATHER };
     if (resolved.came === 'never') return putAside(ports, stored, resolved.review, null);
     const { command } = resolved;
 
-    const plan = kindOf(command).look(command, before);
-    const looked = await readOn(ports, command, { plan, past: before });
+    const plan = kindOf(command).readPlan(command, before);
+    const looked = await resumePlan(ports, command, { plan, past: before });
     if (looked.came === 'stopped' || looked.came === 'parked') return looked;
     // A person may have called it off, or settled it, while it was being looked up. From here to the send nothing waits.
     const since = commandById(ports.queue.read, id);
@@ -86,7 +79,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     }
     ports.trace('looked', command.id);
     // What was read holds as of when that was begun. Reading has told the service's clock.
-    const { later, tries } = pastOf(ports, since);
+    const { later, tries } = attemptHistoryOf(ports, since);
     if (isClockReset(looked.past.tries, tries)) continue;
     const read = { ...looked.past, later, serviceTime: ports.client.serviceTime() };
     const { step, past } = decide(command, looked.facts, read);
@@ -106,7 +99,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       return putAside(ports, command, { why: 'cannot-tell', readings: [], because: 'unsteady' }, null);
     switch (step.do) {
       case 'settle':
-        return settle(ports, command, isContradicted ? onFigures(step) : step, null, doubted(past.tries));
+        return settle(ports, command, isContradicted ? onFigures(step) : step, null, isUncertain(past.tries));
       case 'review':
         return putAside(ports, command, step.review, null);
       case 'wait':
@@ -135,7 +128,11 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
  * What a person has sent once more is judged first on what it found when it was sent before. Where that comes to the very
  * question they have answered, nothing has landed since: it is sent as they say, on the figures as they are now.
  */
-function decide(command: StoredCommand, facts: unknown, past: Past<unknown>): ReturnType<typeof weigh> {
+function decide(
+  command: StoredCommand,
+  facts: unknown,
+  past: AttemptHistory<unknown>,
+): ReturnType<typeof weigh> {
   const weighed = weigh(command, facts, past);
   const { step } = weighed;
   if (step.do !== 'review' || !isSame(step.review, command.answered)) return weighed;
@@ -166,7 +163,7 @@ function tornness(
   { torn }: DeliveryPorts,
   { id }: StoredCommand,
   step: Step<unknown>,
-  looked: Extract<Looked, { came: 'facts' }>,
+  looked: Extract<PlanResult, { came: 'facts' }>,
 ): 'no' | 'again' | 'always' {
   const before = torn.get(id);
   torn.delete(id);
@@ -195,7 +192,7 @@ function onFigures(step: Settle): Settle {
 function insteadOfSending(
   ports: DeliveryPorts,
   command: StoredCommand,
-  past: Past<unknown>,
+  past: AttemptHistory<unknown>,
   isCalledOff: boolean,
 ): Delivery | null {
   // A person who has sent it once more has had the refusal.
@@ -217,7 +214,7 @@ async function sendOnce(
   ports: DeliveryPorts,
   command: StoredCommand,
   step: Send,
-  past: Past<unknown>,
+  past: AttemptHistory<unknown>,
 ): Promise<Delivery | Look> {
   const n = ports.queue.write((db) => {
     const doubtful = past.tries.findLast(isOpen);
@@ -303,13 +300,13 @@ function obey(
   heard: HeardAnswer,
   answered: Answered,
   step: Send,
-  past: Past<unknown>,
+  past: AttemptHistory<unknown>,
   end: (outcome: 'accepted' | 'unknown' | 'not-applied') => void,
 ): Delivery | Look {
-  const hearing = kindOf(command).hear(command, step.preimage, answered, past);
+  const hearing = kindOf(command).interpretResponse(command, step.preimage, answered, past);
   switch (hearing.do) {
     case 'settle':
-      return settle(ports, command, hearing, heard, doubted(past.tries));
+      return settle(ports, command, hearing, heard, isUncertain(past.tries));
     case 'review': {
       const unseen = past.tries.findLast(mayLand);
       if (answered.got !== 'refused' || (step.fenced === true && unseen !== undefined))

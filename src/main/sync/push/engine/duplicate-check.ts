@@ -12,22 +12,22 @@ import type { Reading, ReviewCase } from '#domain/command.ts';
 import { compare, subtract } from '#domain/decimal.ts';
 import {
   commandById,
-  endSecondLook,
+  endDuplicateCheck,
   markReflected,
   putInReview,
   type StoredCommand,
 } from '../../../store/commands.ts';
 import { progress } from '../../../store/pull-progress.ts';
 import { FIELDS } from '../../fields.ts';
-import type { Delivery } from './deliver.ts';
+import type { Delivery } from './delivery-outcome.ts';
 import { isClockReset } from './clock-reset.ts';
-import { mayHaveLanded, type Landings, type Past } from '../kinds/kind.ts';
+import { mayHaveLanded, type Landings, type AttemptHistory } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { lookInMirror } from '../reads/read-from-mirror.ts';
+import { readFromMirror } from '../reads/read-from-mirror.ts';
 import { othersDenied, othersInTheWay, othersUnseen } from './related-commands.ts';
-import { answeredOf, pastOf, sinceFirst, sinceSent, sinceSettled } from './attempt-history.ts';
+import { answeredOf, attemptHistoryOf, sinceFirst, sinceSent, sinceSettled } from './attempt-history.ts';
 import type { DeliveryPorts } from './ports.ts';
-import { readOn } from '../reads/resume-read.ts';
+import { resumePlan } from '../reads/resume-read.ts';
 import { resolve } from './real-ids.ts';
 
 /**
@@ -50,7 +50,7 @@ const UNTIL_SETTLED = 10_000;
 /** A second landing is perhaps the work of a command in review beside it. For so long a person may settle that first. */
 const PATIENCE = 60 * 60_000;
 
-export async function lookAgain(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
+export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
   const isLate = stored.secondLook === 'service' || kindOf(stored).worksLater === true;
   const left = DELAYS[isLate ? 'service' : 'mirror'] * ports.settleDelay - sinceSent(ports, stored.id);
   if (left > 0) return parked(left);
@@ -95,7 +95,7 @@ interface Found {
 
 async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Found | Delivery> {
   const { read } = ports.queue;
-  const whole = pastOf(ports, command);
+  const whole = attemptHistoryOf(ports, command);
   // What never left has no part in it, and what was read for it is older than what was read for those that did.
   const before = { ...whole, tries: whole.tries.filter(({ outcome }) => outcome !== 'not-sent') };
   const afterwards = sinceSettled(read, command);
@@ -106,13 +106,13 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
   const later = command.state === 'applied' ? afterwards : past.later;
   const isOnce = kindOf(command).once === true && !mayHaveLanded(before, command.state === 'applied' ? 1 : 0);
   if (isOnce) return { shown: null };
-  const plan = kindOf(command).look(command, past);
+  const plan = kindOf(command).readPlan(command, past);
   if (command.secondLook === 'mirror') {
     // It has been read since: what it lacks has gone with the last piece, perhaps with the second landing.
-    const found = lookInMirror(ports.mirror.read, plan);
+    const found = readFromMirror(ports.mirror.read, plan);
     return { shown: found === undefined ? null : landed(command, found.facts, past, later) };
   }
-  const looked = await readOn(ports, command, { plan, past });
+  const looked = await resumePlan(ports, command, { plan, past });
   if (looked.came === 'stopped' || looked.came === 'parked') return looked;
   // A person may have settled it, or sent it again, while it was read: what was to be found out is another thing by now.
   if (commandById(read, command.id)?.state !== command.state) return { came: 'done' };
@@ -124,7 +124,7 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
   ports.unreadable.delete(command.id);
   // A command of ours was applied while the check stood: what it did is in what was read last, and not in what is taken out.
   const now = sinceFirst(read, command, before.tries);
-  if (isClockReset(before.tries, pastOf(ports, command).tries)) return parked(UNTIL_READ);
+  if (isClockReset(before.tries, attemptHistoryOf(ports, command).tries)) return parked(UNTIL_READ);
   if (now.length !== looked.past.later.length) return parked(UNTIL_READ);
   const shown = landed(command, looked.facts, looked.past, later);
   return { shown, isMirrored: shown?.why === 'landed-late' && isInMirror(ports, command, past, later) };
@@ -134,10 +134,10 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
 function isInMirror(
   ports: DeliveryPorts,
   command: StoredCommand,
-  past: Past<unknown>,
+  past: AttemptHistory<unknown>,
   later: Later,
 ): boolean {
-  const there = lookInMirror(ports.mirror.read, kindOf(command).look(command, past));
+  const there = readFromMirror(ports.mirror.read, kindOf(command).readPlan(command, past));
   return there !== undefined && landed(command, there.facts, past, later) !== null;
 }
 
@@ -177,13 +177,13 @@ type Later = readonly StoredCommand[];
 function landed(
   command: StoredCommand,
   facts: unknown,
-  past: Past<unknown>,
+  past: AttemptHistory<unknown>,
   later: Later,
 ): ReviewCase | null {
   const isApplied = command.state === 'applied';
-  const { twice } = kindOf(command);
-  if (twice !== undefined) {
-    const found: Landings | null = twice(command, facts, past, command.proof, isApplied ? 1 : 0);
+  const { duplicates } = kindOf(command);
+  if (duplicates !== undefined) {
+    const found: Landings | null = duplicates(command, facts, past, command.proof, isApplied ? 1 : 0);
     if (found === null || isAnswered(command, found)) return null;
     return { why: isApplied ? 'twice' : 'landed-late', ...found };
   }
@@ -196,7 +196,12 @@ function landed(
 }
 
 /** Whether what a command of ours asked for was set to what is there by one after it: taken back, and done once more. */
-function isSetAgain(one: StoredCommand, facts: unknown, past: Past<unknown>, later: Later): boolean {
+function isSetAgain(
+  one: StoredCommand,
+  facts: unknown,
+  past: AttemptHistory<unknown>,
+  later: Later,
+): boolean {
   return later.some(
     (after) => after.seq > one.seq && setsTheSame(after, one) && isAsAsked(after, facts, past),
   );
@@ -220,7 +225,7 @@ const isSameChange = (one: Reading, other: Reading): boolean =>
   compare(subtract(one.ifApplied, one.before), subtract(other.ifApplied, other.before)) === 0;
 
 /** Whether the records are as the command asked for, as the kind itself would tell it of an attempt in doubt. */
-function isAsAsked(command: StoredCommand, facts: unknown, past: Past<unknown>): boolean {
+function isAsAsked(command: StoredCommand, facts: unknown, past: AttemptHistory<unknown>): boolean {
   const preimage = past.tries[0]?.preimage;
   const doubt = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
   return kindOf(command).decide(command, facts, { ...past, doubt }).do === 'settle';
@@ -230,7 +235,7 @@ function isAsAsked(command: StoredCommand, facts: unknown, past: Past<unknown>):
 function landedAfterAll(
   command: StoredCommand,
   facts: unknown,
-  past: Past<unknown>,
+  past: AttemptHistory<unknown>,
   later: Later,
 ): Extract<ReviewCase, { why: 'landed-late' }> | null {
   const last = past.tries.findLast(mayLand);
@@ -270,7 +275,7 @@ function end(
 ): Delivery {
   ports.pulledAt.delete(command.id);
   ports.queue.write((db) => {
-    endSecondLook(db, command.seq);
+    endDuplicateCheck(db, command.seq);
     if (found !== null) putInReview(db, command.seq, found);
     if (isMirrored) markReflected(db, [command.seq]);
   });

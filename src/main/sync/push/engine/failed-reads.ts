@@ -5,10 +5,10 @@
  * nothing else either, it is the service that fails: then nobody is asked, however long it takes.
  */
 import type { StoredCommand } from '../../../store/commands.ts';
-import type { Ask } from '../reads/read-plan.ts';
-import type { LookedUp, Stopped } from '../reads/read-from-service.ts';
+import type { ReadRequest } from '../reads/read-request.ts';
+import type { ServiceRead, Stopped } from '../reads/read-from-service.ts';
 import type { DeliveryPorts } from './ports.ts';
-import type { Looked } from '../reads/resume-read.ts';
+import type { PlanResult } from '../reads/plan-progress.ts';
 
 /** After the first of them, and twice as long after each (milliseconds). */
 const FIRST_REST = 2000;
@@ -26,8 +26,8 @@ export function failed(
   ports: DeliveryPorts,
   { id }: StoredCommand,
   looked: Stopped,
-  what: Ask | null,
-): Looked {
+  what: ReadRequest | null,
+): PlanResult {
   if (looked.why === 'offline' || looked.why === 'limited' || looked.why === 'key-refused') return looked;
   const before = ports.failing.get(id);
   const answers = ports.answers();
@@ -45,7 +45,7 @@ export function failed(
 }
 
 /** A reading was answered: the next time that it fails is the first. Its plan may still fail at another. */
-export function answered({ failing }: DeliveryPorts, { id }: StoredCommand, what: Ask): void {
+export function answered({ failing }: DeliveryPorts, { id }: StoredCommand, what: ReadRequest): void {
   const before = failing.get(id);
   if (before === undefined) return;
   const key = JSON.stringify(what);
@@ -56,8 +56,8 @@ export function answered({ failing }: DeliveryPorts, { id }: StoredCommand, what
 export function unreadable(
   ports: DeliveryPorts,
   { id, secondLook }: StoredCommand,
-  { words, isAnswer }: Extract<LookedUp<unknown>, { came: 'unreadable' }>,
-): Looked {
+  { words, isAnswer }: Extract<ServiceRead<unknown>, { came: 'unreadable' }>,
+): PlanResult {
   if (isAnswer !== true || secondLook !== null) return { came: 'unreadable', words };
   const times = (ports.unreadable.get(id) ?? 0) + 1;
   ports.unreadable.set(id, times);

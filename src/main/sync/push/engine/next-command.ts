@@ -27,7 +27,7 @@ export function unblocked(
  * @param commands in the order of their turns
  * @param parked until when each command rests, by the monotonic clock
  */
-export function nextReady(
+export function nextCommand(
   commands: readonly StoredCommand[],
   parked: ReadonlyMap<string, number>,
   now: number,

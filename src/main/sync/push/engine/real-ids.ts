@@ -6,7 +6,7 @@ import { waitsBehind } from '#domain/lane.ts';
 import { commandById, unsettledCommands, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
 import { makerOf, realId, type Maker } from '../../../store/temporary-ids.ts';
-import { onStandingGround } from './standing-basis.ts';
+import { withStandingBasis } from './standing-basis.ts';
 
 export type Resolved =
   | { readonly came: 'resolved'; readonly command: StoredCommand }
@@ -24,12 +24,12 @@ export function resolve(db: Reader, command: StoredCommand, done: readonly Store
       ? { came: 'waits' }
       : { came: 'never', review: neverMade(db, maker) };
   }
-  const real = onRealGround(db, withIntent(command, intent));
+  const real = withRealBasis(db, withIntent(command, intent));
   // What our own receipt puts into a folder would be another client's as long as it is not known by its id.
   const isToCome = (id: number): boolean =>
     id < 0 && !done.some((one) => madeBy(one.intent).includes(id)) && isAwaited(db, makerOf(db, id), command);
   if (real.kind === 'delete' && seenIn(real.basis).some(isToCome)) return { came: 'waits' };
-  return { came: 'resolved', command: onStandingGround(db, real, done) };
+  return { came: 'resolved', command: withStandingBasis(db, real, done) };
 }
 
 const seenIn = ({ within, direct, childIds }: DeleteBasis): readonly number[] => [
@@ -67,7 +67,7 @@ function waitsFor(db: Reader, seq: number, other: number): boolean {
 }
 
 /** What a command was decided on may have been yet to be made by this station: where a folder hangs, what is in one. */
-export function onRealGround(db: Reader, command: StoredCommand): StoredCommand {
+export function withRealBasis(db: Reader, command: StoredCommand): StoredCommand {
   if (command.kind === 'delete') {
     const { childIds, within, direct } = command.basis;
     const seen = (one: SeenRecord): SeenRecord => ({ ...one, id: realId(db, one.id), ...afterOf(db, one) });

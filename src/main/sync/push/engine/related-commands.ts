@@ -5,9 +5,9 @@
 import type { Intent } from '#domain/intent.ts';
 import { collide } from '#domain/lane.ts';
 import {
-  othersInDoubt,
+  uncertainCommands,
   othersUnreflected,
-  secondLooks,
+  dueDuplicateChecks,
   type StoredCommand,
 } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
@@ -16,7 +16,7 @@ import { kindOf } from '../kinds/kinds.ts';
 
 /** @returns those on their way or being found out about, and those that are with a person and may have been applied */
 export function othersInTheWay(db: Reader, command: StoredCommand) {
-  const all = meeting(db, command, othersInDoubt(db, command.seq));
+  const all = meeting(db, command, uncertainCommands(db, command.seq));
   return {
     underWay: all.filter(({ state }) => state !== 'review'),
     inReview: all.filter(({ state }) => state === 'review'),
@@ -28,7 +28,7 @@ export const othersDenied = (db: Reader, command: StoredCommand): readonly Store
   meeting(
     db,
     command,
-    secondLooks(db).filter((one) => one.seq !== command.seq && one.state !== 'applied'),
+    dueDuplicateChecks(db).filter((one) => one.seq !== command.seq && one.state !== 'applied'),
   );
 
 /** What they have just done, the mirror does not show. */

@@ -8,7 +8,7 @@ import type { ReviewCase } from '#domain/command.ts';
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Attempt } from '../../../store/attempts.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
-import { strangeAnswer, wordsOf, type Answered, type Past } from '../kinds/kind.ts';
+import { strangeAnswer, wordsOf, type Answered, type AttemptHistory } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 
 /** Between the first two, or the settle delay where that is less, and four times as long between each two after them (milliseconds). */
@@ -22,7 +22,7 @@ const MOST_UNHEARD = 10;
 const MOST_UNCONFIRMED = 2;
 
 /** Milliseconds until the request may be repeated; 0 or less for now. What the service has taken has a pace of its own. */
-export function restBeforeRepeat({ doubt, tries, settleDelay }: Past<unknown>): number {
+export function restBeforeRepeat({ doubt, tries, settleDelay }: AttemptHistory<unknown>): number {
   if (doubt?.outcome !== 'unknown') return 0;
   const times = tries.filter(mayLand).length;
   const first = Math.max(LEAST_REST, Math.min(FIRST_REST, settleDelay));
@@ -30,14 +30,14 @@ export function restBeforeRepeat({ doubt, tries, settleDelay }: Past<unknown>): 
 }
 
 /** What a person gets instead of another attempt; null where there is to be one. */
-export const insteadOfRepeat = (command: StoredCommand, past: Past<unknown>): ReviewCase | null =>
+export const insteadOfRepeat = (command: StoredCommand, past: AttemptHistory<unknown>): ReviewCase | null =>
   past.doubt === null ? null : (refusalOf(command, past) ?? enoughOf(command, past));
 
 /** The service took the receipt, and its run did nothing: those are counted for themselves (`receive-verdict.ts`). */
 const wasTaken = ({ status }: Pick<Attempt, 'status'>): boolean => status === 202;
 
 /** What a person has sent once more is tried once more, and comes back at once. */
-function enoughOf({ kind }: StoredCommand, { tries }: Past<unknown>): ReviewCase | null {
+function enoughOf({ kind }: StoredCommand, { tries }: AttemptHistory<unknown>): ReviewCase | null {
   const unclear = tries.filter((one) => mayBeApplied(one) && !(kind === 'receive' && wasTaken(one)));
   const answered = unclear.filter((one) => one.status !== null && !isUnconfirmed(one));
   if (answered.length < MOST_ANSWERED && unclear.length < MOST_UNHEARD) return null;
@@ -50,13 +50,15 @@ function enoughOf({ kind }: StoredCommand, { tries }: Past<unknown>): ReviewCase
  * the service, while the attempt before it was in doubt; or by somebody without its headers, and reading agrees that nothing was
  * applied.
  */
-export function refusalOf(command: StoredCommand, past: Past<unknown>): ReviewCase | null {
+export function refusalOf(command: StoredCommand, past: AttemptHistory<unknown>): ReviewCase | null {
   const last = past.tries.at(-1);
   if (last === undefined || !(last.outcome === 'refused' || isUnconfirmed(last))) return null;
   const answer: Answered = { got: 'refused', status: last.status ?? 0, words: wordsOf(last) };
   if (isUnconfirmed(last) && past.tries.filter(isUnconfirmed).length < MOST_UNCONFIRMED) return null;
   // Reading shows what the request speaks of, whatever an unconfirmed 404 says: the words are all there is to tell.
-  const hearing = isUnconfirmed(last) ? null : kindOf(command).hear(command, last.preimage, answer, past);
+  const hearing = isUnconfirmed(last)
+    ? null
+    : kindOf(command).interpretResponse(command, last.preimage, answer, past);
   return hearing?.do === 'review'
     ? hearing.review
     : { why: 'refused', words: answer.words, status: answer.status };

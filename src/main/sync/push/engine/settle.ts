@@ -12,9 +12,9 @@ import {
 } from '../../../store/commands.ts';
 import { learnId, unknownIdsOf } from '../../../store/temporary-ids.ts';
 import { putSetting, setting } from '../../../store/settings.ts';
-import type { Delivery } from './deliver.ts';
+import type { Delivery } from './delivery-outcome.ts';
 import { declinedOf, type Settle } from '../kinds/kind.ts';
-import { lanesOf, secondLookAt } from '../kinds/kinds.ts';
+import { lanesOf, duplicateCheckAt } from '../kinds/kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
 
 /** An answer and the attempt it was to; null where reading decided without one. */
@@ -39,7 +39,7 @@ export function settle(
     const last = tries.findLast(isOpen) ?? declinedOf(tries);
     if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'applied', at });
     else if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome: 'applied', at });
-    settleApplied(db, command.seq, step.proof, at, secondLookAt(command, inDoubt));
+    settleApplied(db, command.seq, step.proof, at, duplicateCheckAt(command, inDoubt));
     if (step.author !== undefined && step.author !== setting(db, 'author'))
       putSetting(db, 'author', step.author);
     for (const [n, temporary] of unknownIdsOf(db, command).entries()) {

@@ -16,13 +16,13 @@ import type { Reader } from '../../../store/database.ts';
 import { withRealIds } from '../../../store/temporary-ids.ts';
 import { FIELDS, sameField } from '../../fields.ts';
 import { areLike } from '../kinds/alerts/alert.ts';
-import { contentsAsLeft } from '../kinds/items/delete-basis.ts';
-import { draftAsLeft } from '../kinds/orders/draft-basis.ts';
+import { contentsBasis } from '../kinds/items/delete-basis.ts';
+import { draftBasis } from '../kinds/orders/draft-basis.ts';
 
 type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;
 
 /** @param done earlier ones that are taken for applied */
-export function onStandingGround(
+export function withStandingBasis(
   db: Reader,
   command: StoredCommand,
   done: readonly StoredCommand[],
@@ -37,9 +37,9 @@ export function onStandingGround(
     case 'order-status':
       return withOwnStatuses(db, command, done);
     case 'delete-order':
-      return draftAsLeft(db, command);
+      return draftBasis(db, command);
     case 'delete':
-      return contentsAsLeft(db, command, done);
+      return contentsBasis(db, command, done);
     case 'edit-alert':
     case 'delete-alert':
       return alertAsLeft(db, command, done);

@@ -14,7 +14,7 @@ import type { Stays } from '#domain/views/outbox.ts';
 import { ErrorBody } from '#wire/error.ts';
 import type { Attempt } from '../../../store/attempts.ts';
 import { keptJson } from '../../../store/json.ts';
-import type { Look } from '../reads/read-plan.ts';
+import type { ReadPlan } from '../reads/read-request.ts';
 
 export type CommandOf<K extends IntentKind> = Extract<Command, { kind: K }>;
 
@@ -22,24 +22,24 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
   /** What the command touches. Commands that share a lane are delivered one after the other. */
   readonly lanes: (decided: Pick<CommandOf<K>, 'intent' | 'basis'>) => readonly string[];
   /** Carried out at the service before every attempt, the first too: a figure is never written from the mirror, seconds old. */
-  readonly look: (command: CommandOf<K>, past: Past<Preimage>) => Look<Facts>;
-  readonly decide: (command: CommandOf<K>, facts: Facts, past: Past<Preimage>) => Step<Preimage>;
+  readonly readPlan: (command: CommandOf<K>, past: AttemptHistory<Preimage>) => ReadPlan<Facts>;
+  readonly decide: (command: CommandOf<K>, facts: Facts, past: AttemptHistory<Preimage>) => Step<Preimage>;
   /** What the service's answer to the write comes to. */
-  readonly hear: (
+  readonly interpretResponse: (
     command: CommandOf<K>,
     preimage: Preimage,
     answer: Answered,
-    past: Past<Preimage>,
-  ) => Hearing;
+    past: AttemptHistory<Preimage>,
+  ) => ResponseFacts;
   /**
    * Looks once more, a settle delay after a command was settled in doubt, whether its requests landed more often than was
    * settled: an unheard one may have landed late. Left out where a second landing is refused by the service, or changes nothing.
    * @param counted how many landings the settlement stands for: 1 where it was applied, 0 where it was denied
    */
-  readonly twice?: (
+  readonly duplicates?: (
     command: CommandOf<K>,
     facts: Facts,
-    past: Past<Preimage>,
+    past: AttemptHistory<Preimage>,
     proof: Proof | null,
     counted: 0 | 1,
   ) => Landings | null;
@@ -80,10 +80,10 @@ export interface Undoing {
 }
 
 /** What has been tried. */
-export interface Past<Preimage> {
+export interface AttemptHistory<Preimage> {
   readonly tries: readonly (Attempt & { readonly preimage: Preimage })[];
   /** The last attempt, where it may have been applied or the service is still at work on it. */
-  readonly doubt: Doubt<Preimage> | null;
+  readonly doubt: UncertainOutcome<Preimage> | null;
   /** For how long others have kept it from being sent (milliseconds), as far as this process has seen. */
   readonly held: number;
   /** How long an unheard request may still arrive (milliseconds). */
@@ -98,7 +98,7 @@ export interface Past<Preimage> {
    */
   readonly isNotOfIt: (id: number) => boolean;
   /** Our own other commands of which it is not known yet which records they have made, with real ids. */
-  readonly copiesAwaited: () => Past<Preimage>['later'];
+  readonly copiesAwaited: () => AttemptHistory<Preimage>['later'];
   /** The stock of an item by now, as the mirror and our own commands tell; null where they do not. */
   readonly stockOf: (itemId: number) => Decimal | null;
   /** An item as the mirror has it; null where that does not show all that our own commands did to it. */
@@ -114,7 +114,7 @@ export interface Past<Preimage> {
    */
   readonly later: readonly (Command & { readonly proof: Proof | null })[];
   /** Those of them, when looking for a second landing, that were applied after the command itself was. */
-  readonly afterwards: Past<Preimage>['later'];
+  readonly afterwards: AttemptHistory<Preimage>['later'];
 }
 
 export interface ItemNow {
@@ -123,7 +123,7 @@ export interface ItemNow {
   readonly folder: string;
 }
 
-export interface Doubt<Preimage> {
+export interface UncertainOutcome<Preimage> {
   readonly outcome: 'unknown' | 'accepted';
   readonly preimage: Preimage;
   /** Milliseconds since it was sent, or since this process started, whichever is less. */
@@ -181,7 +181,7 @@ export type Answered =
   | { readonly got: 'refused'; readonly status: number; readonly words: string };
 
 /** `look`: the answer alone does not decide; read and `decide` again. `accepted`: the service is at work. */
-export type Hearing =
+export type ResponseFacts =
   | Settle
   | Review
   | {
@@ -202,7 +202,7 @@ export function proof(about: Pick<Proof, 'how'> & Partial<Proof>): Proof {
  * The request may still be on its way, and would do its work after, or on top of, one that is sent now. Null once that has
  * become impossible.
  */
-export function stillComing(past: Past<unknown>): Wait | null {
+export function stillComing(past: AttemptHistory<unknown>): Wait | null {
   const left = past.doubt === null ? 0 : past.settleDelay - past.doubt.waited;
   return left > 0 ? { do: 'wait', milliseconds: left } : null;
 }
@@ -215,24 +215,24 @@ export function refusal(answer: Extract<Answered, { got: 'refused' }>, what: Gon
 }
 
 /** Whether some attempt may have been heard, or still be, without our hearing of it. */
-export function doubted(tries: readonly Pick<Attempt, 'outcome'>[]): boolean {
+export function isUncertain(tries: readonly Pick<Attempt, 'outcome'>[]): boolean {
   return tries.some(mayLand);
 }
 
 const isYes = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
 /** Whether some attempt got no yes, whatever the records have told of it since: it may have been delivered twice on the way. */
-export function unanswered(tries: readonly Pick<Attempt, 'outcome' | 'status'>[]): boolean {
+export function isUnanswered(tries: readonly Pick<Attempt, 'outcome' | 'status'>[]): boolean {
   return tries.some((one) => mayLand(one) || (one.outcome === 'applied' && !isYes(one.status)));
 }
 
 /** For a review of what another client has changed since: ours may have been booked before that. */
-export const inDoubt = ({ doubt, tries }: Past<unknown>): { readonly mayBeBooked?: true } =>
-  doubt !== null || doubted(tries) ? { mayBeBooked: true } : {};
+export const mayBeBooked = ({ doubt, tries }: AttemptHistory<unknown>): { readonly mayBeBooked?: true } =>
+  doubt !== null || isUncertain(tries) ? { mayBeBooked: true } : {};
 
 /** Whether more attempts may have landed than the settlement stands for, one of them without our hearing of it. */
-export function mayHaveLanded({ tries }: Pick<Past<unknown>, 'tries'>, counted: 0 | 1): boolean {
-  return doubted(tries) && landings(tries).length > counted;
+export function mayHaveLanded({ tries }: Pick<AttemptHistory<unknown>, 'tries'>, counted: 0 | 1): boolean {
+  return isUncertain(tries) && landings(tries).length > counted;
 }
 
 /**
@@ -274,13 +274,13 @@ export const landings = <A extends Pick<Attempt, 'outcome'>>(tries: readonly A[]
   tries.filter(({ outcome }) => !['not-sent', 'not-applied', 'refused'].includes(outcome));
 
 /** The record of the command is not there: nothing was booked; or, where a request may have been applied before, that is unknown. */
-export function notFound({ doubt }: Past<unknown>, what: GoneWhat): Review {
+export function notFound({ doubt }: AttemptHistory<unknown>, what: GoneWhat): Review {
   return doubt === null ? review({ why: 'gone', what }) : review({ why: 'cannot-tell', readings: [] });
 }
 
 /** How it is known of what is as it was asked for, and was not heard: that it was so before, or that the figures fit. */
-export function howFound({ doubt, tries }: Past<unknown>): 'already' | 'figures' {
-  return doubt !== null || doubted(tries) ? 'figures' : 'already';
+export function howFound({ doubt, tries }: AttemptHistory<unknown>): 'already' | 'figures' {
+  return doubt !== null || isUncertain(tries) ? 'figures' : 'already';
 }
 
 /** A refusal of a request that speaks of two records: its 404 may be of either, and only its own words say of which. */
@@ -293,7 +293,7 @@ export const wordsOf = ({ answer }: Pick<Attempt, 'answer'>): string =>
   ErrorBody.safeParse(keptJson(answer)).data?.message ?? answer ?? '';
 
 /** Nothing could be made of what the service answered. @param words what it said */
-export function strangeAnswer(words: string, tries: Past<unknown>['tries']): ReviewCase {
+export function strangeAnswer(words: string, tries: AttemptHistory<unknown>['tries']): ReviewCase {
   // What was declined may be in the records all the same, and they could not be asked.
   const isPerhapsIn = tries.some(mayBeApplied) || declinedOf(tries) !== undefined;
   return { why: 'strange-answer', words, ...(isPerhapsIn ? {} : { unsent: true }) };
@@ -306,14 +306,17 @@ export function strangeAnswer(words: string, tries: Past<unknown>['tries']): Rev
  */
 export const isOverwritten = (
   version: number,
-  { doubt }: Pick<Past<{ readonly version: number }>, 'doubt'>,
+  { doubt }: Pick<AttemptHistory<{ readonly version: number }>, 'doubt'>,
 ): boolean => doubt !== null && version !== doubt.preimage.version && version !== doubt.preimage.version + 1;
 
 /** A service that calls every version stale that it has just told gets a person. */
 const MOST_STALE = 10;
 
 /** Refused because somebody wrote first: it is looked at and decided anew. */
-export function isStale(answer: Extract<Answered, { got: 'refused' }>, { tries }: Past<unknown>): boolean {
+export function isStale(
+  answer: Extract<Answered, { got: 'refused' }>,
+  { tries }: AttemptHistory<unknown>,
+): boolean {
   return answer.status === 409 && tries.filter(({ status }) => status === 409).length < MOST_STALE;
 }
 
@@ -322,7 +325,7 @@ export function isStale(answer: Extract<Answered, { got: 'refused' }>, { tries }
  * at that moment, or by ours, delivered twice on the way; or it is there, and something has answered in the service's place. Reading
  * tells. @param gone the records that go with it
  */
-export function deletion(answer: Answered, gone: readonly number[] = []): Hearing {
+export function deletion(answer: Answered, gone: readonly number[] = []): ResponseFacts {
   if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer', gone }) };
   return answer.status === 404
     ? { do: 'look', outcome: 'unknown' }

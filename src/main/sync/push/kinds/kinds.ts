@@ -2,7 +2,7 @@
 import type { Decided } from '#domain/command.ts';
 import type { IntentKind } from '#domain/intent.ts';
 import { readLane } from '#domain/lane.ts';
-import type { SecondLook } from '../../../store/commands.ts';
+import type { DueDuplicateCheck } from '../../../store/commands.ts';
 import { adjust } from './items/adjust.ts';
 import { copy } from './items/copy.ts';
 import { count } from './items/count.ts';
@@ -55,9 +55,12 @@ export function lanesOf(decided: Decided): readonly string[] {
 const RESETS: ReadonlySet<IntentKind> = new Set(['edit-item', 'move-folder', 'edit-alert']);
 
 /** Where an applied command is checked for a second landing. @param inDoubt whether an unheard request of it may still land */
-export function secondLookAt(command: { readonly kind: IntentKind }, inDoubt: boolean): SecondLook | null {
-  const { twice, checkHeard } = kindOf(command);
-  if (twice === undefined && !RESETS.has(command.kind)) return null;
+export function duplicateCheckAt(
+  command: { readonly kind: IntentKind },
+  inDoubt: boolean,
+): DueDuplicateCheck | null {
+  const { duplicates, checkHeard } = kindOf(command);
+  if (duplicates === undefined && !RESETS.has(command.kind)) return null;
   if (inDoubt) return 'service';
   return checkHeard === true ? 'mirror' : null;
 }

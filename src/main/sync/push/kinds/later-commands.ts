@@ -7,9 +7,9 @@ import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain
 import { withAllIds } from '#domain/ids.ts';
 import type { Intent, ReceiveIntentLine } from '#domain/intent.ts';
 import { isLineBooked } from '#domain/receipt.ts';
-import type { Landings, Past } from './kind.ts';
+import type { Landings, AttemptHistory } from './kind.ts';
 
-type Later = Past<unknown>['later'][number];
+type Later = AttemptHistory<unknown>['later'][number];
 
 /** By how much one of our own commands has changed a record's stock; null: its figure tells nothing of ours any more. */
 export function addedBy(one: Later, id: number): Decimal | null {
@@ -81,7 +81,7 @@ function wasWithin({ basis }: Later, id: number): boolean {
 export const isRewritten = (
   then: string | undefined,
   { id, updatedAt }: { readonly id: number; readonly updatedAt: string },
-  { later }: Pick<Past<unknown>, 'later'>,
+  { later }: Pick<AttemptHistory<unknown>, 'later'>,
 ): boolean => then !== undefined && then !== updatedAt && !later.some((one) => speaksOf(one, id));
 
 function speaksOf({ intent, proof }: Later, id: number): boolean {
@@ -111,7 +111,7 @@ interface Setting {
  */
 export function setAgain(
   { itemId, before, settled, target, now }: Setting,
-  { later: sent, afterwards }: Pick<Past<unknown>, 'later' | 'afterwards'>,
+  { later: sent, afterwards }: Pick<AttemptHistory<unknown>, 'later' | 'afterwards'>,
   counted: 0 | 1,
 ): Landings | null {
   // A landing that a person was shown, and took for ours, came after what we had set until then.

@@ -4,7 +4,7 @@
  */
 import type { Decimal } from '#domain/decimal.ts';
 
-export function figure(value: Decimal): number | string {
+export function wireNumber(value: Decimal): number | string {
   const number = Number(value);
   return String(number) === value ? number : value;
 }

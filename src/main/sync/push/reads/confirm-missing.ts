@@ -5,7 +5,7 @@
  * The readings of the second path are part of the plan: they are paced like its own, and go on where they were.
  */
 import { compare, ZERO } from '#domain/decimal.ts';
-import { STRANGE, type Answered, type LookedUp } from './read-from-service.ts';
+import { STRANGE, type Answered, type ServiceRead } from './read-from-service.ts';
 import {
   askWithin,
   idOf,
@@ -14,11 +14,8 @@ import {
   readOrder,
   readOrders,
   readWithinPart,
-  type Ask,
-  type Found,
-  type Look,
-  type OrderHead,
 } from './read-plan.ts';
+import type { ReadRequest, Found, ReadPlan, OrderHead } from './read-request.ts';
 import type { IsEnough } from './read-pages.ts';
 
 /** Where a record was seen last; undefined where it was not. */
@@ -32,16 +29,16 @@ export interface Seen {
 }
 
 /** A plan that believes no gateway. */
-export type Checked<Facts> = Generator<Reading, LookedUp<Facts>, Answered>;
+export type Checked<Facts> = Generator<Reading, ServiceRead<Facts>, Answered>;
 
 export interface Reading {
-  readonly what: Ask;
+  readonly what: ReadRequest;
   /** It is made only to find out whether another one can be believed. */
   readonly isSecond: boolean;
 }
 
 /** @param whereIs where a record was seen last: the second path begins there */
-export function* checked<Facts>(look: Look<Facts>, whereIs: WhereIs): Checked<Facts> {
+export function* checked<Facts>(look: ReadPlan<Facts>, whereIs: WhereIs): Checked<Facts> {
   let next = look.next();
   while (next.done !== true) {
     const what = next.value;
@@ -60,13 +57,13 @@ export function* checked<Facts>(look: Look<Facts>, whereIs: WhereIs): Checked<Fa
 }
 
 /** Whether it is a record, or the contents of a folder, that was last seen at no known place. */
-function isUnknown(what: Ask, whereIs: WhereIs): boolean {
+function isUnknown(what: ReadRequest, whereIs: WhereIs): boolean {
   const id = what.read === 'record' ? what.id : what.read === 'contents' ? what.folderId : null;
   return id !== null && whereIs(id) === undefined;
 }
 
 /** Carries out the second path. `strange`: nothing shows that the service has spoken on it either. */
-function* agrees(look: Look<boolean> | null): Generator<Reading, 'yes' | 'no' | 'strange', Answered> {
+function* agrees(look: ReadPlan<boolean> | null): Generator<Reading, 'yes' | 'no' | 'strange', Answered> {
   if (look === null) return 'strange';
   let next = look.next();
   while (next.done !== true) {
@@ -79,7 +76,7 @@ function* agrees(look: Look<boolean> | null): Generator<Reading, 'yes' | 'no' | 
 }
 
 /** Whether what was asked for is missing by another path as well; null where there is none. */
-function lacks(what: Ask, whereIs: WhereIs): Look<boolean> | null {
+function lacks(what: ReadRequest, whereIs: WhereIs): ReadPlan<boolean> | null {
   switch (what.read) {
     case 'record':
       return lacksRecord(whereIs(what.id), what.id);
@@ -102,7 +99,7 @@ function lacks(what: Ask, whereIs: WhereIs): Look<boolean> | null {
 }
 
 /** Whether the folder that should have it does not show it, and it was not moved into another one since. */
-function* lacksRecord(seen: Seen | undefined, id: number | null): Look<boolean> {
+function* lacksRecord(seen: Seen | undefined, id: number | null): ReadPlan<boolean> {
   if (seen === undefined || id === null) {
     // There is nowhere to look; but whether the service answers at all shows at the top level.
     yield* askWithin(null);
@@ -121,7 +118,7 @@ function* lacksRecord(seen: Seen | undefined, id: number | null): Look<boolean> 
  * The list of orders tells no total, so nothing shows that one was deleted between two pages and the next has moved up past both:
  * what several pages do not have is looked for once more.
  */
-function* lacksOrder(id: number): Look<boolean> {
+function* lacksOrder(id: number): ReadPlan<boolean> {
   const isIt = (order: OrderHead): boolean => order.id === id;
   const isEnough = untilPast<OrderHead>(id, (order) => order.id);
   const { rows, pages } = yield* readOrders(isEnough);
@@ -138,7 +135,7 @@ function untilPast<Row>(id: number, idOfRow: (row: Row) => number): IsEnough<Row
 }
 
 /** Whether nothing was received on any line, as it is where there never was a receipt. */
-function* lacksReceipt(orderId: number): Look<boolean> {
+function* lacksReceipt(orderId: number): ReadPlan<boolean> {
   const found = yield* readOrder(orderId);
   return found !== null && found.order.lines.every(({ received }) => compare(received, ZERO) === 0);
 }

@@ -10,7 +10,7 @@ import {
   itemsInFolder,
   recordIdsSince,
 } from '../../../store/records.ts';
-import type { Ask, Found, Look, Told } from './read-plan.ts';
+import type { ReadRequest, Found, ReadPlan, ReadAnswer } from './read-request.ts';
 import type { WhereIs } from './confirm-missing.ts';
 
 /**
@@ -20,9 +20,9 @@ import type { WhereIs } from './confirm-missing.ts';
 const FURTHER_BACK = 2 * 60 * 60_000;
 
 /** A record the mirror does not have is gone. Undefined where the mirror cannot answer. */
-export function lookInMirror<Facts>(
+export function readFromMirror<Facts>(
   mirror: Reader,
-  look: Look<Facts>,
+  look: ReadPlan<Facts>,
 ): { readonly facts: Facts } | undefined {
   let next = look.next();
   while (next.done !== true) {
@@ -33,7 +33,7 @@ export function lookInMirror<Facts>(
   return { facts: next.value };
 }
 
-function answer(mirror: Reader, ask: Ask): Told | undefined {
+function answer(mirror: Reader, ask: ReadRequest): ReadAnswer | undefined {
   switch (ask.read) {
     case 'record': {
       return { read: 'record', record: recordIn(mirror, ask.id) ?? null };

@@ -12,10 +12,10 @@ import { fillPath, routes, type AnswerOf } from '#wire/routes.ts';
 import type { Answer } from '../../../client/answer.ts';
 import type { Client } from '../../../client/client.ts';
 import { orderHeadOf, orderOf, recordOf } from '../../pull/mapping.ts';
-import type { Stop } from '../engine/deliver.ts';
-import type { Ask, Found, Told } from './read-plan.ts';
+import type { Stop } from '../engine/delivery-outcome.ts';
+import type { ReadRequest, Found, ReadAnswer } from './read-request.ts';
 
-export type LookedUp<Facts> =
+export type ServiceRead<Facts> =
   | { readonly came: 'facts'; readonly facts: Facts }
   | Stopped
   | Unreadable
@@ -24,10 +24,10 @@ export type LookedUp<Facts> =
 
 /** What one reading came to. `missing`: what it comes to if there is no such thing, which is not certain. */
 export type Answered =
-  | { readonly came: 'facts'; readonly facts: Told }
+  | { readonly came: 'facts'; readonly facts: ReadAnswer }
   | {
       readonly came: 'missing';
-      readonly facts: Told;
+      readonly facts: ReadAnswer;
       readonly words: string;
       /** By all its marks it is the service's word. */
       readonly isConfirmed?: true;
@@ -51,7 +51,7 @@ interface Unreadable {
 
 export const STRANGE = { came: 'stopped', why: 'strange' } as const;
 
-export async function ask(client: Client, what: Ask): Promise<Answered | Stopped> {
+export async function readFromService(client: Client, what: ReadRequest): Promise<Answered | Stopped> {
   switch (what.read) {
     case 'record': {
       const path = fillPath(routes.getItem.path, { item_id: what.id }) + queryString(included(what));
@@ -133,12 +133,12 @@ const included = ({ whole }: { readonly whole?: true }) => ({
   include: whole === undefined ? undefined : 'photos,custom_attributes',
 });
 
-const toldRecord = (wire: AnswerOf<typeof routes.getItem> | null): Told => ({
+const toldRecord = (wire: AnswerOf<typeof routes.getItem> | null): ReadAnswer => ({
   read: 'record',
   record: wire === null ? null : recordOf(wire),
 });
 
-const toldOrder = (wire: AnswerOf<typeof routes.getOrder> | null): Told => ({
+const toldOrder = (wire: AnswerOf<typeof routes.getOrder> | null): ReadAnswer => ({
   read: 'order',
   order: wire === null ? null : orderOf(wire),
   wire,
@@ -146,7 +146,7 @@ const toldOrder = (wire: AnswerOf<typeof routes.getOrder> | null): Told => ({
 
 type Page = AnswerOf<typeof routes.listItems>;
 
-function recordsOf(read: 'contents' | 'recent', page: Page | null): Told {
+function recordsOf(read: 'contents' | 'recent', page: Page | null): ReadAnswer {
   return {
     read,
     records: (page?.data ?? []).map((wire): Found => ({ ...recordOf(wire), createdAt: wire.created_at })),
@@ -156,7 +156,7 @@ function recordsOf(read: 'contents' | 'recent', page: Page | null): Told {
 }
 
 /** @param sure that there is no such thing shall be told by two paths; a list is there, or the folder that it is of is not */
-function told<T>(answer: Answer<T>, read: (value: T | null) => Told, sure?: true): Answered | Stopped {
+function told<T>(answer: Answer<T>, read: (value: T | null) => ReadAnswer, sure?: true): Answered | Stopped {
   switch (answer.got) {
     case 'ok':
       return { came: 'facts', facts: read(answer.value) };

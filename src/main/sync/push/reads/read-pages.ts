@@ -5,8 +5,8 @@
  * total has fallen by so much, and that much is read again (`pull/pagination.ts`). A page that is too large for the client is asked for
  * in smaller ones, down to one row.
  */
-import { nextPage, read, TOP } from '../../pull/pagination.ts';
-import type { Ask, Look, Told } from './read-plan.ts';
+import { nextPage, read, FIRST_PAGE } from '../../pull/pagination.ts';
+import type { ReadRequest, ReadPlan, ReadAnswer } from './read-request.ts';
 
 export interface List<Row> {
   /** For a person: "the list of orders". */
@@ -16,9 +16,9 @@ export interface List<Row> {
   readonly most: number;
   /** What it comes to that the list goes on after `most` pages: nobody knows (a person is asked), or what is read so far. */
   readonly beyond: 'unknown' | 'partial';
-  readonly ask: (page: number, size: number) => Ask;
+  readonly ask: (page: number, size: number) => ReadRequest;
   /** Null where something else was told than a page. */
-  readonly page: (told: Told) => ListPage<Row> | null;
+  readonly page: (told: ReadAnswer) => ListPage<Row> | null;
   readonly idOf: (row: Row) => number;
   readonly isEnough?: IsEnough<Row> | undefined;
 }
@@ -50,9 +50,9 @@ const MOST_REPEATED = 2;
 /** Smaller pages are more of them. */
 const IN_SMALL_PAGES = 3;
 
-export function* readList<Row>(list: List<Row>): Look<Rows<Row>> {
+export function* readList<Row>(list: List<Row>): ReadPlan<Rows<Row>> {
   const met = new Map<number, Row>();
-  let place = TOP;
+  let place = FIRST_PAGE;
   let size = list.full;
   /** The furthest row that was read. */
   let furthest = 0;
@@ -97,7 +97,7 @@ const rowAt = (n: number, after: number | null): string =>
   `row ${n}${after === null ? '' : ` (the one after number ${after})`}`;
 
 /** Ends a plan that cannot return facts; its runner does not resume it. */
-export function* giveUp(words: string): Look<never> {
+export function* giveUp(words: string): ReadPlan<never> {
   yield { read: 'give-up', words };
   throw new Error('a plan that has been given up was gone on with');
 }

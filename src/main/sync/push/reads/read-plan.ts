@@ -3,90 +3,37 @@
  * network, from the mirror, in a rehearsal, in a simulation) is not its business. It comes to an end whatever it is told
  * (`read-pages.ts`), and is dropped where a read fails, unless it stands in the middle of a list (`resume-read.ts`).
  */
-import type { Folder, Item, Order } from '#domain/record.ts';
+import type { Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
 import { CLOCK_BLUR, pageSizes } from '#wire/limits.ts';
 import type { ReceiveProgress } from '#wire/receive.ts';
 import { giveUp, readList, type IsEnough, type List, type ListPage, type Rows } from './read-pages.ts';
-
-export type Look<Facts> = Generator<Ask, Facts, Told>;
-
-export type Ask =
-  /**
-   * `whole`: with its photos and custom fields. `sure`: that it is not there settles the command, so it counts only where a second path
-   * agrees, also where the answer carries the service's headers.
-   */
-  | { readonly read: 'record'; readonly id: number; readonly whole?: true; readonly sure?: true }
-  /** One page of a folder's direct contents, the newest first. `size`: rows on a page; absent: the most there may be. */
-  | ({ readonly read: 'contents'; readonly folderId: number | null; readonly whole?: true } & PageAsk)
-  /** One page of what changed since then (epoch milliseconds, the service's clock), the newest first. */
-  | ({ readonly read: 'recent'; readonly since: number } & PageAsk)
-  /** `whole`: as the service has it, to be sent back; not what the mirror keeps of it. `sure`: as of a record. */
-  | { readonly read: 'order'; readonly id: number; readonly whole?: true; readonly sure?: true }
-  /** One page of the orders, in whatever order the service has them. */
-  | ({ readonly read: 'orders' } & PageAsk)
-  | { readonly read: 'receipt'; readonly orderId: number }
-  | ({ readonly read: 'alerts' } & PageAsk)
-  /** It cannot be read to its end: nothing is asked, and no facts come of it. Words for a person. */
-  | { readonly read: 'give-up'; readonly words: string };
-
-interface PageAsk {
-  readonly page: number;
-  readonly size?: number;
-}
-
-/** `createdAt`: ISO 8601, where a list of the service's told it. */
-export type Found = { readonly createdAt?: string } & (
-  { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'folder'; readonly folder: Folder }
-);
-
-/** Null: the service says there is no such thing. */
-export type Told =
-  /** The page asked for is: it may be asked for in smaller ones. */
-  | { readonly read: 'too-large' }
-  | { readonly read: 'record'; readonly record: Found | null }
-  | {
-      readonly read: 'contents' | 'recent';
-      readonly records: readonly Found[];
-      readonly total: number;
-      readonly more: boolean;
-    }
-  /** `wire`: the whole record as the service gave it, to be sent back with changes. */
-  | { readonly read: 'order'; readonly order: Order | null; readonly wire: PurchaseOrder | null }
-  | { readonly read: 'orders'; readonly orders: readonly OrderHead[]; readonly more: boolean }
-  /** Undefined: not known, where the plan was answered from the mirror. */
-  | { readonly read: 'receipt'; readonly receipt: ReceiveProgress | null | undefined }
-  | {
-      readonly read: 'alerts';
-      readonly alerts: readonly Alert[];
-      readonly total?: number;
-      readonly more: boolean;
-    };
-
-export type OrderHead = Omit<Order, 'lines'>;
+import type { ReadPlan, ReadRequest, PageAsk, Found, ReadAnswer, OrderHead } from './read-request.ts';
 
 /** What is too large to be read is there all the same: no facts come of it. */
 function* readOne<R extends 'record' | 'order' | 'receipt'>(
-  what: Ask & { readonly read: R },
+  what: ReadRequest & { readonly read: R },
   name: string,
-): Look<Told & { readonly read: R }> {
+): ReadPlan<ReadAnswer & { readonly read: R }> {
   const told = yield what;
   return isOf(told, what.read) ? told : yield* giveUp(`${name} is too large to be read`);
 }
 
 type How = { readonly whole?: true; readonly sure?: true };
 
-const isOf = <R extends Told['read']>(told: Told, read: R): told is Told & { readonly read: R } =>
-  told.read === read;
+const isOf = <R extends ReadAnswer['read']>(
+  told: ReadAnswer,
+  read: R,
+): told is ReadAnswer & { readonly read: R } => told.read === read;
 
 /** @param how `whole`: with all that is on it; `sure`: gone only where two paths agree */
-export function* readRecord(id: number, how: How = {}): Look<Found | null> {
+export function* readRecord(id: number, how: How = {}): ReadPlan<Found | null> {
   const what = { read: 'record', id, ...how } as const;
   return (yield* readOne(what, `the record with number ${id}`)).record;
 }
 
-export function* readItem(id: number, how: How = {}): Look<Item | null> {
+export function* readItem(id: number, how: How = {}): ReadPlan<Item | null> {
   const record = yield* readRecord(id, how);
   return record?.kind === 'item' ? record.item : null;
 }
@@ -94,13 +41,13 @@ export function* readItem(id: number, how: How = {}): Look<Item | null> {
 export function* readOrder(
   id: number,
   how: How = {},
-): Look<{ order: Order; wire: PurchaseOrder | null } | null> {
+): ReadPlan<{ order: Order; wire: PurchaseOrder | null } | null> {
   const what = { read: 'order', id, ...how } as const;
   const { order, wire } = yield* readOne(what, `the order with number ${id}`);
   return order && { order, wire };
 }
 
-export function* readReceipt(orderId: number): Look<ReceiveProgress | null | undefined> {
+export function* readReceipt(orderId: number): ReadPlan<ReceiveProgress | null | undefined> {
   const name = `the receipt of the order with number ${orderId}`;
   return (yield* readOne({ read: 'receipt', orderId }, name)).receipt;
 }
@@ -123,7 +70,7 @@ export type ListedItem = Item & Pick<Found, 'createdAt'>;
 export function* readContents(
   folderId: number | null,
   fit: (item: Item) => boolean,
-): Look<{ readonly items: readonly ListedItem[]; readonly partial: boolean }> {
+): ReadPlan<{ readonly items: readonly ListedItem[]; readonly partial: boolean }> {
   const { found, partial } = yield* readWithinPart(folderId, ({ kind }) => kind === 'item');
   return { items: listedItems(found).filter(fit), partial };
 }
@@ -143,13 +90,13 @@ export function* readWithinPart(
   folderId: number | null,
   fits: (record: Found) => boolean,
   isEnough?: IsEnough<Found>,
-): Look<{ readonly found: readonly Found[] } & Pick<Rows<Found>, 'partial' | 'total'>> {
+): ReadPlan<{ readonly found: readonly Found[] } & Pick<Rows<Found>, 'partial' | 'total'>> {
   const { rows, partial, total } = yield* readList({ ...contentsOf(folderId), isEnough });
   return { found: rows.filter(fits), partial, total };
 }
 
 /** Asks what is in a folder for the sake of being answered: that the service is there, and what its clock shows. */
-export function* askWithin(folderId: number | null): Look<void> {
+export function* askWithin(folderId: number | null): ReadPlan<void> {
   yield { read: 'contents', folderId, page: 1 };
 }
 
@@ -157,7 +104,7 @@ export function* askWithin(folderId: number | null): Look<void> {
 export function* readWhole(
   folderId: number,
   isEnough?: IsEnough<Found>,
-): Look<{ readonly found: readonly Found[] } & Pick<Rows<Found>, 'partial' | 'total'>> {
+): ReadPlan<{ readonly found: readonly Found[] } & Pick<Rows<Found>, 'partial' | 'total'>> {
   const { rows, partial, total } = yield* readList({ ...contentsOf(folderId, true), isEnough });
   return { found: rows, partial, total };
 }
@@ -167,7 +114,7 @@ export function* readWhole(
  * service lists changes is not documented: only a list that shows itself to go by when its records were made is left where they
  * become older.
  */
-export function* readRecent(since: number, fits: (record: Found) => boolean): Look<readonly Found[]> {
+export function* readRecent(since: number, fits: (record: Found) => boolean): ReadPlan<readonly Found[]> {
   const isOlder = ({ createdAt }: Found): boolean =>
     createdAt !== undefined && Date.parse(createdAt) < since - MARGIN;
   const isEnough: IsEnough<Found> = (page, all) =>
@@ -176,7 +123,7 @@ export function* readRecent(since: number, fits: (record: Found) => boolean): Lo
 }
 
 /** Records that were changed since then, or a little before, whenever they were made. @param isEnough as of a list */
-export function* readChanged(since: number, isEnough: IsEnough<Found>): Look<readonly Found[]> {
+export function* readChanged(since: number, isEnough: IsEnough<Found>): ReadPlan<readonly Found[]> {
   return (yield* readList({ ...recentOf(since - MARGIN), isEnough })).rows;
 }
 
@@ -185,13 +132,13 @@ export function* readChanged(since: number, isEnough: IsEnough<Found>): Look<rea
  * with the newest is left where the orders become older than the one looked for.
  * @param since when it was made at the earliest (epoch milliseconds, the service's clock), where that is known
  */
-export function* findOrder(number: string, since?: number): Look<OrderHead | null> {
+export function* findOrder(number: string, since?: number): ReadPlan<OrderHead | null> {
   const rows = yield* readOrdersSince(number, since);
   return rows.find((order) => order.number === number) ?? null;
 }
 
 /** The orders, as far as they are read for `findOrder`. */
-export function* readOrdersSince(number: string, since?: number): Look<readonly OrderHead[]> {
+export function* readOrdersSince(number: string, since?: number): ReadPlan<readonly OrderHead[]> {
   const isIt = (order: OrderHead): boolean => order.number === number;
   const isOlder = ({ updatedAt }: OrderHead): boolean =>
     since !== undefined && Date.parse(updatedAt) < since - MARGIN;
@@ -203,7 +150,7 @@ export function* readOrdersSince(number: string, since?: number): Look<readonly 
 }
 
 /** The orders. @param isEnough as of a list */
-export function* readOrders(isEnough: IsEnough<OrderHead>): Look<Rows<OrderHead>> {
+export function* readOrders(isEnough: IsEnough<OrderHead>): ReadPlan<Rows<OrderHead>> {
   return yield* readList<OrderHead>({
     name: 'the list of orders',
     full: pageSizes.orders.max,
@@ -217,7 +164,7 @@ export function* readOrders(isEnough: IsEnough<OrderHead>): Look<Rows<OrderHead>
 }
 
 /** The alerts. @param isEnough as of a list */
-export function* readAlerts(isEnough?: IsEnough<Alert>): Look<readonly Alert[]> {
+export function* readAlerts(isEnough?: IsEnough<Alert>): ReadPlan<readonly Alert[]> {
   const { rows } = yield* readList<Alert>({
     name: 'the list of alerts',
     full: pageSizes.alerts.max,

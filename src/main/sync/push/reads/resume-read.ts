@@ -9,42 +9,14 @@
  */
 import { rateLimit } from '#wire/limits.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
-import type { Stop } from '../engine/deliver.ts';
-import type { Past } from '../kinds/kind.ts';
+import type { AttemptHistory } from '../kinds/kind.ts';
 import { answered, failed, unreadable } from '../engine/failed-reads.ts';
-import { ask, type LookedUp } from './read-from-service.ts';
-import { checked, type Checked, type Reading, type Seen, type WhereIs } from './confirm-missing.ts';
-import type { Look } from './read-plan.ts';
+import { readFromService, type ServiceRead } from './read-from-service.ts';
+import { checked, type Reading, type Seen, type WhereIs } from './confirm-missing.ts';
+import type { ReadPlan } from './read-request.ts';
 import { whereInMirror } from './read-from-mirror.ts';
 import type { DeliveryPorts } from '../engine/ports.ts';
-
-/** A plan that stands in the middle of a list. */
-export interface Begun {
-  readonly plan: Checked<unknown>;
-  /** What it asks for next. */
-  readonly next: IteratorYieldResult<Reading>;
-  readonly past: Past<unknown>;
-  /** When it was begun, and when it was, or read something last, by the monotonic clock. */
-  readonly since: number;
-  readonly at: number;
-  /** What the command was like, and had been tried, when it was begun. */
-  readonly of: string;
-}
-
-export type Looked =
-  | { readonly came: 'stopped'; readonly why: Stop }
-  | { readonly came: 'unreadable'; readonly words: string }
-  /**
-   * `past`, `since`: of when it was begun. `reads`: how many requests it took, by a plan that was kept at least two. `isResumed`: it was
-   * interrupted, so what it read first is old by now.
-   */
-  | ({
-      readonly came: 'facts';
-      readonly facts: unknown;
-      readonly reads: number;
-      readonly isResumed: boolean;
-    } & Pick<Begun, 'past' | 'since'>)
-  | { readonly came: 'parked'; readonly milliseconds: number };
+import type { Begun, PlanResult } from './plan-progress.ts';
 
 /**
  * A plan that has read nothing for so long (milliseconds) is begun anew. Longer than a window: where one has no requests left for
@@ -57,11 +29,11 @@ const UNSURE_REST = 2000;
 const MOST_UNSURE = 6;
 
 /** @param about the plan is used where none is under way */
-export async function readOn(
+export async function resumePlan(
   ports: DeliveryPorts,
   command: StoredCommand,
-  about: Pick<Begun, 'past'> & { readonly plan: Look<unknown> },
-): Promise<Looked> {
+  about: Pick<Begun, 'past'> & { readonly plan: ReadPlan<unknown> },
+): Promise<PlanResult> {
   const inMirror = whereInMirror(ports.mirror.read);
   const whereIs: WhereIs = (id) => inMirror(id) ?? whereDecided(command);
   const kept = takeUp(ports, command, about.past);
@@ -69,7 +41,7 @@ export async function readOn(
   const plan = kept?.plan ?? checked(about.plan, whereIs);
   const since = kept?.since ?? ports.clock.monotonic();
   let at = kept?.at ?? since;
-  let next: IteratorResult<Reading, LookedUp<unknown>> = kept?.next ?? plan.next();
+  let next: IteratorResult<Reading, ServiceRead<unknown>> = kept?.next ?? plan.next();
   // Of a first attempt; a duplicate check has no hurry either.
   const isFirst = (past.doubt === null || past.doubt.declined === true) && command.secondLook === null;
   let asked = 0;
@@ -81,7 +53,7 @@ export async function readOn(
       ports.begun.set(command.id, standing);
       return { came: 'parked', milliseconds: wait };
     }
-    const found = await ask(ports.client, next.value.what);
+    const found = await readFromService(ports.client, next.value.what);
     if (found.came === 'stopped') {
       // What a deletion is decided on shall be no older than it has to be: it has waited for the allowance alone.
       const isGuard = isFirst && next.value.what.read === 'contents' && !next.value.isSecond;
@@ -103,7 +75,7 @@ export async function readOn(
   return { ...looked, past, since, reads: isResumed ? asked + 1 : asked, isResumed };
 }
 
-function unsure({ unsure: times }: DeliveryPorts, { id }: StoredCommand, words: string): Looked {
+function unsure({ unsure: times }: DeliveryPorts, { id }: StoredCommand, words: string): PlanResult {
   const before = times.get(id) ?? 0;
   times.set(id, before + 1);
   if (before < MOST_UNSURE) return { came: 'parked', milliseconds: UNSURE_REST * 2 ** before };
@@ -147,7 +119,7 @@ function whereDecided({ basis, at }: StoredCommand): Seen | undefined {
 function takeUp(
   { begun, clock }: DeliveryPorts,
   command: StoredCommand,
-  past: Past<unknown>,
+  past: AttemptHistory<unknown>,
 ): Begun | undefined {
   const kept = begun.get(command.id);
   const now = clock.monotonic();
@@ -157,7 +129,7 @@ function takeUp(
   return now - kept.at > LONGEST ? undefined : kept;
 }
 
-const triedOf = ({ state }: StoredCommand, { tries }: Past<unknown>): string =>
+const triedOf = ({ state }: StoredCommand, { tries }: AttemptHistory<unknown>): string =>
   `${state} ${tries.map(({ outcome }) => outcome).join()}`;
 
 function isFurtherPage({ what, isSecond }: Reading, isFirst: boolean): boolean {

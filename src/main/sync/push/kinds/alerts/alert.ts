@@ -7,8 +7,9 @@ import type { AlertFields } from '#domain/intent.ts';
 import { compare, parseDecimal } from '#domain/decimal.ts';
 import { beside } from '#domain/lane.ts';
 import type { Alert } from '#wire/alert.ts';
-import { figure } from '../wire-number.ts';
-import { readAlerts, type Look } from '../../reads/read-plan.ts';
+import { wireNumber } from '../wire-number.ts';
+import { readAlerts } from '../../reads/read-plan.ts';
+import type { ReadPlan } from '../../reads/read-request.ts';
 
 /** The alert as it was; null where it was not there. */
 export interface Before {
@@ -20,7 +21,7 @@ export const alertLanes = (itemId: number): readonly string[] => [
   beside(`item:${itemId}`),
 ];
 
-export function* findAlert(id: number): Look<Alert | null> {
+export function* findAlert(id: number): ReadPlan<Alert | null> {
   const isIt = (alert: Alert): boolean => alert.id === id;
   return (yield* readAlerts((page) => page.some(isIt))).find(isIt) ?? null;
 }
@@ -41,7 +42,7 @@ export function bodyOf(fields: AlertFields): object {
     type: 'Quantity',
     item_id: fields.itemId,
     threshold_method: fields.method,
-    ...(fields.value === null ? {} : { threshold_value: figure(fields.value) }),
+    ...(fields.value === null ? {} : { threshold_value: wireNumber(fields.value) }),
     recipient_groups: fields.groups,
   };
 }

@@ -3,7 +3,8 @@ import type { Alert } from '#wire/alert.ts';
 import { routes } from '#wire/routes.ts';
 import { alertLanes, bodyOf, isLike } from './alert.ts';
 import { howFound, proof, refusal, stillComing, type Kind } from '../kind.ts';
-import { readAlerts, type Look } from '../../reads/read-plan.ts';
+import { readAlerts } from '../../reads/read-plan.ts';
+import type { ReadPlan } from '../../reads/read-request.ts';
 
 type Alerts = readonly Alert[];
 type None = Record<string, never>;
@@ -12,7 +13,7 @@ export const createAlert: Kind<'create-alert', Alerts, None> = {
   lanes: ({ intent }) => alertLanes(intent.itemId),
 
   // Before the first attempt one like it may be there or not: the service takes a second one without harm.
-  look: function* ({ intent }, past): Look<Alerts> {
+  readPlan: function* ({ intent }, past): ReadPlan<Alerts> {
     if (past.tries.length === 0) return [];
     return yield* readAlerts((page) => page.some((alert) => isLike(alert, intent)));
   },
@@ -30,7 +31,7 @@ export const createAlert: Kind<'create-alert', Alerts, None> = {
     );
   },
 
-  hear: (_command, _preimage, answer) => {
+  interpretResponse: (_command, _preimage, answer) => {
     if (answer.got === 'refused') return refusal(answer, 'item');
     const made = routes.createAlert.answer.safeParse(answer.json);
     return { do: 'settle', proof: proof({ how: 'answer', made: made.success ? [made.data.id] : [] }) };

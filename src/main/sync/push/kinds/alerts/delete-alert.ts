@@ -7,7 +7,7 @@ import { deletion, howFound, proof, review, stillComing, type Kind } from '../ki
 export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
   lanes: ({ intent }) => alertLanes(intent.itemId),
 
-  look: (command) => findAlert(command.intent.alertId),
+  readPlan: (command) => findAlert(command.intent.alertId),
 
   decide: ({ intent, basis }, now, past) => {
     if (now === null) {
@@ -29,7 +29,7 @@ export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
     );
   },
 
-  hear: (_command, _preimage, answer) => deletion(answer),
+  interpretResponse: (_command, _preimage, answer) => deletion(answer),
 
   undo: (_command, _proof, preimage) =>
     preimage?.fields == null

@@ -2,12 +2,12 @@
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { alertLanes, bodyOf, fieldsOf, findAlert, isLike, isMoved, type Before } from './alert.ts';
-import { howFound, inDoubt, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
+import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
 
 export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
   lanes: ({ intent }) => alertLanes(intent.itemId),
 
-  look: (command) => findAlert(command.intent.alertId),
+  readPlan: (command) => findAlert(command.intent.alertId),
 
   decide: ({ intent, basis }, now, past) => {
     if (now === null) return notFound(past, 'alert');
@@ -15,7 +15,8 @@ export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
       return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
     const saw = past.doubt?.preimage.fields ?? basis.fields;
-    if (isMoved(now, saw)) return review({ why: 'alert-moved', saw, now: fieldsOf(now), ...inDoubt(past) });
+    if (isMoved(now, saw))
+      return review({ why: 'alert-moved', saw, now: fieldsOf(now), ...mayBeBooked(past) });
     return (
       stillComing(past) ?? {
         do: 'send',
@@ -29,7 +30,7 @@ export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
     );
   },
 
-  hear: (_command, _preimage, answer) =>
+  interpretResponse: (_command, _preimage, answer) =>
     answer.got === 'refused' ? refusal(answer, 'alert') : { do: 'settle', proof: proof({ how: 'answer' }) },
 
   undo: ({ intent }, _proof, preimage) =>

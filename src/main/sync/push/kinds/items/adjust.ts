@@ -23,7 +23,7 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
     ...(basis.at === undefined ? [] : [beside(stack(basis.at.sid, basis.at.folderId))]),
   ],
 
-  look: (command) => readItem(command.intent.itemId),
+  readPlan: (command) => readItem(command.intent.itemId),
 
   decide: (command, item, past) => {
     if (item === null) return notFound(past, 'item');
@@ -54,7 +54,7 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
     };
   },
 
-  hear: (command, { quantity: before, target }, answer) => {
+  interpretResponse: (command, { quantity: before, target }, answer) => {
     if (answer.got === 'refused') return refusal(answer, 'item');
     const reading = {
       of: 'item',
@@ -68,7 +68,7 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
 
   checkHeard: true,
 
-  twice: (_command, item, past, _shown, counted) => {
+  duplicates: (_command, item, past, _shown, counted) => {
     const last = past.tries.at(-1)?.preimage;
     const sent = landings(past.tries);
     if (item === null || last === undefined || sent.length === 0) return null;

@@ -9,7 +9,7 @@ import { beside, namesake } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { sameField } from '../../../fields.ts';
-import { figure } from '../wire-number.ts';
+import { wireNumber } from '../wire-number.ts';
 import {
   notFound,
   proof,
@@ -18,10 +18,10 @@ import {
   sinceFirstSent,
   sinceWord,
   stillComing,
-  unanswered,
+  isUnanswered,
   type CommandOf,
   type Kind,
-  type Past,
+  type AttemptHistory,
 } from '../kind.ts';
 import { addedBy } from '../later-commands.ts';
 import { withoutCopies } from './own-copies.ts';
@@ -33,10 +33,9 @@ import {
   readItem,
   readRecent,
   readWithinPart,
-  type Found,
   type ListedItem,
-  type Look,
 } from '../../reads/read-plan.ts';
+import type { Found, ReadPlan } from '../../reads/read-request.ts';
 
 interface Facts {
   readonly original: Item | null;
@@ -81,7 +80,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     beside(`folder:${intent.folderId}`),
   ],
 
-  look: function* (command, past): Look<Facts> {
+  readPlan: function* (command, past): ReadPlan<Facts> {
     const original = yield* readItem(command.intent.itemId);
     // In doubt about one attempt, or, when it is settled, about all that a person has said nothing of.
     const tried = past.doubt ?? sinceWord(past.tries)[0];
@@ -114,7 +113,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
         ...(written.has(item.id) ? { isWritten: true as const } : {}),
       })),
     };
-    if (original === null || tried === undefined || !(past.doubt !== null || unanswered(past.tries)))
+    if (original === null || tried === undefined || !(past.doubt !== null || isUnanswered(past.tries)))
       return facts;
     const isNew = ({ id }: { readonly id: number }): boolean => !tried.preimage.alike.includes(id);
     // Named like it, its stock may have been changed; renamed, nothing else.
@@ -162,12 +161,12 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       request: {
         method: routes.copyItem.method,
         path: fillPath(routes.copyItem.path, { item_id: itemId }),
-        body: { quantity: figure(quantity), folder_id: folderId },
+        body: { quantity: wireNumber(quantity), folder_id: folderId },
       },
     };
   },
 
-  hear: ({ intent }, preimage, answer) => {
+  interpretResponse: ({ intent }, preimage, answer) => {
     if (answer.got === 'refused') return refusalInWords(answer);
     // The answer's shape is an assumption (copy): what tells of the original, or of another record than was asked for, is no proof.
     const { data } = routes.copyItem.answer.safeParse(answer.json);
@@ -187,7 +186,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
   // A look-alike has its name and its stock, whatever article it is of.
   alsoSeen: ['copy', 'create-item', 'move', 'receive'],
 
-  twice: (command, facts, past, shown, counted) => {
+  duplicates: (command, facts, past, shown, counted) => {
     const preimage = sinceWord(past.tries)[0]?.preimage;
     if (preimage === undefined) return null;
     // Where our copy is an article of its own, what is the original's article was moved there by somebody.
@@ -213,7 +212,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
         compare(quantity, command.intent.quantity) !== 0,
     );
     const inDoubt = [...notOurOwn(facts, past), ...changed.map(({ id }) => id)];
-    const touched = unanswered(past.tries) ? inDoubt : [];
+    const touched = isUnanswered(past.tries) ? inDoubt : [];
     const all = new Set([...made, ...found.map(({ id }) => id), ...touched, ...claimed]);
     return all.size > counted ? { readings: [], made } : null;
   },
@@ -231,13 +230,13 @@ export const copy: Kind<'copy', Facts, Preimage> = {
 const isPerhapsOurs = (
   { intent }: CommandOf<'copy'>,
   { id, quantity }: Pick<Item, 'id' | 'quantity'>,
-  { later }: Past<Preimage>,
+  { later }: AttemptHistory<Preimage>,
 ): boolean =>
   compare(quantity, intent.quantity) === 0 &&
   later.some((one) => isClaimed(one, id) && compare(one.intent.quantity, quantity) !== 0) &&
   later.every((one) => isClaimed(one, id) || leaves(one, id));
 
-type Later = Past<Preimage>['later'][number];
+type Later = AttemptHistory<Preimage>['later'][number];
 const leaves = (one: Later, id: number): boolean => {
   const by = addedBy(one, id);
   return by !== null && compare(by, ZERO) === 0;
@@ -249,13 +248,16 @@ const isClaimed = (one: Later, id: number): one is Extract<Later, { kind: 'copy'
  * New in a folder that was read whole, and never written, so that it was not moved there: it was made there since, however it is
  * stamped. The service's clock was put back, and nobody heard of it.
  */
-const isMadeThere = ({ id, createdAt, updatedAt }: ListedItem, { tries }: Past<Preimage>): boolean => {
+const isMadeThere = (
+  { id, createdAt, updatedAt }: ListedItem,
+  { tries }: AttemptHistory<Preimage>,
+): boolean => {
   const before = sinceWord(tries)[0]?.preimage;
   return createdAt === updatedAt && before?.partial !== true && before?.alike.includes(id) === false;
 };
 
 /** What may be the copy, but for what our own commands have made. */
-const notOurOwn = ({ touched = [] }: Facts, { isNotOfIt }: Past<Preimage>): readonly number[] =>
+const notOurOwn = ({ touched = [] }: Facts, { isNotOfIt }: AttemptHistory<Preimage>): readonly number[] =>
   touched.filter((id) => !isNotOfIt(id));
 
 /**
@@ -267,7 +269,7 @@ function* readElsewhere(
   original: Item,
   names: ReadonlySet<string | undefined>,
   since: number,
-): Look<readonly Item[]> {
+): ReadPlan<readonly Item[]> {
   const isIt = (found: Found): boolean => {
     if (found.kind !== 'item' || !(Date.parse(found.createdAt ?? '') >= since - CLOCK_BLUR)) return false;
     const { id, sid, name, folderId, quantity } = found.item;

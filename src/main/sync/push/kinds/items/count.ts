@@ -9,10 +9,10 @@ import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import { beside, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { figure } from '../wire-number.ts';
+import { wireNumber } from '../wire-number.ts';
 import {
   howFound,
-  inDoubt,
+  mayBeBooked,
   landings,
   notFound,
   proof,
@@ -36,7 +36,7 @@ export const count: Kind<'count', Item | null, Preimage> = {
     ...(basis.at === undefined ? [] : [beside(stack(basis.at.sid, basis.at.folderId))]),
   ],
 
-  look: (command) => readItem(command.intent.itemId),
+  readPlan: (command) => readItem(command.intent.itemId),
 
   decide: (command, item, past) => {
     if (item === null) return notFound(past, 'item');
@@ -48,7 +48,7 @@ export const count: Kind<'count', Item | null, Preimage> = {
     if (compare(now, before) !== 0) {
       // Where ours may have gone in, the difference counted may be in it already.
       return past.doubt === null
-        ? review({ why: 'count-moved', expected: before, now, counted, ...inDoubt(past) })
+        ? review({ why: 'count-moved', expected: before, now, counted, ...mayBeBooked(past) })
         : review({ why: 'cannot-tell', readings });
     }
     // Another client may have taken from what we had set, and would be written over.
@@ -58,7 +58,7 @@ export const count: Kind<'count', Item | null, Preimage> = {
     return stillComing(past) ?? { do: 'send', preimage, request: setQuantity(item.id, counted) };
   },
 
-  hear: (command, preimage, answer) => {
+  interpretResponse: (command, preimage, answer) => {
     if (answer.got === 'refused') return refusal(answer, 'item');
     const { itemId, quantity } = command.intent;
     const reading = {
@@ -73,7 +73,7 @@ export const count: Kind<'count', Item | null, Preimage> = {
 
   checkHeard: true,
 
-  twice: ({ intent }, item, past, _shown, counted) => {
+  duplicates: ({ intent }, item, past, _shown, counted) => {
     const last = past.tries.at(-1)?.preimage;
     const sent = landings(past.tries);
     if (item === null || last === undefined || sent.length === 0) return null;
@@ -97,6 +97,6 @@ export function setQuantity(itemId: number, quantity: Decimal) {
   return {
     method: routes.updateItem.method,
     path: fillPath(routes.updateItem.path, { item_id: itemId }),
-    body: { quantity: figure(quantity) },
+    body: { quantity: wireNumber(quantity) },
   };
 }

@@ -10,28 +10,21 @@ import { hasMark, marked, markOf } from '#domain/mark.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
 import { fieldsOf, sameField } from '../../../fields.ts';
-import { figure } from '../wire-number.ts';
+import { wireNumber } from '../wire-number.ts';
 import {
   proof,
   refusal,
   review,
   sinceFirstSent,
   stillComing,
-  unanswered,
+  isUnanswered,
   type CommandOf,
   type Kind,
-  type Past,
+  type AttemptHistory,
 } from '../kind.ts';
 import { withoutCopies } from './own-copies.ts';
-import {
-  askWithin,
-  idOf,
-  isWrittenSince,
-  readRecent,
-  updatedAtOf,
-  type Found,
-  type Look,
-} from '../../reads/read-plan.ts';
+import { askWithin, idOf, isWrittenSince, readRecent, updatedAtOf } from '../../reads/read-plan.ts';
+import type { Found, ReadPlan } from '../../reads/read-request.ts';
 
 /** Milliseconds that the clock of a dock's computer may be wrong by. */
 const CLOCKS_APART = 24 * 3_600_000;
@@ -67,7 +60,7 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     beside(`folder:${intent.folderId}`),
   ],
 
-  look: (command, past) => lookForMark(command, past),
+  readPlan: (command, past) => lookForMark(command, past),
 
   decide: (command, found, past) => {
     const ids = firstOfEach(found.filter((one) => one.isUnmarked !== true));
@@ -87,7 +80,7 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     };
   },
 
-  hear: ({ intent }, _preimage, answer) => {
+  interpretResponse: ({ intent }, _preimage, answer) => {
     if (answer.got === 'refused') return refusal(answer, 'folder');
     const { data } = routes.createItem.answer.safeParse(answer.json);
     return data?.type === intent.what && data.parent_id === intent.folderId
@@ -97,7 +90,7 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
 
   checkHeard: true,
 
-  twice: (command, found, past, shown, counted) => {
+  duplicates: (command, found, past, shown, counted) => {
     const { later } = past;
     const { fields, folderId } = command.intent;
     const ours = shown?.made ?? [];
@@ -125,8 +118,12 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
 };
 
 /** How many articles may be another landing whose mark another client has written off: none where every request was answered. */
-function unmarkedOthers(found: readonly Marked[], past: Past<Preimage>, ours: readonly number[]): number {
-  if (found.every(({ isUnmarked }) => isUnmarked !== true) || !unanswered(past.tries)) return 0;
+function unmarkedOthers(
+  found: readonly Marked[],
+  past: AttemptHistory<Preimage>,
+  ours: readonly number[],
+): number {
+  if (found.every(({ isUnmarked }) => isUnmarked !== true) || !isUnanswered(past.tries)) return 0;
   const isOurs = ({ id, isUnmarked }: Marked): boolean => isUnmarked !== true || ours.includes(id);
   const articles = new Set(found.filter(isOurs).map(({ article }) => article));
   const others = found.filter((one) => !isOurs(one) && !articles.has(one.article) && !past.isNotOfIt(one.id));
@@ -136,7 +133,7 @@ function unmarkedOthers(found: readonly Marked[], past: Past<Preimage>, ours: re
 /** Before the first attempt: later on, the mirror may show what that has made. */
 function knownBefore(
   { intent: { folderId, fields } }: CommandOf<'create-item'>,
-  { tries, serviceTime, changedLike }: Past<Preimage>,
+  { tries, serviceTime, changedLike }: AttemptHistory<Preimage>,
 ): Pick<Preimage, 'known'> {
   const [first] = tries;
   if (first !== undefined) return first.preimage.known === undefined ? {} : { known: first.preimage.known };
@@ -146,7 +143,10 @@ function knownBefore(
 }
 
 /** Nothing is looked for before the first attempt: there is nothing to find. */
-function* lookForMark(command: CommandOf<'create-item'>, past: Past<Preimage>): Look<readonly Marked[]> {
+function* lookForMark(
+  command: CommandOf<'create-item'>,
+  past: AttemptHistory<Preimage>,
+): ReadPlan<readonly Marked[]> {
   const [first] = past.tries;
   if (first === undefined) {
     // The service's clock is wanted, to look from there on should the answer be lost: any reading tells it.
@@ -232,8 +232,8 @@ function bodyOf(command: CommandOf<'create-item'>): object {
 
 function stockOf(fields: CreateItemIntent['fields']): object {
   return {
-    quantity: figure(fields.quantity),
-    ...(fields.minQuantity === null ? {} : { min_quantity: figure(fields.minQuantity) }),
-    ...(fields.price === null ? {} : { price: figure(fields.price) }),
+    quantity: wireNumber(fields.quantity),
+    ...(fields.minQuantity === null ? {} : { min_quantity: wireNumber(fields.minQuantity) }),
+    ...(fields.price === null ? {} : { price: wireNumber(fields.price) }),
   };
 }

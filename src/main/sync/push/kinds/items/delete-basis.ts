@@ -16,7 +16,7 @@ type Delete = Extract<StoredCommand, { kind: 'delete' }>;
  * @param command with real ids
  * @param done earlier ones that are taken for applied
  */
-export function contentsAsLeft(db: Reader, command: Delete, done: readonly StoredCommand[]): Delete {
+export function contentsBasis(db: Reader, command: Delete, done: readonly StoredCommand[]): Delete {
   const { own, within, direct, after } = command.basis;
   if (own === undefined) return command;
   const reckoned = commandsInPlace(db, own.seqs);

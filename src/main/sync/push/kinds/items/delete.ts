@@ -10,7 +10,8 @@ import { withoutMark } from '#domain/mark.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { FIELDS, fieldsOf, sameField } from '../../../fields.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from '../kind.ts';
-import { idOf, readRecord, readWhole, type Found, type Look } from '../../reads/read-plan.ts';
+import { idOf, readRecord, readWhole } from '../../reads/read-plan.ts';
+import type { Found, ReadPlan } from '../../reads/read-request.ts';
 import { giveUp } from '../../reads/read-pages.ts';
 
 interface Inside {
@@ -44,7 +45,7 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
       .flatMap(({ id }) => [beside(`item:${id}`), beside(`folder:${id}`)]),
   ],
 
-  look: function* (command): Look<Facts | null> {
+  readPlan: function* (command): ReadPlan<Facts | null> {
     const { recordId, what } = command.intent;
     const found = yield* readRecord(recordId, { whole: true, sure: true });
     if (found === null) return null;
@@ -82,7 +83,7 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
     );
   },
 
-  hear: ({ intent }, _preimage, answer) => deletion(answer, [intent.recordId]),
+  interpretResponse: ({ intent }, _preimage, answer) => deletion(answer, [intent.recordId]),
 
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };
@@ -96,7 +97,7 @@ const timesOf = (found: readonly FoundRecord[] | null): readonly SeenRecord[] | 
 const MOST_FOLDERS = 20;
 const MOST_RECORDS = 2000;
 
-function* readInside(folderId: number): Look<Inside> {
+function* readInside(folderId: number): ReadPlan<Inside> {
   const { found: direct, partial, total } = yield* readWhole(folderId);
   if (partial) {
     // The operator decides on how many there are: an unknown total is not zero.

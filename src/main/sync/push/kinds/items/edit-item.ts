@@ -7,10 +7,11 @@ import type { EditableFields } from '#domain/intent.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { withMarkOf, withoutMark } from '#domain/mark.ts';
 import { FIELDS, fieldsOf, sameField, textOf } from '../../../fields.ts';
-import { figure } from '../wire-number.ts';
-import { howFound, inDoubt, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
+import { wireNumber } from '../wire-number.ts';
+import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
 import { isRewritten } from '../later-commands.ts';
-import { readRecord, type Found } from '../../reads/read-plan.ts';
+import { readRecord } from '../../reads/read-plan.ts';
+import type { Found } from '../../reads/read-request.ts';
 
 interface Preimage {
   readonly fields: Partial<EditableFields>;
@@ -21,7 +22,7 @@ interface Preimage {
 export const editItem: Kind<'edit-item', Found | null, Preimage> = {
   lanes: ({ intent }) => [`item:${intent.itemId}`, `folder:${intent.itemId}`],
 
-  look: (command) => readRecord(command.intent.itemId),
+  readPlan: (command) => readRecord(command.intent.itemId),
 
   decide: (command, found, past) => {
     if (found === null) return notFound(past, 'record');
@@ -35,7 +36,7 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
     const moved = names.find((name) => !isSame(now, base, name) && !isSame(now, set, name));
     if (moved !== undefined) {
       const texts = { base: textOf(base[moved]), now: textOf(now[moved]), ours: textOf(set[moved]) };
-      return review({ why: 'edit-moved', field: moved, ...texts, nowAll: now, ...inDoubt(past) });
+      return review({ why: 'edit-moved', field: moved, ...texts, nowAll: now, ...mayBeBooked(past) });
     }
     const { updatedAt } = found.kind === 'item' ? found.item : found.folder;
     // Another client may have set back what we had set, and would be written over.
@@ -54,7 +55,7 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
     );
   },
 
-  hear: (_command, _preimage, answer) =>
+  interpretResponse: (_command, _preimage, answer) =>
     answer.got === 'refused' ? refusal(answer, 'record') : { do: 'settle', proof: proof({ how: 'answer' }) },
 
   checkHeard: true,
@@ -86,8 +87,10 @@ function bodyOf(set: Partial<EditableFields>): object {
   return {
     ...(name === undefined ? {} : { name }),
     ...(notes === undefined ? {} : { notes }),
-    ...(price === undefined ? {} : { price: price === null ? null : figure(price) }),
-    ...(minQuantity === undefined ? {} : { min_quantity: minQuantity === null ? null : figure(minQuantity) }),
+    ...(price === undefined ? {} : { price: price === null ? null : wireNumber(price) }),
+    ...(minQuantity === undefined
+      ? {}
+      : { min_quantity: minQuantity === null ? null : wireNumber(minQuantity) }),
     ...(label === undefined ? {} : { label_url: label?.code ?? null, label_url_type: label?.type || null }),
   };
 }

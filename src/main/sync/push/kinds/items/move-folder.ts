@@ -1,9 +1,10 @@
 /** A folder goes into another, with all that is in it. The parent is set, not changed by so much: safe to repeat. */
 import { beside } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { howFound, inDoubt, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
+import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
 import { isRewritten } from '../later-commands.ts';
-import { readRecord, type Found } from '../../reads/read-plan.ts';
+import { readRecord } from '../../reads/read-plan.ts';
+import type { Found } from '../../reads/read-request.ts';
 
 interface Preimage {
   readonly parentId: number | null;
@@ -18,7 +19,7 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
     beside(`folder:${basis.fromId}`),
   ],
 
-  look: (command) => readRecord(command.intent.folderId),
+  readPlan: (command) => readRecord(command.intent.folderId),
 
   decide: (command, found, past) => {
     if (found?.kind !== 'folder') return notFound(past, 'folder');
@@ -29,7 +30,7 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
     }
     const from = past.doubt?.preimage.parentId ?? command.basis.fromId;
     if (parentId !== from)
-      return review({ why: 'moved-elsewhere', fromId: from, nowIn: parentId, ...inDoubt(past) });
+      return review({ why: 'moved-elsewhere', fromId: from, nowIn: parentId, ...mayBeBooked(past) });
     // Another client may have moved it back from where we had put it, and would be written over.
     if (past.doubt !== null && isRewritten(past.doubt.preimage.updatedAt, { id: folderId, updatedAt }, past))
       return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
@@ -46,7 +47,7 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
     );
   },
 
-  hear: (_command, _preimage, answer) =>
+  interpretResponse: (_command, _preimage, answer) =>
     answer.got === 'refused' ? refusal(answer, 'folder') : { do: 'settle', proof: proof({ how: 'answer' }) },
 
   checkHeard: true,

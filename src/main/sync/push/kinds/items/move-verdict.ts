@@ -6,7 +6,7 @@
 import type { Reading } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
-import type { CommandOf, Past } from '../kind.ts';
+import type { CommandOf, AttemptHistory } from '../kind.ts';
 import { addedBy } from '../later-commands.ts';
 import { ageOf, type ListedItem } from '../../reads/read-plan.ts';
 
@@ -64,7 +64,7 @@ export function grownThere(preimage: Preimage, { there, partial }: Omit<Facts, '
   return [...changed, ...left].filter(({ growth }) => compare(growth, ZERO) !== 0);
 }
 
-type Later = Past<Preimage>['later'];
+type Later = AttemptHistory<Preimage>['later'];
 
 /** What our own later commands did at the destination is taken out. */
 export function withoutLater(growths: readonly Growth[], later: Later): Growth[] {

@@ -9,7 +9,7 @@ import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#
 import { articleLane, beside, namesake, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { figure } from '../wire-number.ts';
+import { wireNumber } from '../wire-number.ts';
 import { addedBy } from '../later-commands.ts';
 import {
   landings,
@@ -22,9 +22,10 @@ import {
   type CommandOf,
   type Kind,
   type Landings,
-  type Past,
+  type AttemptHistory,
 } from '../kind.ts';
-import { readContents, readItem, type Look } from '../../reads/read-plan.ts';
+import { readContents, readItem } from '../../reads/read-plan.ts';
+import type { ReadPlan } from '../../reads/read-request.ts';
 import {
   grownThere,
   judgeMove,
@@ -46,7 +47,7 @@ export const move: Kind<'move', Facts, Preimage> = {
     beside(`folder:${basis.fromId}`),
   ],
 
-  look: function* (command, past): Look<Facts> {
+  readPlan: function* (command, past): ReadPlan<Facts> {
     // One of which a part alone was to go is not gone by that: its absence, which would hide what it has lost, takes two paths.
     const isPart = past.tries.some(({ preimage }) => gone(command, preimage).length === 0);
     const how = isPart ? ({ sure: true } as const) : {};
@@ -117,12 +118,12 @@ export const move: Kind<'move', Facts, Preimage> = {
       request: {
         method: routes.moveItem.method,
         path: fillPath(routes.moveItem.path, { item_id: itemId }),
-        body: { quantity: figure(quantity), folder_id: folderId, leave_zero_quantity: leaveZero },
+        body: { quantity: wireNumber(quantity), folder_id: folderId, leave_zero_quantity: leaveZero },
       },
     };
   },
 
-  hear: (command, preimage, answer) => {
+  interpretResponse: (command, preimage, answer) => {
     // All that there was: delivered twice on the way, the second one finds nothing more to move.
     const isAll = gone(command, preimage).length > 0;
     if (answer.got === 'refused' && answer.status === 404 && isAll) return { do: 'look', outcome: 'unknown' };
@@ -154,7 +155,7 @@ export const move: Kind<'move', Facts, Preimage> = {
   // Other moves of the article, and what is set of its pieces there, share a lane with it; these add to pieces of any article.
   alsoSeen: ['receive', 'copy'],
 
-  twice: (command, facts, past, shown, counted) => {
+  duplicates: (command, facts, past, shown, counted) => {
     for (const { preimage } of lastFirst(past.tries)) {
       const doubled = landedTwice(command, preimage, facts, past, shown, counted);
       if (doubled.length === 0) continue;
@@ -194,7 +195,7 @@ function landedTwice(
   command: CommandOf<'move'>,
   preimage: Preimage,
   facts: Facts,
-  past: Past<Preimage>,
+  past: AttemptHistory<Preimage>,
   shown: Proof | null,
   counted: 0 | 1,
 ): readonly Growth[] {
@@ -227,7 +228,7 @@ function landedTwice(
 function landedOnSource(
   command: CommandOf<'move'>,
   { source }: Facts,
-  { tries, later }: Past<Preimage>,
+  { tries, later }: AttemptHistory<Preimage>,
   shown: Proof | null,
   counted: 0 | 1,
 ): Landings | null {
@@ -258,7 +259,7 @@ function landedOnSource(
 function landedAmongOthers(
   command: CommandOf<'move'>,
   facts: Facts,
-  { tries, later }: Past<Preimage>,
+  { tries, later }: AttemptHistory<Preimage>,
   shown: Proof | null,
   counted: 0 | 1,
 ): Landings | null {

@@ -1,9 +1,9 @@
 /** Which of the records that look like a second one of something are the work of our own later commands. */
 import { compare, type Decimal } from '#domain/decimal.ts';
 import { isLineBooked } from '#domain/receipt.ts';
-import type { Past } from '../kind.ts';
+import type { AttemptHistory } from '../kind.ts';
 
-type Later = Past<unknown>['later'];
+type Later = AttemptHistory<unknown>['later'];
 
 interface Alike {
   readonly id: number;

@@ -23,7 +23,7 @@ import { CLOCK_BLUR } from '#wire/limits.ts';
 import { attemptsOf, workingAttempt } from '../../../../store/attempts.ts';
 import {
   appliedUnadopted,
-  othersInDoubt,
+  uncertainCommands,
   othersUnreflected,
   type StoredCommand,
 } from '../../../../store/commands.ts';
@@ -251,7 +251,7 @@ function addedTo(one: StoredCommand, itemId: number): readonly Decimal[] | null 
 /** Whether other commands of ours on its items are under way, or done and not in the mirror for certain. */
 function isItemBusy(queue: Reader, { seq, lanes }: Receipt): boolean {
   const items = lanes.filter(({ lane }) => lane.startsWith('item:'));
-  const underWay = othersInDoubt(queue, seq).filter(({ state }) => state !== 'review');
+  const underWay = uncertainCommands(queue, seq).filter(({ state }) => state !== 'review');
   return [...underWay, ...othersUnreflected(queue, seq)].some((one) => collide(one.lanes, items));
 }
 

@@ -10,7 +10,7 @@ import { routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { isOrderedAs } from './edit-order.ts';
 import {
-  doubted,
+  isUncertain,
   mayHaveLanded,
   proof,
   review,
@@ -19,9 +19,10 @@ import {
   wordsOf,
   type CommandOf,
   type Kind,
-  type Past,
+  type AttemptHistory,
 } from '../kind.ts';
-import { askWithin, readOrder, readOrdersSince, type Look, type OrderHead } from '../../reads/read-plan.ts';
+import { askWithin, readOrder, readOrdersSince } from '../../reads/read-plan.ts';
+import type { ReadPlan, OrderHead } from '../../reads/read-request.ts';
 
 interface Facts {
   /** The order with our number. */
@@ -46,7 +47,7 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
   ],
 
   // Before the first attempt there is nothing to look for; after any, the number tells.
-  look: function* (command, past): Look<Facts> {
+  readPlan: function* (command, past): ReadPlan<Facts> {
     const [first] = past.tries;
     if (first === undefined) {
       // The service's clock is wanted, should the answer be lost: any reading tells it.
@@ -58,7 +59,7 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
     const rows = yield* readOrdersSince(number, since);
     const found = rows.find((order) => order.number === number) ?? null;
     const isTold = since === undefined || (found !== null && past.doubt !== null);
-    if (isTold || !(past.doubt !== null || doubted(past.tries))) return { found, alike: [] };
+    if (isTold || !(past.doubt !== null || isUncertain(past.tries))) return { found, alike: [] };
     return { found, alike: yield* readAlike(command, rows, since) };
   },
 
@@ -86,7 +87,7 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
     };
   },
 
-  hear: ({ intent }, _preimage, answer, past) => {
+  interpretResponse: ({ intent }, _preimage, answer, past) => {
     if (answer.got === 'refused') {
       if (answer.status === 404) return review({ why: 'gone', what: 'item' });
       return TAKEN.has(answer.status) && mayBeOurs(past)
@@ -101,7 +102,7 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
       : { do: 'look', outcome: 'accepted' };
   },
 
-  twice: (_command, { found, alike }, past, shown, counted) => {
+  duplicates: (_command, { found, alike }, past, shown, counted) => {
     if (!mayHaveLanded(past, counted)) return null;
     const known = counted === 1 ? (shown?.made ?? []) : [];
     const made = [...new Set([...known, ...(found === null ? [] : [found.id])])];
@@ -125,7 +126,7 @@ function* readAlike(
   { intent: { vendor, lines } }: CommandOf<'create-order'>,
   rows: readonly OrderHead[],
   since: number,
-): Look<readonly number[]> {
+): ReadPlan<readonly number[]> {
   // With a number that a station gave it, it is another order of ours.
   const fresh = rows
     .filter((one) => one.vendor === vendor.name && !isOrderNumber(one.number))
@@ -158,6 +159,6 @@ function bodyOf({ intent }: CommandOf<'create-order'>): object {
 }
 
 /** An order with our number is ours if a request of ours may have made it, however late. */
-function mayBeOurs(past: Past<Preimage>): boolean {
+function mayBeOurs(past: AttemptHistory<Preimage>): boolean {
   return past.tries.some(mayBeApplied);
 }

@@ -8,7 +8,8 @@ import type { PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { draftsOf, isOrderedAs } from './edit-order.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from '../kind.ts';
-import { readOrder, type Look } from '../../reads/read-plan.ts';
+import { readOrder } from '../../reads/read-plan.ts';
+import type { ReadPlan } from '../../reads/read-request.ts';
 import { hasHeads } from './draft-basis.ts';
 
 type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;
@@ -20,7 +21,7 @@ interface Preimage {
 export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
   lanes: ({ intent }) => [`order:${intent.orderId}`],
 
-  look: function* (command): Look<Facts> {
+  readPlan: function* (command): ReadPlan<Facts> {
     return yield* readOrder(command.intent.orderId, { whole: true, sure: true });
   },
 
@@ -46,7 +47,7 @@ export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
     );
   },
 
-  hear: (_command, _preimage, answer) => deletion(answer),
+  interpretResponse: (_command, _preimage, answer) => deletion(answer),
 
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };

@@ -17,7 +17,7 @@ type DeleteOrder = Extract<StoredCommand, { kind: 'delete-order' }>;
 type Heads = NonNullable<DeleteOrderBasis['heads']>;
 
 /** @param command with real ids */
-export function draftAsLeft(db: Reader, command: DeleteOrder): DeleteOrder {
+export function draftBasis(db: Reader, command: DeleteOrder): DeleteOrder {
   const own = earlierInLane(db, command.seq, `order:${command.intent.orderId}`, ['applied']);
   const basis = own.reduce((seen, one) => withWrite(seen, one, writeOf(db, one)), command.basis);
   return { ...command, basis };

@@ -13,14 +13,15 @@ import {
   isOverwritten,
   isStale,
   howFound,
-  inDoubt,
+  mayBeBooked,
   notFound,
   proof,
   review,
   strangeAnswer,
   type Kind,
 } from '../kind.ts';
-import { readOrder, type Look } from '../../reads/read-plan.ts';
+import { readOrder } from '../../reads/read-plan.ts';
+import type { ReadPlan } from '../../reads/read-request.ts';
 
 type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;
 
@@ -36,7 +37,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     ...intent.lines.map((line) => beside(`item:${line.itemId}`)),
   ],
 
-  look: function* (command): Look<Facts> {
+  readPlan: function* (command): ReadPlan<Facts> {
     return yield* readOrder(command.intent.orderId, { whole: true });
   },
 
@@ -48,7 +49,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
       return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
     if (!isOrderedAs(order, command.basis.lines)) {
-      return review({ why: 'order-moved', lines: draftsOf(order), ...inDoubt(past) });
+      return review({ why: 'order-moved', lines: draftsOf(order), ...mayBeBooked(past) });
     }
     if (isOverwritten(order.version, past))
       return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
@@ -72,7 +73,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     };
   },
 
-  hear: (_command, _preimage, answer, past) => {
+  interpretResponse: (_command, _preimage, answer, past) => {
     if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
     if (isStale(answer, past)) return { do: 'look', outcome: 'not-applied' };
     // The order has just been read: what is not there is something on its lines, and the service says what.

@@ -7,7 +7,7 @@ import { finalStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.t
 import { fillPath, routes } from '#wire/routes.ts';
 import {
   howFound,
-  inDoubt,
+  mayBeBooked,
   isOverwritten,
   isStale,
   notFound,
@@ -16,7 +16,8 @@ import {
   review,
   type Kind,
 } from '../kind.ts';
-import { readOrder, type Look } from '../../reads/read-plan.ts';
+import { readOrder } from '../../reads/read-plan.ts';
+import type { ReadPlan } from '../../reads/read-request.ts';
 
 interface Preimage {
   readonly version: number;
@@ -26,7 +27,7 @@ interface Preimage {
 export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
   lanes: ({ intent }) => [`order:${intent.orderId}`],
 
-  look: function* (command): Look<Order | null> {
+  readPlan: function* (command): ReadPlan<Order | null> {
     return (yield* readOrder(command.intent.orderId))?.order ?? null;
   },
 
@@ -42,7 +43,7 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
     const isMoved = order.status !== shown && !ownStatuses.includes(order.status);
     if (!isLegal || (isEnd && isMoved)) {
       const moved = { why: 'status-moved', status: order.status, wanted, possible: isLegal } as const;
-      return review({ ...moved, ...inDoubt(past) });
+      return review({ ...moved, ...mayBeBooked(past) });
     }
     if (isOverwritten(order.version, past))
       return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
@@ -58,7 +59,7 @@ export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
     };
   },
 
-  hear: (_command, _preimage, answer, past) => {
+  interpretResponse: (_command, _preimage, answer, past) => {
     if (answer.got === 'ok') return { do: 'settle', proof: proof({ how: 'answer' }) };
     // Somebody wrote first: look at what it is now and decide anew.
     return isStale(answer, past) ? { do: 'look', outcome: 'not-applied' } : refusal(answer, 'order');

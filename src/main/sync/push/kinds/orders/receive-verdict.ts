@@ -10,7 +10,7 @@ import {
   review,
   stillComing,
   type CommandOf,
-  type Past,
+  type AttemptHistory,
   type Rest,
   type Review,
   type Settle,
@@ -75,7 +75,7 @@ export function judgeReceipt(
   command: Receive,
   order: Order,
   receipt: ReceiveProgress | null | undefined,
-  past: Past<Snapshot>,
+  past: AttemptHistory<Snapshot>,
   { again, anew, isOurRun }: Run,
 ): Step<Snapshot> {
   const { doubt } = past;
@@ -144,7 +144,11 @@ export function judgeReceipt(
 }
 
 /** Null while it may be sent once more. */
-function triedOut({ intent }: Receive, { tries }: Past<Snapshot>, words: string | null): Review | null {
+function triedOut(
+  { intent }: Receive,
+  { tries }: AttemptHistory<Snapshot>,
+  words: string | null,
+): Review | null {
   if (tries.filter(({ status }) => status === 202).length < MOST_TRIES) return null;
   const lines = intent.lines.map(({ lineId, quantity }) => ({ lineId, quantity, words: null }));
   return review({ why: 'lines-failed', lines, words });

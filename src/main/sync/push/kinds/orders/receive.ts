@@ -20,14 +20,15 @@ import {
   refusal,
   review,
   sinceWord,
-  unanswered,
+  isUnanswered,
   type CommandOf,
-  type Doubt,
+  type UncertainOutcome,
   type Kind,
-  type Past,
+  type AttemptHistory,
   type Step,
 } from '../kind.ts';
-import { readOrder, readReceipt, type Look } from '../../reads/read-plan.ts';
+import { readOrder, readReceipt } from '../../reads/read-plan.ts';
+import type { ReadPlan } from '../../reads/read-request.ts';
 import { judgeReceipt, type Snapshot } from './receive-verdict.ts';
 
 interface Facts {
@@ -60,7 +61,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     ]),
   ],
 
-  look: function* (command, past): Look<Facts> {
+  readPlan: function* (command, past): ReadPlan<Facts> {
     const { orderId } = command.intent;
     // The run before the figures: another client's that ends between the two would be missing in the figures otherwise.
     const receipt = yield* readReceipt(orderId);
@@ -93,7 +94,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     });
   },
 
-  hear: (_command, preimage, answer, past) => {
+  interpretResponse: (_command, preimage, answer, past) => {
     if (answer.got === 'ok') return { do: 'look', outcome: 'accepted', after: 1000 };
     // Refused because a receipt is at work. On a first attempt that is somebody else's; on a repeated one it may be our own.
     const refusals = past.tries.filter(({ status }) => status === 409).length;
@@ -111,7 +112,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
   // What became of the goods since, and of a copy of them, is not on the order.
   checks: 'order',
 
-  twice: (command, { order }, past, shown, counted) => {
+  duplicates: (command, { order }, past, shown, counted) => {
     const last = past.tries.at(-1)?.preimage;
     if (order === null || order === undefined || last === undefined) return null;
     // As of the last snapshot nothing of ours was in, but for attempts that share it.
@@ -121,7 +122,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     const found = since.length > 0 ? since : beforeLast(command, order, past, shown, counted);
     const readings = found.map(({ reading }) => reading);
     if (readings.length === 0) return null;
-    const isLanding = unanswered(past.tries) || isOneMore(command, order, past, shown, readings);
+    const isLanding = isUnanswered(past.tries) || isOneMore(command, order, past, shown, readings);
     return isLanding ? { readings, made: [] } : null;
   },
 
@@ -151,7 +152,7 @@ function beyond(
   command: CommandOf<'receive'>,
   order: Order,
   snapshot: Snapshot,
-  past: Past<Snapshot>,
+  past: AttemptHistory<Snapshot>,
   shown: Proof | null,
   counted: 0 | 1,
 ): readonly Beyond[] {
@@ -176,7 +177,7 @@ function beyond(
 function beforeLast(
   command: CommandOf<'receive'>,
   order: Order,
-  past: Past<Snapshot>,
+  past: AttemptHistory<Snapshot>,
   shown: Proof | null,
   counted: 0 | 1,
 ): readonly Beyond[] {
@@ -201,7 +202,7 @@ function atWork(receipt: ReceiveProgress | null | undefined): boolean {
  */
 function isOurs(
   order: Order,
-  { outcome, sentHere, waited, preimage }: Doubt<Snapshot>,
+  { outcome, sentHere, waited, preimage }: UncertainOutcome<Snapshot>,
   author: string | null,
 ): boolean {
   // More than one may be our lines, where a service counts each, or another client's run: then the figures tell.
@@ -220,7 +221,7 @@ function isOurs(
 function isOneMore(
   command: CommandOf<'receive'>,
   order: Order,
-  { tries, author }: Past<Snapshot>,
+  { tries, author }: AttemptHistory<Snapshot>,
   shown: Proof | null,
   beyond: readonly Reading[],
 ): boolean {
@@ -238,7 +239,7 @@ function isOneMore(
   return isRun && isOurName && beyond.every(isSame);
 }
 
-function receivedBy({ intent, proof }: Past<unknown>['later'][number], lineId: number): Decimal[] {
+function receivedBy({ intent, proof }: AttemptHistory<unknown>['later'][number], lineId: number): Decimal[] {
   return intent.kind === 'receive' && isLineBooked(proof, lineId)
     ? intent.lines.filter((line) => line.lineId === lineId).map((line) => line.quantity)
     : [];
@@ -248,7 +249,7 @@ function send(
   command: CommandOf<'receive'>,
   order: Order,
   receipt: ReceiveProgress | null | undefined,
-  past: Past<Snapshot>,
+  past: AttemptHistory<Snapshot>,
 ): Step<Snapshot> {
   const { serviceTime: since, stockOf } = past;
   if (!canReceive(order.status)) return review({ why: 'order-closed', status: order.status });
@@ -284,7 +285,7 @@ function send(
 function forecastsNow(
   { intent, basis }: CommandOf<'receive'>,
   order: Order,
-  { itemNow }: Past<Snapshot>,
+  { itemNow }: AttemptHistory<Snapshot>,
 ): Foretold[] {
   return intent.lines.flatMap(({ lineId, itemId, folderId, quantity }): Foretold[] => {
     const told = basis.lines.find((one) => one.lineId === lineId)?.forecast;
