@@ -30,10 +30,10 @@ export function pullView(
   };
 }
 
-/** Times as long as there should be between two sweeps: after that the next one is not merely slow. */
+/** Times as long as there should be between two reconciliation scans: after that the next one is not merely slow. */
 const LATE = 3;
 
-/** When the last walk ended, where the next should have long since. */
+/** When the last full scan ended, where the next should have long since. */
 function longSince(mirror: Reader, clock: Pick<Clock, 'now'>, sweepEvery: number): string | null {
   const at = progress(mirror, 'walkedAt');
   if (at === undefined || !isWhole(mirror)) return null;

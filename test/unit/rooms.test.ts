@@ -139,6 +139,23 @@ describe('the rooms', () => {
 });
 
 describe('the files', () => {
+  test('import each other in no circle, types included', () => {
+    const known = new Map(sources.map((file) => [file, [] as string[]]));
+    for (const { file, what } of imports) if (known.has(what)) known.get(file)?.push(what);
+    // What imports nothing that is left is taken away until nothing changes: what stays is a circle, or leads to one.
+    for (let before = Infinity; known.size < before;) {
+      before = known.size;
+      for (const [file, of] of known) if (!of.some((one) => known.has(one))) known.delete(file);
+    }
+    expect([...known.keys()]).toEqual([]);
+  });
+
+  test('of the sync room are 20 in a folder at most', () => {
+    const folders = sources.filter((file) => isIn(file, 'src/main/sync')).map((file) => path.dirname(file));
+    const full = folders.filter((folder) => folders.filter((one) => one === folder).length > 20);
+    expect([...new Set(full)]).toEqual([]);
+  });
+
   test('have 400 lines at most', () => {
     const long = [...sources, ...scripts].filter((file) => read(file).split('\n').length > 401);
     expect(long).toEqual([]);

@@ -27,7 +27,7 @@ export function keepEntries(db: Writer, kind: EntryKind): void {
   db.run(`INSERT OR IGNORE INTO seen (kind, id) SELECT kind, id FROM entry WHERE kind = ?`, kind);
 }
 
-/** Drops what the walk under way has not seen of a kind. */
+/** Drops what the full scan under way has not seen of a kind. */
 export function deleteUnseenEntries(db: Writer, kind: EntryKind): void {
   db.run(
     `DELETE FROM entry WHERE kind = ?

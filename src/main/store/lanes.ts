@@ -23,9 +23,9 @@ export function renameLanes(db: Writer, seq: number, temporary: number, real: nu
 
 /**
  * The lanes of commands that are on their way or in doubt (`held`: nobody can say whether a record shows them), and of those
- * that were applied and are not reflected yet: `held` too, unless the turn of pulling that is under way will reflect them;
+ * that were applied and are not reflected yet: `held` too, unless the incremental pull that is under way will reflect them;
  * then `shown`: their records are written together with that.
- * @param reflecting the applied commands (their seq) that the turn will reflect
+ * @param reflecting the applied commands (their seq) that the pull will reflect
  */
 export function lanesOver(
   queue: Reader,
@@ -57,7 +57,7 @@ export function uncertainMakers(queue: Reader): ReadonlySet<string> {
 const IS_HOLDING = `value NOT LIKE '~folder:%' AND value NOT LIKE '~namesake:%'`;
 
 /**
- * Of the applied commands, those a turn of pulling can show: nothing they touch is held by a command on its way or in doubt,
+ * Of the applied commands, those an incremental pull can show: nothing they touch is held by a command on its way or in doubt,
  * nor by one of them that cannot be shown for that reason; nor is a record of an article of which a portion is being moved. What is
  * in a folder is not held by who else puts things there: a shared lane of a folder holds nothing, one that a command has alone (it
  * moves, edits or deletes the folder) does.

@@ -14,7 +14,7 @@ interface StoredCursor {
   readonly stale?: number;
 }
 
-/** A walk through everything the account has, part by part and page by page. */
+/** A full scan of everything the account has, part by part and page by page. */
 export interface ScanProgress extends StoredCursor {
   /** `first`: there was nothing yet. `full`: so much has changed that this is cheaper. `sweep`: to find what is gone. */
   readonly why: 'first' | 'full' | 'sweep';
@@ -24,9 +24,9 @@ export interface ScanProgress extends StoredCursor {
   readonly ending?: boolean;
 }
 
-/** A turn of changes of more than a page: see pull/changed-items.ts. */
+/** An incremental pull of more than a page: see pull/changed-items.ts. */
 export interface ChangesProgress {
-  /** Where it is, as in a walk. */
+  /** Where it is, as in a full scan. */
   readonly place: StoredCursor;
   /** What the service's clock showed at least when its first page was asked for (epoch milliseconds); null where nothing tells. */
   readonly askedAt: number | null;
@@ -47,7 +47,7 @@ export interface ChangesProgress {
 interface Progress {
   /** Absent while none is under way. */
   walk: ScanProgress | null;
-  /** The station's clock when the last walk ended. */
+  /** The station's clock when the last full scan ended. */
   walkedAt: string;
   /** The station's clock when the jobs were last read (epoch milliseconds). */
   jobsAt: number;

@@ -1,6 +1,6 @@
 /**
- * What a walk through the whole account has come by, by kind: `record` for items and folders, and what else there is. Whatever
- * is written during a walk counts as seen, so that nothing new is taken for gone. And what is owed a look of its own.
+ * What a full scan of the whole account has come by, by kind: `record` for items and folders, and what else there is. Whatever
+ * is written during a full scan counts as seen, so that nothing new is taken for gone. And what is in the recheck queue.
  */
 import type { Reader, Writer } from './database.ts';
 
@@ -8,7 +8,7 @@ export function markSeen(db: Writer, kind: string, ids: readonly number[]): void
   for (const id of ids) db.run(`INSERT OR IGNORE INTO seen (kind, id) VALUES (?, ?)`, kind, id);
 }
 
-/** At the beginning of a walk: what is owed from before it is told by it. */
+/** At the beginning of a full scan: what is owed from before it is told by it. */
 export function forgetSeen(db: Writer): void {
   db.run(`DELETE FROM seen`);
   db.run(`UPDATE owed SET walked = 1`);
@@ -27,7 +27,7 @@ export function unseenRecords(db: Reader, most: number): number[] {
     .map((row) => row.id);
 }
 
-/** Of those, the ones that were owed a look when the walk began: somebody else, or another walk, has said that they are gone. */
+/** Of those, the ones that were in the recheck queue when the full scan began: somebody else, or another full scan, has said that they are gone. */
 export function unseenOwed(db: Reader, most: number): number[] {
   return db
     .all<{ id: number }>(
@@ -38,7 +38,7 @@ export function unseenOwed(db: Reader, most: number): number[] {
     .map((row) => row.id);
 }
 
-/** What was owed a look when the walk began, and has had it by the walk. */
+/** What was in the recheck queue when the full scan began, and has had it by the full scan. */
 export function settleWalked(db: Writer): void {
   db.run(`DELETE FROM owed WHERE walked = 1 AND why <> 'held'`);
 }
@@ -61,7 +61,7 @@ function first(db: Reader, seen: string, which: string): number | null {
 }
 
 /**
- * Why a record is to be read by itself. `hint`: somebody says that it is gone. `unseen`: a walk did not name it. `held`: its row
+ * Why a record is to be read by itself. `hint`: somebody says that it is gone. `unseen`: a full scan did not name it. `held`: its row
  * was left out for a command; it has to be read before that is reflected.
  */
 export type Why = 'hint' | 'unseen' | 'held';
@@ -122,7 +122,7 @@ export function settleUnknown(db: Writer, kept: readonly number[]): void {
   );
 }
 
-/** What a turn of changes has met of what had changed when it began. */
+/** What an incremental pull has met of what had changed when it began. */
 export function markMet(db: Writer, ids: readonly number[]): void {
   for (const id of ids) db.run(`INSERT OR IGNORE INTO met (id) VALUES (?)`, id);
 }

@@ -25,9 +25,7 @@ export function noteUnreadable(
 }
 
 /** How many there are, and the first; null where there are none. */
-export function unreadableRows(
-  db: Reader,
-): {
+export function unreadableRows(db: Reader): {
   readonly count: number;
   readonly what: UnreadableKind;
   readonly id: number;
@@ -40,7 +38,7 @@ export function unreadableRows(
   return row === undefined ? null : { count, ...row };
 }
 
-/** Before a walk that will name them again. */
+/** Before a full scan that will name them again. */
 export function forgetUnreadable(db: Writer): void {
   db.run(`DELETE FROM odd`);
 }

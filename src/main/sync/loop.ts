@@ -34,9 +34,9 @@ type Own = 'client' | 'mayAsk' | 'answers' | keyof Memory;
 
 export interface LoopPorts extends Omit<DeliveryPorts, Own>, PullPorts {
   readonly budget: Budget;
-  /** Milliseconds between two turns of pulling while the account is quiet; the busier it is, the rarer they are. */
+  /** Milliseconds between two incremental pulls while the account is quiet; the busier it is, the rarer they are. */
   readonly pullEvery: number;
-  /** Milliseconds between two sweeps for what is gone, at least; a large account is swept more rarely. */
+  /** Milliseconds between two reconciliation scans for what is gone, at least; a large account is reconciled more rarely. */
   readonly sweepEvery: number;
   /** Whether there is a key to send with. */
   readonly hasKey: () => boolean;

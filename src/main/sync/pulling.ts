@@ -1,5 +1,5 @@
 /**
- * The mirror's place on the agenda: the look for changes that is under way or due, and the walk. At most one of each is begun;
+ * The mirror's place on the agenda: the look for changes that is under way or due, and the full scan. At most one of each is begun;
  * what was stopped is dropped and begun anew, for the same person, when it may be. What is answered with an error rests by itself,
  * longer each time: the outbox goes on.
  */
@@ -34,7 +34,7 @@ export interface PullingPorts {
   readonly onDelivery: () => void;
   readonly onReached: () => void;
   readonly onStopped: (why: Stop) => void;
-  /** The answer was an error. @param what the turn or the walk it was for */
+  /** The answer was an error. @param what the pull or the full scan it was for */
   readonly onFailing: (what: string) => void;
 }
 
@@ -132,7 +132,7 @@ class MirrorPulling implements Pulling {
     return this.#turn;
   }
 
-  /** The walk under way, or the one that is to begin or to go on now. */
+  /** The full scan under way, or the one that is to begin or to go on now. */
   #goOn(): PullRun | null {
     if (!this.#walks.isTime()) return null;
     if (this.#walk !== null) return this.#walk;
@@ -173,7 +173,7 @@ class MirrorPulling implements Pulling {
   /** Whether it came to something that is gone on with. */
   #isMet(what: string, step: PullStep): step is Exclude<PullStep, { came: 'stopped' }> {
     if (step.came !== 'stopped') {
-      // A turn that ends in an error begins anew: the pages before that are no progress. A walk goes on where it was.
+      // An incremental pull that ends in an error begins anew: the pages before that are no progress. A full scan goes on where it was.
       if (step.came === 'done' || what === WALK) this.#errors.delete(what);
       this.#ports.onReached();
       return true;

@@ -1,4 +1,4 @@
-/** What a turn of changes must not miss, lose or bring back, whatever happens between two of its pages. */
+/** What an incremental pull must not miss, lose or bring back, whatever happens between two of its pages. */
 import { describe, expect, it } from 'vitest';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { progress } from '#main/store/pull-progress.ts';

@@ -113,7 +113,7 @@ describe('a pull', () => {
         await turn(scene);
         names.push(Object(mirrored(puller.mirror()).get(one)).name);
       }
-      // At the latest by the turn after.
+      // At the latest by the pull after.
       for (const [n, name] of names.entries())
         expect([`edited ${n}`, `edited ${n - 1}`, 'a']).toContain(name);
       expect(since()).toBeGreaterThan(first + 12 * 16_000 - 60_000);

@@ -80,7 +80,7 @@ describe.each([
       expect(mirrored(puller.mirror()).has(one)).toBe(true);
       expect(mirrored(puller.mirror()).get(other)).toMatchObject({ name: 'edited' });
       expect(owed(puller.mirror().read, 9)).toMatchObject([{ id: one }]);
-      // Nor does a sweep take it, which lists it.
+      // Nor does a reconciliation scan take it, which lists it.
       while (await puller.walkStep());
       await turn(scene);
       expect(mirrored(puller.mirror()).has(one)).toBe(true);

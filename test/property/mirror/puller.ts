@@ -21,7 +21,7 @@ export interface Puller {
   readonly asked: readonly string[];
   /** One request: of everything until that has been read once, then of the changes. */
   step(): Promise<void>;
-  /** One request of a glance at what was changed, where nothing else of that kind is under way. */
+  /** One request of a targeted refresh at what was changed, where nothing else of that kind is under way. */
   glance(): Promise<void>;
   /** Somebody says that these may be gone. */
   hint(ids: readonly number[]): void;
@@ -122,9 +122,9 @@ export function startPuller(
     do await changes();
     while (turn !== null);
   }
-  /** Everything changed by now, and everything owed, but for what a sweep is to settle. */
+  /** Everything changed by now, and everything owed, but for what a reconciliation scan is to settle. */
   async function fresh(): Promise<void> {
-    // A turn under way may have passed by what was changed since.
+    // An incremental pull under way may have passed by what was changed since.
     while (turn !== null) await changes();
     await turnThrough();
     for (let n = 0; n < 5 && isOwed(); n++) await turnThrough();
@@ -170,7 +170,7 @@ export function startPuller(
       do {
         if (!complete() || isBehind() || isOwed()) await whole();
         await fresh();
-        // The changes may have been so many that the full list was asked for, or so much was owed that a sweep was.
+        // The changes may have been so many that the full list was asked for, or so much was owed that a reconciliation scan was.
       } while (isBehind() || isOwed());
     },
     sweep: async () => {

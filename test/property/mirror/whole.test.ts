@@ -1,4 +1,4 @@
-/** A walk through everything: what it brings, where it goes on after a kill, and what must not stop it. */
+/** A full scan of everything: what it brings, where it goes on after a kill, and what must not stop it. */
 import { describe, expect, it } from 'vitest';
 import { entries, type EntryKind } from '#main/store/entries.ts';
 import { progress } from '#main/store/pull-progress.ts';

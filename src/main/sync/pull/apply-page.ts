@@ -1,7 +1,7 @@
 /**
  * Writes a page of items and folders into the mirror, a slice at a time: a scan, or the window, never waits for a whole page.
  * Rows that belong to commands a screen still lays over the mirror are left out, or it would count them twice: for good where
- * a command is on its way or in doubt, and to the end of the turn where the turn reflects it.
+ * a command is on its way or in doubt, and to the end of the pull where the pull reflects it.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { markedBy } from '#domain/mark.ts';
@@ -21,12 +21,12 @@ const SLICE = 50;
 
 export interface Written {
   readonly changed: boolean;
-  /** What was left out, and what is to be written when the turn reflects its commands. */
+  /** What was left out, and what is to be written when the pull reflects its commands. */
   readonly held: readonly number[];
   readonly kept: readonly WireItem[];
 }
 
-/** @param reflecting applied commands (their seq) that this turn will reflect */
+/** @param reflecting applied commands (their seq) that this pull will reflect */
 export async function applyPage(
   { queue, mirror }: Pick<PullPorts, 'queue' | 'mirror'>,
   { data: wires, odd }: Pick<Rows<WireItem>, 'data' | 'odd'>,
@@ -92,7 +92,7 @@ export const idsIn = ({
 /** The ids of rows that could not be read, as far as they have some. */
 export const idsOf = (odd: Rows<unknown>['odd']): number[] => odd.flatMap(({ id }) => id ?? []);
 
-/** The first walk has nothing to compare with. */
+/** The first full scan has nothing to compare with. */
 export const isSweeping = (walk: { readonly why: string } | null | undefined): boolean =>
   walk != null && walk.why !== 'first';
 

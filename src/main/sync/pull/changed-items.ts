@@ -7,7 +7,7 @@
  * began, of those that had changed by then. What has changed since is told the next time. Where the count does not come out, it is
  * read again, unless the full list takes no more requests. What had changed by then is judged by a lower bound of the service's
  * clock: a row that cannot be told to be older does not count, so a list may be read twice, and none is taken for whole that is not. Where a longer list is stands in the mirror, and nothing of it keeps
- * the watermark back: what is left out for a command is owed instead. So a turn that was stopped goes on at the same page.
+ * the watermark back: what is left out for a command is owed instead. So an incremental pull that was stopped goes on at the same page.
  */
 import type { Item as WireItem } from '#wire/item.ts';
 import { instantOf, LOOK_BACK, pageSizes } from '#wire/limits.ts';
@@ -86,7 +86,7 @@ export async function* changes(ports: PullStatePorts, turn: PullState): Reading<
     }
     if (answer.got !== 'ok') return stopped(answer);
     const { data, odd, rows, meta } = answer.value;
-    // What was asked for began too late. Twice in a turn no clock is put back: the next turn shows what this one was to.
+    // What was asked for began too late. Twice in an incremental pull no clock is put back: the next pull shows what this one was to.
     if (followClock(ports)) {
       if (isFollowed) {
         turn.isBlind = true;
@@ -155,7 +155,7 @@ function latestOf(rows: readonly WireItem[], asked: number | null, heard: number
   return Math.max(asked ?? -Infinity, ...changes);
 }
 
-/** What was left out of rows that no list will tell again is owed, and what waits for the end of the turn until then. */
+/** What was left out of rows that no list will tell again is owed, and what waits for the end of the pull until then. */
 export function oweLater(db: Writer, turn: PullState, { held, kept }: Written): void {
   const ids = kept.map(({ id }) => id);
   owe(db, [...held, ...ids], 'held');
@@ -204,7 +204,7 @@ function leave(db: Writer): void {
 function readAll({ mirror }: PullStatePorts, turn: PullState, asked: Asked): void {
   turn.isPartial = true;
   mirror.write((db) => {
-    // One that is under way may have been past what was missed here: the next turn reads the same changes.
+    // One that is under way may have been past what was missed here: the next pull reads the same changes.
     if (progress(db, 'walk')?.why !== 'full') {
       beginScan(db, 'full');
       raiseWatermark(db, asked);

@@ -1,6 +1,6 @@
 /**
- * A walk through everything the account has, part by part and page by page: the first pull, the full list where so much has
- * changed that it is cheaper, and the sweep that finds what is gone. Where it is stands in the mirror, so it goes on at the
+ * A full scan of everything the account has, part by part and page by page: the first pull, the full list where so much has
+ * changed that it is cheaper, and the reconciliation scan that finds what is gone. Where it is stands in the mirror, so it goes on at the
  * same page after being killed at any point. Bulk work, all of it.
  */
 import type { Reader, Writer } from '../../store/database.ts';
@@ -25,7 +25,7 @@ import { ORDERS, RECORDS } from './scanned-records.ts';
 
 const PARTS: readonly Part[] = [RECORDS, ORDERS, JOBS, ALERTS, CUSTOM_FIELDS, UNITS, GROUPS];
 
-/** Begins a walk, or goes on with the one under way. */
+/** Begins a full scan, or goes on with the one under way. */
 export function continueScan(ports: PullPorts): PullRun {
   const walk = progress(ports.mirror.read, 'walk') ?? null;
   const first = walk === null ? progress(ports.mirror.read, 'complete') !== true : walk.why === 'first';
@@ -50,7 +50,7 @@ export function scanRequests(db: Reader): number {
 }
 
 /**
- * Requests until a walk is through: of a list that has not been begun one is reckoned. Null where nothing can be said: nothing is
+ * Requests until a full scan is through: of a list that has not been begun one is reckoned. Null where nothing can be said: nothing is
  * known yet, or a list that tells no total has more than a page, or what it did not name is being asked for.
  */
 export function requestsLeft({ part, readTo, total, pageSize, ask, ending }: ScanProgress): number | null {
@@ -66,7 +66,7 @@ async function* steps(ports: PullStatePorts): Steps {
   let begunAt: number | null = null;
   let met = meet();
   for (;;) {
-    // A full list may have been asked for meanwhile, in place of the walk that was under way.
+    // A full list may have been asked for meanwhile, in place of the full scan that was under way.
     const walk = progress(ports.mirror.read, 'walk') ?? null;
     const part = walk === null ? undefined : PARTS[walk.part];
     if (walk === null || part === undefined) break;
@@ -103,7 +103,7 @@ async function* steps(ports: PullStatePorts): Steps {
     // The newest of all records tells the service's clock better than the newest of the first page.
     if (isFirst && begunAt !== null)
       raiseWatermark(db, { time: ports.client.serviceTime(begunAt), at: begunAt });
-    // Something was deleted while everything was read for the first time: it is found at once and not at the next sweep.
+    // Something was deleted while everything was read for the first time: it is found at once and not at the next reconciliation scan.
     if (isFirst && countRecords(db) !== progress(db, 'total')) beginScan(db, 'sweep');
     putProgress(db, 'complete', true);
     putProgress(db, 'walkedAt', ports.clock.now().toISOString());
@@ -111,7 +111,7 @@ async function* steps(ports: PullStatePorts): Steps {
   return { came: 'done', changed: false };
 }
 
-/** One page of a part, and where the walk is after it, which is on disk then. */
+/** One page of a part, and where the full scan is after it, which is on disk then. */
 async function readPage(
   ports: PullStatePorts,
   walk: ScanProgress,

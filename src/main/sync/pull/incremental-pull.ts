@@ -1,7 +1,7 @@
 /**
- * A turn of changes: what the service says was changed since the watermark, what is owed a second look, and the orders that
- * take receipts. The watermark is what the service's own clock showed at least when a complete turn began, as its records prove,
- * never ours and never a gateway's, and never moves past a row that was left out, unless that is owed. A turn that began after a command was proved shows it: then it is reflected.
+ * An incremental pull: what the service says was changed since the watermark, what is in the recheck queue, and the orders that
+ * take receipts. The watermark is what the service's own clock showed at least when a complete pull began, as its records prove,
+ * never ours and never a gateway's, and never moves past a row that was left out, unless that is owed. An incremental pull that began after a command was proved shows it: then it is reflected.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -53,7 +53,7 @@ export const newPullState = (applied: readonly Applied[]): PullState => ({
 
 async function* steps(ports: PullStatePorts): Steps {
   if (progress(ports.mirror.read, 'changing') != null) {
-    // A long list that was stopped goes on where it was. It began before this turn, so it shows no command.
+    // A long list that was stopped goes on where it was. It began before this pull, so it shows no command.
     const rest = yield* changes(ports, newPullState([]));
     if (rest !== null && 'came' in rest) return rest;
     yield { came: 'more', changed: true };
@@ -81,7 +81,7 @@ async function* steps(ports: PullStatePorts): Steps {
     if (came !== null) return came;
   }
 
-  // Where the full list has been begun in this turn, nothing is shown yet. Nor where a doubt has come up beside one of them:
+  // Where the full list has been begun in this pull, nothing is shown yet. Nor where a doubt has come up beside one of them:
   // what it touches may have been left out.
   const isBehind = progress(ports.mirror.read, 'walk')?.why === 'full';
   const now = new Set(showableNow().map(({ seq }) => seq));
@@ -130,7 +130,7 @@ export function reflect(queue: Database, mirror: Database): void {
   mirror.write((db) => putProgress(db, 'reflected', []));
 }
 
-/** Their list tells no changes: it is read whole, and only after a command of ours on one; a sweep brings what others did. */
+/** Their list tells no changes: it is read whole, and only after a command of ours on one; a reconciliation scan brings what others did. */
 async function* alerts(ports: PullStatePorts, turn: PullState): Reading {
   const ours = turn.applied.map(({ intent }) => intent).filter(({ kind }) => kind.endsWith('-alert'));
   if (ours.length === 0) return null;
@@ -158,7 +158,7 @@ async function alertsPage(ports: PullStatePorts, turn: PullState, n: number, per
   turn.lastly.push((db) => {
     putProgress(db, 'alertsDenied', false);
     for (const body of data) putEntry(db, 'alert', { id: body.id, body });
-    // A walk under way may have been past them.
+    // A full scan under way may have been past them.
     markSeen(
       db,
       'alert',

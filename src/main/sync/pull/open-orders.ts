@@ -80,7 +80,7 @@ export async function* openOrders(ports: PullStatePorts, turn: PullState): Readi
   return null;
 }
 
-/** So many pages of orders at once are more than a dock can have before it; another turn goes on from the first. */
+/** So many pages of orders at once are more than a dock can have before it; another pull goes on from the first. */
 const OPEN = { list: 'order', size: pageSizes.orders.max, most: 100 } as const;
 
 async function openPage(

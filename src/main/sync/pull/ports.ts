@@ -18,10 +18,10 @@ export interface PullPorts {
   readonly trace: Trace;
 }
 
-/** With the calls of the class that the turn was begun for. */
+/** With the calls of the class that the pull was begun for. */
 export type PullStatePorts = PullPorts & { readonly client: Client };
 
-/** What one step came to. `done`: the mirror is as fresh as this turn can make it; or it wants a whole turn for that. */
+/** What one step came to. `done`: the mirror is as fresh as this pull can make it; or it wants a whole incremental pull for that. */
 export type PullStep =
   | { readonly came: 'more'; readonly changed: boolean }
   | { readonly came: 'done'; readonly changed: boolean; readonly wants?: 'turn' }
@@ -61,7 +61,7 @@ export interface Part {
   /** Reads one page of so many rows and writes it. */
   readonly page: (ports: PullStatePorts, n: number, perPage: number) => Promise<Got>;
   /**
-   * After the last page of a sweep. `again`: it cannot be right, this part has to be read once more.
+   * After the last page of a reconciliation scan. `again`: it cannot be right, this part has to be read once more.
    * @param passed rows that could not be read, and were not named
    */
   readonly end: (ports: PullStatePorts, passed: number) => Promise<'fine' | 'again' | 'more' | Stopped>;
@@ -69,13 +69,13 @@ export interface Part {
   readonly endAsks?: boolean;
 }
 
-/** What a turn of changes has come by so far. */
+/** What an incremental pull has come by so far. */
 export interface PullState {
-  /** Applied commands that this turn will show; none while what was before the watermark is still on its way. */
+  /** Applied commands that this pull will show; none while what was before the watermark is still on its way. */
   readonly applied: readonly Applied[];
-  /** Something was left out, or is on its way by the full list: the turn does not show all there is. */
+  /** Something was left out, or is on its way by the full list: the pull does not show all there is. */
   isPartial: boolean;
-  /** What one of those commands touches could not be read: none of them is shown by this turn. */
+  /** What one of those commands touches could not be read: none of them is shown by this pull. */
   isBlind: boolean;
   changed: boolean;
   /**
@@ -96,12 +96,12 @@ export interface Kept {
 
 export const seqs = (turn: PullState): number[] => turn.applied.map((command) => command.seq);
 
-/** Part of a turn, one request before each `yield` and after the last: stopped, or through (with what it found out). */
+/** Part of an incremental pull, one request before each `yield` and after the last: stopped, or through (with what it found out). */
 export type Reading<T = null> = AsyncGenerator<PullStep, Stopped | T>;
 
 export type Steps = AsyncGenerator<PullStep, PullStep>;
 
-/** One turn of pulling; a step is one request. Make a new one for the next turn; a turn that stopped is dropped. */
+/** One incremental pull; a step is one request. Make a new one for the next pull; an incremental pull that stopped is dropped. */
 export interface PullRun {
   /** Whether the whole account is being read for the first time. */
   readonly first: boolean;
@@ -179,7 +179,7 @@ export function isDenied(answer: Exclude<Answer<unknown>, { got: 'ok' }>): boole
 }
 
 /**
- * The same of a list that is read behind another one in a turn: the key has just been good for that, so where the service itself refuses
+ * The same of a list that is read behind another one in an incremental pull: the key has just been good for that, so where the service itself refuses
  * it here, it is this list that it may not read.
  */
 export const isNotPermitted = (answer: Exclude<Answer<unknown>, { got: 'ok' }>): boolean =>

@@ -1,5 +1,5 @@
 /**
- * Reads a list from its top to its end within one turn, one request in a step. What was too large to be read, and a list that
+ * Reads a list from its top to its end within one pull, one request in a step. What was too large to be read, and a list that
  * would not end, are named to a person; whoever asked is told that the list was not whole, so that nothing is taken for gone
  * because it was not in it.
  */
@@ -12,7 +12,7 @@ export interface List {
   readonly list: UnreadableKind;
   /** Rows asked for on a page. */
   readonly size: number;
-  /** Pages at most, where the service tells no total; left out, as many as in a walk. */
+  /** Pages at most, where the service tells no total; left out, as many as in a full scan. */
   readonly most?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What has to be read by itself: records that are owed a look, and what is in folders that are back. */
+/** What has to be read by itself: records that are in the recheck queue, and what is in folders that are back. */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
@@ -33,9 +33,9 @@ import { readList, TOO_LARGE } from './read-list.ts';
 import { ITEM, ITEMS, WHOLE_ACCOUNT } from './requests.ts';
 import { beginScan, scanRequests } from './full-scan.ts';
 
-/** Records read one by one in a turn, besides those that commands wait for. */
+/** Records read one by one in an incremental pull, besides those that commands wait for. */
 const OWED_AT_ONCE = 30;
-/** So many of them that cannot be had are enough for one turn. */
+/** So many of them that cannot be had are enough for one pull. */
 const DENIED_AT_ONCE = 3;
 
 /** Records that a list did not name, that somebody hinted at, or whose rows were left out: there they are, or they are gone. */
@@ -50,7 +50,7 @@ export async function* recheckOwed(ports: PullStatePorts, turn: PullState): Read
     if (answer.got === 'ok') {
       const wire = answer.value;
       const { held, kept } = await applyPage(ports, { data: [wire], odd: [] }, seqs(turn));
-      // What was held stays owed: the next turn may show it.
+      // What was held stays owed: the next pull may show it.
       if (held.length > 0) continue;
       if (kept.length > 0) {
         turn.kept.set(wire.id, { wire, told: one.told });
@@ -82,7 +82,7 @@ export async function* recheckOwed(ports: PullStatePorts, turn: PullState): Read
   return null;
 }
 
-/** Where so many are hinted at that everything is read with fewer requests, a sweep settles them. */
+/** Where so many are hinted at that everything is read with fewer requests, a reconciliation scan settles them. */
 function toLookAt({ mirror }: PullStatePorts, turn: PullState): readonly Owed[] {
   mirror.write((db) => settleUnknown(db, [...turn.kept.keys()]));
   const isMuch = countHinted(mirror.read) > Math.max(OWED_AT_ONCE, scanRequests(mirror.read));
@@ -90,7 +90,7 @@ function toLookAt({ mirror }: PullStatePorts, turn: PullState): readonly Owed[] 
     mirror.write((db) => {
       if (progress(db, 'walk') == null) beginScan(db, 'sweep');
     });
-  // What this turn itself has kept has just been read.
+  // What this pull itself has kept has just been read.
   return owed(mirror.read, OWED_AT_ONCE).filter(
     ({ id, why, told }) => !(isMuch && why === 'hint') && turn.kept.get(id)?.told !== told,
   );
@@ -101,7 +101,7 @@ function dropAtLast(db: Writer, one: Owed): void {
   settleOwed(db, one);
 }
 
-/** What was kept of it, or of what was in it, must not bring it back at the end of the turn. */
+/** What was kept of it, or of what was in it, must not bring it back at the end of the pull. */
 function drop({ mirror }: PullStatePorts, turn: PullState, id: number): void {
   turn.kept.delete(id);
   const gone = new Set([id, ...mirror.write((db) => deleteRecord(db, id))]);

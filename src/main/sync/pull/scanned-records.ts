@@ -1,5 +1,5 @@
 /**
- * Items, folders and orders in a walk. Nothing is dropped on the silence of a list alone: a few are asked for one by one, and
+ * Items, folders and orders in a full scan. Nothing is dropped on the silence of a list alone: a few are asked for one by one, and
  * where there are many the total has to say the same.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -60,7 +60,7 @@ async function itemsPage(ports: PullStatePorts, n: number, perPage: number): Ret
   const { rows, meta } = answer.value;
   const isFirst = isBeginning(ports) && progress(ports.mirror.read, 'watermark') === undefined;
   ports.mirror.write((db) => {
-    // What is changed while everything is read is told by the first turn of changes, from the time of this request on.
+    // What is changed while everything is read is told by the first incremental pull, from the time of this request on.
     if (isFirst) raiseWatermark(db, { time: ports.client.serviceTime(sentAt), at: sentAt });
     putProgress(db, 'total', meta.total_count);
   });
@@ -70,7 +70,7 @@ async function itemsPage(ports: PullStatePorts, n: number, perPage: number): Ret
   return { n, rows, ids, total: meta.total_count, more: n < meta.total_pages, changed };
 }
 
-/** Whether no page of the walk has been read. */
+/** Whether no page of the full scan has been read. */
 const isBeginning = ({ mirror }: PullStatePorts): boolean => progress(mirror.read, 'walk')?.total === null;
 
 /** @param passed rows that were there, and are among those not seen: each of them has to be asked for */
@@ -128,7 +128,7 @@ async function ordersPage(ports: PullStatePorts, n: number, perPage: number): Re
 
 /**
  * The list of orders tells no total: each that it did not name is asked for. And a receipt may leave an order's version and time
- * as they are: in a sweep the lines of those that take receipts are read again.
+ * as they are: in a reconciliation scan the lines of those that take receipts are read again.
  */
 async function askForOrder(ports: PullStatePorts): ReturnType<Part['end']> {
   const unseen = unseenOrder(ports.mirror.read);
@@ -141,7 +141,7 @@ async function askForOrder(ports: PullStatePorts): ReturnType<Part['end']> {
   else if (answer.got === 'ok' || isDenied(answer)) {
     if (answer.got === 'too-large')
       ports.mirror.write((db) => noteUnreadable(db, 'order', [{ id, why: TOO_LARGE }], []));
-    // One that a command is on its way to is left to the turn that shows it.
+    // One that a command is on its way to is left to the pull that shows it.
     const isFree = !lanesOver(ports.queue.read, []).has(`order:${id}`);
     ports.mirror.write((db) => {
       if (answer.got === 'ok' && isFree) putOrder(db, orderOf(answer.value));

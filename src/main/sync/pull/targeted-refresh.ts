@@ -1,7 +1,7 @@
 /**
- * A glance at what others have just changed among items and folders, because somebody hinted at it: one request as a rule, where
- * a turn takes two or more. It writes what it sees and settles nothing: the watermark stays, no command counts as reflected,
- * and the next turn comes when it would have come.
+ * A targeted refresh of what others have just changed among items and folders, because somebody hinted at it: one request as a rule, where
+ * an incremental pull takes two or more. It writes what it sees and settles nothing: the watermark stays, no command counts as reflected,
+ * and the next pull comes when it would have come.
  */
 import { itemById } from '../../store/records.ts';
 import { openOrdersWith } from '../../store/orders.ts';
@@ -22,11 +22,11 @@ export function beginRefresh(ports: PullPorts): PullRun {
 async function* refresh(ports: PullStatePorts): Steps {
   followClock(ports);
   const answer = await changesPage(ports, 1);
-  // A turn reads smaller pages.
+  // An incremental pull reads smaller pages.
   if (answer.got === 'too-large') return { came: 'done', changed: false, wants: 'turn' };
   if (answer.got !== 'ok') return stopped(answer);
   const { data, meta } = answer.value;
-  // Of a long list it would read the same pages again the next time; a turn moves the watermark past them.
+  // Of a long list it would read the same pages again the next time; an incremental pull moves the watermark past them.
   if (meta.total_pages > 1) return { came: 'done', changed: false, wants: 'turn' };
   const received = data.some((wire) => mayBeReceived(ports.mirror.read, recordOf(wire)));
   const { changed } = await applyPage(ports, answer.value, []);

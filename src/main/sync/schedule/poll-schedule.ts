@@ -6,7 +6,7 @@
 import type { Clock } from '../../ports.ts';
 import type { Hint } from '../../events/hint.ts';
 
-/** A whole turn that a person waits for; one that is due; or a glance at what was hinted at. */
+/** A whole incremental pull that a person waits for; one that is due; or a targeted refresh at what was hinted at. */
 export type Poll = 'person' | 'poll' | 'glance';
 
 export interface PollSchedule {
@@ -15,9 +15,9 @@ export interface PollSchedule {
   /** Until something is due; Infinity while something is under way. */
   in(): number;
   began(look: Poll): void;
-  /** A whole turn has come to its end. @param next until the next one */
+  /** A whole incremental pull has come to its end. @param next until the next one */
   ended(next: number): void;
-  /** A glance has. @param isTooMuch for a glance: a turn is to come at once */
+  /** A targeted refresh has. @param isTooMuch for a targeted refresh: an incremental pull is to come at once */
   glanced(isTooMuch: boolean): void;
   /** What is under way is given up; it is begun anew, for the same person. */
   dropped(): void;
@@ -40,7 +40,7 @@ export function createPollSchedule(clock: Pick<Clock, 'monotonic'>): PollSchedul
   let glanceAt = Infinity;
   /** Something was hinted at while a look was under way, which may have passed by it already. */
   let isMissed = false;
-  /** A person wants to see, and no turn of theirs is under way. */
+  /** A person wants to see, and no pull of theirs is under way. */
   let isWanted = false;
 
   /** With what is hinted at at the same time, and a storm of hints not at each of them. */
@@ -51,7 +51,7 @@ export function createPollSchedule(clock: Pick<Clock, 'monotonic'>): PollSchedul
       if (isWanted) return under === 'person' ? null : 'person';
       const now = clock.monotonic();
       if (under !== null || now < Math.min(turnAt, glanceAt)) return null;
-      // A turn that is about to begin anyway sees what was hinted at.
+      // An incremental pull that is about to begin anyway sees what was hinted at.
       return now + GATHER >= turnAt ? 'poll' : 'glance';
     },
     in: () => (under === null ? Math.min(turnAt, glanceAt) - clock.monotonic() : Infinity),

@@ -1,12 +1,12 @@
 /**
- * When to go on with a walk through the whole account, and how long its pages take. The first one, and the full list, have no
- * time to lose; a sweep has all the time there is. Pure but for the clock it is given; all times are milliseconds.
+ * When to go on with a full scan of the whole account, and how long its pages take. The first one, and the full list, have no
+ * time to lose; a reconciliation scan has all the time there is. Pure but for the clock it is given; all times are milliseconds.
  */
 import type { Clock } from '../../ports.ts';
 
 export interface ScanSchedule {
   isTime(): boolean;
-  /** Until the next page, or the next look whether a walk is due. */
+  /** Until the next page, or the next look whether a full scan is due. */
   in(): number;
   /** There is none to go on with. */
   none(): void;
@@ -20,14 +20,14 @@ export interface ScanSchedule {
   takes(pages: number): number;
 }
 
-/** Between two pages of a sweep. */
+/** Between two pages of a reconciliation scan. */
 const SWEEP_PAGE = 15_000;
-/** Between two looks whether a sweep is due. */
+/** Between two looks whether a reconciliation scan is due. */
 const LOOK = 10_000;
 /** The weight of the last page in how long a page takes. */
 const LAST_PAGE = 0.2;
 
-/** @param sweepEvery between two sweeps, at least */
+/** @param sweepEvery between two reconciliation scans, at least */
 export function createScanSchedule(clock: Pick<Clock, 'monotonic'>, sweepEvery: number): ScanSchedule {
   let at = 0;
   /** How long a page takes, with everything it waits for. */
@@ -58,8 +58,8 @@ export function createScanSchedule(clock: Pick<Clock, 'monotonic'>, sweepEvery: 
 }
 
 /**
- * Whether it is time for the next sweep: a large account is swept more rarely.
- * @param since milliseconds since the last walk ended, by a clock that people set; NaN where none has
+ * Whether it is time for the next reconciliation scan: a large account is reconciled more rarely.
+ * @param since milliseconds since the last full scan ended, by a clock that people set; NaN where none has
  * @param pages of the whole account
  */
 export function isReconciliationDue(since: number, pages: number, sweepEvery: number): boolean {

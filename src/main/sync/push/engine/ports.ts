@@ -40,7 +40,7 @@ export interface Memory {
   >;
   /** How often in a row what was read for it, or for its duplicate check, could not be understood. */
   readonly unreadable: Map<string, number>;
-  /** Since they were due in the mirror: when a turn of pulling ended last, and how many have ended. */
+  /** Since they were due in the mirror: when an incremental pull ended last, and how many have ended. */
   readonly pulledAt: Map<string, { readonly last: string | undefined; readonly turns: number }>;
   /** Duplicate checks that were made while commands of ours beside them (their seqs) stood in review, since when, and with what result. */
   readonly checkedBeside: Map<
