@@ -48,6 +48,8 @@ export interface Fault {
   /** Milliseconds its wall clock is ahead from the first start to the last. */
   readonly ahead?: number;
   readonly requestTimeout?: number;
+  /** Milliseconds until it is stuck, where two paths that do not agree are read again and again before a person is asked. */
+  readonly patience?: number;
   /** The kinds it falls on; all of them where neither is said. */
   readonly kinds?: ReadonlySet<IntentKind>;
   readonly notKinds?: ReadonlySet<IntentKind>;

@@ -263,6 +263,7 @@ export const FAULTS = {
   'a row too large, lost after': {
     class: 'any',
     wire: readOtherwise('a row is too large'),
+    patience: 180_000,
     mayAsk: UNREADABLE,
   },
   /** Not even by itself: nobody can say what was done to it. */

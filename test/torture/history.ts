@@ -178,7 +178,7 @@ function killSeen(point: WirePoint, wire: Wire, write: KindCase['write'], doomed
 async function conclude({ plan, fault, world, books, screen }: Stage, lived: Lived): Promise<Verdict> {
   const { given, wasTold, kills, last, other } = lived;
   const unfollow = screen.follow(last);
-  const isDone = await settled(last, async () => {
+  const isDone = await settled(last, fault.patience ?? LIMIT, async () => {
     if (fault.afterVerdict !== undefined) await other.write(fault.afterVerdict);
   });
   const row = await screen.note(last);

@@ -33,11 +33,16 @@ export async function diedOrRests(doomed: Doomed): Promise<void> {
 
 /**
  * Waits until nothing is under way, duplicate checks included; false where that never comes.
+ * @param patience milliseconds after which it is stuck
  * @param atVerdict what happens at the service once the command has its first verdict
  */
-export async function settled(station: TestStation, atVerdict: () => Promise<unknown>): Promise<boolean> {
+export async function settled(
+  station: TestStation,
+  patience: number,
+  atVerdict: () => Promise<unknown>,
+): Promise<boolean> {
   try {
-    const end = performance.now() + LIMIT;
+    const end = performance.now() + patience;
     while ((await station.read('outbox', {})).waiting.length > 0) {
       // Somebody puts the key that holds again.
       if ((await station.read('status', {})).outbox.paused) await station.act('plug', { in: true });
