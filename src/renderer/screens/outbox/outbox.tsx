@@ -4,7 +4,7 @@ import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
 import { about, proof, state, title, type StateTone } from '../../strings/command.ts';
-import { age, moment } from '../../strings/figure.ts';
+import { age, facts, moment } from '../../strings/figure.ts';
 import { outbox as words, summary } from '../../strings/outbox.ts';
 import { part } from '../../strings/part.ts';
 import { trouble } from '../../strings/problem.ts';
@@ -86,7 +86,7 @@ export function OutboxScreen() {
         {(row) => (
           <>
             <Figure isFaint>{row.seq}</Figure>
-            <Named name={title(row)} under={known(row) || about(row)} isWords />
+            <Named name={title(row)} under={under(row)} isWords />
             <Tag tone={state(row).tone}>{state(row).words}</Tag>
             <span className={css['age']}>
               {row.settledAt === null ? age(row.at, now) : moment(row.settledAt, now)}
@@ -103,6 +103,12 @@ export function OutboxScreen() {
 
 const known = ({ proof: shown, state: stands }: CommandRow): string =>
   shown === null || stands === 'review' ? '' : proof(shown);
+
+/** How it is known to be done, once it is; of a receipt its lines too, which alone tell it from the others of its order. */
+function under(row: CommandRow): string {
+  if (row.kind === 'receive') return facts(about(row), known(row));
+  return known(row) || about(row);
+}
 
 function rowsOf({ review, waiting, settled }: OutboxView, shown: Shown): readonly CommandRow[] {
   switch (shown) {
