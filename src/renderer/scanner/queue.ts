@@ -19,6 +19,7 @@ import { isOfAnother, perform, show, sound } from '../state/perform.ts';
 import { currentStand, type Stand } from '../state/stand.ts';
 import { queueNow } from '../state/views.ts';
 import { byScan, mayScanCome, noteAnswer, noteScan, noteScanNext, scanMayCome } from '../state/turns.ts';
+import { endFigure } from '../ui/lost-figure.ts';
 import { carryOutControl, nextTimes } from './control.ts';
 import type { Burst } from './keyboard.ts';
 
@@ -62,11 +63,13 @@ let led: number | undefined;
 let lastBurst: WaitingScan | undefined;
 
 export function takeScan(text: string, source: Source, about: Pick<About, 'symbology'> = {}): void {
+  endFigure();
   enqueue(scanOf(text, source, about, currentStand()));
 }
 
 /** A burst that mends the one before it is made where that was made, wherever its first piece has led. */
 export function takeBurst({ text, gaps, mends }: Burst): void {
+  endFigure();
   // The piece itself may have gone to somebody else: who learns a scanner's ways.
   const piece = mends && lastBurst !== undefined && text.startsWith(lastBurst.text) ? lastBurst : undefined;
   // A tape of gaps is for people; a scan is not refused because it has too many.

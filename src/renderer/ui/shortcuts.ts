@@ -10,6 +10,7 @@ import { useEffect, useEffectEvent, useId, useSyncExternalStore, type RefObject 
 import type { Came } from '#domain/reply.ts';
 import { SHORTCUT_NAMES, shortcutOf, type ShortcutName } from '#domain/shortcut.ts';
 import { isField } from '../scanner/insert.ts';
+import { noteAnswer, takesRest } from './lost-figure.ts';
 
 interface Mounted {
   readonly id: string;
@@ -127,28 +128,6 @@ function onEscape(event: KeyboardEvent): void {
 /** Of a quantity field, which takes figures alone. */
 const OF_KEYPAD = /^[a-z?/#]$/i;
 
-/** A digit so soon after one that answered a question is of a figure that was typed without seeing it (milliseconds). */
-const SOON = 1000;
-/** What came of the answer is said first: after so long it is there (milliseconds). */
-const ANSWERED = 300;
-
-/** The rest of a figure whose first digit answered a question: taken for a figure of its own it would be a wrong one. */
-const lostFigure = {
-  answered: null as { readonly name: ShortcutName; at: number } | null,
-  timer: undefined as ReturnType<typeof setTimeout> | undefined,
-  note(name: ShortcutName): void {
-    this.answered = { name, at: performance.now() };
-  },
-  takes({ key }: KeyboardEvent, say: (name: ShortcutName, came: Came) => void): boolean {
-    const { answered } = this;
-    if (answered === null || !/^[\d.,]$/.test(key) || performance.now() - answered.at > SOON) return false;
-    answered.at = performance.now();
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => say(answered.name, 'figure-lost'), ANSWERED);
-    return true;
-  },
-};
-
 function onKey(event: KeyboardEvent, say: (name: ShortcutName, came: Came) => void): void {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
     event.preventDefault();
@@ -156,7 +135,7 @@ function onKey(event: KeyboardEvent, say: (name: ShortcutName, came: Came) => vo
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape') return;
-  if (lostFigure.takes(event, say)) {
+  if (takesRest(event.key, say)) {
     event.preventDefault();
     event.stopPropagation();
     return;
@@ -172,7 +151,7 @@ function onKey(event: KeyboardEvent, say: (name: ShortcutName, came: Came) => vo
     if (event.key.startsWith('Arrow') && typing !== document.body) return;
   }
   const came = name === undefined || event.repeat ? 'nothing' : press(name);
-  if (came === 'done' && name?.startsWith('choice-') === true) lostFigure.note(name);
+  if (came === 'done' && name?.startsWith('choice-') === true) noteAnswer(name);
   const isMissed = came === 'nothing' || came === 'not-yet';
   const isTaken = isMissed && printable && !isField(typing) && isTyped(event.key);
   if (isMissed && !isTaken && !event.repeat && isSaid(name)) say(name, came);
