@@ -7,6 +7,8 @@ import type { ShortcutName } from '#domain/shortcut.ts';
 
 /** A digit so soon after the answer, or after one that was refused, is of that figure (milliseconds). */
 const SOON = 1000;
+/** So soon nobody has seen that something else is asked by now (milliseconds). */
+const UNSEEN = 250;
 /** What came of the answer is said first: after so long it is there (milliseconds). */
 const ANSWERED = 300;
 
@@ -23,10 +25,18 @@ export function endFigure(): void {
   answered = null;
 }
 
-/** @returns whether the key is refused */
-export function takesRest(key: string, say: (name: ShortcutName, came: Came) => void): boolean {
+/**
+ * @param isAnswer whether it would answer what is asked by now
+ * @returns whether the key is refused
+ */
+export function takesRest(
+  key: string,
+  isAnswer: boolean,
+  say: (name: ShortcutName, came: Came) => void,
+): boolean {
   if (answered === null) return false;
-  if (!/^[\d.,]$/.test(key) || performance.now() - answered.at > SOON) {
+  const least = isAnswer ? UNSEEN : SOON;
+  if (!/^[\d.,]$/.test(key) || performance.now() - answered.at > least) {
     answered = null;
     return false;
   }

@@ -135,15 +135,17 @@ function onKey(event: KeyboardEvent, say: (name: ShortcutName, came: Came) => vo
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape') return;
-  if (takesRest(event.key, say)) {
-    event.preventDefault();
-    event.stopPropagation();
-    return;
-  }
   const printable = Array.from(event.key).length === 1;
   const name = shortcutOf(printable ? event.key.toLowerCase() : event.key);
   const isAlways = /^(F[1-9]|Pause)$/.test(event.key);
   const typing = document.activeElement;
+  const isChoice = name?.startsWith('choice-') === true;
+  const isAnswer = name !== undefined && isChoice && !isField(typing) && winnerOf(name)?.isReady === true;
+  if (takesRest(event.key, isAnswer, say)) {
+    event.preventDefault();
+    event.stopPropagation();
+    return;
+  }
   if (!isAlways) {
     if (isField(typing) && !(typing.dataset['keypad'] === '' && OF_KEYPAD.test(event.key))) return;
     if (event.repeat || event.key === ' ') return;
@@ -151,7 +153,7 @@ function onKey(event: KeyboardEvent, say: (name: ShortcutName, came: Came) => vo
     if (event.key.startsWith('Arrow') && typing !== document.body) return;
   }
   const came = name === undefined || event.repeat ? 'nothing' : press(name);
-  if (came === 'done' && name?.startsWith('choice-') === true) noteAnswer(name);
+  if (came === 'done' && name !== undefined && isChoice) noteAnswer(name);
   const isMissed = came === 'nothing' || came === 'not-yet';
   const isTaken = isMissed && printable && !isField(typing) && isTyped(event.key);
   if (isMissed && !isTaken && !event.repeat && isSaid(name)) say(name, came);

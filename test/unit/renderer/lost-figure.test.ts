@@ -1,0 +1,45 @@
+/** A figure whose first digit answered what was asked: the rest is refused in words. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endFigure, noteAnswer, takesRest } from '#renderer/ui/lost-figure.ts';
+
+const said: string[] = [];
+const say = (name: string, came: string): void => void said.push(`${name} ${came}`);
+const typed = (key: string, isAnswer = false): boolean => takesRest(key, isAnswer, say);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  said.length = 0;
+  endFigure();
+});
+afterEach(() => vi.useRealTimers());
+
+test('O1 the digits right after the one that answered → refused, and said once', () => {
+  noteAnswer('choice-1');
+  for (const key of ['2', ',', '5']) {
+    vi.advanceTimersByTime(200);
+    expect(typed(key)).toBe(true);
+  }
+  expect(said).toEqual([]);
+  vi.advanceTimersByTime(1100);
+  expect(said).toEqual(['choice-1 figure-lost']);
+  expect(typed('7')).toBe(false);
+});
+
+test('O1 a figure after a while, after a letter or after a scan → its own', () => {
+  noteAnswer('choice-1');
+  vi.advanceTimersByTime(1500);
+  expect(typed('2')).toBe(false);
+  noteAnswer('choice-1');
+  expect([typed('a'), typed('2')]).toEqual([false, false]);
+  noteAnswer('choice-1');
+  endFigure();
+  expect(typed('2')).toBe(false);
+});
+
+test('O16 something else is asked by then → the digit answers that, unless it came too soon to be meant so', () => {
+  noteAnswer('choice-1');
+  vi.advanceTimersByTime(100);
+  expect(typed('2', true)).toBe(true);
+  vi.advanceTimersByTime(400);
+  expect(typed('2', true)).toBe(false);
+});
