@@ -1,5 +1,3 @@
-/** How fast a scanner types, by which its keys are told from a person’s. */
-
 /** How a burst of keys is told from a person typing (milliseconds). */
 export interface WedgeSettings {
   /** Average time between two keys of a scan, at most. */

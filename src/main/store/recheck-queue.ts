@@ -27,7 +27,7 @@ export function unseenRecords(db: Reader, most: number): number[] {
     .map((row) => row.id);
 }
 
-/** Of those, the ones that were in the recheck queue when the full scan began: somebody else, or another full scan, has said that they are gone. */
+/** Of those, the ones that were in the recheck queue when the full scan began: another client, or another full scan, has said that they are gone. */
 export function unseenOwed(db: Reader, most: number): number[] {
   return db
     .all<{ id: number }>(
@@ -61,7 +61,7 @@ function first(db: Reader, seen: string, which: string): number | null {
 }
 
 /**
- * Why a record is to be read by itself. `hint`: somebody says that it is gone. `unseen`: a full scan did not name it. `held`: its row
+ * Why a record is to be read by itself. `hint`: an event says that it is gone. `unseen`: a full scan did not name it. `held`: its row
  * was left out for a command; it has to be read before that is reflected.
  */
 export type Why = 'hint' | 'unseen' | 'held';

@@ -128,7 +128,7 @@ class MirrorPulling implements Pulling {
     const due = this.#isComplete() ? this.looks.due() : null;
     if (due === null) return this.#turn;
     this.looks.began(due);
-    this.#turn = due === 'glance' ? beginRefresh(this.#ports) : beginIncrementalPull(this.#ports, due);
+    this.#turn = due === 'refresh' ? beginRefresh(this.#ports) : beginIncrementalPull(this.#ports, due);
     return this.#turn;
   }
 
@@ -147,7 +147,7 @@ class MirrorPulling implements Pulling {
     if (step.came === 'done') {
       this.#turn = null;
       if (current.whole) this.#turnEnded();
-      else this.looks.glanced(step.wants === 'turn');
+      else this.looks.refreshed(step.wants === 'turn');
     }
     this.#ports.onPull(step.changed);
   }

@@ -116,11 +116,11 @@ export function about(command: Decided): string {
 const MOST_NAMED = 3;
 
 /** What tells one receipt of an order from another: "8 × Cable ties", and "2 more lines". */
-function receivedLines({ intent, basis }: Extract<Decided, { kind: 'receive' }>): readonly string[] {
-  const named = intent.lines.slice(0, MOST_NAMED).map(({ lineId, quantity }) => {
-    const name = basis.lines.find((line) => line.lineId === lineId)?.name ?? '';
-    return words.about.line({ quantity, name });
-  });
+function receivedLines(command: Extract<Decided, { kind: 'receive' }>): readonly string[] {
+  const { intent } = command;
+  const named = intent.lines
+    .slice(0, MOST_NAMED)
+    .map(({ lineId, quantity }) => words.about.line({ quantity, name: lineName(command, lineId) }));
   const more = intent.lines.length - named.length;
   return more === 0 ? named : [...named, words.about.moreLines({ n: more })];
 }
@@ -251,7 +251,7 @@ function whatCame(status: number | null): 'nothing' | 'anybodys' | 'unclear' {
 export const madeBy = (by: string, at: string, now?: Date): string =>
   `${operatorName(by)} · ${moment(at, now)}`;
 
-export function lineName({ basis }: CommandRow, lineId: number): string {
+export function lineName({ basis }: Pick<Decided, 'basis'>, lineId: number): string {
   const line = basis.kind === 'receive' ? basis.lines.find((one) => one.lineId === lineId) : undefined;
   return line?.name ?? words.line({ line: String(lineId) });
 }

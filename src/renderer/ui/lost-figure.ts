@@ -7,7 +7,7 @@ import type { ShortcutName } from '#domain/shortcut.ts';
 
 /** A digit so soon after the answer, or after one that was refused, is of that figure (milliseconds). */
 const SOON = 1000;
-/** So soon nobody has seen that something else is asked by now (milliseconds). */
+/** A digit so soon after it cannot be meant for the next question, which the operator has not seen yet (milliseconds). */
 const UNSEEN = 250;
 /** What came of the answer is said first: after so long it is there (milliseconds). */
 const ANSWERED = 300;

@@ -16,7 +16,7 @@ type Event =
   | { readonly does: 'walk' }
   | { readonly does: 'settle' }
   | { readonly does: 'later' }
-  | { readonly does: 'glance' }
+  | { readonly does: 'refresh' }
   | { readonly does: 'kill' }
   /** The service's clock is set, back mostly, and its Date with it. */
   | { readonly does: 'set clock'; readonly pick: number }
@@ -28,7 +28,7 @@ type Event =
 const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 6, arbitrary: deed },
   { weight: 6, arbitrary: fc.constant({ does: 'pull' } as const) },
-  { weight: 2, arbitrary: fc.constant({ does: 'glance' } as const) },
+  { weight: 2, arbitrary: fc.constant({ does: 'refresh' } as const) },
   { weight: 1, arbitrary: fc.constant({ does: 'walk' } as const) },
   { weight: 1, arbitrary: fc.constant({ does: 'kill' } as const) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('ours' as const), pick: fc.nat(1_000_000) }) },
@@ -141,7 +141,7 @@ async function play(scene: Scene, events: readonly Event[]): Promise<void> {
       await scene.world.call('DELETE', `/api/v1/items/${scene.last}`);
       tell(scene, scene.last);
     } else if (one.does === 'walk') await puller.walkStep();
-    else if (one.does === 'glance') await puller.glance();
+    else if (one.does === 'refresh') await puller.refresh();
     else if (one.does === 'kill') puller.kill();
     else if (one.does === 'set clock') scene.setClock([-8000, -20_000, -60_000, 30_000][one.pick] ?? 0);
     else if (one.does === 'ours') await ours(scene, one.pick);

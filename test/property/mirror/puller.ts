@@ -22,7 +22,7 @@ export interface Puller {
   /** One request: of everything until that has been read once, then of the changes. */
   step(): Promise<void>;
   /** One request of a targeted refresh at what was changed, where nothing else of that kind is under way. */
-  glance(): Promise<void>;
+  refresh(): Promise<void>;
   /** Somebody says that these may be gone. */
   hint(ids: readonly number[]): void;
   /** One request of what is next of everything, or of the changes; false once that is through. */
@@ -153,7 +153,7 @@ export function startPuller(
       if (complete()) await changes();
       else await everything();
     },
-    glance: async () => {
+    refresh: async () => {
       if (complete()) turn ??= beginRefresh(ports());
       if (turn !== null) await changes();
     },

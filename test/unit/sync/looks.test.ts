@@ -61,16 +61,16 @@ describe('a person', () => {
 });
 
 describe('a hint', () => {
-  test('is a glance a moment later, with what is hinted at in the same moment', () => {
+  test('is a refresh a moment later, with what is hinted at in the same moment', () => {
     turn();
     looks.hinted('items');
     expect(looks.due()).toBeNull();
     now += 100;
     looks.hinted('items');
     now += 50;
-    expect(looks.due()).toBe('glance');
-    looks.began('glance');
-    looks.glanced(false);
+    expect(looks.due()).toBe('refresh');
+    looks.began('refresh');
+    looks.refreshed(false);
     expect(looks.due()).toBeNull();
     // The turn comes when it would have come.
     now += EVERY;
@@ -81,9 +81,9 @@ describe('a hint', () => {
     turn();
     looks.hinted('items');
     now += 150;
-    looks.began('glance');
+    looks.began('refresh');
     looks.hinted('items');
-    looks.glanced(false);
+    looks.refreshed(false);
     expect(looks.in()).toBe(500);
   });
 
@@ -106,10 +106,10 @@ describe('a hint', () => {
     expect(looks.due()).toBe('poll');
   });
 
-  test('that is too much for a glance is a turn at once', () => {
+  test('that is too much for a refresh is a whole pull at once', () => {
     turn();
-    looks.began('glance');
-    looks.glanced(true);
+    looks.began('refresh');
+    looks.refreshed(true);
     expect(looks.due()).toBe('poll');
   });
 });

@@ -78,6 +78,14 @@ function clientFor(work: WorkClass): Client {
   };
 }
 
+const connectionBy = (as: (work: WorkClass) => Client): LoopPorts['connection'] => ({
+  as,
+  untrusted: () => false,
+  skew: () => null,
+  putBackAt: () => null,
+  close: async () => {},
+});
+
 function start(ports: Partial<LoopPorts> = {}): void {
   const { queue, mirror } = stores;
   loop = startLoop({
@@ -87,13 +95,7 @@ function start(ports: Partial<LoopPorts> = {}): void {
     trace: () => {},
     newId: () => 'an id',
     settleDelay: 1,
-    connection: {
-      as: clientFor,
-      untrusted: () => false,
-      skew: () => null,
-      putBackAt: () => null,
-      close: async () => {},
-    },
+    connection: connectionBy(clientFor),
     budget: {
       send: () => ({ heard: () => {}, lost: () => {} }),
       delay: (work) => held[work] ?? 0,
@@ -291,15 +293,7 @@ test('T7 a command whose reading a gateway answers does not hold up the others',
       },
     };
   };
-  start({
-    connection: {
-      as,
-      untrusted: () => false,
-      skew: () => null,
-      putBackAt: () => null,
-      close: async () => {},
-    },
-  });
+  start({ connection: connectionBy(as) });
   await pass(20_000);
   const reviews = stores.queue.read.all(`SELECT id FROM command WHERE state = 'review'`);
   expect(reviews).toEqual([{ id: 'second' }]);
@@ -365,15 +359,7 @@ test('T5 a list that is read for a command asks the budget for each page, and go
       return { got: 'ok', status: 200, body: '', servedAt: START, value: shape.parse({ data, meta }) };
     },
   });
-  start({
-    connection: {
-      as,
-      untrusted: () => false,
-      skew: () => null,
-      putBackAt: () => null,
-      close: async () => {},
-    },
-  });
+  start({ connection: connectionBy(as) });
   await pass(20_000);
   expect(pages).toEqual([1, 2, 3]);
   held = { poll: 600_000 };

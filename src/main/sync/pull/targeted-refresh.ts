@@ -1,5 +1,5 @@
 /**
- * A targeted refresh of what others have just changed among items and folders, because somebody hinted at it: one request as a rule, where
+ * A targeted refresh of what others have just changed among items and folders, after an event that named them: one request as a rule, where
  * an incremental pull takes two or more. It writes what it sees and settles nothing: the watermark stays, no command counts as reflected,
  * and the next pull comes when it would have come.
  */

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports.ts';
 import type { Hint } from '../../events/hint.ts';
 
 /** A whole incremental pull that a person waits for; one that is due; or a targeted refresh at what was hinted at. */
-export type Poll = 'person' | 'poll' | 'glance';
+export type Poll = 'person' | 'poll' | 'refresh';
 
 export interface PollSchedule {
   /** What is to be begun now, in place of what is under way if anything is. */
@@ -18,7 +18,7 @@ export interface PollSchedule {
   /** A whole incremental pull has come to its end. @param next until the next one */
   ended(next: number): void;
   /** A targeted refresh has. @param isTooMuch for a targeted refresh: an incremental pull is to come at once */
-  glanced(isTooMuch: boolean): void;
+  refreshed(isTooMuch: boolean): void;
   /** What is under way is given up; it is begun anew, for the same person. */
   dropped(): void;
   /** A person wants to see what is new. */
@@ -37,7 +37,7 @@ export function createPollSchedule(clock: Pick<Clock, 'monotonic'>): PollSchedul
   let beganAt = 0;
   let turnAt = 0;
   /** When what was hinted at is to be read; Infinity where nothing was. */
-  let glanceAt = Infinity;
+  let refreshAt = Infinity;
   /** Something was hinted at while a look was under way, which may have passed by it already. */
   let isMissed = false;
   /** A person wants to see, and no pull of theirs is under way. */
@@ -50,16 +50,16 @@ export function createPollSchedule(clock: Pick<Clock, 'monotonic'>): PollSchedul
     due: () => {
       if (isWanted) return under === 'person' ? null : 'person';
       const now = clock.monotonic();
-      if (under !== null || now < Math.min(turnAt, glanceAt)) return null;
+      if (under !== null || now < Math.min(turnAt, refreshAt)) return null;
       // An incremental pull that is about to begin anyway sees what was hinted at.
-      return now + GATHER >= turnAt ? 'poll' : 'glance';
+      return now + GATHER >= turnAt ? 'poll' : 'refresh';
     },
-    in: () => (under === null ? Math.min(turnAt, glanceAt) - clock.monotonic() : Infinity),
+    in: () => (under === null ? Math.min(turnAt, refreshAt) - clock.monotonic() : Infinity),
     began: (look) => {
       under = look;
       beganAt = clock.monotonic();
-      glanceAt = Infinity;
-      if (look === 'glance') return;
+      refreshAt = Infinity;
+      if (look === 'refresh') return;
       isWanted = false;
       isMissed = false;
     },
@@ -67,7 +67,7 @@ export function createPollSchedule(clock: Pick<Clock, 'monotonic'>): PollSchedul
       under = null;
       turnAt = isMissed ? soon() : clock.monotonic() + next;
     },
-    glanced: (isTooMuch) => {
+    refreshed: (isTooMuch) => {
       under = null;
       if (isTooMuch) turnAt = 0;
     },
@@ -84,7 +84,7 @@ export function createPollSchedule(clock: Pick<Clock, 'monotonic'>): PollSchedul
     },
     hinted: (at) => {
       if (at === 'items') {
-        glanceAt = Math.min(glanceAt, soon());
+        refreshAt = Math.min(refreshAt, soon());
         return;
       }
       turnAt = Math.min(turnAt, soon());

@@ -171,7 +171,7 @@ export interface Review {
 export interface Wait {
   readonly do: 'wait';
   readonly milliseconds: number;
-  /** Another client's work keeps it waiting: for how long one and the same does is counted in `Past.held`. */
+  /** Another client's work keeps it waiting: for how long the same work does is counted in `AttemptHistory.held`. */
   readonly held?: true;
 }
 

@@ -246,7 +246,7 @@ const isClaimed = (one: Later, id: number): one is Extract<Later, { kind: 'copy'
 
 /**
  * New in a folder that was read whole, and never written, so that it was not moved there: it was made there since, however it is
- * stamped. The service's clock was put back, and nobody heard of it.
+ * stamped. The service's clock was put back, and no answer has shown that.
  */
 const isMadeThere = (
   { id, createdAt, updatedAt }: ListedItem,
