@@ -95,7 +95,8 @@ export type Said =
   | { readonly what: 'narrows'; readonly items: readonly ItemRef[]; readonly folder: FolderRef }
   | { readonly what: 'item'; readonly item: ItemRef }
   | { readonly what: 'folder'; readonly folder: FolderRef; readonly items: number }
-  | { readonly what: 'order-opened'; readonly order: OrderRef }
+  /** `isLoading`: its lines are still being read; what is scanned on it now may be refused. */
+  | { readonly what: 'order-opened'; readonly order: OrderRef; readonly isLoading: boolean }
   | { readonly what: 'order-takes-none'; readonly order: OrderRef }
   | LineCounted
   /** The line was set aside; scanned again it is taken back. */

@@ -109,7 +109,14 @@ test(
     await expect(page.getByText('The practice warehouse is as on the first day.')).toBeVisible();
     await operatorAt(page);
     expect(await applied(await shell.practice(), 'POST', /receive/)).toBe(0);
-    await operator.scan('PO-10442', SOCKET);
+    // The new warehouse is still being read; the band says when the order's lines are there.
+    await expect(async () => {
+      await operator.scan('PO-10442');
+      await expect(page.getByRole('region', { name: 'Last scan' })).toContainText('scan what arrived', {
+        timeout: 1000,
+      });
+    }).toPass({ timeout: 20_000 });
+    await operator.scan(SOCKET);
     await operator.hears('1 / 40');
     await page.keyboard.press('F9');
     await operator.drained();

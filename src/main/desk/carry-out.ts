@@ -8,7 +8,7 @@ import type { MovePlace, Place } from '#domain/place.ts';
 import { lineForItem } from '#domain/receipt.ts';
 import type { OrderRef, Outcome } from '#domain/reply.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { openOrdersWithout } from '../store/orders.ts';
+import { openOrdersWithout, orderIsWhole } from '../store/orders.ts';
 import { isWhole, progress } from '../store/pull-progress.ts';
 import { countItemsInFolder } from '../store/records.ts';
 import { timesUnmatched } from '../store/scan-log.ts';
@@ -112,13 +112,16 @@ function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, { scanId, units 
   const isRest = units === ONE && setting(db, 'wholeLine');
   const counting = { scanId, add: units, isRest };
   switch (meaning.means) {
-    case 'open-order':
+    case 'open-order': {
+      const { order } = meaning;
+      const isLoading = !orderIsWhole(desk.mirror.read, order.id);
       return {
-        tone: 'done',
-        said: { what: 'order-opened', order: meaning.order },
+        tone: isLoading ? 'look' : 'done',
+        said: { what: 'order-opened', order, isLoading },
         undo: null,
-        place: { screen: 'receive', orderId: meaning.order.id },
+        place: { screen: 'receive', orderId: order.id },
       };
+    }
     case 'order-takes-none':
       return { tone: 'refused', said: { what: 'order-takes-none', order: meaning.order }, undo: null };
     case 'arrived':

@@ -5,7 +5,7 @@ import { DESK_ACTS } from '#main/desk/acts.ts';
 import { DESK_READS } from '#main/desk/reads.ts';
 import { scan } from '#main/desk/scan.ts';
 import { unsettledCommands } from '#main/store/commands.ts';
-import { deleteOrder, putOrder } from '#main/store/orders.ts';
+import { deleteOrder, putOrder, putOrderHead } from '#main/store/orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { folder, item, order, orderLine } from '../../support/records.ts';
@@ -231,6 +231,15 @@ describe('an item that no open order names', () => {
     expect(said).toMatchObject({ what: 'not-on-order', ...why });
     expect('unread' in said).toBe('unread' in why);
   });
+});
+
+it('an order is scanned before its lines are read → it says that it is loading, and then that it may be received', () => {
+  const { lines: _, ...head } = order({ id: 8, number: 'PO-8' });
+  stores.mirror.write((db) => putOrderHead(db, head));
+  const opened = { what: 'order-opened', order: { number: 'PO-8' } };
+  expect(scanned('PO-8')).toMatchObject({ tone: 'look', said: { ...opened, isLoading: true } });
+  stores.mirror.write((db) => putOrder(db, order({ id: 8, number: 'PO-8', lines: [line(201, TIES)] })));
+  expect(scanned('PO-8')).toMatchObject({ tone: 'done', said: { ...opened, isLoading: false } });
 });
 
 it('O4 a destination that makes a second record is no green one: of a line in hand, and of what is counted', () => {

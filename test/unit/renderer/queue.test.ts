@@ -35,7 +35,10 @@ test('a scan that opens an order counts for the scans behind it', async () => {
   takeScan('item', 'wedge');
   expect(asked[0]?.place).toEqual({ screen: 'receive' });
   await answer(
-    reply({ said: { what: 'order-opened', order: ORDER }, place: { screen: 'receive', orderId: 7 } }),
+    reply({
+      said: { what: 'order-opened', order: ORDER, isLoading: false },
+      place: { screen: 'receive', orderId: 7 },
+    }),
   );
   expect(asked[1]?.place).toEqual({ screen: 'receive', orderId: 7 });
   await answer(reply());

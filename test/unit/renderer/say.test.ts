@@ -73,7 +73,10 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
   which: [{ what: 'which', options: [{ what: 'item', item: ITEM }] }],
   item: [{ what: 'item', item: ITEM }],
   folder: [{ what: 'folder', folder: FOLDER, items: 3 }],
-  'order-opened': [{ what: 'order-opened', order: ORDER }],
+  'order-opened': [
+    { what: 'order-opened', order: ORDER, isLoading: false },
+    { what: 'order-opened', order: ORDER, isLoading: true },
+  ],
   'order-takes-none': [{ what: 'order-takes-none', order: { ...ORDER, status: 'closed' } }],
   'line-counted': [COUNTED, { ...COUNTED, over: true }, { ...COUNTED, opened: true }],
   'not-open': [{ what: 'not-open' }],

@@ -75,6 +75,7 @@ export const commands: Translation<typeof english.commands> = {
 
 export const lines: Translation<typeof english.lines> = {
   scanArrived: 'scannen, was angekommen ist',
+  orderLoading: 'wird noch geladen: auf die Positionen warten, dann scannen, was angekommen ist',
   takesNone: '{order} lässt sich nicht annehmen',
   orderIs: 'die Bestellung ist {status}',
   counts: 'jetzt / offen',

@@ -74,6 +74,7 @@ export const commands = {
 
 export const lines = {
   scanArrived: 'scan what arrived',
+  orderLoading: 'still loading: wait for its lines, then scan what arrived',
   takesNone: '{order} cannot be received',
   orderIs: 'it is {status}',
   counts: 'now / remaining',

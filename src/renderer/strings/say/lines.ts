@@ -30,7 +30,10 @@ type OfOrder = SaidOf<
 export function lineWords(said: OfOrder): Words {
   switch (said.what) {
     case 'order-opened':
-      return { title: said.order.number, detail: facts(said.order.vendor, words.scanArrived) };
+      return {
+        title: said.order.number,
+        detail: facts(said.order.vendor, said.isLoading ? words.orderLoading : words.scanArrived),
+      };
     case 'order-takes-none': {
       const { number, vendor, status } = said.order;
       return {
