@@ -12,7 +12,7 @@ export interface Lane {
 
 const BESIDE = '~';
 
-export const beside = (lane: string): string => BESIDE + lane;
+export const sharedLane = (lane: string): string => BESIDE + lane;
 
 /** The pieces of one article in one folder: a service may put what is moved there to those that are there. */
 export const stack = (sid: string, folderId: number | null): string => `stack:${sid}:${folderId}`;

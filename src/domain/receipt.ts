@@ -42,7 +42,7 @@ export interface ReceiptLine {
 export type LineTone = 'none' | 'part' | 'full' | 'over' | 'aside';
 
 /** What stands in the way of sending; one entry a line. */
-export type ReceiptBar =
+export type ReceiptBlocker =
   | { readonly why: 'over'; readonly lineId: number; readonly now: Decimal; readonly remaining: Decimal }
   | { readonly why: 'copy'; readonly lineId: number }
   /** The line is not on the order any more. */
@@ -54,7 +54,7 @@ type LineState = Pick<ReceiptLine, 'lineId' | 'now' | 'remaining' | 'choice' | '
 
 export interface Receipt {
   readonly lines: readonly ReceiptLine[];
-  readonly bars: readonly ReceiptBar[];
+  readonly blockers: readonly ReceiptBlocker[];
   /** Lines that would be sent. */
   readonly sends: readonly ReceiptLine[];
   /** Lines with nothing left to receive once this receipt is in; one that is over cannot go in. */
@@ -126,7 +126,7 @@ function linesOff(order: Order, drafts: ReadonlyMap<number, LineDraft>): OrderLi
 /** What of the lines would be sent, what bars it, and how many are complete. */
 export function readiness<L extends LineState>(lines: readonly L[]) {
   const sends = lines.filter((line) => isPositive(line.now) && line.choice !== 'aside');
-  const bars = sends.flatMap((line): ReceiptBar[] => {
+  const blockers = sends.flatMap((line): ReceiptBlocker[] => {
     if (line.isOff) return [{ why: 'off', lineId: line.lineId, now: line.now }];
     if (compare(line.now, line.remaining) > 0) {
       return [{ why: 'over', lineId: line.lineId, now: line.now, remaining: line.remaining }];
@@ -137,7 +137,7 @@ export function readiness<L extends LineState>(lines: readonly L[]) {
       : [];
   });
   const complete = lines.filter((line) => !line.isOff && compare(line.now, line.remaining) === 0);
-  return { sends, bars, complete: complete.length };
+  return { sends, blockers, complete: complete.length };
 }
 
 function firstSaid(...ids: (number | null | undefined)[]): number | null | undefined {

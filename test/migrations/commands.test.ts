@@ -9,7 +9,7 @@ import { unsettledCommands } from '#main/store/commands.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { FORMAT } from '#main/store/format.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import { startDoomed } from '../support/doomed.ts';
+import { startKillable } from '../support/killable-station.ts';
 import { COMMAND_VERSIONS, queueFile, writeOldQueue, type OldQueue } from '../support/old-queue.ts';
 import { startWorld, type World } from '../support/world.ts';
 
@@ -143,7 +143,7 @@ describe('a queue whose upgrade is killed', () => {
       const scripts = NOW - version;
       // One step before each script, one before the commit, and the first one of the mirror's upgrade, when it is committed.
       for (let step = 1; step <= scripts + 2; step++) {
-        const doomed = startDoomed(world, { killAt: `#${step}`, isArmed: true });
+        const doomed = startKillable(world, { killAt: `#${step}`, isArmed: true });
         await doomed.died();
         expect(schemaOf(queue.file)).toEqual(schemaAt(step <= scripts + 1 ? version : NOW));
       }

@@ -6,7 +6,7 @@ export const SETTLE_DELAY = 90_000;
 /** Nothing yet. */
 export const untried = {
   tries: [],
-  doubt: null,
+  uncertain: null,
   held: 0,
   settleDelay: SETTLE_DELAY,
   serviceTime: null,

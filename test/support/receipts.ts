@@ -7,7 +7,7 @@ import { untried } from './past.ts';
 import { order, orderLine } from './records.ts';
 
 export type Past = Parameters<typeof receive.decide>[2];
-type Preimage = NonNullable<Past['doubt']>['preimage'];
+type Preimage = NonNullable<Past['uncertain']>['preimage'];
 
 export const SECOND = 1000;
 export const command = receiveCommand([
@@ -44,8 +44,8 @@ export const run = (status: string, about: Partial<ReceiveProgress> = {}): Recei
   ...about,
 });
 
-export const doubtful = (outcome: 'unknown' | 'accepted', waited: number, kept = preimage): Past => ({
+export const uncertainAttempt = (outcome: 'unknown' | 'accepted', waited: number, kept = preimage): Past => ({
   ...untried,
   held: waited,
-  doubt: { outcome, preimage: kept, waited, sentHere: true },
+  uncertain: { outcome, preimage: kept, waited, sentHere: true },
 });

@@ -11,7 +11,7 @@ import type { StepName } from '#main/ports.ts';
 import { countsOf, type Counts, type Finding } from '../simulation/outbox/findings.ts';
 import type { Statement } from '../simulation/outbox/ledger.ts';
 import { judge } from '../simulation/outbox/ledger-oracle.ts';
-import type { Doomed } from '../support/doomed.ts';
+import type { KillableStation } from '../support/killable-station.ts';
 import { KIND_CASES, type KindCase } from '../support/kinds.ts';
 import { randomFrom } from '../support/random.ts';
 import { startWire, type Wire } from '../support/wire.ts';
@@ -162,7 +162,7 @@ async function live({
   return { given, wasTold, kills, last: await stations.last(), other };
 }
 
-function killSeen(point: WirePoint, wire: Wire, write: KindCase['write'], doomed: Doomed): void {
+function killSeen(point: WirePoint, wire: Wire, write: KindCase['write'], doomed: KillableStation): void {
   const seen = {
     'half sent': () => wire.plan({ on: write, does: 'half the request arrives' }),
     'done, not answered': () => wire.plan({ on: write, does: 'held, then reset' }),

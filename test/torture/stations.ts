@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { systemClock } from '#main/clock.ts';
-import { startDoomed, type Doomed } from '../support/doomed.ts';
+import { startKillable, type KillableStation } from '../support/killable-station.ts';
 import { noKeychain, silentKeychain } from '../support/no-keychain.ts';
 import { queueFile } from '../support/old-queue.ts';
 import { KEY, type TestStation, type World } from '../support/world.ts';
@@ -13,13 +13,13 @@ import { powerLibrary } from './power-cut.ts';
 
 export interface Stations {
   /** The first one, with the operator's profile open. */
-  readonly first: (killAt: string) => Promise<Doomed>;
+  readonly first: (killAt: string) => Promise<KillableStation>;
   /** One after it: the command is there already. It may be dead when this resolves. */
-  readonly next: (killAt: string) => Promise<Doomed>;
+  readonly next: (killAt: string) => Promise<KillableStation>;
   /** One that nobody kills. */
   readonly last: () => Promise<TestStation>;
   /** What happens to its computer while its request is on the way. @param struck the request has met its trouble */
-  readonly befall: (station: Doomed, struck: Promise<void> | undefined) => Promise<void>;
+  readonly befall: (station: KillableStation, struck: Promise<void> | undefined) => Promise<void>;
 }
 
 /** @param address of the wire */
@@ -30,8 +30,8 @@ export function stationsOf(world: World, address: string, fault: Fault): Station
   const common = { settleDelay: D, requestTimeout };
   const isQuiet = locks === true || fills === true;
 
-  const killable = (killAt: string, isArmed: boolean): Doomed =>
-    startDoomed(
+  const killable = (killAt: string, isArmed: boolean): KillableStation =>
+    startKillable(
       { folder: world.folder, address },
       { ...common, killAt, isArmed, ahead, keychainIsSilent, isQuiet, env },
     );

@@ -1,7 +1,7 @@
 /** Waiting for what a station comes to: its death, rest, or the end of all that it has to do. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
-import { Dead, type Doomed } from '../support/doomed.ts';
+import { Dead, type KillableStation } from '../support/killable-station.ts';
 import type { TestStation } from '../support/world.ts';
 import { D } from './fault.ts';
 
@@ -10,7 +10,7 @@ export const LIMIT = 40_000;
 const UNHEARD: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen']);
 
 /** Resolves once a station is dead, or has nothing more to do, or cannot do it. */
-export async function diedOrRests(doomed: Doomed): Promise<void> {
+export async function diedOrRests(doomed: KillableStation): Promise<void> {
   const { station } = doomed;
   const end = performance.now() + LIMIT;
   try {
@@ -54,11 +54,11 @@ export async function settled(
     const { settled: rows } = await station.read('outbox', {});
     for (const { id } of rows) {
       const { proof, tries } = await station.read('command', { id });
-      const isInDoubt =
+      const isUncertain =
         proof?.how === 'read-back' ||
         proof?.how === 'figures' ||
         tries.some(({ outcome }) => UNHEARD.has(outcome));
-      if (isInDoubt) await pause(2 * D + 300);
+      if (isUncertain) await pause(2 * D + 300);
     }
     // Of those that were heard the mirror is asked, when it has been read twice since.
     await pause(D);

@@ -10,7 +10,7 @@ import type { LineView, OrdersView, ReceivingView } from '#domain/views/receivin
 import type { ProfilesView, SettingsView } from '#domain/views/settings.ts';
 import type { StatusView } from '#domain/views/status.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
-import type { TapeView } from '#domain/views/tape.ts';
+import type { ScanLogView } from '#domain/views/scan-log.ts';
 import type { TodayView } from '#domain/views/today.ts';
 import type { UnmatchedView } from '#domain/views/unmatched.ts';
 
@@ -72,7 +72,7 @@ interface Views {
   support: SupportView;
   settings: SettingsView;
   profiles: ProfilesView;
-  tape: TapeView;
+  tape: ScanLogView;
   today: TodayView;
   unmatched: UnmatchedView;
 }

@@ -1,6 +1,6 @@
 /** Open orders, and one order being received. */
 import { sum, type Decimal } from '../decimal.ts';
-import type { ReceiptBar, ReceiptLine } from '../receipt.ts';
+import type { ReceiptBlocker, ReceiptLine } from '../receipt.ts';
 import type { ReceiptEnd } from '../receipt-end.ts';
 import type { FolderRef, OrderStatus } from '../record.ts';
 import type { ItemRef, OrderRef } from '../reply.ts';
@@ -52,7 +52,7 @@ export interface ReceivingView {
   /** As on the row of the order. */
   readonly isRead: boolean;
   readonly complete: number;
-  readonly bars: readonly ReceiptBar[];
+  readonly blockers: readonly ReceiptBlocker[];
   /** How many lines would be sent, and in how many commands. */
   readonly sends: number;
   readonly commands: number;

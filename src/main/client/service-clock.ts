@@ -19,7 +19,7 @@ import { CLOCK_BLUR, instantOf, LOOK_BACK } from '#wire/limits.ts';
 
 export interface ServiceClock {
   /** An answer of the service's was heard. */
-  heard(answer: HeardAnswer): void;
+  heard(answer: StampedAnswer): void;
   /** What the service's clock showed at least (epoch milliseconds); null where no record has told. @param when monotonic */
   at(when: number): number | null;
   /** What it showed at most, as far as the Date headers since can be believed; null before any. @param when monotonic */
@@ -30,7 +30,7 @@ export interface ServiceClock {
   putBackAt(): number | null;
 }
 
-export interface HeardAnswer {
+export interface StampedAnswer {
   /** The body as JSON: records under `data`, or a bare one, or a bare list. */
   readonly value: unknown;
   /** The HTTP Date header, and the station's own wall clock (epoch milliseconds). */
@@ -71,7 +71,7 @@ function gone({ time, heardAt }: Moment, when: number): number {
 }
 
 /** What no stamp carries the bound beyond. @param known the bound by then */
-function mostBy({ date, wall, heardAt }: HeardAnswer, known: number | null): Moment {
+function mostBy({ date, wall, heardAt }: StampedAnswer, known: number | null): Moment {
   const isAgreed = known !== null && Math.abs(known - wall) <= AGREED;
   return { time: Math.max(date ?? wall, isAgreed ? wall : -Infinity) + CLOCK_BLUR, heardAt };
 }
@@ -103,7 +103,7 @@ export function createServiceClock(): ServiceClock {
   const at = (when: number): number | null => best && gone(best, when);
 
   /** @param made when the record was made by this very answer */
-  function compare({ date, sentAt, heardAt }: HeardAnswer, made: number | null): void {
+  function compare({ date, sentAt, heardAt }: StampedAnswer, made: number | null): void {
     if (date === null) return;
     const least = at(heardAt);
     if (least !== null && least - date > CLOCK_BLUR) skew = date - least;
@@ -115,7 +115,7 @@ export function createServiceClock(): ServiceClock {
    * Whether the Date has gone back, and with it perhaps the clock. It was told at `sentAt` or later, however long it took to come.
    * By how far it has gone back the bound does too, however far the Date may be off.
    */
-  function follow(answer: HeardAnswer): void {
+  function follow(answer: StampedAnswer): void {
     const { date, sentAt, heardAt } = answer;
     if (date === null) return;
     const ahead = dated === null ? 0 : date - gone(dated, heardAt);
@@ -129,12 +129,12 @@ export function createServiceClock(): ServiceClock {
   }
 
   /** The bound may have lagged, and the Date been behind: then the wall clock tells how far it can have been. */
-  function noteBack({ wall, heardAt }: HeardAnswer, shown: number): void {
+  function noteBack({ wall, heardAt }: StampedAnswer, shown: number): void {
     const furthest = Math.max(shown, wall, at(heardAt) ?? shown, putBack?.before ?? shown);
     putBack = { at: heardAt, before: furthest + CLOCK_BLUR };
   }
 
-  function learn(answer: HeardAnswer): void {
+  function learn(answer: StampedAnswer): void {
     const { value, date, wall, sentAt, heardAt, makes } = answer;
     const latest = Math.max(wall, date ?? wall) + FURTHEST_AHEAD;
     // What was made just now is not from before, whatever it is stamped.

@@ -24,7 +24,7 @@ import { chooseLine, countLine, landIn, noteReceipt, sendReceipt } from './recei
 import { scan } from './scan.ts';
 import { siteForPrint } from './site.ts';
 import { stockNow } from './stock.ts';
-import { exportTape } from './scan-log.ts';
+import { exportScanLog } from './scan-log.ts';
 import { forgetUnmatched } from './unmatched.ts';
 
 /** Acts that concern one profile's desk; the station has a few of its own (profiles, plug, refresh, printing). */
@@ -202,7 +202,7 @@ export const DESK_ACTS: Handlers = {
     return DONE;
   },
   'labels.site': (desk) => ({ ok: true, value: { site: siteForPrint(desk) } }),
-  'tape.export': (desk) => ({ ok: true, value: exportTape(desk) }),
+  'tape.export': (desk) => ({ ok: true, value: exportScanLog(desk) }),
 };
 
 const discarded = (of: 'receipt' | 'count'): Outcome => ({

@@ -4,7 +4,7 @@ import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
 import { evidenceView } from './evidence.ts';
 import { commandView, deliveryView, outboxView } from './outbox.ts';
 import type { DeskPorts } from './ports.ts';
-import { tapeView } from './scan-log.ts';
+import { scanLogView } from './scan-log.ts';
 import { unmatchedView } from './unmatched.ts';
 import { countingView, sheetsView } from './views/counting.ts';
 import { lineView, ordersView, receivingView } from './views/receiving.ts';
@@ -29,7 +29,7 @@ export const DESK_READS: Handlers = {
   counting: (desk, { sheetId, isReview = false }) => found(countingView(desk, sheetId, isReview)),
   outbox: (desk) => ({ ok: true, value: outboxView(desk) }),
   unmatched: (desk) => ({ ok: true, value: unmatchedView(desk) }),
-  tape: (desk) => ({ ok: true, value: tapeView(desk) }),
+  tape: (desk) => ({ ok: true, value: scanLogView(desk) }),
   today: (desk, { since }) => ({ ok: true, value: todayView(desk, since) }),
   command: (desk, { id }) => found(commandView(desk, id)),
   delivery: (desk, ask) => found(deliveryView(desk, ask)),

@@ -1,7 +1,7 @@
 /** What is done to a receipt in progress, until it becomes commands. */
 import type { ReceiveBasisLine } from '#domain/command.ts';
 import { compare, isPositive, ONE, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
-import { splitReceipt, type LineChoice, type ReceiptBar, type ReceiptLine } from '#domain/receipt.ts';
+import { splitReceipt, type LineChoice, type ReceiptBlocker, type ReceiptLine } from '#domain/receipt.ts';
 import { canReceive } from '#domain/record.ts';
 import type { LineCounted, NotSent, OrderRef, Outcome } from '#domain/reply.ts';
 import { appendCommand } from '../store/commands.ts';
@@ -79,7 +79,7 @@ export function countLine(
     forecast: line.forecast,
     opened: what.opened,
   };
-  const barred = open.receipt.bars.length > 0;
+  const barred = open.receipt.blockers.length > 0;
   return {
     tone: barred ? 'look' : 'done',
     said,
@@ -121,7 +121,7 @@ export function landIn(
   const line = lineId === undefined ? undefined : lineIn(desk, db, orderId, lineId)?.line;
   const isSecond =
     line === undefined
-      ? receiptOf(desk, db, orderId)?.receipt.bars.some(({ why }) => why === 'copy') === true
+      ? receiptOf(desk, db, orderId)?.receipt.blockers.some(({ why }) => why === 'copy') === true
       : line.forecast.does === 'copies' && line.choice === null;
   const landsIn = line === undefined ? folderId : line.landsIn;
   const folder = landsIn === undefined ? null : folderRef(desk.mirror.read, landsIn);
@@ -251,7 +251,7 @@ export const statusThen = (stock: Stock, { id, status }: OrderRef): string =>
 function barOf({ order, receipt, items, stock }: OpenReceipt): Outcome | null {
   const status = statusThen(stock, order);
   if (!canReceive(status)) return notSent({ because: 'ended', status });
-  const [bar, ...others] = receipt.bars;
+  const [bar, ...others] = receipt.blockers;
   const line = receipt.lines.find(({ lineId }) => lineId === bar?.lineId);
   if (bar === undefined || line === undefined) return null;
   const item = (items.get(line.itemId) ?? unnamed(line.itemId)).name;
@@ -261,7 +261,7 @@ function barOf({ order, receipt, items, stock }: OpenReceipt): Outcome | null {
 }
 
 function whyNot(
-  bar: ReceiptBar,
+  bar: ReceiptBlocker,
   about: { readonly item: string; readonly line: number; readonly others: number },
 ): NotSent {
   switch (bar.why) {

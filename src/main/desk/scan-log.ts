@@ -1,5 +1,5 @@
 /** The tape of scans, to look at and to take away: one scan a line (JSON Lines), with all that was asked and answered. */
-import type { TapeView } from '#domain/views/tape.ts';
+import type { ScanLogView } from '#domain/views/scan-log.ts';
 import { lastScans, scansAfter } from '../store/scan-log.ts';
 import { writeExport } from './exports.ts';
 import type { DeskPorts } from './ports.ts';
@@ -8,7 +8,7 @@ const SHOWN = 300;
 /** Scans read at a time. */
 const BATCH = 500;
 
-export function tapeView(desk: DeskPorts): TapeView {
+export function scanLogView(desk: DeskPorts): ScanLogView {
   const last = lastScans(desk.queue.read, SHOWN + 1);
   const scans = last.slice(0, SHOWN);
   const pieces = new Set(scans.map(({ asked }) => asked.mends));
@@ -29,7 +29,7 @@ export function tapeView(desk: DeskPorts): TapeView {
 }
 
 /** @returns where it was written, and how many scans are in it */
-export function exportTape(desk: DeskPorts): { readonly file: string; readonly scans: number } {
+export function exportScanLog(desk: DeskPorts): { readonly file: string; readonly scans: number } {
   const lines: string[] = [];
   let batch = scansAfter(desk.queue.read, 0, BATCH);
   while (batch.length > 0) {

@@ -28,7 +28,7 @@ export function unseenRecords(db: Reader, most: number): number[] {
 }
 
 /** Of those, the ones that were in the recheck queue when the full scan began: another client, or another full scan, has said that they are gone. */
-export function unseenOwed(db: Reader, most: number): number[] {
+export function unseenRechecks(db: Reader, most: number): number[] {
   return db
     .all<{ id: number }>(
       `SELECT record.id FROM owed JOIN record ON record.id = owed.id
@@ -39,7 +39,7 @@ export function unseenOwed(db: Reader, most: number): number[] {
 }
 
 /** What was in the recheck queue when the full scan began, and has had it by the full scan. */
-export function settleWalked(db: Writer): void {
+export function settleScanned(db: Writer): void {
   db.run(`DELETE FROM owed WHERE walked = 1 AND why <> 'held'`);
 }
 
@@ -66,14 +66,14 @@ function first(db: Reader, seen: string, which: string): number | null {
  */
 export type Why = 'hint' | 'unseen' | 'held';
 
-export interface Owed {
+export interface RecheckEntry {
   readonly id: number;
   readonly why: Why;
   /** How often it was said: what is said while the answer is on its way is not settled by that. */
   readonly told: number;
 }
 
-export function owe(db: Writer, ids: readonly number[], why: Why = 'hint'): void {
+export function enqueueRecheck(db: Writer, ids: readonly number[], why: Why = 'hint'): void {
   for (const id of ids)
     db.run(
       `INSERT INTO owed (id, why) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET
@@ -84,26 +84,26 @@ export function owe(db: Writer, ids: readonly number[], why: Why = 'hint'): void
     );
 }
 
-export function settleOwed(db: Writer, { id, told }: Pick<Owed, 'id' | 'told'>): void {
+export function settleRecheck(db: Writer, { id, told }: Pick<RecheckEntry, 'id' | 'told'>): void {
   db.run(`DELETE FROM owed WHERE id = ? AND told = ?`, id, told);
 }
 
 /** It could not be read, and stays owed, behind the others. */
-export function postpone(db: Writer, { id, told }: Pick<Owed, 'id' | 'told'>): void {
+export function postpone(db: Writer, { id, told }: Pick<RecheckEntry, 'id' | 'told'>): void {
   db.run(`UPDATE owed SET told = told + 1 WHERE id = ? AND told = ?`, id, told);
 }
 
 /** @param most of those that are not held */
-export function owed(db: Reader, most: number): Owed[] {
-  return db.all<Owed>(
+export function dueRechecks(db: Reader, most: number): RecheckEntry[] {
+  return db.all<RecheckEntry>(
     `SELECT id, why, told FROM owed WHERE why = 'held'
      UNION ALL SELECT * FROM (SELECT id, why, told FROM owed WHERE why <> 'held' ORDER BY why DESC, told, id LIMIT ?)`,
     most,
   );
 }
 
-export function owedOf(db: Reader, ids: readonly number[]): Owed[] {
-  return db.all<Owed>(
+export function rechecksOf(db: Reader, ids: readonly number[]): RecheckEntry[] {
+  return db.all<RecheckEntry>(
     `SELECT id, why, told FROM owed WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   );

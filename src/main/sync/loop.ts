@@ -9,7 +9,7 @@
  */
 import type { Hint } from '../events/hint.ts';
 import { putProgress } from '../store/pull-progress.ts';
-import { owe } from '../store/recheck-queue.ts';
+import { enqueueRecheck } from '../store/recheck-queue.ts';
 import { StoreTrouble } from '../store/store-errors.ts';
 import { choose, type Offer } from './schedule/agenda.ts';
 import type { Budget } from './budget/budget.ts';
@@ -281,7 +281,7 @@ class Steps {
 function keep(ports: LoopPorts, { gone, at }: Hint): boolean {
   try {
     ports.mirror.write((db) => {
-      owe(db, gone);
+      enqueueRecheck(db, gone);
       if (at === 'jobs') putProgress(db, 'jobsAt', 0);
     });
     return true;

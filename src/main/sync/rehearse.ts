@@ -119,7 +119,7 @@ async function rehearseOne(
   const kind = kindOf(command);
   const past: AttemptHistory<unknown> = {
     tries: [],
-    doubt: null,
+    uncertain: null,
     held: 0,
     settleDelay: 0,
     serviceTime: ports.client.serviceTime(),

@@ -12,7 +12,7 @@ import type { Answer } from '#bridge/bridge.ts';
 import type { Symbology } from '#domain/barcode.ts';
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Picked, ScanReply } from '#domain/reply.ts';
-import { actUntilHeard } from '../bridge/until-heard.ts';
+import { actUntilAnswered } from '../bridge/until-answered.ts';
 import { band, dropQuestion, markMended, narrowTo, questionsAt, type Question } from '../state/band.ts';
 import { notePaused, pause } from '../state/pause.ts';
 import { isOfAnother, perform, show, sound } from '../state/perform.ts';
@@ -213,5 +213,5 @@ function leading<T>(act: () => T): T {
 
 function askUntilHeard({ id, text, source, queueId, stand, about }: WaitingScan): Promise<Answer<ScanReply>> {
   const ask = { id, text, source, place: stand.place, ...about };
-  return actUntilHeard('scan', ask, queueId, (problem) => show({ kind: 'problem', problem, text }, stand));
+  return actUntilAnswered('scan', ask, queueId, (problem) => show({ kind: 'problem', problem, text }, stand));
 }

@@ -13,7 +13,7 @@ export function withLine(view: ReceivingView, counted: Counted): ReceivingView {
     const tone = choice === 'aside' ? 'aside' : toneOf(now, line.remaining, line.before);
     return [{ ...line, ...counted, tone }];
   });
-  const { sends, bars, complete } = readiness(lines);
+  const { sends, blockers, complete } = readiness(lines);
   const parts = splitReceipt(
     sends.map(({ lineId, itemId, now, landsIn }) => ({
       lineId,
@@ -23,5 +23,5 @@ export function withLine(view: ReceivingView, counted: Counted): ReceivingView {
       copyId: null,
     })),
   );
-  return { ...view, lines, bars, complete, sends: sends.length, commands: parts.length };
+  return { ...view, lines, blockers, complete, sends: sends.length, commands: parts.length };
 }

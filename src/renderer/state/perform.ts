@@ -6,7 +6,7 @@ import type { ActAsk, ActName, ActReply } from '#bridge/acts.ts';
 import type { Answer, Problem } from '#bridge/bridge.ts';
 import type { NotSent, Outcome, Tone } from '#domain/reply.ts';
 import { bridge } from '../bridge/connect.ts';
-import { actUntilHeard } from '../bridge/until-heard.ts';
+import { actUntilAnswered } from '../bridge/until-answered.ts';
 import { addScanned } from '../labels/tray.ts';
 import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
@@ -65,7 +65,7 @@ export async function perform<N extends ActName>(
   const act = async () => {
     const gone = (problem: Problem) => show({ kind: 'problem', problem, text: null }, stand);
     const answer = await (UNTIL_HEARD.has(name)
-      ? actUntilHeard(name, ask, queueId, gone)
+      ? actUntilAnswered(name, ask, queueId, gone)
       : bridge.act(name, ask, queueId));
     if (isOfAnother(queueId, answer)) return answer;
     follow(answer, stand);

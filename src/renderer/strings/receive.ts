@@ -152,13 +152,13 @@ export const lineNotes = ({ elsewhere, asked, isOff }: ReceivingLine): readonly 
 ];
 
 function nextStep(
-  { order, becomes, lines, bars, sends, commands }: ReceivingView,
+  { order, becomes, lines, blockers, sends, commands }: ReceivingView,
   isWholeLine: boolean,
 ): string {
   const words = receive.footer;
   if (!canReceive(order.status)) return receive.takesNone({ status: orderStatus(order.status) });
   if (becomes !== null && !canReceive(becomes)) return receive.willTakeNone({ status: orderStatus(becomes) });
-  const [first, ...others] = bars;
+  const [first, ...others] = blockers;
   if (first === undefined) {
     if (sends === 0) return isWholeLine ? words.wholeLine : words.nothing;
     return commands > 1 ? words.readyInParts({ n: sends, parts: commands }) : words.ready({ n: sends });

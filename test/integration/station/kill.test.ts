@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StepName } from '#main/ports.ts';
-import { startDoomed } from '../../support/doomed.ts';
+import { startKillable } from '../../support/killable-station.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/world.ts';
 
@@ -77,7 +77,7 @@ describe.each(SCENARIOS)('a %s', (scenario) => {
   it.each(STEPS)(
     'killed at %s',
     async (step) => {
-      const doomed = startDoomed(world, { killAt: step });
+      const doomed = startKillable(world, { killAt: step });
       const told = await wasTold(DO[scenario](doomed.station));
       await doomed.died();
       await expectOnce(scenario, told);
@@ -89,7 +89,7 @@ describe.each(SCENARIOS)('a %s', (scenario) => {
     const path = scenario === 'receive' ? '/api/v1/purchase_orders/*/receive' : '/api/v1/items/**';
     const method = scenario === 'count' ? 'PUT' : 'POST';
     await world.trouble({ on: { method, path }, effect: { does: 'latency', ms: 400 } });
-    const doomed = startDoomed(world);
+    const doomed = startKillable(world);
     const told = await wasTold(DO[scenario](doomed.station));
     while ((await APPLIED[scenario]()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     doomed.kill();

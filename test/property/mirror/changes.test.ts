@@ -2,20 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { progress } from '#main/store/pull-progress.ts';
-import { owed } from '#main/store/recheck-queue.ts';
+import { dueRechecks } from '#main/store/recheck-queue.ts';
 import { readFromService } from '#main/sync/push/reads/read-from-service.ts';
 import { connect } from '#main/client/client.ts';
 import { createTransport } from '#main/client/transport.ts';
 import { adjustment, AT, queued } from '../../support/queued.ts';
 import { KEY } from '../../support/world.ts';
-import { atRest, type AtRest } from './at-rest.ts';
+import { frozenAccount, type FrozenAccount } from './frozen-account.ts';
 import { mirrored, served } from './puller.ts';
 
 const RECENT = '/api/v1/items/recent';
 const WHOLE = '/api/v1/items';
 
 /** So many items, read for the first time a minute ago, and looked for changes since. */
-async function stocked(scene: AtRest, many: number): Promise<number[]> {
+async function stocked(scene: FrozenAccount, many: number): Promise<number[]> {
   const { make, puller, pass } = scene;
   const ids: number[] = [];
   for (let n = 0; n < many; n++) ids.push(await make({ name: `o${n}` }));
@@ -26,18 +26,18 @@ async function stocked(scene: AtRest, many: number): Promise<number[]> {
   return ids;
 }
 
-async function expectWhole({ world, puller }: AtRest): Promise<void> {
+async function expectWhole({ world, puller }: FrozenAccount): Promise<void> {
   const there = await served(world);
   expect(new Map([...mirrored(puller.mirror())].filter(([id]) => there.has(id)))).toEqual(there);
 }
 
-const turn = async ({ puller }: AtRest): Promise<void> => {
+const turn = async ({ puller }: FrozenAccount): Promise<void> => {
   while (await puller.turnStep());
 };
 
 describe('a turn of changes', () => {
   it('sees what was changed in a folder, whatever the service lists without one', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { make, edit, puller, pass } = scene;
       const folder = await make({ name: 'F', type: 'folder', quantity: undefined });
       const inside = await make({ name: 'inside', parent_id: folder });
@@ -49,7 +49,7 @@ describe('a turn of changes', () => {
     }));
 
   it('and so does the evidence for a command in doubt', () =>
-    atRest(100, async ({ world, make }) => {
+    frozenAccount(100, async ({ world, make }) => {
       const folder = await make({ name: 'F', type: 'folder', quantity: undefined });
       const inside = await make({ name: 'inside', parent_id: folder });
       const connection = connect({
@@ -71,7 +71,7 @@ describe('a turn of changes', () => {
     }));
 
   it('misses no row though the total hides that one went and an old one came in below', () =>
-    atRest(4, async (scene) => {
+    frozenAccount(4, async (scene) => {
       const ids = await stocked(scene, 150);
       const high = ids.slice(-12).toReversed();
       for (const id of high) await scene.edit(id, { name: `edited ${id}` });
@@ -85,7 +85,7 @@ describe('a turn of changes', () => {
     }));
 
   it('takes no more requests than there are pages where nobody interferes', () =>
-    atRest(4, async (scene) => {
+    frozenAccount(4, async (scene) => {
       const ids = await stocked(scene, 300);
       for (const id of ids.slice(20, 120)) await scene.edit(id, { name: `edited ${id}` });
       scene.pass(5000);
@@ -97,7 +97,7 @@ describe('a turn of changes', () => {
     }));
 
   it('goes on at the same page after a kill, and then reads what came since', () =>
-    atRest(4, async (scene) => {
+    frozenAccount(4, async (scene) => {
       const ids = await stocked(scene, 300);
       for (const id of ids.slice(0, 90)) await scene.edit(id, { name: `edited ${id}` });
       scene.pass(5000);
@@ -113,7 +113,7 @@ describe('a turn of changes', () => {
     }));
 
   it('shows a command only with its record, though its list is stopped in between', () =>
-    atRest(4, async (scene) => {
+    frozenAccount(4, async (scene) => {
       const { puller } = scene;
       const ids = await stocked(scene, 200);
       for (const id of ids.slice(-40)) await scene.edit(id, { name: `edited ${id}` });
@@ -130,11 +130,11 @@ describe('a turn of changes', () => {
         await puller.turnStep();
       }
       expect(mirrored(puller.mirror()).get(one)).toMatchObject({ quantity: '2' });
-      expect(owed(puller.mirror().read, 9)).toEqual([]);
+      expect(dueRechecks(puller.mirror().read, 9)).toEqual([]);
     }));
 
   it('does not bring back what is gone when it is told at the end with a command', () =>
-    atRest(4, async (scene) => {
+    frozenAccount(4, async (scene) => {
       const { puller } = scene;
       const ids = await stocked(scene, 200);
       for (const id of ids.slice(-10)) await scene.edit(id, { name: `edited ${id}` });
@@ -152,7 +152,7 @@ describe('a turn of changes', () => {
     }));
 
   it('keeps what was moved out of a folder before that went', () =>
-    atRest(4, async (scene) => {
+    frozenAccount(4, async (scene) => {
       const { make, edit, remove, puller, pass } = scene;
       const ids: number[] = [];
       for (let n = 0; n < 200; n++) ids.push(await make({ name: `o${n}` }));
@@ -179,7 +179,7 @@ describe('a turn of changes', () => {
     }));
 
   it('reads many records that are said to be gone with one list, and drops those that are', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { puller } = scene;
       const ids = await stocked(scene, 300);
       // Some are still there, and some were never known.
@@ -189,16 +189,16 @@ describe('a turn of changes', () => {
       await puller.finish();
       expect(puller.asked.length - from).toBeLessThan(15);
       expect(mirrored(puller.mirror()).size).toBe(200);
-      expect(owed(puller.mirror().read, 1)).toEqual([]);
+      expect(dueRechecks(puller.mirror().read, 1)).toEqual([]);
     }));
 
   it('does not look for what it does not have', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       await stocked(scene, 10);
       scene.puller.hint([9001]);
       const from = scene.puller.asked.length;
       await turn(scene);
       expect(scene.asked('/api/v1/items/9001', from)).toEqual([]);
-      expect(owed(scene.puller.mirror().read, 1)).toEqual([]);
+      expect(dueRechecks(scene.puller.mirror().read, 1)).toEqual([]);
     }));
 });

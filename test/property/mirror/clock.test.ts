@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { progress } from '#main/store/pull-progress.ts';
 import type { Heard } from '#main/client/transport.ts';
-import { atRest, withBody, type AtRest } from './at-rest.ts';
+import { frozenAccount, withBody, type FrozenAccount } from './frozen-account.ts';
 import { mirrored } from './puller.ts';
 
 const RECENT = '/api/v1/items/recent';
 
-const turn = async ({ puller }: AtRest): Promise<void> => {
+const turn = async ({ puller }: FrozenAccount): Promise<void> => {
   while (await puller.turnStep());
 };
 
@@ -22,7 +22,7 @@ const dateOff =
   };
 
 /** From now on the Date header is off. */
-const skew = ({ puller }: AtRest, by: number): void =>
+const skew = ({ puller }: FrozenAccount, by: number): void =>
   puller.alter((_url, heard): Heard =>
     heard.heard === 'nothing' ? heard : { ...heard, header: dateOff(heard, by) },
   );
@@ -31,7 +31,7 @@ describe('a pull', () => {
   it.each([-600_000, -10_000, 1000, 10_000, 600_000])(
     'T6 a gateway’s Date is off by %i ms → another client’s change is not missed',
     (by) =>
-      atRest(100, async (scene) => {
+      frozenAccount(100, async (scene) => {
         const { make, edit, puller, pass } = scene;
         const ids = [await make({ name: 'a' }), await make({ name: 'b' }), await make({ name: 'c' })];
         skew(scene, by);
@@ -58,7 +58,7 @@ describe('a pull', () => {
   ])(
     'T6 the service’s clock is set back by %i ms, %i changes on a page → what other clients change is told by the next turn',
     (by, perPage) =>
-      atRest(perPage, async (scene) => {
+      frozenAccount(perPage, async (scene) => {
         const { make, edit, puller, pass, setClock } = scene;
         const ids: number[] = [];
         for (const name of ['a', 'b', 'c', 'd', 'e']) ids.push(await make({ name }));
@@ -94,7 +94,7 @@ describe('a pull', () => {
   );
 
   it('T6 two gateways take turns, one 20 s behind → the watermark goes on, and changes are told', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { make, edit, puller, pass } = scene;
       const one = await make({ name: 'a' });
       await puller.finish();
@@ -120,7 +120,7 @@ describe('a pull', () => {
     }));
 
   it('T6 a Date of another century comes in between → the watermark stays, and the next answer goes on', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { make, edit, puller, pass } = scene;
       const one = await make({ name: 'a' });
       await puller.finish();
@@ -139,7 +139,7 @@ describe('a pull', () => {
     }));
 
   it('T6 a row is stamped in the year 9999 → what is changed later is still told', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { make, edit, puller, pass } = scene;
       const [one, other] = [await make({ name: 'a' }), await make({ name: 'b' })];
       puller.alter((_url, heard) =>
@@ -158,7 +158,7 @@ describe('a pull', () => {
     }));
 
   it('T6 a row is stamped ten minutes ahead → what other clients change meanwhile is told, at one request a turn', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { make, edit, puller, pass } = scene;
       const ids = [await make({ name: 'a' }), await make({ name: 'b' }), await make({ name: 'c' })];
       const odd = await make({ name: 'd' });
@@ -183,7 +183,7 @@ describe('a pull', () => {
     }));
 
   it('T6 nobody changes anything → a turn asks for changes once, and gets none', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       await scene.make({ name: 'a' });
       await scene.puller.finish();
       scene.pass(15_000);
@@ -197,7 +197,7 @@ describe('a pull', () => {
     }));
 
   it('T6 more rows than a page are changed at one moment → they are told twice at most', () =>
-    atRest(4, async (scene) => {
+    frozenAccount(4, async (scene) => {
       const { make, edit, puller, pass } = scene;
       const ids: number[] = [];
       for (let n = 0; n < 60; n++) ids.push(await make({ name: `o${n}` }));
@@ -218,7 +218,7 @@ describe('a pull', () => {
     }));
 
   it('T6 an account is empty → everything is asked for until a record tells the time', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { make, puller, pass } = scene;
       await puller.finish();
       expect(progress(puller.mirror().read, 'watermark')).toBeUndefined();

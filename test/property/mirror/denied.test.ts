@@ -4,12 +4,12 @@ import { openOrderIds, orderById } from '#main/store/orders.ts';
 import { unreadableRows } from '#main/store/unreadable-rows.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { requestsLeft } from '#main/sync/pull/full-scan.ts';
-import { atRest, withBody, type AtRest } from './at-rest.ts';
+import { frozenAccount, withBody, type FrozenAccount } from './frozen-account.ts';
 import { mirrored } from './puller.ts';
 
 const ORDERS = '/api/v1/purchase_orders';
 
-async function order({ world }: AtRest, item: number, status?: string): Promise<number> {
+async function order({ world }: FrozenAccount, item: number, status?: string): Promise<number> {
   const { json } = await world.call('POST', ORDERS, {
     currency_code: 'EUR',
     vendor: { name: 'V' },
@@ -20,7 +20,7 @@ async function order({ world }: AtRest, item: number, status?: string): Promise<
   return id;
 }
 
-const isComplete = ({ puller }: AtRest) => progress(puller.mirror().read, 'complete') === true;
+const isComplete = ({ puller }: FrozenAccount) => progress(puller.mirror().read, 'complete') === true;
 
 describe('a list that the stock does not need', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('a list that the stock does not need', () => {
     ['502 of a gateway', 502, '<html>'],
     ['404 of a page', 404, '<html>'],
   ])('keeps nothing back where it answers %s, in a pull, a turn or a sweep', (_, status, body) =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { puller, make, edit, pass } = scene;
       const one = await make({ name: 'a' });
       puller.alter((url, heard) =>
@@ -49,7 +49,7 @@ describe('a list that the stock does not need', () => {
   );
 
   it('keeps what was known of it, and is read again by the next sweep', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { puller, make } = scene;
       const id = await order(scene, await make({ name: 'a' }), 'ordered');
       await puller.finish();
@@ -67,7 +67,7 @@ describe('a list that the stock does not need', () => {
     }));
 
   it('stops a pull where nobody answers, or somebody who wants a sign-in', () =>
-    atRest(100, async ({ puller, make }) => {
+    frozenAccount(100, async ({ puller, make }) => {
       await make({ name: 'a' });
       puller.alter((url, heard) =>
         url.pathname === '/api/v1/jobs' ? { heard: 'nothing', sent: true, why: 'cut' } : heard,
@@ -83,7 +83,7 @@ describe('a list that the stock does not need', () => {
 });
 
 describe('a row that is odd', () => {
-  const spoilt = (scene: AtRest, name: string, about: object) =>
+  const spoilt = (scene: FrozenAccount, name: string, about: object) =>
     scene.puller.alter((_url, heard) =>
       withBody(heard, (json) => {
         const rows = Array.isArray(json.data) ? json.data : [json.data];
@@ -100,7 +100,7 @@ describe('a row that is odd', () => {
     ['a measure that is none', { measured_quantity: 5 }, { name: 'b' }],
     ['a label that is a number', { label_url: 5_012_345_678_900 }, { name: 'b' }],
   ])('is read for what is good of it: %s', (_, about, shown) =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       for (const name of ['a', 'b', 'c']) await scene.make({ name });
       spoilt(scene, 'b', about);
       await scene.puller.finish();
@@ -111,7 +111,7 @@ describe('a row that is odd', () => {
   );
 
   it('is left out and named where what it is or how much of it is not certain, until it can be read', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { puller, make, edit, pass } = scene;
       for (const name of ['a', 'b', 'c']) await make({ name });
       spoilt(scene, 'b', { price: '1,50' });
@@ -137,7 +137,7 @@ describe('a row that is odd', () => {
 
 describe('orders in a walk', () => {
   it('are asked for one in a step', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { puller, world, make } = scene;
       const item = await make({ name: 'a' });
       const ids: number[] = [];
@@ -156,7 +156,7 @@ describe('orders in a walk', () => {
     }));
 
   it('have their lines read again by a sweep, though nothing else says that they changed', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { puller, make } = scene;
       const id = await order(scene, await make({ name: 'a' }), 'ordered');
       await puller.finish();
@@ -174,7 +174,7 @@ describe('orders in a walk', () => {
     }));
 
   it('are not read in every turn because their list tells no version', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { puller, make, asked } = scene;
       const id = await order(scene, await make({ name: 'a' }), 'ordered');
       puller.alter((url, heard) =>
@@ -192,7 +192,7 @@ describe('orders in a walk', () => {
     }));
 
   it('leave it open how long a first pull takes, once there are more of them than a page', () =>
-    atRest(
+    frozenAccount(
       100,
       async (scene) => {
         const { puller, make } = scene;

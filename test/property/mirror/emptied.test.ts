@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { moveCommand } from '../../support/commands.ts';
 import { AT, queued } from '../../support/queued.ts';
-import { atRest } from './at-rest.ts';
+import { frozenAccount } from './frozen-account.ts';
 import { mirrored } from './puller.ts';
 
 it('a record that a move has emptied → goes when the move is shown, and not before', () =>
-  atRest(100, async ({ puller, make, remove, pass }) => {
+  frozenAccount(100, async ({ puller, make, remove, pass }) => {
     const source = await make({ name: 'all of it' });
     const portion = await make({ name: 'all of it' });
     pass(60_000);

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Heard } from '#main/client/transport.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { openOrderIds } from '#main/store/orders.ts';
-import { owe, owed } from '#main/store/recheck-queue.ts';
+import { enqueueRecheck, dueRechecks } from '#main/store/recheck-queue.ts';
 import { adjustment, AT, queued } from '../../support/queued.ts';
-import { atRest, type AtRest } from './at-rest.ts';
+import { frozenAccount, type FrozenAccount } from './frozen-account.ts';
 import { mirrored } from './puller.ts';
 
 const ORDERS = '/api/v1/purchase_orders';
@@ -42,15 +42,15 @@ function denying(): Heard {
     : NOT_FOUND;
 }
 
-const turn = async ({ puller }: AtRest): Promise<void> => {
+const turn = async ({ puller }: FrozenAccount): Promise<void> => {
   while (await puller.turnStep());
 };
 
 /** Whoever asks for one of these by itself is told that there is none. */
-const deny = ({ puller }: AtRest, paths: RegExp): void =>
+const deny = ({ puller }: FrozenAccount, paths: RegExp): void =>
   puller.alter((url, heard) => (paths.test(url.pathname) ? denying() : passing(heard)));
 
-async function stocked({ make, puller, pass }: AtRest, many: number): Promise<number[]> {
+async function stocked({ make, puller, pass }: FrozenAccount, many: number): Promise<number[]> {
   const ids: number[] = [];
   puller.alter((_, heard) => passing(heard));
   for (let n = 0; n < many; n++) ids.push(await make({ name: `o${n}` }));
@@ -69,7 +69,7 @@ describe.each([
   });
 
   it('T7 answers for a record that is said to be gone → it stays, and the turn goes on', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { puller, edit, pass } = scene;
       const [one = 0, other = 0] = await stocked(scene, 2);
       deny(scene, /items\/\d+$/);
@@ -79,16 +79,16 @@ describe.each([
       await turn(scene);
       expect(mirrored(puller.mirror()).has(one)).toBe(true);
       expect(mirrored(puller.mirror()).get(other)).toMatchObject({ name: 'edited' });
-      expect(owed(puller.mirror().read, 9)).toMatchObject([{ id: one }]);
+      expect(dueRechecks(puller.mirror().read, 9)).toMatchObject([{ id: one }]);
       // Nor does a reconciliation scan take it, which lists it.
       while (await puller.walkStep());
       await turn(scene);
       expect(mirrored(puller.mirror()).has(one)).toBe(true);
-      expect(owed(puller.mirror().read, 9)).toEqual([]);
+      expect(dueRechecks(puller.mirror().read, 9)).toEqual([]);
     }));
 
   it('T7 answers for a record that a sweep did not list either → both paths agree, it goes', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { puller, remove } = scene;
       const [one = 0] = await stocked(scene, 3);
       await remove(one);
@@ -99,7 +99,7 @@ describe.each([
     }));
 
   it('T7 answers for what many hints are about → a few are asked for in a turn, and others get their look', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { puller, remove, asked, pass } = scene;
       const ids = await stocked(scene, 9);
       const [gone = 0] = ids.slice(-1);
@@ -118,18 +118,18 @@ describe.each([
     }));
 
   it('T7 answers for what a command of ours touched → the command is shown once the record could be read', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { puller, edit, pass } = scene;
       const [one = 0] = await stocked(scene, 2);
       await edit(one, { quantity: 2 });
       // Its row was left out while the command was in doubt.
-      puller.mirror().write((db) => owe(db, [one], 'held'));
+      puller.mirror().write((db) => enqueueRecheck(db, [one], 'held'));
       pass(60_000);
       await turn(scene);
       const seq = queued(puller.queue, 'c1', adjustment(one), [`item:${one}`]);
       const proof = { how: 'answer', readings: [], made: [], gone: [] } as const;
       puller.queue.write((db) => settleApplied(db, seq, proof, AT, null));
-      puller.mirror().write((db) => owe(db, [one], 'held'));
+      puller.mirror().write((db) => enqueueRecheck(db, [one], 'held'));
       deny(scene, /items\/\d+$/);
       pass(60_000);
       await turn(scene);
@@ -142,7 +142,7 @@ describe.each([
     }));
 
   it('T7 answers for an order, or for all of them → they stay', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { puller, world, pass } = scene;
       const [item = 0] = await stocked(scene, 1);
       const { json } = await world.call('POST', ORDERS, {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { entries } from '#main/store/entries.ts';
 import { unreadableRows } from '#main/store/unreadable-rows.ts';
 import { progress } from '#main/store/pull-progress.ts';
-import { atRest, withBody, type AtRest } from './at-rest.ts';
+import { frozenAccount, withBody, type FrozenAccount } from './frozen-account.ts';
 import { mirrored } from './puller.ts';
 
 const RECENT = '/api/v1/items/recent';
@@ -12,28 +12,28 @@ const GIANT = 'x'.repeat(120_000);
 const LARGEST = 100_000;
 
 /** From now on a body of more than so much is too large. */
-const limited = ({ puller }: AtRest): void =>
+const limited = ({ puller }: FrozenAccount): void =>
   puller.alter((_url, heard) =>
     heard.heard === 'answer' && heard.body.length > LARGEST
       ? { ...heard, body: '', whole: false, tooLarge: true }
       : heard,
   );
 
-const turn = async ({ puller }: AtRest): Promise<void> => {
+const turn = async ({ puller }: FrozenAccount): Promise<void> => {
   while (await puller.turnStep());
 };
 
-async function stocked({ make }: AtRest, many: number): Promise<number[]> {
+async function stocked({ make }: FrozenAccount, many: number): Promise<number[]> {
   const ids: number[] = [];
   for (let n = 0; n < many; n++) ids.push(await make({ name: `o${n}` }));
   return ids;
 }
 
-const namesOf = ({ puller }: AtRest) => [...mirrored(puller.mirror()).keys()];
+const namesOf = ({ puller }: FrozenAccount) => [...mirrored(puller.mirror()).keys()];
 
 describe('items too large for a page', () => {
   it('T12 nine have long notes → the account is read whole, in smaller pages', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { make, edit, puller, pass } = scene;
       const ids = await stocked(scene, 30);
       for (let n = 0; n < 9; n++) ids.push(await make({ name: `heavy ${n}`, notes: HEAVY }));
@@ -59,7 +59,7 @@ describe('items too large for a page', () => {
     }));
 
   it('T12 one is too large by itself → all others are read, it is named, and the pull ends', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { make, puller } = scene;
       const before = await stocked(scene, 12);
       const giant = await make({ name: 'giant', notes: GIANT });
@@ -75,7 +75,7 @@ describe('items too large for a page', () => {
     }));
 
   it('T12 one has grown too large → it stays as it was, a sweep keeps it and names it, and drops what is gone', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { edit, remove, puller, pass } = scene;
       const ids = await stocked(scene, 80);
       const [giant = 0] = ids.slice(40);
@@ -98,7 +98,7 @@ describe('items too large for a page', () => {
     }));
 
   it('T12 the station is killed after any page → it goes on with the smaller ones', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { make, puller } = scene;
       const ids = await stocked(scene, 10);
       for (let n = 0; n < 9; n++) ids.push(await make({ name: `heavy ${n}`, notes: HEAVY }));
@@ -112,7 +112,7 @@ describe('items too large for a page', () => {
     }));
 
   it('T12 a job is too large → the others are read, and none is taken for gone', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { world, puller } = scene;
       for (const name of ['a', 'b', 'c']) await world.call('POST', '/api/v1/jobs', { name });
       await puller.finish();
@@ -131,7 +131,7 @@ describe('a list that always promises more', () => {
   it.each(['/api/v1/items', RECENT, '/api/v1/jobs', '/api/v1/alerts', '/api/v1/purchase_orders'])(
     'T5 %s shows its first page again and again → pulls and sweeps end, it is named, and nothing is dropped',
     (path) =>
-      atRest(100, async (scene) => {
+      frozenAccount(100, async (scene) => {
         const { world, edit, remove, puller, pass } = scene;
         const ids = await stocked(scene, 5);
         for (const name of ['a', 'b']) await world.call('POST', '/api/v1/jobs', { name });
@@ -178,7 +178,7 @@ describe('a list that always promises more', () => {
   );
 
   it('T5 jobs go on for ever with new ones → a sweep ends, the list is named, and no job is dropped', () =>
-    atRest(100, async (scene) => {
+    frozenAccount(100, async (scene) => {
       const { world, puller } = scene;
       for (const name of ['a', 'b']) await world.call('POST', '/api/v1/jobs', { name });
       await puller.finish();

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import { owe, owed } from '#main/store/recheck-queue.ts';
+import { enqueueRecheck, dueRechecks } from '#main/store/recheck-queue.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { beginRefresh } from '#main/sync/pull/targeted-refresh.ts';
 import type { PullPorts, PullRun } from '#main/sync/pull/ports.ts';
@@ -129,14 +129,14 @@ export function startPuller(
     await turnThrough();
     for (let n = 0; n < 5 && isOwed(); n++) await turnThrough();
   }
-  const isOwed = () => owed(mirror.read, 1).length > 0;
+  const isOwed = () => dueRechecks(mirror.read, 1).length > 0;
   const isBehind = () => progress(mirror.read, 'walk')?.why === 'full';
   const complete = () => progress(mirror.read, 'complete') === true;
 
   return {
     mirror: () => mirror,
     queue,
-    hint: (ids) => mirror.write((db) => owe(db, ids)),
+    hint: (ids) => mirror.write((db) => enqueueRecheck(db, ids)),
     walkStep: async () => {
       await everything();
       return walk !== null;

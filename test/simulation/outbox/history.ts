@@ -37,7 +37,7 @@ import { pullAll, READ_AFTER } from './pull.ts';
 import { screenOf } from './screen.ts';
 import { storyOf } from './story.ts';
 import { setStage } from './stage.ts';
-import { strangerAt } from './strangers.ts';
+import { otherClientAt } from './other-clients.ts';
 import { soon, timelineOf } from './timeline.ts';
 import { SimWorld } from './world.ts';
 
@@ -168,7 +168,7 @@ export async function runHistory(
   const failing = classes.has('failing') ? drawFailing(randomFrom(seed ^ 0x5bd1e995), stage, start) : SOUND;
   const people = peopleAt(history, random, desk, randomFrom(~seed).fork());
   const draw = drawAt(world, stage, random, desk, randomFrom(seed ^ 0x2545f491));
-  const stranger = strangerAt(history, stage, random);
+  const stranger = otherClientAt(history, stage, random);
   const otherClients = concurrentEditsAt(history, stage, random);
   const cells = world.cells();
   const screen = screenOf(history);

@@ -1,7 +1,7 @@
 /** Lists that show the last of many say that there are more. */
 import { expect, test } from 'vitest';
 import { scan } from '#main/desk/scan.ts';
-import { tapeView } from '#main/desk/scan-log.ts';
+import { scanLogView } from '#main/desk/scan-log.ts';
 import { unmatchedView } from '#main/desk/unmatched.ts';
 import { openStores } from '../../support/stores.ts';
 
@@ -16,8 +16,8 @@ test('the scan log and the unknown codes are cut, and tell', () => {
   scans(200, 300);
   expect(unmatchedView(desk)).toMatchObject({ isCut: true });
   expect(unmatchedView(desk).codes).toHaveLength(200);
-  expect(tapeView(desk)).toMatchObject({ isCut: false });
+  expect(scanLogView(desk)).toMatchObject({ isCut: false });
   scans(300, 301);
-  expect(tapeView(desk)).toMatchObject({ isCut: true });
-  expect(tapeView(desk).scans).toHaveLength(300);
+  expect(scanLogView(desk)).toMatchObject({ isCut: true });
+  expect(scanLogView(desk).scans).toHaveLength(300);
 });

@@ -33,7 +33,7 @@ const AT = '2026-11-20T08:00:00.000Z';
 /** Not heard; or, where a person had it sent once more, not heard then. */
 const lost = <P>(preimage: P): AttemptHistory<P> => ({
   ...untried,
-  doubt: { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true },
+  uncertain: { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true },
 });
 const sentOnceMore = <P>(preimage: P): AttemptHistory<P> => {
   const request = { method: 'PUT', path: '/', body: {} } as const;

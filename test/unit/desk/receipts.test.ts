@@ -57,7 +57,7 @@ describe('a line that was counted, and that the office takes off the order', () 
       { lineId: SECOND, now: '2', isOff: true, item: { name: 'Cable ties' }, alsoOn: [] },
       { lineId: FIRST, number: 1, now: '1', isOff: false },
     ]);
-    expect(view().bars).toEqual([{ why: 'off', lineId: SECOND, now: '2' }]);
+    expect(view().blockers).toEqual([{ why: 'off', lineId: SECOND, now: '2' }]);
     expect(send()).toMatchObject({
       value: { said: { why: { because: 'off', item: 'Cable ties', now: '2' } }, place: { lineId: SECOND } },
     });

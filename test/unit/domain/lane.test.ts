@@ -1,6 +1,6 @@
 /** Who waits for whom in the outbox. */
 import { describe, expect, it } from 'vitest';
-import { beside, readLane, waitsBehind } from '#domain/lane.ts';
+import { sharedLane, readLane, waitsBehind } from '#domain/lane.ts';
 
 /** Commands of seq 1, 2, 3 … with those lanes: what each waits for, by its seq. */
 const waits = (...lanes: readonly (readonly string[])[]): object =>
@@ -13,13 +13,13 @@ describe('a command waits', () => {
   });
 
   it('not for those beside it, but for one that has the lane alone, however far before', () => {
-    const into = beside('folder:5');
+    const into = sharedLane('folder:5');
     expect(waits(['item:1', into], ['item:2', into])).toEqual({});
     expect(waits(['folder:5'], ['item:1', into], ['item:2', into])).toEqual({ 2: 1, 3: 1 });
   });
 
   it('alone in a lane, for the oldest of those beside each other there', () => {
-    const into = beside('folder:5');
+    const into = sharedLane('folder:5');
     expect(waits(['item:1', into], ['item:2', into], ['folder:5'], ['item:3', into])).toEqual({ 3: 1, 4: 3 });
   });
 });

@@ -46,8 +46,8 @@ describe('a receipt in progress', () => {
       folderDiffers: false,
       price: { item: '3.9', order: '4.1' },
     });
-    expect(receipt.bars).toEqual([{ why: 'copy', lineId: 102 }]);
-    expect(draft([[102, { now: decimal(5), choice: 'copy' }]]).bars).toEqual([]);
+    expect(receipt.blockers).toEqual([{ why: 'copy', lineId: 102 }]);
+    expect(draft([[102, { now: decimal(5), choice: 'copy' }]]).blockers).toEqual([]);
   });
 
   it('makes a copy where it lands in another folder', () => {
@@ -62,13 +62,13 @@ describe('a receipt in progress', () => {
 
   it('bars sending more than is left, and says how many', () => {
     const receipt = draft([[101, { now: decimal(41) }]]);
-    expect(receipt.bars).toEqual([{ why: 'over', lineId: 101, now: '41', remaining: '40' }]);
+    expect(receipt.blockers).toEqual([{ why: 'over', lineId: 101, now: '41', remaining: '40' }]);
     expect(receipt.lines[0]?.tone).toBe('over');
   });
 
   it('leaves out what was set aside', () => {
     const receipt = draft([[102, { now: decimal(99), choice: 'aside' }]]);
-    expect(receipt.bars).toEqual([]);
+    expect(receipt.blockers).toEqual([]);
     expect(receipt.sends).toEqual([]);
   });
 

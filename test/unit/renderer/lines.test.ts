@@ -38,7 +38,7 @@ const view = (...lines: readonly ReceivingLine[]): ReceivingView => ({
   lines,
   isRead: true,
   complete: 0,
-  bars: [],
+  blockers: [],
   sends: 0,
   commands: 0,
   others: null,

@@ -49,7 +49,7 @@ const receiving: ReceivingView = {
   notes: '',
   lines: [line(1), line(2)],
   complete: 0,
-  bars: [],
+  blockers: [],
   sends: 0,
   commands: 0,
   others: null,

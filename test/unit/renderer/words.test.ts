@@ -218,7 +218,7 @@ describe('receiving', () => {
     expect(forecast(off(1)).detail).toContain('1 was counted onto it here: it cannot go in with it.');
     expect(forecast(off(12)).detail).toContain('12 were counted onto it here: they cannot go in with it.');
     const barred = (now: number) =>
-      footer({ ...view, lines: [off(now)], bars: [{ why: 'off', lineId: 1, now: decimal(now) }] });
+      footer({ ...view, lines: [off(now)], blockers: [{ why: 'off', lineId: 1, now: decimal(now) }] });
     expect(barred(1)).toContain('Take it out.');
     expect(barred(12)).toContain('Take them out.');
   });
@@ -276,7 +276,7 @@ describe('receiving', () => {
     notes: '',
     lines: [line],
     complete: 0,
-    bars: [],
+    blockers: [],
     sends: 3,
     commands: 1,
     others: null,
@@ -315,14 +315,14 @@ describe('receiving', () => {
   test('the footer names the first thing that bars sending', () => {
     expect(footer(view)).toBe('3 lines ready to send.');
     expect(footer({ ...view, sends: 0 })).toBe('Scan what arrived.');
-    expect(footer({ ...view, bars: [{ why: 'copy', lineId: 1 }] })).toMatch(
+    expect(footer({ ...view, blockers: [{ why: 'copy', lineId: 1 }] })).toMatch(
       /^Cable ties will make a second record/,
     );
     const over = { why: 'over', lineId: 1, now: decimal(24), remaining: decimal(20) } as const;
-    expect(footer({ ...view, bars: [over, { why: 'copy', lineId: 1 }] })).toBe(
+    expect(footer({ ...view, blockers: [over, { why: 'copy', lineId: 1 }] })).toBe(
       'Cable ties: 24 counted, but only 20 left on the order. Correct it, or set it aside. 1 more line to check.',
     );
-    expect(footer({ ...view, bars: [{ why: 'goes', lineId: 1 }] })).toMatch(/^Cable ties: the item or/);
+    expect(footer({ ...view, blockers: [{ why: 'goes', lineId: 1 }] })).toMatch(/^Cable ties: the item or/);
     expect(footer({ ...view, becomes: 'closed' })).toBe(
       'This order will be closed: nothing more comes in on it.',
     );

@@ -1,6 +1,6 @@
 /** What a turn of pulling may show, while something else of ours is in doubt. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beside } from '#domain/lane.ts';
+import { sharedLane } from '#domain/lane.ts';
 import { appliedUnreflected, putInReview, setState, settleApplied } from '#main/store/commands.ts';
 import { showable } from '#main/store/lanes.ts';
 import { putItem } from '#main/store/records.ts';
@@ -59,8 +59,8 @@ describe('applied commands that a turn can show', () => {
   });
 
   it('are not those on another portion of an article of which a move is in doubt: the turn leaves them all out', () => {
-    applied('item:7', beside('stack:S1:20'));
-    const other = applied('item:8', beside('stack:S8:20'));
+    applied('item:7', sharedLane('stack:S1:20'));
+    const other = applied('item:8', sharedLane('stack:S8:20'));
     inDoubt('item:1', 'article:S1', 'stack:S1:30');
     expect(shown()).toEqual([other]);
   });
@@ -75,14 +75,14 @@ describe('applied commands that a turn can show', () => {
   });
 
   it('are those that only put something into the same folder as one in doubt', () => {
-    const other = applied('item:1', beside('folder:20'));
-    inDoubt('item:2', beside('folder:20'));
+    const other = applied('item:1', sharedLane('folder:20'));
+    inDoubt('item:2', sharedLane('folder:20'));
     expect(shown()).toEqual([other]);
   });
 });
 
 it('T9 a folder that was moved is not shown while an edit of it is in doubt: the turn leaves the folder out', () => {
-  const into = applied('folder:3', beside('folder:1'));
+  const into = applied('folder:3', sharedLane('folder:1'));
   expect(shown()).toEqual([into]);
   inDoubt('item:3', 'folder:3');
   expect(shown()).toEqual([]);

@@ -49,10 +49,10 @@ describe('the answer to a copy', () => {
   });
 
   it('was no proof, and a record of another quantity is there → a person is shown it', () => {
-    const doubt = { outcome: 'accepted', preimage: { alike: [5] }, waited: 0, sentHere: true } as const;
+    const uncertain = { outcome: 'accepted', preimage: { alike: [5] }, waited: 0, sentHere: true } as const;
     const alike = [{ id: 9, sid: 'S9', quantity: decimal(10) }];
     const facts = { original: null, there: [9], alike };
-    expect(copy.decide(command, facts, { ...untried, doubt })).toEqual({
+    expect(copy.decide(command, facts, { ...untried, uncertain })).toEqual({
       do: 'review',
       review: { why: 'look-alikes', ids: [9] },
     });
@@ -127,8 +127,13 @@ describe('the answer to a new order', () => {
 
   it('was no proof, and no such order is listed → not ordered again: asked once it would show', () => {
     const decide = (waited: number) => {
-      const doubt = { outcome: 'accepted', preimage: { number: 'DOCK-1' }, waited, sentHere: true } as const;
-      return createOrder.decide(command, { found: null, alike: [] }, { ...untried, doubt });
+      const uncertain = {
+        outcome: 'accepted',
+        preimage: { number: 'DOCK-1' },
+        waited,
+        sentHere: true,
+      } as const;
+      return createOrder.decide(command, { found: null, alike: [] }, { ...untried, uncertain });
     };
     expect(decide(0)).toEqual({ do: 'wait', milliseconds: SETTLE_DELAY });
     expect(decide(SETTLE_DELAY)).toEqual({ do: 'review', review: { why: 'look-alikes', ids: [] } });

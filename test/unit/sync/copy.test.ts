@@ -23,7 +23,7 @@ const there = (id: number, sid: string) => ({
 });
 const past = {
   tries: [{ preimage: { alike: [] } }],
-  doubt: null,
+  uncertain: null,
   later: [],
   copiesAwaited: () => [],
   isNotOfIt: () => false,
@@ -97,7 +97,7 @@ it('of which one request was never heard of: one like it that another client has
 
 describe('a copy of which no answer came', () => {
   const original = item({ id: 1, sid: 'S1', name: 'Socket, renamed', quantity: decimal(10) });
-  const doubt = {
+  const uncertain = {
     outcome: 'unknown',
     preimage: { alike: [5], name: 'Socket' },
     waited: 1e6,
@@ -105,8 +105,8 @@ describe('a copy of which no answer came', () => {
   } as const;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what was tried, the preimage is read
   const past = {
-    tries: [{ preimage: doubt.preimage }],
-    doubt,
+    tries: [{ preimage: uncertain.preimage }],
+    uncertain,
     later: [],
     copiesAwaited: () => [],
     isNotOfIt: () => false,
@@ -115,12 +115,12 @@ describe('a copy of which no answer came', () => {
   } as unknown as Past;
 
   it('is none of the items that were there before, whatever they were called', () => {
-    const first = copy.readPlan(command, { ...past, tries: [], doubt: null } as never);
+    const first = copy.readPlan(command, { ...past, tries: [], uncertain: null } as never);
     first.next();
     first.next({ read: 'record', record: { kind: 'item', item: original } });
     const records = [{ kind: 'item', item: item({ id: 10, name: 'Another name' }) }] as const;
     const facts = first.next({ read: 'contents', records, total: 1, more: false }).value as never;
-    expect(copy.decide(command, facts, { ...past, tries: [], doubt: null } as never)).toMatchObject({
+    expect(copy.decide(command, facts, { ...past, tries: [], uncertain: null } as never)).toMatchObject({
       do: 'send',
       preimage: { alike: [10] },
     });
@@ -130,10 +130,10 @@ describe('a copy of which no answer came', () => {
     ['never written → it was made there, while the service’s clock was behind', '07:00', [9]],
     ['written since → it was moved there', '08:01', []],
   ])('T6 one stamped an hour earlier is new in the folder, %s', (_, written, made) => {
-    const preimage = { ...doubt.preimage, since: Date.parse('2026-11-20T08:00:00Z') };
+    const preimage = { ...uncertain.preimage, since: Date.parse('2026-11-20T08:00:00Z') };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the preimage is read
     const tries = [{ at: '2026-11-20T08:00:00Z', preimage }] as unknown as Past['tries'];
-    const look = copy.readPlan(command, { ...past, tries, doubt: { ...doubt, preimage } });
+    const look = copy.readPlan(command, { ...past, tries, uncertain: { ...uncertain, preimage } });
     look.next();
     look.next({ read: 'record', record: { kind: 'item', item: original } });
     const updatedAt = `2026-11-20T${written}:00Z`;

@@ -13,9 +13,9 @@ import { item } from '../../support/records.ts';
 
 type Of<K extends Command['kind']> = Extract<Command, { kind: K }>;
 
-const doubtful = <P>(preimage: P, waited = SETTLE_DELAY) => ({
+const uncertainAttempt = <P>(preimage: P, waited = SETTLE_DELAY) => ({
   ...untried,
-  doubt: { outcome: 'unknown', preimage, waited, sentHere: true } as const,
+  uncertain: { outcome: 'unknown', preimage, waited, sentHere: true } as const,
 });
 const FIELDS = { name: 'Socket', notes: null, price: null, minQuantity: null, label: null };
 const adjusted: Of<'adjust'> = {
@@ -41,10 +41,12 @@ const notKnown = { do: 'review', review: { why: 'cannot-tell', readings: [] } };
 describe('T8 a record that is gone while a request to change it is in doubt', () => {
   it('is no proof that nothing was booked: a person is asked', () => {
     const preimage = { quantity: decimal(10), updatedAt: '', target: decimal(7) };
-    expect(adjust.decide(adjusted, null, doubtful(preimage))).toEqual(notKnown);
-    expect(count.decide(countCommand({}), null, doubtful({ quantity: decimal(10) }))).toEqual(notKnown);
-    expect(editItem.decide(edited, null, doubtful({ fields: {} }))).toEqual(notKnown);
-    expect(moveFolder.decide(folderMoved, null, doubtful({ parentId: 10 }))).toEqual(notKnown);
+    expect(adjust.decide(adjusted, null, uncertainAttempt(preimage))).toEqual(notKnown);
+    expect(count.decide(countCommand({}), null, uncertainAttempt({ quantity: decimal(10) }))).toEqual(
+      notKnown,
+    );
+    expect(editItem.decide(edited, null, uncertainAttempt({ fields: {} }))).toEqual(notKnown);
+    expect(moveFolder.decide(folderMoved, null, uncertainAttempt({ parentId: 10 }))).toEqual(notKnown);
   });
 
   it('is gone, before anything was sent', () => {
@@ -57,7 +59,7 @@ describe('T6 a sum whose record is stamped earlier than the request left', () =>
   it('is not sent again for that: the service’s machines need not share a clock', () => {
     const preimage = { quantity: decimal(10), updatedAt: 'u', target: decimal(7) };
     const now = item({ id: 1, quantity: decimal(7), updatedAt: '2020-01-01T00:00:00.000Z' });
-    expect(adjust.decide(adjusted, now, doubtful(preimage))).toMatchObject({
+    expect(adjust.decide(adjusted, now, uncertainAttempt(preimage))).toMatchObject({
       do: 'settle',
       proof: { how: 'figures' },
     });
@@ -100,7 +102,7 @@ describe('a new item whose mark may have been written off', () => {
   function found(made: number, about: Parameters<typeof item>[0] = {}) {
     const tries = [{ outcome: 'unknown', preimage: { since: SINCE }, at: '2026-11-20T08:00:00.000Z' }];
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the look reads the preimage alone
-    const past = { ...doubtful({ since: SINCE }), tries } as unknown as Parameters<
+    const past = { ...uncertainAttempt({ since: SINCE }), tries } as unknown as Parameters<
       typeof createItem.readPlan
     >[1];
     const look = createItem.readPlan(command, past);

@@ -73,8 +73,8 @@ describe('an alert', () => {
 
   test('changed after ours went unheard → asked', () => {
     const preimage = { fields: saw };
-    const doubt = { outcome: 'unknown', preimage, waited: Infinity, sentHere: true } as const;
-    const past = { ...untried, doubt };
+    const uncertain = { outcome: 'unknown', preimage, waited: Infinity, sentHere: true } as const;
+    const past = { ...untried, uncertain };
     expect(editAlert.decide(edited(saw), alert(5), past).do).toBe('send');
     expect(editAlert.decide(edited(saw), alert(50), past).do).toBe('review');
   });

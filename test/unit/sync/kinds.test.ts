@@ -52,9 +52,9 @@ describe('a new record', () => {
     total: records.length,
     more: false,
   });
-  const doubtful = (outcome: 'unknown' | 'accepted', waited: number): Past<typeof createItem> => ({
+  const uncertainAttempt = (outcome: 'unknown' | 'accepted', waited: number): Past<typeof createItem> => ({
     ...untried,
-    doubt: { outcome, preimage: { since: null }, waited, sentHere: true },
+    uncertain: { outcome, preimage: { since: null }, waited, sentHere: true },
   });
 
   it('that is a folder is found by its mark too, and by our own clock where the service tells no time', () => {
@@ -83,15 +83,15 @@ describe('a new record', () => {
   });
 
   it('that the service took and does not show is never made again: a person is asked', () => {
-    expect(createItem.decide(command, [], doubtful('accepted', 0))).toEqual({
+    expect(createItem.decide(command, [], uncertainAttempt('accepted', 0))).toEqual({
       do: 'wait',
       milliseconds: SETTLE_DELAY,
     });
-    expect(createItem.decide(command, [], doubtful('accepted', SETTLE_DELAY))).toEqual({
+    expect(createItem.decide(command, [], uncertainAttempt('accepted', SETTLE_DELAY))).toEqual({
       do: 'review',
       review: { why: 'look-alikes', ids: [] },
     });
-    expect(createItem.decide(command, [], doubtful('unknown', SETTLE_DELAY)).do).toBe('send');
+    expect(createItem.decide(command, [], uncertainAttempt('unknown', SETTLE_DELAY)).do).toBe('send');
   });
 });
 
@@ -130,8 +130,8 @@ describe('an alert that shall be there', () => {
   });
 
   it('and is, after a doubt: it is done, and was perhaps there all along → undo deletes none', () => {
-    const doubt = { outcome: 'unknown', preimage: {}, waited: 0, sentHere: true } as const;
-    const step = createAlert.decide(command, [there], { ...untried, doubt });
+    const uncertain = { outcome: 'unknown', preimage: {}, waited: 0, sentHere: true } as const;
+    const step = createAlert.decide(command, [there], { ...untried, uncertain });
     if (step.do !== 'settle') throw new Error('not settled');
     expect(step.proof).toMatchObject({ how: 'figures', made: [] });
     expect(createAlert.undo(command, step.proof, {})).toEqual({ intents: [], stays: ['nothing-known'] });
@@ -173,14 +173,14 @@ describe('an order’s lines', () => {
         intent: { ...given.intent, lines },
         basis: { ...given.basis, lines: basis },
       };
-      const doubt = {
+      const uncertain = {
         outcome: 'unknown',
         preimage: { version: 3 },
         waited: SETTLE_DELAY,
         sentHere: true,
       } as const;
       const found = order({ status: 'draft', version: 4, lines: now });
-      return editOrder.decide(command, { order: found, wire: null }, { ...untried, doubt });
+      return editOrder.decide(command, { order: found, wire: null }, { ...untried, uncertain });
     };
 
     it('as asked for, with a line that is new → done', () => {

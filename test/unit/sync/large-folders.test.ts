@@ -68,8 +68,8 @@ function readMirror<Facts>(look: ReadPlan<Facts>, record: Found, all: readonly F
 function tried<P>(preimage: P, outcome: Attempt['outcome']) {
   const request = { method: 'POST', path: '', body: {} } as const;
   const tries = [{ n: 1, at: at(0), outcome, status: null, answer: null, request, preimage }];
-  const doubt = { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true } as const;
-  return { ...before, tries, doubt: outcome === 'unknown' ? doubt : null };
+  const uncertain = { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true } as const;
+  return { ...before, tries, uncertain: outcome === 'unknown' ? uncertain : null };
 }
 
 function sent<P>(step: { readonly do: string; readonly preimage?: P }): P {

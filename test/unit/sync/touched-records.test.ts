@@ -69,13 +69,13 @@ describe('a new item whose mark another client has written off', () => {
     return value as never;
   }
   const inDoubt = (record: Found, later: readonly Later[] = []) => {
-    const doubt = {
+    const uncertain = {
       outcome: 'unknown',
       preimage: { since: SINCE },
       waited: SETTLE_DELAY,
       sentHere: true,
     } as const;
-    const past = { ...tried(['unknown'], later), doubt };
+    const past = { ...tried(['unknown'], later), uncertain };
     return createItem.decide(command, read(past, [record]), past);
   };
   const ask = { do: 'review', review: { why: 'look-alikes', ids: [5] } };
@@ -202,8 +202,8 @@ describe('a copy that another client has touched', () => {
     elsewhere: readonly Found[] = [],
     later: readonly Later[] = [],
   ) => {
-    const doubt = { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true } as const;
-    const past = { ...tried(['unknown'], later), doubt };
+    const uncertain = { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true } as const;
+    const past = { ...tried(['unknown'], later), uncertain };
     return copy.decide(command, read(past, there, elsewhere), past);
   };
   const ask = { do: 'review', review: { why: 'look-alikes', ids: [9] } };
@@ -236,7 +236,7 @@ describe('a copy that another client has touched', () => {
     const line = { lineId: 101, itemId: 1, quantity: decimal(2), folderId: 30, copyId: -2 };
     const past = (awaited: readonly Later[]): Past => ({
       ...tried(['unknown']),
-      doubt: { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true },
+      uncertain: { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true },
       copiesAwaited: () => awaited,
     });
     const decide = (one: Past) => copy.decide(command, read(one, [], [found({ folderId: 30 }, 1000)]), one);
@@ -322,8 +322,8 @@ describe('a new order that another client has given another number', () => {
   }
   const inDoubt = (about: Partial<Order>, later: readonly Later[] = [], createdAt?: string) => {
     const preimage = { number: '', since: SINCE };
-    const doubt = { outcome: 'unknown', preimage, waited: 0, sentHere: true } as const;
-    const past = { ...tried(['unknown'], later), doubt };
+    const uncertain = { outcome: 'unknown', preimage, waited: 0, sentHere: true } as const;
+    const past = { ...tried(['unknown'], later), uncertain };
     return createOrder.decide(command, read(past, [made(about)], createdAt), past);
   };
 

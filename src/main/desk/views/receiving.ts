@@ -99,7 +99,7 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
     }),
     isRead: hasLines(desk, order),
     complete: receipt.complete,
-    bars: receipt.bars,
+    blockers: receipt.blockers,
     sends: receipt.sends.length,
     commands: parts.length,
     receipts: commands.map((command) => rowOf(desk.queue.read, command, waits, heldBy)),

@@ -34,7 +34,7 @@ export async function applyPage(
 ): Promise<Written> {
   noteRows(mirror, 'item', { data: wires, odd });
   // It is there: what the mirror has of it is not gone, only perhaps old.
-  if (odd.length > 0 && isSweeping(progress(mirror.read, 'walk')))
+  if (odd.length > 0 && isReconciling(progress(mirror.read, 'walk')))
     mirror.write((db) => markSeen(db, 'record', idsOf(odd)));
   const held: number[] = [];
   const kept: WireItem[] = [];
@@ -52,7 +52,7 @@ export async function applyPage(
         else if (over.has('shown')) kept.push(wire);
         else changed = putRecord(db, wire) || changed;
       }
-      if (isSweeping(progress(db, 'walk')))
+      if (isReconciling(progress(db, 'walk')))
         markSeen(
           db,
           'record',
@@ -93,7 +93,7 @@ export const idsIn = ({
 export const idsOf = (odd: Rows<unknown>['odd']): number[] => odd.flatMap(({ id }) => id ?? []);
 
 /** The first full scan has nothing to compare with. */
-export const isSweeping = (walk: { readonly why: string } | null | undefined): boolean =>
+export const isReconciling = (walk: { readonly why: string } | null | undefined): boolean =>
   walk != null && walk.why !== 'first';
 
 export function putRecord(db: Writer, wire: WireItem): boolean {

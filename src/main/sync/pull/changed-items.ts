@@ -24,7 +24,7 @@ import {
   type ChangesProgress,
 } from '../../store/pull-progress.ts';
 import { countRecords } from '../../store/records.ts';
-import { countMet, forgetMet, markMet, owe, owedOf } from '../../store/recheck-queue.ts';
+import { countMet, forgetMet, markMet, enqueueRecheck, rechecksOf } from '../../store/recheck-queue.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE } from './pagination.ts';
 import { nameEndless, namePassed } from './read-list.ts';
 import { seqs, stopped, type Reading, type PullState, type PullStatePorts } from './ports.ts';
@@ -158,8 +158,8 @@ function latestOf(rows: readonly WireItem[], asked: number | null, heard: number
 /** What was left out of rows that no list will tell again is owed, and what waits for the end of the pull until then. */
 export function oweLater(db: Writer, turn: PullState, { held, kept }: Written): void {
   const ids = kept.map(({ id }) => id);
-  owe(db, [...held, ...ids], 'held');
-  const told = new Map(owedOf(db, ids).map((one) => [one.id, one.told]));
+  enqueueRecheck(db, [...held, ...ids], 'held');
+  const told = new Map(rechecksOf(db, ids).map((one) => [one.id, one.told]));
   for (const wire of kept) turn.kept.set(wire.id, { wire, told: told.get(wire.id) ?? null });
 }
 

@@ -20,7 +20,7 @@ import {
   type Steps,
   type PullStatePorts,
 } from './ports.ts';
-import { isSweeping } from './apply-page.ts';
+import { isReconciling } from './apply-page.ts';
 import { ORDERS, RECORDS } from './scanned-records.ts';
 
 const PARTS: readonly Part[] = [RECORDS, ORDERS, JOBS, ALERTS, CUSTOM_FIELDS, UNITS, GROUPS];
@@ -140,7 +140,7 @@ async function readPage(
     const { total } = page;
     mirror.write((db) => putProgress(db, 'total', total));
   }
-  const ending = end && !isEndless && isSweeping(walk);
+  const ending = end && !isEndless && isReconciling(walk);
   const now = { ...walk, ...place, ...(ending ? { ending } : {}) };
   if (!end || ending) put(now);
   return { came: 'read', changed: page.changed, end, now };

@@ -12,8 +12,8 @@ import { showable } from '../../store/lanes.ts';
 import { deleteEntry, putEntry } from '../../store/entries.ts';
 import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
 import { deleteRecord } from '../../store/records.ts';
-import { markSeen, settleOwed } from '../../store/recheck-queue.ts';
-import { recheckOwed, rereadReturned } from './recheck.ts';
+import { markSeen, settleRecheck } from '../../store/recheck-queue.ts';
+import { recheckQueued, rereadReturned } from './recheck.ts';
 import { changes } from './changed-items.ts';
 import { ALERT_ROWS, JOBS } from './collections.ts';
 import { openOrders } from './open-orders.ts';
@@ -70,7 +70,7 @@ async function* steps(ports: PullStatePorts): Steps {
   const since = yield* changes(ports, turn);
   if (since !== null && 'came' in since) return since;
   const parts = [
-    recheckOwed(ports, turn),
+    recheckQueued(ports, turn),
     rereadReturned(ports, turn),
     openOrders(ports, turn),
     alerts(ports, turn),
@@ -93,7 +93,7 @@ async function* steps(ports: PullStatePorts): Steps {
     if (!isBehind && !isOvertaken) {
       for (const [id, { wire, told }] of turn.kept) {
         putRecord(db, wire);
-        if (told !== null) settleOwed(db, { id, told });
+        if (told !== null) settleRecheck(db, { id, told });
       }
       for (const write of turn.lastly) write(db);
     }

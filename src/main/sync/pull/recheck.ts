@@ -10,11 +10,11 @@ import { deleteRecord } from '../../store/records.ts';
 import { returnedFolders, settleReturned } from '../../store/returned-folders.ts';
 import {
   countHinted,
-  owed,
+  dueRechecks,
   postpone,
-  settleOwed,
+  settleRecheck,
   settleUnknown,
-  type Owed,
+  type RecheckEntry,
 } from '../../store/recheck-queue.ts';
 import { oweLater } from './changed-items.ts';
 import {
@@ -39,7 +39,7 @@ const OWED_AT_ONCE = 30;
 const DENIED_AT_ONCE = 3;
 
 /** Records that a list did not name, that somebody hinted at, or whose rows were left out: there they are, or they are gone. */
-export async function* recheckOwed(ports: PullStatePorts, turn: PullState): Reading {
+export async function* recheckQueued(ports: PullStatePorts, turn: PullState): Reading {
   let denied = 0;
   for (const one of toLookAt(ports, turn)) {
     const over = lanesOver(ports.queue.read, seqs(turn)).get(`item:${one.id}`);
@@ -77,13 +77,13 @@ export async function* recheckOwed(ports: PullStatePorts, turn: PullState): Read
       continue;
     } else return stopped(answer);
     turn.changed = true;
-    ports.mirror.write((db) => settleOwed(db, one));
+    ports.mirror.write((db) => settleRecheck(db, one));
   }
   return null;
 }
 
 /** Where so many are hinted at that everything is read with fewer requests, a reconciliation scan settles them. */
-function toLookAt({ mirror }: PullStatePorts, turn: PullState): readonly Owed[] {
+function toLookAt({ mirror }: PullStatePorts, turn: PullState): readonly RecheckEntry[] {
   mirror.write((db) => settleUnknown(db, [...turn.kept.keys()]));
   const isMuch = countHinted(mirror.read) > Math.max(OWED_AT_ONCE, scanRequests(mirror.read));
   if (isMuch)
@@ -91,14 +91,14 @@ function toLookAt({ mirror }: PullStatePorts, turn: PullState): readonly Owed[] 
       if (progress(db, 'walk') == null) beginScan(db, 'sweep');
     });
   // What this pull itself has kept has just been read.
-  return owed(mirror.read, OWED_AT_ONCE).filter(
+  return dueRechecks(mirror.read, OWED_AT_ONCE).filter(
     ({ id, why, told }) => !(isMuch && why === 'hint') && turn.kept.get(id)?.told !== told,
   );
 }
 
-function dropAtLast(db: Writer, one: Owed): void {
+function dropAtLast(db: Writer, one: RecheckEntry): void {
   deleteRecord(db, one.id);
-  settleOwed(db, one);
+  settleRecheck(db, one);
 }
 
 /** What was kept of it, or of what was in it, must not bring it back at the end of the pull. */

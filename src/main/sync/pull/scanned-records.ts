@@ -14,11 +14,11 @@ import { deleteSingle } from '../../store/records.ts';
 import {
   countSeen,
   markSeen,
-  owe,
-  settleWalked,
+  enqueueRecheck,
+  settleScanned,
   unreadOrder,
   unseenOrder,
-  unseenOwed,
+  unseenRechecks,
   unseenRecords,
 } from '../../store/recheck-queue.ts';
 import type { Database, Reader } from '../../store/database.ts';
@@ -65,7 +65,7 @@ async function itemsPage(ports: PullStatePorts, n: number, perPage: number): Ret
     putProgress(db, 'total', meta.total_count);
   });
   const { held, changed } = await applyPage(ports, answer.value, []);
-  if (held.length > 0) ports.mirror.write((db) => owe(db, held, 'held'));
+  if (held.length > 0) ports.mirror.write((db) => enqueueRecheck(db, held, 'held'));
   const ids = idsIn(answer.value);
   return { n, rows, ids, total: meta.total_count, more: n < meta.total_pages, changed };
 }
@@ -76,17 +76,17 @@ const isBeginning = ({ mirror }: PullStatePorts): boolean => progress(mirror.rea
 /** @param passed rows that were there, and are among those not seen: each of them has to be asked for */
 async function dropRecords({ mirror }: PullStatePorts, passed: number): ReturnType<Part['end']> {
   if (passed === 0) {
-    await dropAll(mirror, unseenOwed);
-    mirror.write(settleWalked);
+    await dropAll(mirror, unseenRechecks);
+    mirror.write(settleScanned);
   }
   const few = unseenRecords(mirror.read, FEW + 1);
   if (few.length <= FEW) {
-    mirror.write((db) => owe(db, few, 'unseen'));
+    mirror.write((db) => enqueueRecheck(db, few, 'unseen'));
     return 'fine';
   }
   const total = progress(mirror.read, 'total') ?? Number.POSITIVE_INFINITY;
   if (countSeen(mirror.read, 'record') + passed + FEW < total) return 'again';
-  if (passed > 0) mirror.write((db) => owe(db, unseenRecords(db, ALL), 'unseen'));
+  if (passed > 0) mirror.write((db) => enqueueRecheck(db, unseenRecords(db, ALL), 'unseen'));
   else await dropAll(mirror, unseenRecords);
   return 'fine';
 }

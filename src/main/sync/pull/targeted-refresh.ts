@@ -7,7 +7,7 @@ import { itemById } from '../../store/records.ts';
 import { openOrdersWith } from '../../store/orders.ts';
 import type { Reader } from '../../store/database.ts';
 import { recordOf, type Pulled } from './mapping.ts';
-import { recheckOwed, rereadReturned } from './recheck.ts';
+import { recheckQueued, rereadReturned } from './recheck.ts';
 import { changesPage, followClock } from './changed-items.ts';
 import { newPullState } from './incremental-pull.ts';
 import { openOrders } from './open-orders.ts';
@@ -33,7 +33,7 @@ async function* refresh(ports: PullStatePorts): Steps {
   const turn = newPullState([]);
   turn.changed = changed;
   const parts = [
-    recheckOwed(ports, turn),
+    recheckQueued(ports, turn),
     rereadReturned(ports, turn),
     ...(received ? [openOrders(ports, turn)] : []),
   ];

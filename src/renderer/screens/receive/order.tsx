@@ -151,7 +151,7 @@ function Actions({ view }: { readonly view: ReceivingView }) {
       <Button
         kind="primary"
         shortcut="send"
-        isBarred={!takesReceipts || view.sends === 0 || view.bars.length > 0}
+        isBarred={!takesReceipts || view.sends === 0 || view.blockers.length > 0}
         onPress={() => send(orderId)}
       >
         {words.send}

@@ -25,7 +25,7 @@ import { Receiving } from './receiving.tsx';
 import { SavedField } from './saved.tsx';
 import { Scanners } from './scanners.tsx';
 import css from './settings.module.css';
-import { TapePage } from './tape.tsx';
+import { ScanLogPage } from './scan-log.tsx';
 
 export function SettingsScreen({ place }: { readonly place: Extract<Place, { screen: 'settings' }> }) {
   const page = settingsPage((state) => state.page);
@@ -38,7 +38,7 @@ export function SettingsScreen({ place }: { readonly place: Extract<Place, { scr
     case 'bursts':
       return <BurstsPage />;
     case 'tape':
-      return <TapePage />;
+      return <ScanLogPage />;
     default:
       return page satisfies never;
   }

@@ -24,14 +24,14 @@ import { withRealBasis } from './real-ids.ts';
 export function attemptHistoryOf(ports: DeliveryPorts, command: StoredCommand): AttemptHistory<unknown> {
   const tries = withBoundsReset(ports, command.id, attemptsOf(ports.queue.read, command.seq));
   const last = tries.findLast(isOpen) ?? declinedOf(tries);
-  const doubt = doubtOf(ports, command, tries);
+  const uncertain = doubtOf(ports, command, tries);
   const { proof } = command;
   const question = deniedOf(command);
   const denied = question?.why === 'look-alikes' ? question.ids : [];
   const made = command.kind === 'create-order' ? 'order' : 'record';
   return {
     tries,
-    doubt,
+    uncertain,
     held: ports.clock.monotonic() - (ports.heldAt.get(command.id)?.at ?? ports.clock.monotonic()),
     settleDelay: ports.settleDelay,
     serviceTime: ports.client.serviceTime(),
@@ -45,7 +45,7 @@ export function attemptHistoryOf(ports: DeliveryPorts, command: StoredCommand): 
         .map((one) => withRealIds(ports.queue.read, one)),
     itemNow: (itemId) => itemNow(ports, command.seq, itemId),
     changedLike: (like, since) => recordIdsLike(ports.mirror.read, like, since),
-    later: doubt === null || last === undefined ? [] : laterThan(ports.queue.read, command, last.n),
+    later: uncertain === null || last === undefined ? [] : laterThan(ports.queue.read, command, last.n),
     afterwards: [],
   };
 }
@@ -54,7 +54,7 @@ function doubtOf(
   ports: DeliveryPorts,
   { id, state }: StoredCommand,
   tries: readonly Attempt[],
-): AttemptHistory<unknown>['doubt'] {
+): AttemptHistory<unknown>['uncertain'] {
   if (state !== 'unknown' && state !== 'accepted' && state !== 'queued') return null;
   const last = tries.findLast(isOpen);
   const sentHere = ports.sentAt.has(id);

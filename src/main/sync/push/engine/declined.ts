@@ -20,8 +20,8 @@ interface Weighed {
 export function weigh(command: StoredCommand, facts: unknown, past: AttemptHistory<unknown>): Weighed {
   const kind = kindOf(command);
   const step: Step<unknown> = kind.decide(command, facts, past);
-  if (past.doubt?.declined !== true) return { step, past };
-  const anew = { ...past, doubt: null };
+  if (past.uncertain?.declined !== true) return { step, past };
+  const anew = { ...past, uncertain: null };
   const plain: Step<unknown> = kind.decide(command, facts, anew);
   // A run at work has to end first, this station's or another client's.
   if (step.do === 'wait') return { step: plain, past: anew };

@@ -33,7 +33,7 @@ import { resumePlan } from '../reads/resume-read.ts';
 import type { PlanResult } from '../reads/plan-progress.ts';
 import { insteadOfRepeat, restBeforeRepeat } from './resend.ts';
 import { resolve } from './real-ids.ts';
-import { cancel, nowText, putAside, settle, type HeardAnswer } from './settle.ts';
+import { cancel, nowText, putAside, settle, type KeptResponse } from './settle.ts';
 import { checkForDuplicates } from './duplicate-check.ts';
 import type { Delivery } from './delivery-outcome.ts';
 
@@ -59,7 +59,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     }
 
     const before = attemptHistoryOf(ports, stored);
-    if (stored.cancelRequested && before.doubt === null) return cancel(ports, stored);
+    if (stored.cancelRequested && before.uncertain === null) return cancel(ports, stored);
     const resolved = resolve(ports.queue.read, stored);
     if (resolved.came === 'waits') return { came: 'parked', milliseconds: BREATHER };
     if (resolved.came === 'never') return putAside(ports, stored, resolved.review, null);
@@ -73,7 +73,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (since?.state !== stored.state) return DONE;
     const isCalledOff = since.cancelRequested;
     if (looked.came === 'unreadable') {
-      const landing = before.doubt?.outcome === 'unknown' ? stillComing(before) : null;
+      const landing = before.uncertain?.outcome === 'unknown' ? stillComing(before) : null;
       if (landing !== null) return { came: 'parked', milliseconds: landing.milliseconds };
       return putAside(ports, command, strangeAnswer(looked.words, before.tries), null);
     }
@@ -85,7 +85,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const { step, past } = decide(command, looked.facts, read);
     noteHeld(ports, id, step, looked.facts);
     // While an unheard request may still land nobody is asked: what it does may be the answer.
-    const isLanding = step.do === 'review' && past.doubt?.outcome === 'unknown';
+    const isLanding = step.do === 'review' && past.uncertain?.outcome === 'unknown';
     const wait = isLanding ? stillComing(past) : null;
     if (wait !== null) return { came: 'parked', milliseconds: wait.milliseconds };
     const isContradicted = ports.torn.has(id);
@@ -137,7 +137,7 @@ function decide(
   const { step } = weighed;
   if (step.do !== 'review' || !isSame(step.review, command.answered)) return weighed;
   const anew: Step<unknown> =
-    stillComing(past) ?? kindOf(command).decide(command, facts, { ...past, doubt: null });
+    stillComing(past) ?? kindOf(command).decide(command, facts, { ...past, uncertain: null });
   return { step: anew.do === 'send' ? { ...anew, onWord: true } : anew, past };
 }
 
@@ -167,7 +167,7 @@ function tornness(
 ): 'no' | 'again' | 'always' {
   const before = torn.get(id);
   torn.delete(id);
-  if (step.do === 'settle' || looked.reads < 2 || looked.past.doubt === null) return 'no';
+  if (step.do === 'settle' || looked.reads < 2 || looked.past.uncertain === null) return 'no';
   const found = JSON.stringify(looked.facts);
   const times = before?.times ?? 0;
   // Interrupted, it agrees with nothing before it has had one chance more: the write may have come while it stood.
@@ -217,11 +217,15 @@ async function sendOnce(
   past: AttemptHistory<unknown>,
 ): Promise<Delivery | Look> {
   const n = ports.queue.write((db) => {
-    const doubtful = past.tries.findLast(isOpen);
+    const uncertainAttempt = past.tries.findLast(isOpen);
     // Sending again means that the doubtful attempt before it was proved to have done nothing; unless the service itself
     // lets only one of them through.
-    if (doubtful !== undefined && past.doubt !== null && step.fenced !== true) {
-      endAttempt(db, command.seq, doubtful.n, { ...doubtful, outcome: 'not-seen', at: nowText(ports) });
+    if (uncertainAttempt !== undefined && past.uncertain !== null && step.fenced !== true) {
+      endAttempt(db, command.seq, uncertainAttempt.n, {
+        ...uncertainAttempt,
+        outcome: 'not-seen',
+        at: nowText(ports),
+      });
     }
     setState(db, command.seq, 'sending');
     return beginAttempt(db, command.seq, {
@@ -240,7 +244,7 @@ async function sendOnce(
   const end = (outcome: 'not-sent' | 'not-applied' | 'accepted' | 'unknown') => {
     const at = nowText(ports);
     const isNothing = outcome === 'not-sent' || outcome === 'not-applied';
-    const before = isNothing && past.doubt !== null ? past.tries.findLast(isOpen) : undefined;
+    const before = isNothing && past.uncertain !== null ? past.tries.findLast(isOpen) : undefined;
     ports.queue.mustWrite((db) => {
       endAttempt(db, command.seq, n, { outcome, ...kept(answer), at });
       // A repetition that came to nothing leaves the command in the doubt, and on the figures, of the attempt before it.
@@ -297,7 +301,7 @@ function restore(ports: DeliveryPorts, id: string, sentAt: number | undefined): 
 function obey(
   ports: DeliveryPorts,
   command: StoredCommand,
-  heard: HeardAnswer,
+  heard: KeptResponse,
   answered: Answered,
   step: Send,
   past: AttemptHistory<unknown>,

@@ -227,8 +227,8 @@ const isSameChange = (one: Reading, other: Reading): boolean =>
 /** Whether the records are as the command asked for, as the kind itself would tell it of an attempt in doubt. */
 function isAsAsked(command: StoredCommand, facts: unknown, past: AttemptHistory<unknown>): boolean {
   const preimage = past.tries[0]?.preimage;
-  const doubt = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
-  return kindOf(command).decide(command, facts, { ...past, doubt }).do === 'settle';
+  const uncertain = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
+  return kindOf(command).decide(command, facts, { ...past, uncertain }).do === 'settle';
 }
 
 /** Whether what was denied is so by now, as the kind itself would tell it of an attempt in doubt. */
@@ -244,8 +244,8 @@ function landedAfterAll(
     one.proof?.how !== 'already' && setsTheSame(one, command) && isAsAsked(one, facts, past);
   if (last === undefined || later.some(isLaters)) return null;
   const { preimage } = last;
-  const doubt = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
-  const step = kindOf(command).decide(command, facts, { ...past, doubt });
+  const uncertain = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
+  const step = kindOf(command).decide(command, facts, { ...past, uncertain });
   return step.do === 'settle'
     ? { why: 'landed-late', readings: step.proof.readings, made: step.proof.made }
     : null;

@@ -22,16 +22,16 @@ const MOST_UNHEARD = 10;
 const MOST_UNCONFIRMED = 2;
 
 /** Milliseconds until the request may be repeated; 0 or less for now. What the service has taken has a pace of its own. */
-export function restBeforeRepeat({ doubt, tries, settleDelay }: AttemptHistory<unknown>): number {
-  if (doubt?.outcome !== 'unknown') return 0;
+export function restBeforeRepeat({ uncertain, tries, settleDelay }: AttemptHistory<unknown>): number {
+  if (uncertain?.outcome !== 'unknown') return 0;
   const times = tries.filter(mayLand).length;
   const first = Math.max(LEAST_REST, Math.min(FIRST_REST, settleDelay));
-  return Math.min(LAST_REST, first * 4 ** (times - 1)) - doubt.waited;
+  return Math.min(LAST_REST, first * 4 ** (times - 1)) - uncertain.waited;
 }
 
 /** What a person gets instead of another attempt; null where there is to be one. */
 export const insteadOfRepeat = (command: StoredCommand, past: AttemptHistory<unknown>): ReviewCase | null =>
-  past.doubt === null ? null : (refusalOf(command, past) ?? enoughOf(command, past));
+  past.uncertain === null ? null : (refusalOf(command, past) ?? enoughOf(command, past));
 
 /** The service took the receipt, and its run did nothing: those are counted for themselves (`receive-verdict.ts`). */
 const wasTaken = ({ status }: Pick<Attempt, 'status'>): boolean => status === 202;

@@ -18,7 +18,7 @@ import { lanesOf, duplicateCheckAt } from '../kinds/kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
 
 /** An answer and the attempt it was to; null where reading decided without one. */
-export interface HeardAnswer {
+export interface KeptResponse {
   readonly n: number;
   readonly status: number | null;
   readonly answer: string | null;
@@ -29,7 +29,7 @@ export function settle(
   ports: DeliveryPorts,
   command: StoredCommand,
   step: Settle,
-  heard: HeardAnswer | null,
+  heard: KeptResponse | null,
   inDoubt: boolean,
 ): Delivery {
   ports.queue.mustWrite((db) => {
@@ -75,7 +75,7 @@ export function putAside(
   ports: DeliveryPorts,
   command: StoredCommand,
   review: ReviewCase,
-  heard: HeardAnswer | null,
+  heard: KeptResponse | null,
 ): Delivery {
   ports.queue.mustWrite((db) => {
     const at = nowText(ports);

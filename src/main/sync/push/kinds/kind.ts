@@ -83,7 +83,7 @@ export interface Undoing {
 export interface AttemptHistory<Preimage> {
   readonly tries: readonly (Attempt & { readonly preimage: Preimage })[];
   /** The last attempt, where it may have been applied or the service is still at work on it. */
-  readonly doubt: UncertainOutcome<Preimage> | null;
+  readonly uncertain: UncertainOutcome<Preimage> | null;
   /** For how long others have kept it from being sent (milliseconds), as far as this process has seen. */
   readonly held: number;
   /** How long an unheard request may still arrive (milliseconds). */
@@ -203,7 +203,7 @@ export function proof(about: Pick<Proof, 'how'> & Partial<Proof>): Proof {
  * become impossible.
  */
 export function stillComing(past: AttemptHistory<unknown>): Wait | null {
-  const left = past.doubt === null ? 0 : past.settleDelay - past.doubt.waited;
+  const left = past.uncertain === null ? 0 : past.settleDelay - past.uncertain.waited;
   return left > 0 ? { do: 'wait', milliseconds: left } : null;
 }
 
@@ -227,8 +227,11 @@ export function isUnanswered(tries: readonly Pick<Attempt, 'outcome' | 'status'>
 }
 
 /** For a review of what another client has changed since: ours may have been booked before that. */
-export const mayBeBooked = ({ doubt, tries }: AttemptHistory<unknown>): { readonly mayBeBooked?: true } =>
-  doubt !== null || isUncertain(tries) ? { mayBeBooked: true } : {};
+export const mayBeBooked = ({
+  uncertain,
+  tries,
+}: AttemptHistory<unknown>): { readonly mayBeBooked?: true } =>
+  uncertain !== null || isUncertain(tries) ? { mayBeBooked: true } : {};
 
 /** Whether more attempts may have landed than the settlement stands for, one of them without our hearing of it. */
 export function mayHaveLanded({ tries }: Pick<AttemptHistory<unknown>, 'tries'>, counted: 0 | 1): boolean {
@@ -274,13 +277,13 @@ export const landings = <A extends Pick<Attempt, 'outcome'>>(tries: readonly A[]
   tries.filter(({ outcome }) => !['not-sent', 'not-applied', 'refused'].includes(outcome));
 
 /** The record of the command is not there: nothing was booked; or, where a request may have been applied before, that is unknown. */
-export function notFound({ doubt }: AttemptHistory<unknown>, what: GoneWhat): Review {
-  return doubt === null ? review({ why: 'gone', what }) : review({ why: 'cannot-tell', readings: [] });
+export function notFound({ uncertain }: AttemptHistory<unknown>, what: GoneWhat): Review {
+  return uncertain === null ? review({ why: 'gone', what }) : review({ why: 'cannot-tell', readings: [] });
 }
 
 /** How it is known of what is as it was asked for, and was not heard: that it was so before, or that the figures fit. */
-export function howFound({ doubt, tries }: AttemptHistory<unknown>): 'already' | 'figures' {
-  return doubt !== null || isUncertain(tries) ? 'figures' : 'already';
+export function howFound({ uncertain, tries }: AttemptHistory<unknown>): 'already' | 'figures' {
+  return uncertain !== null || isUncertain(tries) ? 'figures' : 'already';
 }
 
 /** A refusal of a request that speaks of two records: its 404 may be of either, and only its own words say of which. */
@@ -306,8 +309,9 @@ export function strangeAnswer(words: string, tries: AttemptHistory<unknown>['tri
  */
 export const isOverwritten = (
   version: number,
-  { doubt }: Pick<AttemptHistory<{ readonly version: number }>, 'doubt'>,
-): boolean => doubt !== null && version !== doubt.preimage.version && version !== doubt.preimage.version + 1;
+  { uncertain }: Pick<AttemptHistory<{ readonly version: number }>, 'uncertain'>,
+): boolean =>
+  uncertain !== null && version !== uncertain.preimage.version && version !== uncertain.preimage.version + 1;
 
 /** A service that calls every version stale that it has just told gets a person. */
 const MOST_STALE = 10;

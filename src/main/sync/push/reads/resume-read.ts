@@ -43,7 +43,8 @@ export async function resumePlan(
   let at = kept?.at ?? since;
   let next: IteratorResult<Reading, ServiceRead<unknown>> = kept?.next ?? plan.next();
   // Of a first attempt; a duplicate check has no hurry either.
-  const isFirst = (past.doubt === null || past.doubt.declined === true) && command.secondLook === null;
+  const isFirst =
+    (past.uncertain === null || past.uncertain.declined === true) && command.secondLook === null;
   let asked = 0;
   for (; next.done !== true; asked++) {
     const isFurther = isFurtherPage(next.value, isFirst);

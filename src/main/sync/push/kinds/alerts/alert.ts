@@ -5,7 +5,7 @@
  */
 import type { AlertFields } from '#domain/intent.ts';
 import { compare, parseDecimal } from '#domain/decimal.ts';
-import { beside } from '#domain/lane.ts';
+import { sharedLane } from '#domain/lane.ts';
 import type { Alert } from '#wire/alert.ts';
 import { wireNumber } from '../wire-number.ts';
 import { readAlerts } from '../../reads/read-plan.ts';
@@ -18,7 +18,7 @@ export interface Before {
 
 export const alertLanes = (itemId: number): readonly string[] => [
   `alert:${itemId}`,
-  beside(`item:${itemId}`),
+  sharedLane(`item:${itemId}`),
 ];
 
 export function* findAlert(id: number): ReadPlan<Alert | null> {

@@ -14,13 +14,13 @@ export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
     if (isLike(now, intent)) {
       return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
-    const saw = past.doubt?.preimage.fields ?? basis.fields;
+    const saw = past.uncertain?.preimage.fields ?? basis.fields;
     if (isMoved(now, saw))
       return review({ why: 'alert-moved', saw, now: fieldsOf(now), ...mayBeBooked(past) });
     return (
       stillComing(past) ?? {
         do: 'send',
-        preimage: { fields: past.doubt?.preimage.fields ?? fieldsOf(now) },
+        preimage: { fields: past.uncertain?.preimage.fields ?? fieldsOf(now) },
         request: {
           method: routes.updateAlert.method,
           path: fillPath(routes.updateAlert.path, { alert_id: intent.alertId }),

@@ -4,7 +4,7 @@
  * figure that fits neither reading, and a person gets both.
  */
 import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
-import { beside, stack } from '#domain/lane.ts';
+import { sharedLane, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
 import { landings, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
@@ -20,7 +20,7 @@ interface Preimage {
 export const adjust: Kind<'adjust', Item | null, Preimage> = {
   lanes: ({ intent, basis }) => [
     `item:${intent.itemId}`,
-    ...(basis.at === undefined ? [] : [beside(stack(basis.at.sid, basis.at.folderId))]),
+    ...(basis.at === undefined ? [] : [sharedLane(stack(basis.at.sid, basis.at.folderId))]),
   ],
 
   readPlan: (command) => readItem(command.intent.itemId),
@@ -28,8 +28,8 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
   decide: (command, item, past) => {
     if (item === null) return notFound(past, 'item');
     const now = item.quantity;
-    if (past.doubt !== null) {
-      const { quantity: before, updatedAt, target } = past.doubt.preimage;
+    if (past.uncertain !== null) {
+      const { quantity: before, updatedAt, target } = past.uncertain.preimage;
       const readings = [{ of: 'item', id: item.id, before, ifApplied: target, now } as const];
       if (compare(now, target) === 0) return { do: 'settle', proof: proof({ how: 'figures', readings }) };
       if (compare(now, before) !== 0) return review({ why: 'cannot-tell', readings });
@@ -38,7 +38,7 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
       return (
         stillComing(past) ?? {
           do: 'send',
-          preimage: past.doubt.preimage,
+          preimage: past.uncertain.preimage,
           request: setQuantity(item.id, target),
         }
       );

@@ -5,7 +5,7 @@
  */
 import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
-import { beside, namesake } from '#domain/lane.ts';
+import { sharedLane, namesake } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { sameField } from '../../../fields.ts';
@@ -77,13 +77,13 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     `item:${intent.itemId}`,
     `item:${intent.copyId}`,
     namesake(basis.name, intent.folderId),
-    beside(`folder:${intent.folderId}`),
+    sharedLane(`folder:${intent.folderId}`),
   ],
 
   readPlan: function* (command, past): ReadPlan<Facts> {
     const original = yield* readItem(command.intent.itemId);
     // In doubt about one attempt, or, when it is settled, about all that a person has said nothing of.
-    const tried = past.doubt ?? sinceWord(past.tries)[0];
+    const tried = past.uncertain ?? sinceWord(past.tries)[0];
     // Renamed between our reading and the copying, the copy has the new name.
     const called = past.tries.map(({ preimage }) => preimage.name);
     const names = new Set([...called, original?.name ?? command.basis.name]);
@@ -113,7 +113,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
         ...(written.has(item.id) ? { isWritten: true as const } : {}),
       })),
     };
-    if (original === null || tried === undefined || !(past.doubt !== null || isUnanswered(past.tries)))
+    if (original === null || tried === undefined || !(past.uncertain !== null || isUnanswered(past.tries)))
       return facts;
     const isNew = ({ id }: { readonly id: number }): boolean => !tried.preimage.alike.includes(id);
     // Named like it, its stock may have been changed; renamed, nothing else.
@@ -123,7 +123,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       (item) => isNew(item) && isFresh(item) && isLike(item, original) && isIt(item),
     );
     // One that is found ends a doubt; once settled, it is there anyway, and others are looked for.
-    const isEnough = past.doubt !== null && (alike.some(isNew) || renamed.length > 0);
+    const isEnough = past.uncertain !== null && (alike.some(isNew) || renamed.length > 0);
     const elsewhere =
       isEnough || since === null ? [] : (yield* readElsewhere(command, original, names, since)).filter(isNew);
     // The copy of a receipt of ours from just before is not known until the mirror shows it.
@@ -132,18 +132,18 @@ export const copy: Kind<'copy', Facts, Preimage> = {
   },
 
   decide: (command, facts, past) => {
-    if (past.doubt !== null) {
-      const found = newOnes(command, past.doubt.preimage, facts);
+    if (past.uncertain !== null) {
+      const found = newOnes(command, past.uncertain.preimage, facts);
       const made = found.map(({ id }) => id);
       if (made.length > 1 || found.some(({ isUnsure }) => isUnsure === true))
         return review({ why: 'look-alikes', ids: made });
       if (made.length === 1) return { do: 'settle', proof: proof({ how: 'figures', made }) };
       // One more, of another quantity: somebody's own, or ours that somebody has changed already.
-      const { alike } = past.doubt.preimage;
+      const { alike } = past.uncertain.preimage;
       const named = facts.alike.map(({ id }) => id).filter((id) => !alike.includes(id));
       const changed = new Set([...named, ...notOurOwn(facts, past)]);
       // A service that took it and shows nothing of it contradicts itself.
-      if (changed.size > 0 || past.doubt.outcome === 'accepted')
+      if (changed.size > 0 || past.uncertain.outcome === 'accepted')
         return review({ why: 'look-alikes', ids: [...changed] });
       const wait = stillComing(past);
       if (wait !== null) return wait;

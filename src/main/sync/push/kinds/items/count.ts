@@ -6,7 +6,7 @@
  * our read and our write another writer can still slip in: the service cannot prevent that.
  */
 import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
-import { beside, stack } from '#domain/lane.ts';
+import { sharedLane, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { wireNumber } from '../wire-number.ts';
@@ -33,7 +33,7 @@ interface Preimage {
 export const count: Kind<'count', Item | null, Preimage> = {
   lanes: ({ intent, basis }) => [
     `item:${intent.itemId}`,
-    ...(basis.at === undefined ? [] : [beside(stack(basis.at.sid, basis.at.folderId))]),
+    ...(basis.at === undefined ? [] : [sharedLane(stack(basis.at.sid, basis.at.folderId))]),
   ],
 
   readPlan: (command) => readItem(command.intent.itemId),
@@ -42,17 +42,17 @@ export const count: Kind<'count', Item | null, Preimage> = {
     if (item === null) return notFound(past, 'item');
     const { quantity: counted } = command.intent;
     const now = item.quantity;
-    const before = past.doubt?.preimage.quantity ?? command.basis.expected;
+    const before = past.uncertain?.preimage.quantity ?? command.basis.expected;
     const readings = [{ of: 'item', id: item.id, before, ifApplied: counted, now } as const];
     if (compare(now, counted) === 0) return { do: 'settle', proof: proof({ how: howFound(past), readings }) };
     if (compare(now, before) !== 0) {
       // Where ours may have gone in, the difference counted may be in it already.
-      return past.doubt === null
+      return past.uncertain === null
         ? review({ why: 'count-moved', expected: before, now, counted, ...mayBeBooked(past) })
         : review({ why: 'cannot-tell', readings });
     }
     // Another client may have taken from what we had set, and would be written over.
-    if (past.doubt !== null && isRewritten(past.doubt.preimage.updatedAt, item, past))
+    if (past.uncertain !== null && isRewritten(past.uncertain.preimage.updatedAt, item, past))
       return review({ why: 'cannot-tell', readings, because: 'rewritten' });
     const preimage = { quantity: now, updatedAt: item.updatedAt };
     return stillComing(past) ?? { do: 'send', preimage, request: setQuantity(item.id, counted) };

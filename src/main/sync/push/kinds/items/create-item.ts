@@ -5,7 +5,7 @@
  */
 import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { CreateItemIntent } from '#domain/intent.ts';
-import { beside, namesake } from '#domain/lane.ts';
+import { sharedLane, namesake } from '#domain/lane.ts';
 import { hasMark, marked, markOf } from '#domain/mark.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
@@ -56,8 +56,8 @@ interface Marked {
 export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
   lanes: ({ intent }) => [
     `${intent.what}:${intent.itemId}`,
-    ...(intent.what === 'item' ? [beside(namesake(intent.fields.name, intent.folderId))] : []),
-    beside(`folder:${intent.folderId}`),
+    ...(intent.what === 'item' ? [sharedLane(namesake(intent.fields.name, intent.folderId))] : []),
+    sharedLane(`folder:${intent.folderId}`),
   ],
 
   readPlan: (command, past) => lookForMark(command, past),
@@ -70,9 +70,9 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     const wait = stillComing(past);
     if (wait !== null) return wait;
     const alike = found.flatMap(({ id }) => (past.isNotOfIt(id) ? [] : id));
-    if (past.doubt !== null && alike.length > 0) return review({ why: 'look-alikes', ids: alike });
+    if (past.uncertain !== null && alike.length > 0) return review({ why: 'look-alikes', ids: alike });
     // A service that took it and shows nothing of it contradicts itself, or somebody has removed it since.
-    if (past.doubt?.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
+    if (past.uncertain?.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
     return {
       do: 'send',
       preimage: { since: past.serviceTime, ...knownBefore(command, past) },

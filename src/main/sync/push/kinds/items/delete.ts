@@ -5,7 +5,7 @@
  */
 import type { DeleteBasis, RecordContent, SeenRecord } from '#domain/command.ts';
 import { compare, ZERO } from '#domain/decimal.ts';
-import { beside } from '#domain/lane.ts';
+import { sharedLane } from '#domain/lane.ts';
 import { withoutMark } from '#domain/mark.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { FIELDS, fieldsOf, sameField } from '../../../fields.ts';
@@ -38,11 +38,11 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
   lanes: ({ intent, basis }) => [
     `item:${intent.recordId}`,
     `folder:${intent.recordId}`,
-    beside(`folder:${basis.folderId ?? null}`),
+    sharedLane(`folder:${basis.folderId ?? null}`),
     // What this station's own commands do in the folder is done before it goes.
     ...(basis.within ?? basis.direct ?? [])
       .filter(({ updatedAt, after }) => updatedAt === null || after !== undefined)
-      .flatMap(({ id }) => [beside(`item:${id}`), beside(`folder:${id}`)]),
+      .flatMap(({ id }) => [sharedLane(`item:${id}`), sharedLane(`folder:${id}`)]),
   ],
 
   readPlan: function* (command): ReadPlan<Facts | null> {

@@ -32,7 +32,7 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
     if (names.every((name) => isSame(now, set, name))) {
       return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
-    const base: Partial<EditableFields> = past.doubt?.preimage.fields ?? command.basis.fields;
+    const base: Partial<EditableFields> = past.uncertain?.preimage.fields ?? command.basis.fields;
     const moved = names.find((name) => !isSame(now, base, name) && !isSame(now, set, name));
     if (moved !== undefined) {
       const texts = { base: textOf(base[moved]), now: textOf(now[moved]), ours: textOf(set[moved]) };
@@ -40,7 +40,10 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
     }
     const { updatedAt } = found.kind === 'item' ? found.item : found.folder;
     // Another client may have set back what we had set, and would be written over.
-    if (past.doubt !== null && isRewritten(past.doubt.preimage.updatedAt, { id: itemId, updatedAt }, past))
+    if (
+      past.uncertain !== null &&
+      isRewritten(past.uncertain.preimage.updatedAt, { id: itemId, updatedAt }, past)
+    )
       return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
     return (
       stillComing(past) ?? {

@@ -1,5 +1,5 @@
 /** A folder goes into another, with all that is in it. The parent is set, not changed by so much: safe to repeat. */
-import { beside } from '#domain/lane.ts';
+import { sharedLane } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
 import { isRewritten } from '../later-commands.ts';
@@ -15,8 +15,8 @@ interface Preimage {
 export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
   lanes: ({ intent, basis }) => [
     `folder:${intent.folderId}`,
-    beside(`folder:${intent.intoId}`),
-    beside(`folder:${basis.fromId}`),
+    sharedLane(`folder:${intent.intoId}`),
+    sharedLane(`folder:${basis.fromId}`),
   ],
 
   readPlan: (command) => readRecord(command.intent.folderId),
@@ -28,11 +28,14 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
     if (parentId === intoId) {
       return { do: 'settle', proof: proof({ how: howFound(past) }) };
     }
-    const from = past.doubt?.preimage.parentId ?? command.basis.fromId;
+    const from = past.uncertain?.preimage.parentId ?? command.basis.fromId;
     if (parentId !== from)
       return review({ why: 'moved-elsewhere', fromId: from, nowIn: parentId, ...mayBeBooked(past) });
     // Another client may have moved it back from where we had put it, and would be written over.
-    if (past.doubt !== null && isRewritten(past.doubt.preimage.updatedAt, { id: folderId, updatedAt }, past))
+    if (
+      past.uncertain !== null &&
+      isRewritten(past.uncertain.preimage.updatedAt, { id: folderId, updatedAt }, past)
+    )
       return review({ why: 'cannot-tell', readings: [], because: 'rewritten' });
     return (
       stillComing(past) ?? {

@@ -6,7 +6,7 @@
 import { mayLand } from '#domain/attempt.ts';
 import type { Proof, Reading } from '#domain/command.ts';
 import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import { articleLane, beside, namesake, stack } from '#domain/lane.ts';
+import { articleLane, sharedLane, namesake, stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { wireNumber } from '../wire-number.ts';
@@ -42,9 +42,9 @@ export const move: Kind<'move', Facts, Preimage> = {
     `item:${intent.portionId}`,
     articleLane(basis.sid),
     stack(basis.sid, intent.folderId),
-    beside(namesake(basis.name, intent.folderId)),
-    beside(`folder:${intent.folderId}`),
-    beside(`folder:${basis.fromId}`),
+    sharedLane(namesake(basis.name, intent.folderId)),
+    sharedLane(`folder:${intent.folderId}`),
+    sharedLane(`folder:${basis.fromId}`),
   ],
 
   readPlan: function* (command, past): ReadPlan<Facts> {
@@ -65,28 +65,28 @@ export const move: Kind<'move', Facts, Preimage> = {
   },
 
   decide: (command, facts, past) => {
-    if (past.doubt !== null) {
-      const { went, readings, portion } = judgeMove(command, past.doubt.preimage, facts);
+    if (past.uncertain !== null) {
+      const { went, readings, portion } = judgeMove(command, past.uncertain.preimage, facts);
       if (went === 'in') {
         const made = portion === undefined ? [] : [portion];
         return {
           do: 'settle',
-          proof: proof({ how: 'figures', readings, made, gone: gone(command, past.doubt.preimage) }),
+          proof: proof({ how: 'figures', readings, made, gone: gone(command, past.uncertain.preimage) }),
         };
       }
       // It was taken for certain: where one record alone has room for it, it is in there, beside what others put to it.
-      const holding = grownThere(past.doubt.preimage, facts).filter(
+      const holding = grownThere(past.uncertain.preimage, facts).filter(
         ({ growth, isUnsure }) => isUnsure !== true && compare(growth, command.intent.quantity) >= 0,
       );
-      if (past.doubt.outcome === 'accepted' && holding.length === 1) {
+      if (past.uncertain.outcome === 'accepted' && holding.length === 1) {
         const made = holding.map(({ id }) => id);
         return {
           do: 'settle',
-          proof: proof({ how: 'answer', readings, made, gone: gone(command, past.doubt.preimage) }),
+          proof: proof({ how: 'answer', readings, made, gone: gone(command, past.uncertain.preimage) }),
         };
       }
       // A service that took it and shows nothing of it contradicts itself.
-      if (went === 'unclear' || past.doubt.outcome === 'accepted')
+      if (went === 'unclear' || past.uncertain.outcome === 'accepted')
         return review({ why: 'cannot-tell', readings });
       const wait = stillComing(past);
       if (wait !== null) return wait;
@@ -95,7 +95,7 @@ export const move: Kind<'move', Facts, Preimage> = {
       const left = facts.source?.quantity ?? ZERO;
       const isRefused = past.tries.at(-1)?.outcome === 'refused';
       const isPlaceThere = facts.there.length > 0 || facts.source?.folderId === command.intent.folderId;
-      const isLost = isRefused && !isPlaceThere && compare(left, past.doubt.preimage.source) !== 0;
+      const isLost = isRefused && !isPlaceThere && compare(left, past.uncertain.preimage.source) !== 0;
       if (isLost || compare(command.intent.quantity, left) > 0)
         return review({ why: 'cannot-tell', readings });
     }

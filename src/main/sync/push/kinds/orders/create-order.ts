@@ -5,7 +5,7 @@
  */
 import { mayBeApplied } from '#domain/attempt.ts';
 import { isOrderNumber } from '#domain/order-number.ts';
-import { beside } from '#domain/lane.ts';
+import { sharedLane } from '#domain/lane.ts';
 import { routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { isOrderedAs } from './edit-order.ts';
@@ -43,7 +43,7 @@ const TAKEN: ReadonlySet<number> = new Set([400, 409, 422]);
 export const createOrder: Kind<'create-order', Facts, Preimage> = {
   lanes: ({ intent }) => [
     `order:${intent.orderId}`,
-    ...intent.lines.map((line) => beside(`item:${line.itemId}`)),
+    ...intent.lines.map((line) => sharedLane(`item:${line.itemId}`)),
   ],
 
   // Before the first attempt there is nothing to look for; after any, the number tells.
@@ -58,8 +58,8 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
     const { number } = command.intent;
     const rows = yield* readOrdersSince(number, since);
     const found = rows.find((order) => order.number === number) ?? null;
-    const isTold = since === undefined || (found !== null && past.doubt !== null);
-    if (isTold || !(past.doubt !== null || isUncertain(past.tries))) return { found, alike: [] };
+    const isTold = since === undefined || (found !== null && past.uncertain !== null);
+    if (isTold || !(past.uncertain !== null || isUncertain(past.tries))) return { found, alike: [] };
     return { found, alike: yield* readAlike(command, rows, since) };
   },
 
@@ -70,13 +70,13 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
         : review({ why: 'look-alikes', ids: [found.id] });
     }
     const others = alike.filter((id) => !past.isNotOfIt(id));
-    if (past.doubt !== null && others.length > 0) return review({ why: 'look-alikes', ids: others });
+    if (past.uncertain !== null && others.length > 0) return review({ why: 'look-alikes', ids: others });
     const last = past.tries.at(-1);
     // Taken, perhaps by ours, though no list shows it: that nothing was booked cannot be said.
     if (last?.status != null && last.outcome === 'not-applied' && TAKEN.has(last.status))
       return review({ why: 'cannot-tell', readings: [], because: 'taken', words: wordsOf(last) });
     // The service has taken it, and lists no such order: it has another number, or was removed since. A repetition would make another.
-    if (past.doubt?.outcome === 'accepted')
+    if (past.uncertain?.outcome === 'accepted')
       return stillComing(past) ?? review({ why: 'look-alikes', ids: [] });
     const { number } = command.intent;
     return {

@@ -78,10 +78,10 @@ export function judgeReceipt(
   past: AttemptHistory<Snapshot>,
   { again, anew, isOurRun }: Run,
 ): Step<Snapshot> {
-  const { doubt } = past;
-  if (doubt === null) throw new Error('there is nothing in doubt');
+  const { uncertain } = past;
+  if (uncertain === null) throw new Error('there is nothing in doubt');
   const judged = command.intent.lines.map((line) => {
-    const reading = readingOf(line, order, doubt.preimage);
+    const reading = readingOf(line, order, uncertain.preimage);
     const { before, ifApplied, now } = reading;
     const isLess = compare(now, ifApplied) < 0;
     return { line, reading, isIn: compare(now, ifApplied) === 0, isOut: compare(now, before) === 0, isLess };
@@ -97,50 +97,55 @@ export function judgeReceipt(
   // One write since, and not in our name: another client's, or the key has got another name. It is never a reason to send again.
   const isInAnothersName =
     past.author !== null &&
-    order.version === doubt.preimage.version + 1 &&
+    order.version === uncertain.preimage.version + 1 &&
     order.updatedBy != null &&
     order.updatedBy !== past.author;
-  if (doubt.outcome === 'unknown' && readings.length > 0 && isInAnothersName)
+  if (uncertain.outcome === 'unknown' && readings.length > 0 && isInAnothersName)
     return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   const isOurName = past.author === null || order.updatedBy == null || order.updatedBy === past.author;
   const isHeard =
     isOurRun &&
-    isProved(order, receipt, doubt.preimage, past.author) &&
+    isProved(order, receipt, uncertain.preimage, past.author) &&
     readings.every(({ id }) => receipt?.received_line_item_ids.includes(id ?? 0));
   const settled = proof(
     isHeard
       ? { how: 'answer', readings }
-      : { how: 'figures', ...(doubt.outcome === 'accepted' && isOurName ? { taken: true } : {}), readings },
+      : {
+          how: 'figures',
+          ...(uncertain.outcome === 'accepted' && isOurName ? { taken: true } : {}),
+          readings,
+        },
   );
-  const isLearned = isNew(receipt, doubt.preimage) && (isOurRun || doubt.outcome === 'accepted');
-  const author = isLearned ? authorOf(order, doubt.preimage) : {};
+  const isLearned = isNew(receipt, uncertain.preimage) && (isOurRun || uncertain.outcome === 'accepted');
+  const author = isLearned ? authorOf(order, uncertain.preimage) : {};
   if (missing.length === 0) return { do: 'settle', proof: settled, ...author };
 
   // Some in and some not: another client may have received those, and ours is still to come. Where no run since says so, nobody knows.
-  if (readings.length > 0 && doubt.outcome === 'unknown') {
+  if (readings.length > 0 && uncertain.outcome === 'unknown') {
     const wait = stillComing(past);
     if (wait !== null) return wait;
-    if (!isNamed(receipt, missing) || !isNew(receipt, doubt.preimage))
+    if (!isNamed(receipt, missing) || !isNew(receipt, uncertain.preimage))
       return review({ why: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
 
   // What an earlier run could not book says nothing of ours.
-  const isOurs = doubt.outcome === 'accepted' || readings.length > 0 || isNew(receipt, doubt.preimage);
+  const isOurs =
+    uncertain.outcome === 'accepted' || readings.length > 0 || isNew(receipt, uncertain.preimage);
   const failed = isOurs ? failures(receipt, missing) : [];
   const words = receipt?.error ?? null;
   if (readings.length > 0)
     return { do: 'settle', proof: settled, rest: restOf(command, missing, failed, words) };
   if (failed.length > 0) {
     // It may also have been somebody else's run, and ours still on its way.
-    const wait = doubt.outcome === 'accepted' ? null : stillComing(past);
+    const wait = uncertain.outcome === 'accepted' ? null : stillComing(past);
     // All of it would be sent again, what the run never reached among it.
     return wait ?? review({ why: 'lines-failed', lines: missing.map((line) => told(line, failed)), words });
   }
-  if (!ranForUs(command, receipt, doubt.preimage)) {
+  if (!ranForUs(command, receipt, uncertain.preimage)) {
     const wait = stillComing(past);
     if (wait !== null) return wait;
   }
-  return triedOut(command, past, words) ?? again({ ...doubt.preimage, again: true });
+  return triedOut(command, past, words) ?? again({ ...uncertain.preimage, again: true });
 }
 
 /** Null while it may be sent once more. */

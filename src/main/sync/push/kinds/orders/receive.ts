@@ -11,7 +11,7 @@ import { compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts
 import { forecastLine, isOtherwise, type Foretold } from '#domain/forecast.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import { canReceive, type Order } from '#domain/record.ts';
-import { beside, namesake, stack } from '#domain/lane.ts';
+import { sharedLane, namesake, stack } from '#domain/lane.ts';
 import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {
@@ -52,11 +52,11 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     ...intent.lines.flatMap(({ lineId, itemId, copyId, folderId }) => [
       `item:${itemId}`,
       ...(copyId === null ? [] : [`item:${copyId}`]),
-      beside(`folder:${folderId}`),
+      sharedLane(`folder:${folderId}`),
       // What it adds to the item there, or the copy that it makes, would be taken for another command's move or copy to there.
       ...basis.lines.flatMap(({ sid, name, ...line }) => [
-        ...(line.lineId === lineId ? [beside(namesake(name, folderId))] : []),
-        ...(line.lineId === lineId && sid !== undefined ? [beside(stack(sid, folderId))] : []),
+        ...(line.lineId === lineId ? [sharedLane(namesake(name, folderId))] : []),
+        ...(line.lineId === lineId && sid !== undefined ? [sharedLane(stack(sid, folderId))] : []),
       ]),
     ]),
   ],
@@ -66,23 +66,23 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     // The run before the figures: another client's that ends between the two would be missing in the figures otherwise.
     const receipt = yield* readReceipt(orderId);
     // After a while it may be another run that is at work: the order tells that one has ended.
-    const isEarly = past.doubt?.outcome === 'accepted' && past.doubt.waited < LAST_LOOK;
+    const isEarly = past.uncertain?.outcome === 'accepted' && past.uncertain.waited < LAST_LOOK;
     if (isEarly && atWork(receipt)) return { order: undefined, receipt };
     return { order: (yield* readOrder(orderId))?.order ?? null, receipt };
   },
 
   decide: (command, { order, receipt }, past) => {
     if (atWork(receipt)) {
-      const waited = past.doubt?.waited ?? past.held;
+      const waited = past.uncertain?.waited ?? past.held;
       const words = receipt?.status ?? '';
       if (past.held >= PATIENCE)
-        return review({ why: past.doubt === null ? 'order-busy' : 'strange-answer', words });
+        return review({ why: past.uncertain === null ? 'order-busy' : 'strange-answer', words });
       const next = LOOKS.find((seconds) => seconds * 1000 > waited);
       return { do: 'wait', held: true, milliseconds: next === undefined ? LAST_LOOK : next * 1000 - waited };
     }
     if (order === null || order === undefined) return notFound(past, 'order');
-    if (past.doubt === null) return send(command, order, receipt, past);
-    const isOurRun = isOurs(order, past.doubt, past.author);
+    if (past.uncertain === null) return send(command, order, receipt, past);
+    const isOurRun = isOurs(order, past.uncertain, past.author);
     return judgeReceipt(command, order, receipt, past, {
       // Closed meanwhile, the service would refuse it; should nobody hear that, it would be sent for ever.
       again: (snapshot) =>

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Station } from '#main/station.ts';
 import { KEY, testStation, type TestStation, type World } from './world.ts';
 
-export interface Doomed {
+export interface KillableStation {
   readonly station: TestStation;
   kill(): void;
   /** The process does nothing for so many milliseconds, as where a computer sleeps. */
@@ -22,7 +22,7 @@ export interface Doomed {
 /** What every ask of a dead station fails with. */
 export class Dead extends Error {}
 
-export interface DoomedOptions {
+export interface KillableOptions {
   /** A step's name, or `#N` for the N-th step whatever it is; empty: it lives. */
   readonly killAt: string;
   /** Steps count from the start, where the command is there already. */
@@ -43,10 +43,10 @@ export interface DoomedOptions {
 /** What a process compiled is kept for the next one: starting them is most of what these tests do. */
 const COMPILED = join(tmpdir(), 'dockhand-tests-compiled');
 
-export function startDoomed(
+export function startKillable(
   world: Pick<World, 'folder' | 'address'>,
-  { env, ...options }: Partial<DoomedOptions> = {},
-): Doomed {
+  { env, ...options }: Partial<KillableOptions> = {},
+): KillableStation {
   const script = new URL('./station-process.ts', import.meta.url);
   const asked = { folder: world.folder, address: world.address, key: KEY, ...options };
   const child: ChildProcess = fork(script, [JSON.stringify(asked)], {

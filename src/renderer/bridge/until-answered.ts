@@ -9,7 +9,7 @@ import { bridge } from './connect.ts';
 const LOOK_AGAIN = 1000;
 
 /** @param queueId the queue it was begun on @param onGone told once, the first time nobody answers */
-export async function actUntilHeard<N extends ActName>(
+export async function actUntilAnswered<N extends ActName>(
   name: N,
   ask: ActAsk<N>,
   queueId: string | undefined,

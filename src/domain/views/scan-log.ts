@@ -2,14 +2,14 @@
 import type { Screen } from '../place.ts';
 import type { ScanReply } from '../reply.ts';
 
-export interface TapeView {
+export interface ScanLogView {
   /** The newest first, the last few hundred. */
-  readonly scans: readonly TapeRow[];
+  readonly scans: readonly ScanLogRow[];
   /** There are older ones. */
   readonly isCut: boolean;
 }
 
-export interface TapeRow {
+export interface ScanLogRow {
   readonly id: string;
   readonly at: string;
   readonly by: string;

@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 const [OTHER] = OTHER_CLIENTS;
 
 /** @returns whether there was something to do */
-export function strangerAt({ world, queue }: History, stage: Stage, random: Random): () => boolean {
+export function otherClientAt({ world, queue }: History, stage: Stage, random: Random): () => boolean {
   const { a, b, bin, order, draft } = stage;
   function write(method: string, path: string, body: unknown = null): true {
     world.write(OTHER, method, `/api/v1/${path}`, body);

@@ -22,7 +22,7 @@ const TONES: Readonly<Record<'done' | 'look' | 'refused', RowTone>> = {
   refused: 'bad',
 };
 
-export function TapePage() {
+export function ScanLogPage() {
   const { view } = useView('tape', {});
   const now = useNow();
   const [said, setSaid] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { startPuller, type Puller } from './puller.ts';
 
 const HOUR = 3_600_000;
 
-export interface AtRest {
+export interface FrozenAccount {
   readonly world: World;
   readonly puller: Puller;
   /** Lets time pass (milliseconds). */
@@ -21,9 +21,9 @@ export interface AtRest {
 }
 
 /** @param perPage of changes; the whole list has all there is on a page unless `whole` says otherwise */
-export async function atRest(
+export async function frozenAccount(
   perPage: number,
-  work: (scene: AtRest) => Promise<void>,
+  work: (scene: FrozenAccount) => Promise<void>,
   whole = 1000,
 ): Promise<void> {
   let time = Date.now() - HOUR;
