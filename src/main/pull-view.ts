@@ -11,7 +11,7 @@ export function pullView(
   mirror: Reader,
   { firstPull, readyIn }: Pick<LoopState, 'firstPull' | 'readyIn'>,
   clock: Pick<Clock, 'now'>,
-  sweepEvery: number,
+  reconcileEvery: number,
 ): PullView {
   const total = progress(mirror, 'total') ?? null;
   return {
@@ -25,7 +25,7 @@ export function pullView(
       at: progress(mirror, 'ordersAt') ?? null,
     },
     alertsDenied: progress(mirror, 'alertsDenied') ?? false,
-    wholeLastAt: longSince(mirror, clock, sweepEvery),
+    wholeLastAt: longSince(mirror, clock, reconcileEvery),
     unread: unreadableRows(mirror),
   };
 }
@@ -34,17 +34,21 @@ export function pullView(
 const LATE = 3;
 
 /** When the last full scan ended, where the next should have long since. */
-function longSince(mirror: Reader, clock: Pick<Clock, 'now'>, sweepEvery: number): string | null {
-  const at = progress(mirror, 'walkedAt');
+function longSince(mirror: Reader, clock: Pick<Clock, 'now'>, reconcileEvery: number): string | null {
+  const at = progress(mirror, 'scannedAt');
   if (at === undefined || !isWhole(mirror)) return null;
   const since = clock.now().getTime() - Date.parse(at);
-  return isReconciliationDue(since / LATE, (progress(mirror, 'total') ?? 0) / 1000, sweepEvery) ? at : null;
+  return isReconciliationDue(since / LATE, (progress(mirror, 'total') ?? 0) / 1000, reconcileEvery)
+    ? at
+    : null;
 }
 
 /** How many items and folders were read; kept count, because counting a million takes longer than a status may. */
 function recordsRead(mirror: Reader): number {
-  const walk = progress(mirror, 'walk');
-  return walk?.why === 'first' && walk.part === 0 ? walk.readTo : (progress(mirror, 'total') ?? 0);
+  const fullScan = progress(mirror, 'fullScan');
+  return fullScan?.why === 'first' && fullScan.part === 0
+    ? fullScan.readTo
+    : (progress(mirror, 'total') ?? 0);
 }
 
 /** The time so many milliseconds from now (ISO 8601). */

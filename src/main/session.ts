@@ -54,7 +54,7 @@ export interface SessionPorts {
   readonly requestTimeout: number;
   readonly settleDelay: number;
   readonly pullEvery: number;
-  readonly sweepEvery: number;
+  readonly reconcileEvery: number;
   readonly announce: (topics: readonly Topic[]) => void;
   readonly onDefect: (error: unknown) => void;
 }
@@ -231,7 +231,7 @@ class ProfileSession implements Session {
         paused: keyRefused,
       },
       budget: this.#budget.view(),
-      pull: pullView(this.mirror.read, { firstPull, readyIn }, this.clock, this.#ports.sweepEvery),
+      pull: pullView(this.mirror.read, { firstPull, readyIn }, this.clock, this.#ports.reconcileEvery),
       plug: isPractice ? setting(queue.read, 'plug') : null,
     };
   }

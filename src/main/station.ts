@@ -46,7 +46,7 @@ export interface StationOptions {
   readonly settleDelay?: number;
   /** Milliseconds between two looks for changes, and between two sweeps for what is gone. */
   readonly pullEvery?: number;
-  readonly sweepEvery?: number;
+  readonly reconcileEvery?: number;
 }
 
 export interface Station extends Bridge {
@@ -58,7 +58,7 @@ export interface Station extends Bridge {
 const REQUEST_TIMEOUT = 30_000;
 const SETTLE_DELAY = 90_000;
 const PULL_EVERY = 15_000;
-const SWEEP_EVERY = 60 * 60_000;
+const RECONCILE_EVERY = 60 * 60_000;
 
 export async function openStation(options: StationOptions): Promise<Station> {
   const listeners = new Set<(topics: readonly Topic[]) => void>();
@@ -141,7 +141,7 @@ function portsFrom(options: StationOptions, own: Pick<SessionPorts, Own>): Sessi
     requestTimeout: options.requestTimeout ?? REQUEST_TIMEOUT,
     settleDelay: options.settleDelay ?? SETTLE_DELAY,
     pullEvery: options.pullEvery ?? PULL_EVERY,
-    sweepEvery: options.sweepEvery ?? SWEEP_EVERY,
+    reconcileEvery: options.reconcileEvery ?? RECONCILE_EVERY,
   };
 }
 

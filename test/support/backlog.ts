@@ -108,7 +108,7 @@ export async function playBacklog(about: Backlog): Promise<Effort> {
     newId: () => `r${random.whole(0, 1e12 - 1)}`,
     settleDelay: 90_000,
     pullEvery: 15_000,
-    sweepEvery: 3_600_000,
+    reconcileEvery: 3_600_000,
     // Each step asks once.
     hasKey: () => {
       count.inATurn++;
@@ -149,7 +149,7 @@ function giveAll(world: SimWorld, { queue, mirror, desk }: Stores, random: Rando
     }
     for (const one of world.orders.values()) putOrder(db, orderOf(PurchaseOrder.parse(one)));
     putProgress(db, 'complete', true);
-    putProgress(db, 'walkedAt', new Date(world.now).toISOString());
+    putProgress(db, 'scannedAt', new Date(world.now).toISOString());
     putProgress(db, 'watermark', world.now);
     putProgress(db, 'jobsAt', world.now);
   });

@@ -45,7 +45,7 @@ export function looping(stores: Stores, answer: Answers, ports: Partial<LoopPort
   };
   stores.mirror.write((db) => {
     putProgress(db, 'complete', true);
-    putProgress(db, 'walkedAt', new Date(START).toISOString());
+    putProgress(db, 'scannedAt', new Date(START).toISOString());
     putProgress(db, 'watermark', START);
     putProgress(db, 'jobsAt', START);
   });
@@ -75,7 +75,7 @@ export function looping(stores: Stores, answer: Answers, ports: Partial<LoopPort
     connection,
     budget: { ...meter, delay: () => 0, stretch: () => 1, clearIn: () => 0, view: () => null },
     pullEvery: 15_000,
-    sweepEvery: 3_600_000,
+    reconcileEvery: 3_600_000,
     hasKey: () => true,
     onDelivery: () => {
       const network = loop?.state().network ?? 'starting';

@@ -44,7 +44,7 @@ export const run = (status: string, about: Partial<ReceiveProgress> = {}): Recei
   ...about,
 });
 
-export const uncertainAttempt = (outcome: 'unknown' | 'accepted', waited: number, kept = preimage): Past => ({
+export const unresolved = (outcome: 'unknown' | 'accepted', waited: number, kept = preimage): Past => ({
   ...untried,
   held: waited,
   uncertain: { outcome, preimage: kept, waited, sentHere: true },

@@ -200,7 +200,7 @@ export const ACTS = {
   /** The sheets this window would print, as a PDF beside the profile's files. Only where the shell can (see settings). */
   'labels.pdf': z.object({}),
   /** Writes the whole tape into a file beside the profile's own, and says which. */
-  'tape.export': z.object({}),
+  'scanLog.export': z.object({}),
   /** Checks the address and the key against the service, keeps the key in the keychain, and switches to the new profile. */
   'profile.add': z.object({
     name,
@@ -269,7 +269,7 @@ interface Replies {
   /** Null in practice. */
   'labels.site': { readonly site: string | null };
   'labels.pdf': { readonly file: string };
-  'tape.export': { readonly file: string; readonly scans: number };
+  'scanLog.export': { readonly file: string; readonly scans: number };
 }
 
 /** Null: done, and there is nothing more to say. */

@@ -44,7 +44,7 @@ export const READS = {
   /** The profiles there are. Answered also while none of them is open. */
   profiles: z.object({}),
   /** The last scans, the newest first. */
-  tape: z.object({}),
+  scanLog: z.object({}),
   /** What this station did `since` (ISO 8601, in UTC), which is where its day began. */
   today: z.object({ since: z.iso.datetime() }),
   /** Codes that were scanned lately and that nobody knows. */
@@ -72,7 +72,7 @@ interface Views {
   support: SupportView;
   settings: SettingsView;
   profiles: ProfilesView;
-  tape: ScanLogView;
+  scanLog: ScanLogView;
   today: TodayView;
   unmatched: UnmatchedView;
 }

@@ -32,7 +32,7 @@ export function plainPage<S extends z.ZodType>(record: S) {
 }
 
 /** A row that could not be read: its id, where it has one, and why. */
-export interface OddRow {
+export interface UnreadableWire {
   readonly id: number | null;
   readonly why: string;
 }
@@ -40,7 +40,7 @@ export interface OddRow {
 /** What a page holds, row by row. */
 export interface Rows<T> {
   readonly data: readonly T[];
-  readonly odd: readonly OddRow[];
+  readonly unreadable: readonly UnreadableWire[];
   /** Readable or not. */
   readonly rows: number;
 }
@@ -60,14 +60,14 @@ export function plainRows<T>(record: RowReader<T>) {
 }
 
 function rowsOf<T>(record: RowReader<T>, data: readonly unknown[]): Rows<T> {
-  const odd: OddRow[] = [];
+  const unreadable: UnreadableWire[] = [];
   const good = data.flatMap((raw) => {
     const row = record(raw);
     if (row.read === 'yes') return [row.value];
-    odd.push({ id: idIn(raw), why: row.why });
+    unreadable.push({ id: idIn(raw), why: row.why });
     return [];
   });
-  return { data: good, odd, rows: data.length };
+  return { data: good, unreadable, rows: data.length };
 }
 
 /** {data: record}, or the bare record (assumption singleAnswer); reads as the record. It says so in its `envelope`. */

@@ -202,7 +202,7 @@ export const DESK_ACTS: Handlers = {
     return DONE;
   },
   'labels.site': (desk) => ({ ok: true, value: { site: siteForPrint(desk) } }),
-  'tape.export': (desk) => ({ ok: true, value: exportScanLog(desk) }),
+  'scanLog.export': (desk) => ({ ok: true, value: exportScanLog(desk) }),
 };
 
 const discarded = (of: 'receipt' | 'count'): Outcome => ({

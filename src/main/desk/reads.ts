@@ -29,7 +29,7 @@ export const DESK_READS: Handlers = {
   counting: (desk, { sheetId, isReview = false }) => found(countingView(desk, sheetId, isReview)),
   outbox: (desk) => ({ ok: true, value: outboxView(desk) }),
   unmatched: (desk) => ({ ok: true, value: unmatchedView(desk) }),
-  tape: (desk) => ({ ok: true, value: scanLogView(desk) }),
+  scanLog: (desk) => ({ ok: true, value: scanLogView(desk) }),
   today: (desk, { since }) => ({ ok: true, value: todayView(desk, since) }),
   command: (desk, { id }) => found(commandView(desk, id)),
   delivery: (desk, ask) => found(deliveryView(desk, ask)),

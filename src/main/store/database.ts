@@ -34,7 +34,7 @@ export interface Database {
 export interface Durability {
   /** FULL: a commit has reached the disk when it returns. NORMAL: a power cut may take the last ones, never the file. */
   readonly synchronous: 'FULL' | 'NORMAL';
-  readonly ballast?: ReservedSpace;
+  readonly reserved?: ReservedSpace;
 }
 
 /**
@@ -72,8 +72,8 @@ export function openDatabase(
     db.close();
     throw troubleOf(error, `open ${file}`);
   }
-  durability.ballast?.lay();
-  return wrap(db, durability.ballast);
+  durability.reserved?.lay();
+  return wrap(db, durability.reserved);
 }
 
 /** @throws where the file is missing or cannot be read */
@@ -120,7 +120,7 @@ function checkDurability(db: Sqlite.Database, durability: Durability): void {
   if (level !== wanted) throw new StoreTrouble('defect', `synchronous is ${level}, not ${wanted}`);
 }
 
-function wrap(db: Sqlite.Database, ballast: ReservedSpace | undefined): Database {
+function wrap(db: Sqlite.Database, reserved: ReservedSpace | undefined): Database {
   const prepared = new Map<string, Sqlite.Statement<Value[]>>();
   let version = 0;
 
@@ -175,11 +175,11 @@ function wrap(db: Sqlite.Database, ballast: ReservedSpace | undefined): Database
     mustWrite: (work) => {
       try {
         const done = write(work);
-        ballast?.lay();
+        reserved?.lay();
         return done;
       } catch (error) {
         const isFull = error instanceof StoreTrouble && error.kind === 'full';
-        if (!isFull || ballast?.drop() !== true) throw error;
+        if (!isFull || reserved?.drop() !== true) throw error;
         return write(work);
       }
     },

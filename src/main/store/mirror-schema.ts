@@ -152,4 +152,12 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   UPDATE record SET updated_at = '';
   DELETE FROM progress WHERE key IN ('complete', 'walk', 'watermark');
   `,
+  `
+  -- The words of the field. of_scan: it was queued before the full scan under way began.
+  ALTER TABLE owed RENAME TO recheck;
+  ALTER TABLE recheck RENAME COLUMN walked TO of_scan;
+  ALTER TABLE odd RENAME TO unreadable_row;
+  UPDATE progress SET key = 'fullScan', value = replace(value, '"why":"sweep"', '"why":"reconcile"') WHERE key = 'walk';
+  UPDATE progress SET key = 'scannedAt' WHERE key = 'walkedAt';
+  `,
 ];

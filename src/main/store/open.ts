@@ -23,7 +23,7 @@ export function openStore(folder: string, trace: Trace, mirrorAside: boolean): S
   const unlock = lockFolder(folder);
   let queue: Database | undefined;
   try {
-    const durability = { synchronous: 'FULL', ballast: reserveSpaceIn(folder) } as const;
+    const durability = { synchronous: 'FULL', reserved: reserveSpaceIn(folder) } as const;
     queue = openDatabase(join(folder, 'queue.db'), QUEUE_MIGRATIONS, durability, trace);
     const file = join(folder, 'mirror.db');
     if (mirrorAside) putAside(file);

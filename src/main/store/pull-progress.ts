@@ -17,7 +17,7 @@ interface StoredCursor {
 /** A full scan of everything the account has, part by part and page by page. */
 export interface ScanProgress extends StoredCursor {
   /** `first`: there was nothing yet. `full`: so much has changed that this is cheaper. `sweep`: to find what is gone. */
-  readonly why: 'first' | 'full' | 'sweep';
+  readonly why: 'first' | 'full' | 'reconcile';
   /** Which of the parts it is at. */
   readonly part: number;
   /** Its last page is read, and what it did not name is being asked for. */
@@ -46,9 +46,9 @@ export interface ChangesProgress {
 
 interface Progress {
   /** Absent while none is under way. */
-  walk: ScanProgress | null;
+  fullScan: ScanProgress | null;
   /** The station's clock when the last full scan ended. */
-  walkedAt: string;
+  scannedAt: string;
   /** The station's clock when the jobs were last read (epoch milliseconds). */
   jobsAt: number;
   /** The station's clock when the list of open orders was last read to its end. */

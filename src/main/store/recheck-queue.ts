@@ -11,7 +11,7 @@ export function markSeen(db: Writer, kind: string, ids: readonly number[]): void
 /** At the beginning of a full scan: what is owed from before it is told by it. */
 export function forgetSeen(db: Writer): void {
   db.run(`DELETE FROM seen`);
-  db.run(`UPDATE owed SET walked = 1`);
+  db.run(`UPDATE recheck SET of_scan = 1`);
 }
 
 export function countSeen(db: Reader, kind: string): number {
@@ -31,8 +31,8 @@ export function unseenRecords(db: Reader, most: number): number[] {
 export function unseenRechecks(db: Reader, most: number): number[] {
   return db
     .all<{ id: number }>(
-      `SELECT record.id FROM owed JOIN record ON record.id = owed.id
-        WHERE walked = 1 AND why <> 'held' AND ${UNSEEN} ORDER BY record.id LIMIT ?`,
+      `SELECT record.id FROM recheck JOIN record ON record.id = recheck.id
+        WHERE of_scan = 1 AND why <> 'held' AND ${UNSEEN} ORDER BY record.id LIMIT ?`,
       most,
     )
     .map((row) => row.id);
@@ -40,7 +40,7 @@ export function unseenRechecks(db: Reader, most: number): number[] {
 
 /** What was in the recheck queue when the full scan began, and has had it by the full scan. */
 export function settleScanned(db: Writer): void {
-  db.run(`DELETE FROM owed WHERE walked = 1 AND why <> 'held'`);
+  db.run(`DELETE FROM recheck WHERE of_scan = 1 AND why <> 'held'`);
 }
 
 /** The first order that was not seen, or whose lines were not (of those that take receipts). */
@@ -76,47 +76,47 @@ export interface RecheckEntry {
 export function enqueueRecheck(db: Writer, ids: readonly number[], why: Why = 'hint'): void {
   for (const id of ids)
     db.run(
-      `INSERT INTO owed (id, why) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET
+      `INSERT INTO recheck (id, why) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET
          why = CASE WHEN 'held' IN (why, excluded.why) THEN 'held' WHEN why = 'unseen' THEN why ELSE excluded.why END,
-         told = told + 1, walked = 0`,
+         told = told + 1, of_scan = 0`,
       id,
       why,
     );
 }
 
 export function settleRecheck(db: Writer, { id, told }: Pick<RecheckEntry, 'id' | 'told'>): void {
-  db.run(`DELETE FROM owed WHERE id = ? AND told = ?`, id, told);
+  db.run(`DELETE FROM recheck WHERE id = ? AND told = ?`, id, told);
 }
 
 /** It could not be read, and stays owed, behind the others. */
 export function postpone(db: Writer, { id, told }: Pick<RecheckEntry, 'id' | 'told'>): void {
-  db.run(`UPDATE owed SET told = told + 1 WHERE id = ? AND told = ?`, id, told);
+  db.run(`UPDATE recheck SET told = told + 1 WHERE id = ? AND told = ?`, id, told);
 }
 
 /** @param most of those that are not held */
 export function dueRechecks(db: Reader, most: number): RecheckEntry[] {
   return db.all<RecheckEntry>(
-    `SELECT id, why, told FROM owed WHERE why = 'held'
-     UNION ALL SELECT * FROM (SELECT id, why, told FROM owed WHERE why <> 'held' ORDER BY why DESC, told, id LIMIT ?)`,
+    `SELECT id, why, told FROM recheck WHERE why = 'held'
+     UNION ALL SELECT * FROM (SELECT id, why, told FROM recheck WHERE why <> 'held' ORDER BY why DESC, told, id LIMIT ?)`,
     most,
   );
 }
 
 export function rechecksOf(db: Reader, ids: readonly number[]): RecheckEntry[] {
   return db.all<RecheckEntry>(
-    `SELECT id, why, told FROM owed WHERE id IN (SELECT value FROM json_each(?))`,
+    `SELECT id, why, told FROM recheck WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   );
 }
 
 export function countHinted(db: Reader): number {
-  return db.one<{ n: number }>(`SELECT count(*) AS n FROM owed WHERE why = 'hint'`)?.n ?? 0;
+  return db.one<{ n: number }>(`SELECT count(*) AS n FROM recheck WHERE why = 'hint'`)?.n ?? 0;
 }
 
 /** What the mirror does not have need not be looked for. @param kept what it is about to get */
 export function settleUnknown(db: Writer, kept: readonly number[]): void {
   db.run(
-    `DELETE FROM owed WHERE why <> 'held' AND NOT EXISTS (SELECT 1 FROM record WHERE record.id = owed.id)
+    `DELETE FROM recheck WHERE why <> 'held' AND NOT EXISTS (SELECT 1 FROM record WHERE record.id = recheck.id)
         AND id NOT IN (SELECT value FROM json_each(?))`,
     JSON.stringify(kept),
   );

@@ -117,7 +117,7 @@ export function lastUnknown(
   among: number,
 ): { readonly seq: number; readonly times: number; readonly scan: LoggedScan }[] {
   return db
-    .all<TapeRow & { readonly times: number }>(
+    .all<ScanRow & { readonly times: number }>(
       // With max(seq), the other columns are those of the row it was found in.
       `SELECT max(seq) AS seq, count(*) AS times, id, at, by, source, text, place, sheet, asked, reply FROM scan
         WHERE seq > (SELECT max(seq) FROM scan) - ? AND what IN ('unknown-code', 'count-unmatched')
@@ -125,14 +125,14 @@ export function lastUnknown(
         GROUP BY json_extract(reply, '$.code') ORDER BY 1 DESC`,
       among,
     )
-    .map((row) => ({ seq: row.seq, times: row.times, scan: tapedOf(row) }));
+    .map((row) => ({ seq: row.seq, times: row.times, scan: loggedOf(row) }));
 }
 
 export function scansOn(db: Reader, sheet: string): number {
   return db.one<{ n: number }>(`SELECT count(*) AS n FROM scan WHERE sheet = ?`, sheet)?.n ?? 0;
 }
 
-interface TapeRow {
+interface ScanRow {
   readonly seq: number;
   readonly id: string;
   readonly at: string;
@@ -145,11 +145,11 @@ interface TapeRow {
   readonly reply: string;
 }
 
-const TAPE = `seq, id, at, by, source, text, place, sheet, asked, reply`;
+const COLUMNS = `seq, id, at, by, source, text, place, sheet, asked, reply`;
 
 /** The newest first. */
 export function lastScans(db: Reader, most: number): LoggedScan[] {
-  return db.all<TapeRow>(`SELECT ${TAPE} FROM scan ORDER BY seq DESC LIMIT ?`, most).map(tapedOf);
+  return db.all<ScanRow>(`SELECT ${COLUMNS} FROM scan ORDER BY seq DESC LIMIT ?`, most).map(loggedOf);
 }
 
 /** In the order they were made, so many at a time. @param after the place on the tape to go on behind; 0: from its start */
@@ -159,11 +159,11 @@ export function scansAfter(
   most: number,
 ): { readonly seq: number; readonly scan: LoggedScan }[] {
   return db
-    .all<TapeRow>(`SELECT ${TAPE} FROM scan WHERE seq > ? ORDER BY seq LIMIT ?`, after, most)
-    .map((row) => ({ seq: row.seq, scan: tapedOf(row) }));
+    .all<ScanRow>(`SELECT ${COLUMNS} FROM scan WHERE seq > ? ORDER BY seq LIMIT ?`, after, most)
+    .map((row) => ({ seq: row.seq, scan: loggedOf(row) }));
 }
 
-const tapedOf = ({ id, at, by, source, text, place, sheet, asked, reply }: TapeRow): LoggedScan => ({
+const loggedOf = ({ id, at, by, source, text, place, sheet, asked, reply }: ScanRow): LoggedScan => ({
   id,
   at,
   by,

@@ -15,13 +15,13 @@ export interface UnreadableRow {
 export function noteUnreadable(
   db: Writer,
   list: UnreadableKind,
-  odd: readonly UnreadableRow[],
+  unreadable: readonly UnreadableRow[],
   fine: readonly number[],
 ): void {
-  for (const id of fine) db.run(`DELETE FROM odd WHERE list = ? AND id = ?`, list, id);
-  for (const { id, why } of odd)
+  for (const id of fine) db.run(`DELETE FROM unreadable_row WHERE list = ? AND id = ?`, list, id);
+  for (const { id, why } of unreadable)
     // A row without a number stands for all of its kind.
-    db.run(`INSERT OR REPLACE INTO odd (list, id, why) VALUES (?, ?, ?)`, list, id ?? 0, why);
+    db.run(`INSERT OR REPLACE INTO unreadable_row (list, id, why) VALUES (?, ?, ?)`, list, id ?? 0, why);
 }
 
 /** How many there are, and the first; null where there are none. */
@@ -31,14 +31,14 @@ export function unreadableRows(db: Reader): {
   readonly id: number;
   readonly why: string;
 } | null {
-  const count = db.one<{ n: number }>(`SELECT count(*) AS n FROM odd`)?.n ?? 0;
+  const count = db.one<{ n: number }>(`SELECT count(*) AS n FROM unreadable_row`)?.n ?? 0;
   const row = db.one<{ what: UnreadableKind; id: number; why: string }>(
-    `SELECT list AS what, id, why FROM odd ORDER BY list = 'item' DESC, list, id LIMIT 1`,
+    `SELECT list AS what, id, why FROM unreadable_row ORDER BY list = 'item' DESC, list, id LIMIT 1`,
   );
   return row === undefined ? null : { count, ...row };
 }
 
 /** Before a full scan that will name them again. */
 export function forgetUnreadable(db: Writer): void {
-  db.run(`DELETE FROM odd`);
+  db.run(`DELETE FROM unreadable_row`);
 }

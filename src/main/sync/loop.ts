@@ -37,7 +37,7 @@ export interface LoopPorts extends Omit<DeliveryPorts, Own>, PullPorts {
   /** Milliseconds between two incremental pulls while the account is quiet; the busier it is, the rarer they are. */
   readonly pullEvery: number;
   /** Milliseconds between two reconciliation scans for what is gone, at least; a large account is reconciled more rarely. */
-  readonly sweepEvery: number;
+  readonly reconcileEvery: number;
   /** Whether there is a key to send with. */
   readonly hasKey: () => boolean;
   /** Commands, network or budget may look different now. */

@@ -29,7 +29,7 @@ export interface PullingPorts {
   readonly budget: Pick<Budget, 'stretch' | 'clearIn'>;
   readonly rests: Backoff;
   readonly pullEvery: number;
-  readonly sweepEvery: number;
+  readonly reconcileEvery: number;
   readonly onPull: (changed: boolean) => void;
   readonly onDelivery: () => void;
   readonly onReached: () => void;
@@ -54,7 +54,7 @@ export interface Pulling {
 
 /** What rests by these names. */
 const TURN = 'turn';
-const WALK = 'walk';
+const FULL_SCAN = 'full-scan';
 /** After the first error, and twice as long after each in a row (milliseconds). */
 const FIRST_REST = 1000;
 
@@ -74,7 +74,7 @@ class MirrorPulling implements Pulling {
   constructor(ports: PullingPorts) {
     this.#ports = ports;
     this.looks = createPollSchedule(ports.clock);
-    this.#walks = createScanSchedule(ports.clock, ports.sweepEvery);
+    this.#walks = createScanSchedule(ports.clock, ports.reconcileEvery);
   }
 
   wanted(): void {
@@ -87,23 +87,24 @@ class MirrorPulling implements Pulling {
     const offers: Offer[] = [];
     const changes = rests.left(TURN) > 0 ? null : this.#look();
     if (changes !== null) offers.push({ what: TURN, work: changes.work, run: () => this.#turnStep(changes) });
-    const everything = rests.left(WALK) > 0 ? null : this.#goOn();
-    if (everything !== null) offers.push({ what: WALK, work: 'bulk', run: () => this.#walkStep(everything) });
+    const everything = rests.left(FULL_SCAN) > 0 ? null : this.#goOn();
+    if (everything !== null)
+      offers.push({ what: FULL_SCAN, work: 'bulk', run: () => this.#walkStep(everything) });
     return offers;
   }
 
   in(): number {
     const { rests } = this.#ports;
-    const [turnRests, walkRests] = [rests.left(TURN), rests.left(WALK)];
+    const [turnRests, scanRests] = [rests.left(TURN), rests.left(FULL_SCAN)];
     return Math.min(
       turnRests > 0 ? turnRests : this.#isComplete() ? this.looks.in() : Infinity,
-      walkRests > 0 ? walkRests : this.#walks.isTime() ? Infinity : this.#walks.in(),
+      scanRests > 0 ? scanRests : this.#walks.isTime() ? Infinity : this.#walks.in(),
     );
   }
 
   drop(): void {
     this.#drop(TURN);
-    this.#drop(WALK);
+    this.#drop(FULL_SCAN);
   }
 
   firstPull(): boolean {
@@ -112,7 +113,7 @@ class MirrorPulling implements Pulling {
 
   readyIn(): number | null {
     const { mirror, budget } = this.#ports;
-    const under = progress(mirror.read, 'walk');
+    const under = progress(mirror.read, 'fullScan');
     if (under?.why !== 'first') return null;
     const left = requestsLeft(under);
     // Neither what the budget expects nor what the pages took so far is kind: the slower one is told.
@@ -136,7 +137,7 @@ class MirrorPulling implements Pulling {
   #goOn(): PullRun | null {
     if (!this.#walks.isTime()) return null;
     if (this.#walk !== null) return this.#walk;
-    if (!this.#isComplete() || isWalkDue(this.#ports)) this.#walk = continueScan(this.#ports);
+    if (!this.#isComplete() || isScanDue(this.#ports)) this.#walk = continueScan(this.#ports);
     else this.#walks.none();
     return this.#walk;
   }
@@ -155,7 +156,7 @@ class MirrorPulling implements Pulling {
   #turnEnded(): void {
     const { queue, mirror, budget, pullEvery, onDelivery } = this.#ports;
     // Where the full list is on its way, the mirror is behind: it begins at once.
-    if (progress(mirror.read, 'walk')?.why === 'full') this.#walks.begin();
+    if (progress(mirror.read, 'fullScan')?.why === 'full') this.#walks.begin();
     this.looks.ended(budget.stretch() * pullEvery);
     if (adoptCopies(queue, mirror)) onDelivery();
   }
@@ -164,9 +165,9 @@ class MirrorPulling implements Pulling {
     const { clock, mirror, onPull } = this.#ports;
     const asked = clock.monotonic();
     const step = await current.step();
-    if (!this.#isMet(WALK, step)) return;
+    if (!this.#isMet(FULL_SCAN, step)) return;
     if (step.came === 'done') this.#walk = null;
-    this.#walks.paged(asked, progress(mirror.read, 'walk')?.why === 'sweep');
+    this.#walks.paged(asked, progress(mirror.read, 'fullScan')?.why === 'reconcile');
     onPull(step.changed || current.first);
   }
 
@@ -174,7 +175,7 @@ class MirrorPulling implements Pulling {
   #isMet(what: string, step: PullStep): step is Exclude<PullStep, { came: 'stopped' }> {
     if (step.came !== 'stopped') {
       // An incremental pull that ends in an error begins anew: the pages before that are no progress. A full scan goes on where it was.
-      if (step.came === 'done' || what === WALK) this.#errors.delete(what);
+      if (step.came === 'done' || what === FULL_SCAN) this.#errors.delete(what);
       this.#ports.onReached();
       return true;
     }
@@ -201,8 +202,8 @@ class MirrorPulling implements Pulling {
   }
 }
 
-function isWalkDue({ mirror, clock, sweepEvery }: PullingPorts): boolean {
-  if (progress(mirror.read, 'walk') != null) return true;
-  const since = clock.now().getTime() - Date.parse(progress(mirror.read, 'walkedAt') ?? '');
-  return isReconciliationDue(since, (progress(mirror.read, 'total') ?? 0) / 1000, sweepEvery);
+function isScanDue({ mirror, clock, reconcileEvery }: PullingPorts): boolean {
+  if (progress(mirror.read, 'fullScan') != null) return true;
+  const since = clock.now().getTime() - Date.parse(progress(mirror.read, 'scannedAt') ?? '');
+  return isReconciliationDue(since, (progress(mirror.read, 'total') ?? 0) / 1000, reconcileEvery);
 }

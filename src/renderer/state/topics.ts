@@ -20,7 +20,7 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   support: [],
   settings: ['settings', 'status'],
   profiles: ['settings', 'status'],
-  tape: ['scans'],
+  scanLog: ['scans'],
   today: ['outbox', 'sheets', 'orders'],
   unmatched: ['scans', 'stock', 'outbox'],
 };

@@ -43,7 +43,7 @@ async function inWith(rateMax: number, measure: Measured): Promise<readonly Row[
       keychain: noKeychain,
       startPractice: async () => ({ address, key: KEY, adminToken: ADMIN, close: async () => {} }),
       pullEvery: HOUR,
-      sweepEvery: HOUR,
+      reconcileEvery: HOUR,
     }),
   );
   try {

@@ -67,7 +67,7 @@ async function atEachWrite(
 ): Promise<number> {
   let next = 1;
   let through = 0;
-  const walk = async () => {
+  const fullScan = async () => {
     while (through === 0) {
       const step = next++;
       const file = join(folder, `${step}.db`);
@@ -80,7 +80,7 @@ async function atEachWrite(
       it.service.close();
     }
   };
-  await Promise.all(Array.from({ length: ABREAST }, walk));
+  await Promise.all(Array.from({ length: ABREAST }, fullScan));
   return through;
 }
 

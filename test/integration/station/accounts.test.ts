@@ -106,7 +106,7 @@ describe('T14 begun in one account and answered after the switch', () => {
     expect(await station.bridge.act('count.discard', { sheetId }, queueId)).toMatchObject(SWITCHED);
     expect(await station.bridge.act('profile.key', { key: 'another' }, queueId)).toMatchObject(SWITCHED);
     expect(await station.bridge.read('counting', { sheetId }, queueId)).toMatchObject(SWITCHED);
-    expect((await station.read('tape', {})).scans).toEqual([]);
+    expect((await station.read('scanLog', {})).scans).toEqual([]);
     expect((await station.read('status', {})).key).toBe('ready');
     await station.act('profile.use', { id: 'practice' });
     expect(await station.bridge.act('count.discard', { sheetId }, queueId)).toMatchObject({ ok: true });
@@ -201,7 +201,7 @@ describe('practice started over', () => {
     });
     await station.act('practice.reset', { unsent: { ...NOTHING, sheets: 1 } });
     expect((await row('Practice')).unsent).toEqual(NOTHING);
-    expect((await station.read('tape', {})).scans).toEqual([]);
+    expect((await station.read('scanLog', {})).scans).toEqual([]);
     await station.until('status', {}, (view) => view.pull.state === 'ready');
   });
 

@@ -78,7 +78,7 @@ it('one that somebody else has set is shown after the next sweep', async () => {
     recipient_groups: ['owners'],
   });
   await station.close();
-  station = await world.station({ sweepEvery: 1 });
+  station = await world.station({ reconcileEvery: 1 });
   await station.until('item', { itemId: shop.items.tape }, (view) => view.alerts.length === 1, 10_000);
   expect(await alerts()).toMatchObject([{ when: 'at-least', value: '3', isTripped: true }]);
 });

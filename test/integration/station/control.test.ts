@@ -143,11 +143,11 @@ describe('who works here', () => {
     station = await world.station();
     expect(await named()).toBe('Eve');
     await station.scan('5012345678900', { screen: 'scan' });
-    expect((await station.read('tape', {})).scans[0]?.by).toBe('Eve');
+    expect((await station.read('scanLog', {})).scans[0]?.by).toBe('Eve');
     await use(false);
     expect(await named()).toBe('Ana');
     await station.scan('5012345678900', { screen: 'scan' });
-    expect((await station.read('tape', {})).scans[0]?.by).toBe('Ana');
+    expect((await station.read('scanLog', {})).scans[0]?.by).toBe('Ana');
   });
 
   it('T14 a badge of the site, or a name in the settings → the station’s, in practice as well', async () => {
@@ -189,8 +189,8 @@ it('T14 the tape and its export → hold no secret, of this site or another', as
   for (const text of [...texts, `~${repaired}`]) await scan(text);
   for (const text of texts) await scan(text, { source: 'camera' });
   await scan(controlCode({ does: 'join' }, OTHER), JOINING);
-  const { file } = await station.act('tape.export', {});
-  const kept = readFileSync(file, 'utf8') + JSON.stringify(await station.read('tape', {}));
+  const { file } = await station.act('scanLog.export', {});
+  const kept = readFileSync(file, 'utf8') + JSON.stringify(await station.read('scanLog', {}));
   for (const secret of [own, OTHER, own.replaceAll('A', 'Q')]) expect(kept).not.toContain(secret.slice(0, 8));
   expect(kept).toContain('DOCKHAND…SEND');
 });

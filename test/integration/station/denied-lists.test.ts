@@ -112,7 +112,7 @@ describe('refused after all was read', () => {
   test.each(CASES)(
     '$status on $list → what is known stays, and that it is old is said',
     async ({ list, status }) => {
-      station = await world.station({ sweepEvery: 300 });
+      station = await world.station({ reconcileEvery: 300 });
       await station.until('status', {}, ({ pull }) => pull.state === 'ready' && !pull.alertsDenied);
       await deny(list, status);
       const { pull } = await station.read('status', {});
@@ -131,7 +131,7 @@ describe('refused after all was read', () => {
 });
 
 test('the whole list alone is refused → since when it was not read is said, while all else goes on', async () => {
-  station = await world.station({ sweepEvery: 300 });
+  station = await world.station({ reconcileEvery: 300 });
   await station.until('status', {}, ({ pull }) => pull.state === 'ready');
   expect(warning(await station.read('status', {}))).toBeNull();
   await world.trouble({

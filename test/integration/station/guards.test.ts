@@ -151,7 +151,7 @@ it('B7 alerts changed and deleted, and another client has changed them → asked
   const second = (await world.call('POST', ALERTS, shown)).json.data.id;
   // Alerts of other clients are read when everything is.
   await station.close();
-  station = await world.station({ settleDelay: 400, sweepEvery: 1 });
+  station = await world.station({ settleDelay: 400, reconcileEvery: 1 });
   await station.until('item', { itemId: shop.items.tape }, (view) => view.alerts.length === 2, 10_000);
   await station.act('plug', { in: false });
   const fields = { itemId: shop.items.tape, method: watch.threshold_method, groups: ['owners'] };

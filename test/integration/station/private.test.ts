@@ -34,7 +34,7 @@ async function writeEverything(): Promise<TestStation> {
   const station = await world.station({ folder, printPdf: async () => new TextEncoder().encode('%PDF') });
   await station.act('profile.add', { name: 'Acme', address: world.address, key: KEY });
   await station.scan('5012345678900', { screen: 'scan' });
-  await station.act('tape.export', {});
+  await station.act('scanLog.export', {});
   await station.act('export', {});
   await station.act('labels.pdf', {});
   await station.quiet();

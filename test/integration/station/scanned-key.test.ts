@@ -25,7 +25,7 @@ test.each([
 ])('T11 the account’s key is scanned %s → it is refused, and not on the tape', async (_, text) => {
   const reply = await station.scan(text, SCAN);
   expect(reply).toMatchObject({ tone: 'refused', said: { what: 'secret-key' } });
-  const kept = [await station.read('tape', {}), reply];
+  const kept = [await station.read('scanLog', {}), reply];
   expect(JSON.stringify(kept)).not.toContain(KEY);
 });
 
@@ -50,7 +50,7 @@ test('T11 the account’s key comes in two pieces, or as a taught scanner types 
   await station.act('settings.scanners', { scanners: [taught] });
   const reply = await station.scan(KEY.replaceAll('-', 'ß'), SCAN);
   expect(reply.said).toEqual({ what: 'secret-key' });
-  const kept = JSON.stringify([await station.read('tape', {}), reply]);
+  const kept = JSON.stringify([await station.read('scanLog', {}), reply]);
   expect(kept).not.toContain(KEY.slice(0, 12));
   await expect(
     station.act('pack.put', { code: KEY, itemId: warehouse.items.tape, units: '2' }),
@@ -61,10 +61,10 @@ test('T11 a key is scanned before it is given → it is taken off the tape when 
   const key = 'brand-new-secret-key-0123456789';
   world.service.keys.adopt('office', key);
   await station.scan(key, SCAN);
-  expect(JSON.stringify(await station.read('tape', {}))).toContain(key);
+  expect(JSON.stringify(await station.read('scanLog', {}))).toContain(key);
   await station.act('profile.add', { name: 'Acme', address: world.address, key });
   await station.act('profile.use', { id: 'practice' });
-  const tape = JSON.stringify(await station.read('tape', {}));
+  const tape = JSON.stringify(await station.read('scanLog', {}));
   expect(tape).toContain('[key]');
   expect(tape).not.toContain(key);
 });

@@ -124,7 +124,7 @@ test('a scan that was only the first piece of the next is taken back by it, and 
   expect((await station.read('counting', { sheetId })).unmatched).toEqual([]);
   expect((await station.read('unmatched', {})).codes).toEqual([]);
   // The tape has them all the same.
-  const { scans } = await station.read('tape', {});
+  const { scans } = await station.read('scanLog', {});
   expect(scans.map(({ text, isPiece }) => [text, isPiece])).toEqual([
     [TIES, false],
     [TIES, false],
@@ -202,7 +202,7 @@ test('the tape, exported and scanned again on the same stock, gives the same rep
   });
   const before = await sheets(station, sheetId);
 
-  const { file, scans } = await station.act('tape.export', {});
+  const { file, scans } = await station.act('scanLog.export', {});
   expect(scans).toBe(asks.length);
   const tape = readFileSync(file, 'utf8')
     .trimEnd()
@@ -210,7 +210,7 @@ test('the tape, exported and scanned again on the same stock, gives the same rep
     .map((line): LoggedScan => JSON.parse(line));
   expect(tape.map(({ text }) => text)).toEqual(asks.map(([text]) => text));
   expect(tape[1]?.asked).toMatchObject({ gaps: [4, 5, 4], times: 3 });
-  const { scans: shown } = await station.read('tape', {});
+  const { scans: shown } = await station.read('scanLog', {});
   expect(shown.map(({ text }) => text)).toEqual(asks.map(([text]) => text).reverse());
 
   // A fresh station on the same stock, with nothing of the other's but its tape and its packs.
@@ -276,7 +276,7 @@ test('while scanning is paused a scan is on the tape and does nothing; the pause
   });
   const { lines } = await station.read('receiving', { orderId: order.id });
   expect(lines.map(({ now }) => now)).toEqual(['0', '0']);
-  const { scans } = await station.read('tape', {});
+  const { scans } = await station.read('scanLog', {});
   expect(scans.map(({ text }) => text)).toEqual(['DOCKHANDPAUSE', 'DOCKHANDSEND', TIES]);
   expect((await scan(TIES)).said).toMatchObject({ what: 'line-counted', now: '1' });
 });

@@ -71,13 +71,13 @@ describe('a station in its thread', () => {
     const scan = { id: 'a-scan', text: 'NOBODY-KNOWS-IT', place: { screen: 'scan' }, source: 'typed' };
     expect(await station.act('scan', scan)).toMatchObject({ ok: true });
     const [service] = services;
-    const asked = station.read('tape', {});
+    const asked = station.read('scanLog', {});
     await workers[0]?.terminate();
     expect(await asked).toMatchObject({ ok: expect.any(Boolean) });
     await service?.ended;
     await online();
     expect(workers).toHaveLength(2);
-    expect(JSON.stringify(await station.read('tape', {}))).toContain('NOBODY-KNOWS-IT');
+    expect(JSON.stringify(await station.read('scanLog', {}))).toContain('NOBODY-KNOWS-IT');
   });
 
   it('that ends again at once is not started for ever: it is said to be gone', async () => {

@@ -161,11 +161,11 @@ describe('a pull', () => {
     frozenAccount(100, async (scene) => {
       const { make, edit, puller, pass } = scene;
       const ids = [await make({ name: 'a' }), await make({ name: 'b' }), await make({ name: 'c' })];
-      const odd = await make({ name: 'd' });
+      const unreadable = await make({ name: 'd' });
       puller.alter((_url, heard) =>
         withBody(heard, (json) => {
           for (const row of [json.data].flat())
-            if (row?.id === odd)
+            if (row?.id === unreadable)
               row.updated_at = new Date(Date.parse(row.updated_at) + 600_000).toISOString();
           return json;
         }),

@@ -13,7 +13,7 @@ import { mirrored, served, startPuller, type Puller } from './puller.ts';
 type Event =
   | Deed
   | { readonly does: 'pull' }
-  | { readonly does: 'walk' }
+  | { readonly does: 'fullScan' }
   | { readonly does: 'settle' }
   | { readonly does: 'later' }
   | { readonly does: 'refresh' }
@@ -29,7 +29,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 6, arbitrary: deed },
   { weight: 6, arbitrary: fc.constant({ does: 'pull' } as const) },
   { weight: 2, arbitrary: fc.constant({ does: 'refresh' } as const) },
-  { weight: 1, arbitrary: fc.constant({ does: 'walk' } as const) },
+  { weight: 1, arbitrary: fc.constant({ does: 'fullScan' } as const) },
   { weight: 1, arbitrary: fc.constant({ does: 'kill' } as const) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('ours' as const), pick: fc.nat(1_000_000) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('set clock' as const), pick: fc.nat(3) }) },
@@ -140,7 +140,7 @@ async function play(scene: Scene, events: readonly Event[]): Promise<void> {
     else if (one.does === 'lose ours') {
       await scene.world.call('DELETE', `/api/v1/items/${scene.last}`);
       tell(scene, scene.last);
-    } else if (one.does === 'walk') await puller.walkStep();
+    } else if (one.does === 'fullScan') await puller.scanStep();
     else if (one.does === 'refresh') await puller.refresh();
     else if (one.does === 'kill') puller.kill();
     else if (one.does === 'set clock') scene.setClock([-8000, -20_000, -60_000, 30_000][one.pick] ?? 0);
@@ -205,7 +205,7 @@ describe('the mirror comes to be the service’s', () => {
       await play(scene, [{ does: 'edit much', pick: 0 }]);
       const before = puller.asked.length;
       await play(scene, [pull, pull]);
-      expect(progress(puller.mirror().read, 'walk')?.why).toBe('full');
+      expect(progress(puller.mirror().read, 'fullScan')?.why).toBe('full');
       expect(puller.asked.slice(before).filter((path) => path.includes('recent'))).toHaveLength(1);
       await expectTheSame(scene);
     }));

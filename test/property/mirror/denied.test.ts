@@ -117,9 +117,9 @@ describe('a row that is odd', () => {
       spoilt(scene, 'b', { price: '1,50' });
       await puller.finish();
       expect([...mirrored(puller.mirror()).keys()]).toEqual([1, 3]);
-      const odd = unreadableRows(puller.mirror().read);
-      expect(odd).toMatchObject({ count: 1, what: 'item', id: 2 });
-      expect(odd?.why).toContain('price');
+      const unreadable = unreadableRows(puller.mirror().read);
+      expect(unreadable).toMatchObject({ count: 1, what: 'item', id: 2 });
+      expect(unreadable?.why).toContain('price');
       // Nor does it stop a look of its own.
       puller.hint([2]);
       await puller.sweep();
@@ -147,7 +147,7 @@ describe('orders in a walk', () => {
       let most = 0;
       for (let more = true; more;) {
         const before = puller.asked.length;
-        more = await puller.walkStep();
+        more = await puller.scanStep();
         most = Math.max(most, puller.asked.length - before);
       }
       expect(most).toBe(1);
@@ -200,9 +200,9 @@ describe('orders in a walk', () => {
         for (let n = 0; n < 205; n++) await order(scene, item);
         const told: (number | null)[] = [];
         for (let more = true; more;) {
-          more = await puller.walkStep();
-          const walk = progress(puller.mirror().read, 'walk');
-          if (walk != null) told.push(requestsLeft(walk));
+          more = await puller.scanStep();
+          const fullScan = progress(puller.mirror().read, 'fullScan');
+          if (fullScan != null) told.push(requestsLeft(fullScan));
         }
         // After the items; after a page of orders, another, the last; after jobs, alerts, fields, units.
         expect(told.slice(0, 8)).toEqual([6, null, null, 5, 4, 3, 2, 1]);

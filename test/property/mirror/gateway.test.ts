@@ -81,7 +81,7 @@ describe.each([
       expect(mirrored(puller.mirror()).get(other)).toMatchObject({ name: 'edited' });
       expect(dueRechecks(puller.mirror().read, 9)).toMatchObject([{ id: one }]);
       // Nor does a reconciliation scan take it, which lists it.
-      while (await puller.walkStep());
+      while (await puller.scanStep());
       await turn(scene);
       expect(mirrored(puller.mirror()).has(one)).toBe(true);
       expect(dueRechecks(puller.mirror().read, 9)).toEqual([]);
@@ -93,7 +93,7 @@ describe.each([
       const [one = 0] = await stocked(scene, 3);
       await remove(one);
       deny(scene, /items\/\d+$/);
-      while (await puller.walkStep());
+      while (await puller.scanStep());
       await turn(scene);
       expect(mirrored(puller.mirror()).has(one)).toBe(false);
     }));
@@ -159,7 +159,7 @@ describe.each([
         deny(scene, paths);
         pass(15_000);
         await turn(scene);
-        while (await puller.walkStep());
+        while (await puller.scanStep());
         expect(openOrderIds(puller.mirror().read)).toEqual([id]);
       }
       // It has left the list of open ones, and nobody can say what has become of it.

@@ -68,9 +68,9 @@ describe('items too large for a page', () => {
       await puller.finish();
       expect(progress(puller.mirror().read, 'complete')).toBe(true);
       expect(namesOf(scene)).toEqual([...before, ...after]);
-      const odd = unreadableRows(puller.mirror().read);
-      expect(odd).toMatchObject({ what: 'item', count: 1 });
-      expect(odd?.why).toContain(`after number ${giant + 1}`);
+      const unreadable = unreadableRows(puller.mirror().read);
+      expect(unreadable).toMatchObject({ what: 'item', count: 1 });
+      expect(unreadable?.why).toContain(`after number ${giant + 1}`);
       expect(puller.asked.length).toBeLessThan(40);
     }));
 
@@ -94,7 +94,7 @@ describe('items too large for a page', () => {
       expect(mirrored(puller.mirror()).get(giant)).toMatchObject({ name: 'o40' });
       expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'item' });
       // Told by its number, because it was asked for.
-      expect(puller.mirror().read.all(`SELECT id FROM odd WHERE id = ${giant}`)).toHaveLength(1);
+      expect(puller.mirror().read.all(`SELECT id FROM unreadable_row WHERE id = ${giant}`)).toHaveLength(1);
     }));
 
   it('T12 the station is killed after any page → it goes on with the smaller ones', () =>
@@ -167,9 +167,9 @@ describe('a list that always promises more', () => {
         const from = puller.asked.length;
         await turn(scene);
         await remove(other);
-        for (let more = true; more;) more = await puller.walkStep();
+        for (let more = true; more;) more = await puller.scanStep();
         expect(puller.asked.length - from).toBeLessThan(200);
-        expect(progress(puller.mirror().read, 'walk')).toBeNull();
+        expect(progress(puller.mirror().read, 'fullScan')).toBeNull();
         expect(entries(puller.mirror().read, 'job')).toHaveLength(2);
         expect(entries(puller.mirror().read, 'alert')).toHaveLength(1);
         expect(mirrored(puller.mirror()).get(one)).toMatchObject({ name: 'edited' });
@@ -200,7 +200,7 @@ describe('a list that always promises more', () => {
           : heard,
       );
       const from = puller.asked.length;
-      for (let more = true; more;) more = await puller.walkStep();
+      for (let more = true; more;) more = await puller.scanStep();
       expect(puller.asked.length - from).toBeLessThan(1100);
       expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'job', id: 0 });
       const ids = entries(puller.mirror().read, 'job').map(({ id }) => id);

@@ -26,7 +26,7 @@ export interface Puller {
   /** Somebody says that these may be gone. */
   hint(ids: readonly number[]): void;
   /** One request of what is next of everything, or of the changes; false once that is through. */
-  walkStep(): Promise<boolean>;
+  scanStep(): Promise<boolean>;
   turnStep(): Promise<boolean>;
   /** From now on answers are changed on their way. */
   alter(change: (url: URL, heard: Heard) => Heard): void;
@@ -88,7 +88,7 @@ export function startPuller(
   });
   const clock = { ...systemClock, monotonic: now };
   let mirror = open();
-  let walk: PullRun | null = null;
+  let fullScan: PullRun | null = null;
   let turn: PullRun | null = null;
 
   function open(): Database {
@@ -100,7 +100,7 @@ export function startPuller(
     const step = await current.step();
     if (step.came === 'stopped') {
       // As the loop does: what was under way is begun anew.
-      walk = null;
+      fullScan = null;
       turn = null;
       throw new Error(`stopped: ${step.why}`);
     }
@@ -111,12 +111,12 @@ export function startPuller(
     if (await stepOf(turn)) turn = null;
   }
   async function everything(): Promise<void> {
-    walk ??= continueScan(ports());
-    if (await stepOf(walk)) walk = null;
+    fullScan ??= continueScan(ports());
+    if (await stepOf(fullScan)) fullScan = null;
   }
   async function whole(): Promise<void> {
     do await everything();
-    while (walk !== null);
+    while (fullScan !== null);
   }
   async function turnThrough(): Promise<void> {
     do await changes();
@@ -130,16 +130,16 @@ export function startPuller(
     for (let n = 0; n < 5 && isOwed(); n++) await turnThrough();
   }
   const isOwed = () => dueRechecks(mirror.read, 1).length > 0;
-  const isBehind = () => progress(mirror.read, 'walk')?.why === 'full';
+  const isBehind = () => progress(mirror.read, 'fullScan')?.why === 'full';
   const complete = () => progress(mirror.read, 'complete') === true;
 
   return {
     mirror: () => mirror,
     queue,
     hint: (ids) => mirror.write((db) => enqueueRecheck(db, ids)),
-    walkStep: async () => {
+    scanStep: async () => {
       await everything();
-      return walk !== null;
+      return fullScan !== null;
     },
     turnStep: async () => {
       await changes();
@@ -163,7 +163,7 @@ export function startPuller(
     kill: () => {
       mirror.close();
       mirror = open();
-      walk = null;
+      fullScan = null;
       turn = null;
     },
     finish: async () => {
@@ -175,7 +175,7 @@ export function startPuller(
     },
     sweep: async () => {
       // One that is under way may have been past what went since.
-      if (progress(mirror.read, 'walk') != null) await whole();
+      if (progress(mirror.read, 'fullScan') != null) await whole();
       do {
         await whole();
         await fresh();

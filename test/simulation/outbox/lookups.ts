@@ -19,14 +19,12 @@ const DOUBTFUL: ReadonlySet<string> = new Set(['unknown', 'accepted']);
 /** When a request left. The screen says of one that the station was killed over that nobody knows: it may have left. */
 function leftAt({ ledger }: Book, { id, statements }: Told, which: 'first' | 'last', before = EVER): number {
   const left = ledger.departures.filter((one) => one.by === id && one.at < before);
-  const uncertainAttempt = statements.flatMap(({ state, at }) =>
-    DOUBTFUL.has(state) && at < before ? [at] : [],
-  );
-  if (which === 'first') return Math.min(left[0]?.at ?? EVER, uncertainAttempt[0] ?? EVER);
+  const unresolved = statements.flatMap(({ state, at }) => (DOUBTFUL.has(state) && at < before ? [at] : []));
+  if (which === 'first') return Math.min(left[0]?.at ?? EVER, unresolved[0] ?? EVER);
   const last = left.at(-1);
   // Answered, it cannot be what nobody knows of.
-  const isKilled = last === undefined || (last.answered && last.at < (uncertainAttempt.at(-1) ?? 0));
-  return (isKilled ? uncertainAttempt.at(-1) : last.at) ?? EVER;
+  const isKilled = last === undefined || (last.answered && last.at < (unresolved.at(-1) ?? 0));
+  return (isKilled ? unresolved.at(-1) : last.at) ?? EVER;
 }
 
 /** When the service was read for a request, at each read of that look; where it was not read, when the mirror was. */

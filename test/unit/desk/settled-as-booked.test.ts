@@ -76,7 +76,7 @@ async function pull(midway: () => void = () => {}): Promise<void> {
 }
 const ask = (seq: number) =>
   stores.queue.write((db) => putInReview(db, seq, { why: 'cannot-tell', readings: [] }));
-function uncertainAttempt(id: string): number {
+function unresolved(id: string): number {
   const seq = queued(stores.queue, id, adjustment(1));
   stores.queue.write((db) => {
     const request = { method: 'PUT', path: '/', body: {} } as const;
@@ -93,7 +93,7 @@ const shown = () => {
 };
 
 it('the mirror was read while it was asked about → what a person finds booked is not laid over it once more', async () => {
-  ask(uncertainAttempt('c1'));
+  ask(unresolved('c1'));
   await pull();
   expect(shown()).toBe('11');
   settled('c1');
@@ -101,7 +101,7 @@ it('the mirror was read while it was asked about → what a person finds booked 
 });
 
 it('the mirror was not read since → it is laid over it, and drops out when it has been', async () => {
-  ask(uncertainAttempt('c1'));
+  ask(unresolved('c1'));
   settled('c1');
   expect(shown()).toBe('11');
   await pull();
@@ -109,7 +109,7 @@ it('the mirror was not read since → it is laid over it, and drops out when it 
 });
 
 it('asked about while a turn is under way → that turn may have held it back, and does not count', async () => {
-  const seq = uncertainAttempt('c1');
+  const seq = unresolved('c1');
   stores.queue.write((db) => db.run(`UPDATE command SET state = 'unknown' WHERE seq = ?`, seq));
   await pull(() => ask(seq));
   settled('c1');
@@ -117,7 +117,7 @@ it('asked about while a turn is under way → that turn may have held it back, a
 });
 
 it('done, and a second landing is asked about meanwhile → it stays one', async () => {
-  const seq = uncertainAttempt('c1');
+  const seq = unresolved('c1');
   stores.queue.write((db) => {
     settleApplied(db, seq, { how: 'figures', readings: [], made: [], gone: [] }, AT, null);
     putInReview(db, seq, { why: 'twice', readings: [], made: [] });

@@ -20,9 +20,9 @@ afterEach(() => {
 const file = () => join(folder, 'ballast');
 
 test('is laid once, dropped once, and laid again', () => {
-  const ballast = reserveSpaceIn(folder);
-  expect(ballast.drop()).toBe(false);
-  ballast.lay();
+  const reserved = reserveSpaceIn(folder);
+  expect(reserved.drop()).toBe(false);
+  reserved.lay();
   expect(statSync(file()).size).toBe(1024 * 1024);
   // Found by the next start.
   expect(reserveSpaceIn(folder).drop()).toBe(true);
@@ -35,15 +35,15 @@ test('is laid once, dropped once, and laid again', () => {
 
 test('is done without where it cannot be laid', () => {
   writeFileSync(join(folder, 'in the way'), '');
-  const ballast = reserveSpaceIn(join(folder, 'in the way'));
-  ballast.lay();
-  expect(ballast.drop()).toBe(false);
+  const reserved = reserveSpaceIn(join(folder, 'in the way'));
+  reserved.lay();
+  expect(reserved.drop()).toBe(false);
 });
 
 /** A database that is full at eight pages, until its ballast is dropped. */
 function small(): { readonly full: Database; readonly drops: () => number; readonly lays: () => number } {
   let [drops, lays] = [0, 0];
-  const ballast: ReservedSpace = {
+  const reserved: ReservedSpace = {
     lay: () => {
       lays += 1;
     },
@@ -54,7 +54,7 @@ function small(): { readonly full: Database; readonly drops: () => number; reado
     },
   };
   const script = 'CREATE TABLE t (x TEXT) STRICT; PRAGMA max_page_count = 8';
-  const full = openDatabase(join(folder, 'small.db'), [script], { synchronous: 'FULL', ballast });
+  const full = openDatabase(join(folder, 'small.db'), [script], { synchronous: 'FULL', reserved });
   db = full;
   return { full, drops: () => drops, lays: () => lays };
 }

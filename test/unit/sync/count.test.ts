@@ -17,7 +17,7 @@ type Past = Parameters<typeof count.decide>[2];
 
 const command = countCommand({ itemId: 1, quantity: decimal(8) }, decimal(10));
 const now = (quantity: number) => item({ id: 1, quantity: decimal(quantity) });
-const uncertainAttempt = (waited: number): Past => ({
+const unresolved = (waited: number): Past => ({
   ...untried,
   uncertain: { outcome: 'unknown', preimage: { quantity: decimal(10) }, waited, sentHere: true },
 });
@@ -43,14 +43,14 @@ describe('a count', () => {
   });
 
   it('whose answer was lost is proved by the figure, or set again when the first can no longer arrive', () => {
-    expect(count.decide(command, now(8), uncertainAttempt(0))).toMatchObject({
+    expect(count.decide(command, now(8), unresolved(0))).toMatchObject({
       do: 'settle',
       proof: { how: 'figures' },
     });
-    expect(count.decide(command, now(10), uncertainAttempt(0))).toEqual({ do: 'wait', milliseconds: 90_000 });
-    expect(count.decide(command, now(10), uncertainAttempt(90_000)).do).toBe('send');
+    expect(count.decide(command, now(10), unresolved(0))).toEqual({ do: 'wait', milliseconds: 90_000 });
+    expect(count.decide(command, now(10), unresolved(90_000)).do).toBe('send');
     // It may be in the figure already: a difference would be booked twice.
-    expect(count.decide(command, now(9), uncertainAttempt(0))).toMatchObject({
+    expect(count.decide(command, now(9), unresolved(0))).toMatchObject({
       review: { why: 'cannot-tell', readings: [{ before: '10', ifApplied: '8', now: '9' }] },
     });
   });

@@ -13,7 +13,7 @@ import { item } from '../../support/records.ts';
 
 type Of<K extends Command['kind']> = Extract<Command, { kind: K }>;
 
-const uncertainAttempt = <P>(preimage: P, waited = SETTLE_DELAY) => ({
+const unresolved = <P>(preimage: P, waited = SETTLE_DELAY) => ({
   ...untried,
   uncertain: { outcome: 'unknown', preimage, waited, sentHere: true } as const,
 });
@@ -41,12 +41,10 @@ const notKnown = { do: 'review', review: { why: 'cannot-tell', readings: [] } };
 describe('T8 a record that is gone while a request to change it is in doubt', () => {
   it('is no proof that nothing was booked: a person is asked', () => {
     const preimage = { quantity: decimal(10), updatedAt: '', target: decimal(7) };
-    expect(adjust.decide(adjusted, null, uncertainAttempt(preimage))).toEqual(notKnown);
-    expect(count.decide(countCommand({}), null, uncertainAttempt({ quantity: decimal(10) }))).toEqual(
-      notKnown,
-    );
-    expect(editItem.decide(edited, null, uncertainAttempt({ fields: {} }))).toEqual(notKnown);
-    expect(moveFolder.decide(folderMoved, null, uncertainAttempt({ parentId: 10 }))).toEqual(notKnown);
+    expect(adjust.decide(adjusted, null, unresolved(preimage))).toEqual(notKnown);
+    expect(count.decide(countCommand({}), null, unresolved({ quantity: decimal(10) }))).toEqual(notKnown);
+    expect(editItem.decide(edited, null, unresolved({ fields: {} }))).toEqual(notKnown);
+    expect(moveFolder.decide(folderMoved, null, unresolved({ parentId: 10 }))).toEqual(notKnown);
   });
 
   it('is gone, before anything was sent', () => {
@@ -59,7 +57,7 @@ describe('T6 a sum whose record is stamped earlier than the request left', () =>
   it('is not sent again for that: the service’s machines need not share a clock', () => {
     const preimage = { quantity: decimal(10), updatedAt: 'u', target: decimal(7) };
     const now = item({ id: 1, quantity: decimal(7), updatedAt: '2020-01-01T00:00:00.000Z' });
-    expect(adjust.decide(adjusted, now, uncertainAttempt(preimage))).toMatchObject({
+    expect(adjust.decide(adjusted, now, unresolved(preimage))).toMatchObject({
       do: 'settle',
       proof: { how: 'figures' },
     });
@@ -102,7 +100,7 @@ describe('a new item whose mark may have been written off', () => {
   function found(made: number, about: Parameters<typeof item>[0] = {}) {
     const tries = [{ outcome: 'unknown', preimage: { since: SINCE }, at: '2026-11-20T08:00:00.000Z' }];
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the look reads the preimage alone
-    const past = { ...uncertainAttempt({ since: SINCE }), tries } as unknown as Parameters<
+    const past = { ...unresolved({ since: SINCE }), tries } as unknown as Parameters<
       typeof createItem.readPlan
     >[1];
     const look = createItem.readPlan(command, past);

@@ -37,7 +37,7 @@ const cut = (): Heard => {
   return whole.heard === 'answer' ? { ...whole, whole: false } : whole;
 };
 /** One that tells no stock of an item, but something else. */
-const odd = (): Heard => heard(200, { data: { id: 'one' } });
+const unreadable = (): Heard => heard(200, { data: { id: 'one' } });
 
 describe('the reading of one record is answered with an error each time', () => {
   test.each<[string, () => Heard]>([
@@ -157,7 +157,7 @@ test.each(['/items/recent', '/purchase_orders'])(
 describe('a reading that is cut off, or that cannot be understood, once', () => {
   test.each<[string, () => Heard]>([
     ['cut off', cut],
-    ['of another shape', odd],
+    ['of another shape', unreadable],
     ['refused by the service', () => heard(403, { message: 'not yours' })],
   ])('%s → it is read again, and nobody is asked', async (_, answer) => {
     queued(stores.queue, 'c1', adjustment(1));
@@ -169,7 +169,7 @@ describe('a reading that is cut off, or that cannot be understood, once', () => 
 
   test('of another shape each time → after a few more a person has it', async () => {
     queued(stores.queue, 'c1', adjustment(1));
-    const at = start((request) => (isAt(request, '/items/1') ? odd() : undefined));
+    const at = start((request) => (isAt(request, '/items/1') ? unreadable() : undefined));
     await at.pass(HOUR);
     expect(of('c1')?.review).toMatchObject({ why: 'strange-answer', unsent: true });
     expect(reads(at, '/items/1')).toHaveLength(6);

@@ -52,7 +52,7 @@ describe('a new record', () => {
     total: records.length,
     more: false,
   });
-  const uncertainAttempt = (outcome: 'unknown' | 'accepted', waited: number): Past<typeof createItem> => ({
+  const unresolved = (outcome: 'unknown' | 'accepted', waited: number): Past<typeof createItem> => ({
     ...untried,
     uncertain: { outcome, preimage: { since: null }, waited, sentHere: true },
   });
@@ -83,15 +83,15 @@ describe('a new record', () => {
   });
 
   it('that the service took and does not show is never made again: a person is asked', () => {
-    expect(createItem.decide(command, [], uncertainAttempt('accepted', 0))).toEqual({
+    expect(createItem.decide(command, [], unresolved('accepted', 0))).toEqual({
       do: 'wait',
       milliseconds: SETTLE_DELAY,
     });
-    expect(createItem.decide(command, [], uncertainAttempt('accepted', SETTLE_DELAY))).toEqual({
+    expect(createItem.decide(command, [], unresolved('accepted', SETTLE_DELAY))).toEqual({
       do: 'review',
       review: { why: 'look-alikes', ids: [] },
     });
-    expect(createItem.decide(command, [], uncertainAttempt('unknown', SETTLE_DELAY)).do).toBe('send');
+    expect(createItem.decide(command, [], unresolved('unknown', SETTLE_DELAY)).do).toBe('send');
   });
 });
 

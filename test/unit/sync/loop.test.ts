@@ -104,7 +104,7 @@ function start(ports: Partial<LoopPorts> = {}): void {
       view: () => null,
     },
     pullEvery: PULL_EVERY,
-    sweepEvery: 3_600_000,
+    reconcileEvery: 3_600_000,
     hasKey: () => true,
     onDelivery: () => {},
     onPull: () => {},
@@ -126,7 +126,7 @@ beforeEach(() => {
   // Everything was read once, and nothing is to be swept soon.
   stores.mirror.write((db) => {
     putProgress(db, 'complete', true);
-    putProgress(db, 'walkedAt', new Date(START).toISOString());
+    putProgress(db, 'scannedAt', new Date(START).toISOString());
     putProgress(db, 'watermark', START);
     putProgress(db, 'jobsAt', START);
   });
@@ -203,7 +203,7 @@ describe('somebody says that something has changed', () => {
     await pass(1000);
     asked = [];
     expect(loop.hint({ gone: [7], at: 'items', written: [] })).toBe(true);
-    expect(stores.mirror.read.all('SELECT id FROM owed')).toEqual([{ id: 7 }]);
+    expect(stores.mirror.read.all('SELECT id FROM recheck')).toEqual([{ id: 7 }]);
     await pass(1000);
     expect(of('poll')[0]?.path).toContain('/items/recent');
   });

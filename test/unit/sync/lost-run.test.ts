@@ -8,7 +8,7 @@ import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { receiveCommand } from '../../support/commands.ts';
 import { orderService, taken, type OrderService } from '../../support/order-service.ts';
 import { queued } from '../../support/queued.ts';
-import { command, uncertainAttempt, orderWith, run } from '../../support/receipts.ts';
+import { command, unresolved, orderWith, run } from '../../support/receipts.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 let stores: Stores;
@@ -62,7 +62,7 @@ test('T2 the figures are not ours → the name on the order is not learned as ou
   const step = receive.decide(
     command,
     { order, receipt: done },
-    { ...uncertainAttempt('accepted', 1000), author: null },
+    { ...unresolved('accepted', 1000), author: null },
   );
   expect(step).not.toHaveProperty('author');
   expect(step).not.toMatchObject({ proof: { how: 'answer' } });

@@ -11,7 +11,7 @@ const command = moveCommand({ itemId: 1, quantity: decimal(4), folderId: 20 });
 const source = (quantity: number) => item({ id: 1, sid: 'S1', folderId: 10, quantity: decimal(quantity) });
 const there = (id: number, quantity: number) =>
   item({ id, sid: 'S1', folderId: 20, quantity: decimal(quantity) });
-const uncertainAttempt = (
+const unresolved = (
   before: [number, number][] = [],
   outcome: 'unknown' | 'accepted' = 'unknown',
   waited = 0,
@@ -49,26 +49,20 @@ describe('before a move is sent', () => {
 
 describe('an answer lost', () => {
   it('after the service applied it: a new record there and a smaller source prove it', () => {
-    expect(
-      move.decide(command, { source: source(6), there: [there(9, 4)] }, uncertainAttempt()),
-    ).toMatchObject({
+    expect(move.decide(command, { source: source(6), there: [there(9, 4)] }, unresolved())).toMatchObject({
       do: 'settle',
       proof: { how: 'figures', made: [9], gone: [] },
     });
   });
 
   it('after a service that merges applied it: the grown record proves it', () => {
-    const step = move.decide(
-      command,
-      { source: source(6), there: [there(5, 6)] },
-      uncertainAttempt([[5, 2]]),
-    );
+    const step = move.decide(command, { source: source(6), there: [there(5, 6)] }, unresolved([[5, 2]]));
     expect(step).toMatchObject({ do: 'settle', proof: { made: [5] } });
   });
 
   it('after all of it was moved: the source is gone and stays known as gone', () => {
     const all = moveCommand({ itemId: 1, quantity: decimal(10), folderId: 20 });
-    expect(move.decide(all, { source: null, there: [there(9, 10)] }, uncertainAttempt())).toMatchObject({
+    expect(move.decide(all, { source: null, there: [there(9, 10)] }, unresolved())).toMatchObject({
       do: 'settle',
       proof: { gone: [1] },
     });
@@ -76,7 +70,7 @@ describe('an answer lost', () => {
 
   it('while another client moved the source itself there: it is no portion of itself', () => {
     const record = { kind: 'item', item: { ...source(14), folderId: 20 } } as const;
-    const look = move.readPlan(command, uncertainAttempt());
+    const look = move.readPlan(command, unresolved());
     look.next();
     look.next({ read: 'record', record });
     const found = look.next({ read: 'contents', records: [record], total: 1, more: false });
@@ -85,36 +79,36 @@ describe('an answer lost', () => {
 
   it('while another client moved a part of ours back to the source: as likely as one that moved less, and a person is asked', () => {
     const facts = { source: source(9), there: [there(9, 1)] };
-    expect(move.decide(command, facts, uncertainAttempt())).toMatchObject({ review: { why: 'cannot-tell' } });
+    expect(move.decide(command, facts, unresolved())).toMatchObject({ review: { why: 'cannot-tell' } });
   });
 
   it('before it arrived: not repeated until it can no longer arrive', () => {
     const facts = { source: source(10), there: [] };
-    expect(move.decide(command, facts, uncertainAttempt([], 'unknown', 10_000))).toEqual({
+    expect(move.decide(command, facts, unresolved([], 'unknown', 10_000))).toEqual({
       do: 'wait',
       milliseconds: 80_000,
     });
-    expect(move.decide(command, facts, uncertainAttempt([], 'unknown', SETTLE_DELAY)).do).toBe('send');
+    expect(move.decide(command, facts, unresolved([], 'unknown', SETTLE_DELAY)).do).toBe('send');
   });
 
   it('while somebody else moved the same article: a person is asked', () => {
     const two = { source: source(2), there: [there(8, 4), there(9, 4)] };
-    expect(move.decide(command, two, uncertainAttempt())).toMatchObject({ review: { why: 'cannot-tell' } });
+    expect(move.decide(command, two, unresolved())).toMatchObject({ review: { why: 'cannot-tell' } });
     const onlySource = { source: source(6), there: [] };
-    expect(move.decide(command, onlySource, uncertainAttempt())).toMatchObject({
+    expect(move.decide(command, onlySource, unresolved())).toMatchObject({
       review: { why: 'cannot-tell' },
     });
   });
 
   it('of which the service had said that it took it: never repeated', () => {
     const facts = { source: source(10), there: [] };
-    expect(move.decide(command, facts, uncertainAttempt([], 'accepted', SETTLE_DELAY))).toMatchObject({
+    expect(move.decide(command, facts, unresolved([], 'accepted', SETTLE_DELAY))).toMatchObject({
       do: 'review',
     });
   });
 
   it('of which the service had said that it took it, and which it put to what somebody else had just brought: in there', () => {
-    const taken = uncertainAttempt([], 'accepted', SETTLE_DELAY);
+    const taken = unresolved([], 'accepted', SETTLE_DELAY);
     expect(move.decide(command, { source: source(3), there: [there(9, 7)] }, taken)).toMatchObject({
       do: 'settle',
       proof: { how: 'answer', made: [9] },
@@ -128,7 +122,7 @@ describe('an answer lost', () => {
 
 describe('a doubtful move that cannot be sent again', () => {
   it('for it was refused the second time and the stock is another: it may have gone with the place it went to', () => {
-    const { uncertain } = uncertainAttempt([], 'unknown', SETTLE_DELAY);
+    const { uncertain } = unresolved([], 'unknown', SETTLE_DELAY);
     const attempt = { at: '', request: null, status: null, answer: null, preimage: uncertain?.preimage };
     const tries = [
       { ...attempt, n: 1, outcome: 'unknown' },
@@ -147,7 +141,7 @@ describe('a doubtful move that cannot be sent again', () => {
   it('goes to a person with both readings, and nobody says that nothing was booked', () => {
     const portions = [there(5, 10)];
     expect(
-      move.decide(command, { source: null, there: portions }, uncertainAttempt([], 'unknown', SETTLE_DELAY)),
+      move.decide(command, { source: null, there: portions }, unresolved([], 'unknown', SETTLE_DELAY)),
     ).toMatchObject({
       do: 'review',
       review: {
@@ -231,7 +225,7 @@ test.each([
   [4, true],
   [10, undefined],
 ])('T7 %d of 10 were to go, and the source is not there → believed of two paths: %s', (quantity, sure) => {
-  const { uncertain } = uncertainAttempt();
+  const { uncertain } = unresolved();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the figures alone are read
   const past = { ...untried, tries: [uncertain] } as unknown as Past;
   const many = moveCommand({ itemId: 1, quantity: decimal(quantity), folderId: 20 });
@@ -239,7 +233,7 @@ test.each([
 });
 
 describe('the second look', () => {
-  const sent = { tries: [{ ...uncertainAttempt([[5, 2]]).uncertain, n: 1 }] };
+  const sent = { tries: [{ ...unresolved([[5, 2]]).uncertain, n: 1 }] };
   const twice = (...now: [number, number][]) =>
     move.duplicates?.(
       command,
@@ -256,7 +250,7 @@ describe('the second look', () => {
   });
 
   const twiceAfter = (before: [number, number][], now: number, outcome = 'unknown') => {
-    const last = { ...uncertainAttempt(before).uncertain, outcome, n: 2 };
+    const last = { ...unresolved(before).uncertain, outcome, n: 2 };
     const first = sent.tries.map((one) => ({ ...one, outcome }));
     return move.duplicates?.(
       command,

@@ -2,15 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { SETTLE_DELAY, untried } from '../../support/past.ts';
-import {
-  SECOND,
-  command,
-  uncertainAttempt,
-  orderWith,
-  preimage,
-  run,
-  type Past,
-} from '../../support/receipts.ts';
+import { SECOND, command, unresolved, orderWith, preimage, run, type Past } from '../../support/receipts.ts';
 
 describe('an answer lost, and a run that failed', () => {
   const failed = (...lines: number[]) =>
@@ -21,16 +13,16 @@ describe('an answer lost, and a run that failed', () => {
     const before = failed(101, 102);
     const kept = { ...preimage, receipt: before };
     const facts = { order: nothing, receipt: before };
-    expect(receive.decide(command, facts, uncertainAttempt('unknown', 0, kept))).toEqual({
+    expect(receive.decide(command, facts, unresolved('unknown', 0, kept))).toEqual({
       do: 'wait',
       milliseconds: SETTLE_DELAY,
     });
-    expect(receive.decide(command, facts, uncertainAttempt('unknown', SETTLE_DELAY, kept)).do).toBe('send');
+    expect(receive.decide(command, facts, unresolved('unknown', SETTLE_DELAY, kept)).do).toBe('send');
   });
 
   it('the order was closed meanwhile → a person is told, instead of being refused unheard for ever', () => {
     const facts = { order: { ...nothing, status: 'closed' }, receipt: null };
-    expect(receive.decide(command, facts, uncertainAttempt('unknown', SETTLE_DELAY))).toEqual({
+    expect(receive.decide(command, facts, unresolved('unknown', SETTLE_DELAY))).toEqual({
       do: 'review',
       review: { why: 'order-closed', status: 'closed' },
     });
@@ -45,7 +37,7 @@ describe('an answer lost, and a run that failed', () => {
       const tries = Array.from({ length: 5 }, (_, n) => ({ n, status, outcome: 'not-seen' }));
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the tries, only their status is read
       return receive.decide(command, facts, {
-        ...uncertainAttempt('accepted', SETTLE_DELAY),
+        ...unresolved('accepted', SETTLE_DELAY),
         tries,
       } as unknown as Past);
     };
@@ -56,8 +48,8 @@ describe('an answer lost, and a run that failed', () => {
 
   it('since: it may be ours, or somebody else’s with ours still to come; a person is asked when it cannot', () => {
     const facts = { order: nothing, receipt: failed(101, 102) };
-    expect(receive.decide(command, facts, uncertainAttempt('unknown', 0)).do).toBe('wait');
-    expect(receive.decide(command, facts, uncertainAttempt('unknown', SETTLE_DELAY))).toMatchObject({
+    expect(receive.decide(command, facts, unresolved('unknown', 0)).do).toBe('wait');
+    expect(receive.decide(command, facts, unresolved('unknown', SETTLE_DELAY))).toMatchObject({
       review: { why: 'lines-failed', lines: [{ lineId: 101 }, { lineId: 102 }] },
     });
   });
@@ -65,8 +57,8 @@ describe('an answer lost, and a run that failed', () => {
   it('T with one line in, and the other named: once ours cannot come any more, the line asks', () => {
     const facts = { order: orderWith(6, 0), receipt: failed(102) };
     // The run may be another client's, and ours still on its way: what is left of it would be booked twice.
-    expect(receive.decide(command, facts, uncertainAttempt('unknown', 0)).do).toBe('wait');
-    expect(receive.decide(command, facts, uncertainAttempt('unknown', SETTLE_DELAY))).toMatchObject({
+    expect(receive.decide(command, facts, unresolved('unknown', 0)).do).toBe('wait');
+    expect(receive.decide(command, facts, unresolved('unknown', SETTLE_DELAY))).toMatchObject({
       do: 'settle',
       proof: { how: 'figures', readings: [{ id: 101 }] },
       rest: [{ review: { why: 'lines-failed', lines: [{ lineId: 102 }] } }],
@@ -82,7 +74,7 @@ describe('an answer lost, and a run that failed', () => {
     const step = receive.decide(
       command,
       { order: orderWith(6, 0), receipt },
-      uncertainAttempt('unknown', SETTLE_DELAY, { ...preimage, receipt: before }),
+      unresolved('unknown', SETTLE_DELAY, { ...preimage, receipt: before }),
     );
     expect(step).toMatchObject({
       do: 'review',
@@ -115,7 +107,7 @@ describe('a run that says that every line went in', () => {
   };
 
   it('is ours where it is looked at at once, one version further, with our name on it', () => {
-    const heard = uncertainAttempt('accepted', SECOND);
+    const heard = unresolved('accepted', SECOND);
     expect(reads(heard)).toEqual(['receipt', 'order']);
     const receipt = run('completed', { received_line_item_ids: [101, 102] });
     const after = (version: number, updatedBy: string, author: string | null = null) =>
@@ -136,19 +128,19 @@ describe('a run that says that every line went in', () => {
   it('T2 with another name on the order → told as ours or another client’s, and never sent again: a name may change', () => {
     const receipt = run('completed', { received_line_item_ids: [101, 102] });
     const facts = { order: orderWith(6, 6, { version: 4, updatedBy: 'Office' }), receipt };
-    const heard = { ...uncertainAttempt('accepted', SECOND), author: 'Dock 1' };
+    const heard = { ...unresolved('accepted', SECOND), author: 'Dock 1' };
     expect(receive.decide(command, facts, heard)).toMatchObject({ do: 'settle', proof: { how: 'figures' } });
   });
 
   it('is told as taken only where that was heard', () => {
     const facts = { order: orderWith(6, 6, { version: 5 }), receipt: run('completed') };
-    const unheard = receive.decide(command, facts, uncertainAttempt('unknown', SETTLE_DELAY));
+    const unheard = receive.decide(command, facts, unresolved('unknown', SETTLE_DELAY));
     expect(unheard).toMatchObject({ do: 'settle', proof: { how: 'figures' } });
     expect(unheard).not.toHaveProperty('proof.taken');
     const byOthers = receive.decide(
       command,
       { ...facts, order: { ...facts.order, updatedBy: 'Dock 2' } },
-      { ...uncertainAttempt('accepted', 0), author: 'Dock 1' },
+      { ...unresolved('accepted', 0), author: 'Dock 1' },
     );
     expect(byOthers).not.toHaveProperty('proof.taken');
   });
@@ -156,13 +148,13 @@ describe('a run that says that every line went in', () => {
   it('of a service that leaves the order’s version and time as they are → told by the figures, never sent again', () => {
     const receipt = run('completed', { received_line_item_ids: [101, 102] });
     const facts = { order: orderWith(6, 6, { version: 3 }), receipt };
-    const heard = uncertainAttempt('accepted', SECOND);
+    const heard = unresolved('accepted', SECOND);
     expect(receive.decide(command, facts, heard)).toMatchObject({ do: 'settle', proof: { how: 'figures' } });
   });
 
   it('may be somebody else’s later, or after a restart: the figures of the order tell', () => {
-    expect(reads(uncertainAttempt('accepted', 20 * SECOND))).toEqual(['receipt', 'order']);
-    const { uncertain } = uncertainAttempt('accepted', SECOND);
+    expect(reads(unresolved('accepted', 20 * SECOND))).toEqual(['receipt', 'order']);
+    const { uncertain } = unresolved('accepted', SECOND);
     if (uncertain === null) throw new Error('there is no doubt');
     expect(reads({ ...untried, uncertain: { ...uncertain, sentHere: false } })).toEqual(['receipt', 'order']);
   });
@@ -172,7 +164,7 @@ describe('a run that says that every line went in', () => {
       order: orderWith(7, 6),
       receipt: run('completed', { received_line_item_ids: [101, 102] }),
     };
-    expect(receive.decide(command, facts, uncertainAttempt('accepted', 20 * SECOND))).toMatchObject({
+    expect(receive.decide(command, facts, unresolved('accepted', 20 * SECOND))).toMatchObject({
       do: 'review',
       review: { why: 'cannot-tell', readings: [{ before: '2', ifApplied: '6', now: '7' }, { now: '6' }] },
     });
@@ -188,7 +180,7 @@ describe('a receipt the service has taken', () => {
     [31, 30],
   ])('after %d seconds is looked at again in %d', (waited, next) => {
     const facts = { order: orderWith(2, 0), receipt: run('pending') };
-    expect(receive.decide(command, facts, uncertainAttempt('accepted', waited * SECOND))).toMatchObject({
+    expect(receive.decide(command, facts, unresolved('accepted', waited * SECOND))).toMatchObject({
       do: 'wait',
       milliseconds: next * SECOND,
     });
@@ -196,12 +188,12 @@ describe('a receipt the service has taken', () => {
 
   it('is no success because nothing is pending any more', () => {
     const facts = { order: orderWith(2, 0), receipt: run('tidying up') };
-    expect(receive.decide(command, facts, uncertainAttempt('accepted', 5 * SECOND)).do).toBe('wait');
+    expect(receive.decide(command, facts, unresolved('accepted', 5 * SECOND)).do).toBe('wait');
   });
 
   it('that hangs for ten minutes goes to a person', () => {
     const facts = { order: orderWith(2, 0), receipt: run('pending') };
-    expect(receive.decide(command, facts, uncertainAttempt('accepted', 10 * 60 * SECOND))).toMatchObject({
+    expect(receive.decide(command, facts, unresolved('accepted', 10 * 60 * SECOND))).toMatchObject({
       review: { why: 'strange-answer' },
     });
   });
@@ -214,7 +206,7 @@ describe('a receipt the service has taken', () => {
         errors: [{ line_item_id: 102, name: 'Ties', error: 'The item was deleted.' }],
       }),
     };
-    const step = receive.decide(command, facts, uncertainAttempt('accepted', SECOND));
+    const step = receive.decide(command, facts, unresolved('accepted', SECOND));
     expect(step).toMatchObject({ do: 'settle', proof: { how: 'figures', readings: [{ id: 101 }] } });
     expect(step.do === 'settle' ? step.rest : []).toMatchObject([
       {
@@ -232,7 +224,7 @@ describe('a receipt the service has taken', () => {
         errors: [{ line_item_id: 101, name: 'Ties', error: 'The item was deleted.' }],
       }),
     };
-    expect(receive.decide(command, facts, uncertainAttempt('accepted', SECOND))).toMatchObject({
+    expect(receive.decide(command, facts, unresolved('accepted', SECOND))).toMatchObject({
       review: {
         why: 'lines-failed',
         lines: [
@@ -252,7 +244,7 @@ describe('a receipt the service has taken', () => {
         error: 'out of time',
       }),
     };
-    const step = receive.decide(command, facts, uncertainAttempt('accepted', SECOND));
+    const step = receive.decide(command, facts, unresolved('accepted', SECOND));
     expect(step.do === 'settle' ? step.rest : []).toMatchObject([
       { decided: { intent: { lines: [{ lineId: 102 }] } }, review: null },
     ]);
@@ -263,6 +255,6 @@ describe('a receipt the service has taken', () => {
       order: orderWith(2, 0),
       receipt: run('failed', { pending_line_item_ids: [101, 102], error: 'out of time' }),
     };
-    expect(receive.decide(command, facts, uncertainAttempt('accepted', SECOND)).do).toBe('send');
+    expect(receive.decide(command, facts, unresolved('accepted', SECOND)).do).toBe('send');
   });
 });

@@ -5,15 +5,7 @@ import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { receiveCommand } from '../../support/commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/past.ts';
 import { item } from '../../support/records.ts';
-import {
-  SECOND,
-  command,
-  uncertainAttempt,
-  orderWith,
-  preimage,
-  run,
-  type Past,
-} from '../../support/receipts.ts';
+import { SECOND, command, unresolved, orderWith, preimage, run, type Past } from '../../support/receipts.ts';
 
 const RATE = decimal(1);
 
@@ -129,7 +121,7 @@ describe('an answer lost', () => {
       order: orderWith(6, 6),
       receipt: run('completed', { received_line_item_ids: [101, 102] }),
     };
-    expect(receive.decide(command, facts, uncertainAttempt('unknown', 0))).toMatchObject({
+    expect(receive.decide(command, facts, unresolved('unknown', 0))).toMatchObject({
       do: 'settle',
       proof: {
         how: 'figures',
@@ -143,11 +135,11 @@ describe('an answer lost', () => {
 
   it('before it arrived: not sent again until it can no longer arrive', () => {
     const facts = { order: orderWith(2, 0), receipt: null };
-    expect(receive.decide(command, facts, uncertainAttempt('unknown', 30 * SECOND))).toEqual({
+    expect(receive.decide(command, facts, unresolved('unknown', 30 * SECOND))).toEqual({
       do: 'wait',
       milliseconds: 60 * SECOND,
     });
-    expect(receive.decide(command, facts, uncertainAttempt('unknown', SETTLE_DELAY))).toMatchObject({
+    expect(receive.decide(command, facts, unresolved('unknown', SETTLE_DELAY))).toMatchObject({
       do: 'send',
       preimage: { ...preimage, again: true },
     });
@@ -162,16 +154,16 @@ describe('an answer lost', () => {
       outcome: 'unknown',
     });
     const pending = { order: orderWith(2, 0), receipt: run('pending') };
-    expect(receive.decide(command, pending, uncertainAttempt('unknown', 0, again)).do).toBe('wait');
+    expect(receive.decide(command, pending, unresolved('unknown', 0, again)).do).toBe('wait');
     const applied = { order: orderWith(6, 6), receipt: run('completed') };
-    expect(receive.decide(command, applied, uncertainAttempt('unknown', 5000, again)).do).toBe('settle');
+    expect(receive.decide(command, applied, unresolved('unknown', 5000, again)).do).toBe('settle');
   });
 
   it('and somebody else received on the same line: a person is asked, with all three figures', () => {
     const step = receive.decide(
       command,
       { order: orderWith(9, 6), receipt: run('completed') },
-      uncertainAttempt('unknown', SETTLE_DELAY),
+      unresolved('unknown', SETTLE_DELAY),
     );
     expect(step).toMatchObject({
       do: 'review',

@@ -17,7 +17,7 @@ const [BEFORE, SINCE] = ['2026-11-20T08:00:00.000Z', '2026-11-20T08:01:00.000Z']
 const ASKS = { do: 'review', review: { why: 'cannot-tell', because: 'rewritten' } };
 
 /** An attempt with this preimage was not heard, and cannot arrive any more. */
-const uncertainAttempt = <Preimage>(preimage: Preimage) => ({
+const unresolved = <Preimage>(preimage: Preimage) => ({
   ...untried,
   uncertain: { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true } as const,
 });
@@ -26,7 +26,7 @@ const answered = (made: readonly number[] = []): Proof => ({ how: 'answer', read
 describe('a count of 12 where there were 10, whose answer was lost', () => {
   const command = countCommand({ itemId: 1, quantity: decimal(12) });
   const now = (updatedAt: string) => item({ id: 1, quantity: decimal(10), updatedAt });
-  const past = uncertainAttempt({ quantity: decimal(10), updatedAt: BEFORE });
+  const past = unresolved({ quantity: decimal(10), updatedAt: BEFORE });
 
   test('and there are 10, written since: somebody may have taken 2 → a person is asked', () => {
     expect(count.decide(command, now(SINCE), past)).toMatchObject(ASKS);
@@ -50,7 +50,7 @@ describe('a count of 12 where there were 10, whose answer was lost', () => {
   });
 
   test('of the first version, which kept no time → it is sent again as it was then', () => {
-    expect(count.decide(command, now(SINCE), uncertainAttempt({ quantity: decimal(10) }))).toMatchObject({
+    expect(count.decide(command, now(SINCE), unresolved({ quantity: decimal(10) }))).toMatchObject({
       do: 'send',
     });
   });
@@ -63,7 +63,7 @@ test('an adjustment in doubt, and the item written since by our own move alone �
     intent: { kind: 'adjust', itemId: 1, by: decimal(2), reason: null },
     basis: { kind: 'adjust', name: 'Socket', shown: decimal(10), folder: 'A' },
   };
-  const past = uncertainAttempt({ quantity: decimal(10), updatedAt: BEFORE, target: decimal(12) });
+  const past = unresolved({ quantity: decimal(10), updatedAt: BEFORE, target: decimal(12) });
   const now = item({ id: 1, quantity: decimal(10), updatedAt: SINCE });
   expect(adjust.decide(command, now, past)).toMatchObject(ASKS);
   const later = [{ ...moveCommand({ itemId: 2 }), proof: answered([1]) }];
@@ -78,7 +78,7 @@ describe('a new name whose answer was lost, and the old one is there', () => {
     intent: { kind: 'edit-item', itemId: 1, set: { name: 'Plug' } },
     basis: { kind: 'edit-item', name: 'Socket', fields },
   };
-  const past = uncertainAttempt({ fields: { name: 'Socket' }, updatedAt: BEFORE });
+  const past = unresolved({ fields: { name: 'Socket' }, updatedAt: BEFORE });
   const found = (updatedAt: string) =>
     ({ kind: 'item', item: item({ id: 1, name: 'Socket', updatedAt }) }) as const;
 
@@ -103,7 +103,7 @@ test('a folder’s move whose answer was lost, and it is where it was: written s
     intent: { kind: 'move-folder', folderId: 30, intoId: 3 },
     basis: { kind: 'move-folder', name: 'F', fromId: 2, from: 'B', to: 'C' },
   };
-  const past = uncertainAttempt({ parentId: 2, updatedAt: BEFORE });
+  const past = unresolved({ parentId: 2, updatedAt: BEFORE });
   const found = (updatedAt: string) =>
     ({ kind: 'folder', folder: folder({ id: 30, parentId: 2, updatedAt }) }) as const;
   expect(moveFolder.decide(command, found(SINCE), past)).toMatchObject(ASKS);
@@ -118,7 +118,7 @@ describe('an order’s status whose answer was lost, and it has the old one', ()
     basis: { kind: 'order-status', order: 'PO-7', vendor: 'Meyer', status: 'draft' },
   };
   const now = (version: number) => order({ status: 'draft', version });
-  const past = uncertainAttempt({ version: 3, status: 'draft' });
+  const past = unresolved({ version: 3, status: 'draft' });
 
   test('written twice since: ours, perhaps, and back → a person is asked', () => {
     expect(orderStatus.decide(command, now(5), past)).toMatchObject(ASKS);
@@ -147,8 +147,8 @@ test('an order’s lines whose answer was lost, as they were, and written twice 
     basis: { kind: 'edit-order', order: 'PO-7', vendor: 'Meyer', lines },
   };
   const facts = (version: number) => ({ order: order({ status: 'draft', version }), wire: null });
-  expect(editOrder.decide(command, facts(5), uncertainAttempt({ version: 3 }))).toMatchObject(ASKS);
-  expect(editOrder.decide(command, facts(4), uncertainAttempt({ version: 3 }))).not.toMatchObject(ASKS);
+  expect(editOrder.decide(command, facts(5), unresolved({ version: 3 }))).toMatchObject(ASKS);
+  expect(editOrder.decide(command, facts(4), unresolved({ version: 3 }))).not.toMatchObject(ASKS);
 });
 
 test('the number of a new order is taken and no list shows it → a person gets the service’s words', () => {

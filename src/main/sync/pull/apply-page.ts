@@ -29,13 +29,13 @@ export interface Written {
 /** @param reflecting applied commands (their seq) that this pull will reflect */
 export async function applyPage(
   { queue, mirror }: Pick<PullPorts, 'queue' | 'mirror'>,
-  { data: wires, odd }: Pick<Rows<WireItem>, 'data' | 'odd'>,
+  { data: wires, unreadable }: Pick<Rows<WireItem>, 'data' | 'unreadable'>,
   reflecting: readonly number[],
 ): Promise<Written> {
-  noteRows(mirror, 'item', { data: wires, odd });
+  noteRows(mirror, 'item', { data: wires, unreadable });
   // It is there: what the mirror has of it is not gone, only perhaps old.
-  if (odd.length > 0 && isReconciling(progress(mirror.read, 'walk')))
-    mirror.write((db) => markSeen(db, 'record', idsOf(odd)));
+  if (unreadable.length > 0 && isReconciling(progress(mirror.read, 'fullScan')))
+    mirror.write((db) => markSeen(db, 'record', idsOf(unreadable)));
   const held: number[] = [];
   const kept: WireItem[] = [];
   let changed = false;
@@ -52,7 +52,7 @@ export async function applyPage(
         else if (over.has('shown')) kept.push(wire);
         else changed = putRecord(db, wire) || changed;
       }
-      if (isReconciling(progress(db, 'walk')))
+      if (isReconciling(progress(db, 'fullScan')))
         markSeen(
           db,
           'record',
@@ -67,14 +67,14 @@ export async function applyPage(
 export function noteRows(
   mirror: PullPorts['mirror'],
   list: UnreadableKind,
-  { data, odd }: Pick<Rows<{ readonly id: number }>, 'data' | 'odd'>,
+  { data, unreadable }: Pick<Rows<{ readonly id: number }>, 'data' | 'unreadable'>,
 ): void {
-  if (odd.length === 0 && unreadableRows(mirror.read) === null) return;
+  if (unreadable.length === 0 && unreadableRows(mirror.read) === null) return;
   mirror.write((db) =>
     noteUnreadable(
       db,
       list,
-      odd,
+      unreadable,
       data.map(({ id }) => id),
     ),
   );
@@ -83,18 +83,19 @@ export function noteRows(
 /** The ids of all rows of a page, readable or not. */
 export const idsIn = ({
   data,
-  odd,
-}: Pick<Rows<{ readonly id: number }>, 'data' | 'odd'>): readonly number[] => [
+  unreadable,
+}: Pick<Rows<{ readonly id: number }>, 'data' | 'unreadable'>): readonly number[] => [
   ...data.map(({ id }) => id),
-  ...idsOf(odd),
+  ...idsOf(unreadable),
 ];
 
 /** The ids of rows that could not be read, as far as they have some. */
-export const idsOf = (odd: Rows<unknown>['odd']): number[] => odd.flatMap(({ id }) => id ?? []);
+export const idsOf = (unreadable: Rows<unknown>['unreadable']): number[] =>
+  unreadable.flatMap(({ id }) => id ?? []);
 
 /** The first full scan has nothing to compare with. */
-export const isReconciling = (walk: { readonly why: string } | null | undefined): boolean =>
-  walk != null && walk.why !== 'first';
+export const isReconciling = (fullScan: { readonly why: string } | null | undefined): boolean =>
+  fullScan != null && fullScan.why !== 'first';
 
 export function putRecord(db: Writer, wire: WireItem): boolean {
   const record = recordOf(wire);

@@ -85,7 +85,7 @@ export async function* changes(ports: PullStatePorts, turn: PullState): Reading<
       continue;
     }
     if (answer.got !== 'ok') return stopped(answer);
-    const { data, odd, rows, meta } = answer.value;
+    const { data, unreadable, rows, meta } = answer.value;
     // What was asked for began too late. Twice in an incremental pull no clock is put back: the next pull shows what this one was to.
     if (followClock(ports)) {
       if (isFollowed) {
@@ -129,7 +129,7 @@ export async function* changes(ports: PullStatePorts, turn: PullState): Reading<
     };
     ports.mirror.write((db) => {
       if (isFirst) forgetMet(db);
-      markMet(db, [...old.map(({ id }) => id), ...idsOf(odd)]);
+      markMet(db, [...old.map(({ id }) => id), ...idsOf(unreadable)]);
       putProgress(db, 'changing', now);
       oweLater(db, turn, written);
     });
@@ -205,7 +205,7 @@ function readAll({ mirror }: PullStatePorts, turn: PullState, asked: Asked): voi
   turn.isPartial = true;
   mirror.write((db) => {
     // One that is under way may have been past what was missed here: the next pull reads the same changes.
-    if (progress(db, 'walk')?.why !== 'full') {
+    if (progress(db, 'fullScan')?.why !== 'full') {
       beginScan(db, 'full');
       raiseWatermark(db, asked);
     }
@@ -214,6 +214,6 @@ function readAll({ mirror }: PullStatePorts, turn: PullState, asked: Asked): voi
 }
 
 function isMuch({ mirror }: PullStatePorts, changed: number): boolean {
-  if (changed <= pageSizes.recent.max || progress(mirror.read, 'walk')?.why === 'full') return false;
+  if (changed <= pageSizes.recent.max || progress(mirror.read, 'fullScan')?.why === 'full') return false;
   return changed > MUCH * countRecords(mirror.read);
 }

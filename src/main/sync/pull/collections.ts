@@ -68,14 +68,14 @@ function entriesOf<L extends Rows<{ readonly id: number }>>(
       if (answer.got === 'too-large') return { came: 'too-large' };
       if (answer.got !== 'ok') return passedOver(ports, kind, answer, n);
       if (kind === 'alert') ports.mirror.write((db) => putProgress(db, 'alertsDenied', false));
-      const { data, odd, rows } = answer.value;
-      noteRows(ports.mirror, kind, { data, odd });
+      const { data, unreadable, rows } = answer.value;
+      noteRows(ports.mirror, kind, { data, unreadable });
       putEntries(
         ports,
         kind,
         data.map((body) => ({ id: body.id, body })),
       );
-      ports.mirror.write((db) => markSeen(db, kind, idsOf(odd)));
+      ports.mirror.write((db) => markSeen(db, kind, idsOf(unreadable)));
       const ids = idsIn(answer.value);
       return { n, rows, ids, ...rest(answer.value), changed: false };
     },

@@ -27,9 +27,10 @@ const PARTS: readonly Part[] = [RECORDS, ORDERS, JOBS, ALERTS, CUSTOM_FIELDS, UN
 
 /** Begins a full scan, or goes on with the one under way. */
 export function continueScan(ports: PullPorts): PullRun {
-  const walk = progress(ports.mirror.read, 'walk') ?? null;
-  const first = walk === null ? progress(ports.mirror.read, 'complete') !== true : walk.why === 'first';
-  if (walk === null) ports.mirror.write((db) => beginScan(db, first ? 'first' : 'sweep'));
+  const fullScan = progress(ports.mirror.read, 'fullScan') ?? null;
+  const first =
+    fullScan === null ? progress(ports.mirror.read, 'complete') !== true : fullScan.why === 'first';
+  if (fullScan === null) ports.mirror.write((db) => beginScan(db, first ? 'first' : 'reconcile'));
   return runOf(
     { first, whole: false, work: 'bulk' },
     steps({ ...ports, client: ports.connection.as('bulk') }),
@@ -40,7 +41,7 @@ export function beginScan(db: Writer, why: ScanProgress['why']): void {
   forgetSeen(db);
   // It names them again.
   forgetUnreadable(db);
-  putProgress(db, 'walk', { why, part: 0, ...FIRST_PAGE });
+  putProgress(db, 'fullScan', { why, part: 0, ...FIRST_PAGE });
 }
 
 /** The requests that a full list takes at least. */
@@ -67,15 +68,15 @@ async function* steps(ports: PullStatePorts): Steps {
   let met = meet();
   for (;;) {
     // A full list may have been asked for meanwhile, in place of the full scan that was under way.
-    const walk = progress(ports.mirror.read, 'walk') ?? null;
-    const part = walk === null ? undefined : PARTS[walk.part];
-    if (walk === null || part === undefined) break;
-    if (walk.part === 0 && walk.total === null) begunAt = ports.clock.monotonic();
-    if (walk.readTo === 0) met = meet();
+    const fullScan = progress(ports.mirror.read, 'fullScan') ?? null;
+    const part = fullScan === null ? undefined : PARTS[fullScan.part];
+    if (fullScan === null || part === undefined) break;
+    if (fullScan.part === 0 && fullScan.total === null) begunAt = ports.clock.monotonic();
+    if (fullScan.readTo === 0) met = meet();
     let changed = false;
-    let now = walk;
-    if (walk.ending !== true) {
-      const paged = await readPage(ports, walk, part, met);
+    let now = fullScan;
+    if (fullScan.ending !== true) {
+      const paged = await readPage(ports, fullScan, part, met);
       if (paged.came !== 'read') return paged;
       ({ changed, now } = paged);
       if (!paged.end || (now.ending === true && part.endAsks === true)) {
@@ -90,23 +91,25 @@ async function* steps(ports: PullStatePorts): Steps {
       yield { came: 'more', changed: true };
       continue;
     }
-    const next = ended === 'fine' ? walk.part + 1 : walk.part;
-    ports.mirror.write((db) => putProgress(db, 'walk', { ...now, part: next, ...FIRST_PAGE, ending: false }));
+    const next = ended === 'fine' ? fullScan.part + 1 : fullScan.part;
+    ports.mirror.write((db) =>
+      putProgress(db, 'fullScan', { ...now, part: next, ...FIRST_PAGE, ending: false }),
+    );
     // What asks and has nothing more to ask for has made no request.
-    const hasAsked = walk.ending !== true || part.endAsks !== true;
-    if (hasAsked && (ended === 'again' || walk.part < PARTS.length - 1)) yield { came: 'more', changed };
+    const hasAsked = fullScan.ending !== true || part.endAsks !== true;
+    if (hasAsked && (ended === 'again' || fullScan.part < PARTS.length - 1)) yield { came: 'more', changed };
   }
   ports.mirror.write((db) => {
-    const isFirst = progress(db, 'walk')?.why === 'first';
+    const isFirst = progress(db, 'fullScan')?.why === 'first';
     forgetSeen(db);
-    putProgress(db, 'walk', null);
+    putProgress(db, 'fullScan', null);
     // The newest of all records tells the service's clock better than the newest of the first page.
     if (isFirst && begunAt !== null)
       raiseWatermark(db, { time: ports.client.serviceTime(begunAt), at: begunAt });
     // Something was deleted while everything was read for the first time: it is found at once and not at the next reconciliation scan.
-    if (isFirst && countRecords(db) !== progress(db, 'total')) beginScan(db, 'sweep');
+    if (isFirst && countRecords(db) !== progress(db, 'total')) beginScan(db, 'reconcile');
     putProgress(db, 'complete', true);
-    putProgress(db, 'walkedAt', ports.clock.now().toISOString());
+    putProgress(db, 'scannedAt', ports.clock.now().toISOString());
   });
   return { came: 'done', changed: false };
 }
@@ -114,7 +117,7 @@ async function* steps(ports: PullStatePorts): Steps {
 /** One page of a part, and where the full scan is after it, which is on disk then. */
 async function readPage(
   ports: PullStatePorts,
-  walk: ScanProgress,
+  fullScan: ScanProgress,
   part: Part,
   met: Met,
 ): Promise<
@@ -123,25 +126,25 @@ async function readPage(
 > {
   const { mirror } = ports;
   const usual = part.size ?? 1;
-  const put = (now: ScanProgress): void => mirror.write((db) => putProgress(db, 'walk', now));
-  const page = await part.page(ports, nextPage(walk, usual), walk.ask ?? usual);
+  const put = (now: ScanProgress): void => mirror.write((db) => putProgress(db, 'fullScan', now));
+  const page = await part.page(ports, nextPage(fullScan, usual), fullScan.ask ?? usual);
   if ('came' in page) {
     if (page.came === 'stopped') return page;
-    const { place, end } = narrowed(walk, usual);
-    const now = { ...walk, ...place };
-    if ((now.passed ?? 0) > (walk.passed ?? 0)) namePassed(mirror, part.list, met);
+    const { place, end } = narrowed(fullScan, usual);
+    const now = { ...fullScan, ...place };
+    if ((now.passed ?? 0) > (fullScan.passed ?? 0)) namePassed(mirror, part.list, met);
     if (!end) put(now);
     return { came: 'read', changed: false, end, now };
   }
   const fresh = met.fresh(page.ids);
-  const { place, end, isEndless } = read(walk, { ...page, fresh }, part.size ?? page.rows);
+  const { place, end, isEndless } = read(fullScan, { ...page, fresh }, part.size ?? page.rows);
   if (isEndless) nameEndless(mirror, part.list);
-  if (walk.part === 0 && page.total !== null) {
+  if (fullScan.part === 0 && page.total !== null) {
     const { total } = page;
     mirror.write((db) => putProgress(db, 'total', total));
   }
-  const ending = end && !isEndless && isReconciling(walk);
-  const now = { ...walk, ...place, ...(ending ? { ending } : {}) };
+  const ending = end && !isEndless && isReconciling(fullScan);
+  const now = { ...fullScan, ...place, ...(ending ? { ending } : {}) };
   if (!end || ending) put(now);
   return { came: 'read', changed: page.changed, end, now };
 }

@@ -58,7 +58,7 @@ async function* steps(ports: PullStatePorts): Steps {
     if (rest !== null && 'came' in rest) return rest;
     yield { came: 'more', changed: true };
   }
-  const isFull = progress(ports.mirror.read, 'walk')?.why === 'full';
+  const isFull = progress(ports.mirror.read, 'fullScan')?.why === 'full';
   const showableNow = (): readonly Applied[] =>
     showable(ports.queue.read, ports.mirror.read, appliedUnreflected(ports.queue.read));
   const applied = isFull ? [] : showableNow();
@@ -83,7 +83,7 @@ async function* steps(ports: PullStatePorts): Steps {
 
   // Where the full list has been begun in this pull, nothing is shown yet. Nor where a doubt has come up beside one of them:
   // what it touches may have been left out.
-  const isBehind = progress(ports.mirror.read, 'walk')?.why === 'full';
+  const isBehind = progress(ports.mirror.read, 'fullScan')?.why === 'full';
   const now = new Set(showableNow().map(({ seq }) => seq));
   const isOvertaken = turn.isBlind || applied.some(({ seq }) => !now.has(seq));
   turn.isPartial ||= isOvertaken;

@@ -70,8 +70,8 @@ export async function* openOrders(ports: PullStatePorts, turn: PullState): Readi
       if (over() === 'shown') turn.isBlind = true;
       // One that cannot be read does not keep the others from being shown.
       if (answer.got === 'unreadable' || answer.got === 'too-large') {
-        const odd = [{ id, why: answer.got === 'too-large' ? TOO_LARGE : answer.why }];
-        ports.mirror.write((db) => noteUnreadable(db, 'order', odd, []));
+        const unreadable = [{ id, why: answer.got === 'too-large' ? TOO_LARGE : answer.why }];
+        ports.mirror.write((db) => noteUnreadable(db, 'order', unreadable, []));
       }
       continue;
     }

@@ -49,7 +49,7 @@ export async function* recheckQueued(ports: PullStatePorts, turn: PullState): Re
     const answer = await ports.client.read(path + queryString({ include: WHOLE_ACCOUNT.include }), ITEM);
     if (answer.got === 'ok') {
       const wire = answer.value;
-      const { held, kept } = await applyPage(ports, { data: [wire], odd: [] }, seqs(turn));
+      const { held, kept } = await applyPage(ports, { data: [wire], unreadable: [] }, seqs(turn));
       // What was held stays owed: the next pull may show it.
       if (held.length > 0) continue;
       if (kept.length > 0) {
@@ -66,8 +66,8 @@ export async function* recheckQueued(ports: PullStatePorts, turn: PullState): Re
       }
       drop(ports, turn, one.id);
     } else if (answer.got === 'unreadable' || answer.got === 'too-large') {
-      const odd = [{ id: one.id, why: answer.got === 'too-large' ? TOO_LARGE : answer.why }];
-      ports.mirror.write((db) => noteUnreadable(db, 'item', odd, []));
+      const unreadable = [{ id: one.id, why: answer.got === 'too-large' ? TOO_LARGE : answer.why }];
+      ports.mirror.write((db) => noteUnreadable(db, 'item', unreadable, []));
     } else if (isDenied(answer)) {
       if (over === 'shown') turn.isBlind = true;
       ports.mirror.write((db) => postpone(db, one));
@@ -88,7 +88,7 @@ function toLookAt({ mirror }: PullStatePorts, turn: PullState): readonly Recheck
   const isMuch = countHinted(mirror.read) > Math.max(OWED_AT_ONCE, scanRequests(mirror.read));
   if (isMuch)
     mirror.write((db) => {
-      if (progress(db, 'walk') == null) beginScan(db, 'sweep');
+      if (progress(db, 'fullScan') == null) beginScan(db, 'reconcile');
     });
   // What this pull itself has kept has just been read.
   return dueRechecks(mirror.read, OWED_AT_ONCE).filter(

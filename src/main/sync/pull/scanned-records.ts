@@ -71,7 +71,8 @@ async function itemsPage(ports: PullStatePorts, n: number, perPage: number): Ret
 }
 
 /** Whether no page of the full scan has been read. */
-const isBeginning = ({ mirror }: PullStatePorts): boolean => progress(mirror.read, 'walk')?.total === null;
+const isBeginning = ({ mirror }: PullStatePorts): boolean =>
+  progress(mirror.read, 'fullScan')?.total === null;
 
 /** @param passed rows that were there, and are among those not seen: each of them has to be asked for */
 async function dropRecords({ mirror }: PullStatePorts, passed: number): ReturnType<Part['end']> {
@@ -132,8 +133,8 @@ async function ordersPage(ports: PullStatePorts, n: number, perPage: number): Re
  */
 async function askForOrder(ports: PullStatePorts): ReturnType<Part['end']> {
   const unseen = unseenOrder(ports.mirror.read);
-  const isSweep = progress(ports.mirror.read, 'walk')?.why === 'sweep';
-  const id = unseen ?? (isSweep ? unreadOrder(ports.mirror.read) : null);
+  const isReconcile = progress(ports.mirror.read, 'fullScan')?.why === 'reconcile';
+  const id = unseen ?? (isReconcile ? unreadOrder(ports.mirror.read) : null);
   if (id === null) return 'fine';
   const path = fillPath(routes.getOrder.path, { purchase_order_id: id });
   const answer = await ports.client.read(path, ORDER);

@@ -13,7 +13,7 @@ export interface ScanSchedule {
   /** One is to begin at once. */
   begin(): void;
   /** A page is here. @param asked when it was asked for */
-  paged(asked: number, isSweep: boolean): void;
+  paged(asked: number, isReconcile: boolean): void;
   /** It was interrupted: the time until its next page is no page's. */
   interrupted(): void;
   /** How long so many pages take, as far as they have been seen; 0 before the first. */
@@ -21,14 +21,14 @@ export interface ScanSchedule {
 }
 
 /** Between two pages of a reconciliation scan. */
-const SWEEP_PAGE = 15_000;
+const RECONCILE_PAGE = 15_000;
 /** Between two looks whether a reconciliation scan is due. */
 const LOOK = 10_000;
 /** The weight of the last page in how long a page takes. */
 const LAST_PAGE = 0.2;
 
 /** @param sweepEvery between two reconciliation scans, at least */
-export function createScanSchedule(clock: Pick<Clock, 'monotonic'>, sweepEvery: number): ScanSchedule {
+export function createScanSchedule(clock: Pick<Clock, 'monotonic'>, reconcileEvery: number): ScanSchedule {
   let at = 0;
   /** How long a page takes, with everything it waits for. */
   let pageTime: number | null = null;
@@ -38,17 +38,17 @@ export function createScanSchedule(clock: Pick<Clock, 'monotonic'>, sweepEvery: 
     isTime: () => clock.monotonic() >= at,
     in: () => at - clock.monotonic(),
     none: () => {
-      at = clock.monotonic() + Math.min(LOOK, sweepEvery);
+      at = clock.monotonic() + Math.min(LOOK, reconcileEvery);
     },
     begin: () => {
       at = 0;
     },
-    paged: (asked, isSweep) => {
+    paged: (asked, isReconcile) => {
       const now = clock.monotonic();
       const took = now - (pageAt ?? asked);
       pageTime = pageTime === null ? took : pageTime + LAST_PAGE * (took - pageTime);
       pageAt = now;
-      if (isSweep) at = now + Math.min(SWEEP_PAGE, sweepEvery / 100);
+      if (isReconcile) at = now + Math.min(RECONCILE_PAGE, reconcileEvery / 100);
     },
     interrupted: () => {
       pageAt = null;
@@ -62,7 +62,7 @@ export function createScanSchedule(clock: Pick<Clock, 'monotonic'>, sweepEvery: 
  * @param since milliseconds since the last full scan ended, by a clock that people set; NaN where none has
  * @param pages of the whole account
  */
-export function isReconciliationDue(since: number, pages: number, sweepEvery: number): boolean {
+export function isReconciliationDue(since: number, pages: number, reconcileEvery: number): boolean {
   // A clock that was set back must not put it off for good.
-  return !(Math.abs(since) < Math.max(sweepEvery, pages * SWEEP_PAGE));
+  return !(Math.abs(since) < Math.max(reconcileEvery, pages * RECONCILE_PAGE));
 }

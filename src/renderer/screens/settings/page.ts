@@ -1,7 +1,7 @@
 /** Which of the settings' pages is open. */
 import { create } from 'zustand';
 
-export type SettingsPage = 'all' | 'calibrate' | 'bursts' | 'tape';
+export type SettingsPage = 'all' | 'calibrate' | 'bursts' | 'scan-log';
 
 export const settingsPage = create<{ readonly page: SettingsPage }>(() => ({ page: 'all' }));
 

@@ -23,12 +23,12 @@ const TONES: Readonly<Record<'done' | 'look' | 'refused', RowTone>> = {
 };
 
 export function ScanLogPage() {
-  const { view } = useView('tape', {});
+  const { view } = useView('scanLog', {});
   const now = useNow();
   const [said, setSaid] = useState<string | null>(null);
   useShortcut('back', closePage);
   const save = async () => {
-    const answer = await perform('tape.export', {});
+    const answer = await perform('scanLog.export', {});
     setSaid(answer.ok ? words.saved({ n: answer.value.scans, file: answer.value.file }) : null);
   };
   return (
@@ -51,7 +51,7 @@ export function ScanLogPage() {
         spoken={({ text, reply, isPiece }) => `${code(text)}: ${(isPiece ? words.piece : say(reply)).title}`}
         tone={({ reply, isPiece }) => (isPiece ? 'none' : TONES[reply.tone])}
         alsoFrom={[now]}
-        columns={css['tape-columns']}
+        columns={css['log-columns']}
         empty={<Empty title={words.emptyTitle} next={words.emptyNext} />}
         head={
           <>

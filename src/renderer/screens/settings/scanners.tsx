@@ -43,7 +43,7 @@ export function Scanners({ view: { wedge, scanners } }: { readonly view: Setting
       <div className={css['doors']}>
         <Button onPress={() => openPage('calibrate')}>{words.calibrate}</Button>
         <Button onPress={() => openPage('bursts')}>{words.bursts}</Button>
-        <Button onPress={() => openPage('tape')}>{words.log}</Button>
+        <Button onPress={() => openPage('scan-log')}>{words.log}</Button>
       </div>
       <SerialScanner />
       <p className={css['dim']}>{settings.scannerNote}</p>

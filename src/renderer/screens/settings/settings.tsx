@@ -37,7 +37,7 @@ export function SettingsScreen({ place }: { readonly place: Extract<Place, { scr
       return <CalibratePage />;
     case 'bursts':
       return <BurstsPage />;
-    case 'tape':
+    case 'scan-log':
       return <ScanLogPage />;
     default:
       return page satisfies never;

@@ -217,15 +217,12 @@ async function sendOnce(
   past: AttemptHistory<unknown>,
 ): Promise<Delivery | Look> {
   const n = ports.queue.write((db) => {
-    const uncertainAttempt = past.tries.findLast(isOpen);
+    const unresolved = past.tries.findLast(isOpen);
     // Sending again means that the doubtful attempt before it was proved to have done nothing; unless the service itself
     // lets only one of them through.
-    if (uncertainAttempt !== undefined && past.uncertain !== null && step.fenced !== true) {
-      endAttempt(db, command.seq, uncertainAttempt.n, {
-        ...uncertainAttempt,
-        outcome: 'not-seen',
-        at: nowText(ports),
-      });
+    if (unresolved !== undefined && past.uncertain !== null && step.fenced !== true) {
+      const at = nowText(ports);
+      endAttempt(db, command.seq, unresolved.n, { ...unresolved, outcome: 'not-seen', at });
     }
     setState(db, command.seq, 'sending');
     return beginAttempt(db, command.seq, {

@@ -9,7 +9,7 @@ import { insteadOfRepeat } from '#main/sync/push/engine/resend.ts';
 import { heard, wireItem } from '../../support/answering.ts';
 import { looping, START, type Answers, type Looping } from '../../support/looping.ts';
 import { adjustment, queued } from '../../support/queued.ts';
-import { command as receipt, uncertainAttempt, preimage, type Past } from '../../support/receipts.ts';
+import { command as receipt, unresolved, preimage, type Past } from '../../support/receipts.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 const HOUR = 3_600_000;
@@ -162,7 +162,7 @@ test('receipts that the service took, and whose runs did nothing → no unclear 
   const command = { ...receipt, kind: 'receive' } as StoredCommand;
   const after = (outcome: 'unknown' | 'not-seen', statuses: readonly number[]) => {
     const tries = statuses.map((status, n) => ({ n: n + 1, outcome, status, answer: null, preimage }));
-    return insteadOfRepeat(command, { ...uncertainAttempt('unknown', 0), tries } as unknown as Past);
+    return insteadOfRepeat(command, { ...unresolved('unknown', 0), tries } as unknown as Past);
   };
   expect(after('not-seen', [500, 202, 202, 202, 202])).toBeNull();
   expect(after('not-seen', [500, 500, 500, 500, 500])).toMatchObject({ why: 'strange-answer' });
