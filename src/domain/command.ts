@@ -245,7 +245,7 @@ export type Command = Decided & {
 };
 
 /** In a review of what another client has changed: whether an attempt of ours may have been booked before that. */
-interface InDoubt {
+interface Unsure {
   readonly mayBeBooked?: true;
 }
 
@@ -274,7 +274,7 @@ export type ReviewCase =
       readonly expected: Decimal;
       readonly now: Decimal;
       readonly counted: Decimal;
-    } & InDoubt)
+    } & Unsure)
   /** The field that an edit sets was changed by somebody else meanwhile. */
   | ({
       readonly why: 'edit-moved';
@@ -284,7 +284,7 @@ export type ReviewCase =
       readonly ours: string | null;
       /** All the record's fields as they are now. */
       readonly nowAll: EditableFields;
-    } & InDoubt)
+    } & Unsure)
   /** What was to be deleted is not what the person saw any more. */
   | {
       readonly why: 'changed-since';
@@ -302,22 +302,22 @@ export type ReviewCase =
       readonly why: 'moved-elsewhere';
       readonly fromId: number | null;
       readonly nowIn: number | null;
-    } & InDoubt)
+    } & Unsure)
   /** The order cannot go from the status it has to the one that was asked for; or only with a second thought. */
   | ({
       readonly why: 'status-moved';
       readonly status: string;
       readonly wanted: string;
       readonly possible: boolean;
-    } & InDoubt)
+    } & Unsure)
   /** Another client changed the same order meanwhile. */
   | ({
       readonly why: 'order-moved';
       readonly lines: readonly OrderLineDraft[];
       readonly version?: number;
-    } & InDoubt)
+    } & Unsure)
   /** Another client changed the same alert meanwhile. `now` is null where it is no quantity alert any more. */
-  | ({ readonly why: 'alert-moved'; readonly saw: AlertFields; readonly now: AlertFields | null } & InDoubt)
+  | ({ readonly why: 'alert-moved'; readonly saw: AlertFields; readonly now: AlertFields | null } & Unsure)
   /** Several records look like what was asked for; which is ours, nobody can say. */
   | { readonly why: 'look-alikes'; readonly ids: readonly number[] }
   /** It was found done twice after all: a request landed late, or was delivered twice. */

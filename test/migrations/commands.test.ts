@@ -143,8 +143,8 @@ describe('a queue whose upgrade is killed', () => {
       const scripts = NOW - version;
       // One step before each script, one before the commit, and the first one of the mirror's upgrade, when it is committed.
       for (let step = 1; step <= scripts + 2; step++) {
-        const doomed = startKillable(world, { killAt: `#${step}`, isArmed: true });
-        await doomed.died();
+        const killable = startKillable(world, { killAt: `#${step}`, isArmed: true });
+        await killable.died();
         expect(schemaOf(queue.file)).toEqual(schemaAt(step <= scripts + 1 ? version : NOW));
       }
       await expectDelivered(queue);

@@ -120,7 +120,7 @@ function shown({ figure, most, least }: Goal): string {
   return `${figure.toFixed(2)} (${most === undefined ? `at least ${least}` : `at most ${most}`})`;
 }
 
-function tellMinutes({ scenario, asked, strangers }: Outcome): void {
+function tellMinutes({ scenario, asked, otherClients }: Outcome): void {
   console.log(
     JSON.stringify({ ...scenario, stations: scenario.stations.length, each: scenario.stations[0] }),
   );
@@ -130,7 +130,7 @@ function tellMinutes({ scenario, asked, strangers }: Outcome): void {
     const now = all.filter((one) => within(one.at, minute));
     const by = CLASSES.map((work) => `${work} ${now.filter((one) => one.ok && one.work === work).length}`);
     const refused = now.filter((one) => !one.ok).length;
-    const others = strangers.filter((at) => within(at, minute)).length;
-    console.log(`${String(minute).padStart(4)}  ${by.join('  ')}  strangers ${others}  429 ${refused}`);
+    const others = otherClients.filter((at) => within(at, minute)).length;
+    console.log(`${String(minute).padStart(4)}  ${by.join('  ')}  others ${others}  429 ${refused}`);
   }
 }

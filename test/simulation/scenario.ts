@@ -2,7 +2,7 @@
 import { randomFrom, type Random } from '../support/random.ts';
 import { RESETS, UNTOLD, type AccountOptions } from './account.ts';
 import type { StationLoad } from './station.ts';
-import type { Habit } from './stranger.ts';
+import type { Habit } from './other-client.ts';
 
 /** `shift`: people at work. `morning`: a backlog at every station besides. `pull`: a first pull at one station besides. */
 export const STORIES = ['shift', 'morning', 'pull'] as const;
@@ -24,7 +24,7 @@ export interface Scenario {
   readonly load: number;
   readonly account: AccountOptions;
   readonly stations: readonly StationLoad[];
-  readonly stranger: Habit;
+  readonly otherClient: Habit;
   /** Milliseconds. */
   readonly lasts: number;
 }
@@ -38,8 +38,8 @@ export function scenarioOf(seed: number, wanted: Wanted): Scenario {
   const load = random.between(...wanted.load);
   const n = random.whole(1, 10);
   const habit = random.pick(['nothing', 'steady', 'bursts'] as const);
-  const strangers = habit === 'nothing' ? 0 : random.between(0.15, 0.6) * load;
-  const ours = (load - strangers) * MAX;
+  const otherClients = habit === 'nothing' ? 0 : random.between(0.15, 0.6) * load;
+  const ours = (load - otherClients) * MAX;
   const people = ours * random.between(0.1, 0.3);
   // A command costs two requests, and three commands in ten two more.
   const commands = (ours - people) / 2.6;
@@ -57,7 +57,7 @@ export function scenarioOf(seed: number, wanted: Wanted): Scenario {
       refusalCounts: random.chance(0.2),
     },
     stations: stationsOf(random, wanted.story, n, people, commands),
-    stranger: strangerOf(random, habit, strangers * MAX),
+    otherClient: otherClientOf(random, habit, otherClients * MAX),
     lasts: wanted.story === 'shift' ? 2 * HOUR : 4 * HOUR,
   };
 }
@@ -88,7 +88,7 @@ function stationsOf(
   }));
 }
 
-function strangerOf(random: Random, habit: Habit['does'], perWindow: number): Habit {
+function otherClientOf(random: Random, habit: Habit['does'], perWindow: number): Habit {
   if (habit === 'nothing' || perWindow <= 0) return { does: 'nothing' };
   if (habit === 'steady') return { does: 'steady', perWindow };
   const size = random.between(20, 120);

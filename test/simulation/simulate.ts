@@ -3,7 +3,7 @@ import { CLASSES } from '#main/client/meter.ts';
 import { randomFrom } from '../support/random.ts';
 import { createAccount } from './account.ts';
 import { startStation, type Asked, type StationFigures } from './station.ts';
-import { startStranger } from './stranger.ts';
+import { startOtherClient } from './other-client.ts';
 import type { Scenario } from './scenario.ts';
 import { virtualTime } from './time.ts';
 
@@ -26,7 +26,7 @@ export interface Outcome {
   readonly used: number;
   /** Everything that was asked, to look into a seed. */
   readonly asked: readonly (readonly Asked[])[];
-  readonly strangers: readonly number[];
+  readonly otherClients: readonly number[];
 }
 
 export function simulate(scenario: Scenario): Outcome {
@@ -35,13 +35,13 @@ export function simulate(scenario: Scenario): Outcome {
   const account = createAccount(scenario.account);
   const stations = scenario.stations.map((load) => startStation(time, account, random.fork(), load));
   const { length, max } = scenario.account;
-  const stranger = startStranger(time, account, random.fork(), scenario.stranger, length);
+  const otherClient = startOtherClient(time, account, random.fork(), scenario.otherClient, length);
   time.runUntil(scenario.lasts);
 
   const asked = stations.flatMap((one) => one.asked);
   const served = asked.filter((one) => one.ok);
   const ends = stations.map((one) => Math.max(one.drainedAt ?? Infinity, one.pulledAt ?? Infinity));
-  const drained = (kept: number) => drainRatio(scenario, kept, served, stranger.served, Math.max(...ends));
+  const drained = (kept: number) => drainRatio(scenario, kept, served, otherClient.served, Math.max(...ends));
   return {
     scenario,
     answers: asked.length,
@@ -51,9 +51,9 @@ export function simulate(scenario: Scenario): Outcome {
     bare: scenario.story === 'pull' ? drained(0) : null,
     fairness: scenario.story === 'morning' ? fairness(stations, Math.min(...ends)) : null,
     drought: Math.max(...stations.flatMap((one) => CLASSES.map((work) => one.droughts[work]))),
-    used: (served.length + stranger.served.length) / ((max * scenario.lasts) / length),
+    used: (served.length + otherClient.served.length) / ((max * scenario.lasts) / length),
     asked: stations.map((one) => one.asked),
-    strangers: stranger.served,
+    otherClients: otherClient.served,
   };
 }
 
@@ -71,14 +71,14 @@ function drainRatio(
   { account, stations }: Scenario,
   kept: number,
   served: readonly Asked[],
-  strangers: readonly number[],
+  otherClients: readonly number[],
   end: number,
 ): number {
   const from = Math.max(0, ...stations.filter((one) => one.pages > 0).map((one) => one.pullAt));
   const isElastic = (one: Asked) => one.isBacklog || one.work === 'bulk';
   const size = served.filter((one) => isElastic(one) && one.at <= end).length;
   const first = served.filter((one) => !isElastic(one) && one.work !== 'poll').map((one) => one.at);
-  const before = [...strangers, ...first].filter((at) => at >= from).sort((a, b) => a - b);
+  const before = [...otherClients, ...first].filter((at) => at >= from).sort((a, b) => a - b);
   const flow = ((1 - kept) * account.max) / account.length - stations.length * RAREST;
   // The first moment at which what has flowed in covers the backlog and what went before it.
   let taken = 0;

@@ -2,7 +2,7 @@
  * A station in a process of its own, to be killed. It takes acts over the channel to its parent and answers them; where it is
  * told to, it kills itself at a named step, as a power button would.
  *
- * node station-process.ts OPTIONS-AS-JSON (see doomed.ts)
+ * node station-process.ts OPTIONS-AS-JSON (see killable-station.ts)
  *
  * Steps count from the first command on, those of the mirror from its verdict on: pulls that have nothing to do with it go
  * through the same ones. Armed, they all count from the start.

@@ -20,7 +20,7 @@ export interface Filled {
 }
 
 const [folder = ''] = process.argv.slice(2);
-const durability = { synchronous: 'FULL', ballast: reserveSpaceIn(folder) } as const;
+const durability = { synchronous: 'FULL', reserved: reserveSpaceIn(folder) } as const;
 const queue = openDatabase(join(folder, 'queue.db'), QUEUE_MIGRATIONS, durability);
 const VERDICTS = 20;
 

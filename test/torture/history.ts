@@ -162,7 +162,7 @@ async function live({
   return { given, wasTold, kills, last: await stations.last(), other };
 }
 
-function killSeen(point: WirePoint, wire: Wire, write: KindCase['write'], doomed: KillableStation): void {
+function killSeen(point: WirePoint, wire: Wire, write: KindCase['write'], killable: KillableStation): void {
   const seen = {
     'half sent': () => wire.plan({ on: write, does: 'half the request arrives' }),
     'done, not answered': () => wire.plan({ on: write, does: 'held, then reset' }),
@@ -171,7 +171,7 @@ function killSeen(point: WirePoint, wire: Wire, write: KindCase['write'], doomed
       await wire.plan({ on: { method: 'GET' }, does: 'held, then reset' });
     },
   };
-  void seen[point]().then(() => doomed.kill());
+  void seen[point]().then(() => killable.kill());
 }
 
 /** The last station comes to rest; what it says then, and said before, is judged. */

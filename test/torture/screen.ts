@@ -6,7 +6,7 @@ import type { TestStation } from '../support/world.ts';
 import { apartIn, lineApart, OURS, type Books } from './books.ts';
 
 /** Milliseconds between two looks at it. */
-const GLANCE = 10;
+const READ_EVERY = 10;
 
 export interface Screen {
   /** Looks at a station's screen again and again. @returns ends that; so does the station's death */
@@ -53,7 +53,7 @@ export function watchScreen(books: Books): Screen {
     const keepNoting = async (): Promise<void> => {
       while (!followed.signal.aborted) {
         await note(station);
-        await pause(GLANCE);
+        await pause(READ_EVERY);
       }
     };
     void keepNoting().catch(() => {});

@@ -30,7 +30,7 @@ export function stationsOf(world: World, address: string, fault: Fault): Station
   const common = { settleDelay: D, requestTimeout };
   const isQuiet = locks === true || fills === true;
 
-  const killable = (killAt: string, isArmed: boolean): KillableStation =>
+  const start = (killAt: string, isArmed: boolean): KillableStation =>
     startKillable(
       { folder: world.folder, address },
       { ...common, killAt, isArmed, ahead, keychainIsSilent, isQuiet, env },
@@ -43,14 +43,14 @@ export function stationsOf(world: World, address: string, fault: Fault): Station
 
   return {
     first: async (killAt) => {
-      const doomed = killable(killAt, false);
-      if (keychainIsSilent) await doomed.station.act('profile.add', { name: 'Acme', address, key: KEY });
-      return doomed;
+      const killable = start(killAt, false);
+      if (keychainIsSilent) await killable.station.act('profile.add', { name: 'Acme', address, key: KEY });
+      return killable;
     },
     next: async (killAt) => {
-      const doomed = killable(killAt, true);
-      await enter(doomed.station).catch(() => {});
-      return doomed;
+      const killable = start(killAt, true);
+      await enter(killable.station).catch(() => {});
+      return killable;
     },
     last: async () => {
       const station = await world.station({
@@ -63,16 +63,16 @@ export function stationsOf(world: World, address: string, fault: Fault): Station
       await enter(station);
       return station;
     },
-    befall: async (doomed, struck) => {
+    befall: async (killable, struck) => {
       if (fault.sleeps === true) {
         await struck;
-        await doomed.suspend(D + 200);
+        await killable.suspend(D + 200);
       }
       if (!isQuiet) return;
       await struck;
       await (fills === true ? fillDisk(full) : lockQueue(world));
       // After a fault of its own it rests for half a minute; somebody looks after it before.
-      await doomed.station.act('plug', { in: true });
+      await killable.station.act('plug', { in: true });
     },
   };
 }

@@ -10,8 +10,8 @@ export const LIMIT = 40_000;
 const UNHEARD: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen']);
 
 /** Resolves once a station is dead, or has nothing more to do, or cannot do it. */
-export async function diedOrRests(doomed: KillableStation): Promise<void> {
-  const { station } = doomed;
+export async function diedOrRests(killable: KillableStation): Promise<void> {
+  const { station } = killable;
   const end = performance.now() + LIMIT;
   try {
     while (performance.now() < end) {
@@ -27,7 +27,7 @@ export async function diedOrRests(doomed: KillableStation): Promise<void> {
     }
   } catch (error) {
     // It stops answering a moment before it is known to have ended. Anything else shows when it is opened again.
-    if (error instanceof Dead) await doomed.died();
+    if (error instanceof Dead) await killable.died();
   }
 }
 

@@ -134,7 +134,7 @@ class Exchanges {
     }
     const told = under === null ? null : toldOf(heard.header, now(), under, this.clock.skew());
     sending.heard(told, answer.got === 'limited');
-    return { heard, answer: await this.#doubted(work, request.path, answer) };
+    return { heard, answer: await this.#judged(work, request.path, answer) };
   }
 
   #sentAs({ method, path }: SentRequest, body: string | undefined, key: string, fresh: boolean): Exchange {
@@ -157,7 +157,7 @@ class Exchanges {
    * refusals is told by the key that it refuses time and again, whatever is asked: where the loop asks for one thing only, a second
    * path is read here.
    */
-  async #doubted(work: WorkClass, path: string, answer: Answer<unknown>): Promise<Answer<unknown>> {
+  async #judged(work: WorkClass, path: string, answer: Answer<unknown>): Promise<Answer<unknown>> {
     if (answer.got !== 'key-refused' || answer.confirmed) {
       this.#unconfirmedKeys = [];
       return answer;

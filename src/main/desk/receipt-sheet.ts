@@ -63,10 +63,10 @@ function byOthers(
   const unseen = new Set(stockNow(db, desk.mirror.read).commands.map(({ seq }) => seq));
   const booked = own.filter(({ proof }) => proof !== null);
   const shown = booked.filter(({ seq }) => !unseen.has(seq));
-  const inDoubt = own.filter(({ proof, state }) => proof === null && state !== 'queued');
+  const uncertain = own.filter(({ proof, state }) => proof === null && state !== 'queued');
   return {
     most: receivedWithout(order, shown),
-    least: receivedWithout(order, [...booked, ...inDoubt]),
+    least: receivedWithout(order, [...booked, ...uncertain]),
   };
 }
 

@@ -36,7 +36,7 @@ export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
     // A move that has left already stays, and is on the tape as what was done.
     if (piece?.undo) undo(desk, db, piece.undo);
     if (isKey && ask.mends !== undefined) hideScan(db, ask.mends);
-    const taped: ScanReply =
+    const logged: ScanReply =
       parsed.ok && !isKey
         ? answer(desk, db, parsed.scan, ask)
         : {
@@ -60,9 +60,9 @@ export function scan(desk: DeskPorts, asked: ActAsked<'scan'>): ScanReply {
       place: ask.place,
       sheetId: ask.place.screen === 'count' ? (ask.place.sheetId ?? null) : null,
       asked: askedOf(ask),
-      reply: taped,
+      reply: logged,
     });
-    return taped;
+    return logged;
   });
   desk.trace('committed', scanId);
   if (reply.said.what === 'moved') desk.wake();

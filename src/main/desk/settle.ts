@@ -53,24 +53,24 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
     case 'retry': {
       const moved = onNewGround(command, command.review);
       if (moved === null) {
-        sendAgain(db, command.seq, reopenDoubt(db, command, at));
+        sendAgain(db, command.seq, reopenUncertain(db, command, at));
         return true;
       }
-      closeDoubt(db, command, 'not-seen', at);
+      closeUncertain(db, command, 'not-seen', at);
       replace(desk, db, command, moved, at);
       return true;
     }
     case 'difference': {
       const moved = byDifference(command, command.review);
       if (moved === null) return false;
-      closeDoubt(db, command, 'not-seen', at);
+      closeUncertain(db, command, 'not-seen', at);
       replace(desk, db, command, moved, at);
       return true;
     }
     case 'own-place': {
       const there = inOwnPlace(command, command.review);
       if (there === null) return false;
-      closeDoubt(db, command, 'not-seen', at);
+      closeUncertain(db, command, 'not-seen', at);
       replace(desk, db, command, there, at);
       return true;
     }
@@ -88,13 +88,13 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
       settleByPerson(desk, db, command, undefined, at);
       return true;
     case 'discard':
-      closeDoubt(db, command, 'not-seen', at);
+      closeUncertain(db, command, 'not-seen', at);
       settleUnapplied(db, command.seq, 'refused', at);
       // What the records show is another client's: they would show it again.
       if (command.review?.why === 'landed-late') endDuplicateCheck(db, command.seq);
       return true;
     case 'recount':
-      closeDoubt(db, command, 'not-seen', at);
+      closeUncertain(db, command, 'not-seen', at);
       settleUnapplied(db, command.seq, 'cancelled', at);
       return true;
     default:
@@ -107,13 +107,13 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
  * has ended. So the last one that may have landed is in doubt again, and is looked into before anything is sent. False where
  * there is none.
  */
-function reopenDoubt(db: Writer, command: StoredCommand, at: string): boolean {
+function reopenUncertain(db: Writer, command: StoredCommand, at: string): boolean {
   const tries = attemptsOf(db, command.seq);
   const isAtWork =
     command.review?.why === 'strange-answer' && tries.some(({ outcome }) => outcome === 'accepted');
   if (!isUncertain(tries) && !isAtWork) {
     // A declined attempt whose records could not be read stays open: the next look at the records still decides.
-    if (command.review?.why !== 'strange-answer') closeDoubt(db, command, 'not-seen', at);
+    if (command.review?.why !== 'strange-answer') closeUncertain(db, command, 'not-seen', at);
     return false;
   }
   const isOpen = tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'accepted');
@@ -129,7 +129,12 @@ const ASKS_OF_DECLINED: ReadonlySet<ReviewCase['why'] | undefined> = new Set([
 ]);
 
 /** A person has found out what the last attempt did. */
-function closeDoubt(db: Writer, command: StoredCommand, outcome: 'applied' | 'not-seen', at: string): void {
+function closeUncertain(
+  db: Writer,
+  command: StoredCommand,
+  outcome: 'applied' | 'not-seen',
+  at: string,
+): void {
   const tries = attemptsOf(db, command.seq);
   // Asked because it was declined and the records show it all the same, or cannot be read, the one that was declined is what they
   // have said it of.
@@ -151,7 +156,7 @@ function settleByPerson(
     keepApplied(db, command.seq);
     return;
   }
-  closeDoubt(db, command, 'applied', at);
+  closeUncertain(db, command, 'applied', at);
   const late = command.review?.why === 'landed-late' ? command.review : null;
   const made = recordId === undefined ? (late?.made ?? []) : [recordId];
   const on = late?.receivedOn === undefined ? {} : { receivedOn: late.receivedOn };
@@ -185,7 +190,7 @@ function settleInPart(
 ): boolean {
   const part = inPart(command, command.review, lineIds);
   if (part === null) return false;
-  closeDoubt(db, command, 'applied', at);
+  closeUncertain(db, command, 'applied', at);
   const proof: Proof = { how: 'person', readings: part.readings, made: [], gone: [] };
   settleApplied(db, command.seq, proof, at, afterPerson(db, command));
   adoptCopies(desk.queue, desk.mirror);

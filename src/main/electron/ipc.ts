@@ -18,7 +18,7 @@ export interface Asker {
 const isOurs = ({ senderFrame }: Asker): boolean =>
   senderFrame !== null && senderFrame.parent === null && senderFrame.origin === ORIGIN;
 
-const STRANGER: Answer<never> = {
+const UNKNOWN_SENDER: Answer<never> = {
   ok: false,
   problem: { code: 'bad-ask', detail: 'asked by a page that is not ours' },
 };
@@ -27,7 +27,7 @@ const STRANGER: Answer<never> = {
 export function carry(station: Verbs, windows: () => readonly WebContents[]): void {
   const handle = (verb: Exclude<Verb, 'changed'>) =>
     ipcMain.handle(verb, async (event, name: unknown, ask: unknown, queueId: unknown) => {
-      if (!isOurs(event)) return STRANGER;
+      if (!isOurs(event)) return UNKNOWN_SENDER;
       return answered(() =>
         station[verb](String(name), ask, typeof queueId === 'string' ? queueId : undefined),
       );

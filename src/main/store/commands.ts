@@ -285,13 +285,13 @@ export function putInReview(db: Writer, seq: number, review: ReviewCase, denies 
  * As a person wants it, also where it had been called off before.
  * @param inDoubt whether an attempt of it may have landed: then that is found out first
  */
-export function sendAgain(db: Writer, seq: number, inDoubt: boolean): void {
+export function sendAgain(db: Writer, seq: number, uncertain: boolean): void {
   db.run(
     `UPDATE command SET state = ?, answered = iif(?, review, NULL), review = NULL, cancel_requested = 0, reflected = 0,
         second_look = 0
       WHERE seq = ?`,
-    inDoubt ? 'unknown' : 'queued',
-    Number(inDoubt),
+    uncertain ? 'unknown' : 'queued',
+    Number(uncertain),
     seq,
   );
 }

@@ -65,16 +65,16 @@ export function createPulling(ports: PullingPorts): Pulling {
 class MirrorPulling implements Pulling {
   readonly looks: PollSchedule;
   readonly #ports: PullingPorts;
-  readonly #walks: ScanSchedule;
+  readonly #scanSchedule: ScanSchedule;
   #turn: PullRun | null = null;
-  #walk: PullRun | null = null;
+  #fullScan: PullRun | null = null;
   /** How often in a row each came to an error. */
   readonly #errors = new Map<string, number>();
 
   constructor(ports: PullingPorts) {
     this.#ports = ports;
     this.looks = createPollSchedule(ports.clock);
-    this.#walks = createScanSchedule(ports.clock, ports.reconcileEvery);
+    this.#scanSchedule = createScanSchedule(ports.clock, ports.reconcileEvery);
   }
 
   wanted(): void {
@@ -89,7 +89,7 @@ class MirrorPulling implements Pulling {
     if (changes !== null) offers.push({ what: TURN, work: changes.work, run: () => this.#turnStep(changes) });
     const everything = rests.left(FULL_SCAN) > 0 ? null : this.#goOn();
     if (everything !== null)
-      offers.push({ what: FULL_SCAN, work: 'bulk', run: () => this.#walkStep(everything) });
+      offers.push({ what: FULL_SCAN, work: 'bulk', run: () => this.#scanStep(everything) });
     return offers;
   }
 
@@ -98,7 +98,7 @@ class MirrorPulling implements Pulling {
     const [turnRests, scanRests] = [rests.left(TURN), rests.left(FULL_SCAN)];
     return Math.min(
       turnRests > 0 ? turnRests : this.#isComplete() ? this.looks.in() : Infinity,
-      scanRests > 0 ? scanRests : this.#walks.isTime() ? Infinity : this.#walks.in(),
+      scanRests > 0 ? scanRests : this.#scanSchedule.isTime() ? Infinity : this.#scanSchedule.in(),
     );
   }
 
@@ -108,7 +108,7 @@ class MirrorPulling implements Pulling {
   }
 
   firstPull(): boolean {
-    return this.#walk?.first ?? false;
+    return this.#fullScan?.first ?? false;
   }
 
   readyIn(): number | null {
@@ -117,7 +117,7 @@ class MirrorPulling implements Pulling {
     if (under?.why !== 'first') return null;
     const left = requestsLeft(under);
     // Neither what the budget expects nor what the pages took so far is kind: the slower one is told.
-    return left === null ? null : Math.max(budget.clearIn('bulk', left), this.#walks.takes(left));
+    return left === null ? null : Math.max(budget.clearIn('bulk', left), this.#scanSchedule.takes(left));
   }
 
   #isComplete(): boolean {
@@ -135,11 +135,11 @@ class MirrorPulling implements Pulling {
 
   /** The full scan under way, or the one that is to begin or to go on now. */
   #goOn(): PullRun | null {
-    if (!this.#walks.isTime()) return null;
-    if (this.#walk !== null) return this.#walk;
-    if (!this.#isComplete() || isScanDue(this.#ports)) this.#walk = continueScan(this.#ports);
-    else this.#walks.none();
-    return this.#walk;
+    if (!this.#scanSchedule.isTime()) return null;
+    if (this.#fullScan !== null) return this.#fullScan;
+    if (!this.#isComplete() || isScanDue(this.#ports)) this.#fullScan = continueScan(this.#ports);
+    else this.#scanSchedule.none();
+    return this.#fullScan;
   }
 
   async #turnStep(current: PullRun): Promise<void> {
@@ -156,18 +156,18 @@ class MirrorPulling implements Pulling {
   #turnEnded(): void {
     const { queue, mirror, budget, pullEvery, onDelivery } = this.#ports;
     // Where the full list is on its way, the mirror is behind: it begins at once.
-    if (progress(mirror.read, 'fullScan')?.why === 'full') this.#walks.begin();
+    if (progress(mirror.read, 'fullScan')?.why === 'full') this.#scanSchedule.begin();
     this.looks.ended(budget.stretch() * pullEvery);
     if (adoptCopies(queue, mirror)) onDelivery();
   }
 
-  async #walkStep(current: PullRun): Promise<void> {
+  async #scanStep(current: PullRun): Promise<void> {
     const { clock, mirror, onPull } = this.#ports;
     const asked = clock.monotonic();
     const step = await current.step();
     if (!this.#isMet(FULL_SCAN, step)) return;
-    if (step.came === 'done') this.#walk = null;
-    this.#walks.paged(asked, progress(mirror.read, 'fullScan')?.why === 'reconcile');
+    if (step.came === 'done') this.#fullScan = null;
+    this.#scanSchedule.paged(asked, progress(mirror.read, 'fullScan')?.why === 'reconcile');
     onPull(step.changed || current.first);
   }
 
@@ -196,8 +196,8 @@ class MirrorPulling implements Pulling {
       this.looks.dropped();
       this.#turn = null;
     } else {
-      this.#walks.interrupted();
-      this.#walk = null;
+      this.#scanSchedule.interrupted();
+      this.#fullScan = null;
     }
   }
 }

@@ -51,7 +51,7 @@ export function createPushing(ports: PushingPorts): Pushing {
   /** Commands that were called off: they do not rest until it is found out whether they were applied. */
   let calledOff: ReadonlySet<string> = new Set();
   /** How often in a row a stranger answered at each command. */
-  const strangers = new Map<string, number>();
+  const intermediaries = new Map<string, number>();
   let known: { readonly written: number; readonly commands: readonly StoredCommand[] } | null = null;
 
   /** Those that nothing stands before, read again only where the queue was written to. */
@@ -71,9 +71,9 @@ export function createPushing(ports: PushingPorts): Pushing {
     return nextCommand(all, rests.until, ports.clock.monotonic());
   }
 
-  function restFromStranger(id: string): void {
-    const times = strangers.get(id) ?? 0;
-    strangers.set(id, times + 1);
+  function restFromIntermediary(id: string): void {
+    const times = intermediaries.get(id) ?? 0;
+    intermediaries.set(id, times + 1);
     rests.park(id, Math.min(LAST_STRANGE_REST, STRANGE_REST * 2 ** times));
   }
 
@@ -84,8 +84,8 @@ export function createPushing(ports: PushingPorts): Pushing {
     sending = null;
     if (came.came === 'parked') rests.park(id, came.milliseconds);
     if (came.came === 'done') rests.free(id);
-    if (came.came === 'stopped' && came.why === 'strange') restFromStranger(id);
-    else strangers.delete(id);
+    if (came.came === 'stopped' && came.why === 'strange') restFromIntermediary(id);
+    else intermediaries.delete(id);
     ports.onCame(came, id);
     ports.onDelivery();
   }

@@ -31,13 +31,13 @@ interface ReviewWords {
 type Told = Omit<ReviewWords, 'quote'> & Partial<Pick<ReviewWords, 'quote'>>;
 type Of<W extends ReviewCase['why']> = Extract<ReviewCase, { why: W }>;
 
-/** @param isInDoubt an attempt may have been booked, for all that is known */
-export const review = (one: ReviewCase, isInDoubt = false): ReviewWords => ({
+/** @param isUncertain an attempt may have been booked, for all that is known */
+export const review = (one: ReviewCase, isUncertain = false): ReviewWords => ({
   quote: null,
-  ...told(one, isInDoubt),
+  ...told(one, isUncertain),
 });
 
-function told(one: ReviewCase, isInDoubt: boolean): Told {
+function told(one: ReviewCase, isUncertain: boolean): Told {
   switch (one.why) {
     case 'refused':
     case 'gone':
@@ -47,7 +47,7 @@ function told(one: ReviewCase, isInDoubt: boolean): Told {
     case 'too-many':
     case 'lines-failed':
     case 'forecast-changed':
-      return notBooked(one, isInDoubt);
+      return notBooked(one, isUncertain);
     case 'came-otherwise':
       return { ...words.cameOtherwise, title: words.cameOtherwise.title({ n: one.lines.length }) };
     case 'cannot-tell':
@@ -81,14 +81,14 @@ function notBooked(
     | 'lines-failed'
     | 'forecast-changed'
   >,
-  isInDoubt: boolean,
+  isUncertain: boolean,
 ): Told {
   switch (one.why) {
     case 'refused':
       return { ...words.refused, quote: one.words };
     case 'gone': {
-      const { title, detail, inDoubt } = words.gone;
-      return { title: title[one.what], detail: isInDoubt ? inDoubt : detail };
+      const { title, detail, uncertain } = words.gone;
+      return { title: title[one.what], detail: isUncertain ? uncertain : detail };
     }
     case 'never-made': {
       const { title, detail, unknownTitle, unknownDetail } = words.neverMade;

@@ -148,11 +148,11 @@ export async function scenesAt(account: HintAccount): Promise<readonly Scene[]> 
     {
       name: 'scan, an item: deleted',
       round: async (n) => {
-        const id = await item(`Doomed item ${n}.`, `H-DOOMED-${n}`, here);
+        const id = await item(`Going item ${n}.`, `H-GOING-${n}`, here);
         return {
           view: itemView(id),
-          open: scanned(`H-DOOMED-${n}`, `Doomed item ${n}.`),
-          before: `Doomed item ${n}.`,
+          open: scanned(`H-GOING-${n}`, `Going item ${n}.`),
+          before: `Going item ${n}.`,
           after: null,
           change: () => call('DELETE', `items/${id}`),
         };
@@ -201,12 +201,12 @@ export async function scenesAt(account: HintAccount): Promise<readonly Scene[]> 
     {
       name: 'scan, a place: deleted with what is in it',
       round: async (n) => {
-        const id = await folder(`Doomed place ${n}.`, `H-GONE-${n}`);
-        await item(`In a doomed place ${n}.`, `H-IN-${n}`, id);
+        const id = await folder(`Going place ${n}.`, `H-GONE-${n}`);
+        await item(`In a going place ${n}.`, `H-IN-${n}`, id);
         return {
           view: folderView(id),
-          open: scanned(`H-GONE-${n}`, `Doomed place ${n}.`),
-          before: `In a doomed place ${n}.`,
+          open: scanned(`H-GONE-${n}`, `Going place ${n}.`),
+          before: `In a going place ${n}.`,
           after: null,
           change: () => call('DELETE', `items/${id}`),
         };

@@ -1,8 +1,8 @@
 /*
  * A service in a process of its own that kills itself just before its n-th write, as hard as a power switch does:
  *
- *   node mortal.ts FILE N REQUESTS       REQUESTS: a JSON list of {method, path, body}
- *   node mortal.ts FILE before-delivery|after-delivery REQUESTS
+ *   node crashing-service.ts FILE N REQUESTS       REQUESTS: a JSON list of {method, path, body}
+ *   node crashing-service.ts FILE before-delivery|after-delivery REQUESTS
  *
  * It works through the requests, waits until nothing is pending, and prints how many writes that took.
  */
@@ -30,14 +30,14 @@ statement.run = function counted(...parameters: unknown[]) {
   return run.apply(this, parameters);
 };
 
-const mortalPost: Post = async (parcel) => {
+const crashingPost: Post = async (parcel) => {
   if (when === 'before-delivery') die();
   const answered = await post(parcel);
   if (when === 'after-delivery') die();
   return answered;
 };
 
-const created = createService({ file, receiveDelay: 0, rateMax: 1_000_000, post: mortalPost });
+const created = createService({ file, receiveDelay: 0, rateMax: 1_000_000, post: crashingPost });
 if (created.created === 'no') throw new Error(created.why);
 const { service } = created;
 service.resume();

@@ -11,7 +11,7 @@ import { startReceiver, type Receiver } from './receiver.ts';
 // A process for each step: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 300_000 });
 
-const MORTAL = new URL('mortal.ts', import.meta.url).pathname;
+const CRASHING = new URL('crashing-service.ts', import.meta.url).pathname;
 /** Processes at a time. */
 const ABREAST = 2;
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 /** Whether it was killed, or else the number of its writes. */
-function mortal(
+function crashing(
   file: string,
   when: number | string,
   requests: readonly object[],
@@ -36,7 +36,7 @@ function mortal(
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      [MORTAL, file, String(when), JSON.stringify(requests)],
+      [CRASHING, file, String(when), JSON.stringify(requests)],
       (error, stdout, stderr) => {
         if (error?.signal === 'SIGKILL') resolve('killed');
         else if (error) reject(new Error(stderr));
@@ -72,7 +72,7 @@ async function atEachWrite(
       const step = next++;
       const file = join(folder, `${step}.db`);
       copyFileSync(start, file);
-      const ended = await mortal(file, step, requests);
+      const ended = await crashing(file, step, requests);
       if (ended !== 'killed') through = ended;
       const it = open(file);
       await idle(it);
@@ -165,7 +165,7 @@ test.each([
   ['after its delivery and before the mark of it', 'after-delivery', 2],
 ])('a service killed %s tells of it when it is back', async (_, when, times) => {
   const file = await told(['created']);
-  expect(await mortal(file, when, [create])).toBe('killed');
+  expect(await crashing(file, when, [create])).toBe('killed');
   expect(receiver.received).toHaveLength(times - 1);
   const after = open(file);
   await idle(after);

@@ -70,7 +70,7 @@ async function openStations(): Promise<TestStation[]> {
 }
 
 /** Another program: it asks so many times a second, whatever the headers say. */
-function startStranger(aSecond: number): { served: number; refused: number; stop: () => void } {
+function startOtherClient(aSecond: number): { served: number; refused: number; stop: () => void } {
   const figures = { served: 0, refused: 0, stop: () => clearInterval(timer) };
   const ask = async () => {
     const { status } = await world.call('GET', `/api/v1/items/${shop.items.tape}`);
@@ -90,7 +90,7 @@ it.each(['fixed', 'sliding'] as const)(
     for (const station of stations)
       await station.until('status', {}, (view) => view.pull.state === 'ready', 20_000);
 
-    const stranger = startStranger(4);
+    const otherClient = startOtherClient(4);
     for (let n = 0; n < CREATED; n++) {
       for (const station of stations) {
         const fields = {
@@ -115,7 +115,7 @@ it.each(['fixed', 'sliding'] as const)(
       left = await Promise.all(stations.map(waiting));
       if (Math.min(...left) === 0) shares ??= created();
     }
-    stranger.stop();
+    otherClient.stop();
 
     expect(created()).toEqual(stations.map(() => CREATED));
     for (const station of stations) {
@@ -127,7 +127,7 @@ it.each(['fixed', 'sliding'] as const)(
     const answers = wires.flatMap((wire) => wire.answers);
     expect(answers.length).toBeGreaterThan(2 * ALLOWED);
     expect(answers.filter((one) => one.status === 429).length).toBeLessThanOrEqual(0.1 * answers.length);
-    expect(stranger.refused).toBeLessThanOrEqual(0.2 * (stranger.served + stranger.refused));
+    expect(otherClient.refused).toBeLessThanOrEqual(0.2 * (otherClient.served + otherClient.refused));
     // A station that must wait asks its budget every two seconds, which is a whole window here and 1/450 of one on an account: the
     // shares are coarse. The goal of 0.9 is held by test/simulation, whose windows are as long as an account's.
     expect(jain(shares ?? [])).toBeGreaterThanOrEqual(0.75);

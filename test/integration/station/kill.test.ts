@@ -77,9 +77,9 @@ describe.each(SCENARIOS)('a %s', (scenario) => {
   it.each(STEPS)(
     'killed at %s',
     async (step) => {
-      const doomed = startKillable(world, { killAt: step });
-      const told = await wasTold(DO[scenario](doomed.station));
-      await doomed.died();
+      const killable = startKillable(world, { killAt: step });
+      const told = await wasTold(DO[scenario](killable.station));
+      await killable.died();
       await expectOnce(scenario, told);
     },
     30_000,
@@ -89,11 +89,11 @@ describe.each(SCENARIOS)('a %s', (scenario) => {
     const path = scenario === 'receive' ? '/api/v1/purchase_orders/*/receive' : '/api/v1/items/**';
     const method = scenario === 'count' ? 'PUT' : 'POST';
     await world.trouble({ on: { method, path }, effect: { does: 'latency', ms: 400 } });
-    const doomed = startKillable(world);
-    const told = await wasTold(DO[scenario](doomed.station));
+    const killable = startKillable(world);
+    const told = await wasTold(DO[scenario](killable.station));
     while ((await APPLIED[scenario]()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    doomed.kill();
-    await doomed.died();
+    killable.kill();
+    await killable.died();
     await expectOnce(scenario, told);
   }, 30_000);
 });

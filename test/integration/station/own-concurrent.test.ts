@@ -27,7 +27,7 @@ async function give(intent: ActAsk<'give'>['intent']): Promise<string> {
 const TAPE = { name: 'Label tape 12 mm', minQuantity: null, price: null, notes: null, label: null };
 const lost = (path: string, times = 1) =>
   world.trouble({ on: { method: 'POST', path }, effect: { does: 'drop', when: 'before' }, times });
-const inDoubt = (id: string) =>
+const uncertain = (id: string) =>
   station.until('outbox', {}, (view) => view.waiting.some((row) => row.id === id && row.state === 'unknown'));
 /** It is looked at as soon as it is in doubt, and then not before the settle delay is over. */
 const looked = () => sleep(D / 3);
@@ -38,7 +38,7 @@ it('T2 a copy is lost, and an item like it is made there by us → it is not tak
   const folderId = shop.folders.b;
   await lost('/api/v1/items/*/copy');
   const id = await give({ kind: 'copy', itemId: shop.items.tape, quantity: '3', folderId });
-  await inDoubt(id);
+  await uncertain(id);
   await give({ kind: 'create-item', what: 'item', folderId, fields: { ...TAPE, quantity: '3' } });
   const { settled, review } = await drained();
   expect(review).toEqual([]);
@@ -57,7 +57,7 @@ it('T2 a copy is lost, and of an item like it that we make there no answer comes
     { on: { method: 'POST', path: '/api/v1/items' }, effect: { does: 'drop', when: 'after' } },
   );
   const id = await give({ kind: 'copy', itemId: shop.items.tape, quantity: '3', folderId });
-  await inDoubt(id);
+  await uncertain(id);
   await give({ kind: 'create-item', what: 'item', folderId, fields: { ...TAPE, quantity: '3' } });
   expect((await drained()).review).toEqual([]);
   expect(await world.applied('POST', '/api/v1/items/*/copy')).toBe(1);
@@ -110,7 +110,7 @@ it('T8 a copy is lost, and of two like it a person says that they are none → n
   const at = { quantity: 3, folder_id: shop.folders.b };
   await lost('/api/v1/items/*/copy');
   const id = await give({ kind: 'copy', itemId: tape, quantity: '3', folderId: at.folder_id });
-  await inDoubt(id);
+  await uncertain(id);
   await looked();
   for (let n = 0; n < 2; n++) await world.call('POST', `/api/v1/items/${tape}/copy`, at);
   await station.until('outbox', {}, (view) => view.review.length === 1);

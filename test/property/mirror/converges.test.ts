@@ -162,7 +162,7 @@ async function expectTheSame({ world, puller, told }: Scene): Promise<void> {
   const there = await served(world);
   expect(told.filter((id) => mirrored(puller.mirror()).has(id) && !there.has(id))).toEqual([]);
   expect(new Map([...mirrored(puller.mirror())].filter(([id]) => there.has(id)))).toEqual(there);
-  await puller.sweep();
+  await puller.reconcile();
   expect(mirrored(puller.mirror())).toEqual(there);
 }
 

@@ -44,7 +44,7 @@ describe('a list that the stock does not need', () => {
       pass(5000);
       while (await puller.turnStep());
       expect(mirrored(puller.mirror()).get(one)).toMatchObject({ name: 'b' });
-      await puller.sweep();
+      await puller.reconcile();
     }),
   );
 
@@ -58,11 +58,11 @@ describe('a list that the stock does not need', () => {
           ? { heard: 'answer', status: 500, body: '{"message":"boom"}', whole: true, header: () => null }
           : heard,
       );
-      await puller.sweep();
+      await puller.reconcile();
       expect(openOrderIds(puller.mirror().read)).toEqual([id]);
       puller.alter((_url, heard) => heard);
       const other = await order(scene, 1, 'ordered');
-      await puller.sweep();
+      await puller.reconcile();
       expect(openOrderIds(puller.mirror().read)).toEqual([id, other]);
     }));
 
@@ -122,7 +122,7 @@ describe('a row that is odd', () => {
       expect(unreadable?.why).toContain('price');
       // Nor does it stop a look of its own.
       puller.hint([2]);
-      await puller.sweep();
+      await puller.reconcile();
       expect(unreadableRows(puller.mirror().read)).toMatchObject({ count: 1 });
 
       puller.alter((_url, heard) => heard);
@@ -168,7 +168,7 @@ describe('orders in a walk', () => {
             })
           : heard,
       );
-      await puller.sweep();
+      await puller.reconcile();
       expect(openOrderIds(puller.mirror().read)).toEqual([id]);
       expect(orderById(puller.mirror().read, id)).toMatchObject({ lines: [{ received: '3' }] });
     }));

@@ -89,7 +89,7 @@ describe('items too large for a page', () => {
       // More than are asked for one by one.
       const gone = ids.slice(0, 60).filter((id) => id !== giant);
       for (const id of gone) await remove(id);
-      await puller.sweep();
+      await puller.reconcile();
       expect(namesOf(scene)).toEqual(ids.filter((id) => !gone.includes(id)));
       expect(mirrored(puller.mirror()).get(giant)).toMatchObject({ name: 'o40' });
       expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'item' });
@@ -121,7 +121,7 @@ describe('items too large for a page', () => {
           url.pathname === '/api/v1/jobs' && heard.heard === 'answer' && heard.body.includes('"b"');
         return isOne ? { ...heard, body: '', whole: false, tooLarge: true } : heard;
       });
-      await puller.sweep();
+      await puller.reconcile();
       expect(entries(puller.mirror().read, 'job')).toHaveLength(3);
       expect(unreadableRows(puller.mirror().read)).toMatchObject({ what: 'job', id: 0 });
     }));

@@ -37,7 +37,7 @@ export interface Puller {
   /** Reads everything for the first time, or where that is behind, and what has changed; it begins no sweep unasked. */
   finish(): Promise<void>;
   /** Sweeps once, and reads changes. */
-  sweep(): Promise<void>;
+  reconcile(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -127,9 +127,9 @@ export function startPuller(
     // An incremental pull under way may have passed by what was changed since.
     while (turn !== null) await changes();
     await turnThrough();
-    for (let n = 0; n < 5 && isOwed(); n++) await turnThrough();
+    for (let n = 0; n < 5 && isQueued(); n++) await turnThrough();
   }
-  const isOwed = () => dueRechecks(mirror.read, 1).length > 0;
+  const isQueued = () => dueRechecks(mirror.read, 1).length > 0;
   const isBehind = () => progress(mirror.read, 'fullScan')?.why === 'full';
   const complete = () => progress(mirror.read, 'complete') === true;
 
@@ -168,18 +168,18 @@ export function startPuller(
     },
     finish: async () => {
       do {
-        if (!complete() || isBehind() || isOwed()) await whole();
+        if (!complete() || isBehind() || isQueued()) await whole();
         await fresh();
         // The changes may have been so many that the full list was asked for, or so much was owed that a reconciliation scan was.
-      } while (isBehind() || isOwed());
+      } while (isBehind() || isQueued());
     },
-    sweep: async () => {
+    reconcile: async () => {
       // One that is under way may have been past what went since.
       if (progress(mirror.read, 'fullScan') != null) await whole();
       do {
         await whole();
         await fresh();
-      } while (isBehind() || isOwed());
+      } while (isBehind() || isQueued());
     },
     close: async () => {
       mirror.close();

@@ -44,7 +44,7 @@ describe('a walk through everything', () => {
 
       await world.call('DELETE', `/api/v1/alerts/${alert.json.data.id}`);
       await world.call('DELETE', `/api/v1/item_groups/${group.json.data.id}`);
-      await puller.sweep();
+      await puller.reconcile();
       expect(kept(puller, 'alert')).toEqual([]);
       expect(kept(puller, 'item-group')).toEqual([]);
       expect(kept(puller, 'job')).toHaveLength(1);

@@ -168,11 +168,11 @@ export async function runHistory(
   const failing = classes.has('failing') ? drawFailing(randomFrom(seed ^ 0x5bd1e995), stage, start) : SOUND;
   const people = peopleAt(history, random, desk, randomFrom(~seed).fork());
   const draw = drawAt(world, stage, random, desk, randomFrom(seed ^ 0x2545f491));
-  const stranger = otherClientAt(history, stage, random);
+  const otherClient = otherClientAt(history, stage, random);
   const otherClients = concurrentEditsAt(history, stage, random);
   const cells = world.cells();
   const screen = screenOf(history);
-  const strangers = random.chance(0.5) ? random.whole(1, 3) : 0;
+  const busyness = random.chance(0.5) ? random.whole(1, 3) : 0;
   const unbookable = random.chance(0.1) ? random.pick(stage.order.line_items) : null;
   world.fails = (line) => line === unbookable;
   const cuts = randomFrom(~seed); // A stream of its own: the other histories are what they were.
@@ -283,14 +283,14 @@ export async function runHistory(
     if (decided.kind === 'count' && random.chance(0.3)) schedule(world.now + random.whole(0, 9999), give);
     else give();
     // Where there are others, one of them is there in that moment.
-    if (strangers > 0 && random.chance(0.15)) schedule(world.now + 1, stranger);
+    if (busyness > 0 && random.chance(0.15)) schedule(world.now + 1, otherClient);
   }
   let last = 0;
   for (let n = random.whole(1, 4); n > 0; n--) {
     last += random.whole(0, 3) === 0 ? random.whole(0, D - 1) : random.whole(0, 499);
     schedule(start + last, decide);
   }
-  for (let n = strangers; n > 0; n--) schedule(start + random.whole(0, last + D - 1), stranger);
+  for (let n = busyness; n > 0; n--) schedule(start + random.whole(0, last + D - 1), otherClient);
   if (random.chance(0.15)) {
     const revokedAt = start + random.whole(0, last + 10_000);
     schedule(revokedAt, () => (world.key = 'nobody has it'));

@@ -14,12 +14,12 @@ export function timesDone(book: Book, { id, intent }: Told): number {
   return Math.max(Math.min(1, all.length), all.filter(isFull).length);
 }
 
-const DOUBTFUL: ReadonlySet<string> = new Set(['unknown', 'accepted']);
+const UNSURE: ReadonlySet<string> = new Set(['unknown', 'accepted']);
 
 /** When a request left. The screen says of one that the station was killed over that nobody knows: it may have left. */
 function leftAt({ ledger }: Book, { id, statements }: Told, which: 'first' | 'last', before = EVER): number {
   const left = ledger.departures.filter((one) => one.by === id && one.at < before);
-  const unresolved = statements.flatMap(({ state, at }) => (DOUBTFUL.has(state) && at < before ? [at] : []));
+  const unresolved = statements.flatMap(({ state, at }) => (UNSURE.has(state) && at < before ? [at] : []));
   if (which === 'first') return Math.min(left[0]?.at ?? EVER, unresolved[0] ?? EVER);
   const last = left.at(-1);
   // Answered, it cannot be what nobody knows of.
@@ -184,7 +184,7 @@ function idsBelow(book: Book, folder: number, times: readonly number[]): readonl
  */
 export function shownAt(book: Book, id: string, time: number): readonly Write[] {
   const kind = book.commands.get(id)?.intent.kind;
-  const isDoubtful = book.ledger.departures.some(({ by, answered }) => by === id && !answered);
+  const isUnsure = book.ledger.departures.some(({ by, answered }) => by === id && !answered);
   return book.landed(id).filter((write) =>
     write.changes.some((change) => {
       const [name = '', record] = change.cell.split(':');
@@ -195,7 +195,7 @@ export function shownAt(book: Book, id: string, time: number): readonly Write[] 
       const isSet = (figure: string): boolean =>
         book.changes(`${figure}:${record}`, change.at, time).some((one) => !book.commands.has(one.write.by));
       const isTouched =
-        isDoubtful && (kind === 'create-item' || kind === 'copy')
+        isUnsure && (kind === 'create-item' || kind === 'copy')
           ? isSet('name') &&
             (kind === 'copy' || isSet('notes')) &&
             (isFolder || isSet('parent') || isSet('stock'))

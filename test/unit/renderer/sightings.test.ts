@@ -11,7 +11,7 @@ const read = (text: string): Read => ({
   corners: null,
 });
 const sure = (...texts: string[]): Seen[] => texts.map((text) => ({ read: read(text), sure: true }));
-const doubtful = (text: string): Seen[] => [{ read: read(text), sure: false }];
+const unsure = (text: string): Seen[] => [{ read: read(text), sure: false }];
 
 /** Frames a tenth of a second apart; what was taken as a scan. */
 function play(frames: readonly (readonly Seen[])[]): string[] {
@@ -43,12 +43,12 @@ describe('what a camera sees', () => {
   });
 
   test('one doubtful frame is nothing, and two that differ are nothing', () => {
-    expect(play([doubtful('A-1'), ...times(5, [])])).toEqual([]);
-    expect(play([doubtful('A-1'), doubtful('A-7'), ...times(5, [])])).toEqual([]);
+    expect(play([unsure('A-1'), ...times(5, [])])).toEqual([]);
+    expect(play([unsure('A-1'), unsure('A-7'), ...times(5, [])])).toEqual([]);
   });
 
   test('two doubtful frames that agree are a scan', () => {
-    expect(play([doubtful('A-1'), doubtful('A-1'), doubtful('A-1')])).toEqual(['A-1']);
+    expect(play([unsure('A-1'), unsure('A-1'), unsure('A-1')])).toEqual(['A-1']);
   });
 
   test('of two labels in sight at once neither is chosen; the one that stays alone is', () => {

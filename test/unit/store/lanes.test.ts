@@ -30,7 +30,7 @@ function applied(...lanes: readonly string[]): number {
   return seq;
 }
 
-function inDoubt(...lanes: readonly string[]): void {
+function uncertain(...lanes: readonly string[]): void {
   const seq = give(...lanes);
   stores.queue.write((db) => setState(db, seq, 'unknown'));
 }
@@ -54,14 +54,14 @@ describe('applied commands that a turn can show', () => {
     applied('item:2', 'article:S2');
     applied('article:S2', 'item:3');
     const other = applied('item:4');
-    inDoubt('item:1');
+    uncertain('item:1');
     expect(shown()).toEqual([other]);
   });
 
   it('are not those on another portion of an article of which a move is in doubt: the turn leaves them all out', () => {
     applied('item:7', sharedLane('stack:S1:20'));
     const other = applied('item:8', sharedLane('stack:S8:20'));
-    inDoubt('item:1', 'article:S1', 'stack:S1:30');
+    uncertain('item:1', 'article:S1', 'stack:S1:30');
     expect(shown()).toEqual([other]);
   });
 
@@ -70,13 +70,13 @@ describe('applied commands that a turn can show', () => {
     applied('item:99');
     const other = applied('item:8');
     expect(shown()).toHaveLength(3);
-    inDoubt('item:1', 'article:S1', 'stack:S1:30');
+    uncertain('item:1', 'article:S1', 'stack:S1:30');
     expect(shown()).toEqual([other]);
   });
 
   it('are those that only put something into the same folder as one in doubt', () => {
     const other = applied('item:1', sharedLane('folder:20'));
-    inDoubt('item:2', sharedLane('folder:20'));
+    uncertain('item:2', sharedLane('folder:20'));
     expect(shown()).toEqual([other]);
   });
 });
@@ -84,6 +84,6 @@ describe('applied commands that a turn can show', () => {
 it('T9 a folder that was moved is not shown while an edit of it is in doubt: the turn leaves the folder out', () => {
   const into = applied('folder:3', sharedLane('folder:1'));
   expect(shown()).toEqual([into]);
-  inDoubt('item:3', 'folder:3');
+  uncertain('item:3', 'folder:3');
   expect(shown()).toEqual([]);
 });

@@ -92,7 +92,7 @@ describe('a copy into it, with an old look-alike that was not read', () => {
     const step = copy.decide(command, read(copy.readPlan(command, before), original, all), before);
     return sent(step.do === 'send' ? step : { do: step.do });
   };
-  const inDoubt = (preimage: ReturnType<typeof first>, ...there: readonly Found[]) => {
+  const uncertain = (preimage: ReturnType<typeof first>, ...there: readonly Found[]) => {
     const past = tried(preimage, 'unknown');
     return copy.decide(command, read(copy.readPlan(command, past), original, there), past);
   };
@@ -100,8 +100,8 @@ describe('a copy into it, with an old look-alike that was not read', () => {
   const fewer = FILLERS.slice(1);
 
   it('lost, and another client deletes a record → the old one is not ours: sent again', () => {
-    expect(inDoubt(preimage, ...fewer, twin()).do).toBe('send');
-    expect(inDoubt(preimage, ours, ...fewer.slice(1), twin())).toMatchObject({
+    expect(uncertain(preimage, ...fewer, twin()).do).toBe('send');
+    expect(uncertain(preimage, ours, ...fewer.slice(1), twin())).toMatchObject({
       do: 'settle',
       proof: { made: [20_000] },
     });
@@ -109,13 +109,13 @@ describe('a copy into it, with an old look-alike that was not read', () => {
 
   it('lost, and one shows that was made so shortly before that clocks do not tell, or no clock was known → asked', () => {
     const ask = { do: 'review', review: { why: 'look-alikes', ids: [7] } };
-    expect(inDoubt(preimage, ...fewer, twin(at(-60_000)))).toEqual(ask);
-    expect(inDoubt({ ...preimage, since: null }, ...fewer, twin())).toEqual(ask);
+    expect(uncertain(preimage, ...fewer, twin(at(-60_000)))).toEqual(ask);
+    expect(uncertain({ ...preimage, since: null }, ...fewer, twin())).toEqual(ask);
   });
 
   it('lost, where the whole folder had been read → what is new there is ours', () => {
     expect(
-      inDoubt(first([twin()]), twin(), found({ id: 8, sid: 'S8', quantity: decimal(2) }, at(-60_000))),
+      uncertain(first([twin()]), twin(), found({ id: 8, sid: 'S8', quantity: decimal(2) }, at(-60_000))),
     ).toMatchObject({
       do: 'settle',
       proof: { made: [8] },
@@ -151,23 +151,23 @@ describe('a move into it, with an old record of the article that was not read', 
   const preimage = sent(step.do === 'send' ? step : { do: step.do });
   const fewer = FILLERS.slice(1);
 
-  const inDoubt = (left: number, ...there: readonly Found[]) => {
+  const uncertain = (left: number, ...there: readonly Found[]) => {
     const past = tried(preimage, 'unknown');
     return move.decide(command, read(move.readPlan(command, past), source(left), there), past);
   };
 
   it('lost, and another client deletes a record → the old one is not ours', () => {
-    expect(inDoubt(10, ...fewer, piece()).do).toBe('send');
-    expect(inDoubt(6, ...fewer, piece())).toMatchObject({ review: { why: 'cannot-tell' } });
-    expect(inDoubt(6, ours, ...fewer.slice(1), piece())).toMatchObject({
+    expect(uncertain(10, ...fewer, piece()).do).toBe('send');
+    expect(uncertain(6, ...fewer, piece())).toMatchObject({ review: { why: 'cannot-tell' } });
+    expect(uncertain(6, ours, ...fewer.slice(1), piece())).toMatchObject({
       do: 'settle',
       proof: { made: [20_000] },
     });
   });
 
   it('lost, and one shows that was made so shortly before that clocks do not tell → asked', () => {
-    expect(inDoubt(6, ...fewer, piece(at(-60_000)))).toMatchObject({ review: { why: 'cannot-tell' } });
-    expect(inDoubt(10, ...fewer, piece(at(-60_000)))).toMatchObject({ review: { why: 'cannot-tell' } });
+    expect(uncertain(6, ...fewer, piece(at(-60_000)))).toMatchObject({ review: { why: 'cannot-tell' } });
+    expect(uncertain(10, ...fewer, piece(at(-60_000)))).toMatchObject({ review: { why: 'cannot-tell' } });
   });
 
   it('lost, and a record that was read has been pushed beyond the end → it has not gone', () => {

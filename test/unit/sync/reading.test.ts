@@ -99,7 +99,7 @@ afterEach(() => {
 });
 
 /** A command of which the answer to the first attempt was not heard, at time 0. */
-function inDoubt(decided: Decided, preimage: unknown): void {
+function uncertain(decided: Decided, preimage: unknown): void {
   const { queue } = stores;
   const seq = queued(queue, 'it', decided);
   queue.write((db) => {
@@ -150,7 +150,7 @@ const item = (id: number, notes: string | null = null) => ({
 });
 
 describe('T5 thirty-one pages of orders', () => {
-  beforeEach(() => inDoubt(newOrder(`PO-${PAGES * 1000 + 5}`), { number: '' }));
+  beforeEach(() => uncertain(newOrder(`PO-${PAGES * 1000 + 5}`), { number: '' }));
 
   test('T5 and an allowance that runs out in between: it goes on at the page where it was', async () => {
     let steps = 0;
@@ -204,7 +204,7 @@ describe('T5 thirty-one pages of orders', () => {
 });
 
 test('T5 what lands on a page that was read, while the rest waits, is not said to be missing', async () => {
-  inDoubt(newItem, { since: START });
+  uncertain(newItem, { since: START });
   let landed = false;
   pages = 5;
   rowsOn = (page) => [
@@ -226,7 +226,7 @@ test('T5 what lands on a page that was read, while the rest waits, is not said t
 });
 
 test('others write between the reads of every look, and the way is cut in each second one → it ends all the same', async () => {
-  inDoubt(newItem, { since: START });
+  uncertain(newItem, { since: START });
   pages = 2;
   let looks = 0;
   rowsOn = (page) => {
@@ -244,7 +244,7 @@ test('others write between the reads of every look, and the way is cut in each s
 });
 
 test('an order’s number is taken after a doubt, and no list shows it → nobody is told that nothing was booked', async () => {
-  inDoubt(newOrder('PO-9'), { number: 'PO-9', since: START });
+  uncertain(newOrder('PO-9'), { number: 'PO-9', since: START });
   pages = 1;
   expect(await deliver(ports, 'it')).toMatchObject({ came: 'parked' });
   now = D;
@@ -266,7 +266,7 @@ describe('a gateway denies the item of a command in doubt', () => {
   };
 
   test('T5 and what is left runs out on the second path: it goes on there, at the page where it was', async () => {
-    inDoubt(adjust, { quantity: '1', updatedAt: '', target: '2', since: START });
+    uncertain(adjust, { quantity: '1', updatedAt: '', target: '2', since: START });
     pages = 3;
     rowsOn = (page) => Array.from({ length: 100 }, (_, n) => item(page * 1000 + n));
     for (let steps = 0; steps < 20 && commandById(stores.queue.read, 'it')?.state === 'unknown'; steps++) {
@@ -283,7 +283,7 @@ describe('a gateway denies the item of a command in doubt', () => {
 
 describe('what is checked for duplicates cannot be read', () => {
   beforeEach(() => {
-    inDoubt(newItem, { since: START });
+    uncertain(newItem, { since: START });
     const seq = commandById(stores.queue.read, 'it')?.seq ?? 0;
     stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', new Date(START).toISOString()));
     now = 2 * D;

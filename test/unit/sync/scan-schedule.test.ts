@@ -8,46 +8,46 @@ import {
 
 const HOUR = 3_600_000;
 let now: number;
-let walks: ScanSchedule;
+let schedule: ScanSchedule;
 
 beforeEach(() => {
   now = 100_000;
-  walks = createScanSchedule({ monotonic: () => now }, HOUR);
+  schedule = createScanSchedule({ monotonic: () => now }, HOUR);
 });
 
-function page(took: number, isSweep = false): void {
+function page(took: number, isReconcile = false): void {
   const asked = now;
   now += took;
-  walks.paged(asked, isSweep);
+  schedule.paged(asked, isReconcile);
 }
 
 test('a first walk and a full list go on at once, a sweep has all the time there is', () => {
-  expect(walks.isTime()).toBe(true);
+  expect(schedule.isTime()).toBe(true);
   page(700);
-  expect(walks.isTime()).toBe(true);
+  expect(schedule.isTime()).toBe(true);
   page(700, true);
-  expect([walks.isTime(), walks.in()]).toEqual([false, 15_000]);
-  walks.begin();
-  expect(walks.isTime()).toBe(true);
+  expect([schedule.isTime(), schedule.in()]).toEqual([false, 15_000]);
+  schedule.begin();
+  expect(schedule.isTime()).toBe(true);
 });
 
 test('where there is none, it is looked again a little later', () => {
-  walks.none();
-  expect([walks.isTime(), walks.in()]).toEqual([false, 10_000]);
+  schedule.none();
+  expect([schedule.isTime(), schedule.in()]).toEqual([false, 10_000]);
 });
 
 test('a page takes what it waits for as well; an interruption is no page’s time', () => {
-  expect(walks.takes(10)).toBe(0);
+  expect(schedule.takes(10)).toBe(0);
   page(1000);
-  expect(walks.takes(10)).toBe(10_000);
+  expect(schedule.takes(10)).toBe(10_000);
   // It waited for two seconds, and was on its way for one.
   now += 2000;
   page(1000);
-  expect(walks.takes(10)).toBe(14_000);
+  expect(schedule.takes(10)).toBe(14_000);
   now += 600_000;
-  walks.interrupted();
+  schedule.interrupted();
   page(1400);
-  expect(walks.takes(10)).toBeCloseTo(14_000);
+  expect(schedule.takes(10)).toBeCloseTo(14_000);
 });
 
 describe('a sweep', () => {

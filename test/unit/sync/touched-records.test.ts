@@ -68,7 +68,7 @@ describe('a new item whose mark another client has written off', () => {
     const { value } = look.next({ read: 'recent', records, total: records.length, more: false });
     return value as never;
   }
-  const inDoubt = (record: Found, later: readonly Later[] = []) => {
+  const uncertain = (record: Found, later: readonly Later[] = []) => {
     const uncertain = {
       outcome: 'unknown',
       preimage: { since: SINCE },
@@ -81,19 +81,19 @@ describe('a new item whose mark another client has written off', () => {
   const ask = { do: 'review', review: { why: 'look-alikes', ids: [5] } };
 
   it('T and counted, renamed, or moved on as well → asked, not made again', () => {
-    expect(inDoubt(touched(5, { quantity: decimal(6) }))).toEqual(ask);
-    expect(inDoubt(touched(5, { name: 'Box, large' }))).toEqual(ask);
-    expect(inDoubt(touched(5, { folderId: 30, quantity: decimal(6) }))).toEqual(ask);
+    expect(uncertain(touched(5, { quantity: decimal(6) }))).toEqual(ask);
+    expect(uncertain(touched(5, { name: 'Box, large' }))).toEqual(ask);
+    expect(uncertain(touched(5, { folderId: 30, quantity: decimal(6) }))).toEqual(ask);
   });
 
   it('is none of what is alike in nothing, was never written since, or was made by a later command of ours', () => {
-    expect(inDoubt(touched(5, { name: 'Bolt', folderId: 30 })).do).toBe('send');
-    expect(inDoubt(touched(5, { name: 'Bolt' }, 1000)).do).toBe('send');
-    expect(inDoubt(touched(5, { quantity: decimal(6) }, 1000)).do).toBe('send');
+    expect(uncertain(touched(5, { name: 'Bolt', folderId: 30 })).do).toBe('send');
+    expect(uncertain(touched(5, { name: 'Bolt' }, 1000)).do).toBe('send');
+    expect(uncertain(touched(5, { quantity: decimal(6) }, 1000)).do).toBe('send');
     const portion = { ...moveCommand({}), proof: answered([5]) };
-    expect(inDoubt(touched(5, { name: 'Bolt' }), [portion]).do).toBe('send');
+    expect(uncertain(touched(5, { name: 'Bolt' }), [portion]).do).toBe('send');
     // Ours though it was made just before the first request left.
-    expect(inDoubt(touched(5, {}), [portion]).do).toBe('send');
+    expect(uncertain(touched(5, {}), [portion]).do).toBe('send');
   });
 
   it('nor what the mirror had shown before the first attempt, which is kept with every attempt', () => {
@@ -197,7 +197,7 @@ describe('a copy that another client has touched', () => {
     if (done !== true) ({ value } = look.next({ read: 'recent', records: elsewhere, total: 1, more: false }));
     return value as never;
   }
-  const inDoubt = (
+  const uncertain = (
     there: readonly Found[],
     elsewhere: readonly Found[] = [],
     later: readonly Later[] = [],
@@ -209,25 +209,25 @@ describe('a copy that another client has touched', () => {
   const ask = { do: 'review', review: { why: 'look-alikes', ids: [9] } };
 
   it('T renamed → asked, not copied again', () => {
-    expect(inDoubt([found({ name: 'Socket, spare' })])).toEqual(ask);
+    expect(uncertain([found({ name: 'Socket, spare' })])).toEqual(ask);
   });
 
   it('T moved to another folder, as it is or whole → asked, not copied again', () => {
-    expect(inDoubt([], [found({ folderId: 30 })])).toEqual(ask);
-    expect(inDoubt([], [found({ folderId: 30 }, 1000)])).toEqual(ask);
-    expect(inDoubt([], [found({ folderId: 30, quantity: decimal(1) })])).toEqual(ask);
+    expect(uncertain([], [found({ folderId: 30 })])).toEqual(ask);
+    expect(uncertain([], [found({ folderId: 30 }, 1000)])).toEqual(ask);
+    expect(uncertain([], [found({ folderId: 30, quantity: decimal(1) })])).toEqual(ask);
   });
 
   it('is none of what another client made of another article, moved there, or never touched', () => {
-    expect(inDoubt([found({ name: 'Bolt', price: decimal(7) })]).do).toBe('send');
-    expect(inDoubt([found({ name: 'Bolt', sid: 'S1' })]).do).toBe('send');
-    expect(inDoubt([found({ name: 'Bolt' }, 1000)]).do).toBe('send');
-    expect(inDoubt([found({ id: 5, name: 'Bolt' })]).do).toBe('send');
+    expect(uncertain([found({ name: 'Bolt', price: decimal(7) })]).do).toBe('send');
+    expect(uncertain([found({ name: 'Bolt', sid: 'S1' })]).do).toBe('send');
+    expect(uncertain([found({ name: 'Bolt' }, 1000)]).do).toBe('send');
+    expect(uncertain([found({ id: 5, name: 'Bolt' })]).do).toBe('send');
     expect(
-      inDoubt([], [found({ folderId: 30, sid: 'S1' }), found({ id: 10, name: 'Bolt', folderId: 30 })]).do,
+      uncertain([], [found({ folderId: 30, sid: 'S1' }), found({ id: 10, name: 'Bolt', folderId: 30 })]).do,
     ).toBe('send');
-    expect(inDoubt([], [found({ folderId: 30, quantity: decimal(1) }, 1000)]).do).toBe('send');
-    expect(inDoubt([found({ name: 'Bolt' })], [], [{ ...moveCommand({}), proof: answered([9]) }]).do).toBe(
+    expect(uncertain([], [found({ folderId: 30, quantity: decimal(1) }, 1000)]).do).toBe('send');
+    expect(uncertain([found({ name: 'Bolt' })], [], [{ ...moveCommand({}), proof: answered([9]) }]).do).toBe(
       'send',
     );
   });
@@ -320,7 +320,7 @@ describe('a new order that another client has given another number', () => {
     }
     return next.value as never;
   }
-  const inDoubt = (about: Partial<Order>, later: readonly Later[] = [], createdAt?: string) => {
+  const uncertain = (about: Partial<Order>, later: readonly Later[] = [], createdAt?: string) => {
     const preimage = { number: '', since: SINCE };
     const uncertain = { outcome: 'unknown', preimage, waited: 0, sentHere: true } as const;
     const past = { ...tried(['unknown'], later), uncertain };
@@ -328,21 +328,21 @@ describe('a new order that another client has given another number', () => {
   };
 
   it('T of the same vendor and lines → asked, not ordered again', () => {
-    expect(inDoubt({})).toEqual({ do: 'review', review: { why: 'look-alikes', ids: [9] } });
+    expect(uncertain({})).toEqual({ do: 'review', review: { why: 'look-alikes', ids: [9] } });
   });
 
   it('found by its number → done', () => {
-    expect(inDoubt({ number: 'DOCK-Dock 1-c1' })).toMatchObject({ do: 'settle', proof: { made: [9] } });
+    expect(uncertain({ number: 'DOCK-Dock 1-c1' })).toMatchObject({ do: 'settle', proof: { made: [9] } });
   });
 
   it('is none of another vendor, with other lines, older, or with a number that a station gave', () => {
-    expect(inDoubt({ vendor: 'Huber' }).do).toBe('send');
-    expect(inDoubt({ lines: [orderLine({ itemId: 1, ordered: decimal(4), unitRate: decimal(4) })] }).do).toBe(
-      'send',
-    );
-    expect(inDoubt({ updatedAt: new Date(SINCE - 5000).toISOString() }).do).toBe('send');
-    expect(inDoubt({}, [], '2026-11-19T08:00:00.000Z').do).toBe('send');
-    expect(inDoubt({ number: 'DOCK-Dock 1-c2' }).do).toBe('send');
+    expect(uncertain({ vendor: 'Huber' }).do).toBe('send');
+    expect(
+      uncertain({ lines: [orderLine({ itemId: 1, ordered: decimal(4), unitRate: decimal(4) })] }).do,
+    ).toBe('send');
+    expect(uncertain({ updatedAt: new Date(SINCE - 5000).toISOString() }).do).toBe('send');
+    expect(uncertain({}, [], '2026-11-19T08:00:00.000Z').do).toBe('send');
+    expect(uncertain({ number: 'DOCK-Dock 1-c2' }).do).toBe('send');
   });
 
   const twice = (outcomes: readonly string[], counted: 0 | 1, ...orders: readonly Order[]) => {

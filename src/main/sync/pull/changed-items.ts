@@ -131,7 +131,7 @@ export async function* changes(ports: PullStatePorts, turn: PullState): Reading<
       if (isFirst) forgetMet(db);
       markMet(db, [...old.map(({ id }) => id), ...idsOf(unreadable)]);
       putProgress(db, 'changing', now);
-      oweLater(db, turn, written);
+      recheckLater(db, turn, written);
     });
     if (next.end && end(ports, turn, now) === 'through') return null;
     yield { came: 'more', changed: written.changed };
@@ -156,7 +156,7 @@ function latestOf(rows: readonly WireItem[], asked: number | null, heard: number
 }
 
 /** What was left out of rows that no list will tell again is owed, and what waits for the end of the pull until then. */
-export function oweLater(db: Writer, turn: PullState, { held, kept }: Written): void {
+export function recheckLater(db: Writer, turn: PullState, { held, kept }: Written): void {
   const ids = kept.map(({ id }) => id);
   enqueueRecheck(db, [...held, ...ids], 'held');
   const told = new Map(rechecksOf(db, ids).map((one) => [one.id, one.told]));

@@ -16,7 +16,7 @@ import {
   settleUnknown,
   type RecheckEntry,
 } from '../../store/recheck-queue.ts';
-import { oweLater } from './changed-items.ts';
+import { recheckLater } from './changed-items.ts';
 import {
   isDenied,
   isGone,
@@ -34,7 +34,7 @@ import { ITEM, ITEMS, WHOLE_ACCOUNT } from './requests.ts';
 import { beginScan, scanRequests } from './full-scan.ts';
 
 /** Records read one by one in an incremental pull, besides those that commands wait for. */
-const OWED_AT_ONCE = 30;
+const RECHECKS_AT_ONCE = 30;
 /** So many of them that cannot be had are enough for one pull. */
 const DENIED_AT_ONCE = 3;
 
@@ -85,13 +85,13 @@ export async function* recheckQueued(ports: PullStatePorts, turn: PullState): Re
 /** Where so many are hinted at that everything is read with fewer requests, a reconciliation scan settles them. */
 function toLookAt({ mirror }: PullStatePorts, turn: PullState): readonly RecheckEntry[] {
   mirror.write((db) => settleUnknown(db, [...turn.kept.keys()]));
-  const isMuch = countHinted(mirror.read) > Math.max(OWED_AT_ONCE, scanRequests(mirror.read));
+  const isMuch = countHinted(mirror.read) > Math.max(RECHECKS_AT_ONCE, scanRequests(mirror.read));
   if (isMuch)
     mirror.write((db) => {
       if (progress(db, 'fullScan') == null) beginScan(db, 'reconcile');
     });
   // What this pull itself has kept has just been read.
-  return dueRechecks(mirror.read, OWED_AT_ONCE).filter(
+  return dueRechecks(mirror.read, RECHECKS_AT_ONCE).filter(
     ({ id, why, told }) => !(isMuch && why === 'hint') && turn.kept.get(id)?.told !== told,
   );
 }
@@ -149,7 +149,7 @@ async function contentsPage(
   const written = await applyPage(ports, answer.value, seqs(turn));
   turn.changed = true;
   ports.mirror.write((db) => {
-    oweLater(db, turn, written);
+    recheckLater(db, turn, written);
     settleReturned(
       db,
       data.map((wire) => wire.id),

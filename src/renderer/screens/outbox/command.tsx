@@ -67,8 +67,8 @@ export function CommandAside({ id }: { readonly id: string }) {
 
 function ReviewCard({ view }: { readonly view: CommandView }) {
   if (view.review === null) return null;
-  const isInDoubt = view.tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'accepted');
-  const told = review(view.review, isInDoubt);
+  const isUncertain = view.tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'accepted');
+  const told = review(view.review, isUncertain);
   return (
     <Card tone="bad" title={told.title}>
       {/* Before the words about them: however low the window, they are in sight with the answers. */}

@@ -18,7 +18,7 @@ export const review: Translation<typeof reviewInEnglish> = {
       alert: 'Die Meldung ist nicht mehr da',
     },
     detail: 'Nichts wurde gebucht. Vielleicht wurde gelöscht oder verschoben.',
-    inDoubt: 'Vielleicht wurde es vorher gebucht, vielleicht auch nicht. Bestand prüfen, dann wählen.',
+    uncertain: 'Vielleicht wurde es vorher gebucht, vielleicht auch nicht. Bestand prüfen, dann wählen.',
   },
   neverMade: {
     title: {

@@ -11,7 +11,7 @@ export const review = {
       record: 'The record is no longer there',
     },
     detail: 'Nothing was booked. It may have been deleted or moved.',
-    inDoubt: 'It may or may not have been booked before. Check the stock, then choose.',
+    uncertain: 'It may or may not have been booked before. Check the stock, then choose.',
   },
   neverMade: {
     title: {

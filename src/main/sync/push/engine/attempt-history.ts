@@ -24,7 +24,7 @@ import { withRealBasis } from './real-ids.ts';
 export function attemptHistoryOf(ports: DeliveryPorts, command: StoredCommand): AttemptHistory<unknown> {
   const tries = withBoundsReset(ports, command.id, attemptsOf(ports.queue.read, command.seq));
   const last = tries.findLast(isOpen) ?? declinedOf(tries);
-  const uncertain = doubtOf(ports, command, tries);
+  const uncertain = uncertainOf(ports, command, tries);
   const { proof } = command;
   const question = deniedOf(command);
   const denied = question?.why === 'look-alikes' ? question.ids : [];
@@ -50,7 +50,7 @@ export function attemptHistoryOf(ports: DeliveryPorts, command: StoredCommand): 
   };
 }
 
-function doubtOf(
+function uncertainOf(
   ports: DeliveryPorts,
   { id, state }: StoredCommand,
   tries: readonly Attempt[],

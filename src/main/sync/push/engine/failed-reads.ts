@@ -19,7 +19,7 @@ const MOST_FAILED = 15;
 const MOST_UNREADABLE = 5;
 
 /** What a stranger says is not told. */
-const STRANGER = 'something on the way to the warehouse system answers in its place';
+const INTERMEDIARY = 'something on the way to the warehouse system answers in its place';
 
 /** @param what the reading that failed; null: the plan itself could not believe what it had read */
 export function failed(
@@ -41,7 +41,7 @@ export function failed(
   }
   ports.failing.delete(id);
   ports.begun.delete(id);
-  return { came: 'unreadable', words: looked.why === 'failing' ? looked.words : STRANGER };
+  return { came: 'unreadable', words: looked.why === 'failing' ? looked.words : INTERMEDIARY };
 }
 
 /** A reading was answered: the next time that it fails is the first. Its plan may still fail at another. */

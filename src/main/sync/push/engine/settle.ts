@@ -30,7 +30,7 @@ export function settle(
   command: StoredCommand,
   step: Settle,
   heard: KeptResponse | null,
-  inDoubt: boolean,
+  uncertain: boolean,
 ): Delivery {
   ports.queue.mustWrite((db) => {
     const at = nowText(ports);
@@ -39,7 +39,7 @@ export function settle(
     const last = tries.findLast(isOpen) ?? declinedOf(tries);
     if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'applied', at });
     else if (last !== undefined) endAttempt(db, command.seq, last.n, { ...last, outcome: 'applied', at });
-    settleApplied(db, command.seq, step.proof, at, duplicateCheckAt(command, inDoubt));
+    settleApplied(db, command.seq, step.proof, at, duplicateCheckAt(command, uncertain));
     if (step.author !== undefined && step.author !== setting(db, 'author'))
       putSetting(db, 'author', step.author);
     for (const [n, temporary] of unknownIdsOf(db, command).entries()) {

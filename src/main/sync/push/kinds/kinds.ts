@@ -57,10 +57,10 @@ const RESETS: ReadonlySet<IntentKind> = new Set(['edit-item', 'move-folder', 'ed
 /** Where an applied command is checked for a second landing. @param inDoubt whether an unheard request of it may still land */
 export function duplicateCheckAt(
   command: { readonly kind: IntentKind },
-  inDoubt: boolean,
+  uncertain: boolean,
 ): DueDuplicateCheck | null {
   const { duplicates, checkHeard } = kindOf(command);
   if (duplicates === undefined && !RESETS.has(command.kind)) return null;
-  if (inDoubt) return 'service';
+  if (uncertain) return 'service';
   return checkHeard === true ? 'mirror' : null;
 }

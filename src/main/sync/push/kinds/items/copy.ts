@@ -211,8 +211,8 @@ export const copy: Kind<'copy', Facts, Preimage> = {
         !preimage.alike.includes(id) &&
         compare(quantity, command.intent.quantity) !== 0,
     );
-    const inDoubt = [...notOurOwn(facts, past), ...changed.map(({ id }) => id)];
-    const touched = isUnanswered(past.tries) ? inDoubt : [];
+    const uncertain = [...notOurOwn(facts, past), ...changed.map(({ id }) => id)];
+    const touched = isUnanswered(past.tries) ? uncertain : [];
     const all = new Set([...made, ...found.map(({ id }) => id), ...touched, ...claimed]);
     return all.size > counted ? { readings: [], made } : null;
   },

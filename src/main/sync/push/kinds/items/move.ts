@@ -157,7 +157,7 @@ export const move: Kind<'move', Facts, Preimage> = {
 
   duplicates: (command, facts, past, shown, counted) => {
     for (const { preimage } of lastFirst(past.tries)) {
-      const doubled = landedTwice(command, preimage, facts, past, shown, counted);
+      const doubled = duplicateMove(command, preimage, facts, past, shown, counted);
       if (doubled.length === 0) continue;
       const { quantity, folderId } = command.intent;
       const now = sum(doubled.map(({ growth }) => growth));
@@ -191,7 +191,7 @@ export const move: Kind<'move', Facts, Preimage> = {
 };
 
 /** What grew at the destination as only more landings than were counted, or another client that did the same, would have it. */
-function landedTwice(
+function duplicateMove(
   command: CommandOf<'move'>,
   preimage: Preimage,
   facts: Facts,
@@ -204,9 +204,10 @@ function landedTwice(
   // Where one was not heard of, others may have put any number to what landed.
   const sent = past.tries.filter(({ outcome }) => outcome !== 'not-sent' && outcome !== 'not-applied');
   const isUnheard = sent.some(mayLand);
-  const twice = add(quantity, quantity);
+  const double = add(quantity, quantity);
   const isMultiple = (growth: Decimal): boolean => isTimes(growth, quantity, 2, 2 * sent.length + 1);
-  const isMore = (growth: Decimal): boolean => (isUnheard ? compare(growth, twice) >= 0 : isMultiple(growth));
+  const isMore = (growth: Decimal): boolean =>
+    isUnheard ? compare(growth, double) >= 0 : isMultiple(growth);
   // Another landing makes another record; or it adds to the one that is ours, or to one that was there. A new record of
   // twice as many is somebody else's.
   const known = new Set([...(shown?.made ?? []), ...preimage.there.map(({ id }) => id)]);

@@ -10,7 +10,7 @@ export type Habit =
   /** About so many at one go, every so often (milliseconds, on average). */
   | { readonly does: 'bursts'; readonly size: number; readonly every: number };
 
-export interface StrangerFigures {
+export interface OtherClientFigures {
   /** When it was served. */
   readonly served: number[];
   refused: number;
@@ -19,14 +19,14 @@ export interface StrangerFigures {
 /** Milliseconds between two requests of a burst. */
 const QUICK = 80;
 
-export function startStranger(
+export function startOtherClient(
   time: Time,
   account: Account,
   random: Random,
   habit: Habit,
   length: number,
-): StrangerFigures {
-  const figures: StrangerFigures = { served: [], refused: 0 };
+): OtherClientFigures {
+  const figures: OtherClientFigures = { served: [], refused: 0 };
   const ask = (): boolean => {
     const { ok } = account.ask(time.now());
     if (ok) figures.served.push(time.now());
