@@ -1,43 +1,104 @@
 /**
- * What a command touches, as lanes: `item:12`. Commands in one lane go one after the other, and a doubt or a review holds up
- * the lane and nothing else. A command that only needs a thing to be there and stay there (a move into a folder, an order of
- * an item) goes beside others like it, and waits only for those that make the thing, move it or delete it.
+ * What a command touches, as lanes: the item 12, exclusively. Commands that share a lane are delivered one after the other, and an
+ * uncertain outcome or a review holds up its lanes and nothing else. A command that only needs a record to be there and stay there (a
+ * move into a folder, an order of an item) takes the lane in shared mode: it waits for those that make the record, move it or delete
+ * it, and not for others like itself.
  */
 import type { DeliveryState } from './command.ts';
 
-export interface Lane {
-  readonly lane: string;
-  readonly beside: boolean;
+/** What there are lanes of, and by what each is known. */
+interface Ids {
+  readonly item: number;
+  readonly folder: number;
+  readonly order: number;
+  /** The alerts of an item, by the item's id. */
+  readonly 'item-alerts': number;
+  /** All pieces of one article, by its sid: a move of any of them has it exclusively. */
+  readonly article: string;
+  /** The pieces of one article in one folder: a service may put what is moved there to those that are there. */
+  readonly stack: { readonly sid: string; readonly folderId: number | null };
+  /** What has that name in one folder: a copy is told by it. */
+  readonly namesake: { readonly name: string; readonly folderId: number | null };
 }
 
-const BESIDE = '~';
+export type Resource = keyof Ids;
+interface SubjectOf<R extends Resource> {
+  readonly resource: R;
+  readonly id: Ids[R];
+}
+interface LaneOf<R extends Resource> extends SubjectOf<R> {
+  readonly mode: 'exclusive' | 'shared';
+}
+/** What a lane is of. */
+export type Subject = { readonly [R in Resource]: SubjectOf<R> }[Resource];
+export type Lane = { readonly [R in Resource]: LaneOf<R> }[Resource];
 
-export const sharedLane = (lane: string): string => BESIDE + lane;
+export const subject = <R extends Resource>(resource: R, id: Ids[R]): SubjectOf<R> => ({ resource, id });
 
-/** The pieces of one article in one folder: a service may put what is moved there to those that are there. */
-export const stack = (sid: string, folderId: number | null): string => `stack:${sid}:${folderId}`;
+export const exclusive = <R extends Resource>(resource: R, id: Ids[R]): LaneOf<R> => ({
+  resource,
+  id,
+  mode: 'exclusive',
+});
 
-/** All pieces of one article: a move of any of them has it alone. */
-export const articleLane = (sid: string): string => `article:${sid}`;
+export const shared = <R extends Resource>(resource: R, id: Ids[R]): LaneOf<R> => ({
+  resource,
+  id,
+  mode: 'shared',
+});
 
-/** The lane of the article of such pieces; null: it is another lane. */
-export const articleOfStack = (lane: string): string | null =>
-  lane.startsWith('stack:') ? articleLane(lane.slice('stack:'.length, lane.lastIndexOf(':'))) : null;
+export const isExclusive = ({ mode }: Lane): boolean => mode === 'exclusive';
 
-/** The id of the record whose lane it is; null: it is another lane. */
-export const itemOfLane = (lane: string): number | null =>
-  lane.startsWith('item:') ? Number(lane.slice('item:'.length)) : null;
+/** The shared lane of a folder; the top level is none, for every command shares it. */
+export const within = (folderId: number | null): readonly Lane[] =>
+  folderId === null ? [] : [shared('folder', folderId)];
 
-/** What has that name in one folder: a copy is told by it. */
-export const namesake = (name: string, folderId: number | null): string => `namesake:${name}:${folderId}`;
-
-export function readLane(text: string): Lane {
-  return text.startsWith(BESIDE) ? { lane: text.slice(1), beside: true } : { lane: text, beside: false };
+/** To look a subject up by; it is never taken apart. */
+export function keyOf(one: Subject): string {
+  switch (one.resource) {
+    case 'stack':
+      return `stack ${one.id.folderId} ${one.id.sid}`;
+    case 'namesake':
+      return `namesake ${one.id.folderId} ${one.id.name}`;
+    case 'item':
+    case 'folder':
+    case 'order':
+    case 'item-alerts':
+    case 'article':
+      return `${one.resource} ${one.id}`;
+    default:
+      return one satisfies never;
+  }
 }
 
-/** Whether both touch the same thing, and not only beside each other: one of them waits for the other. */
-export const collide = (one: readonly Lane[], other: readonly Lane[]): boolean =>
-  one.some((a) => other.some((b) => a.lane === b.lane && !(a.beside && b.beside)));
+/** The lane with the real id, where it speaks of the temporary one. */
+export function withRealId(lane: Lane, temporary: number, real: number): Lane {
+  const known = <Id extends number | null>(id: Id): Id | number => (id === temporary ? real : id);
+  switch (lane.resource) {
+    case 'item':
+    case 'folder':
+    case 'order':
+    case 'item-alerts':
+      return { ...lane, id: known(lane.id) };
+    case 'stack':
+      return { ...lane, id: { ...lane.id, folderId: known(lane.id.folderId) } };
+    case 'namesake':
+      return { ...lane, id: { ...lane.id, folderId: known(lane.id.folderId) } };
+    case 'article':
+      return lane;
+    default:
+      return lane satisfies never;
+  }
+}
+
+/** Whether both touch the same subject, and not both in shared mode: one of them waits for the other. */
+export function collide(one: readonly Lane[], other: readonly Lane[]): boolean {
+  const keyed = other.map((lane) => ({ key: keyOf(lane), mode: lane.mode }));
+  return one.some((a) => {
+    const key = keyOf(a);
+    return keyed.some((b) => b.key === key && (a.mode === 'exclusive' || b.mode === 'exclusive'));
+  });
+}
 
 interface InLanes {
   readonly seq: number;
@@ -70,21 +131,21 @@ function oldestBefore<C extends InLanes>(
   standsFor: (command: C, oldest: number) => number,
 ): ReadonlyMap<number, number> {
   const waits = new Map<number, number>();
-  const oldestAlone = new Map<string, number>();
-  const oldestBeside = new Map<string, number>();
+  const oldestExclusive = new Map<string, number>();
+  const oldestShared = new Map<string, number>();
   for (const command of commands) {
-    const { seq, lanes } = command;
-    const before = lanes.flatMap(({ lane, beside }) => [
-      oldestAlone.get(lane) ?? Infinity,
-      beside ? Infinity : (oldestBeside.get(lane) ?? Infinity),
+    const lanes = command.lanes.map((lane) => ({ key: keyOf(lane), isShared: lane.mode === 'shared' }));
+    const before = lanes.flatMap(({ key, isShared }) => [
+      oldestExclusive.get(key) ?? Infinity,
+      isShared ? Infinity : (oldestShared.get(key) ?? Infinity),
     ]);
     const oldest = Math.min(...before);
-    if (oldest !== Infinity) waits.set(seq, oldest);
+    if (oldest !== Infinity) waits.set(command.seq, oldest);
     const one = standsFor(command, oldest);
     if (one === Infinity) continue;
-    for (const { lane, beside } of lanes) {
-      const oldestIn = beside ? oldestBeside : oldestAlone;
-      if (!oldestIn.has(lane)) oldestIn.set(lane, one);
+    for (const { key, isShared } of lanes) {
+      const oldestIn = isShared ? oldestShared : oldestExclusive;
+      if (!oldestIn.has(key)) oldestIn.set(key, one);
     }
   }
   return waits;

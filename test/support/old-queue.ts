@@ -18,6 +18,8 @@ interface Fixture {
 const FOLDER = new URL('../fixtures/commands/', import.meta.url);
 /** The schema of the queue, by the version of the commands first written into it. */
 const SCHEMA: Readonly<Record<number, number>> = { 1: 1, 2: 3 };
+/** The last schema in which lanes were texts, as they are in the fixtures. */
+const TEXT_LANES = 11;
 /** The versions of stored commands of which there is a fixture. */
 export const COMMAND_VERSIONS = readdirSync(FOLDER)
   .map((name) => Number(name.replace('.json', '')))
@@ -41,7 +43,7 @@ export function queueFile(world: Pick<World, 'folder'>): string {
 export async function writeOldQueue(
   world: World,
   version: number,
-  schema: number = SCHEMA[version] ?? QUEUE_MIGRATIONS.length,
+  schema: number = SCHEMA[version] ?? TEXT_LANES,
 ): Promise<OldQueue> {
   const shop = await stockWarehouse(world);
   await placeOrder(world, 'PO-1', [{ item_id: shop.items.ties, quantity: 9, unit_rate: 3.9 }]);

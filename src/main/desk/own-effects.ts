@@ -10,6 +10,7 @@ import { idsIn } from '#domain/ids.ts';
 import type { AlertFields, EditableFields, OrderLineDraft } from '#domain/intent.ts';
 import { effectsOf, queuedByLine } from '#domain/project.ts';
 import type { Folder, Item } from '#domain/record.ts';
+import { isExclusive } from '#domain/lane.ts';
 import type { Reader } from '../store/database.ts';
 import { orderById } from '../store/orders.ts';
 import type { StoredCommand } from '../store/commands.ts';
@@ -89,8 +90,10 @@ export const isTouched = (id: number, commands: readonly StoredCommand[]): boole
   touchedBy(commands).has(id);
 
 function touchedBy(commands: readonly StoredCommand[]): ReadonlySet<number> {
-  const lanes = commands.flatMap((command) => command.lanes.filter(({ beside }) => !beside));
-  return new Set(lanes.flatMap(({ lane }) => /^(?:item|folder):(-?\d+)$/.exec(lane)?.[1] ?? []).map(Number));
+  const lanes = commands.flatMap((command) => command.lanes.filter(isExclusive));
+  return new Set(
+    lanes.flatMap(({ resource, id }) => (resource === 'item' || resource === 'folder' ? [id] : [])),
+  );
 }
 
 interface Contents {

@@ -3,14 +3,15 @@
  * not know are passed over, as the document asks.
  */
 import { itemVerbs, KnownEvent } from '#wire/webhook.ts';
+import { subject, type Subject } from '#domain/lane.ts';
 
 export interface Hint {
   /** Items and folders that may be gone, by id: the list of changes would not tell. */
   readonly gone: readonly number[];
   /** Where to look. At orders, and at jobs even more so, the items and folders that were changed are read as well. */
   readonly at: 'items' | 'orders' | 'jobs';
-  /** The records that were written, as lanes: what was read of them before is out of date. */
-  readonly written: readonly string[];
+  /** What was written: what was read of it before is out of date. */
+  readonly written: readonly Subject[];
 }
 
 const VERBS: ReadonlySet<string> = new Set(itemVerbs);
@@ -29,12 +30,12 @@ export function hintOf(body: unknown): Hint | null {
       return {
         gone: mayBeGone && node_id !== null ? [node_id] : [],
         at: 'items',
-        written: node_id === null ? [] : [`item:${node_id}`, `folder:${node_id}`],
+        written: node_id === null ? [] : [subject('item', node_id), subject('folder', node_id)],
       };
     }
     case 'service.company.purchase_order.created':
     case 'service.company.purchase_order.status_changed':
-      return { gone: [], at: 'orders', written: [`order:${event.body.purchase_order.id}`] };
+      return { gone: [], at: 'orders', written: [subject('order', event.body.purchase_order.id)] };
     case 'service.company.alert.low_stock':
       return { gone: [], at: 'items', written: [] };
     case 'service.company.job.created':

@@ -6,8 +6,7 @@
  */
 import { UNHEARD } from '#domain/attempt.ts';
 import type { Command, Decided, DeliveryState, Proof, ReviewCase } from '#domain/command.ts';
-import type { Intent } from '#domain/intent.ts';
-import type { Lane } from '#domain/lane.ts';
+import type { Lane, Subject } from '#domain/lane.ts';
 import type { Reader, Writer } from './database.ts';
 import { FORMAT, readDecided } from './format.ts';
 import { fromJson } from './json.ts';
@@ -36,7 +35,7 @@ const SECOND_LOOKS: readonly (DueDuplicateCheck | null)[] = [null, 'service', 'm
 export interface NewCommand {
   readonly id: string;
   readonly decided: Decided;
-  readonly lanes: readonly string[];
+  readonly lanes: readonly Lane[];
   readonly by: string;
   readonly at: string;
   readonly station: string;
@@ -204,21 +203,23 @@ export function appliedAfter(db: Reader, seq: number): StoredCommand[] {
 /** So many commands back are looked through. Behind a longer backlog the basis stays as it was given, and a person is asked. */
 const FAR_BACK = 1000;
 
-/** Earlier commands than this one (its seq) in a lane that came to one of these ends, in order. */
+/** Earlier commands than this one (its seq) on a subject that came to one of these ends, in order. */
 export function earlierInLane(
   db: Reader,
   seq: number,
-  lane: string,
+  subject: Extract<Subject, { readonly id: number }>,
   ends: readonly ('applied' | 'refused' | 'cancelled')[],
 ): StoredCommand[] {
   return db
     .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE seq >= ? AND seq < ? AND instr(lanes, json_quote(?)) > 0
-          AND state IN (SELECT value FROM json_each(?)) ORDER BY seq`,
+      `SELECT ${COLUMNS} FROM command WHERE seq >= ? AND seq < ? AND state IN (SELECT value FROM json_each(?))
+          AND EXISTS (SELECT 1 FROM json_each(lanes) WHERE value ->> 'resource' = ? AND value ->> 'id' = ?)
+        ORDER BY seq`,
       seq - FAR_BACK,
       seq,
-      lane,
       JSON.stringify(ends),
+      subject.resource,
+      subject.id,
     )
     .map(readStored);
 }
@@ -355,16 +356,11 @@ export function settleUnapplied(db: Writer, seq: number, state: 'refused' | 'can
 /** Applied commands the mirror has not been read after, with the records the service removed for them. */
 export function appliedUnreflected(
   db: Reader,
-): { readonly seq: number; readonly intent: Intent; readonly gone: readonly number[] }[] {
+): (Pick<StoredCommand, 'seq' | 'intent' | 'lanes'> & { readonly gone: readonly number[] })[] {
   return db
     .all<Row>(`SELECT ${COLUMNS} FROM command WHERE state = 'applied' AND reflected = 0`)
     .map(readStored)
-    .map(({ seq, intent, proof }) => ({ seq, intent, gone: proof?.gone ?? [] }));
-}
-
-/** Commands in review that the mirror has not been read after. */
-export function askedUnreflected(db: Reader): { readonly seq: number }[] {
-  return db.all<{ seq: number }>(`SELECT seq FROM command WHERE state = 'review' AND reflected = 0`);
+    .map(({ seq, intent, lanes, proof }) => ({ seq, intent, lanes, gone: proof?.gone ?? [] }));
 }
 
 export function markReflected(db: Writer, seqs: readonly number[]): void {

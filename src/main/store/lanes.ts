@@ -1,29 +1,32 @@
 /** The lanes of stored commands, and what a screen still lays over the mirror, by lane: a pull must not write past it. */
-import { articleLane, articleOfStack, itemOfLane, readLane, type Lane } from '#domain/lane.ts';
+import { keyOf, subject, withRealId, type Lane } from '#domain/lane.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 
-/** As a command's row has them: the texts of `readLane`. */
-export const lanesFromJson = (text: string): Lane[] => fromJson<string[]>(text).map(readLane);
+export const lanesFromJson = (text: string): readonly Lane[] => fromJson<readonly Lane[]>(text);
 
-/** In SQL, the name of the lane that a row of json_each has. */
-const LANE = `ltrim(value, '~')`;
+interface Row {
+  seq: number;
+  lanes: string;
+}
 
 /** The record that a temporary id meant is known by its real one from now on: in the lanes of the commands from `seq` on. */
 export function renameLanes(db: Writer, seq: number, temporary: number, real: number): void {
-  const [from, to] = [`:${temporary}"`, `:${real}"`];
-  db.run(
-    `UPDATE command SET lanes = replace(lanes, ?, ?) WHERE seq >= ? AND instr(lanes, ?) > 0`,
-    from,
-    to,
+  const rows = db.all<Row>(
+    `SELECT seq, lanes FROM command
+      WHERE seq >= ? AND EXISTS (SELECT 1 FROM json_tree(lanes) WHERE atom = ?)`,
     seq,
-    from,
+    temporary,
   );
+  for (const row of rows) {
+    const lanes = lanesFromJson(row.lanes).map((lane) => withRealId(lane, temporary, real));
+    db.run(`UPDATE command SET lanes = ? WHERE seq = ?`, JSON.stringify(lanes), row.seq);
+  }
 }
 
 /**
- * The lanes of commands that are on their way or in doubt (`held`: nobody can say whether a record shows them), and of those
- * that were applied and are not reflected yet: `held` too, unless the incremental pull that is under way will reflect them;
+ * The lanes (by their keys) of commands that are on their way or uncertain (`held`: it cannot be said whether a record shows them), and
+ * of those that were applied and are not reflected yet: `held` too, unless the incremental pull that is under way will reflect them;
  * then `shown`: their records are written together with that.
  * @param reflecting the applied commands (their seq) that the pull will reflect
  */
@@ -31,18 +34,37 @@ export function lanesOver(
   queue: Reader,
   reflecting: readonly number[],
 ): ReadonlyMap<string, 'held' | 'shown'> {
-  const rows = queue.all<{ lane: string; held: number }>(
-    `SELECT ${LANE} AS lane, max(seq NOT IN (SELECT value FROM json_each(?))) AS held
-       FROM command, json_each(lanes)
-      WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown', 'applied')
-      GROUP BY lane`,
-    JSON.stringify(reflecting),
+  const rows = queue.all<Row>(
+    `SELECT seq, lanes FROM command
+      WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown', 'applied')`,
   );
-  return new Map(rows.map((row) => [row.lane, row.held === 1 ? 'held' : 'shown']));
+  const shown = new Set(reflecting);
+  const over = new Map<string, 'held' | 'shown'>();
+  for (const { seq, lanes } of rows) {
+    for (const key of lanesFromJson(lanes).map(keyOf)) {
+      if (!shown.has(seq)) over.set(key, 'held');
+      else if (!over.has(key)) over.set(key, 'shown');
+    }
+  }
+  return over;
+}
+
+/** The orders that commands applied and not yet reflected are on, where the pull under way will reflect all of them. */
+export function ordersShown(queue: Reader, reflecting: readonly number[]): readonly number[] {
+  const over = lanesOver(queue, reflecting);
+  const rows = queue.all<{ lanes: string }>(
+    `SELECT lanes FROM command WHERE reflected = 0 AND state = 'applied'`,
+  );
+  const ids = rows.flatMap(({ lanes }) =>
+    lanesFromJson(lanes).flatMap((lane) =>
+      lane.resource === 'order' && over.get(keyOf(lane)) === 'shown' ? [lane.id] : [],
+    ),
+  );
+  return [...new Set(ids)];
 }
 
 /**
- * The ids of commands in doubt that make a record: one that carries such a command's mark is shown under its temporary id, and which
+ * The ids of uncertain commands that make a record: one that carries such a command's mark is shown under its temporary id, and which
  * record that is, is not known yet.
  */
 export function uncertainMakers(queue: Reader): ReadonlySet<string> {
@@ -53,58 +75,81 @@ export function uncertainMakers(queue: Reader): ReadonlySet<string> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** In SQL: the row of json_each is not the shared lane of a folder, or of a name in one. */
-const IS_HOLDING = `value NOT LIKE '~folder:%' AND value NOT LIKE '~namesake:%'`;
+/** Commands in review that the mirror has not been read after. */
+export function askedUnreflected(db: Reader): { readonly seq: number; readonly lanes: readonly Lane[] }[] {
+  return db
+    .all<{ seq: number; lanes: string }>(
+      `SELECT seq, lanes FROM command WHERE state = 'review' AND reflected = 0`,
+    )
+    .map(({ seq, lanes }) => ({ seq, lanes: lanesFromJson(lanes) }));
+}
+
+/** Whether it keeps others from being shown: the shared lane of a folder, or of a name in one, does not. */
+const isHolding = ({ resource, mode }: Lane): boolean =>
+  mode === 'exclusive' || (resource !== 'folder' && resource !== 'namesake');
 
 /**
- * Of the applied commands, those an incremental pull can show: nothing they touch is held by a command on its way or in doubt,
+ * Of the applied commands, those an incremental pull can show: nothing they touch is held by a command on its way or uncertain,
  * nor by one of them that cannot be shown for that reason; nor is a record of an article of which a portion is being moved. What is
- * in a folder is not held by who else puts things there: a shared lane of a folder holds nothing, one that a command has alone (it
+ * in a folder is not held by who else puts things there: a shared lane of a folder holds nothing, an exclusive one (of a command that
  * moves, edits or deletes the folder) does.
  * @param mirror tells which article an item is of; one that it does not have may be of any
  */
-export function showable<C extends { readonly seq: number }>(
+export function showable<C extends { readonly seq: number; readonly lanes: readonly Lane[] }>(
   queue: Reader,
   mirror: Reader,
   applied: readonly C[],
 ): readonly C[] {
-  const held = new Set(
-    queue
-      .all<{ lane: string }>(
-        `SELECT DISTINCT ${LANE} AS lane FROM command, json_each(lanes)
-          WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown') AND ${IS_HOLDING}`,
-      )
-      .map(({ lane }) => lane),
+  const held = new Held(mirror);
+  const uncertain = queue.all<{ lanes: string }>(
+    `SELECT lanes FROM command WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown')`,
   );
-  if (held.size === 0) return applied;
-  const lanes = new Map(
-    applied.map(({ seq }) => [
-      seq,
-      queue
-        .all<{ lane: string }>(
-          `SELECT ${LANE} AS lane FROM command, json_each(lanes) WHERE seq = ? AND ${IS_HOLDING}`,
-          seq,
-        )
-        .map(({ lane }) => lane),
-    ]),
-  );
-  const article = (lane: string): string | null => {
-    const itemId = itemOfLane(lane);
-    if (itemId === null) return articleOfStack(lane);
-    const row = mirror.one<{ sid: string }>(`SELECT sid FROM record WHERE id = ?`, itemId);
-    return row === undefined ? null : articleLane(row.sid);
-  };
-  const isArticleHeld = (): boolean => [...held].some((lane) => lane.startsWith(articleLane('')));
-  const isHeldBy = (lane: string): boolean => {
-    const of = article(lane);
-    return held.has(lane) || (of === null ? itemOfLane(lane) !== null && isArticleHeld() : held.has(of));
-  };
+  for (const { lanes } of uncertain) held.add(lanesFromJson(lanes));
+  if (held.isEmpty) return applied;
   let shown = applied;
   for (;;) {
-    const isHeld = ({ seq }: C): boolean => lanes.get(seq)?.some(isHeldBy) === true;
-    const left = shown.filter(isHeld);
+    const left = shown.filter(({ lanes }) => held.holds(lanes));
     if (left.length === 0) return shown;
-    for (const { seq } of left) lanes.get(seq)?.forEach((lane) => held.add(lane));
+    for (const { lanes } of left) held.add(lanes);
     shown = shown.filter((command) => !left.includes(command));
+  }
+}
+
+/** The lanes that are held. */
+class Held {
+  readonly #keys = new Set<string>();
+  #isArticleHeld = false;
+  readonly #mirror: Reader;
+
+  constructor(mirror: Reader) {
+    this.#mirror = mirror;
+  }
+
+  get isEmpty(): boolean {
+    return this.#keys.size === 0;
+  }
+
+  add(lanes: readonly Lane[]): void {
+    for (const lane of lanes.filter(isHolding)) {
+      this.#keys.add(keyOf(lane));
+      if (lane.resource === 'article') this.#isArticleHeld = true;
+    }
+  }
+
+  holds(lanes: readonly Lane[]): boolean {
+    return lanes.filter(isHolding).some((lane) => {
+      if (this.#keys.has(keyOf(lane))) return true;
+      const article = this.#articleOf(lane);
+      return article === null
+        ? lane.resource === 'item' && this.#isArticleHeld
+        : this.#keys.has(keyOf(subject('article', article)));
+    });
+  }
+
+  /** The sid of the article that the lane's subject is a part of; null where that is not known. */
+  #articleOf(lane: Lane): string | null {
+    if (lane.resource === 'stack') return lane.id.sid;
+    if (lane.resource !== 'item') return null;
+    return this.#mirror.one<{ sid: string }>(`SELECT sid FROM record WHERE id = ?`, lane.id)?.sid ?? null;
   }
 }

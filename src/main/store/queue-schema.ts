@@ -246,4 +246,29 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   ALTER TABLE command ADD COLUMN instead_of INTEGER REFERENCES command (seq);
   CREATE INDEX command_instead_of ON command (instead_of) WHERE instead_of IS NOT NULL;
   `,
+  `
+  -- Lanes are values, {resource, id, mode}, instead of texts such as ~stack:S1:20: a ~ stood for the shared mode, and the number of the
+  -- folder, or null, behind what is in it.
+  UPDATE command SET lanes = (
+    SELECT json_group_array(json(CASE
+        WHEN sort IN ('item', 'folder', 'order') THEN json_object('resource', sort, 'id', CAST(rest AS INTEGER), 'mode', mode)
+        WHEN sort = 'alert' THEN json_object('resource', 'item-alerts', 'id', CAST(rest AS INTEGER), 'mode', mode)
+        WHEN sort = 'article' THEN json_object('resource', sort, 'id', rest, 'mode', mode)
+        ELSE json_object('resource', sort, 'mode', mode, 'id', json_object(
+          iif(sort = 'stack', 'sid', 'name'), substr(name, 1, length(name) - 1),
+          'folderId', iif(folder = 'null', NULL, CAST(folder AS INTEGER))))
+      END))
+    FROM (
+      SELECT sort, mode, rest, rtrim(rest, '-0123456789nul') AS name,
+        substr(rest, length(rtrim(rest, '-0123456789nul')) + 1) AS folder
+      FROM (
+        SELECT mode, substr(text, 1, instr(text, ':') - 1) AS sort, substr(text, instr(text, ':') + 1) AS rest
+        FROM (
+          SELECT iif(value LIKE '~%', 'shared', 'exclusive') AS mode, iif(value LIKE '~%', substr(value, 2), value) AS text
+          FROM json_each(command.lanes)
+        )
+      )
+    )
+  );
+  `,
 ];

@@ -28,6 +28,7 @@ import {
   type ConnectivityState,
 } from './schedule/connectivity.ts';
 import { createBackoff, type Backoff } from './schedule/backoff.ts';
+import { keyOf, type Subject } from '#domain/lane.ts';
 
 /** What the loop itself gives to a delivery. */
 type Own = 'client' | 'mayAsk' | 'answers' | keyof Memory;
@@ -234,10 +235,10 @@ class Steps {
   }
 
   /** Only what is being read right now is held against it, so a storm of deliveries may push the older ones out. */
-  noteWritten(lanes: readonly string[]): void {
+  noteWritten(subjects: readonly Subject[]): void {
     const { writtenAt } = this.#memory;
     if (writtenAt.size > MOST_WRITTEN) writtenAt.clear();
-    for (const lane of lanes) writtenAt.set(lane, this.#ports.clock.monotonic());
+    for (const one of subjects) writtenAt.set(keyOf(one), this.#ports.clock.monotonic());
   }
 
   #reached(): void {

@@ -194,7 +194,9 @@ describe('a receipt', () => {
       ok: true,
       value: { tone: 'refused', said: { what: 'not-sent', why: { because: 'copy', line: 2, others: 0 } } },
     });
-    expect(await station.read('receiving', { orderId: order.id })).toMatchObject({ blockers: [{ why: 'copy' }] });
+    expect(await station.read('receiving', { orderId: order.id })).toMatchObject({
+      blockers: [{ why: 'copy' }],
+    });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 /** What an incremental pull must not miss, lose or bring back, whatever happens between two of its pages. */
 import { describe, expect, it } from 'vitest';
+import { exclusive } from '#domain/lane.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { dueRechecks } from '#main/store/recheck-queue.ts';
@@ -119,7 +120,7 @@ describe('a turn of changes', () => {
       for (const id of ids.slice(-40)) await scene.edit(id, { name: `edited ${id}` });
       const [one = 0] = ids.slice(-1);
       await scene.edit(one, { quantity: 2 });
-      const seq = queued(puller.queue, 'c1', adjustment(one), [`item:${one}`]);
+      const seq = queued(puller.queue, 'c1', adjustment(one), [exclusive('item', one)]);
       const proof = { how: 'answer', readings: [], made: [], gone: [] } as const;
       puller.queue.write((db) => settleApplied(db, seq, proof, AT, null));
       scene.pass(5000);
@@ -139,7 +140,7 @@ describe('a turn of changes', () => {
       const ids = await stocked(scene, 200);
       for (const id of ids.slice(-10)) await scene.edit(id, { name: `edited ${id}` });
       const [one = 0] = ids.slice(-1);
-      const seq = queued(puller.queue, 'c1', adjustment(one), [`item:${one}`]);
+      const seq = queued(puller.queue, 'c1', adjustment(one), [exclusive('item', one)]);
       const proof = { how: 'answer', readings: [], made: [], gone: [] } as const;
       puller.queue.write((db) => settleApplied(db, seq, proof, AT, null));
       scene.pass(5000);

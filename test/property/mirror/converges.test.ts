@@ -1,6 +1,7 @@
 /** Whatever others do while the account is pulled, and however often the station is killed: the mirror comes to be the service's. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { exclusive } from '#domain/lane.ts';
 import { defaultVariants, type Variants } from '#wire/assumptions.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { progress } from '#main/store/pull-progress.ts';
@@ -118,7 +119,7 @@ async function ours(scene: Scene, pick: number): Promise<void> {
   if (item === undefined) return;
   scene.last = item.id;
   await world.call('PUT', `/api/v1/items/${item.id}`, { quantity: Number(item.quantity) + 1 });
-  const seq = queued(puller.queue, crypto.randomUUID(), adjustment(item.id), [`item:${item.id}`]);
+  const seq = queued(puller.queue, crypto.randomUUID(), adjustment(item.id), [exclusive('item', item.id)]);
   const proof = { how: 'answer', readings: [], made: [], gone: [] } as const;
   puller.queue.write((db) => settleApplied(db, seq, proof, AT, null));
 }

@@ -1,5 +1,6 @@
 /** What a command of ours has emptied: a screen lays the command over the mirror until it is shown, and needs its item for that. */
 import { expect, it } from 'vitest';
+import { exclusive } from '#domain/lane.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { moveCommand } from '../../support/commands.ts';
 import { AT, queued } from '../../support/queued.ts';
@@ -13,7 +14,7 @@ it('a record that a move has emptied → goes when the move is shown, and not be
     pass(60_000);
     await puller.finish();
     await remove(source);
-    const seq = queued(puller.queue, 'c1', moveCommand({ itemId: source }), [`item:${source}`]);
+    const seq = queued(puller.queue, 'c1', moveCommand({ itemId: source }), [exclusive('item', source)]);
     const proof = { how: 'answer', readings: [], made: [portion], gone: [source] } as const;
     puller.queue.write((db) => settleApplied(db, seq, proof, AT, null));
     puller.hint([source]);

@@ -1,5 +1,6 @@
 /** A gateway that answers in the service's place, without the account's rate headers: nothing goes from the mirror on its word. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { exclusive } from '#domain/lane.ts';
 import type { Heard } from '#main/client/transport.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { openOrderIds } from '#main/store/orders.ts';
@@ -126,7 +127,7 @@ describe.each([
       puller.mirror().write((db) => enqueueRecheck(db, [one], 'held'));
       pass(60_000);
       await turn(scene);
-      const seq = queued(puller.queue, 'c1', adjustment(one), [`item:${one}`]);
+      const seq = queued(puller.queue, 'c1', adjustment(one), [exclusive('item', one)]);
       const proof = { how: 'answer', readings: [], made: [], gone: [] } as const;
       puller.queue.write((db) => settleApplied(db, seq, proof, AT, null));
       puller.mirror().write((db) => enqueueRecheck(db, [one], 'held'));

@@ -292,8 +292,8 @@ function inspect(history: History, id: string, method: string, path: string, bod
  * command is as old as that.
  */
 function overtakes({ queue, restOf }: History, id: string): boolean {
-  const lanes = queue.read.all<{ id: string; lane: string; beside: number }>(
-    `SELECT command.id, ltrim(value, '~') AS lane, value LIKE '~%' AS beside FROM command, json_each(lanes)`,
+  const lanes = queue.read.all<{ id: string; subject: string; mode: string }>(
+    `SELECT command.id, json_remove(value, '$.mode') AS subject, value ->> 'mode' AS mode FROM command, json_each(lanes)`,
   );
   const seqs = new Map(
     queue.read
@@ -305,12 +305,12 @@ function overtakes({ queue, restOf }: History, id: string): boolean {
     return whole === undefined ? (seqs.get(one) ?? 0) : age(whole);
   };
   const open = new Set(unsettledCommands(queue.read).map((one) => one.id));
-  const own = new Map(lanes.filter((one) => one.id === id).map((one) => [one.lane, one.beside]));
+  const own = new Map(lanes.filter((one) => one.id === id).map((one) => [one.subject, one.mode]));
   return lanes.some(
     (one) =>
       age(one.id) < age(id) &&
       open.has(one.id) &&
-      own.has(one.lane) &&
-      !(one.beside === 1 && own.get(one.lane) === 1),
+      own.has(one.subject) &&
+      !(one.mode === 'shared' && own.get(one.subject) === 'shared'),
   );
 }

@@ -1,7 +1,7 @@
 /** A turn of pulling, as `sync/pull` leaves the mirror and the outbox. */
-import { appliedUnreflected, askedUnreflected } from '#main/store/commands.ts';
+import { appliedUnreflected } from '#main/store/commands.ts';
 import { deleteEntry, entries, putEntry } from '#main/store/entries.ts';
-import { lanesOver, showable } from '#main/store/lanes.ts';
+import { askedUnreflected, lanesOver, showable } from '#main/store/lanes.ts';
 import { deleteOrder, putOrder } from '#main/store/orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
@@ -12,6 +12,7 @@ import { Item } from '#wire/item.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
 import type { History } from './history.ts';
 import type { Rec } from './world-state.ts';
+import { keyOf, subject } from '#domain/lane.ts';
 
 export interface PullPorts {
   /** Lets milliseconds go by, with all that happens in them. */
@@ -34,7 +35,8 @@ export function pullAll(history: History, { advance, trace }: PullPorts): void {
   const asked = showable(queue.read, mirror.read, askedUnreflected(queue.read)).map(({ seq }) => seq);
   const over = lanesOver(queue.read, seqs);
   const isHeld = ({ id, sid }: Rec) =>
-    over.get(`item:${id}`) === 'held' || over.get(`article:${sid}`) === 'held';
+    over.get(keyOf(subject('item', id))) === 'held' ||
+    (sid !== null && over.get(keyOf(subject('article', sid))) === 'held');
   const records = [...world.records.values()];
   // A folder is seen whole, or as it was.
   const halfSeen = new Set(records.filter(isHeld).map((one) => one.parent_id));

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { IntentAsk } from '#bridge/intents.ts';
 import { decimal } from '#domain/decimal.ts';
+import { shared } from '#domain/lane.ts';
 import { give } from '#main/desk/give.ts';
 import { unsettledCommands } from '#main/store/commands.ts';
 import { putEntry } from '#main/store/entries.ts';
@@ -108,8 +109,8 @@ describe('a folder that is to be deleted', () => {
       ],
     });
     const lanes = unsettledCommands(stores.queue.read).at(-1)?.lanes;
-    expect(lanes).toContainEqual({ lane: 'item:1', beside: true });
-    expect(lanes).not.toContainEqual({ lane: 'item:2', beside: true });
+    expect(lanes).toContainEqual(shared('item', 1));
+    expect(lanes).not.toContainEqual(shared('item', 2));
   });
 });
 

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { subject } from '#domain/lane.ts';
 import { hintOf, type Hint } from '#main/events/hint.ts';
 import { EVERYWHERE, listenForEvents, type Listener, type ListenerOptions } from '#main/events/listener.ts';
 import { eventTypes, itemVerbs } from '#wire/webhook.ts';
@@ -70,8 +71,8 @@ describe('a delivery', () => {
     expect(await deliver(change('edit'))).toBe(204);
     expect(await deliver(change('delete', 'folder'))).toBe(204);
     expect(hints).toEqual([
-      { gone: [], at: 'items', written: ['item:7', 'folder:7'] },
-      { gone: [7], at: 'items', written: ['item:7', 'folder:7'] },
+      { gone: [], at: 'items', written: [subject('item', 7), subject('folder', 7)] },
+      { gone: [7], at: 'items', written: [subject('item', 7), subject('folder', 7)] },
     ]);
   });
 
@@ -198,11 +199,11 @@ describe('every event of the document', () => {
   const item = { id: 7, name: 'Tape', quantity: '3', min_quantity: null, parent_id: null };
 
   test.each([
-    [eventTypes.orderCreated, { purchase_order: order }, { at: 'orders', written: ['order:3'] }],
+    [eventTypes.orderCreated, { purchase_order: order }, { at: 'orders', written: [subject('order', 3)] }],
     [
       eventTypes.orderStatus,
       { purchase_order: order, previous_status: 'draft' },
-      { at: 'orders', written: ['order:3'] },
+      { at: 'orders', written: [subject('order', 3)] },
     ],
     [eventTypes.jobCreated, { job }, { at: 'jobs' }],
     [eventTypes.jobStatus, { job, previous_status: 'not_started' }, { at: 'jobs' }],

@@ -1,6 +1,6 @@
 /** What a turn of pulling may show, while something else of ours is in doubt. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sharedLane } from '#domain/lane.ts';
+import { exclusive, shared, type Lane } from '#domain/lane.ts';
 import { appliedUnreflected, putInReview, setState, settleApplied } from '#main/store/commands.ts';
 import { showable } from '#main/store/lanes.ts';
 import { putItem } from '#main/store/records.ts';
@@ -20,17 +20,16 @@ beforeEach(() => {
 });
 
 /** A command in those lanes; its seq. */
-const give = (...lanes: readonly string[]) =>
-  queued(stores.queue, crypto.randomUUID(), moveCommand({}), lanes);
+const give = (...lanes: readonly Lane[]) => queued(stores.queue, crypto.randomUUID(), moveCommand({}), lanes);
 
-function applied(...lanes: readonly string[]): number {
+function applied(...lanes: readonly Lane[]): number {
   const seq = give(...lanes);
   const proof = { how: 'answer', readings: [], made: [], gone: [] } as const;
   stores.queue.write((db) => settleApplied(db, seq, proof, AT, null));
   return seq;
 }
 
-function uncertain(...lanes: readonly string[]): void {
+function uncertain(...lanes: readonly Lane[]): void {
   const seq = give(...lanes);
   stores.queue.write((db) => setState(db, seq, 'unknown'));
 }
@@ -42,48 +41,56 @@ const shown = (): number[] =>
 
 describe('applied commands that a turn can show', () => {
   it('are all of them where nothing is in doubt, whatever waits or asks', () => {
-    const done = [applied('item:1'), applied('item:2')];
-    give('item:1');
-    const asking = give('item:2');
+    const done = [applied(exclusive('item', 1)), applied(exclusive('item', 2))];
+    give(exclusive('item', 1));
+    const asking = give(exclusive('item', 2));
     stores.queue.write((db) => putInReview(db, asking, { why: 'gone', what: 'item' }));
     expect(shown()).toEqual(done);
   });
 
   it('are not those on the goods of one in doubt, for the turn leaves these out; nor what hangs on them in turn', () => {
-    applied('item:1', 'item:2');
-    applied('item:2', 'article:S2');
-    applied('article:S2', 'item:3');
-    const other = applied('item:4');
-    uncertain('item:1');
+    applied(exclusive('item', 1), exclusive('item', 2));
+    applied(exclusive('item', 2), exclusive('article', 'S2'));
+    applied(exclusive('article', 'S2'), exclusive('item', 3));
+    const other = applied(exclusive('item', 4));
+    uncertain(exclusive('item', 1));
     expect(shown()).toEqual([other]);
   });
 
   it('are not those on another portion of an article of which a move is in doubt: the turn leaves them all out', () => {
-    applied('item:7', sharedLane('stack:S1:20'));
-    const other = applied('item:8', sharedLane('stack:S8:20'));
-    uncertain('item:1', 'article:S1', 'stack:S1:30');
+    applied(exclusive('item', 7), shared('stack', { sid: 'S1', folderId: 20 }));
+    const other = applied(exclusive('item', 8), shared('stack', { sid: 'S8', folderId: 20 }));
+    uncertain(
+      exclusive('item', 1),
+      exclusive('article', 'S1'),
+      exclusive('stack', { sid: 'S1', folderId: 30 }),
+    );
     expect(shown()).toEqual([other]);
   });
 
   it('are not edits of a record of such an article, nor of one that the mirror does not show', () => {
-    applied('item:7');
-    applied('item:99');
-    const other = applied('item:8');
+    applied(exclusive('item', 7));
+    applied(exclusive('item', 99));
+    const other = applied(exclusive('item', 8));
     expect(shown()).toHaveLength(3);
-    uncertain('item:1', 'article:S1', 'stack:S1:30');
+    uncertain(
+      exclusive('item', 1),
+      exclusive('article', 'S1'),
+      exclusive('stack', { sid: 'S1', folderId: 30 }),
+    );
     expect(shown()).toEqual([other]);
   });
 
   it('are those that only put something into the same folder as one in doubt', () => {
-    const other = applied('item:1', sharedLane('folder:20'));
-    uncertain('item:2', sharedLane('folder:20'));
+    const other = applied(exclusive('item', 1), shared('folder', 20));
+    uncertain(exclusive('item', 2), shared('folder', 20));
     expect(shown()).toEqual([other]);
   });
 });
 
 it('T9 a folder that was moved is not shown while an edit of it is in doubt: the turn leaves the folder out', () => {
-  const into = applied('folder:3', sharedLane('folder:1'));
+  const into = applied(exclusive('folder', 3), shared('folder', 1));
   expect(shown()).toEqual([into]);
-  uncertain('item:3', 'folder:3');
+  uncertain(exclusive('item', 3), exclusive('folder', 3));
   expect(shown()).toEqual([]);
 });

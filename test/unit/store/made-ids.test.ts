@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
+import { keyOf, subject } from '#domain/lane.ts';
 import {
   appliedUnadopted,
   commandById,
@@ -76,9 +77,13 @@ describe('a temporary id', () => {
     append('makes', makes(id));
     append('goes on', makes(nextIds()(), id));
     stores.queue.write((db) => learnId(db, id, 77));
-    const touched = unsettledCommands(stores.queue.read).map(({ lanes }) => lanes.map(({ lane }) => lane));
+    const touched = unsettledCommands(stores.queue.read).map(({ lanes }) => lanes.map(keyOf));
     expect(touched).toHaveLength(2);
-    expect(touched.every((lanes) => lanes.includes('item:77') && !lanes.includes(`item:${id}`))).toBe(true);
+    expect(
+      touched.every(
+        (lanes) => lanes.includes(keyOf(subject('item', 77))) && !lanes.includes(keyOf(subject('item', id))),
+      ),
+    ).toBe(true);
     expect(unknownIdsOf(stores.queue.read, { seq: 1, intent: makes(id).intent })).toEqual([]);
   });
 

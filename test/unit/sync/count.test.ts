@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
+import { exclusive } from '#domain/lane.ts';
 import { connect } from '#main/client/client.ts';
 import type { Exchange } from '#main/client/transport.ts';
 import { appendCommand, commandById } from '#main/store/commands.ts';
@@ -72,7 +73,9 @@ describe('a count that is sent', () => {
     const { queue, mirror, desk } = openStores();
     mirror.write((db) => putItem(db, now(10), ''));
     const signed = { by: 'Ana', at: '2026-11-20T08:00:00.000Z', station: 'Dock 1', sheetId: null };
-    queue.write((db) => appendCommand(db, { id: 'c1', decided: command, lanes: ['item:1'], ...signed }));
+    queue.write((db) =>
+      appendCommand(db, { id: 'c1', decided: command, lanes: [exclusive('item', 1)], ...signed }),
+    );
     const asked: string[] = [];
     const exchange = async ({ method, url }: Exchange) => {
       asked.push(`${method} ${url.pathname}`);

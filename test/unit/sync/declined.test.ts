@@ -1,6 +1,7 @@
 /** A request is declined, and was applied all the same: delivered twice on the way, or declined by something in the service's place. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
+import { exclusive } from '#domain/lane.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { commandById } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
@@ -110,7 +111,7 @@ describe('a move of more than half, refused for want of stock', () => {
 describe('one more, over the limit', () => {
   beforeEach(() => {
     answer = overLimit;
-    queued(stores.queue, 'a', adjustment(1), ['item:1']);
+    queued(stores.queue, 'a', adjustment(1), [exclusive('item', 1)]);
   });
 
   test('and done → asked, not set once more', async () => {

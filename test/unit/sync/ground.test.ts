@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Decided, DeleteBasis } from '#domain/command.ts';
 import { contentAfter } from '#domain/content.ts';
 import { decimal, ZERO } from '#domain/decimal.ts';
+import { exclusive } from '#domain/lane.ts';
 import { appendCommand, settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { proof } from '#main/sync/push/kinds/kind.ts';
 import { resolve } from '#main/sync/push/engine/real-ids.ts';
@@ -150,7 +151,7 @@ describe('T4 a deletion given on what earlier ones of ours were to do', () => {
     const line = { ...other, lineId: 101, itemId: 1, quantity: decimal(4) };
     const seq = queued(stores.queue, 'c1', receiveCommand([line, other]));
     queued(stores.queue, 'c2', inFolder([seq]));
-    const lanes = ['order:7', 'item:1'];
+    const lanes = [exclusive('order', 7), exclusive('item', 1)];
     const rest = { ...SIGNED, id: 'c3', decided: receiveCommand([line]), lanes, restOf: seq };
     deny(stores.queue.write((db) => appendCommand(db, rest)));
     const reading = { of: 'line', id: 102, before: ZERO, ifApplied: decimal(1), now: decimal(1) } as const;

@@ -1,6 +1,7 @@
 /** What a first attempt is decided on is paced too, but for the figures that are kept with it. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Decided } from '#domain/command.ts';
+import { keyOf, subject } from '#domain/lane.ts';
 import type { Client } from '#main/client/client.ts';
 import { commandById } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
@@ -107,7 +108,7 @@ test('a delivery tells of a write to the folder while its deletion waits → it 
   queued(stores.queue, 'it', deletion);
   left = 3;
   await deliver(ports, 'it');
-  ports.writtenAt.set(`folder:${BIN}`, now);
+  ports.writtenAt.set(keyOf(subject('folder', BIN)), now);
   left = Infinity;
   now += 60_000;
   await deliver(ports, 'it');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import { decimal, ZERO } from '#domain/decimal.ts';
+import { exclusive, type Lane } from '#domain/lane.ts';
 import { resolve } from '#main/sync/push/engine/real-ids.ts';
 import {
   commandById,
@@ -22,7 +23,7 @@ beforeEach(() => {
   copyId = temporaryIds(stores.queue.read)();
 });
 
-function give(id: string, decided: Decided, lanes?: readonly string[]): StoredCommand {
+function give(id: string, decided: Decided, lanes?: readonly Lane[]): StoredCommand {
   queued(stores.queue, id, decided, lanes);
   return stored(id);
 }
@@ -71,14 +72,14 @@ describe('what a receipt is yet to make', () => {
 
   it('is waited for behind itself, where the rest of the receipt stands free', () => {
     give('move', ofCopy());
-    give('rest', receipt(), ['order:7', 'item:1']);
+    give('rest', receipt(), [exclusive('order', 7), exclusive('item', 1)]);
     expect(come('move')).toBe('waits');
   });
 
   it('is for a person where the rest stands, over other lanes, behind what waits for it', () => {
     give('move', ofCopy());
     give('other', moveCommand({ itemId: 1, folderId: 30, portionId: -98 }));
-    give('rest', receipt(), ['order:7', 'item:1']);
+    give('rest', receipt(), [exclusive('order', 7), exclusive('item', 1)]);
     // Both moves are of one article, and the second is of the item that the rest receives on.
     expect(come('move')).toBe('never');
     stores.queue.write((db) => settleUnapplied(db, stored('other').seq, 'cancelled', AT));

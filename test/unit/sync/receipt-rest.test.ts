@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command, Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { waitsBehind } from '#domain/lane.ts';
+import { waitsBehind, exclusive } from '#domain/lane.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { stockNow } from '#main/desk/stock.ts';
 import { commandById, putInReview, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
@@ -133,7 +133,7 @@ it('the copy of a rest is found → what was given before the rest speaks of it 
   give('later', moveCommand({ itemId: COPY, folderId: 30, portionId: -900 }));
   settleInPart();
   stores.queue.write((db) => learnId(db, COPY, 55));
-  expect(stored('later').lanes).toContainEqual({ lane: 'item:55', beside: false });
+  expect(stored('later').lanes).toContainEqual(exclusive('item', 55));
 });
 
 async function deliverAll(): Promise<void> {

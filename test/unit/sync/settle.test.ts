@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Client } from '#main/client/client.ts';
 import type { Answer } from '#main/client/answer.ts';
 import { decimal } from '#domain/decimal.ts';
+import { keyOf, subject } from '#domain/lane.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { attemptsOf } from '#main/store/attempts.ts';
 import {
@@ -160,7 +161,7 @@ it('T2 another client writes while a command is read, as a delivery tells → it
       // The other client takes four while our first reading is under way, and the delivery comes in at once.
       if (reads === 2) {
         source = 6;
-        ports.writtenAt.set('item:1', now);
+        ports.writtenAt.set(keyOf(subject('item', 1)), now);
       }
       return before.read(path, shape);
     },

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { collide, readLane } from '#domain/lane.ts';
+import { collide } from '#domain/lane.ts';
 import { lanesOf } from '#main/sync/push/kinds/kinds.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
 
@@ -33,8 +33,7 @@ function receive(itemId: number, folderId: number | null): Decided {
   const { kind, intent, basis } = receiveCommand([line]);
   return { kind, intent, basis: { ...basis, lines: basis.lines.map((one) => ({ ...one, sid: 'S1' })) } };
 }
-const waits = (one: Decided, other: Decided): boolean =>
-  collide(lanesOf(one).map(readLane), lanesOf(other).map(readLane));
+const waits = (one: Decided, other: Decided): boolean => collide(lanesOf(one), lanesOf(other));
 
 it.each<[string, Decided, Decided, boolean]>([
   ['a receipt onto a record where a move of the article goes', receive(2, 20), moveCommand({}), true],

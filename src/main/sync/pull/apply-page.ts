@@ -5,6 +5,7 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { markedBy } from '#domain/mark.ts';
+import { keyOf, subject } from '#domain/lane.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { Writer } from '../../store/database.ts';
 import { lanesOver, uncertainMakers } from '../../store/lanes.ts';
@@ -47,7 +48,10 @@ export async function applyPage(
     const makers = uncertainMakers(queue.read);
     mirror.write((db) => {
       for (const wire of slice) {
-        const over = new Set([lanes.get(`item:${wire.id}`), lanes.get(`article:${wire.sid}`)]);
+        const over = new Set([
+          lanes.get(keyOf(subject('item', wire.id))),
+          wire.sid === null ? undefined : lanes.get(keyOf(subject('article', wire.sid))),
+        ]);
         if (over.has('held') || makers.has(markedBy(wire.notes ?? null) ?? '')) held.push(wire.id);
         else if (over.has('shown')) kept.push(wire);
         else changed = putRecord(db, wire) || changed;

@@ -6,9 +6,9 @@
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { routes } from '#wire/routes.ts';
-import { appliedUnreflected, askedUnreflected, markReflected } from '../../store/commands.ts';
+import { appliedUnreflected, markReflected } from '../../store/commands.ts';
 import type { Database } from '../../store/database.ts';
-import { showable } from '../../store/lanes.ts';
+import { askedUnreflected, showable } from '../../store/lanes.ts';
 import { deleteEntry, putEntry } from '../../store/entries.ts';
 import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
 import { deleteRecord } from '../../store/records.ts';

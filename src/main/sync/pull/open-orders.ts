@@ -3,7 +3,7 @@ import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Writer } from '../../store/database.ts';
-import { lanesOver } from '../../store/lanes.ts';
+import { lanesOver, ordersShown } from '../../store/lanes.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { deleteOrder, openOrderIds, ordersToRead, putOrder, putOrderHead } from '../../store/orders.ts';
 import { putProgress } from '../../store/pull-progress.ts';
@@ -23,14 +23,12 @@ import {
 import { idsIn, noteRows } from './apply-page.ts';
 import { readList, TOO_LARGE } from './read-list.ts';
 import { ORDER, ORDER_HEADS } from './requests.ts';
+import { keyOf, subject } from '#domain/lane.ts';
 
 /** Orders that take receipts: the list, then every one whose lines are missing or older, and those that left the list. */
 export async function* openOrders(ports: PullStatePorts, turn: PullState): Reading {
-  const lanes = () => lanesOver(ports.queue.read, seqs(turn));
   // Their receipts are shown with what is read here, whatever the list says of the orders.
-  const ours = [...lanes()].flatMap(([lane, how]) =>
-    how === 'shown' && lane.startsWith('order:') ? [Number(lane.slice('order:'.length))] : [],
-  );
+  const ours = ordersShown(ports.queue.read, seqs(turn));
   const listed = new Set<number>();
   let isDeniedList = false;
   const came = yield* readList(ports, OPEN, async (n, perPage) => {
@@ -51,7 +49,7 @@ export async function* openOrders(ports: PullStatePorts, turn: PullState): Readi
   const older = isDeniedList ? [] : ordersToRead(ports.mirror.read);
   const toRead = [...older, ...left, ...ours.filter((id) => known.includes(id))];
   for (const id of new Set(toRead)) {
-    const over = () => lanes().get(`order:${id}`);
+    const over = () => lanesOver(ports.queue.read, seqs(turn)).get(keyOf(subject('order', id)));
     if (over() === 'held') {
       turn.isPartial = true;
       continue;

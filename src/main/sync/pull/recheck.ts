@@ -32,6 +32,7 @@ import { idsIn, applyPage } from './apply-page.ts';
 import { readList, TOO_LARGE } from './read-list.ts';
 import { ITEM, ITEMS, WHOLE_ACCOUNT } from './requests.ts';
 import { beginScan, scanRequests } from './full-scan.ts';
+import { keyOf, subject } from '#domain/lane.ts';
 
 /** Records read one by one in an incremental pull, besides those that commands wait for. */
 const RECHECKS_AT_ONCE = 30;
@@ -42,7 +43,7 @@ const DENIED_AT_ONCE = 3;
 export async function* recheckQueued(ports: PullStatePorts, turn: PullState): Reading {
   let denied = 0;
   for (const one of toLookAt(ports, turn)) {
-    const over = lanesOver(ports.queue.read, seqs(turn)).get(`item:${one.id}`);
+    const over = lanesOver(ports.queue.read, seqs(turn)).get(keyOf(subject('item', one.id)));
     if (one.why === 'held' && over === 'held') continue;
     yield { came: 'more', changed: false };
     const path = fillPath(routes.getItem.path, { item_id: one.id });
@@ -58,7 +59,7 @@ export async function* recheckQueued(ports: PullStatePorts, turn: PullState): Re
       }
     } else if (isGone(answer, one.why === 'unseen')) {
       // As of what is there: a command that a screen lays over it still needs it, or its goods would be nowhere meanwhile.
-      const by = lanesOver(ports.queue.read, seqs(turn)).get(`item:${one.id}`);
+      const by = lanesOver(ports.queue.read, seqs(turn)).get(keyOf(subject('item', one.id)));
       if (by === 'held') continue;
       if (by === 'shown') {
         turn.lastly.push((db) => dropAtLast(db, one));

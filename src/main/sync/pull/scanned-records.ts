@@ -35,6 +35,7 @@ import {
 import { idsIn, noteRows, applyPage } from './apply-page.ts';
 import { TOO_LARGE } from './read-list.ts';
 import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './requests.ts';
+import { keyOf, subject } from '#domain/lane.ts';
 
 /** Up to so many records that a list did not name are asked for one by one. */
 const FEW = 50;
@@ -143,7 +144,7 @@ async function askForOrder(ports: PullStatePorts): ReturnType<Part['end']> {
     if (answer.got === 'too-large')
       ports.mirror.write((db) => noteUnreadable(db, 'order', [{ id, why: TOO_LARGE }], []));
     // One that a command is on its way to is left to the pull that shows it.
-    const isFree = !lanesOver(ports.queue.read, []).has(`order:${id}`);
+    const isFree = !lanesOver(ports.queue.read, []).has(keyOf(subject('order', id)));
     ports.mirror.write((db) => {
       if (answer.got === 'ok' && isFree) putOrder(db, orderOf(answer.value));
       markSeen(db, 'order', [id]);

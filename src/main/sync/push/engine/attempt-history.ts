@@ -98,7 +98,8 @@ function itemNow({ queue, mirror }: DeliveryPorts, seq: number, itemId: number):
   const item = itemById(mirror.read, itemId);
   const shown = new Set(progress(mirror.read, 'reflected'));
   const isUnseen = othersUnreflected(queue.read, seq).some(
-    (one) => !shown.has(one.seq) && one.lanes.some(({ lane }) => lane === `item:${itemId}`),
+    (one) =>
+      !shown.has(one.seq) && one.lanes.some(({ resource, id }) => resource === 'item' && id === itemId),
   );
   if (item === undefined || isUnseen) return null;
   return { item, folder: folderRef(mirror.read, item.folderId).name };

@@ -5,6 +5,7 @@
  */
 import { isOpen, mayLand } from '#domain/attempt.ts';
 import { isSettled, type ReviewCase } from '#domain/command.ts';
+import { keyOf } from '#domain/lane.ts';
 import type { Answer } from '../../../client/answer.ts';
 import { attemptsOf, beginAttempt, endAttempt, forgetSending } from '../../../store/attempts.ts';
 import {
@@ -208,7 +209,7 @@ function insteadOfSending(
 const MOST_OVERTAKEN = 3;
 
 const isOvertaken = ({ writtenAt }: DeliveryPorts, { lanes }: StoredCommand, since: number): boolean =>
-  lanes.some(({ lane }) => (writtenAt.get(lane) ?? -Infinity) > since);
+  lanes.some((lane) => (writtenAt.get(keyOf(lane)) ?? -Infinity) > since);
 
 async function sendOnce(
   ports: DeliveryPorts,

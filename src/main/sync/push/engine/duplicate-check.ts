@@ -10,6 +10,7 @@
 import { mayLand } from '#domain/attempt.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';
 import { compare, subtract } from '#domain/decimal.ts';
+import { collide, isExclusive } from '#domain/lane.ts';
 import {
   commandById,
   endDuplicateCheck,
@@ -263,8 +264,7 @@ function setsTheSame(one: StoredCommand, command: StoredCommand): boolean {
 
 /** Another command of ours may have set the same since: what is there may be its work. */
 function sharesLane(one: Pick<StoredCommand, 'lanes'>, { lanes }: StoredCommand): boolean {
-  const own = new Set(lanes.filter(({ beside }) => !beside).map(({ lane }) => lane));
-  return one.lanes.some(({ lane, beside }) => !beside && own.has(lane));
+  return collide(one.lanes.filter(isExclusive), lanes.filter(isExclusive));
 }
 
 function end(

@@ -26,7 +26,7 @@ export interface Memory {
   readonly sentAt: Map<string, number>;
   /** Since when each command waits for what others are doing, while what is found of that stays the same. */
   readonly heldAt: Map<string, { readonly at: number; readonly found: string }>;
-  /** When a delivery last told that a record (by its lane) was written; bounded by the loop. */
+  /** When a delivery last told that a record (by the key of its lane) was written; bounded by the loop. */
   readonly writtenAt: Map<string, number>;
   /** How often in a row two paths to the service did not agree on what a command speaks of. */
   readonly unsure: Map<string, number>;

@@ -37,7 +37,7 @@ export const othersUnseen = (db: Reader, command: StoredCommand): readonly Store
 
 function meeting(db: Reader, command: StoredCommand, all: readonly StoredCommand[]) {
   const { checks } = kindOf(command);
-  const lanes = command.lanes.filter(({ lane }) => checks === undefined || lane.startsWith(`${checks}:`));
+  const lanes = command.lanes.filter(({ resource }) => checks === undefined || resource === checks);
   return all.filter((one) => collide(one.lanes, lanes) || isTakenFor(withRealIds(db, one), command));
 }
 

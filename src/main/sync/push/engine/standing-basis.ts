@@ -10,6 +10,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/command.ts';
 import { subtract, sum } from '#domain/decimal.ts';
 import type { AlertFields, EditableFields } from '#domain/intent.ts';
+import { subject, type Subject } from '#domain/lane.ts';
 import { attemptsOf } from '../../../store/attempts.ts';
 import { earlierInLane, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
@@ -75,16 +76,16 @@ function asLeft<T>(value: T, settings: readonly Setting<T>[], isSame: (a: T, b: 
 const earlierIn = (
   db: Reader,
   { seq }: StoredCommand,
-  lane: string,
+  on: Extract<Subject, { readonly id: number }>,
   done: readonly StoredCommand[],
 ): readonly StoredCommand[] =>
-  [...earlierInLane(db, seq, lane, ['applied', 'cancelled', 'refused']), ...done]
+  [...earlierInLane(db, seq, on, ['applied', 'cancelled', 'refused']), ...done]
     .map((one) => withRealIds(db, one))
     .sort((one, other) => one.seq - other.seq);
 
 function fieldsAsLeft(db: Reader, command: Of<'edit-item'>, done: readonly StoredCommand[]): Of<'edit-item'> {
   const { itemId } = command.intent;
-  const earlier = earlierIn(db, command, `item:${itemId}`, done);
+  const earlier = earlierIn(db, command, subject('item', itemId), done);
   const left = FIELDS.map((name) => {
     const edits = earlier.flatMap((one) => {
       if (one.kind !== 'edit-item' || one.intent.itemId !== itemId) return [];
@@ -101,7 +102,11 @@ function stockAsLeft(db: Reader, command: Of<'count'>): Of<'count'> {
   const { seenAt, expected } = command.basis;
   if (seenAt === undefined) return command;
   const { itemId } = command.intent;
-  const earlier = earlierInLane(db, command.seq, `item:${itemId}`, ['applied', 'cancelled', 'refused']);
+  const earlier = earlierInLane(db, command.seq, subject('item', itemId), [
+    'applied',
+    'cancelled',
+    'refused',
+  ]);
   // A count of ours before this one says what the stock is, whatever went before it.
   const since = earlier.slice(earlier.findLastIndex(({ kind }) => kind === 'count') + 1);
   const undone = since.flatMap((one) => {
@@ -120,7 +125,7 @@ function placeAsLeft(
   done: readonly StoredCommand[],
 ): Of<'move-folder'> {
   const { folderId } = command.intent;
-  const moves = earlierIn(db, command, `folder:${folderId}`, done).flatMap((one) =>
+  const moves = earlierIn(db, command, subject('folder', folderId), done).flatMap((one) =>
     one.kind === 'move-folder' && one.intent.folderId === folderId
       ? [{ state: one.state, set: one.intent.intoId, was: one.basis.fromId }]
       : [],
@@ -135,7 +140,7 @@ function linesAsLeft(
   done: readonly StoredCommand[],
 ): Of<'edit-order'> {
   const { orderId } = command.intent;
-  const edits = earlierIn(db, command, `order:${orderId}`, done).flatMap((one) =>
+  const edits = earlierIn(db, command, subject('order', orderId), done).flatMap((one) =>
     one.kind === 'edit-order' && one.intent.orderId === orderId
       ? [{ state: one.state, set: one.intent.lines, was: one.basis.lines }]
       : [],
@@ -151,7 +156,7 @@ function alertAsLeft<C extends Of<'edit-alert' | 'delete-alert'>>(
 ): C {
   const { intent, basis } = command;
   if (basis.fields === undefined) return command;
-  const edits = earlierIn(db, command, `alert:${intent.itemId}`, done).flatMap((one) =>
+  const edits = earlierIn(db, command, subject('item-alerts', intent.itemId), done).flatMap((one) =>
     one.kind === 'edit-alert' && one.intent.alertId === intent.alertId
       ? [{ state: one.state, set: one.intent, was: one.basis.fields ?? one.intent }]
       : [],
@@ -169,7 +174,7 @@ function withOwnStatuses(
   if (ownStatuses.length === 0) return command;
   const { orderId } = command.intent;
   const applied = [
-    ...earlierInLane(db, command.seq, `order:${orderId}`, ['applied']),
+    ...earlierInLane(db, command.seq, subject('order', orderId), ['applied']),
     ...done.filter(({ intent }) => 'orderId' in intent && intent.orderId === orderId),
   ];
   const isOurs = (status: string): boolean =>

@@ -9,6 +9,7 @@ import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { Intent, IntentKind } from '#domain/intent.ts';
+import type { Lane, Resource } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import type { Stays } from '#domain/views/outbox.ts';
 import { ErrorBody } from '#wire/error.ts';
@@ -20,7 +21,7 @@ export type CommandOf<K extends IntentKind> = Extract<Command, { kind: K }>;
 
 export interface Kind<K extends IntentKind, Facts, Preimage> {
   /** What the command touches. Commands that share a lane are delivered one after the other. */
-  readonly lanes: (decided: Pick<CommandOf<K>, 'intent' | 'basis'>) => readonly string[];
+  readonly lanes: (decided: Pick<CommandOf<K>, 'intent' | 'basis'>) => readonly Lane[];
   /** Carried out at the service before every attempt, the first too: a figure is never written from the mirror, seconds old. */
   readonly readPlan: (command: CommandOf<K>, past: AttemptHistory<Preimage>) => ReadPlan<Facts>;
   readonly decide: (command: CommandOf<K>, facts: Facts, past: AttemptHistory<Preimage>) => Step<Preimage>;
@@ -43,10 +44,10 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
     proof: Proof | null,
     counted: 0 | 1,
   ) => Landings | null;
-  /** What its lanes are called that `twice` reads; all of them where it is left out. What of ours is at the others is no matter. */
-  readonly checks?: 'order';
+  /** The resource of the lanes that `duplicates` reads; all of them where it is left out. What of ours is at the others is no matter. */
+  readonly checks?: Resource;
   /**
-   * Kinds of our own commands that go beside this one in a folder, and may leave there what `twice` would take for its landing:
+   * Kinds of our own commands that go beside this one in a folder, and may leave there what `duplicates` would take for its landing:
    * it looks through what the folder holds. Left out where the lanes say it all.
    */
   readonly alsoSeen?: readonly IntentKind[];

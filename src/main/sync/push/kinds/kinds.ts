@@ -1,7 +1,7 @@
 /** The kinds there are, by name. */
 import type { Decided } from '#domain/command.ts';
 import type { IntentKind } from '#domain/intent.ts';
-import { readLane } from '#domain/lane.ts';
+import { keyOf, type Lane } from '#domain/lane.ts';
 import type { DueDuplicateCheck } from '../../../store/commands.ts';
 import { adjust } from './items/adjust.ts';
 import { copy } from './items/copy.ts';
@@ -45,10 +45,10 @@ export function kindOf(command: { readonly kind: IntentKind }): AnyKind {
   return KINDS[command.kind];
 }
 
-/** What a command would touch: see `Kind.lanes`. The top level is no lane, for everybody shares it; the pieces of an article there are. */
-export function lanesOf(decided: Decided): readonly string[] {
-  const lanes: readonly string[] = kindOf(decided).lanes(decided);
-  return [...new Set(lanes)].filter((lane) => readLane(lane).lane !== 'folder:null');
+/** What a command would touch, each once: see `Kind.lanes`. */
+export function lanesOf(decided: Decided): readonly Lane[] {
+  const lanes: readonly Lane[] = kindOf(decided).lanes(decided);
+  return [...new Map(lanes.map((lane) => [`${lane.mode} ${keyOf(lane)}`, lane])).values()];
 }
 
 /** A late landing of these undoes what this station has set since. */

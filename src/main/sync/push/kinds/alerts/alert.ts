@@ -5,7 +5,7 @@
  */
 import type { AlertFields } from '#domain/intent.ts';
 import { compare, parseDecimal } from '#domain/decimal.ts';
-import { sharedLane } from '#domain/lane.ts';
+import { exclusive, shared, type Lane } from '#domain/lane.ts';
 import type { Alert } from '#wire/alert.ts';
 import { wireNumber } from '../wire-number.ts';
 import { readAlerts } from '../../reads/read-plan.ts';
@@ -16,9 +16,9 @@ export interface Before {
   readonly fields: AlertFields | null;
 }
 
-export const alertLanes = (itemId: number): readonly string[] => [
-  `alert:${itemId}`,
-  sharedLane(`item:${itemId}`),
+export const alertLanes = (itemId: number): readonly Lane[] => [
+  exclusive('item-alerts', itemId),
+  shared('item', itemId),
 ];
 
 export function* findAlert(id: number): ReadPlan<Alert | null> {

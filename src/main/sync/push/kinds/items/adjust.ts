@@ -4,7 +4,7 @@
  * figure that fits neither reading, and a person gets both.
  */
 import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
-import { sharedLane, stack } from '#domain/lane.ts';
+import { exclusive, shared } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
 import { landings, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
@@ -19,8 +19,8 @@ interface Preimage {
 
 export const adjust: Kind<'adjust', Item | null, Preimage> = {
   lanes: ({ intent, basis }) => [
-    `item:${intent.itemId}`,
-    ...(basis.at === undefined ? [] : [sharedLane(stack(basis.at.sid, basis.at.folderId))]),
+    exclusive('item', intent.itemId),
+    ...(basis.at === undefined ? [] : [shared('stack', basis.at)]),
   ],
 
   readPlan: (command) => readItem(command.intent.itemId),

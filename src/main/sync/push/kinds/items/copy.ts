@@ -5,7 +5,7 @@
  */
 import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
-import { sharedLane, namesake } from '#domain/lane.ts';
+import { exclusive, within } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { sameField } from '../../../fields.ts';
@@ -74,10 +74,10 @@ interface Preimage {
 
 export const copy: Kind<'copy', Facts, Preimage> = {
   lanes: ({ intent, basis }) => [
-    `item:${intent.itemId}`,
-    `item:${intent.copyId}`,
-    namesake(basis.name, intent.folderId),
-    sharedLane(`folder:${intent.folderId}`),
+    exclusive('item', intent.itemId),
+    exclusive('item', intent.copyId),
+    exclusive('namesake', { name: basis.name, folderId: intent.folderId }),
+    ...within(intent.folderId),
   ],
 
   readPlan: function* (command, past): ReadPlan<Facts> {

@@ -6,7 +6,7 @@
  * our read and our write another writer can still slip in: the service cannot prevent that.
  */
 import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
-import { sharedLane, stack } from '#domain/lane.ts';
+import { exclusive, shared } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { wireNumber } from '../wire-number.ts';
@@ -32,8 +32,8 @@ interface Preimage {
 
 export const count: Kind<'count', Item | null, Preimage> = {
   lanes: ({ intent, basis }) => [
-    `item:${intent.itemId}`,
-    ...(basis.at === undefined ? [] : [sharedLane(stack(basis.at.sid, basis.at.folderId))]),
+    exclusive('item', intent.itemId),
+    ...(basis.at === undefined ? [] : [shared('stack', basis.at)]),
   ],
 
   readPlan: (command) => readItem(command.intent.itemId),

@@ -5,7 +5,7 @@
  */
 import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { CreateItemIntent } from '#domain/intent.ts';
-import { sharedLane, namesake } from '#domain/lane.ts';
+import { exclusive, shared, within } from '#domain/lane.ts';
 import { hasMark, marked, markOf } from '#domain/mark.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
@@ -55,9 +55,11 @@ interface Marked {
 
 export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
   lanes: ({ intent }) => [
-    `${intent.what}:${intent.itemId}`,
-    ...(intent.what === 'item' ? [sharedLane(namesake(intent.fields.name, intent.folderId))] : []),
-    sharedLane(`folder:${intent.folderId}`),
+    exclusive(intent.what, intent.itemId),
+    ...(intent.what === 'item'
+      ? [shared('namesake', { name: intent.fields.name, folderId: intent.folderId })]
+      : []),
+    ...within(intent.folderId),
   ],
 
   readPlan: (command, past) => lookForMark(command, past),

@@ -5,7 +5,7 @@
  */
 import type { DeleteBasis, RecordContent, SeenRecord } from '#domain/command.ts';
 import { compare, ZERO } from '#domain/decimal.ts';
-import { sharedLane } from '#domain/lane.ts';
+import { exclusive, shared, within } from '#domain/lane.ts';
 import { withoutMark } from '#domain/mark.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { FIELDS, fieldsOf, sameField } from '../../../fields.ts';
@@ -36,13 +36,13 @@ type Preimage = Pick<Facts, 'updatedAt' | 'children'>;
 export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
   // Its folder too: who deletes that has counted what is in it.
   lanes: ({ intent, basis }) => [
-    `item:${intent.recordId}`,
-    `folder:${intent.recordId}`,
-    sharedLane(`folder:${basis.folderId ?? null}`),
+    exclusive('item', intent.recordId),
+    exclusive('folder', intent.recordId),
+    ...within(basis.folderId ?? null),
     // What this station's own commands do in the folder is done before it goes.
     ...(basis.within ?? basis.direct ?? [])
       .filter(({ updatedAt, after }) => updatedAt === null || after !== undefined)
-      .flatMap(({ id }) => [sharedLane(`item:${id}`), sharedLane(`folder:${id}`)]),
+      .flatMap(({ id }) => [shared('item', id), shared('folder', id)]),
   ],
 
   readPlan: function* (command): ReadPlan<Facts | null> {

@@ -6,6 +6,7 @@
 import type { EditableFields } from '#domain/intent.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { withMarkOf, withoutMark } from '#domain/mark.ts';
+import { exclusive } from '#domain/lane.ts';
 import { FIELDS, fieldsOf, sameField, textOf } from '../../../fields.ts';
 import { wireNumber } from '../wire-number.ts';
 import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
@@ -20,7 +21,7 @@ interface Preimage {
 }
 
 export const editItem: Kind<'edit-item', Found | null, Preimage> = {
-  lanes: ({ intent }) => [`item:${intent.itemId}`, `folder:${intent.itemId}`],
+  lanes: ({ intent }) => [exclusive('item', intent.itemId), exclusive('folder', intent.itemId)],
 
   readPlan: (command) => readRecord(command.intent.itemId),
 

@@ -6,7 +6,7 @@
 import { mayLand } from '#domain/attempt.ts';
 import type { Proof, Reading } from '#domain/command.ts';
 import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import { articleLane, sharedLane, namesake, stack } from '#domain/lane.ts';
+import { exclusive, shared, within } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { wireNumber } from '../wire-number.ts';
@@ -38,13 +38,13 @@ import {
 
 export const move: Kind<'move', Facts, Preimage> = {
   lanes: ({ intent, basis }) => [
-    `item:${intent.itemId}`,
-    `item:${intent.portionId}`,
-    articleLane(basis.sid),
-    stack(basis.sid, intent.folderId),
-    sharedLane(namesake(basis.name, intent.folderId)),
-    sharedLane(`folder:${intent.folderId}`),
-    sharedLane(`folder:${basis.fromId}`),
+    exclusive('item', intent.itemId),
+    exclusive('item', intent.portionId),
+    exclusive('article', basis.sid),
+    exclusive('stack', { sid: basis.sid, folderId: intent.folderId }),
+    shared('namesake', { name: basis.name, folderId: intent.folderId }),
+    ...within(intent.folderId),
+    ...within(basis.fromId),
   ],
 
   readPlan: function* (command, past): ReadPlan<Facts> {

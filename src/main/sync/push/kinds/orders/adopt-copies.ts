@@ -250,7 +250,7 @@ function addedTo(one: StoredCommand, itemId: number): readonly Decimal[] | null 
 
 /** Whether other commands of ours on its items are under way, or done and not in the mirror for certain. */
 function isItemBusy(queue: Reader, { seq, lanes }: Receipt): boolean {
-  const items = lanes.filter(({ lane }) => lane.startsWith('item:'));
+  const items = lanes.filter(({ resource }) => resource === 'item');
   const underWay = uncertainCommands(queue, seq).filter(({ state }) => state !== 'review');
   return [...underWay, ...othersUnreflected(queue, seq)].some((one) => collide(one.lanes, items));
 }

@@ -5,7 +5,7 @@
  */
 import { mayBeApplied } from '#domain/attempt.ts';
 import { isOrderNumber } from '#domain/order-number.ts';
-import { sharedLane } from '#domain/lane.ts';
+import { exclusive, shared } from '#domain/lane.ts';
 import { routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { isOrderedAs } from './edit-order.ts';
@@ -42,8 +42,8 @@ const TAKEN: ReadonlySet<number> = new Set([400, 409, 422]);
 
 export const createOrder: Kind<'create-order', Facts, Preimage> = {
   lanes: ({ intent }) => [
-    `order:${intent.orderId}`,
-    ...intent.lines.map((line) => sharedLane(`item:${line.itemId}`)),
+    exclusive('order', intent.orderId),
+    ...intent.lines.map((line) => shared('item', line.itemId)),
   ],
 
   // Before the first attempt there is nothing to look for; after any, the number tells.

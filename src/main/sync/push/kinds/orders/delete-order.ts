@@ -4,6 +4,7 @@
  */
 import type { DeleteOrderBasis } from '#domain/command.ts';
 import type { Order } from '#domain/record.ts';
+import { exclusive } from '#domain/lane.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { draftsOf, isOrderedAs } from './edit-order.ts';
@@ -19,7 +20,7 @@ interface Preimage {
 }
 
 export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
-  lanes: ({ intent }) => [`order:${intent.orderId}`],
+  lanes: ({ intent }) => [exclusive('order', intent.orderId)],
 
   readPlan: function* (command): ReadPlan<Facts> {
     return yield* readOrder(command.intent.orderId, { whole: true, sure: true });

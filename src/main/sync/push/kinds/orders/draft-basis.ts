@@ -7,6 +7,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DeleteOrderBasis } from '#domain/command.ts';
 import type { CreateOrderIntent } from '#domain/intent.ts';
+import { subject } from '#domain/lane.ts';
 import { routes } from '#wire/routes.ts';
 import { attemptsOf } from '../../../../store/attempts.ts';
 import { earlierInLane, type StoredCommand } from '../../../../store/commands.ts';
@@ -18,7 +19,7 @@ type Heads = NonNullable<DeleteOrderBasis['heads']>;
 
 /** @param command with real ids */
 export function draftBasis(db: Reader, command: DeleteOrder): DeleteOrder {
-  const own = earlierInLane(db, command.seq, `order:${command.intent.orderId}`, ['applied']);
+  const own = earlierInLane(db, command.seq, subject('order', command.intent.orderId), ['applied']);
   const basis = own.reduce((seen, one) => withWrite(seen, one, writeOf(db, one)), command.basis);
   return { ...command, basis };
 }

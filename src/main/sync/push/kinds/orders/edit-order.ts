@@ -6,7 +6,7 @@
 import { compare, ZERO } from '#domain/decimal.ts';
 import type { OrderLineDraft } from '#domain/intent.ts';
 import type { Order } from '#domain/record.ts';
-import { sharedLane } from '#domain/lane.ts';
+import { exclusive, shared } from '#domain/lane.ts';
 import { editableStatuses, type PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {
@@ -33,8 +33,8 @@ interface Preimage {
 
 export const editOrder: Kind<'edit-order', Facts, Preimage> = {
   lanes: ({ intent }) => [
-    `order:${intent.orderId}`,
-    ...intent.lines.map((line) => sharedLane(`item:${line.itemId}`)),
+    exclusive('order', intent.orderId),
+    ...intent.lines.map((line) => shared('item', line.itemId)),
   ],
 
   readPlan: function* (command): ReadPlan<Facts> {

@@ -11,7 +11,7 @@ import { compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts
 import { forecastLine, isOtherwise, type Foretold } from '#domain/forecast.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import { canReceive, type Order } from '#domain/record.ts';
-import { sharedLane, namesake, stack } from '#domain/lane.ts';
+import { exclusive, shared, within } from '#domain/lane.ts';
 import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {
@@ -48,15 +48,15 @@ const MOST_REFUSALS = 10;
 
 export const receive: Kind<'receive', Facts, Snapshot> = {
   lanes: ({ intent, basis }) => [
-    `order:${intent.orderId}`,
+    exclusive('order', intent.orderId),
     ...intent.lines.flatMap(({ lineId, itemId, copyId, folderId }) => [
-      `item:${itemId}`,
-      ...(copyId === null ? [] : [`item:${copyId}`]),
-      sharedLane(`folder:${folderId}`),
+      exclusive('item', itemId),
+      ...(copyId === null ? [] : [exclusive('item', copyId)]),
+      ...within(folderId),
       // What it adds to the item there, or the copy that it makes, would be taken for another command's move or copy to there.
       ...basis.lines.flatMap(({ sid, name, ...line }) => [
-        ...(line.lineId === lineId ? [sharedLane(namesake(name, folderId))] : []),
-        ...(line.lineId === lineId && sid !== undefined ? [sharedLane(stack(sid, folderId))] : []),
+        ...(line.lineId === lineId ? [shared('namesake', { name, folderId })] : []),
+        ...(line.lineId === lineId && sid !== undefined ? [shared('stack', { sid, folderId })] : []),
       ]),
     ]),
   ],
