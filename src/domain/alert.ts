@@ -23,3 +23,12 @@ export function isTripped(when: AlertWhen, limit: Decimal | null, quantity: Deci
       return when satisfies never;
   }
 }
+
+/** A quantity alert on an item. */
+export interface AlertFields {
+  readonly itemId: number;
+  readonly method: string;
+  /** Null where the method compares with the item's own minimum. */
+  readonly value: Decimal | null;
+  readonly groups: readonly string[];
+}

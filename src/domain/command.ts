@@ -3,198 +3,27 @@
  * whether the world had changed in between.
  */
 import type { Decimal } from './decimal.ts';
-import type { CameOtherwise, Forecast, Foretold, ReceivedOn } from './forecast.ts';
-import type { AlertFields, EditableFields, IntentKind, IntentOf, OrderLineDraft } from './intent.ts';
-import type { Folder, Item } from './record.ts';
-
-export interface ReceiveBasis {
-  readonly kind: 'receive';
-  readonly order: string;
-  readonly vendor: string;
-  readonly version: number;
-  readonly lines: readonly ReceiveBasisLine[];
-}
-
-export interface ReceiveBasisLine {
-  readonly lineId: number;
-  readonly name: string;
-  /** The article of its item. Absent in commands of earlier versions, and where the item is not known. */
-  readonly sid?: string;
-  readonly ordered: Decimal;
-  readonly before: Decimal;
-  readonly folder: string;
-  readonly forecast: Forecast;
-}
-
-export interface MoveBasis {
-  readonly kind: 'move';
-  readonly name: string;
-  /** The article: what source and moved portion have in common. */
-  readonly sid: string;
-  readonly available: Decimal;
-  readonly fromId: number | null;
-  readonly from: string;
-  readonly to: string;
-}
-
-export interface CountBasis {
-  readonly kind: 'count';
-  readonly name: string;
-  /** The stock shown (or hidden, on a blind sheet) when the first piece was counted. */
-  readonly expected: Decimal;
-  /** When that was (ISO 8601), with all that waited then. Absent in earlier versions, and where another figure has taken its place. */
-  readonly seenAt?: string;
-  readonly folder: string;
-  readonly at?: Stack;
-}
-
-/** Which pieces they are: of this article, in this folder. Absent in commands of the first versions. */
-export interface Stack {
-  readonly sid: string;
-  readonly folderId: number | null;
-}
-
-export interface MoveFolderBasis {
-  readonly kind: 'move-folder';
-  readonly name: string;
-  readonly fromId: number | null;
-  readonly from: string;
-  readonly to: string;
-}
-
-export interface AdjustBasis {
-  readonly kind: 'adjust';
-  readonly name: string;
-  readonly shown: Decimal;
-  readonly folder: string;
-  readonly at?: Stack;
-}
-
-export interface CreateItemBasis {
-  readonly kind: 'create-item';
-  readonly folder: string;
-}
-
-export interface EditItemBasis {
-  readonly kind: 'edit-item';
-  readonly name: string;
-  readonly fields: EditableFields;
-}
-
-export interface CopyBasis {
-  readonly kind: 'copy';
-  readonly name: string;
-  readonly to: string;
-}
-
-export interface DeleteBasis {
-  readonly kind: 'delete';
-  readonly name: string;
-  readonly folder: string;
-  /** Where it is. Absent in commands of the first versions. */
-  readonly folderId?: number | null;
-  /** What the person saw: the record as of then, and how many records were directly in it. */
-  readonly updatedAt: string;
-  readonly children: number;
-  /**
-   * Everything in the folder, at any depth. Absent in commands of earlier versions, and where a person has decided on a folder
-   * that is too large to be read.
-   */
-  readonly within?: readonly SeenRecord[];
-  /** What is directly in a folder that is too large to be read whole, where a person has decided on that. */
-  readonly direct?: readonly SeenRecord[];
-  /** The ids of what was directly in the folder: all that commands of earlier versions know. */
-  readonly childIds?: readonly number[];
-  /**
-   * The record as it is once this station's own earlier commands on it have gone through: their writes move its time on, and
-   * then this is what has to be found. Absent where there were none.
-   */
-  readonly after?: RecordContent;
-  /** What every `after` in here is foreseen from. Absent in commands of earlier versions, and where there were none. */
-  readonly own?: OwnWork;
-}
-
-/** This station's own commands that a basis reckons with, by their seqs, and the records as they were without them. */
-export interface OwnWork {
-  readonly seqs: readonly number[];
-  readonly records: readonly (Item | Folder)[];
-}
-
-/** A record in a folder that is to be deleted. */
-export interface SeenRecord {
-  readonly id: number;
-  /** Null: this station's own commands make it or put it there, at a time that is not known yet. */
-  readonly updatedAt: string | null;
-  /**
-   * As in `DeleteBasis`: the record once this station's own commands on it have gone through. Absent beside a time of null in
-   * commands of earlier versions, and where its outcome cannot be foreseen: the operator is asked then.
-   */
-  readonly after?: RecordContent;
-}
-
-/** What is written on a record and where it is, without the time it was written. Of a folder: no stock. */
-export interface RecordContent {
-  readonly fields: EditableFields;
-  readonly quantity: Decimal | null;
-  readonly folderId: number | null;
-  readonly codes: readonly string[];
-  readonly tags: readonly string[];
-  /** Photos, custom fields, a measure: by a hash, as on the record. Absent where there is nothing of the kind. */
-  readonly rest?: string;
-}
-
-export interface CreateOrderBasis {
-  readonly kind: 'create-order';
-  /** The names of the items, line by line. */
-  readonly names: readonly string[];
-}
-
-export interface EditOrderBasis {
-  readonly kind: 'edit-order';
-  readonly order: string;
-  readonly vendor: string;
-  readonly lines: readonly OrderLineDraft[];
-}
-
-export interface OrderStatusBasis {
-  readonly kind: 'order-status';
-  readonly order: string;
-  readonly vendor: string;
-  readonly status: string;
-  /** The statuses that this station's own earlier commands lead the order to. Absent where there were none. */
-  readonly ownStatuses?: readonly string[];
-}
-
-export interface DeleteOrderBasis {
-  readonly kind: 'delete-order';
-  readonly order: string;
-  readonly vendor: string;
-  /** The one that was seen, without this station's own earlier commands. Absent where it is not known. */
-  readonly version?: number;
-  /** Compared, with the heads, where the version is absent. Absent where the mirror does not have them. */
-  readonly lines?: readonly OrderLineDraft[];
-  /** What it has besides its lines, in the service's words. Known of an order that is made here. */
-  readonly heads?: Readonly<Record<string, unknown>>;
-}
-
-export interface CreateAlertBasis {
-  readonly kind: 'create-alert';
-  readonly name: string;
-}
-
-export interface EditAlertBasis {
-  readonly kind: 'edit-alert';
-  readonly name: string;
-  /** The alert as the screen showed it. Absent in commands of earlier versions, and where the mirror does not have it. */
-  readonly fields?: AlertFields;
-}
-
-export interface DeleteAlertBasis {
-  readonly kind: 'delete-alert';
-  readonly name: string;
-  /** The alert as the screen showed it. Absent in commands of earlier versions, and where the mirror does not have it. */
-  readonly fields?: AlertFields;
-}
+import type { DeliveryState } from './delivery-state.ts';
+import type { AlertFields } from './alert.ts';
+import type { CameOtherwise, Foretold, ReceivedOn } from './forecast.ts';
+import type { IntentKind, IntentOf } from './intent.ts';
+import type { AdjustBasis } from './kinds/adjust.ts';
+import type { CopyBasis } from './kinds/copy.ts';
+import type { CountBasis } from './kinds/count.ts';
+import type { CreateAlertBasis } from './kinds/create-alert.ts';
+import type { CreateItemBasis } from './kinds/create-item.ts';
+import type { CreateOrderBasis } from './kinds/create-order.ts';
+import type { DeleteBasis, SeenRecord } from './kinds/delete.ts';
+import type { DeleteAlertBasis } from './kinds/delete-alert.ts';
+import type { DeleteOrderBasis } from './kinds/delete-order.ts';
+import type { EditAlertBasis } from './kinds/edit-alert.ts';
+import type { EditItemBasis } from './kinds/edit-item.ts';
+import type { EditOrderBasis } from './kinds/edit-order.ts';
+import type { MoveBasis } from './kinds/move.ts';
+import type { MoveFolderBasis } from './kinds/move-folder.ts';
+import type { OrderStatusBasis } from './kinds/order-status.ts';
+import type { ReceiveBasis } from './kinds/receive.ts';
+import type { EditableFields, OrderLineDraft } from './record.ts';
 
 export type Basis =
   | ReceiveBasis
@@ -222,17 +51,6 @@ export type Decided = {
     readonly basis: Extract<Basis, { kind: K }>;
   };
 }[IntentKind];
-
-/**
- * queued → sending → accepted | unknown → applied | review, and back to queued when it is proved that nothing happened.
- * `sending` is written before the first byte leaves; found at start-up it means `unknown`. `accepted`: the service has taken
- * it and is at work. `refused` and `cancelled` are final and changed nothing.
- */
-export type DeliveryState =
-  'queued' | 'sending' | 'accepted' | 'unknown' | 'review' | 'applied' | 'refused' | 'cancelled';
-
-export const isSettled = (state: DeliveryState): boolean =>
-  state === 'applied' || state === 'refused' || state === 'cancelled';
 
 export type Command = Decided & {
   readonly id: string;

@@ -2,10 +2,12 @@
  * What is written on a record once this station's own commands have gone through: foreseen when a deletion is decided, and
  * foreseen again, from the same records, when some of those commands turn out not to be done.
  */
-import type { Command, RecordContent } from './command.ts';
+import type { Command } from './command.ts';
+import type { RecordContent } from './kinds/delete.ts';
 import { ZERO } from './decimal.ts';
 import { marked } from './mark.ts';
-import { effectsOf, effectsOfAll, projectFields, projectMade, projectQuantity } from './project.ts';
+import { effectsOf } from './kinds/definitions.ts';
+import { effectsOfAll, projectFields, projectMade, projectQuantity } from './project.ts';
 import type { Folder, Item } from './record.ts';
 
 /** A record as it is before the commands; undefined where it is not there. */

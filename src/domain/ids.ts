@@ -1,35 +1,6 @@
-/** The ids in an intent: which it speaks of, which it makes, and the same with real ids for temporary ones. */
+/** The ids in an intent: which it speaks of, which it depends on, and the same with real ids for temporary ones. */
 import type { Intent } from './intent.ts';
-
-/** The temporary ids of the records an intent makes, in the order in which its proof names what was made. */
-export function madeBy(intent: Intent): readonly number[] {
-  switch (intent.kind) {
-    case 'create-item':
-      return [intent.itemId];
-    case 'move':
-      return [intent.portionId];
-    case 'copy':
-      return [intent.copyId];
-    case 'create-order':
-      return [intent.orderId];
-    case 'receive':
-      return intent.lines.flatMap(({ copyId }) => copyId ?? []);
-    case 'move-folder':
-    case 'count':
-    case 'adjust':
-    case 'edit-item':
-    case 'delete':
-    case 'edit-order':
-    case 'order-status':
-    case 'delete-order':
-    case 'create-alert':
-    case 'edit-alert':
-    case 'delete-alert':
-      return [];
-    default:
-      return intent satisfies never;
-  }
-}
+import { madeBy } from './kinds/definitions.ts';
 
 /** Every id in the intent, but those of records it makes itself, replaced by `real`. Null is the top level and stays. */
 export function withIds<I extends Intent>(intent: I, real: (id: number) => number): I {

@@ -4,7 +4,13 @@
  * move into a folder, an order of an item) takes the lane in shared mode: it waits for those that make the record, move it or delete
  * it, and not for others like itself.
  */
-import type { DeliveryState } from './command.ts';
+import type { DeliveryState } from './delivery-state.ts';
+
+/** The pieces of one article in one folder: a service may put what is moved there to those that are there. */
+export interface Stack {
+  readonly sid: string;
+  readonly folderId: number | null;
+}
 
 /** What there are lanes of, and by what each is known. */
 interface Ids {
@@ -15,8 +21,7 @@ interface Ids {
   readonly 'item-alerts': number;
   /** All pieces of one article, by its sid: a move of any of them has it exclusively. */
   readonly article: string;
-  /** The pieces of one article in one folder: a service may put what is moved there to those that are there. */
-  readonly stack: { readonly sid: string; readonly folderId: number | null };
+  readonly stack: Stack;
   /** What has that name in one folder: a copy is told by it. */
   readonly namesake: { readonly name: string; readonly folderId: number | null };
 }

@@ -4,7 +4,7 @@
  */
 import { add, isPositive, subtract, ZERO, type Decimal } from './decimal.ts';
 import type { Proof } from './command.ts';
-import type { ReceiveIntent } from './intent.ts';
+import type { ReceiveIntent } from './kinds/receive.ts';
 import { isLineBooked } from './receipt.ts';
 import type { Order } from './record.ts';
 

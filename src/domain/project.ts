@@ -3,79 +3,11 @@
  * Nothing of this is stored. A command drops out when the mirror has been read after it was proved, so it is never counted
  * twice.
  */
-import { add, compare, negate, ZERO, type Decimal } from './decimal.ts';
+import { add, compare, ZERO, type Decimal } from './decimal.ts';
 import type { Command } from './command.ts';
-import type { CreateItemIntent, EditableFields } from './intent.ts';
+import type { Effect } from './effect.ts';
+import { effectsOf } from './kinds/definitions.ts';
 import type { Item } from './record.ts';
-
-/** What one command will do to one record. */
-export type Effect =
-  | {
-      readonly does: 'add';
-      readonly itemId: number;
-      readonly quantity: Decimal;
-      /** The service removes the record where this leaves nothing of it. */
-      readonly goesAtZero?: true;
-    }
-  | { readonly does: 'set'; readonly itemId: number; readonly quantity: Decimal }
-  /** A record like this item appears; null where it is not known by any id yet. */
-  | {
-      readonly does: 'arrives';
-      readonly itemId: number;
-      readonly folderId: number | null;
-      readonly quantity: Decimal;
-      readonly recordId: number | null;
-      /** Where that is not the original's. */
-      readonly price?: Decimal;
-    }
-  | { readonly does: 'appears'; readonly record: CreateItemIntent }
-  | { readonly does: 'edits'; readonly recordId: number; readonly set: Partial<EditableFields> }
-  | { readonly does: 'goes'; readonly recordId: number };
-
-export function effectsOf(command: Command): Effect[] {
-  switch (command.kind) {
-    case 'count':
-      return [{ does: 'set', itemId: command.intent.itemId, quantity: command.intent.quantity }];
-    case 'adjust':
-      return [{ does: 'add', itemId: command.intent.itemId, quantity: command.intent.by }];
-    case 'move': {
-      const { itemId, quantity, folderId, portionId, leaveZero } = command.intent;
-      return [
-        { does: 'add', itemId, quantity: negate(quantity), ...(leaveZero ? {} : { goesAtZero: true }) },
-        { does: 'arrives', itemId, folderId, quantity, recordId: named(portionId) },
-      ];
-    }
-    case 'copy': {
-      const { itemId, quantity, folderId, copyId } = command.intent;
-      return [{ does: 'arrives', itemId, folderId, quantity, recordId: named(copyId) }];
-    }
-    case 'receive':
-      return command.intent.lines.map(({ lineId, itemId, folderId, quantity, copyId }): Effect => {
-        const forecast = command.basis.lines.find((one) => one.lineId === lineId)?.forecast;
-        if (forecast?.does !== 'copies') return { does: 'add', itemId, quantity };
-        const price = forecast.price === null ? {} : { price: forecast.price.order };
-        return { does: 'arrives', itemId, folderId, quantity, recordId: copyId, ...price };
-      });
-    case 'create-item':
-      return [{ does: 'appears', record: command.intent }];
-    case 'edit-item':
-      return [{ does: 'edits', recordId: command.intent.itemId, set: command.intent.set }];
-    case 'delete':
-      return [{ does: 'goes', recordId: command.intent.recordId }];
-    // Where a folder hangs, and orders and alerts, are shown as the service has them.
-    case 'move-folder':
-    case 'create-order':
-    case 'edit-order':
-    case 'order-status':
-    case 'delete-order':
-    case 'create-alert':
-    case 'edit-alert':
-    case 'delete-alert':
-      return [];
-    default:
-      return command satisfies never;
-  }
-}
 
 /**
  * The effects of all of them. The service may have put a moved portion onto a record that was there, or that an earlier one of them
@@ -97,9 +29,6 @@ export function effectsOfAll(commands: readonly Command[], isThere: (id: number)
     }),
   );
 }
-
-/** A command of the first version gave its record no id. */
-const named = (id: number): number | null => (id === 0 ? null : id);
 
 /** The stock of one item after `effects`, which may speak of others too. */
 export function projectQuantity(itemId: number, quantity: Decimal, effects: readonly Effect[]): Decimal {

@@ -2,17 +2,14 @@
  * A command on new ground: the same intent, with the basis moved to what a review found. A command never changes its own
  * basis, so what a person decides after such a review is a command of its own.
  */
-import type {
-  CountBasis,
-  Decided,
-  DeleteAlertBasis,
-  EditAlertBasis,
-  Reading,
-  ReviewCase,
-} from './command.ts';
+import type { CountBasis } from './kinds/count.ts';
+import type { Decided, Reading, ReviewCase } from './command.ts';
+import type { DeleteAlertBasis } from './kinds/delete-alert.ts';
+import type { EditAlertBasis } from './kinds/edit-alert.ts';
 import type { Foretold } from './forecast.ts';
 import { add, atLeastZero, compare, negate, subtract, type Decimal } from './decimal.ts';
-import type { AdjustIntent, AlertFields } from './intent.ts';
+import type { AdjustIntent } from './kinds/adjust.ts';
+import type { AlertFields } from './alert.ts';
 import { partOf } from './receipt.ts';
 
 /** Null where the review left the ground as it was: then the command itself goes on. */

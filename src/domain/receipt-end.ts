@@ -1,6 +1,7 @@
 /** How an order stands once a receipt of it has been sent from here: what was in that one, and what is left of the order. */
 import { compare, isPositive, subtract, sum, ZERO, type Decimal } from './decimal.ts';
-import { isSettled, type Command, type Proof } from './command.ts';
+import { isSettled } from './delivery-state.ts';
+import type { Command, Proof } from './command.ts';
 import { isLineBooked, type ReceiptLine } from './receipt.ts';
 
 export interface ReceiptEnd {

@@ -5,7 +5,7 @@
 import { add, atLeastZero, compare, isPositive, subtract, ZERO, type Decimal } from './decimal.ts';
 import { forecastLine, type Forecast } from './forecast.ts';
 import type { Decided, Proof } from './command.ts';
-import type { ReceiveIntentLine } from './intent.ts';
+import type { ReceiveIntentLine } from './kinds/receive.ts';
 import type { Item, Order, OrderLine } from './record.ts';
 
 /** `copy`: the operator has seen that it makes a copy and wants it. `aside`: not with this receipt. */

@@ -3,7 +3,6 @@
  * A folder id of null is the top level, here and everywhere.
  */
 import type { Decimal } from './decimal.ts';
-import type { Label } from './intent.ts';
 
 export interface Item {
   readonly id: number;
@@ -88,4 +87,31 @@ export interface Order {
   /** Who wrote last, in the service's word. Absent where the mirror tells of the order, null where the service does not say. */
   readonly updatedBy?: string | null;
   readonly lines: readonly OrderLine[];
+}
+
+export interface Label {
+  readonly code: string;
+  /** The service's word for the symbology; empty where it has none, and sent as null. */
+  readonly type: string;
+}
+
+/** What is written on an item or folder. A folder has a name, notes and a label. */
+export interface ItemFields {
+  readonly name: string;
+  readonly quantity: Decimal;
+  readonly minQuantity: Decimal | null;
+  readonly price: Decimal | null;
+  readonly notes: string | null;
+  readonly label: Label | null;
+}
+
+/** Fields that an edit may set: everything but the stock, which is counted, adjusted or moved. */
+export type EditableFields = Omit<ItemFields, 'quantity'>;
+
+export interface OrderLineDraft {
+  /** Absent on a line that is new. */
+  readonly lineId?: number;
+  readonly itemId: number;
+  readonly quantity: Decimal;
+  readonly unitRate: Decimal;
 }

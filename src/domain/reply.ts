@@ -9,10 +9,9 @@ import type { Control, ControlRefusal, KeyControl } from './control.ts';
 import type { Decimal } from './decimal.ts';
 import type { Forecast } from './forecast.ts';
 import type { Gs1Facts } from './gs1.ts';
-import type { EditableFields } from './intent.ts';
+import type { EditableFields, FolderRef, Measure } from './record.ts';
 import type { MovePlace, Place } from './place.ts';
 import type { LineChoice } from './receipt.ts';
-import type { FolderRef, Measure } from './record.ts';
 import type { Unreadable } from './scan.ts';
 import type { Settlement } from './views/outbox.ts';
 

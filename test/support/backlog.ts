@@ -12,7 +12,7 @@ import { putFolder, putItem } from '#main/store/records.ts';
 import { createBudget } from '#main/sync/budget/budget.ts';
 import { orderOf, recordOf } from '#main/sync/pull/mapping.ts';
 import { startLoop } from '#main/sync/loop.ts';
-import { lanesOf } from '#main/sync/push/kinds/kinds.ts';
+import { lanesOf } from '#domain/kinds/definitions.ts';
 import { Item } from '#wire/item.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';

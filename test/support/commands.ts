@@ -2,7 +2,9 @@
 import type { Command } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Forecast } from '#domain/forecast.ts';
-import type { CountIntent, MoveIntent, ReceiveIntentLine } from '#domain/intent.ts';
+import type { CountIntent } from '#domain/kinds/count.ts';
+import type { MoveIntent } from '#domain/kinds/move.ts';
+import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
 
 type Of<K extends Command['kind']> = Extract<Command, { kind: K }>;
 

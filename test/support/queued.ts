@@ -3,7 +3,7 @@ import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { appendCommand } from '#main/store/commands.ts';
 import type { Database } from '#main/store/database.ts';
-import { lanesOf } from '#main/sync/push/kinds/kinds.ts';
+import { lanesOf } from '#domain/kinds/definitions.ts';
 
 export const AT = '2026-11-20T08:00:00.000Z';
 export const SIGNED = { by: 'Ana', at: AT, station: 'Dock 1', sheetId: null } as const;

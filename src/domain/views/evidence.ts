@@ -1,5 +1,6 @@
 /** What is handed on as a file: the evidence of one command, and a bundle for whoever helps. */
-import type { DeliveryState, Proof, ReviewCase, SentRequest } from '../command.ts';
+import type { DeliveryState } from '../delivery-state.ts';
+import type { Proof, ReviewCase, SentRequest } from '../command.ts';
 import type { IntentKind } from '../intent.ts';
 import type { AttemptOutcome, CommandView } from './outbox.ts';
 import type { StatusView } from './status.ts';

@@ -1,8 +1,7 @@
 /** Items and folders, as found by a scan or a search. */
 import type { AlertWhen } from '../alert.ts';
 import type { Decimal } from '../decimal.ts';
-import type { Label } from '../intent.ts';
-import type { FolderRef } from '../record.ts';
+import type { Label, FolderRef } from '../record.ts';
 import type { ItemRef, OrderRef } from '../reply.ts';
 
 export interface ItemView {

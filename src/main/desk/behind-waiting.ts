@@ -2,10 +2,11 @@
  * A command that is decided anew after a review goes behind what else of ours waits. Its basis is what the review found, with what
  * those will make of it: otherwise they would be taken for another client's work when it is sent.
  */
-import type { Decided, SeenRecord } from '#domain/command.ts';
+import type { Decided } from '#domain/command.ts';
+import type { SeenRecord } from '#domain/kinds/delete.ts';
 import { contentAfter, folderAfter } from '#domain/content.ts';
 import { add, ZERO } from '#domain/decimal.ts';
-import { effectsOf } from '#domain/project.ts';
+import { effectsOf } from '#domain/kinds/definitions.ts';
 import { countedWith, expecting } from '#domain/rebase.ts';
 import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';

@@ -12,7 +12,7 @@ import { folderRef, isBelow, itemsBelow, itemsInFolder } from '../store/records.
 import { unmatchedOn } from '../store/scan-log.ts';
 import { beginCount, closeSheet, countSheet, openCountAt, type CountSheet } from '../store/sheets.ts';
 import { appendTally, talliesOf, talliesOn, type StoredTally } from '../store/tallies.ts';
-import { lanesOf } from '../sync/push/kinds/kinds.ts';
+import { lanesOf } from '#domain/kinds/definitions.ts';
 import { madeOf, sign, type DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 

@@ -1,7 +1,7 @@
 /** The basis of what is asked of an order: what the screen showed of it, with what this station's own commands make of that. */
-import type { DeleteOrderBasis } from '#domain/command.ts';
+import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
 import { ZERO } from '#domain/decimal.ts';
-import type { OrderLineDraft } from '#domain/intent.ts';
+import type { OrderLineDraft } from '#domain/record.ts';
 import { editableStatuses, orderMoves, orderStatuses, type OrderStatus } from '#wire/purchase-order.ts';
 import { unsettledCommands } from '../store/commands.ts';
 import { orderById, orderIsWhole } from '../store/orders.ts';

@@ -3,13 +3,12 @@
  * An intent gets the ids of the records it is to make here, and its basis in `decide.ts`.
  */
 import type { Given, IntentAsk } from '#bridge/intents.ts';
-import { madeBy } from '#domain/ids.ts';
+import { madeBy, lanesOf } from '#domain/kinds/definitions.ts';
 import type { Intent } from '#domain/intent.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { appendCommand, commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';
-import { lanesOf } from '../sync/push/kinds/kinds.ts';
 import { decide } from './decide.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import type { DecidedOr, Seen } from './rule.ts';

@@ -1,7 +1,7 @@
 /** Moves: putting one together from scans, and making it a command. */
 import type { Decided } from '#domain/command.ts';
 import { compare, isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { MoveIntent } from '#domain/intent.ts';
+import type { MoveIntent } from '#domain/kinds/move.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { ItemRef, MoveRefusal, Outcome } from '#domain/reply.ts';
 import { appendCommand, commandById } from '../store/commands.ts';
@@ -10,7 +10,7 @@ import { temporaryIds } from '../store/temporary-ids.ts';
 import { openOrdersWith } from '../store/orders.ts';
 import { isOrderListRead, isWhole } from '../store/pull-progress.ts';
 import { folderRef } from '../store/records.ts';
-import { lanesOf } from '../sync/push/kinds/kinds.ts';
+import { lanesOf } from '#domain/kinds/definitions.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 

@@ -1,6 +1,6 @@
 /** The outbox as a person sees it. */
 import { heldByReview, waitsBehind } from '#domain/lane.ts';
-import { isSettled } from '#domain/command.ts';
+import { isSettled } from '#domain/delivery-state.ts';
 import type { Sends } from '#domain/reply.ts';
 import type { AttemptView, CommandRow, CommandView, DeliveryView, OutboxView } from '#domain/views/outbox.ts';
 import { attemptsOf, countAttempts, workingAttempt } from '../store/attempts.ts';

@@ -3,13 +3,15 @@
  * yet. A basis contains it: otherwise the station would take its own work for another client's when it comes to send what was
  * decided on it.
  */
-import type { Command, DeleteBasis, SeenRecord } from '#domain/command.ts';
+import type { Command } from '#domain/command.ts';
+import type { DeleteBasis, SeenRecord } from '#domain/kinds/delete.ts';
 import { folderAfter, foreseen, type FindRecord } from '#domain/content.ts';
 import { add, compare, ZERO } from '#domain/decimal.ts';
 import { idsIn } from '#domain/ids.ts';
-import type { AlertFields, EditableFields, OrderLineDraft } from '#domain/intent.ts';
-import { effectsOf, queuedByLine } from '#domain/project.ts';
-import type { Folder, Item } from '#domain/record.ts';
+import type { AlertFields } from '#domain/alert.ts';
+import type { EditableFields, OrderLineDraft, Folder, Item } from '#domain/record.ts';
+import { effectsOf } from '#domain/kinds/definitions.ts';
+import { queuedByLine } from '#domain/project.ts';
 import { isExclusive } from '#domain/lane.ts';
 import type { Reader } from '../store/database.ts';
 import { orderById } from '../store/orders.ts';

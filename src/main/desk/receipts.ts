@@ -1,5 +1,5 @@
 /** What is done to a receipt in progress, until it becomes commands. */
-import type { ReceiveBasisLine } from '#domain/command.ts';
+import type { ReceiveBasisLine } from '#domain/kinds/receive.ts';
 import { compare, isPositive, ONE, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import { splitReceipt, type LineChoice, type ReceiptBlocker, type ReceiptLine } from '#domain/receipt.ts';
 import { canReceive } from '#domain/record.ts';
@@ -18,7 +18,7 @@ import {
   type ReceiptSheet,
 } from '../store/sheets.ts';
 import { appendTally } from '../store/tallies.ts';
-import { lanesOf } from '../sync/push/kinds/kinds.ts';
+import { lanesOf } from '#domain/kinds/definitions.ts';
 import { unnamed } from './moves.ts';
 import { orderRefOf, receiptOf, type OpenReceipt } from './open-receipt.ts';
 import { statusAsked } from './own-effects.ts';

@@ -1,6 +1,7 @@
 /** How a screen's ask becomes a command, of any kind: see `decide.ts`. */
 import type { Decided } from '#domain/command.ts';
-import type { IntentKind, IntentOf, OrderLineDraft } from '#domain/intent.ts';
+import type { IntentKind, IntentOf } from '#domain/intent.ts';
+import type { OrderLineDraft } from '#domain/record.ts';
 import type { GiveRefusal } from '#domain/reply.ts';
 import type { DeskPorts } from './ports.ts';
 import type { Stock } from './stock.ts';

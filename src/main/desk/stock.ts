@@ -2,15 +2,9 @@
 import { codeKeys } from '#domain/barcode.ts';
 import { contentAfter, folderAfter } from '#domain/content.ts';
 import type { Decimal } from '#domain/decimal.ts';
-import type { CreateItemIntent } from '#domain/intent.ts';
-import {
-  effectsOfAll,
-  isEmptied,
-  projectFields,
-  projectMade,
-  projectQuantity,
-  type Effect,
-} from '#domain/project.ts';
+
+import { effectsOfAll, isEmptied, projectFields, projectMade, projectQuantity } from '#domain/project.ts';
+import type { Effect, NewRecord } from '#domain/effect.ts';
 import type { FolderRef, Item } from '#domain/record.ts';
 import type { ItemRef } from '#domain/reply.ts';
 import { unreflectedCommands, type StoredCommand } from '../store/commands.ts';
@@ -170,7 +164,7 @@ export function itemsToCome(stock: Stock, mirror: Reader): ReadonlyMap<number | 
   return change;
 }
 
-const recordMade = (id: number, effects: readonly Effect[]): CreateItemIntent | undefined =>
+const recordMade = (id: number, effects: readonly Effect[]): NewRecord | undefined =>
   effects.flatMap((effect) =>
     effect.does === 'appears' && effect.record.itemId === id ? [effect.record] : [],
   )[0];

@@ -4,8 +4,8 @@
  */
 import type { Decided } from '#domain/command.ts';
 import { contentAfter, folderAfter } from '#domain/content.ts';
-import { madeBy } from '#domain/ids.ts';
-import { effectsOf, projectMade } from '#domain/project.ts';
+import { madeBy, effectsOf } from '#domain/kinds/definitions.ts';
+import { projectMade } from '#domain/project.ts';
 import type { Folder, Item } from '#domain/record.ts';
 import { Item as WireItem } from '#wire/item.ts';
 import { routes } from '#wire/routes.ts';

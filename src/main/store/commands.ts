@@ -5,7 +5,8 @@
  * what was given after it would overtake it.
  */
 import { UNHEARD } from '#domain/attempt.ts';
-import type { Command, Decided, DeliveryState, Proof, ReviewCase } from '#domain/command.ts';
+import type { Command, Decided, Proof, ReviewCase } from '#domain/command.ts';
+import type { DeliveryState } from '#domain/delivery-state.ts';
 import type { Lane, Subject } from '#domain/lane.ts';
 import type { Reader, Writer } from './database.ts';
 import { FORMAT, readDecided } from './format.ts';

@@ -1,5 +1,5 @@
 /** What has become of commands that were given together. */
-import type { DeliveryState } from '#domain/command.ts';
+import type { DeliveryState } from '#domain/delivery-state.ts';
 import { UNSETTLED } from './commands.ts';
 import type { Reader } from './database.ts';
 

@@ -1,8 +1,7 @@
 /** Items and folders in the mirror, with the codes they are found by. */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Decimal } from '#domain/decimal.ts';
-import type { Label } from '#domain/intent.ts';
-import type { Folder, FolderRef, Item, Measure } from '#domain/record.ts';
+import type { Label, Folder, FolderRef, Item, Measure } from '#domain/record.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 import { deleteText, putText } from './search-text.ts';

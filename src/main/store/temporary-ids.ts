@@ -3,8 +3,10 @@
  * command is settled and the real id is known. What was given is kept for good: a screen or a stored command may still
  * speak of it.
  */
-import type { Decided, DeliveryState } from '#domain/command.ts';
-import { madeBy, withAllIds } from '#domain/ids.ts';
+import type { Decided } from '#domain/command.ts';
+import type { DeliveryState } from '#domain/delivery-state.ts';
+import { madeBy } from '#domain/kinds/definitions.ts';
+import { withAllIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { Reader, Writer } from './database.ts';
 import { renameLanes } from './lanes.ts';

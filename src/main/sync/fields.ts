@@ -1,5 +1,5 @@
 /** The fields of a record that an edit can set, as read from it; and telling whether two values of one are the same. */
-import type { EditableFields } from '#domain/intent.ts';
+import type { EditableFields } from '#domain/record.ts';
 import type { Found } from './push/reads/read-request.ts';
 
 export const FIELDS = [

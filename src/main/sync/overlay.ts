@@ -1,7 +1,8 @@
 /** What was read of the service, as it would be once some commands have gone through: a rehearsal's stand-in for the next read. */
 import type { Command } from '#domain/command.ts';
 import { add, compare, ZERO } from '#domain/decimal.ts';
-import { effectsOf, isEmptied, projectFields, projectQuantity, queuedByLine } from '#domain/project.ts';
+import { effectsOf } from '#domain/kinds/definitions.ts';
+import { isEmptied, projectFields, projectQuantity, queuedByLine } from '#domain/project.ts';
 import { canReceive, type Folder, type Item, type Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { ReadRequest, Found, ReadAnswer } from './push/reads/read-request.ts';

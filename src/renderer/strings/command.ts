@@ -1,7 +1,8 @@
 /** An entry in the outbox: what it is, how it stands, how it was proved. */
-import { isSettled, type Decided, type Proof, type ReviewCase } from '#domain/command.ts';
+import { isSettled } from '#domain/delivery-state.ts';
+import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
 import { compare, parseDecimal } from '#domain/decimal.ts';
-import type { EditableFields } from '#domain/intent.ts';
+import type { EditableFields } from '#domain/record.ts';
 import type { AttemptView, CommandRow } from '#domain/views/outbox.ts';
 import { catalogue } from './catalogue.ts';
 import { command as de } from './de/command.ts';

@@ -1,11 +1,10 @@
 /** An entry that only a person can settle: what happened, and the figures for both readings. */
 import { mayBeBooked } from '#domain/attempt.ts';
 import { ALERT_METHODS } from '#bridge/alert-methods.ts';
-import { ALERT_WHEN } from '#domain/alert.ts';
+import { ALERT_WHEN, type AlertFields } from '#domain/alert.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';
 import type { CameOtherwise, Foretold } from '#domain/forecast.ts';
 import { subtract } from '#domain/decimal.ts';
-import type { AlertFields } from '#domain/intent.ts';
 import type { Stays } from '#domain/views/outbox.ts';
 import { alertWords } from './alert.ts';
 import { catalogue } from './catalogue.ts';

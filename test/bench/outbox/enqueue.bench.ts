@@ -8,7 +8,7 @@ import { appendCommand } from '#main/store/commands.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { temporaryIds } from '#main/store/temporary-ids.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import { lanesOf } from '#main/sync/push/kinds/kinds.ts';
+import { lanesOf } from '#domain/kinds/definitions.ts';
 import { row, type Row } from '../row.ts';
 
 const ROUNDS = 120;

@@ -18,8 +18,19 @@
 import type { ReviewCase } from '#domain/command.ts';
 import { isDeclined, isHeard, isRefusedOnce, isRunLate, isSaidGone } from './answer-lookups.ts';
 import type { Finding, Say } from './findings.ts';
-import { EVER, figure, growth, idsIn, openBook, sum, wantedBy } from './ledger.ts';
-import type { Book, Entry, Ledger, Told } from './ledger.ts';
+import {
+  EVER,
+  figure,
+  growth,
+  idsIn,
+  openBook,
+  sum,
+  wantedBy,
+  type Book,
+  type Entry,
+  type Ledger,
+  type Told,
+} from './ledger.ts';
 import {
   idsWithin,
   isBarred,

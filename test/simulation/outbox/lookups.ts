@@ -1,7 +1,6 @@
 /** Longer lookups in the book, of what nobody has to judge. */
 import type { ReviewCase } from '#domain/command.ts';
-import { EVER, figure, growth, sum, wantedBy } from './ledger.ts';
-import type { Book, Told, Write } from './ledger.ts';
+import { EVER, figure, growth, sum, wantedBy, type Book, type Told, type Write } from './ledger.ts';
 
 /** How often it was done in full; of a receipt, the line that was done most often. */
 export function timesDone(book: Book, { id, intent }: Told): number {

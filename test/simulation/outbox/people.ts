@@ -1,6 +1,7 @@
 /** What people at the station do in a history besides giving commands: calling them off, and settling what is in review. */
 import type { Decided } from '#domain/command.ts';
-import { madeBy, withAllIds } from '#domain/ids.ts';
+import { madeBy, lanesOf } from '#domain/kinds/definitions.ts';
+import { withAllIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { settleCommand } from '#main/desk/settle.ts';
@@ -8,7 +9,6 @@ import { stockNow } from '#main/desk/stock.ts';
 import { offersNow } from '#main/desk/undo.ts';
 import { appendCommand, commandById, unsettledCommands, type StoredCommand } from '#main/store/commands.ts';
 import { itemById } from '#main/store/records.ts';
-import { lanesOf } from '#main/sync/push/kinds/kinds.ts';
 import type { Random } from '../../support/random.ts';
 import type { Given, History } from './history.ts';
 import { D, LATEST } from './network.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Command, Decided, ReviewCase } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import type { AlertFields } from '#domain/intent.ts';
+import type { AlertFields } from '#domain/alert.ts';
 import { offersFor } from '#main/desk/offers.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { commandById, putInReview } from '#main/store/commands.ts';

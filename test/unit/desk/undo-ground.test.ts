@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import type { OrderLineDraft } from '#domain/intent.ts';
+import type { OrderLineDraft } from '#domain/record.ts';
 import { evidenceView } from '#main/desk/evidence.ts';
 import { commandView, outboxView } from '#main/desk/outbox.ts';
 import { settleCommand } from '#main/desk/settle.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import type { EditableFields } from '#domain/intent.ts';
-import { effectsOf, projectFields, projectQuantity, queuedByLine, type Effect } from '#domain/project.ts';
-import type { Item } from '#domain/record.ts';
+import type { EditableFields, Item } from '#domain/record.ts';
+import { effectsOf } from '#domain/kinds/definitions.ts';
+import { projectFields, projectQuantity, queuedByLine } from '#domain/project.ts';
+import type { Effect } from '#domain/effect.ts';
 import { tallyTotal, type Tally } from '#domain/tally.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
 

@@ -1,6 +1,7 @@
 /** What a receipt came to, and a day's work. */
 import { expect, test } from 'vitest';
-import type { DeliveryState, Proof } from '#domain/command.ts';
+import type { DeliveryState } from '#domain/delivery-state.ts';
+import type { Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { endOf } from '#domain/receipt-end.ts';
 import { workIn } from '#domain/views/today.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { draftReceipt, lineForItem, splitReceipt, type LineDraft } from '#domain/receipt.ts';
-import type { ReceiveIntentLine } from '#domain/intent.ts';
+import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
 import { item, order, orderLine } from '../../support/records.ts';
 
 const socket = item({ id: 1, folderId: 10, price: decimal('4.10') });

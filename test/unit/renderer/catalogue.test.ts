@@ -8,8 +8,8 @@ import {
   isTagElement,
   isTimeElement,
   parse,
+  type MessageFormatElement,
 } from '@formatjs/icu-messageformat-parser';
-import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { catalogue } from '#renderer/strings/catalogue.ts';

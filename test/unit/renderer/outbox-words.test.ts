@@ -1,6 +1,7 @@
 /** What the screens say of entries in the outbox. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { DeliveryState, Proof, ReviewCase } from '#domain/command.ts';
+import type { DeliveryState } from '#domain/delivery-state.ts';
+import type { Proof, ReviewCase } from '#domain/command.ts';
 import type { CameOtherwise, Foretold } from '#domain/forecast.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { AttemptOutcome, CommandRow, Settlement } from '#domain/views/outbox.ts';

@@ -1,9 +1,10 @@
 /** What was not seen is not deleted: a record, and everything in a folder at any depth. */
 import { describe, expect, test } from 'vitest';
-import type { DeleteBasis, RecordContent } from '#domain/command.ts';
+import type { DeleteBasis, RecordContent } from '#domain/kinds/delete.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { onNewGround } from '#domain/rebase.ts';
+import { lanesOf } from '#domain/kinds/definitions.ts';
 import { shared } from '#domain/lane.ts';
 import { deleteRecord } from '#main/sync/push/kinds/items/delete.ts';
 import type { ReadRequest, Found, ReadAnswer } from '#main/sync/push/reads/read-request.ts';
@@ -128,8 +129,8 @@ describe('a folder', () => {
     const command = deletion({ within: [{ id: 1, updatedAt: T1, after }, ...SEEN.slice(1)] });
     expect(read(command, [asItem(1, BIN, T2, 96)]).step.do).toBe('send');
     expect(read(command, [asItem(1, BIN, T2, 900)]).step.do).toBe('review');
-    expect(deleteRecord.lanes(command)).toContainEqual(shared('item', 1));
-    expect(deleteRecord.lanes(command)).not.toContainEqual(shared('item', 2));
+    expect(lanesOf(command)).toContainEqual(shared('item', 1));
+    expect(lanesOf(command)).not.toContainEqual(shared('item', 2));
   });
 });
 

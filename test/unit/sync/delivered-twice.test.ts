@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Decided, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { markOf } from '#domain/mark.ts';
-import type { ReceiveIntentLine } from '#domain/intent.ts';
+import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, markReflected, setState, settleApplied } from '#main/store/commands.ts';
 import { putOrder } from '#main/store/orders.ts';

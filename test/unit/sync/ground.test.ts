@@ -1,6 +1,7 @@
 /** A basis without what earlier commands of ours did not do after all. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Decided, DeleteBasis } from '#domain/command.ts';
+import type { Decided } from '#domain/command.ts';
+import type { DeleteBasis } from '#domain/kinds/delete.ts';
 import { contentAfter } from '#domain/content.ts';
 import { decimal, ZERO } from '#domain/decimal.ts';
 import { exclusive } from '#domain/lane.ts';

@@ -1,7 +1,7 @@
 /** Alerts and drafts that another client has changed since they were seen. */
 import { describe, expect, test } from 'vitest';
-import type { DeleteOrderBasis } from '#domain/command.ts';
-import type { AlertFields } from '#domain/intent.ts';
+import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
+import type { AlertFields } from '#domain/alert.ts';
 import { decimal } from '#domain/decimal.ts';
 import { onNewGround } from '#domain/rebase.ts';
 import { deleteAlert } from '#main/sync/push/kinds/alerts/delete-alert.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import type { AlertFields } from '#domain/intent.ts';
+import type { AlertFields } from '#domain/alert.ts';
 import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
 import { createAlert } from '#main/sync/push/kinds/alerts/create-alert.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';

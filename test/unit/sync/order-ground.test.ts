@@ -1,6 +1,7 @@
 /** A draft is deleted as this station's own commands left it: not as another client has changed it in between. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Decided, DeleteOrderBasis } from '#domain/command.ts';
+import type { Decided } from '#domain/command.ts';
+import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
 import { decimal } from '#domain/decimal.ts';
 import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, settleApplied, settleUnapplied } from '#main/store/commands.ts';

@@ -1,7 +1,6 @@
 /** What a person sends once more is checked first: what they looked at may have changed, and a first attempt may have landed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Decimal } from '#domain/decimal.ts';
-import { decimal } from '#domain/decimal.ts';
+import { type Decimal, decimal } from '#domain/decimal.ts';
 import type { Proof } from '#domain/command.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { attemptsOf } from '#main/store/attempts.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { collide } from '#domain/lane.ts';
-import { lanesOf } from '#main/sync/push/kinds/kinds.ts';
+import { lanesOf } from '#domain/kinds/definitions.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
 
 const FIELDS = { quantity: decimal(3), minQuantity: null, price: null, notes: null, label: null };

@@ -1,7 +1,6 @@
 /** The quantity alerts on an item: those of the account, with the commands on them that wait laid over. */
 import { ALERT_METHODS } from '#bridge/alert-methods.ts';
-import { ALERT_WHEN, isTripped } from '#domain/alert.ts';
-import type { AlertFields } from '#domain/intent.ts';
+import { ALERT_WHEN, isTripped, type AlertFields } from '#domain/alert.ts';
 import type { Item } from '#domain/record.ts';
 import type { AlertView } from '#domain/views/stock.ts';
 import { Alert } from '#wire/alert.ts';

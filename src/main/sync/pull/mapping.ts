@@ -1,8 +1,7 @@
 /** The service's records as the domain's. What the service leaves out or says strangely becomes an explicit absence here. */
 import { createHash } from 'node:crypto';
 import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { Label } from '#domain/intent.ts';
-import type { Item, Order, OrderLine } from '#domain/record.ts';
+import type { Label, Item, Order, OrderLine } from '#domain/record.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
 import type { Found } from '../push/reads/read-request.ts';

@@ -1,7 +1,7 @@
 /** One command: how it stands, the evidence where a person is asked, what can be done, and everything that was tried. */
 import type { Reading } from '#domain/command.ts';
 import type { CameOtherwise, Foretold as ForetoldLine } from '#domain/forecast.ts';
-import type { OrderLineDraft } from '#domain/intent.ts';
+import type { OrderLineDraft } from '#domain/record.ts';
 import type { AttemptView, CommandView } from '#domain/views/outbox.ts';
 import { useView } from '../../state/use-view.ts';
 import { about, attempt, lineName, madeBy, proof, replacement, state, title } from '../../strings/command.ts';

@@ -1,7 +1,7 @@
 /** What somebody typed over an item's fields, and what of it is a change. */
 import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { compare, type Decimal } from '#domain/decimal.ts';
-import type { EditableFields } from '#domain/intent.ts';
+import type { EditableFields } from '#domain/record.ts';
 import { asLabel } from '#domain/label.ts';
 import { withMarkOf, withoutMark } from '#domain/mark.ts';
 import type { ItemView } from '#domain/views/stock.ts';

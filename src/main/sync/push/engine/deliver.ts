@@ -4,7 +4,8 @@
  * it takes. An answer that was not heard is never taken for a no.
  */
 import { isOpen, mayLand } from '#domain/attempt.ts';
-import { isSettled, type ReviewCase } from '#domain/command.ts';
+import { isSettled } from '#domain/delivery-state.ts';
+import type { ReviewCase } from '#domain/command.ts';
 import { keyOf } from '#domain/lane.ts';
 import type { Answer } from '../../../client/answer.ts';
 import { attemptsOf, beginAttempt, endAttempt, forgetSending } from '../../../store/attempts.ts';

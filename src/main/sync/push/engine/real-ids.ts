@@ -1,6 +1,8 @@
 /** A command with real ids for temporary ones. The service never sees a temporary id. */
-import type { DeleteBasis, ReviewCase, SeenRecord } from '#domain/command.ts';
-import { dependsOn, madeBy, withIds } from '#domain/ids.ts';
+import type { DeleteBasis, SeenRecord } from '#domain/kinds/delete.ts';
+import type { ReviewCase } from '#domain/command.ts';
+import { dependsOn, withIds } from '#domain/ids.ts';
+import { madeBy } from '#domain/kinds/definitions.ts';
 import type { Intent } from '#domain/intent.ts';
 import { waitsBehind } from '#domain/lane.ts';
 import { commandById, unsettledCommands, type StoredCommand } from '../../../store/commands.ts';

@@ -14,7 +14,8 @@ import { learnId, unknownIdsOf } from '../../../store/temporary-ids.ts';
 import { putSetting, setting } from '../../../store/settings.ts';
 import type { Delivery } from './delivery-outcome.ts';
 import { declinedOf, type Settle } from '../kinds/kind.ts';
-import { lanesOf, duplicateCheckAt } from '../kinds/kinds.ts';
+import { lanesOf } from '#domain/kinds/definitions.ts';
+import { duplicateCheckAt } from '../kinds/kinds.ts';
 import type { DeliveryPorts } from './ports.ts';
 
 /** An answer and the attempt it was to; null where reading decided without one. */

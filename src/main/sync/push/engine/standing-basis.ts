@@ -7,9 +7,10 @@
  * stays: what went into it is not known any more, and a wrong guess would set another client's stock.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { DeliveryState } from '#domain/command.ts';
+import type { DeliveryState } from '#domain/delivery-state.ts';
 import { subtract, sum } from '#domain/decimal.ts';
-import type { AlertFields, EditableFields } from '#domain/intent.ts';
+import type { AlertFields } from '#domain/alert.ts';
+import type { EditableFields } from '#domain/record.ts';
 import { subject, type Subject } from '#domain/lane.ts';
 import { attemptsOf } from '../../../store/attempts.ts';
 import { earlierInLane, type StoredCommand } from '../../../store/commands.ts';

@@ -9,7 +9,7 @@ import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { Intent, IntentKind } from '#domain/intent.ts';
-import type { Lane, Resource } from '#domain/lane.ts';
+import type { Resource } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import type { Stays } from '#domain/views/outbox.ts';
 import { ErrorBody } from '#wire/error.ts';
@@ -20,8 +20,6 @@ import type { ReadPlan } from '../reads/read-request.ts';
 export type CommandOf<K extends IntentKind> = Extract<Command, { kind: K }>;
 
 export interface Kind<K extends IntentKind, Facts, Preimage> {
-  /** What the command touches. Commands that share a lane are delivered one after the other. */
-  readonly lanes: (decided: Pick<CommandOf<K>, 'intent' | 'basis'>) => readonly Lane[];
   /** Carried out at the service before every attempt, the first too: a figure is never written from the mirror, seconds old. */
   readonly readPlan: (command: CommandOf<K>, past: AttemptHistory<Preimage>) => ReadPlan<Facts>;
   readonly decide: (command: CommandOf<K>, facts: Facts, past: AttemptHistory<Preimage>) => Step<Preimage>;

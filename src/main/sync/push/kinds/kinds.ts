@@ -1,7 +1,5 @@
 /** The kinds there are, by name. */
-import type { Decided } from '#domain/command.ts';
 import type { IntentKind } from '#domain/intent.ts';
-import { keyOf, type Lane } from '#domain/lane.ts';
 import type { DueDuplicateCheck } from '../../../store/commands.ts';
 import { adjust } from './items/adjust.ts';
 import { copy } from './items/copy.ts';
@@ -43,12 +41,6 @@ const KINDS: Readonly<Record<IntentKind, AnyKind>> = {
 /** The rules for a command of any kind. */
 export function kindOf(command: { readonly kind: IntentKind }): AnyKind {
   return KINDS[command.kind];
-}
-
-/** What a command would touch, each once: see `Kind.lanes`. */
-export function lanesOf(decided: Decided): readonly Lane[] {
-  const lanes: readonly Lane[] = kindOf(decided).lanes(decided);
-  return [...new Map(lanes.map((lane) => [`${lane.mode} ${keyOf(lane)}`, lane])).values()];
 }
 
 /** A late landing of these undoes what this station has set since. */

@@ -5,7 +5,8 @@
 import type { Proof } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import { withAllIds } from '#domain/ids.ts';
-import type { Intent, ReceiveIntentLine } from '#domain/intent.ts';
+import type { Intent } from '#domain/intent.ts';
+import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import type { Landings, AttemptHistory } from './kind.ts';
 

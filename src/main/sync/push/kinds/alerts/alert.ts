@@ -3,9 +3,8 @@
  * Each is told by looking through the list, and a second one made by a request that was heard twice would be harmless; so
  * doubt is settled by what is there.
  */
-import type { AlertFields } from '#domain/intent.ts';
+import type { AlertFields } from '#domain/alert.ts';
 import { compare, parseDecimal } from '#domain/decimal.ts';
-import { exclusive, shared, type Lane } from '#domain/lane.ts';
 import type { Alert } from '#wire/alert.ts';
 import { wireNumber } from '../wire-number.ts';
 import { readAlerts } from '../../reads/read-plan.ts';
@@ -15,11 +14,6 @@ import type { ReadPlan } from '../../reads/read-request.ts';
 export interface Before {
   readonly fields: AlertFields | null;
 }
-
-export const alertLanes = (itemId: number): readonly Lane[] => [
-  exclusive('item-alerts', itemId),
-  shared('item', itemId),
-];
 
 export function* findAlert(id: number): ReadPlan<Alert | null> {
   const isIt = (alert: Alert): boolean => alert.id === id;

@@ -1,7 +1,7 @@
 /** There shall be an alert like this. */
 import type { Alert } from '#wire/alert.ts';
 import { routes } from '#wire/routes.ts';
-import { alertLanes, bodyOf, isLike } from './alert.ts';
+import { bodyOf, isLike } from './alert.ts';
 import { howFound, proof, refusal, stillComing, type Kind } from '../kind.ts';
 import { readAlerts } from '../../reads/read-plan.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
@@ -10,8 +10,6 @@ type Alerts = readonly Alert[];
 type None = Record<string, never>;
 
 export const createAlert: Kind<'create-alert', Alerts, None> = {
-  lanes: ({ intent }) => alertLanes(intent.itemId),
-
   // Before the first attempt one like it may be there or not: the service takes a second one without harm.
   readPlan: function* ({ intent }, past): ReadPlan<Alerts> {
     if (past.tries.length === 0) return [];

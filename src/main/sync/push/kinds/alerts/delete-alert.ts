@@ -1,12 +1,10 @@
 /** This alert shall not be there. One that another client has changed since it was seen is asked about. */
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { alertLanes, fieldsOf, findAlert, isMoved, type Before } from './alert.ts';
+import { fieldsOf, findAlert, isMoved, type Before } from './alert.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from '../kind.ts';
 
 export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
-  lanes: ({ intent }) => alertLanes(intent.itemId),
-
   readPlan: (command) => findAlert(command.intent.alertId),
 
   decide: ({ intent, basis }, now, past) => {

@@ -1,12 +1,10 @@
 /** This alert shall be like that. One that another client has changed since it was seen is asked about. */
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { alertLanes, bodyOf, fieldsOf, findAlert, isLike, isMoved, type Before } from './alert.ts';
+import { bodyOf, fieldsOf, findAlert, isLike, isMoved, type Before } from './alert.ts';
 import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
 
 export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
-  lanes: ({ intent }) => alertLanes(intent.itemId),
-
   readPlan: (command) => findAlert(command.intent.alertId),
 
   decide: ({ intent, basis }, now, past) => {

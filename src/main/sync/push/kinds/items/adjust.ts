@@ -4,7 +4,6 @@
  * figure that fits neither reading, and a person gets both.
  */
 import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
-import { exclusive, shared } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
 import { landings, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
@@ -18,11 +17,6 @@ interface Preimage {
 }
 
 export const adjust: Kind<'adjust', Item | null, Preimage> = {
-  lanes: ({ intent, basis }) => [
-    exclusive('item', intent.itemId),
-    ...(basis.at === undefined ? [] : [shared('stack', basis.at)]),
-  ],
-
   readPlan: (command) => readItem(command.intent.itemId),
 
   decide: (command, item, past) => {

@@ -5,7 +5,6 @@
  */
 import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
-import { exclusive, within } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { sameField } from '../../../fields.ts';
@@ -73,13 +72,6 @@ interface Preimage {
 }
 
 export const copy: Kind<'copy', Facts, Preimage> = {
-  lanes: ({ intent, basis }) => [
-    exclusive('item', intent.itemId),
-    exclusive('item', intent.copyId),
-    exclusive('namesake', { name: basis.name, folderId: intent.folderId }),
-    ...within(intent.folderId),
-  ],
-
   readPlan: function* (command, past): ReadPlan<Facts> {
     const original = yield* readItem(command.intent.itemId);
     // In doubt about one attempt, or, when it is settled, about all that a person has said nothing of.

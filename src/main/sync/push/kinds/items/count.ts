@@ -6,7 +6,6 @@
  * our read and our write another writer can still slip in: the service cannot prevent that.
  */
 import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
-import { exclusive, shared } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { wireNumber } from '../wire-number.ts';
@@ -31,11 +30,6 @@ interface Preimage {
 }
 
 export const count: Kind<'count', Item | null, Preimage> = {
-  lanes: ({ intent, basis }) => [
-    exclusive('item', intent.itemId),
-    ...(basis.at === undefined ? [] : [shared('stack', basis.at)]),
-  ],
-
   readPlan: (command) => readItem(command.intent.itemId),
 
   decide: (command, item, past) => {

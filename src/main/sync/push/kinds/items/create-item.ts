@@ -4,8 +4,7 @@
  * have been moved meanwhile. Found once it is ours; found twice, a person decides which to keep, for deleting is for good.
  */
 import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { CreateItemIntent } from '#domain/intent.ts';
-import { exclusive, shared, within } from '#domain/lane.ts';
+import type { CreateItemIntent } from '#domain/kinds/create-item.ts';
 import { hasMark, marked, markOf } from '#domain/mark.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
@@ -54,14 +53,6 @@ interface Marked {
 }
 
 export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
-  lanes: ({ intent }) => [
-    exclusive(intent.what, intent.itemId),
-    ...(intent.what === 'item'
-      ? [shared('namesake', { name: intent.fields.name, folderId: intent.folderId })]
-      : []),
-    ...within(intent.folderId),
-  ],
-
   readPlan: (command, past) => lookForMark(command, past),
 
   decide: (command, found, past) => {

@@ -3,7 +3,7 @@
  * that were really done. It was foreseen with all that waited; where one was called off, refused or discarded since, a receipt
  * was booked in part, or a moved portion was put onto a record, it is foreseen again from what was done.
  */
-import type { SeenRecord } from '#domain/command.ts';
+import type { SeenRecord } from '#domain/kinds/delete.ts';
 import { foreseen } from '#domain/content.ts';
 import { isLineBooked, partOf } from '#domain/receipt.ts';
 import { commandsInPlace, type StoredCommand } from '../../../../store/commands.ts';

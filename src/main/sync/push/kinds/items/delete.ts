@@ -3,9 +3,8 @@
  * to be what the person saw. A record that was changed since is asked about again, and so is a folder with anything in it, at any
  * depth, that was not seen or was changed since.
  */
-import type { DeleteBasis, RecordContent, SeenRecord } from '#domain/command.ts';
+import type { DeleteBasis, RecordContent, SeenRecord } from '#domain/kinds/delete.ts';
 import { compare, ZERO } from '#domain/decimal.ts';
-import { exclusive, shared, within } from '#domain/lane.ts';
 import { withoutMark } from '#domain/mark.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { FIELDS, fieldsOf, sameField } from '../../../fields.ts';
@@ -35,16 +34,6 @@ type Preimage = Pick<Facts, 'updatedAt' | 'children'>;
 
 export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
   // Its folder too: who deletes that has counted what is in it.
-  lanes: ({ intent, basis }) => [
-    exclusive('item', intent.recordId),
-    exclusive('folder', intent.recordId),
-    ...within(basis.folderId ?? null),
-    // What this station's own commands do in the folder is done before it goes.
-    ...(basis.within ?? basis.direct ?? [])
-      .filter(({ updatedAt, after }) => updatedAt === null || after !== undefined)
-      .flatMap(({ id }) => [shared('item', id), shared('folder', id)]),
-  ],
-
   readPlan: function* (command): ReadPlan<Facts | null> {
     const { recordId, what } = command.intent;
     const found = yield* readRecord(recordId, { whole: true, sure: true });

@@ -3,10 +3,9 @@
  * else stands. The same field changed by both is for a person: the service keeps no version, and the last writer would win
  * unseen.
  */
-import type { EditableFields } from '#domain/intent.ts';
+import type { EditableFields } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { withMarkOf, withoutMark } from '#domain/mark.ts';
-import { exclusive } from '#domain/lane.ts';
 import { FIELDS, fieldsOf, sameField, textOf } from '../../../fields.ts';
 import { wireNumber } from '../wire-number.ts';
 import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
@@ -21,8 +20,6 @@ interface Preimage {
 }
 
 export const editItem: Kind<'edit-item', Found | null, Preimage> = {
-  lanes: ({ intent }) => [exclusive('item', intent.itemId), exclusive('folder', intent.itemId)],
-
   readPlan: (command) => readRecord(command.intent.itemId),
 
   decide: (command, found, past) => {

@@ -1,5 +1,4 @@
 /** A folder goes into another, with all that is in it. The parent is set, not changed by so much: safe to repeat. */
-import { exclusive, within } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
 import { isRewritten } from '../later-commands.ts';
@@ -13,12 +12,6 @@ interface Preimage {
 }
 
 export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
-  lanes: ({ intent, basis }) => [
-    exclusive('folder', intent.folderId),
-    ...within(intent.intoId),
-    ...within(basis.fromId),
-  ],
-
   readPlan: (command) => readRecord(command.intent.folderId),
 
   decide: (command, found, past) => {

@@ -6,7 +6,6 @@
 import { mayLand } from '#domain/attempt.ts';
 import type { Proof, Reading } from '#domain/command.ts';
 import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import { exclusive, shared, within } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { wireNumber } from '../wire-number.ts';
@@ -37,16 +36,6 @@ import {
 } from './move-verdict.ts';
 
 export const move: Kind<'move', Facts, Preimage> = {
-  lanes: ({ intent, basis }) => [
-    exclusive('item', intent.itemId),
-    exclusive('item', intent.portionId),
-    exclusive('article', basis.sid),
-    exclusive('stack', { sid: basis.sid, folderId: intent.folderId }),
-    shared('namesake', { name: basis.name, folderId: intent.folderId }),
-    ...within(intent.folderId),
-    ...within(basis.fromId),
-  ],
-
   readPlan: function* (command, past): ReadPlan<Facts> {
     // One of which a part alone was to go is not gone by that: its absence, which would hide what it has lost, takes two paths.
     const isPart = past.tries.some(({ preimage }) => gone(command, preimage).length === 0);

@@ -15,7 +15,7 @@ import {
   type CameOtherwise,
   type ReceivedOn,
 } from '#domain/forecast.ts';
-import type { ReceiveIntentLine } from '#domain/intent.ts';
+import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
 import { collide } from '#domain/lane.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import type { Item, OrderLine } from '#domain/record.ts';

@@ -5,7 +5,6 @@
  */
 import { mayBeApplied } from '#domain/attempt.ts';
 import { isOrderNumber } from '#domain/order-number.ts';
-import { exclusive, shared } from '#domain/lane.ts';
 import { routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { isOrderedAs } from './edit-order.ts';
@@ -41,11 +40,6 @@ interface Preimage {
 const TAKEN: ReadonlySet<number> = new Set([400, 409, 422]);
 
 export const createOrder: Kind<'create-order', Facts, Preimage> = {
-  lanes: ({ intent }) => [
-    exclusive('order', intent.orderId),
-    ...intent.lines.map((line) => shared('item', line.itemId)),
-  ],
-
   // Before the first attempt there is nothing to look for; after any, the number tells.
   readPlan: function* (command, past): ReadPlan<Facts> {
     const [first] = past.tries;

@@ -2,9 +2,8 @@
  * Deletes an order that is still a draft. A missing one counts as deleted; one in another status is left alone, and one that
  * another client has changed since it was seen, in whatever, is asked about.
  */
-import type { DeleteOrderBasis } from '#domain/command.ts';
+import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
 import type { Order } from '#domain/record.ts';
-import { exclusive } from '#domain/lane.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { draftsOf, isOrderedAs } from './edit-order.ts';
@@ -20,8 +19,6 @@ interface Preimage {
 }
 
 export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
-  lanes: ({ intent }) => [exclusive('order', intent.orderId)],
-
   readPlan: function* (command): ReadPlan<Facts> {
     return yield* readOrder(command.intent.orderId, { whole: true, sure: true });
   },

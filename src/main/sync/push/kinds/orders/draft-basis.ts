@@ -5,8 +5,8 @@
  * what was sent is compared instead: the service replaces an order whole.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { DeleteOrderBasis } from '#domain/command.ts';
-import type { CreateOrderIntent } from '#domain/intent.ts';
+import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
+import type { CreateOrderIntent } from '#domain/kinds/create-order.ts';
 import { subject } from '#domain/lane.ts';
 import { routes } from '#wire/routes.ts';
 import { attemptsOf } from '../../../../store/attempts.ts';

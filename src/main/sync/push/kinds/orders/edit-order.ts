@@ -4,9 +4,7 @@
  * else changed the lines meanwhile, a person is asked; other changes of theirs are kept.
  */
 import { compare, ZERO } from '#domain/decimal.ts';
-import type { OrderLineDraft } from '#domain/intent.ts';
-import type { Order } from '#domain/record.ts';
-import { exclusive, shared } from '#domain/lane.ts';
+import type { OrderLineDraft, Order } from '#domain/record.ts';
 import { editableStatuses, type PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {
@@ -32,11 +30,6 @@ interface Preimage {
 }
 
 export const editOrder: Kind<'edit-order', Facts, Preimage> = {
-  lanes: ({ intent }) => [
-    exclusive('order', intent.orderId),
-    ...intent.lines.map((line) => shared('item', line.itemId)),
-  ],
-
   readPlan: function* (command): ReadPlan<Facts> {
     return yield* readOrder(command.intent.orderId, { whole: true });
   },

@@ -3,7 +3,6 @@
  * settled by looking. An end (voided, closed) that was decided on an order in another status is asked about again.
  */
 import type { Order } from '#domain/record.ts';
-import { exclusive } from '#domain/lane.ts';
 import { finalStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {
@@ -26,8 +25,6 @@ interface Preimage {
 }
 
 export const orderStatus: Kind<'order-status', Order | null, Preimage> = {
-  lanes: ({ intent }) => [exclusive('order', intent.orderId)],
-
   readPlan: function* (command): ReadPlan<Order | null> {
     return (yield* readOrder(command.intent.orderId))?.order ?? null;
   },

@@ -1,7 +1,7 @@
 /** What became of a receipt that may have been applied: line by line, by figures alone. */
 import type { FailedLine, Reading } from '#domain/command.ts';
 import { add, compare, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { ReceiveIntentLine } from '#domain/intent.ts';
+import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
 import { partOf } from '#domain/receipt.ts';
 import type { Order } from '#domain/record.ts';
 import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';

@@ -11,7 +11,6 @@ import { compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts
 import { forecastLine, isOtherwise, type Foretold } from '#domain/forecast.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import { canReceive, type Order } from '#domain/record.ts';
-import { exclusive, shared, within } from '#domain/lane.ts';
 import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {
@@ -47,20 +46,6 @@ const AT_ONCE = 5000;
 const MOST_REFUSALS = 10;
 
 export const receive: Kind<'receive', Facts, Snapshot> = {
-  lanes: ({ intent, basis }) => [
-    exclusive('order', intent.orderId),
-    ...intent.lines.flatMap(({ lineId, itemId, copyId, folderId }) => [
-      exclusive('item', itemId),
-      ...(copyId === null ? [] : [exclusive('item', copyId)]),
-      ...within(folderId),
-      // What it adds to the item there, or the copy that it makes, would be taken for another command's move or copy to there.
-      ...basis.lines.flatMap(({ sid, name, ...line }) => [
-        ...(line.lineId === lineId ? [shared('namesake', { name, folderId })] : []),
-        ...(line.lineId === lineId && sid !== undefined ? [shared('stack', { sid, folderId })] : []),
-      ]),
-    ]),
-  ],
-
   readPlan: function* (command, past): ReadPlan<Facts> {
     const { orderId } = command.intent;
     // The run before the figures: another client's that ends between the two would be missing in the figures otherwise.

@@ -1,0 +1,38 @@
+/** What a command will do to records, as a screen shows it before the mirror does. */
+import type { Decimal } from './decimal.ts';
+import type { EditableFields, ItemFields } from './record.ts';
+
+/** What one command will do to one record. */
+export type Effect =
+  | {
+      readonly does: 'add';
+      readonly itemId: number;
+      readonly quantity: Decimal;
+      /** The service removes the record where this leaves nothing of it. */
+      readonly goesAtZero?: true;
+    }
+  | { readonly does: 'set'; readonly itemId: number; readonly quantity: Decimal }
+  /** A record like this item appears; null where it is not known by any id yet. */
+  | {
+      readonly does: 'arrives';
+      readonly itemId: number;
+      readonly folderId: number | null;
+      readonly quantity: Decimal;
+      readonly recordId: number | null;
+      /** Where that is not the original's. */
+      readonly price?: Decimal;
+    }
+  | { readonly does: 'appears'; readonly record: NewRecord }
+  | { readonly does: 'edits'; readonly recordId: number; readonly set: Partial<EditableFields> }
+  | { readonly does: 'goes'; readonly recordId: number };
+
+/** An item or folder that is yet to be made. */
+export interface NewRecord {
+  readonly itemId: number;
+  readonly what: 'item' | 'folder';
+  readonly folderId: number | null;
+  readonly fields: ItemFields;
+}
+
+/** A command of the first version gave its record no id. */
+export const recordNamed = (id: number): number | null => (id === 0 ? null : id);

@@ -1,0 +1,28 @@
+/** Changing an item’s stock by a difference. */
+import type { Decimal } from '../decimal.ts';
+import { exclusive, shared, type Stack } from '../lane.ts';
+import type { Definition } from './definition.ts';
+
+/** So many more or fewer than there are: breakage, a find, taking back a receipt. */
+export interface AdjustIntent {
+  readonly kind: 'adjust';
+  readonly itemId: number;
+  readonly by: Decimal;
+  readonly reason: string | null;
+}
+
+export interface AdjustBasis {
+  readonly kind: 'adjust';
+  readonly name: string;
+  readonly shown: Decimal;
+  readonly folder: string;
+  readonly at?: Stack;
+}
+
+export const adjust: Definition<AdjustIntent, AdjustBasis> = {
+  effects: ({ intent }) => [{ does: 'add', itemId: intent.itemId, quantity: intent.by }],
+  lanes: ({ intent, basis }) => [
+    exclusive('item', intent.itemId),
+    ...(basis.at === undefined ? [] : [shared('stack', basis.at)]),
+  ],
+};

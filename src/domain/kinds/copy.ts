@@ -1,0 +1,34 @@
+/** Making another item like one that is there. */
+import type { Decimal } from '../decimal.ts';
+import { exclusive, within } from '../lane.ts';
+import { recordNamed } from '../effect.ts';
+import type { Definition } from './definition.ts';
+
+/** Another item like this one, with a stock of its own. */
+export interface CopyIntent {
+  readonly kind: 'copy';
+  readonly itemId: number;
+  readonly quantity: Decimal;
+  readonly folderId: number | null;
+  /** Stands for the copy. */
+  readonly copyId: number;
+}
+
+export interface CopyBasis {
+  readonly kind: 'copy';
+  readonly name: string;
+  readonly to: string;
+}
+
+export const copy: Definition<CopyIntent, CopyBasis> = {
+  makes: ({ copyId }) => [copyId],
+  effects: ({ intent: { itemId, quantity, folderId, copyId } }) => [
+    { does: 'arrives', itemId, folderId, quantity, recordId: recordNamed(copyId) },
+  ],
+  lanes: ({ intent, basis }) => [
+    exclusive('item', intent.itemId),
+    exclusive('item', intent.copyId),
+    exclusive('namesake', { name: basis.name, folderId: intent.folderId }),
+    ...within(intent.folderId),
+  ],
+};

@@ -1,0 +1,17 @@
+/** Making a quantity alert on an item. Alerts are shown as the service has them. */
+import { exclusive, shared } from '../lane.ts';
+import type { AlertFields } from '../alert.ts';
+import type { Definition } from './definition.ts';
+
+export interface CreateAlertIntent extends AlertFields {
+  readonly kind: 'create-alert';
+}
+
+export interface CreateAlertBasis {
+  readonly kind: 'create-alert';
+  readonly name: string;
+}
+
+export const createAlert: Definition<CreateAlertIntent, CreateAlertBasis> = {
+  lanes: ({ intent }) => [exclusive('item-alerts', intent.itemId), shared('item', intent.itemId)],
+};

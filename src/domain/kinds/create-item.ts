@@ -1,0 +1,26 @@
+/** Making an item or a folder. */
+import { exclusive, shared, within } from '../lane.ts';
+import type { NewRecord } from '../effect.ts';
+import type { Definition } from './definition.ts';
+
+/** A new item or folder. */
+export interface CreateItemIntent extends NewRecord {
+  readonly kind: 'create-item';
+}
+
+export interface CreateItemBasis {
+  readonly kind: 'create-item';
+  readonly folder: string;
+}
+
+export const createItem: Definition<CreateItemIntent, CreateItemBasis> = {
+  makes: ({ itemId }) => [itemId],
+  effects: ({ intent }) => [{ does: 'appears', record: intent }],
+  lanes: ({ intent }) => [
+    exclusive(intent.what, intent.itemId),
+    ...(intent.what === 'item'
+      ? [shared('namesake', { name: intent.fields.name, folderId: intent.folderId })]
+      : []),
+    ...within(intent.folderId),
+  ],
+};

@@ -1,0 +1,16 @@
+/**
+ * What has to be known of a kind of command before it is sent, apart from how it is delivered (`main/sync/push/kinds`): its intent and its
+ * basis, the records it makes, what it does to the figures on the screens, and what it touches.
+ */
+import type { Effect } from '../effect.ts';
+import type { Lane } from '../lane.ts';
+
+/** @template Intent what is wanted @template Basis what the screen showed when the operator decided */
+export interface Definition<Intent, Basis> {
+  /** The temporary ids of the records it makes, in the order in which its proof names what was made. Left out: none. */
+  readonly makes?: (intent: Intent) => readonly number[];
+  /** What it does to records, shown until the mirror shows it. Left out: nothing, what it changes is shown as the service has it. */
+  readonly effects?: (decided: { readonly intent: Intent; readonly basis: Basis }) => readonly Effect[];
+  /** What it touches. Commands that share a lane are delivered one after the other. */
+  readonly lanes: (decided: { readonly intent: Intent; readonly basis: Basis }) => readonly Lane[];
+}

@@ -1,0 +1,60 @@
+/** The kinds of command there are, and what follows from the definition of each. */
+import type { Basis, Decided } from '../command.ts';
+import type { Effect } from '../effect.ts';
+import type { Intent, IntentKind, IntentOf } from '../intent.ts';
+import { keyOf, type Lane } from '../lane.ts';
+import type { Definition } from './definition.ts';
+import { adjust } from './adjust.ts';
+import { copy } from './copy.ts';
+import { count } from './count.ts';
+import { createAlert } from './create-alert.ts';
+import { createItem } from './create-item.ts';
+import { createOrder } from './create-order.ts';
+import { deleteRecord } from './delete.ts';
+import { deleteAlert } from './delete-alert.ts';
+import { deleteOrder } from './delete-order.ts';
+import { editAlert } from './edit-alert.ts';
+import { editItem } from './edit-item.ts';
+import { editOrder } from './edit-order.ts';
+import { move } from './move.ts';
+import { moveFolder } from './move-folder.ts';
+import { orderStatus } from './order-status.ts';
+import { receive } from './receive.ts';
+
+const DEFINITIONS: {
+  readonly [K in IntentKind]: Definition<IntentOf<K>, Extract<Basis, { kind: K }>>;
+} = {
+  receive,
+  move,
+  'move-folder': moveFolder,
+  count,
+  adjust,
+  'create-item': createItem,
+  'edit-item': editItem,
+  copy,
+  delete: deleteRecord,
+  'create-order': createOrder,
+  'edit-order': editOrder,
+  'order-status': orderStatus,
+  'delete-order': deleteOrder,
+  'create-alert': createAlert,
+  'edit-alert': editAlert,
+  'delete-alert': deleteAlert,
+};
+
+// The kind picks the definition, so intent and basis are its own; the compiler does not follow that over a union.
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
+const definitionOf = (kind: IntentKind): Definition<any, any> => DEFINITIONS[kind];
+
+/** The temporary ids of the records an intent makes, in the order in which its proof names what was made. */
+export const madeBy = (intent: Intent): readonly number[] => definitionOf(intent.kind).makes?.(intent) ?? [];
+
+/** What a command will do to records. */
+export const effectsOf = (decided: Decided): readonly Effect[] =>
+  definitionOf(decided.kind).effects?.(decided) ?? [];
+
+/** What a command touches, each once. */
+export function lanesOf(decided: Decided): readonly Lane[] {
+  const lanes = definitionOf(decided.kind).lanes(decided);
+  return [...new Map(lanes.map((lane) => [`${lane.mode} ${keyOf(lane)}`, lane])).values()];
+}

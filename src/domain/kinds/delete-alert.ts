@@ -1,0 +1,21 @@
+/** Deleting a quantity alert. Alerts are shown as the service has them. */
+import { exclusive, shared } from '../lane.ts';
+import type { AlertFields } from '../alert.ts';
+import type { Definition } from './definition.ts';
+
+export interface DeleteAlertIntent {
+  readonly kind: 'delete-alert';
+  readonly alertId: number;
+  readonly itemId: number;
+}
+
+export interface DeleteAlertBasis {
+  readonly kind: 'delete-alert';
+  readonly name: string;
+  /** The alert as the screen showed it. Absent in commands of earlier versions, and where the mirror does not have it. */
+  readonly fields?: AlertFields;
+}
+
+export const deleteAlert: Definition<DeleteAlertIntent, DeleteAlertBasis> = {
+  lanes: ({ intent }) => [exclusive('item-alerts', intent.itemId), shared('item', intent.itemId)],
+};

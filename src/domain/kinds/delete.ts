@@ -1,0 +1,81 @@
+/** Deleting an item, or a folder with everything in it, as the operator saw it. */
+import type { Decimal } from '../decimal.ts';
+import { exclusive, shared, within } from '../lane.ts';
+import type { EditableFields, Item, Folder } from '../record.ts';
+import type { Definition } from './definition.ts';
+
+/** For good; a folder with everything in it. */
+export interface DeleteIntent {
+  readonly kind: 'delete';
+  readonly recordId: number;
+  readonly what: 'item' | 'folder';
+}
+
+export interface DeleteBasis {
+  readonly kind: 'delete';
+  readonly name: string;
+  readonly folder: string;
+  /** Where it is. Absent in commands of the first versions. */
+  readonly folderId?: number | null;
+  /** What the person saw: the record as of then, and how many records were directly in it. */
+  readonly updatedAt: string;
+  readonly children: number;
+  /**
+   * Everything in the folder, at any depth. Absent in commands of earlier versions, and where a person has decided on a folder
+   * that is too large to be read.
+   */
+  readonly within?: readonly SeenRecord[];
+  /** What is directly in a folder that is too large to be read whole, where a person has decided on that. */
+  readonly direct?: readonly SeenRecord[];
+  /** The ids of what was directly in the folder: all that commands of earlier versions know. */
+  readonly childIds?: readonly number[];
+  /**
+   * The record as it is once this station's own earlier commands on it have gone through: their writes move its time on, and
+   * then this is what has to be found. Absent where there were none.
+   */
+  readonly after?: RecordContent;
+  /** What every `after` in here is foreseen from. Absent in commands of earlier versions, and where there were none. */
+  readonly own?: OwnWork;
+}
+
+/** This station's own commands that a basis reckons with, by their seqs, and the records as they were without them. */
+export interface OwnWork {
+  readonly seqs: readonly number[];
+  readonly records: readonly (Item | Folder)[];
+}
+
+/** A record in a folder that is to be deleted. */
+export interface SeenRecord {
+  readonly id: number;
+  /** Null: this station's own commands make it or put it there, at a time that is not known yet. */
+  readonly updatedAt: string | null;
+  /**
+   * As in `DeleteBasis`: the record once this station's own commands on it have gone through. Absent beside a time of null in
+   * commands of earlier versions, and where its outcome cannot be foreseen: the operator is asked then.
+   */
+  readonly after?: RecordContent;
+}
+
+/** What is written on a record and where it is, without the time it was written. Of a folder: no stock. */
+export interface RecordContent {
+  readonly fields: EditableFields;
+  readonly quantity: Decimal | null;
+  readonly folderId: number | null;
+  readonly codes: readonly string[];
+  readonly tags: readonly string[];
+  /** Photos, custom fields, a measure: by a hash, as on the record. Absent where there is nothing of the kind. */
+  readonly rest?: string;
+}
+
+export const deleteRecord: Definition<DeleteIntent, DeleteBasis> = {
+  effects: ({ intent }) => [{ does: 'goes', recordId: intent.recordId }],
+  lanes: ({ intent, basis }) => [
+    exclusive('item', intent.recordId),
+    exclusive('folder', intent.recordId),
+    ...within(basis.folderId ?? null),
+    // What this station's own commands do in the folder is done before it goes.
+    ...(basis.within ?? basis.direct ?? [])
+      .filter(({ updatedAt, after }) => updatedAt === null || after !== undefined)
+      .flatMap(({ id }) => [shared('item', id), shared('folder', id)]),
+  ],
+};

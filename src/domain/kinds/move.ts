@@ -1,0 +1,45 @@
+/** Moving part or all of an item’s stock to another folder. */
+import { negate, type Decimal } from '../decimal.ts';
+import { exclusive, shared, within } from '../lane.ts';
+import { recordNamed } from '../effect.ts';
+import type { Definition } from './definition.ts';
+
+/** Part or all of an item's stock goes to another folder: a place, or the folder of a job. */
+export interface MoveIntent {
+  readonly kind: 'move';
+  readonly itemId: number;
+  readonly quantity: Decimal;
+  readonly folderId: number | null;
+  /** Keep a record of nothing at the old place when the last piece has left it. */
+  readonly leaveZero: boolean;
+  /** Stands for the record of the moved portion. */
+  readonly portionId: number;
+}
+
+export interface MoveBasis {
+  readonly kind: 'move';
+  readonly name: string;
+  /** The article: what source and moved portion have in common. */
+  readonly sid: string;
+  readonly available: Decimal;
+  readonly fromId: number | null;
+  readonly from: string;
+  readonly to: string;
+}
+
+export const move: Definition<MoveIntent, MoveBasis> = {
+  makes: ({ portionId }) => [portionId],
+  effects: ({ intent: { itemId, quantity, folderId, portionId, leaveZero } }) => [
+    { does: 'add', itemId, quantity: negate(quantity), ...(leaveZero ? {} : { goesAtZero: true }) },
+    { does: 'arrives', itemId, folderId, quantity, recordId: recordNamed(portionId) },
+  ],
+  lanes: ({ intent, basis }) => [
+    exclusive('item', intent.itemId),
+    exclusive('item', intent.portionId),
+    exclusive('article', basis.sid),
+    exclusive('stack', { sid: basis.sid, folderId: intent.folderId }),
+    shared('namesake', { name: basis.name, folderId: intent.folderId }),
+    ...within(intent.folderId),
+    ...within(basis.fromId),
+  ],
+};

@@ -1,0 +1,66 @@
+/** Receiving goods of one order. Stock and order change when the service has taken it; what makes a copy is forecast. */
+import type { Decimal } from '../decimal.ts';
+import { exclusive, shared, within } from '../lane.ts';
+import type { Forecast } from '../forecast.ts';
+import type { Definition } from './definition.ts';
+
+/** Goods of one order arrived. At most 100 lines, no two on one item: `splitReceipt` sees to it. */
+export interface ReceiveIntent {
+  readonly kind: 'receive';
+  readonly orderId: number;
+  readonly lines: readonly ReceiveIntentLine[];
+  readonly notes: string | null;
+}
+
+export interface ReceiveIntentLine {
+  readonly lineId: number;
+  readonly itemId: number;
+  readonly quantity: Decimal;
+  /** Always said: to the service an unsaid folder is the top level. */
+  readonly folderId: number | null;
+  /** Stands for the copy the line is forecast to make; null where it adds to the item. */
+  readonly copyId: number | null;
+}
+
+export interface ReceiveBasis {
+  readonly kind: 'receive';
+  readonly order: string;
+  readonly vendor: string;
+  readonly version: number;
+  readonly lines: readonly ReceiveBasisLine[];
+}
+
+export interface ReceiveBasisLine {
+  readonly lineId: number;
+  readonly name: string;
+  /** The article of its item. Absent in commands of earlier versions, and where the item is not known. */
+  readonly sid?: string;
+  readonly ordered: Decimal;
+  readonly before: Decimal;
+  readonly folder: string;
+  readonly forecast: Forecast;
+}
+
+export const receive: Definition<ReceiveIntent, ReceiveBasis> = {
+  makes: ({ lines }) => lines.flatMap(({ copyId }) => copyId ?? []),
+  effects: ({ intent, basis }) =>
+    intent.lines.map(({ lineId, itemId, folderId, quantity, copyId }) => {
+      const forecast = basis.lines.find((one) => one.lineId === lineId)?.forecast;
+      if (forecast?.does !== 'copies') return { does: 'add', itemId, quantity };
+      const price = forecast.price === null ? {} : { price: forecast.price.order };
+      return { does: 'arrives', itemId, folderId, quantity, recordId: copyId, ...price };
+    }),
+  lanes: ({ intent, basis }) => [
+    exclusive('order', intent.orderId),
+    ...intent.lines.flatMap(({ lineId, itemId, copyId, folderId }) => [
+      exclusive('item', itemId),
+      ...(copyId === null ? [] : [exclusive('item', copyId)]),
+      ...within(folderId),
+      // What it adds to the item there, or the copy that it makes, would be taken for another command's move or copy to there.
+      ...basis.lines.flatMap(({ sid, name, ...line }) => [
+        ...(line.lineId === lineId ? [shared('namesake', { name, folderId })] : []),
+        ...(line.lineId === lineId && sid !== undefined ? [shared('stack', { sid, folderId })] : []),
+      ]),
+    ]),
+  ],
+};
