@@ -16,6 +16,7 @@ import {
   band,
   countedOn,
   isLeftBehind,
+  isReadSince,
   isStillSo,
   questionsAt,
   saidElsewhere,
@@ -29,7 +30,7 @@ import { show, undoLast } from '../state/perform.ts';
 import { currentStand, isSamePlace, standing } from '../state/stand.ts';
 import { scansWaiting } from '../state/turns.ts';
 import { useView } from '../state/use-view.ts';
-import { views } from '../state/views.ts';
+import { readTimes, views } from '../state/views.ts';
 import { before, spoken, spokenOn } from '../strings/band.ts';
 import { figure as figureOf } from '../strings/figure.ts';
 import type { Spoken } from '../strings/say/spoken.ts';
@@ -57,11 +58,10 @@ export function Band() {
   const isOpen = band(({ questions }) => isAsked(questions, last, place));
   const sends = last === undefined || last.said.kind === 'problem' ? undefined : last.said.outcome.sends;
   const delivery = useView('delivery', sends ?? null).view;
-  // While a scan waits for its answer, what was read may be ahead of what was said; and for a moment after it, behind.
+  // While a scan waits for its answer, what was read may be ahead of what was said.
   const isWaiting = scansWaiting((state) => state.waiting > 0);
-  const isSo = views(
-    (state) => last === undefined || isWaiting || isJustSaid(last) || isStillSo(last, state),
-  );
+  const isRead = readTimes((times) => last !== undefined && isReadSince(last, times));
+  const isSo = views((state) => last === undefined || isWaiting || !isRead || isStillSo(last, state));
   const isPaused = pause((state) => state.isPaused);
   const now = useNow();
   if (isPaused) return <Paused />;
@@ -99,10 +99,6 @@ export function Band() {
     </section>
   );
 }
-
-/** Until what it concerns has been read again (milliseconds). */
-const READ_AGAIN = 1000;
-const isJustSaid = ({ at }: Entry): boolean => Date.now() - Date.parse(at) < READ_AGAIN;
 
 const isAsked = (questions: readonly Question[], entry: Entry | undefined, place: Place): boolean =>
   questions.some((one) => one.entry === entry?.id && isSamePlace(one.stand.place, place));

@@ -9,7 +9,7 @@ import type { ItemRef, NotSent, Outcome, Option, ScanReply, Undo } from '#domain
 import { articleCode } from '#domain/scan.ts';
 import { isSamePlace, standing, type Stand } from './stand.ts';
 import { subject } from './subject.ts';
-import { lastSeen, viewKey, type views } from './views.ts';
+import { lastSeen, viewKey, type readTimes, type views } from './views.ts';
 
 export type Said =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
@@ -253,24 +253,44 @@ export const isLeftBehind = (entry: Entry, place: Place): boolean =>
   entry.said.outcome.sends === undefined &&
   saidElsewhere(entry, place) !== null;
 
+/**
+ * Whether the view that has its figure was read since it was said: one from before it may be behind, and proves nothing.
+ * @param times when the views were read
+ */
+export function isReadSince(entry: Entry, times: ReturnType<typeof readTimes.getState>): boolean {
+  const key = viewOf(entry);
+  const readAt = key === null ? undefined : times[key];
+  return readAt !== undefined && readAt >= entry.at;
+}
+
+/** The view that has the figure it speaks of. */
+function viewOf({ said, stand: { place } }: Entry): string | null {
+  if (said.kind === 'problem') return null;
+  const { said: what } = said.outcome;
+  if (what.what === 'line-counted') return viewKey('receiving', { orderId: what.order.id });
+  if (what.what === 'item' || what.what === 'move-item') return viewKey('item', { itemId: what.item.id });
+  return what.what === 'counted' && place.screen === 'count' && place.sheetId !== undefined
+    ? viewKey('counting', { sheetId: place.sheetId })
+    : null;
+}
+
 /** Whether the figure it speaks of is that one still, as far as the last views tell. */
-export function isStillSo({ said, stand }: Entry, { seen }: ReturnType<typeof views.getState>): boolean {
-  if (said.kind === 'problem') return true;
+export function isStillSo(entry: Entry, { seen }: ReturnType<typeof views.getState>): boolean {
+  const { said } = entry;
+  const key = viewOf(entry);
+  if (said.kind === 'problem' || key === null) return true;
   const { said: what } = said.outcome;
   if (what.what === 'line-counted') {
-    const { view } = lastSeen<'receiving'>(seen, viewKey('receiving', { orderId: what.order.id }));
-    const line = view?.lines.find(({ lineId }) => lineId === what.lineId);
+    const line = lastSeen<'receiving'>(seen, key).view?.lines.find(({ lineId }) => lineId === what.lineId);
     return line === undefined || (line.now === what.now && line.remaining === what.remaining);
   }
-  if (what.what === 'item' || what.what === 'move-item') {
-    const { view } = lastSeen<'item'>(seen, viewKey('item', { itemId: what.item.id }));
-    return view === null || view.item.quantity === what.item.quantity;
+  if (what.what === 'counted') {
+    const line = lastSeen<'counting'>(seen, key).view?.lines.find(({ itemId }) => itemId === what.item.id);
+    return line === undefined || line.counted === what.counted;
   }
-  const { place } = stand;
-  if (what.what !== 'counted' || place.screen !== 'count' || place.sheetId === undefined) return true;
-  const { view } = lastSeen<'counting'>(seen, viewKey('counting', { sheetId: place.sheetId }));
-  const line = view?.lines.find(({ itemId }) => itemId === what.item.id);
-  return line === undefined || line.counted === what.counted;
+  if (what.what !== 'item' && what.what !== 'move-item') return true;
+  const { view } = lastSeen<'item'>(seen, key);
+  return view === null || view.item.quantity === what.item.quantity;
 }
 
 /** What is worth repeating when nothing is said now: a key that came to nothing was never news. */

@@ -43,8 +43,6 @@ interface Watch {
   /** Lines to be read instead of all of it, by their ids. */
   lines: ReadonlyMap<number, LineAsk>;
   lastRead: number;
-  /** When it was read last and could be (ISO 8601). */
-  goodAt: string | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
   patches: Patch[];
 }
@@ -52,6 +50,12 @@ interface Watch {
 export const views = create<{ readonly seen: Readonly<Record<string, Seen<ReadName>>> }>(() => ({
   seen: {},
 }));
+
+/**
+ * By the key of a view when the last read of it that could be answered was begun (ISO 8601). Apart from the views: a read that says
+ * what the one before said draws nothing again.
+ */
+export const readTimes = create<Readonly<Record<string, string>>>(() => ({}));
 
 const watches = new Map<string, Watch>();
 
@@ -82,7 +86,6 @@ export function watch<N extends ReadName>(bridge: Bridge, name: N, ask: ReadAsk<
     stale: false,
     lines: new Map(),
     lastRead: -Infinity,
-    goodAt: undefined,
     timer: undefined,
     patches: [],
   };
@@ -176,7 +179,7 @@ async function readNow(key: string, one: Watch): Promise<void> {
     reread(['status']);
     return;
   }
-  if (answer.ok) one.goodAt = begun;
+  const goodAt = readTimes.getState()[key];
   const { seen } = views.getState();
   const before = lastSeen(seen, key);
   const now = answer.ok
@@ -186,11 +189,12 @@ async function readNow(key: string, one: Watch): Promise<void> {
       : {
           view: before.view,
           problem: answer.problem,
-          ...(one.goodAt === undefined ? {} : { asOf: one.goodAt }),
+          ...(goodAt === undefined ? {} : { asOf: goodAt }),
         };
   const shown = { ...now, view: kept(before.view, now.view) };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer to this key's own read
   if (!deepEqual(before, now)) views.setState({ seen: { ...seen, [key]: shown as Seen<ReadName> } });
+  if (answer.ok) readTimes.setState({ [key]: begun });
   one.reading = false;
   if (one.watchers > 0 && (one.stale || one.lines.size > 0)) readSoon(key, one);
 }
@@ -228,8 +232,8 @@ const KEPT = new Set([viewKey('status', {}), viewKey('settings', {})]);
 /** All but the status and the settings; what is looked at is read anew. */
 export function forgetViews(): void {
   forgotten += 1;
-  const seen = Object.entries(views.getState().seen).filter(([key]) => KEPT.has(key));
-  views.setState({ seen: Object.fromEntries(seen) });
+  views.setState({ seen: pick(views.getState().seen, (key) => KEPT.has(key)) });
+  readTimes.setState((times) => pick(times, (key) => KEPT.has(key)), true);
   for (const [key, one] of watches) {
     one.patches = [];
     if (one.watchers > 0) refresh(key, one);
@@ -238,10 +242,12 @@ export function forgetViews(): void {
 
 function forgetOldest(): void {
   const idle = [...watches].filter(([, one]) => one.watchers === 0 && !one.reading);
-  const gone = idle.slice(0, Math.max(0, idle.length - MOST_KEPT)).map(([key]) => key);
-  if (gone.length === 0) return;
+  const gone = new Set(idle.slice(0, Math.max(0, idle.length - MOST_KEPT)).map(([key]) => key));
+  if (gone.size === 0) return;
   for (const key of gone) watches.delete(key);
-  const seen = { ...views.getState().seen };
-  for (const key of gone) delete seen[key];
-  views.setState({ seen });
+  views.setState({ seen: pick(views.getState().seen, (key) => !gone.has(key)) });
+  readTimes.setState((times) => pick(times, (key) => !gone.has(key)), true);
 }
+
+const pick = <T>(all: Readonly<Record<string, T>>, isMeant: (key: string) => boolean): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => isMeant(key)));

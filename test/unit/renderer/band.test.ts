@@ -1,5 +1,5 @@
 /** What was said last, and how long it holds. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ItemRef, Outcome, Said, Tone } from '#domain/reply.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
@@ -7,6 +7,7 @@ import type { ItemView } from '#domain/views/stock.ts';
 import {
   band,
   isLeftBehind,
+  isReadSince,
   isStillSo,
   lastSaid,
   leaveUnanswered,
@@ -174,6 +175,17 @@ test('O10 the item has another stock than was said → not so any more', () => {
   expect(isStillSo(last(), { seen: {} })).toBe(true);
   expect(isStillSo(last(), seen(95))).toBe(true);
   expect(isStillSo(last(), seen(12))).toBe(false);
+});
+
+test.each<[string, boolean]>([
+  ['2026-11-20T08:59:59.999Z', false],
+  ['2026-11-20T09:00:00.000Z', true],
+])('O10 a view read at %s tells of what was said at nine: %s', (readAt, tells) => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00.000Z') });
+  say(counted(2));
+  vi.useRealTimers();
+  expect(isReadSince(last(), { [viewKey('receiving', { orderId: 7 })]: readAt })).toBe(tells);
+  expect(isReadSince(last(), { [viewKey('receiving', { orderId: 8 })]: readAt })).toBe(false);
 });
 
 test('O10 a figure typed, and left by a key → it is the last thing said; left by a scan → the scan is', () => {

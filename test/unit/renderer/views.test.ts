@@ -159,6 +159,29 @@ test('a view that could not be read again stands as of when it could, and that i
   expect(oldest()).toBeNull();
 });
 
+test('a view was read when its last answered read was begun, also where that said nothing new', async () => {
+  const { bridge, reads } = station();
+  const readAt = () => state.readTimes.getState()[state.viewKey('sheets', {})];
+  vi.setSystemTime('2026-11-20T09:00:00.000Z');
+  stop = state.watch(bridge, 'sheets', {});
+  expect(readAt()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1000);
+  reads[0]?.answer(sheets(1));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(readAt()).toBe('2026-11-20T09:00:00.000Z');
+  state.reread(['sheets']);
+  reads[1]?.answer(sheets(1));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(readAt()).toBe('2026-11-20T09:00:01.000Z');
+  state.reread(['sheets']);
+  await vi.advanceTimersByTimeAsync(1000);
+  reads[2]?.fail('defect');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(readAt()).toBe('2026-11-20T09:00:01.000Z');
+  state.forgetViews();
+  expect(readAt()).toBeUndefined();
+});
+
 test('what is read while another profile is opened is not shown there, also where nobody looks at it any more', async () => {
   const { bridge, reads } = station();
   stop = state.watch(bridge, 'sheets', {});
