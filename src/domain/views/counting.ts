@@ -30,7 +30,8 @@ export interface SheetRow {
 /** Null folder: anything may be counted. */
 export interface SheetScope {
   readonly folder: FolderRef | null;
-  readonly subfolders: boolean;
+  /** There are locations inside it, and they are counted with it. */
+  readonly inside: boolean;
 }
 
 export interface CountingView {

@@ -23,6 +23,10 @@ export function allPlaces(
   return { places: rows.map(({ id, name, parent_id }) => ({ id, name, parentId: parent_id })), total };
 }
 
+/** Whether other locations lie in it; null: the top level. */
+export const holdsPlaces = (db: Reader, folderId: number | null): boolean =>
+  db.one(`SELECT 1 FROM record WHERE parent_id IS ? AND kind = 'folder' LIMIT 1`, folderId) !== undefined;
+
 /** Null where the mirror holds more than so many records: counting them all would hold everything else up. */
 export function itemsByPlace(db: Reader, mostRecords: number): ReadonlyMap<number | null, number> | null {
   const beyond = db.one(`SELECT 1 FROM record LIMIT 1 OFFSET ?`, mostRecords);

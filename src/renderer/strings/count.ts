@@ -7,9 +7,9 @@ import { facts, place, signed } from './figure.ts';
 
 export const count = catalogue(en, de);
 
-export function scope({ folder, subfolders }: SheetScope): string {
+export function scope({ folder, inside }: SheetScope): string {
   if (folder === null) return count.ofAnything;
-  return subfolders ? count.ofInside({ place: place(folder) }) : place(folder);
+  return inside ? count.ofInside({ place: place(folder) }) : place(folder);
 }
 
 /** What has become of it: sent is only what the service has. */

@@ -74,6 +74,19 @@ it('O14 what this station is moving there is expected there, also in a location 
   expect(unsettledCommands(stores.queue.read).map(({ kind }) => kind)).toEqual(['move', 'count', 'count']);
 });
 
+it.each([
+  [B, true, true],
+  [B, false, false],
+  [A, true, false],
+])(
+  'location %i counted, with what is inside: %s → locations inside are named: %s',
+  (id, subfolders, inside) => {
+    const scope = { folderId: id, subfolders };
+    stores.queue.write((db) => beginCount(db, { id: 's', scope, blind: false, at: NOW, by: 'Ana' }));
+    expect(countingView(stores.desk, 's', false)?.sheet.scope).toMatchObject({ folder: { id }, inside });
+  },
+);
+
 it('O14 a scan of it there finds the portion on its way, and elsewhere the item it is of', () => {
   begin(BIN);
   move(1, 4, BIN);

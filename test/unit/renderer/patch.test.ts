@@ -95,7 +95,7 @@ const countLine = (id: number, expected: Decimal | null): CountingLine => ({
 const counting = (expected: Decimal | null): CountingView => ({
   sheet: {
     id: 's',
-    scope: { folder: FOLDER, subfolders: false },
+    scope: { folder: FOLDER, inside: false },
     blind: expected === null,
     openedAt: '2026-11-20T10:00:00Z',
     by: 'Ana',

@@ -5,7 +5,7 @@ import { sheetState } from '#renderer/strings/count.ts';
 
 const SENT: SheetRow = {
   id: 's',
-  scope: { folder: null, subfolders: true },
+  scope: { folder: null, inside: false },
   blind: false,
   openedAt: '2026-11-20T08:00:00.000Z',
   by: 'Ana',

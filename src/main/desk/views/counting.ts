@@ -5,6 +5,7 @@ import { isMissing } from '#domain/count.ts';
 import type { Reader } from '../../store/database.ts';
 import { idsOf } from '../../store/temporary-ids.ts';
 import { packsByKeys } from '../../store/packs.ts';
+import { holdsPlaces } from '../../store/places.ts';
 import { folderRef } from '../../store/records.ts';
 import { nameScanned, scansOn, unmatchedOn } from '../../store/scan-log.ts';
 import {
@@ -86,7 +87,10 @@ function rowOf(
   const { folderId, subfolders } = sheet.scope;
   return {
     id: sheet.id,
-    scope: { folder: folderId === undefined ? null : folderRef(mirror, folderId), subfolders },
+    scope:
+      folderId === undefined
+        ? { folder: null, inside: false }
+        : { folder: folderRef(mirror, folderId), inside: subfolders && holdsPlaces(mirror, folderId) },
     blind: sheet.blind,
     openedAt: sheet.openedAt,
     by: sheet.by,
