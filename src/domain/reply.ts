@@ -64,7 +64,7 @@ export type Said =
   /** Nothing was done yet: the screen does what the label says, and says what came of it. */
   | { readonly what: 'control'; readonly control: Control | KeyControl; readonly came?: Came }
   /** The operator wanted something sent, and it was not: what stands in the way. */
-  | { readonly what: 'not-sent'; readonly why: NotSent }
+  | { readonly what: 'not-sent'; readonly why: NotSent; readonly alsoAsks?: OpenQuestion }
   /** It is a command label, and none of ours. */
   | { readonly what: 'control-refused'; readonly why: ControlRefusal }
   /** The command labels of another station do here what they do there. */
@@ -341,10 +341,14 @@ export interface ScanReply extends Outcome {
   readonly units?: Decimal;
 }
 
+export type OpenQuestion = Extract<NotSent, { because: 'asks' }>;
+
 /** `others`: how many lines of the receipt are barred besides this one. */
 export type NotSent =
   /** A figure that was typed cannot be read. */
   | { readonly because: 'typed' }
+  /** What was typed for that item could not be read, and its field is gone. */
+  | { readonly because: 'unread'; readonly text: string; readonly item: string }
   /** The size typed for a carton was counted by this very act: the new figure is shown first. The next send goes out. */
   | { readonly because: 'carton' }
   /** A code that was scanned here still asks what it is, or how many are in it. */

@@ -355,3 +355,18 @@ for (const [name, width, height] of [
     },
   );
 }
+
+test(
+  'F9 on Move while the move lacks something and a question is open → it names both',
+  { tag: ['@O8', '@O16'] },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Move');
+    await operator.scan('8718696300053');
+    await expect(page.getByRole('region', { name: 'Which one?' })).toBeVisible();
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await page.keyboard.press('F9');
+    await operator.hears(/say how many first.*8718696300053 also waits: which one is it\?/);
+  },
+);

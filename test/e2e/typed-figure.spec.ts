@@ -5,6 +5,7 @@ import { expect, test } from './support/shell.ts';
 /** In two locations. */
 const LAMP = '8718696300053';
 const SOCKET = '5012345678900';
+const TIES = '4006381333931';
 
 test(
   'a figure is typed while which one? is open → its first digit answers, the rest is refused in words, and no other figure is moved',
@@ -41,5 +42,36 @@ test(
     await page.keyboard.press('F9');
     await operator.hears(/cannot be read/);
     await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue('1e3');
+  },
+);
+
+test(
+  'a figure that cannot be read, then a destination → no green answer over it; another item → it is refused by name',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const band = page.getByRole('region', { name: 'Last scan' });
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET);
+    await operator.hears('1 / 40');
+    await page.keyboard.press('q');
+    await operator.types('1,2,3');
+    await operator.scan('LOC-A-03');
+    await operator.hears(/Into A-03.*the typed figure cannot be read/);
+    await expect(band).toHaveAttribute('data-tone', 'look');
+    await expect(page.getByRole('textbox', { name: 'Now' })).toHaveValue('1,2,3');
+    await operator.scan(TIES);
+    await operator.hears(/Not taken.*Wall socket, double, white: “1,2,3” cannot be read/);
+    await expect(band).toHaveAttribute('data-tone', 'refused');
+    await expect(page.getByRole('row', { name: /Wall socket, double, white/ })).toContainText('1');
+    await operator.go('Move');
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await operator.types('1,2,3');
+    await operator.scan('LOC-B-04');
+    await operator.hears(/To B-04.*the typed figure cannot be read/);
+    await expect(band).toHaveAttribute('data-tone', 'look');
+    await page.getByRole('textbox', { name: 'How many' }).fill('4');
+    await expect(band).toHaveAttribute('data-tone', 'done');
   },
 );

@@ -31,11 +31,12 @@ import { currentStand, isSamePlace, standing } from '../state/stand.ts';
 import { scansWaiting } from '../state/turns.ts';
 import { useView } from '../state/use-view.ts';
 import { readTimes, views } from '../state/views.ts';
-import { before, spoken, spokenOn } from '../strings/band.ts';
+import { before, overFigure, spoken, spokenOn } from '../strings/band.ts';
 import { figure as figureOf } from '../strings/figure.ts';
 import type { Spoken } from '../strings/say/spoken.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
+import { useHoldsUnreadable } from '../ui/in-hand.ts';
 import { useNow } from '../ui/now.ts';
 import { Heard } from '../ui/parts.tsx';
 import css from './band.module.css';
@@ -53,7 +54,7 @@ const PAST = 60_000;
 
 export function Band() {
   const place = standing((state) => state.place);
-  const told = band((state) => toldBefore(state.entries));
+  const earlier = band((state) => toldBefore(state.entries));
   const last = band((state) => inHand(state, place));
   const isOpen = band(({ questions }) => isAsked(questions, last, place));
   const sends = last === undefined || last.said.kind === 'problem' ? undefined : last.said.outcome.sends;
@@ -62,6 +63,7 @@ export function Band() {
   const isWaiting = scansWaiting((state) => state.waiting > 0);
   const isRead = readTimes((times) => last !== undefined && isReadSince(last, times));
   const isSo = views((state) => last === undefined || isWaiting || !isRead || isStillSo(last, state));
+  const isFigureOpen = useHoldsUnreadable();
   const isPaused = pause((state) => state.isPaused);
   const now = useNow();
   if (isPaused) return <Paused />;
@@ -76,15 +78,15 @@ export function Band() {
     const at = saidElsewhere(entry, place);
     return at === null || at.screen === place.screen ? null : at.screen;
   };
-  const tone = last === undefined || isPast ? 'none' : spoken(last.said, isOpen, delivery).tone;
+  const told = last === undefined || isPast ? null : spoken(last.said, isOpen, delivery);
+  const present = told !== null && isFigureOpen && last?.isOverFigure === true ? overFigure(told) : told;
+  const tone = present?.tone ?? 'none';
   const isRefused = tone === 'refused';
   const said =
-    last === undefined ? (
-      <Ready />
-    ) : isPast ? (
-      <Ready {...(told === undefined ? {} : { last: before(told, elsewhere(told), now) })} />
+    last === undefined || present === null ? (
+      <Ready {...(earlier === undefined ? {} : { last: before(earlier, elsewhere(earlier), now) })} />
     ) : (
-      <Said key={last.id} words={spokenOn(elsewhere(last), spoken(last.said, isOpen, delivery))} />
+      <Said key={last.id} words={spokenOn(elsewhere(last), present)} />
     );
   return (
     <section className={css['band']} data-tone={tone} aria-label={words.lastScan}>

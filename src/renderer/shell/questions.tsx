@@ -168,7 +168,7 @@ function AskSize({ question, all, more }: AskProps<Size>) {
     if (!isSize) return { because: 'typed' };
     return (await answerSize(all, units)) ? { because: 'carton' } : barredBy(question);
   };
-  useInHand(typed !== '', take);
+  useInHand(typed !== '', take, typed !== '' && !isSize);
   const region = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useShortcut('back', () => drop(all), { isUrgent: true });

@@ -5,8 +5,9 @@
 import { create } from 'zustand';
 import type { Problem } from '#bridge/bridge.ts';
 import type { Place } from '#domain/place.ts';
-import type { ItemRef, NotSent, Outcome, Option, ScanReply, Undo } from '#domain/reply.ts';
+import type { ItemRef, OpenQuestion, Outcome, Option, ScanReply, Undo } from '#domain/reply.ts';
 import { articleCode } from '#domain/scan.ts';
+import { holdsUnreadable } from '../ui/in-hand.ts';
 import { isSamePlace, standing, type Stand } from './stand.ts';
 import { subject } from './subject.ts';
 import { lastSeen, viewKey, type readTimes, type views } from './views.ts';
@@ -29,6 +30,8 @@ export interface Entry {
   readonly isOver?: boolean;
   /** The operator has left where it was said: elsewhere it is not said of what is there. */
   readonly isLeft?: boolean;
+  /** A figure that cannot be read stood in its field. */
+  readonly isOverFigure: boolean;
 }
 
 export type Question = Asked &
@@ -60,7 +63,8 @@ let lastId = 0;
 export function record(said: Said, stand: Stand): void {
   lastId += 1;
   const at = new Date().toISOString();
-  const entry: Entry = { id: lastId, at, said, stand: stand.leftOf ?? stand, undone: false };
+  const isOverFigure = holdsUnreadable();
+  const entry: Entry = { id: lastId, at, said, stand: stand.leftOf ?? stand, undone: false, isOverFigure };
   const { entries, questions } = band.getState();
   const asks = questionOf(entry);
   const [last, ...before] = entries;
@@ -119,7 +123,11 @@ export function narrowTo(asked: readonly Question[], items: readonly ItemRef[]):
 }
 
 /** What a question bars. */
-export const barredBy = ({ text, what }: Question): NotSent => ({ because: 'asks', code: text, asks: what });
+export const barredBy = ({ text, what }: Question): OpenQuestion => ({
+  because: 'asks',
+  code: text,
+  asks: what,
+});
 
 export function dropQuestion(entry: number): void {
   band.setState({ questions: band.getState().questions.filter((one) => one.entry !== entry) });
@@ -132,13 +140,9 @@ export function leaveUnanswered(asked: readonly Question[]): void {
   const entry = entries.find(({ id }) => id === asked.at(-1)?.entry);
   if (entry === undefined) return;
   lastId += 1;
-  const again: Entry = {
-    id: lastId,
-    at: new Date().toISOString(),
-    said: entry.said,
-    stand: entry.stand,
-    undone: entry.undone,
-  };
+  const { said, stand, undone } = entry;
+  const at = new Date().toISOString();
+  const again: Entry = { id: lastId, at, said, stand, undone, isOverFigure: holdsUnreadable() };
   band.setState({ entries: [again, ...entries.filter((one) => one !== entry)] });
 }
 

@@ -11,7 +11,7 @@ import { addScanned } from '../labels/tray.ts';
 import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
 import { disarm } from '../ui/armed.ts';
-import { takeInHand } from '../ui/in-hand.ts';
+import { holdsUnreadable, takeInHand } from '../ui/in-hand.ts';
 import {
   band,
   barredBy,
@@ -102,9 +102,12 @@ export async function perform<N extends ActName>(
 export const isOfAnother = (queueId: string | undefined, answer: Answer<unknown>): boolean =>
   answer.ok && queueId !== undefined && queueId !== queueNow();
 
-/** Says why nothing was sent. */
+/** Says why nothing was sent and, where something else is asked there, which question is open. */
 export function refuseToSend(why: NotSent, stand: Stand = currentStand()): Answer<never> {
-  show({ kind: 'outcome', outcome: { tone: 'refused', said: { what: 'not-sent', why }, undo: null } }, stand);
+  const [open] = questionsAt(band.getState().questions, stand.place)[0] ?? [];
+  const also = open === undefined || why.because === 'asks' ? {} : { alsoAsks: barredBy(open) };
+  const said = { what: 'not-sent', why, ...also } as const;
+  show({ kind: 'outcome', outcome: { tone: 'refused', said, undo: null } }, stand);
   return { ok: false, problem: { code: 'not-now', detail: why.because } };
 }
 
@@ -139,7 +142,8 @@ export function show(said: Said, stand: Stand): void {
   disarm();
   // Trouble with the station as a whole is shown by its status.
   if (said.kind === 'problem' && trouble(said.problem.code).blocks) reread(['status']);
-  sound(said.kind === 'problem' ? 'refused' : said.outcome.tone);
+  const tone = said.kind === 'problem' ? 'refused' : said.outcome.tone;
+  sound(tone === 'done' && holdsUnreadable() ? 'look' : tone);
 }
 
 /** Unless somebody has turned it off. */

@@ -35,6 +35,10 @@ export function spokenOn(screen: Screen | null, said: Spoken): Spoken {
   return { ...said, label: said.label === undefined ? on : facts(on, said.label) };
 }
 
+/** Said while a figure in hand cannot be read: no answer is a good one before that is seen to, and none hides it. */
+export const overFigure = (said: Spoken): Spoken =>
+  said.tone === 'refused' ? said : { ...said, tone: 'look', detail: facts(said.detail, words.figureOpen) };
+
 /** What was said last, where its figures and promises may not hold any more. @param screen see `spokenOn` */
 export function before({ said, at }: Entry, screen: Screen | null, now: Date): string {
   const about = { title: spoken(said).title, age: age(at, now) };

@@ -18,7 +18,7 @@ import {
 import { currentStand, goTo, here, leftBehind, refine } from '#renderer/state/stand.ts';
 import { setSubject } from '#renderer/state/subject.ts';
 import { viewKey, type Seen } from '#renderer/state/views.ts';
-import { before, spokenOn } from '#renderer/strings/band.ts';
+import { before, overFigure, spokenOn } from '#renderer/strings/band.ts';
 
 beforeEach(() => {
   band.setState({ entries: [], questions: [] });
@@ -228,4 +228,15 @@ test('O16 a question is left unanswered → that is the last thing said, though 
   expect(last().said).toMatchObject({ text: 'FIRST' });
   expect(band.getState().questions).toMatchObject([{ text: 'SECOND' }]);
   expect(last().id).toBe(lastSaid());
+});
+
+test.each<[Tone, Tone, string]>([
+  ['done', 'look', 'A-03 · the typed figure cannot be read and does not count yet'],
+  ['refused', 'refused', 'A-03'],
+])('O1 said as %s over a figure that cannot be read → %s: “%s”', (tone, shown, detail) => {
+  expect(overFigure({ tone, title: 'Into B-04', detail: 'A-03' })).toEqual({
+    tone: shown,
+    title: 'Into B-04',
+    detail,
+  });
 });

@@ -11,7 +11,10 @@ vi.mock('#renderer/ui/shortcuts.ts', () => ({
     return 'done';
   },
 }));
-vi.mock('#renderer/ui/in-hand.ts', () => ({ takeInHand: () => Promise.resolve(null) }));
+vi.mock('#renderer/ui/in-hand.ts', () => ({
+  holdsUnreadable: () => false,
+  takeInHand: () => Promise.resolve(null),
+}));
 
 const { answer, takeScan } = await import('#renderer/scanner/queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');

@@ -7,7 +7,7 @@ import { answer, asked, reply } from '../../support/asked-window.ts';
 const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };
 
 const inHand = vi.hoisted(() => ({ take: (): Promise<NotSent | null> => Promise.resolve(null) }));
-vi.mock('#renderer/ui/in-hand.ts', () => ({ takeInHand: () => inHand.take() }));
+vi.mock('#renderer/ui/in-hand.ts', () => ({ holdsUnreadable: () => false, takeInHand: () => inHand.take() }));
 
 const { answerSize, takeBurst, takeScan } = await import('#renderer/scanner/queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');

@@ -104,6 +104,7 @@ function LineInHand({ sheetId, line, inputRef }: LineInHandProps) {
       <TypedQuantity
         key={line.itemId}
         label={words.counted}
+        of={line.item.name}
         beside={line.expected === null ? undefined : words.ofExpected({ expected: line.expected })}
         value={line.counted}
         onTyped={(typed) => set(sheetId, line.itemId, typed)}

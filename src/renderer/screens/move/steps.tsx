@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { FolderRef } from '#domain/record.ts';
-import type { ItemRef } from '#domain/reply.ts';
+import type { ItemRef, NotSent } from '#domain/reply.ts';
 import { refineMove } from '../../state/stand.ts';
 import { above, code, figure, place as placeName } from '../../strings/figure.ts';
 import { canBe, move as words } from '../../strings/move.ts';
@@ -141,10 +141,12 @@ export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: Ho
   const shown = all ?? typed;
   const text = readQuantity(shown) !== undefined && place.quantity === undefined ? '' : shown;
   // Nothing but a figure is in the place: one that cannot be read would be left out without a word.
-  useInHand(text !== '' && readQuantity(text) === undefined, async () => {
+  const isUnreadable = text !== '' && readQuantity(text) === undefined;
+  const refuse = async (): Promise<NotSent> => {
     inputRef.current?.focus();
     return { because: 'typed' };
-  });
+  };
+  useInHand(isUnreadable, refuse, isUnreadable);
   const say = (next: string) => {
     setWantsAll(false);
     setTyped(next);

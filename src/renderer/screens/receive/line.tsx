@@ -41,6 +41,7 @@ export function LineAside({ orderId, line, fromOthers, inputRef, onChangeLanding
         <h2 className={css['aside-title']}>{lineName(line)}</h2>
         <TypedQuantity
           label={words.now}
+          of={lineName(line)}
           beside={
             isPositive(line.remaining) && (
               <Button

@@ -1,12 +1,13 @@
 /**
  * A figure that is counted by scanning and may be typed instead. What is typed stays apart until Enter: a scan meanwhile
  * changes the figure and never what is being typed. Leaving the field takes it, also when a scan leads elsewhere or what it is
- * part of is sent; Esc does not.
+ * part of is sent; Esc does not. What cannot be read is refused in words, also where the field goes away with it.
  */
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Decimal } from '#domain/decimal.ts';
 import type { NotSent } from '#domain/reply.ts';
 import { lastSaid } from '../../state/band.ts';
+import { refuseToSend } from '../../state/perform.ts';
 import { currentStand, leftBehind, type Stand } from '../../state/stand.ts';
 import { queueNow } from '../../state/views.ts';
 import { QuantityField } from '../../ui/field.tsx';
@@ -16,6 +17,8 @@ import css from './typed.module.css';
 
 interface TypedProps {
   readonly label: string;
+  /** The name of what it is a figure of. */
+  readonly of: string;
   readonly beside?: ReactNode;
   readonly value: Decimal | null;
   /** Resolves with whether it was kept. */
@@ -25,7 +28,7 @@ interface TypedProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
-export function TypedQuantity({ label, beside, value, onTyped, onLeft, inputRef }: TypedProps) {
+export function TypedQuantity({ label, of, beside, value, onTyped, onLeft, inputRef }: TypedProps) {
   const [text, setText] = useState<string | null>(null);
   const [begun] = useState(() => ({ stand: currentStand(), queueId: queueNow() }));
   /** What had been said when its first character was typed. */
@@ -48,10 +51,11 @@ export function TypedQuantity({ label, beside, value, onTyped, onLeft, inputRef 
       taken.current = null;
     }
   };
-  useInHand(text !== null, take);
+  useInHand(text !== null, take, isWrong);
   const leave = useEffectEvent(() => {
-    if (typed !== undefined && typed !== value && typed !== taken.current)
-      onLeft(typed, leftBehind(begun.stand, begun.queueId, typedAfter.current));
+    const stand = leftBehind(begun.stand, begun.queueId, typedAfter.current);
+    if (isWrong) refuseToSend({ because: 'unread', text: text.trim(), item: of }, stand);
+    if (typed !== undefined && typed !== value && typed !== taken.current) onLeft(typed, stand);
   });
   useEffect(() => () => leave(), []);
   return (

@@ -114,12 +114,18 @@ export const lines: Translation<typeof english.lines> = {
   lines: '{n, plural, one {Position} other {Positionen}}',
   ended: '{order}: {status}',
   notSent: 'Nicht gesendet',
+  notTaken: 'Nicht übernommen',
+  unreadFigure: '{item}: „{text}“ ist nicht lesbar, die Zahl ist wie vorher',
   typed: 'eine Zahl ist nicht lesbar: zuerst berichtigen',
   carton: 'der Karton wurde erst jetzt gezählt: die Zahl prüfen, dann noch einmal senden',
   offline: 'kein Netz: Was wartet, wird von selbst gesendet, wenn es wieder da ist',
   asks: {
     which: 'zu {code} ist noch etwas offen: Welches ist es? Zuerst beantworten, oder Esc',
     'pack-size': 'zu {code} ist noch etwas offen: Wie viele sind darin? Zuerst beantworten, oder Esc',
+  },
+  alsoAsks: {
+    which: '{code} wartet auch: Welches ist es?',
+    'pack-size': '{code} wartet auch: Wie viele sind darin?',
   },
   nothing: 'es ist noch nichts gezählt',
   allAside: 'alles Gezählte ist hier zurückgestellt',

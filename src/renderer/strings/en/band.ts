@@ -3,6 +3,8 @@ export const band = {
   before: 'Before: {title}, {age}',
   beforeOn: 'Before: {title}, on {screen}, {age}',
   on: 'on {screen}',
+  /** Behind what was said while a figure stands in its field that cannot be read. */
+  figureOpen: 'the typed figure cannot be read and does not count yet',
   notAnswered: 'Not answered yet',
   kept: 'Dockhand has stopped. The scan is kept here and will be counted once, when it is back.',
   /** `next`: a sentence. */

@@ -115,12 +115,18 @@ export const lines = {
   lines: '{n, plural, one {line} other {lines}}',
   ended: '{order}: {status}',
   notSent: 'Not sent',
+  notTaken: 'Not taken',
+  unreadFigure: '{item}: “{text}” cannot be read, its figure is as before',
   typed: 'a figure cannot be read: correct it first',
   carton: 'the carton was counted only now: check the figure, then send once more',
   offline: 'no network: everything waiting is sent by itself when it is back',
   asks: {
     which: '{code} still asks something: which one is it? Answer it first, or Esc',
     'pack-size': '{code} still asks something: how many are in it? Answer it first, or Esc',
+  },
+  alsoAsks: {
+    which: '{code} also waits: which one is it?',
+    'pack-size': '{code} also waits: how many are in it?',
   },
   nothing: 'nothing is counted yet',
   allAside: 'everything counted here is set aside',

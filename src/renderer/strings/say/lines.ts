@@ -1,5 +1,5 @@
 /** Orders and their lines: what arrived. */
-import type { LineCounted, NotSent, OrderRef } from '#domain/reply.ts';
+import type { LineCounted, NotSent, OpenQuestion, OrderRef } from '#domain/reply.ts';
 import { catalogue } from '../catalogue.ts';
 import { lines as de } from '../de/say.ts';
 import { lines as en } from '../en/say.ts';
@@ -92,7 +92,10 @@ export function lineWords(said: OfOrder): Words {
         detail: said.order.vendor,
       };
     case 'not-sent':
-      return { title: words.notSent, detail: barWords(said.why) };
+      return {
+        title: said.why.because === 'unread' ? words.notTaken : words.notSent,
+        detail: facts(barWords(said.why), said.alsoAsks && alsoAsks(said.alsoAsks)),
+      };
     default:
       return said satisfies never;
   }
@@ -111,12 +114,16 @@ const asBefore = ({ undone }: { readonly undone?: true }): string[] =>
 
 const short = <W extends { readonly item: string }>(why: W): W => ({ ...why, item: shortened(why.item) });
 
+const alsoAsks = (open: OpenQuestion): string => words.alsoAsks[open.asks]({ code: code(open.code) });
+
 function barWords(why: NotSent): string {
   switch (why.because) {
     case 'aside':
       return words.allAside;
     case 'asks':
       return words.asks[why.asks]({ code: code(why.code) });
+    case 'unread':
+      return words.unreadFigure(short(why));
     case 'offline':
     case 'typed':
     case 'carton':
