@@ -25,8 +25,12 @@ export interface Facts {
   readonly isWhole?: boolean;
   /** Which of several orders is meant has been answered. */
   readonly isOrderPicked?: true;
-  /** The label is a carton's by its number, and nobody has said how many are in it. */
-  readonly isUnsizedPack?: true;
+  /**
+   * The label is a carton's by its number, and nobody has said how many are in it; and the items that have no other label. Of those
+   * it is asked, too: whether stock counts the cartons or what is in them stands nowhere, and either figure taken for granted is
+   * wrong for the other.
+   */
+  readonly unsizedPack?: { readonly onlyLabelOf: ReadonlySet<number> };
   /** Of an open question, the options that are in the location whose label this is, at least one. */
   readonly answers?: { readonly items: readonly ItemRef[]; readonly folder: FolderRef };
   /** The sheet in `place`: which of `items` are in its scope. */
@@ -78,7 +82,7 @@ export type Meaning =
   | { readonly means: 'no-count-open' }
   /** The label of another location, or of this one, while one is counted. */
   | { readonly means: 'still-counting'; readonly folder: FolderRef }
-  | { readonly means: 'pack-size'; readonly item: ItemRef }
+  | { readonly means: 'pack-size'; readonly item: ItemRef; readonly isOnlyLabel?: true }
   | { readonly means: 'answers'; readonly item: ItemRef; readonly folder: FolderRef }
   | { readonly means: 'narrows'; readonly items: readonly ItemRef[]; readonly folder: FolderRef };
 
@@ -96,9 +100,9 @@ export function interpret(place: Place, facts: Facts): Meaning {
   if (facts.answers !== undefined) return answered(facts.answers);
   const meaning = interpretAt(place, facts);
   const item = 'item' in meaning ? meaning.item : undefined;
-  return facts.isUnsizedPack === true && item !== undefined && COUNTS.has(meaning.means)
-    ? { means: 'pack-size', item }
-    : meaning;
+  const pack = facts.unsizedPack;
+  if (pack === undefined || item === undefined || !COUNTS.has(meaning.means)) return meaning;
+  return { means: 'pack-size', item, ...(pack.onlyLabelOf.has(item.id) ? { isOnlyLabel: true } : {}) };
 }
 
 function answered({ items, folder }: NonNullable<Facts['answers']>): Meaning {

@@ -86,8 +86,8 @@ export type Said =
   /** The label of a place that is not there, or not in this warehouse. */
   | { readonly what: 'no-such-place' }
   | { readonly what: 'which'; readonly options: readonly Option[] }
-  /** A carton by its number: how many are in it has not been said. */
-  | { readonly what: 'pack-size'; readonly item: ItemRef }
+  /** A carton by its number: how many are in it has not been said. `isOnlyLabel`: the item has no other, so stock may count cartons. */
+  | { readonly what: 'pack-size'; readonly item: ItemRef; readonly isOnlyLabel?: true }
   /** The location of one of the options of a question: it answers that. */
   | { readonly what: 'answers'; readonly item: ItemRef; readonly folder: FolderRef }
   /** Several of them are there: it is one of these. */

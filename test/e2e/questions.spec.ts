@@ -8,6 +8,7 @@ const TIES = '4006381333931';
 /** The same number as a carton's. */
 const CARTON = '14006381333938';
 const SOCKET = '5012345678900';
+const DRUM = '15060123400011';
 
 test(
   'a carton by its number → asked once how many are in it, then counted as that',
@@ -44,6 +45,25 @@ test('a quantity code answers it, and a count takes it the same', { tag: '@O5' }
   await operator.scan(TIES);
   await operator.hears('13 / 138');
 });
+
+test(
+  'a drum whose only label has a carton’s number → asked once with 1 as the first answer, and counted as that',
+  { tag: '@O5' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Count');
+    await operator.scan('LOC-DRUMS', 'LOC-DRUMS', DRUM);
+    const asks = page.getByRole('region', { name: 'How many are in it?' });
+    await expect(asks).toContainText(
+      /the only label of Twin and earth 2.5 mm².*1 where a carton, reel or drum/,
+    );
+    await operator.scan('DOCKHANDTIMES1');
+    await operator.hears('1 / 11');
+    await expect(asks).toHaveCount(0);
+    await operator.scan(DRUM);
+    await operator.hears('2 / 11');
+  },
+);
 
 test(
   'which one? → the location answers it, and it stays on its screen',

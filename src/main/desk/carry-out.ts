@@ -6,7 +6,7 @@ import { ONE, type Decimal } from '#domain/decimal.ts';
 import type { Meaning } from '#domain/interpret.ts';
 import type { MovePlace, Place } from '#domain/place.ts';
 import { lineForItem } from '#domain/receipt.ts';
-import type { OrderRef, Outcome } from '#domain/reply.ts';
+import type { OrderRef, Outcome, Said } from '#domain/reply.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { openOrdersWithout, orderIsWhole } from '../store/orders.ts';
 import { isWhole, progress } from '../store/pull-progress.ts';
@@ -54,6 +54,11 @@ type OnSheet = Means<
   | 'no-count-open'
 >;
 
+const packSize = ({ means: what, ...asked }: Extract<Meaning, { means: 'pack-size' }>): Said => ({
+  what,
+  ...asked,
+});
+
 export function carryOut(desk: DeskPorts, db: Writer, meaning: Meaning, scanned: Scanned): Outcome {
   switch (meaning.means) {
     case 'unknown':
@@ -64,7 +69,7 @@ export function carryOut(desk: DeskPorts, db: Writer, meaning: Meaning, scanned:
       return { tone: 'look', said: { what: 'which', options }, undo: null };
     }
     case 'pack-size':
-      return { tone: 'look', said: { what: 'pack-size', item: meaning.item }, undo: null };
+      return { tone: 'look', said: packSize(meaning), undo: null };
     case 'answers': {
       const { item, folder } = meaning;
       return { tone: 'done', said: { what: 'answers', item, folder }, undo: null };

@@ -14,7 +14,7 @@ import { orderRefOf, receiptOf } from './open-receipt.ts';
 import type { DeskPorts } from './ports.ts';
 import { answerIn, answerOf, narrow } from './questions.ts';
 import { statusThen } from './receipts.ts';
-import { eachOnce, foldersWith, itemsWith, stockNow, type Stock } from './stock.ts';
+import { eachOnce, foldersWith, haveKey, itemsWith, stockNow, type Stock } from './stock.ts';
 
 /** @param packs those whose code was scanned */
 export function factsOf(
@@ -50,7 +50,9 @@ export function factsOf(
     items,
     folders,
     ...(answers === undefined ? {} : { answers }),
-    ...(carton !== undefined && packs.length === 0 ? { isUnsizedPack: true } : {}),
+    ...(carton !== undefined && packs.length === 0
+      ? { unsizedPack: { onlyLabelOf: onlyLabelOf(found, scanned.keys) } }
+      : {}),
     orders: ordersByNumber(mirror, scanned.code),
     ordersWith,
     ...(place.screen === 'receive' && place.orderId !== undefined
@@ -65,6 +67,12 @@ export function factsOf(
         }),
   };
   return picked === undefined ? facts : narrow(facts, picked);
+}
+
+function onlyLabelOf(items: readonly Item[], keys: readonly string[]): ReadonlySet<number> {
+  return new Set(
+    items.filter(({ codes }) => codes.every((code) => haveKey([code], keys))).map(({ id }) => id),
+  );
 }
 
 /** The items with that code; of a carton all records of what it holds, also where its size was said of one of them. */

@@ -228,5 +228,5 @@ export function foldersWith(stock: Stock, mirror: Reader, keys: readonly string[
 }
 
 /** A record may have got another label since it was read. */
-const haveKey = (codes: readonly string[], keys: readonly string[]): boolean =>
+export const haveKey = (codes: readonly string[], keys: readonly string[]): boolean =>
   codes.some((code) => codeKeys(code).some((key) => keys.includes(key)));

@@ -162,6 +162,7 @@ function AskWhich({ question, all, more }: AskProps<Which>) {
 
 function AskSize({ question, all, more }: AskProps<Size>) {
   const [typed, setTyped] = useState('');
+  const sizeOf = question.isOnlyLabel ? words.onlyLabelOf : words.packSizeOf;
   const units = readQuantity(typed);
   const isSize = units !== undefined && isPositive(units);
   const take = async (): Promise<NotSent> => {
@@ -177,7 +178,7 @@ function AskSize({ question, all, more }: AskProps<Size>) {
   return (
     <Asked label={words.packSize} region={region}>
       <p>
-        {words.packSizeOf({ code: code(question.text), name: question.item.name })}{' '}
+        {sizeOf({ code: code(question.text), name: question.item.name })}{' '}
         <span className={css['dim']}>{words.scannedTimes({ times: all.length })}</span>{' '}
         <span className={css['dim']}>{words.moreQuestions({ more })}</span>{' '}
         <span className={css['dim']}>{words.packSizeKeys}</span>

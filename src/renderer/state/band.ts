@@ -38,7 +38,12 @@ export type Question = Asked &
   (
     | { readonly what: 'which'; readonly options: readonly Option[] }
     /** `code`: what will be known as the pack's. */
-    | { readonly what: 'pack-size'; readonly item: ItemRef; readonly code: string }
+    | {
+        readonly what: 'pack-size';
+        readonly item: ItemRef;
+        readonly code: string;
+        readonly isOnlyLabel: boolean;
+      }
   );
 
 interface Asked {
@@ -88,9 +93,9 @@ function questionOf({ id, said, stand }: Entry): Question | null {
   const { text, outcome } = said;
   const asked = { entry: id, text, stand, ...timesOf(said) };
   if (outcome.said.what === 'which') return { ...asked, what: 'which', options: outcome.said.options };
-  return outcome.said.what === 'pack-size'
-    ? { ...asked, what: 'pack-size', item: outcome.said.item, code: articleCode(outcome) }
-    : null;
+  if (outcome.said.what !== 'pack-size') return null;
+  const { what, item, isOnlyLabel = false } = outcome.said;
+  return { ...asked, what, item, code: articleCode(outcome), isOnlyLabel };
 }
 
 /** Scanned there once more, what it may be is as it is by now. */

@@ -69,3 +69,17 @@ it.each(['DOCKHANDTIMES0', 'DOCKHANDNONSENSE'])(
     expect(unmatchedView(stores.desk).codes).toEqual([]);
   },
 );
+
+it.each([
+  [[], true],
+  [['4006381333931'], undefined],
+])(
+  'O5 a carton’s number on an item with %j besides → asked, as its only label: %s',
+  (others, isOnlyLabel) => {
+    put({ id: 1, codes: ['14006381333938', ...others] });
+    const place = { screen: 'move' } as const;
+    const ask = { id: stores.desk.newId(), text: '14006381333938', place, source: 'wedge' } as const;
+    const { said } = scan(stores.desk, ask);
+    expect(said).toEqual({ what: 'pack-size', item: expect.objectContaining({ id: 1 }), isOnlyLabel });
+  },
+);

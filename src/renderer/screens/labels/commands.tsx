@@ -27,7 +27,8 @@ interface Added {
 
 const added = createDraft<Added>({ operators: [], places: [] });
 
-const TIMES = [2, 3, 5, 6, 10, 12, 20, 24, 50, 100];
+/** 1: an answer to how many are in a carton, too. */
+const TIMES = [1, 2, 3, 5, 6, 10, 12, 20, 24, 50, 100];
 
 /** What is needed most is on the first page. */
 const ALWAYS: readonly Control[] = [

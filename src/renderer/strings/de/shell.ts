@@ -37,6 +37,8 @@ export const shell: Translation<typeof english> = {
   scannedTimes: '{times, plural, =1 {} other {#-mal gescannt.}}',
   packSize: 'Wie viele sind darin?',
   packSizeOf: '{code} ist ein Karton {name}: Wie viele sind darin?',
+  onlyLabelOf:
+    '{code} ist das einzige Etikett von {name}, und die Nummer ist die eines Kartons: Wie viele im Bestand sind das? 1, wo ein Karton, eine Rolle oder Trommel als eines zählt; sonst, wie viele darin sind.',
   packSizeKeys:
     'Eintippen und Eingabetaste, oder einen Mengencode scannen. Das wird einmal gefragt. Esc: nicht gezählt.',
   moreQuestions: '{more, plural, =0 {} one {Noch # weitere Frage.} other {Noch # weitere Fragen.}}',

@@ -38,6 +38,8 @@ export const shell = {
   scannedTimes: '{times, plural, =1 {} other {Scanned # times.}}',
   packSize: 'How many are in it?',
   packSizeOf: '{code} is a carton of {name}: how many are in it?',
+  onlyLabelOf:
+    '{code} is the only label of {name}, and its number is a carton’s: how many in stock is one of them? 1 where a carton, reel or drum is counted as one; else how many are in it.',
   packSizeKeys: 'Type it and press Enter, or scan a quantity code. It is asked once. Esc: not counted.',
   moreQuestions: '{more, plural, =0 {} other {# more to answer.}}',
   moreOptions: '{n, plural, =0 {} one {# more is not shown.} other {# more are not shown.}}',
