@@ -27,6 +27,7 @@ import { localeTag } from './strings/locale.ts';
 import { trouble } from './strings/problem.ts';
 import { shell as words } from './strings/shell.ts';
 import { useNow } from './ui/now.ts';
+import { measureAbove } from './ui/in-sight.ts';
 import { MAIN } from './ui/screen.tsx';
 
 /** The same elements each time: a pull changes the status five times a second, and what they show is not in it. */
@@ -73,7 +74,7 @@ export function App() {
         </a>
         {RAIL}
         <div className={css['work']}>
-          <div className={css['top']}>
+          <div className={css['top']} ref={measureAbove}>
             <Strip status={status} />
             <Notices status={status} />
             <div className={css['said']}>

@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  '800 × 600, a line far down → the whole row, the network and the band stand over nothing and under nothing',
+  '800 × 600, a line far down → the whole row, the heads of its columns, the network and the band are bare',
   { tag: '@O21' },
   async ({ page }) => {
     const operator = await operatorAt(page);
@@ -149,8 +149,14 @@ test(
     await operator.hears('1 / 30');
     const row = page.getByRole('row', { name: /^Terminal block/ });
     const network = page.getByRole('banner', { name: 'Status' }).getByText('Online');
-    for (const what of [row, network, page.getByRole('region', { name: 'Last scan' })])
+    const heads = page.getByRole('main').getByText('Remaining', { exact: true });
+    for (const what of [row, heads, network, page.getByRole('region', { name: 'Last scan' })])
       await expect.poll(() => what.evaluate(isBare)).toBe(true);
+    for (const name of [/^Heat shrink/, /^Cable gland/]) {
+      await page.keyboard.press('ArrowUp');
+      await expect.poll(() => page.getByRole('row', { name }).evaluate(isBare)).toBe(true);
+      await expect.poll(() => heads.evaluate(isBare)).toBe(true);
+    }
   },
 );
 

@@ -4,6 +4,18 @@ import { createContext, useContext, useEffect, useEffectEvent, type RefObject } 
 /** How much of the page what is in hand stands over, in pixels: a row that is current comes into sight above it. */
 export const InHandHeight = createContext(0);
 
+/** How high what stands over the top of a page that scrolls is, told to the style; the element's ref. */
+export function measureAbove(element: HTMLElement | null): (() => void) | undefined {
+  if (element === null) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--above', `${element.offsetHeight}px`));
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--above');
+  };
+}
+
 /** Pixels of a row that may be hidden: its figures are in the middle. */
 const HIDDEN = 12;
 
