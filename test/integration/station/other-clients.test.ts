@@ -185,6 +185,21 @@ it('T7 a gateway says 422 for ever → a person gets its words, after reading ag
   expect(await stockOf(shop.items.socket)).toBe(100);
 }, 20_000);
 
+it('T7 a gateway says 404 to a receipt that is booked, another client receives too → asked, not told as gone', async () => {
+  const path = `${ORDER}/*/receive`;
+  const body = '{"message":"no route"}';
+  await world.trouble(
+    { on: { method: 'POST', path }, effect: { does: 'answer', status: 404, body, applied: true } },
+    // The read after the answer sees the other client's receipt too.
+    { on: { method: 'GET', path }, effect: { does: 'hold', ms: 1500 }, skip: 1 },
+  );
+  await receiveHere('4');
+  await expect.poll(received).toBe(4);
+  await receiveElsewhere('3');
+  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
+  expect(review).toMatchObject([{ review: { why: 'cannot-tell', readings: [{ before: '0', now: '7' }] } }]);
+}, 30_000);
+
 /** What arrives late does so well before it is checked, on a busy machine too. */
 const SLOW = 6 * D;
 

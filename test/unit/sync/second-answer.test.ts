@@ -32,10 +32,11 @@ const pending: Answer<unknown> = {
   confirmed: true,
 };
 
-/** @param then what else there is by then */
+/** @param then what else there is by then @param answer to the first request */
 async function received(
   quantity: number,
   then: (service: ReturnType<typeof orderService>) => void = () => {},
+  answer = pending,
 ) {
   const service = orderService(stores, [{ id: 101, itemId: 1, ordered: 10 }]);
   const line = { lineId: 101, itemId: 1, quantity: decimal(quantity), folderId: 10, copyId: null };
@@ -43,7 +44,7 @@ async function received(
   service.onReceive = (lines) => {
     service.book(lines);
     then(service);
-    return service.sent.length === 1 ? pending : taken;
+    return service.sent.length === 1 ? answer : taken;
   };
   for (let n = 0; n < 100; n++) {
     const came = await deliver(service.ports, 'r');
@@ -65,6 +66,13 @@ test('T8 a receipt of all that was ordered → nobody says that nothing was book
 
 test('T8 a receipt of four, and another client has received five more → a person is asked, and it is not booked twice', async () => {
   const service = await received(4, (more) => more.received.set(101, 9));
+  expect(service.sent).toHaveLength(1);
+  expect(shown('r')?.review).toMatchObject({ why: 'cannot-tell', readings: [{ before: '0', now: '9' }] });
+});
+
+test('T8 a receipt of four, answered with a 404, the order is there with five more → nobody says that it is gone', async () => {
+  const missing: Answer<unknown> = { ...pending, status: 404, words: 'no route', body: '' };
+  const service = await received(4, (more) => more.received.set(101, 9), missing);
   expect(service.sent).toHaveLength(1);
   expect(shown('r')?.review).toMatchObject({ why: 'cannot-tell', readings: [{ before: '0', now: '9' }] });
 });
