@@ -22,7 +22,10 @@ export interface ServiceClock {
   heard(answer: StampedAnswer): void;
   /** What the service's clock showed at least (epoch milliseconds); null where no record has told. @param when monotonic */
   at(when: number): number | null;
-  /** What it showed at most, as far as the Date headers since can be believed; null before any. @param when monotonic */
+  /**
+   * What it showed at most, as far as the Date headers since can be believed; null before any. One that is hours behind is: a station
+   * that has just started cannot tell it from a clock that was put back. @param when monotonic
+   */
   atMost(when: number): number | null;
   /** By how much the Date header is ahead of the service's clock (milliseconds); null where nothing shows that it is not. */
   skew(): number | null;
@@ -56,6 +59,9 @@ export const LEAST_BACK = LOOK_BACK / 2;
 /** What goes back by more is no clock that was put right, but a damaged header (milliseconds). */
 export const MOST_BACK = 24 * 60 * 60_000;
 
+/** So far behind or ahead of the service's clock its Date may be (milliseconds): a gateway stamps it with its own. */
+export const DATE_OFF = 10 * 60_000;
+
 /** The records and the wall clock agree where they are no further apart (milliseconds). */
 const AGREED = 60_000;
 
@@ -70,10 +76,21 @@ function gone({ time, heardAt }: Moment, when: number): number {
   return Math.floor(time + since * (since < 0 ? 1 + DRIFT : 1 - DRIFT));
 }
 
-/** What no stamp carries the bound beyond. @param known the bound by then */
-function mostBy({ date, wall, heardAt }: StampedAnswer, known: number | null): Moment {
+interface Most {
+  /** What no stamp carries the bound beyond. */
+  readonly believed: Moment;
+  /** The same, where a Date that is far behind is right: records of before the clock was put back agree with the wall clock too. */
+  readonly dated: Moment;
+}
+
+/** @param known the bound by then */
+function mostBy({ date, wall, heardAt }: StampedAnswer, known: number | null): Most {
   const isAgreed = known !== null && Math.abs(known - wall) <= AGREED;
-  return { time: Math.max(date ?? wall, isAgreed ? wall : -Infinity) + CLOCK_BLUR, heardAt };
+  const told = date ?? wall;
+  const moment = (time: number): Moment => ({ time: time + CLOCK_BLUR, heardAt });
+  const believed = moment(Math.max(told, isAgreed ? wall : -Infinity));
+  const behind = wall - told;
+  return { believed, dated: behind > DATE_OFF && behind <= MOST_BACK ? moment(told) : believed };
 }
 
 /**
@@ -89,8 +106,8 @@ const isFromBefore = (
 export function createServiceClock(): ServiceClock {
   /** The stamp that is the furthest along. */
   let best: Moment | null = null;
-  /** What no stamp carries the bound beyond, as of the last answer. */
-  let most: Moment | null = null;
+  /** As of the last answer. */
+  let most: Most | null = null;
   let skew: number | null = null;
   /**
    * The Date as it went on since the bound was proved last. One far ahead of it is another gateway's, or of a clock that was put
@@ -160,8 +177,8 @@ export function createServiceClock(): ServiceClock {
       learn(answer);
       most = mostBy(answer, at(answer.heardAt));
     },
-    at: (when) => best && most && Math.min(gone(best, when), gone(most, when)),
-    atMost: (when) => most && gone(most, when),
+    at: (when) => best && most && Math.min(gone(best, when), gone(most.believed, when)),
+    atMost: (when) => most && gone(most.dated, when),
     skew: () => skew,
     putBackAt: () => putBack?.at ?? null,
   };

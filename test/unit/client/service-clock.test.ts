@@ -151,6 +151,17 @@ describe('the service’s clock is put back', () => {
     }
   });
 
+  test('T6 put back by hours while the station did not run, newest record from just before → no later than the Date', async () => {
+    const scene = atNoon();
+    await list(scene, [wireItem(1, iso(NOON - 20 * SECOND))], NOON - 1.5 * HOUR);
+    const most = (when: number) => scene.connection.as('outbox').serviceTime(when, 'most');
+    expect(most(scene.monotonic)).toBe(NOON - 1.5 * HOUR + CLOCK_BLUR);
+    expect(most(scene.monotonic - SECOND)).toBeLessThan(NOON - 1.5 * HOUR + CLOCK_BLUR);
+    // As far off as a gateway's clock may be, the records are believed.
+    await list(scene, [wireItem(1, iso(NOON - 20 * SECOND))], NOON - 600 * SECOND);
+    expect(most(scene.monotonic)).toBe(NOON + CLOCK_BLUR);
+  });
+
   test('T6 two gateways are ten minutes apart → the bound goes back once, however often they take turns', async () => {
     const scene = atNoon();
     await list(scene, [wireItem(1, iso(NOON))], NOON);

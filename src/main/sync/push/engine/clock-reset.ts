@@ -3,13 +3,11 @@
  * made then is stamped earlier than its attempt's bound, so reading from the old bound on would miss it.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
+import { DATE_OFF } from '../../../client/service-clock.ts';
 import type { Attempt } from '../../../store/attempts.ts';
 import type { DeliveryPorts } from './ports.ts';
 
 type Ports = Pick<DeliveryPorts, 'client' | 'clock' | 'sentAt'>;
-
-/** So far ahead of the service's clock its Date may be (milliseconds): a station that starts knows nothing to hold it against. */
-const DATE_OFF = 10 * 60_000;
 
 /** @param tries of the command with that id */
 export function withBoundsReset(ports: Ports, id: string, tries: readonly Attempt[]): readonly Attempt[] {
@@ -17,6 +15,7 @@ export function withBoundsReset(ports: Ports, id: string, tries: readonly Attemp
     const since = sinceIn(one.preimage);
     const bound = since === null ? null : boundThen(ports, id, tries, one);
     if (since === null || bound === null || since - bound <= CLOCK_BLUR) return one;
+    // A station that starts has nothing to hold the Date against.
     const least = ports.sentAt.has(id) ? bound : bound - DATE_OFF;
     return { ...one, preimage: { ...Object(one.preimage), since: least } };
   });
