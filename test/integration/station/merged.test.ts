@@ -80,3 +80,16 @@ test('pieces moved into a folder, onto a record there, and the folder deleted, o
   expect((await settled()).review).toEqual([]);
   expect((await world.call('GET', `/api/v1/items/${b}`)).status).toBe(404);
 });
+
+test('pieces moved into a folder twice, the second onto what the first made, and the folder deleted, offline → without a question', async () => {
+  const { socket } = shop.items;
+  const { b } = shop.folders;
+  await open();
+  await station.act('plug', { in: false });
+  await move(socket, '3', b);
+  await move(socket, '4', b);
+  await give({ kind: 'delete', recordId: b, what: 'folder' });
+  await station.act('plug', { in: true });
+  expect((await settled()).review).toEqual([]);
+  expect((await world.call('GET', `/api/v1/items/${b}`)).status).toBe(404);
+});

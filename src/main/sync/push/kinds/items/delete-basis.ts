@@ -5,6 +5,7 @@
  */
 import type { SeenRecord } from '#domain/kinds/delete.ts';
 import { foreseen } from '#domain/content.ts';
+import { madeBy } from '#domain/ids.ts';
 import { isLineBooked, partOf } from '#domain/receipt.ts';
 import { commandsInPlace, type StoredCommand } from '../../../../store/commands.ts';
 import type { Reader } from '../../../../store/database.ts';
@@ -20,14 +21,14 @@ export function contentsBasis(db: Reader, command: Delete, done: readonly Stored
   const { own, within, direct, after } = command.basis;
   if (own === undefined) return command;
   const reckoned = commandsInPlace(db, own.seqs);
-  const ids = new Set(own.records.map(({ id }) => realId(db, id)));
-  // Onto which of the records the service has put a moved portion.
-  const grown = new Set(
-    reckoned.flatMap(({ state, intent }) => {
-      const id = state === 'applied' && intent.kind === 'move' ? realId(db, intent.portionId) : 0;
-      return ids.has(id) ? [id] : [];
-    }),
-  );
+  // Onto which of the records, or of what these commands have made before, the service has put a moved portion.
+  const there = new Set(own.records.map(({ id }) => realId(db, id)));
+  const grown = new Set<number>();
+  for (const { intent } of reckoned.filter(({ state }) => state === 'applied')) {
+    const made = madeBy(intent).map((id) => realId(db, id));
+    for (const id of made) if (intent.kind === 'move' && there.has(id)) grown.add(id);
+    for (const id of made) there.add(id);
+  }
   const isUndone = reckoned.some(({ state }) => state === 'cancelled' || state === 'refused');
   if (!isUndone && grown.size === 0) return command;
   const waiting = new Map(done.map((one) => [one.seq, one]));
