@@ -143,6 +143,34 @@ test('the same, and 4 have come there by now → a person is told', async () => 
   expect(shown('m')?.review).toMatchObject({ why: 'landed-late' });
 });
 
+/** A move of 4 of 20. Two of the article are there with 4 each, the source has 12, and somebody has said that neither is ours. */
+function deniedAt12(): void {
+  const seq = tried('m', moveCommand({}), { sid: 'S1', source: '20', there: [] });
+  const source = { before: decimal(20), ifApplied: decimal(16), now: decimal(12) };
+  const eight = { before: decimal(0), ifApplied: decimal(4), now: decimal(8) };
+  const readings = [
+    { of: 'source', id: 1, ...source },
+    { of: 'destination', id: 20, ...eight },
+  ] as const;
+  stores.queue.write((db) => putInReview(db, seq, { why: 'cannot-tell', readings }));
+  says('m', 'discard');
+  there = [8, 9].map((id) => wireItem(id, AT, { sid: 'S1', quantity: '4', parent_id: 20 }));
+}
+
+test('a move that was denied, and the figures are the same → nobody is asked again', async () => {
+  deniedAt12();
+  stock = '12';
+  await pass('m');
+  expect(shown('m')).toMatchObject({ state: 'refused', secondLook: null });
+});
+
+test('the same, 4 more have left the source and have been moved on → a person is told', async () => {
+  deniedAt12();
+  stock = '8';
+  await pass('m');
+  expect(shown('m')?.review).toMatchObject({ why: 'landed-late', readings: [{ of: 'destination' }] });
+});
+
 /** Four received on a line that had none: refused first, as another receipt was at work, then not heard. Another client's four are in too. */
 function receivedAt8(): void {
   const line = { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 20, copyId: null };

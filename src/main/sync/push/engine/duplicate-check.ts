@@ -186,7 +186,8 @@ function landed(
   if (duplicates !== undefined) {
     const found: Landings | null = duplicates(command, facts, past, command.proof, isApplied ? 1 : 0);
     if (found === null || isAnswered(command, found)) return null;
-    return { why: isApplied ? 'twice' : 'landed-late', ...found };
+    const { readings, made } = found;
+    return { why: isApplied ? 'twice' : 'landed-late', readings, made };
   }
   // A second landing of the others changes nothing, unless we have set something else since. The first one does, where it was denied.
   if (!isApplied) return landedAfterAll(command, facts, past, later);
@@ -212,10 +213,10 @@ function isSetAgain(
  * Whether a person has had these very figures before them, and has said what they stand for. What our own commands have done since
  * is in what there was before by now, and is no news.
  */
-function isAnswered(command: StoredCommand, { readings }: Landings): boolean {
+function isAnswered(command: StoredCommand, { readings, context = [] }: Landings): boolean {
   const question = answeredOf(command);
   if (question?.why !== 'cannot-tell' || readings.length === 0) return false;
-  return readings.every((one) => question.readings.some((seen) => isSameChange(one, seen)));
+  return [...readings, ...context].every((one) => question.readings.some((seen) => isSameChange(one, seen)));
 }
 
 /** Whether both say that it has grown by so many, and should have by so many. */

@@ -71,6 +71,8 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
 export interface Landings {
   readonly readings: readonly Reading[];
   readonly made: readonly number[];
+  /** What else a question on these figures shows: where it has changed since a person answered one, they have not seen these figures. */
+  readonly context?: readonly Reading[];
 }
 
 export interface Undoing {

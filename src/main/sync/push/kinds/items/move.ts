@@ -155,6 +155,7 @@ export const move: Kind<'move', Facts, Preimage> = {
         made: doubled.flatMap(({ id, isUnsure }) =>
           isUnsure !== true || shown?.made.includes(id) === true ? [id] : [],
         ),
+        context: sourceReading(command, preimage, facts, past.later),
       };
     }
     return (
@@ -209,6 +210,19 @@ function duplicateMove(
   const all = [...ours.map((id) => ({ id, growth: quantity })), ...doubled];
   const settled = counted === 0 ? ZERO : quantity;
   return compare(sum(all.map(({ growth }) => growth)), settled) > 0 ? all : [];
+}
+
+/** What the source has lost, without our own later commands; none where what they did to it is not known. */
+function sourceReading(
+  { intent: { itemId, quantity } }: CommandOf<'move'>,
+  { source: before }: Preimage,
+  { source }: Facts,
+  later: AttemptHistory<Preimage>['later'],
+): readonly Reading[] {
+  const added = later.map((one) => addedBy(one, itemId));
+  if (added.includes(null)) return [];
+  const now = subtract(source?.quantity ?? ZERO, sum(added.filter((by) => by !== null)));
+  return [{ of: 'source', id: itemId, before, ifApplied: subtract(before, quantity), now }];
 }
 
 /**
