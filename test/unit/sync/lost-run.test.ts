@@ -6,7 +6,7 @@ import { putSetting } from '#main/store/settings.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { receiveCommand } from '../../support/commands.ts';
-import { orderService, taken, type OrderService } from '../../support/order-service.ts';
+import { orderService, taken, unheard, type OrderService } from '../../support/order-service.ts';
 import { queued } from '../../support/queued.ts';
 import { command, unresolved, orderWith, run } from '../../support/receipts.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
@@ -101,4 +101,38 @@ test('T9 one run of another dock’s stays at work → a person is asked', async
   service.run = { status: 'pending', received: [], pending: [101] };
   expect((await settled())?.review).toEqual({ why: 'order-busy', words: 'pending' });
   expect(service.sent).toHaveLength(0);
+});
+
+test.each([3, 13])(
+  'T9 not heard and booked, delivered once more, and that run is at work for %i minutes → a person is told',
+  async (minutes) => {
+    service.onReceive = (lines) => {
+      service.book(lines);
+      return unheard;
+    };
+    const events = [
+      { at: 100_000, happens: () => (service.run = { status: 'pending', received: [], pending: [101] }) },
+      { at: 100_000 + minutes * 60_000, happens: () => service.book([{ id: 101, quantity: 4 }]) },
+    ];
+    const after = await settled(() => {
+      if (service.now >= (events[0]?.at ?? Infinity)) events.shift()?.happens();
+    });
+    expect(after?.review).toMatchObject({ why: 'twice', readings: [{ ifApplied: '4', now: '8' }] });
+    expect(service.sent).toHaveLength(1);
+  },
+);
+
+test('T9 not heard and booked, and another dock’s run never ends → the check stays due, and is made rarely', async () => {
+  let reads = 0;
+  service.onRead = () => reads++;
+  service.onReceive = (lines) => {
+    service.book(lines);
+    return unheard;
+  };
+  const after = await settled(() => {
+    if (service.now >= 100_000) service.run = { status: 'pending', received: [], pending: [101] };
+  });
+  expect(after).toMatchObject({ state: 'applied', review: null, secondLook: 'service' });
+  expect(service.now).toBeGreaterThan(24 * 3_600_000);
+  expect(reads).toBeLessThan(250);
 });

@@ -44,6 +44,8 @@ const UNTIL_PULLED = 5000;
 const TURNS = 2;
 /** So often, a settle delay apart, is it tried again where the records cannot be read; as often again after a restart ... */
 const MOST_UNREADABLE = 5;
+/** The same while the service is at work: a run that was begun late is seldom longer than a quarter of an hour. */
+const MOST_AT_WORK = 10;
 /** ... and from then on once in so long (milliseconds). */
 const RARELY = 60 * 60_000;
 /** Milliseconds until it is looked whether a person has settled what stands beside it. */
@@ -117,18 +119,23 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
   if (looked.came === 'stopped' || looked.came === 'parked') return looked;
   // A person may have settled it, or sent it again, while it was read: what was to be found out is another thing by now.
   if (commandById(read, command.id)?.state !== command.state) return { came: 'done' };
-  if (looked.came === 'unreadable') {
-    const times = ports.unreadable.get(command.id) ?? 0;
-    ports.unreadable.set(command.id, times + 1);
-    return parked(times < MOST_UNREADABLE ? ports.settleDelay : Math.max(RARELY, ports.settleDelay));
-  }
-  ports.unreadable.delete(command.id);
+  if (looked.came === 'unreadable') return tryLater(ports, command, MOST_UNREADABLE);
   // A command of ours was applied while the check stood: what it did is in what was read last, and not in what is taken out.
   const now = sinceFirst(read, command, before.tries);
   if (isClockReset(before.tries, attemptHistoryOf(ports, command).tries)) return parked(UNTIL_READ);
   if (now.length !== looked.past.later.length) return parked(UNTIL_READ);
   const shown = landed(command, looked.facts, looked.past, later);
+  if (shown === null && kindOf(command).isAtWork?.(looked.facts) === true)
+    return tryLater(ports, command, MOST_AT_WORK);
+  ports.unreadable.delete(command.id);
   return { shown, isMirrored: shown?.why === 'landed-late' && isInMirror(ports, command, past, later) };
+}
+
+/** @param most so often, a settle delay apart; rarely from then on */
+function tryLater(ports: DeliveryPorts, { id }: StoredCommand, most: number): Delivery {
+  const times = ports.unreadable.get(id) ?? 0;
+  ports.unreadable.set(id, times + 1);
+  return parked(times < most ? ports.settleDelay : Math.max(RARELY, ports.settleDelay));
 }
 
 /** The mirror held nothing back for what was denied, and may have shown the landing before it was found. */

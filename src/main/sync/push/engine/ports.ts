@@ -38,7 +38,7 @@ export interface Memory {
     string,
     { readonly rests: number; readonly times: ReadonlyMap<string, number>; readonly answers: number }
   >;
-  /** How often in a row what was read for it, or for its duplicate check, could not be understood. */
+  /** How often in a row what was read for it, or for its duplicate check, could not be understood, or the check came too early. */
   readonly unreadable: Map<string, number>;
   /** Since they were due in the mirror: when an incremental pull ended last, and how many have ended. */
   readonly pulledAt: Map<string, { readonly last: string | undefined; readonly turns: number }>;

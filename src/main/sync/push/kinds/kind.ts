@@ -56,6 +56,8 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
   readonly checkHeard?: true;
   /** The service works it off after it has answered, so that a second delivery takes that much longer to show. */
   readonly worksLater?: true;
+  /** Whether the service is at work on something that may be a second delivery of it: what has landed shows only when that has ended. */
+  readonly isAtWork?: (facts: Facts) => boolean;
   /** The figures that decide come from one read, so that they held all at once whatever was read beside them. */
   readonly figuresAtOnce?: true;
   /** What is delivered twice is done once: there is nothing to check where every request that left is settled. */

@@ -94,6 +94,8 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
 
   worksLater: true,
 
+  isAtWork: ({ receipt }) => atWork(receipt),
+
   // What became of the goods since, and of a copy of them, is not on the order.
   checks: 'order',
 
