@@ -100,6 +100,19 @@ describe('an answer lost', () => {
     });
   });
 
+  it('while others moved twice three and once one, and deleted the one between two looks: a person is asked', () => {
+    const three = [there(7, 3), there(8, 3)];
+    const now = { source: source(3), there: three };
+    const before = { source: source(3), there: [...three, there(9, 1)] };
+    // The last look alone takes fewer changes by others where ours went in.
+    expect(move.decide(command, now, unresolved(), []).do).toBe('settle');
+    expect(move.decide(command, now, unresolved(), [before])).toMatchObject({
+      review: { why: 'cannot-tell' },
+    });
+    const written = { ...before, source: { ...source(3), updatedAt: '2026-11-20T07:00:00.000Z' } };
+    expect(move.decide(command, now, unresolved(), [written]).do).toBe('settle');
+  });
+
   it('of which the service had said that it took it: never repeated', () => {
     const facts = { source: source(10), there: [] };
     expect(move.decide(command, facts, unresolved([], 'accepted', SETTLE_DELAY))).toMatchObject({

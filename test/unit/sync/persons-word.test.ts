@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Decided, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { settleCommand } from '#main/desk/settle.ts';
-import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { attemptsOf, beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, putInReview, setState, settleApplied } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
@@ -169,6 +169,20 @@ test('the same, 4 more have left the source and have been moved on → a person 
   stock = '8';
   await pass('m');
   expect(shown('m')?.review).toMatchObject({ why: 'landed-late', readings: [{ of: 'destination' }] });
+});
+
+test('a move is open on two looks, and a person wants it sent again → it is sent, though the last look alone would settle it', async () => {
+  const portion = (id: number, quantity: string) => wireItem(id, AT, { sid: 'S1', quantity, parent_id: 20 });
+  tried('m', moveCommand({}), { sid: 'S1', source: '40', there: [] });
+  [now, stock, there] = [200_000, '33', [portion(7, '3'), portion(8, '3'), portion(9, '1')]];
+  // After the first look another client deletes the last of them.
+  ports = { ...ports, trace: () => void there.splice(2) };
+  await pass('m');
+  expect(shown('m')?.review).toMatchObject({ why: 'cannot-tell', readings: [{ now: '33' }, { now: '6' }] });
+  stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'm', how: 'retry' }));
+  await deliver(ports, 'm');
+  const attempts = attemptsOf(stores.queue.read, shown('m')?.seq ?? 0);
+  expect(attempts).toMatchObject([{ outcome: 'not-seen' }, { onWord: true }]);
 });
 
 /** Four received on a line that had none: refused first, as another receipt was at work, then not heard. Another client's four are in too. */

@@ -17,9 +17,15 @@ interface Weighed {
   readonly past: AttemptHistory<unknown>;
 }
 
-export function weigh(command: StoredCommand, facts: unknown, past: AttemptHistory<unknown>): Weighed {
+/** @param looks see `Kind.decide` */
+export function weigh(
+  command: StoredCommand,
+  facts: unknown,
+  past: AttemptHistory<unknown>,
+  looks: readonly unknown[],
+): Weighed {
   const kind = kindOf(command);
-  const step: Step<unknown> = kind.decide(command, facts, past);
+  const step: Step<unknown> = kind.decide(command, facts, past, looks);
   if (past.uncertain?.declined !== true) return { step, past };
   const anew = { ...past, uncertain: null };
   const plain: Step<unknown> = kind.decide(command, facts, anew);

@@ -84,7 +84,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const { later, tries } = attemptHistoryOf(ports, since);
     if (isClockReset(looked.past.tries, tries)) continue;
     const read = { ...looked.past, later, serviceTime: ports.client.serviceTime() };
-    const { step, past } = decide(command, looked.facts, read);
+    const { step, past } = decide(command, looked.facts, read, ports.torn.get(id)?.looks ?? []);
     noteHeld(ports, id, step, looked.facts);
     // While an unheard request may still land nobody is asked: what it does may be the answer.
     const isLanding = step.do === 'review' && past.uncertain?.outcome === 'unknown';
@@ -134,10 +134,11 @@ function decide(
   command: StoredCommand,
   facts: unknown,
   past: AttemptHistory<unknown>,
+  looks: readonly unknown[],
 ): ReturnType<typeof weigh> {
-  const weighed = weigh(command, facts, past);
+  const weighed = weigh(command, facts, past, looks);
   const { step } = weighed;
-  if (step.do !== 'review' || !isSame(step.review, command.answered)) return weighed;
+  if (!isAnswered(step, command.answered)) return weighed;
   const anew: Step<unknown> =
     stillComing(past) ?? kindOf(command).decide(command, facts, { ...past, uncertain: null });
   return { step: anew.do === 'send' ? { ...anew, onWord: true } : anew, past };
@@ -150,8 +151,14 @@ function noteHeld({ heldAt, clock }: DeliveryPorts, id: string, step: Step<unkno
   else if (heldAt.get(id)?.found !== found) heldAt.set(id, { at: clock.monotonic(), found });
 }
 
-const isSame = (one: ReviewCase, other: ReviewCase | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+/** A verdict on the very figures of the question is answered too: it was open on what a look before had found, which is forgotten. */
+function isAnswered(step: Step<unknown>, answered: ReviewCase | null): boolean {
+  if (step.do === 'review') return isSame(step.review, answered);
+  const isOfFigures = step.do === 'settle' && step.proof.how === 'figures' && answered?.why === 'cannot-tell';
+  return isOfFigures && step.proof.readings.length > 0 && isSame(step.proof.readings, answered.readings);
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** How often a look in several reads is repeated until two in a row find the same. After that one verdict of all of them counts. */
 const MOST_REREADS = 3;
@@ -176,7 +183,8 @@ function tornness(
   if (found === before?.found && (!looked.isResumed || times > 1)) return 'no';
   const isAgreed = before === undefined || before.verdict === step.do;
   if (times === MOST_REREADS) return isAgreed ? 'no' : 'always';
-  torn.set(id, { times: times + 1, found, verdict: isAgreed ? step.do : 'mixed' });
+  const looks = [...(before?.looks ?? []), looked.facts];
+  torn.set(id, { times: times + 1, found, verdict: isAgreed ? step.do : 'mixed', looks });
   return 'again';
 }
 

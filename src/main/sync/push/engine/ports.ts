@@ -47,8 +47,16 @@ export interface Memory {
     string,
     { readonly open: string; readonly at: number; readonly isShown: boolean }
   >;
-  /** How often in a row other clients may have written between the reads of one look, and what the last of them found. */
-  readonly torn: Map<string, { readonly times: number; readonly found: string; readonly verdict: string }>;
+  /** How often in a row other clients may have written between the reads of one look, what the last of them found, and what each did. */
+  readonly torn: Map<
+    string,
+    {
+      readonly times: number;
+      readonly found: string;
+      readonly verdict: string;
+      readonly looks: readonly unknown[];
+    }
+  >;
   /** Plans that stand in the middle of a list, by command. */
   readonly begun: Map<string, Begun>;
 }

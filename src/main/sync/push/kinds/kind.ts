@@ -22,7 +22,13 @@ export type CommandOf<K extends IntentKind> = Extract<Command, { kind: K }>;
 export interface Kind<K extends IntentKind, Facts, Preimage> {
   /** Carried out at the service before every attempt, the first too: a figure is never written from the mirror, seconds old. */
   readonly readPlan: (command: CommandOf<K>, past: AttemptHistory<Preimage>) => ReadPlan<Facts>;
-  readonly decide: (command: CommandOf<K>, facts: Facts, past: AttemptHistory<Preimage>) => Step<Preimage>;
+  /** @param looks what the looks just before found, of which no two agreed: the first one first. None where nothing is in doubt */
+  readonly decide: (
+    command: CommandOf<K>,
+    facts: Facts,
+    past: AttemptHistory<Preimage>,
+    looks?: readonly Facts[],
+  ) => Step<Preimage>;
   /** What the service's answer to the write comes to. */
   readonly interpretResponse: (
     command: CommandOf<K>,

@@ -144,6 +144,25 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
 }
 
 /**
+ * The same on more than one look. Nothing has been moved out of a source that was not written since an earlier one, so ours is not among
+ * what has changed at the destination since. Where that alone makes another verdict of it, nobody can say.
+ */
+export function judgeLooks(
+  command: CommandOf<'move'>,
+  preimage: Preimage,
+  facts: Facts,
+  looks: readonly Facts[],
+): ReturnType<typeof judgeMove> {
+  const judged = judgeMove(command, preimage, facts);
+  const before = looks.find(({ source }) => isUnwritten(source, facts.source));
+  const isOther = before !== undefined && judgeMove(command, preimage, before).went !== judged.went;
+  return isOther ? { ...judged, went: 'unclear' } : judged;
+}
+
+const isUnwritten = (one: Item | null, other: Item | null): boolean =>
+  one?.updatedAt === other?.updatedAt && one?.quantity === other?.quantity;
+
+/**
  * How many changes by other people explain what is left to explain: one for each record at the destination, and one more for
  * the source, unless some of those changes are moves out of it, or back to it.
  */

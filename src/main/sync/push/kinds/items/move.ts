@@ -27,6 +27,7 @@ import { readContents, readItem } from '../../reads/read-plan.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
 import {
   grownThere,
+  judgeLooks,
   judgeMove,
   withKnown,
   withoutLater,
@@ -53,9 +54,9 @@ export const move: Kind<'move', Facts, Preimage> = {
     return { source, there, ...(partial ? { partial } : {}) };
   },
 
-  decide: (command, facts, past) => {
+  decide: (command, facts, past, looks = []) => {
     if (past.uncertain !== null) {
-      const { went, readings, portion } = judgeMove(command, past.uncertain.preimage, facts);
+      const { went, readings, portion } = judgeLooks(command, past.uncertain.preimage, facts, looks);
       if (went === 'in') {
         const made = portion === undefined ? [] : [portion];
         return {
