@@ -101,17 +101,26 @@ describe('the lanes of stored commands', () => {
 describe('the table of commands, made anew for version 6', () => {
   const everything = (file: string) => {
     const db = new Sqlite(file, { readonly: true });
-    const rows = (table: string) => db.prepare<[], object>(`SELECT * FROM ${table} ORDER BY 1, 2`).all();
+    const rows = (table: string) =>
+      db.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY 1, 2`).all();
     const found = {
       commands: rows('command'),
       attempts: rows('attempt'),
-      made: rows('made_id'),
+      made: rows(Number(db.pragma('user_version', { simple: true })) < 12 ? 'made_id' : 'temporary_id'),
     };
     db.close();
     return found;
   };
 
-  const withoutLanes = (row: object): object => ({ ...row, lanes: undefined });
+  const renamed = ({
+    second_look,
+    duplicate_check = second_look,
+    ...row
+  }: Readonly<Record<string, unknown>>) => ({
+    ...row,
+    duplicate_check,
+    lanes: undefined,
+  });
 
   it('has every row it had, and what speaks of one still does', async () => {
     const { file } = await writeOldQueue(world, 2, 5);
@@ -122,17 +131,17 @@ describe('the table of commands, made anew for version 6', () => {
     db.close();
     const before = everything(file);
     openDatabase(file, QUEUE_MIGRATIONS, { synchronous: 'FULL' }).close();
-    // The lanes become values at version 12.
+    // At version 12 the lanes become values, and a column is renamed.
     const kept = everything(file);
-    expect({ ...kept, commands: kept.commands.map(withoutLanes) }).toMatchObject({
+    expect({ ...kept, commands: kept.commands.map(renamed) }).toMatchObject({
       ...before,
-      commands: before.commands.map(withoutLanes),
+      commands: before.commands.map(renamed),
     });
     expect(before.made).not.toEqual([]);
 
     const queue = openDatabase(file, QUEUE_MIGRATIONS, { synchronous: 'FULL' });
     const speakOfNone = () =>
-      queue.write((to) => to.run(`INSERT INTO made_id (temporary, command) VALUES (-999, 999)`));
+      queue.write((to) => to.run(`INSERT INTO temporary_id (temporary, command) VALUES (-999, 999)`));
     expect(speakOfNone).toThrow(/FOREIGN KEY/);
     queue.close();
   });

@@ -99,7 +99,7 @@ export function rowOf(
   waits: ReadonlyMap<number, number>,
   heldBy: ReadonlyMap<number, number>,
 ): CommandRow {
-  const { lanes: _, sheetId: __, station: ___, secondLook: ____, answered: _____, ...row } = command;
+  const { lanes: _, sheetId: __, station: ___, duplicateCheck: ____, answered: _____, ...row } = command;
   const isQueued = command.state === 'queued';
   const continuedBy = command.state === 'cancelled' ? replacementsOf(db, command.seq) : undefined;
   return {

@@ -23,7 +23,7 @@ export type StoredCommand = Command & {
   readonly proof: Proof | null;
   readonly settledAt: string | null;
   /** To be looked at once more after it was settled: at the service where it was in doubt, in the mirror where it was heard. */
-  readonly secondLook: DueDuplicateCheck | null;
+  readonly duplicateCheck: DueDuplicateCheck | null;
   /** Why a person discarded it. */
   readonly reason: string | null;
   /** The question that a person has answered with "send again", where an attempt may have landed by now; null once it is sent. */
@@ -31,7 +31,7 @@ export type StoredCommand = Command & {
 };
 
 export type DueDuplicateCheck = 'service' | 'mirror';
-const SECOND_LOOKS: readonly (DueDuplicateCheck | null)[] = [null, 'service', 'mirror'];
+const DUPLICATE_CHECKS: readonly (DueDuplicateCheck | null)[] = [null, 'service', 'mirror'];
 
 export interface NewCommand {
   readonly id: string;
@@ -66,12 +66,12 @@ interface Row {
   review: string | null;
   proof: string | null;
   settled_at: string | null;
-  second_look: number;
+  duplicate_check: number;
   reason: string | null;
   answered: string | null;
 }
 
-const COLUMNS = `seq, id, kind, format, intent, basis, lanes, sheet, by, at, station, state, cancel_requested, review, proof, settled_at, second_look, reason, answered`;
+const COLUMNS = `seq, id, kind, format, intent, basis, lanes, sheet, by, at, station, state, cancel_requested, review, proof, settled_at, duplicate_check, reason, answered`;
 /** What is not done with, of which there are few, and of those what is not settled. */
 const OPEN = `(reflected = 0 OR state = 'review')`;
 export const UNSETTLED = `${OPEN} AND state NOT IN ('applied', 'refused', 'cancelled')`;
@@ -247,7 +247,7 @@ const unadopted = (db: Reader, where: string): StoredCommand[] =>
   db
     .all<Row>(
       `SELECT ${COLUMNS} FROM command WHERE state = 'applied' AND ${where}
-          AND seq IN (SELECT command FROM made_id WHERE real IS NULL AND command IS NOT NULL) ORDER BY seq`,
+          AND seq IN (SELECT command FROM temporary_id WHERE real IS NULL AND command IS NOT NULL) ORDER BY seq`,
     )
     .map(readStored);
 
@@ -274,7 +274,7 @@ const MAY_LAND = `EXISTS (SELECT 1 FROM attempt WHERE command = command.seq AND 
  */
 export function putInReview(db: Writer, seq: number, review: ReviewCase, denies = false): void {
   db.run(
-    `UPDATE command SET state = 'review', review = ?, answered = NULL, second_look = (? AND ${MAY_LAND}),
+    `UPDATE command SET state = 'review', review = ?, answered = NULL, duplicate_check = (? AND ${MAY_LAND}),
         reflected = iif(proof IS NULL, 0, reflected)
       WHERE seq = ?`,
     JSON.stringify(review),
@@ -290,7 +290,7 @@ export function putInReview(db: Writer, seq: number, review: ReviewCase, denies 
 export function sendAgain(db: Writer, seq: number, uncertain: boolean): void {
   db.run(
     `UPDATE command SET state = ?, answered = iif(?, review, NULL), review = NULL, cancel_requested = 0, reflected = 0,
-        second_look = 0
+        duplicate_check = 0
       WHERE seq = ?`,
     uncertain ? 'unknown' : 'queued',
     Number(uncertain),
@@ -308,16 +308,16 @@ export function settleApplied(
   seq: number,
   proof: Proof,
   at: string,
-  secondLook: DueDuplicateCheck | null,
+  duplicateCheck: DueDuplicateCheck | null,
 ): void {
   db.run(
-    `UPDATE command SET state = 'applied', review = NULL, proof = ?, settled_at = ?, second_look = ?,
+    `UPDATE command SET state = 'applied', review = NULL, proof = ?, settled_at = ?, duplicate_check = ?,
         reflected = iif(state = 'review', reflected, 0),
         applied_n = (SELECT coalesce(max(applied_n), 0) + 1 FROM command)
       WHERE seq = ?`,
     JSON.stringify(proof),
     at,
-    SECOND_LOOKS.indexOf(secondLook),
+    DUPLICATE_CHECKS.indexOf(duplicateCheck),
     seq,
   );
 }
@@ -334,20 +334,20 @@ export function keepApplied(db: Writer, seq: number): void {
 export function dueDuplicateChecks(db: Reader): StoredCommand[] {
   return db
     .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE (second_look = 1 AND state IN ('applied', 'cancelled', 'refused', 'review'))
-           OR (second_look = 2 AND reflected = 1 AND state = 'applied') ORDER BY seq`,
+      `SELECT ${COLUMNS} FROM command WHERE (duplicate_check = 1 AND state IN ('applied', 'cancelled', 'refused', 'review'))
+           OR (duplicate_check = 2 AND reflected = 1 AND state = 'applied') ORDER BY seq`,
     )
     .map(readStored);
 }
 
 export function endDuplicateCheck(db: Writer, seq: number): void {
-  db.run(`UPDATE command SET second_look = 0 WHERE seq = ?`, seq);
+  db.run(`UPDATE command SET duplicate_check = 0 WHERE seq = ?`, seq);
 }
 
 /** A command that changed nothing leaves the screen at once. Where an attempt of it may still land, that is checked later. */
 export function settleUnapplied(db: Writer, seq: number, state: 'refused' | 'cancelled', at: string): void {
   db.run(
-    `UPDATE command SET state = ?, settled_at = ?, reflected = 1, second_look = ${MAY_LAND} WHERE seq = ?`,
+    `UPDATE command SET state = ?, settled_at = ?, reflected = 1, duplicate_check = ${MAY_LAND} WHERE seq = ?`,
     state,
     at,
     seq,
@@ -390,7 +390,7 @@ function readStored(row: Row): StoredCommand {
     review: row.review === null ? null : fromJson<ReviewCase>(row.review),
     proof: row.proof === null ? null : fromJson<Proof>(row.proof),
     settledAt: row.settled_at,
-    secondLook: SECOND_LOOKS[row.second_look] ?? null,
+    duplicateCheck: DUPLICATE_CHECKS[row.duplicate_check] ?? null,
     reason: row.reason,
     answered: row.answered === null ? null : fromJson<ReviewCase>(row.answered),
   };

@@ -270,5 +270,13 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
       )
     )
   );
+
+  -- Named for what they are: a check for a duplicate that is due (1 at the service, 2 in the mirror), and the temporary ids.
+  ALTER TABLE command RENAME COLUMN second_look TO duplicate_check;
+  DROP INDEX command_second_look;
+  CREATE INDEX command_duplicate_check ON command (seq) WHERE duplicate_check > 0;
+  ALTER TABLE made_id RENAME TO temporary_id;
+  DROP INDEX made_id_real;
+  CREATE INDEX temporary_id_real ON temporary_id (real) WHERE real IS NOT NULL;
   `,
 ];

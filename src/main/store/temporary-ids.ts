@@ -33,7 +33,7 @@ export function claimTemporaryIds(db: Writer, intent: Intent, seq: number): void
 
 function claim(db: Writer, temporary: number, seq: number): void {
   db.run(
-    `INSERT INTO made_id (temporary, command) VALUES (?, ?)
+    `INSERT INTO temporary_id (temporary, command) VALUES (?, ?)
      ON CONFLICT (temporary) DO UPDATE SET command = excluded.command`,
     temporary,
     seq,
@@ -47,7 +47,7 @@ export function learnId(db: Writer, temporary: number, real: number): void {
   // A record is not referred to before the command that makes it, or the receipt which that one is the rest of.
   renameLanes(db, makerOf(db, temporary)?.place ?? 0, temporary, real);
   db.run(
-    `INSERT INTO made_id (temporary, real) VALUES (?, ?) ON CONFLICT (temporary) DO UPDATE SET real = excluded.real`,
+    `INSERT INTO temporary_id (temporary, real) VALUES (?, ?) ON CONFLICT (temporary) DO UPDATE SET real = excluded.real`,
     temporary,
     real,
   );
@@ -56,12 +56,12 @@ export function learnId(db: Writer, temporary: number, real: number): void {
 /** The real id behind a temporary one, or the id itself where it is real or not known yet. */
 export function realId(db: Reader, id: number): number {
   if (id >= 0) return id;
-  return db.one<{ real: number | null }>(`SELECT real FROM made_id WHERE temporary = ?`, id)?.real ?? id;
+  return db.one<{ real: number | null }>(`SELECT real FROM temporary_id WHERE temporary = ?`, id)?.real ?? id;
 }
 
 /** All ids a record has gone by: the one it has now, and the temporary ones before. */
 export function idsOf(db: Reader, id: number): number[] {
-  const before = db.all<{ id: number }>(`SELECT temporary AS id FROM made_id WHERE real = ?`, id);
+  const before = db.all<{ id: number }>(`SELECT temporary AS id FROM temporary_id WHERE real = ?`, id);
   return [id, ...before.map((row) => row.id)];
 }
 
@@ -106,7 +106,7 @@ export function makerOf(db: Reader, temporary: number): Maker | undefined {
 /** Another command is the maker from the moment it goes on for the first. */
 function makerSeq(db: Reader, temporary: number): number {
   const claimed = db.one<{ command: number | null }>(
-    `SELECT command FROM made_id WHERE temporary = ?`,
+    `SELECT command FROM temporary_id WHERE temporary = ?`,
     temporary,
   );
   return claimed?.command ?? seqIn(temporary);
@@ -115,8 +115,8 @@ function makerSeq(db: Reader, temporary: number): number {
 /** Whether a command of ours is known to have made the record, or the order: each has numbers of its own. */
 export function wasMadeHere(db: Reader, real: number, what: 'record' | 'order'): boolean {
   const makers = db.all<{ kind: string | null }>(
-    `SELECT command.kind FROM made_id
-     LEFT JOIN command ON command.seq = coalesce(made_id.command, -made_id.temporary / ${EACH}) WHERE made_id.real = ?`,
+    `SELECT command.kind FROM temporary_id
+     LEFT JOIN command ON command.seq = coalesce(temporary_id.command, -temporary_id.temporary / ${EACH}) WHERE temporary_id.real = ?`,
     real,
   );
   return makers.some(({ kind }) => (kind === 'create-order') === (what === 'order'));

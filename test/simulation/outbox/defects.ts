@@ -66,7 +66,7 @@ function remembering(): Defect {
 }
 
 /** Settled by what a person should have been asked. */
-const INSTEAD = `review = NULL, settled_at = '2026-11-20T08:00:00.000Z', reflected = 1, second_look = 0`;
+const INSTEAD = `review = NULL, settled_at = '2026-11-20T08:00:00.000Z', reflected = 1, duplicate_check = 0`;
 
 export const DEFECTS: readonly Seeded[] = [
   {
@@ -164,7 +164,7 @@ export const DEFECTS: readonly Seeded[] = [
     name: 'nobody looks a second time',
     classes: [],
     counts: ['doubled', 'falselyDenied'],
-    after: sql(`UPDATE command SET second_look = 0`),
+    after: sql(`UPDATE command SET duplicate_check = 0`),
   },
   {
     name: 'nothing is waited for before it is sent again',
@@ -201,7 +201,9 @@ export const DEFECTS: readonly Seeded[] = [
     counts: ['stuck'],
     opened: (history) => {
       sql(`DELETE FROM attempt WHERE outcome IN ('sending', 'unknown')`)(history);
-      sql(`DELETE FROM made_id WHERE command IN (SELECT seq FROM command WHERE state = 'sending')`)(history);
+      sql(`DELETE FROM temporary_id WHERE command IN (SELECT seq FROM command WHERE state = 'sending')`)(
+        history,
+      );
       sql(`DELETE FROM command WHERE state = 'sending' AND seq NOT IN (SELECT command FROM attempt)`)(
         history,
       );

@@ -367,7 +367,7 @@ export async function runHistory(
 
   /** A check is due in the mirror. */
   function isMirrorDue(): boolean {
-    return dueDuplicateChecks(queue.read).some(({ secondLook }) => secondLook === 'mirror');
+    return dueDuplicateChecks(queue.read).some(({ duplicateCheck }) => duplicateCheck === 'mirror');
   }
 
   async function push({ id }: StoredCommand): Promise<void> {

@@ -15,7 +15,7 @@ export interface Sum extends Omit<Checked, 'broken'> {
 
 /** Broken ones of which are told at most. */
 const MOST_TOLD = 200;
-const QUEUE_TABLES = ['attempt', 'made_id', 'command', 'setting'];
+const QUEUE_TABLES = ['attempt', 'temporary_id', 'command', 'setting'];
 const MIRROR_TABLES = ['code', 'record', 'order_line', 'purchase_order', 'progress'];
 
 export async function simulate(

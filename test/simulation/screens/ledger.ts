@@ -111,7 +111,7 @@ function layOver(commands: readonly CommandRow[], now: (id: number) => number): 
 /** The ids that temporary ones stand for by now. */
 function realIds(queue: Database.Database): (id: number) => number {
   const rows = queue
-    .prepare<[], { temporary: number; real: number }>(`SELECT * FROM made_id WHERE real IS NOT NULL`)
+    .prepare<[], { temporary: number; real: number }>(`SELECT * FROM temporary_id WHERE real IS NOT NULL`)
     .all();
   const real = new Map(rows.map((row) => [row.temporary, row.real]));
   return (id) => real.get(id) ?? id;

@@ -125,7 +125,7 @@ describe('a receipt of 4 of 10 whose answer was heard', () => {
     heard('r', receiveCommand([line(101)]), before(101));
     orderIs(4, { 101: 4 }, 'us');
     expect(await asked()).toBeUndefined();
-    expect(shown('r')).toMatchObject({ state: 'applied', secondLook: null });
+    expect(shown('r')).toMatchObject({ state: 'applied', duplicateCheck: null });
   });
 
   test.each([
@@ -210,7 +210,7 @@ describe('a move of 4 whose answer was heard', () => {
     moved();
     there(9, 11);
     for (now = D; now < 10 * D; now += 5000) await deliver(ports, 'm');
-    expect(shown('m')).toMatchObject({ review: null, secondLook: 'mirror' });
+    expect(shown('m')).toMatchObject({ review: null, duplicateCheck: 'mirror' });
     await pass('m', D);
     expect(shown('m')?.review?.why).toBe('twice');
   });
@@ -275,5 +275,5 @@ test('a folder was where we wanted it already, nothing was sent, and we and othe
   heard('g', into(4), { parentId: 2, updatedAt: AT });
   stores.mirror.write((db) => putFolder(db, folder({ id: 3, parentId: 5 }), ''));
   await pass('f', 3 * D);
-  expect(shown('f')).toMatchObject({ state: 'applied', review: null, secondLook: null });
+  expect(shown('f')).toMatchObject({ state: 'applied', review: null, duplicateCheck: null });
 });

@@ -263,7 +263,7 @@ describe('T3 nothing is tried over and over', () => {
     queued(stores.queue, 'free', adjustment(2));
     // The command says that it is due a second look, and no second look at it can be ended.
     stores.queue.write((db) =>
-      db.run(`UPDATE command SET state = 'applied', second_look = 1, reflected = 1 WHERE seq = ?`, seq),
+      db.run(`UPDATE command SET state = 'applied', duplicate_check = 1, reflected = 1 WHERE seq = ?`, seq),
     );
     held = { poll: 60_000 };
     const steps = countSteps();

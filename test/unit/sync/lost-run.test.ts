@@ -132,7 +132,7 @@ test('T9 not heard and booked, and another dock’s run never ends → the check
   const after = await settled(() => {
     if (service.now >= 100_000) service.run = { status: 'pending', received: [], pending: [101] };
   });
-  expect(after).toMatchObject({ state: 'applied', review: null, secondLook: 'service' });
+  expect(after).toMatchObject({ state: 'applied', review: null, duplicateCheck: 'service' });
   expect(service.now).toBeGreaterThan(24 * 3_600_000);
   expect(reads).toBeLessThan(250);
 });

@@ -205,7 +205,7 @@ describe('an answer heard', () => {
     });
   });
 
-  it('that tells of more on a record that was there settles it, with the figure; whether it is a second landing, the second look finds', () => {
+  it('that tells of more on a record that was there settles it, with the figure; whether it was applied twice, the duplicate check finds', () => {
     const there = [{ id: 9, quantity: decimal(1) }];
     const heard = move.interpretResponse(
       command,
@@ -245,13 +245,13 @@ test.each([
   expect(move.readPlan(many, past).next().value).toEqual({ read: 'record', id: 1, ...(sure && { sure }) });
 });
 
-describe('the second look', () => {
+describe('the duplicate check', () => {
   const sent = { tries: [{ ...unresolved([[5, 2]]).uncertain, n: 1 }] };
   const twice = (...now: [number, number][]) =>
     move.duplicates?.(
       command,
       { source: source(2), there: now.map(([id, quantity]) => there(id, quantity)) },
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the second look reads the figures alone
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, the duplicate check reads the figures alone
       { ...untried, ...sent } as unknown as Past,
       { how: 'answer', readings: [], made: [9], gone: [] },
       1,

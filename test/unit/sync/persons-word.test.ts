@@ -103,7 +103,7 @@ async function landedLate(): Promise<void> {
 test('a count that landed after another of ours, and was said to be ours → nobody is asked of it again', async () => {
   await landedLate();
   await pass('c');
-  expect(shown('c')).toMatchObject({ state: 'applied', review: null, secondLook: null });
+  expect(shown('c')).toMatchObject({ state: 'applied', review: null, duplicateCheck: null });
 });
 
 test('the same, we have counted 10 again since, and there are 12 once more → a person is told', async () => {
@@ -131,7 +131,7 @@ test('a move that was denied, and we have counted its source since: the same is 
   counted('d', 6, 9);
   stock = '9';
   await pass('m');
-  expect(shown('m')).toMatchObject({ state: 'refused', secondLook: null });
+  expect(shown('m')).toMatchObject({ state: 'refused', duplicateCheck: null });
 });
 
 test('the same, and 4 have come there by now → a person is told', async () => {
@@ -161,7 +161,7 @@ test('a move that was denied, and the figures are the same → nobody is asked a
   deniedAt12();
   stock = '12';
   await pass('m');
-  expect(shown('m')).toMatchObject({ state: 'refused', secondLook: null });
+  expect(shown('m')).toMatchObject({ state: 'refused', duplicateCheck: null });
 });
 
 test('the same, 4 more have left the source and have been moved on → a person is told', async () => {
@@ -204,7 +204,7 @@ test('a receipt that was said to be in, and nothing has come since → nobody is
   receivedAt8();
   received = 8;
   await pass('r');
-  expect(shown('r')).toMatchObject({ state: 'applied', secondLook: null });
+  expect(shown('r')).toMatchObject({ state: 'applied', duplicateCheck: null });
 });
 
 test('the same, and the request that was refused has been delivered once more → a person is told', async () => {

@@ -308,7 +308,10 @@ describe('what is checked for duplicates cannot be read', () => {
     const soon = { came: 'parked', milliseconds: D };
     const rarely = { came: 'parked', milliseconds: 3_600_000 };
     expect(came).toEqual([soon, soon, soon, soon, soon, rarely, rarely, rarely]);
-    expect(commandById(stores.queue.read, 'it')).toMatchObject({ state: 'cancelled', secondLook: 'service' });
+    expect(commandById(stores.queue.read, 'it')).toMatchObject({
+      state: 'cancelled',
+      duplicateCheck: 'service',
+    });
     // Read at last, it is found.
     expect(await deliver(ports, 'it')).toEqual({ came: 'done' });
     expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ why: 'landed-late', made: [9] });

@@ -56,7 +56,7 @@ test('T8 the next move of the same goods to the same place → no second landing
   wait = 0;
   queued(stores.queue, 'next', moveCommand({ quantity: decimal(4), portionId: -2 }));
   for (let n = 0; n < 5 && shown('next')?.state !== 'applied'; n++, now += 1000) await deliver(ports, 'next');
-  for (let n = 0; n < 40 && shown('first')?.secondLook != null; n++, now += 5000)
+  for (let n = 0; n < 40 && shown('first')?.duplicateCheck != null; n++, now += 5000)
     await deliver(ports, 'first');
-  expect(shown('first')).toMatchObject({ state: 'applied', review: null, secondLook: null });
+  expect(shown('first')).toMatchObject({ state: 'applied', review: null, duplicateCheck: null });
 });

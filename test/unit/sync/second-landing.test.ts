@@ -32,7 +32,7 @@ describe('a move of four, which made the record 9', () => {
   const twice = (later: readonly Later[], ...now: readonly [number, number][]) => {
     const tries = [{ outcome: 'applied', preimage: { sid: 'S1', source: decimal(10), there: [] } }];
     const facts = { source: null, there: now.map(([id, quantity]) => there(id, quantity)) };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what was tried, the second look reads this alone
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what was tried, the duplicate check reads this alone
     return move.duplicates?.(moveCommand({}), facts, { tries, later } as unknown as Past, answered([9]), 1);
   };
 

@@ -62,7 +62,7 @@ async function refuseTheSecond(): Promise<void> {
   await go();
   service.now += SETTLE_DELAY;
   await go();
-  expect(one()).toMatchObject({ state: 'review', review: { why: 'refused' }, secondLook: 'service' });
+  expect(one()).toMatchObject({ state: 'review', review: { why: 'refused' }, duplicateCheck: 'service' });
   service.onReceive = (lines) => {
     service.book(lines);
     return { got: 'ok', value: {}, status: 202, body: '' };
@@ -145,7 +145,7 @@ describe('a receipt whose figures fit neither reading', () => {
     expect(service.received.get(101)).toBe(10);
     service.now += 3 * SETTLE_DELAY;
     await go();
-    expect(one()).toMatchObject({ state: 'applied', secondLook: null });
+    expect(one()).toMatchObject({ state: 'applied', duplicateCheck: null });
   });
 
   it('T8 and have changed by then → the person gets them as they are, and nothing is sent', async () => {

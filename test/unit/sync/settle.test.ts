@@ -141,7 +141,7 @@ it('what a person has sent once more is looked at again, for the first may land 
     'not-seen',
     'applied',
   ]);
-  expect(one('c1')).toMatchObject({ state: 'applied', secondLook: 'service' });
+  expect(one('c1')).toMatchObject({ state: 'applied', duplicateCheck: 'service' });
   // And it does.
   [source, there] = [2, [9, 11].map((id) => ({ id, quantity: 4 }))];
   now = 3 * D;
@@ -182,7 +182,7 @@ it('what a person says went in is checked once more where another attempt may la
     putInReview(db, seq, { why: 'cannot-tell', readings: [] });
     expect(settleCommand(stores.desk, db, { id: 'c1', how: 'applied' })).toBe(true);
   });
-  expect(one('c1')).toMatchObject({ state: 'applied', secondLook: 'service' });
+  expect(one('c1')).toMatchObject({ state: 'applied', duplicateCheck: 'service' });
   [source, there] = [2, [9, 11].map((id) => ({ id, quantity: 4 }))];
   now = 4 * D;
   await deliver(ports, 'c1');
@@ -204,7 +204,7 @@ it('T8 a late landing that is another client’s can be told so, and is not aske
   stores.queue.write((db) => {
     expect(settleCommand(stores.desk, db, { id: 'c1', how: 'discard' })).toBe(true);
   });
-  expect(one('c1')).toMatchObject({ state: 'refused', secondLook: null });
+  expect(one('c1')).toMatchObject({ state: 'refused', duplicateCheck: null });
 });
 
 it('figures that a person has had before them and denied are not asked about again; others are', async () => {
@@ -220,7 +220,7 @@ it('figures that a person has had before them and denied are not asked about aga
   const denied = one('c1');
   now = 3 * D;
   await deliver(ports, 'c1');
-  expect(one('c1')).toMatchObject({ state: 'refused', secondLook: null });
+  expect(one('c1')).toMatchObject({ state: 'refused', duplicateCheck: null });
   // It lands after all, and another client sells one of what it made.
   stores.queue.write((db) => settleUnapplied(db, denied.seq, 'refused', ''));
   [source, there] = [2, [{ id: 9, quantity: 3 }]];

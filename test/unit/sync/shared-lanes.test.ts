@@ -102,7 +102,7 @@ describe('a move that was applied by its figures is due its check', () => {
     there = [portion(9, 'S1')];
     await pass('a', 3 * D);
     expect(scene.asked.length).toBeGreaterThan(0);
-    expect(shown('a')).toMatchObject({ state: 'applied', secondLook: null });
+    expect(shown('a')).toMatchObject({ state: 'applied', duplicateCheck: null });
   });
 
   test('T8 the same, and it landed twice → a person is told', async () => {
@@ -116,7 +116,7 @@ describe('a move that was applied by its figures is due its check', () => {
     tried('b', moveOf(1, 'S1'));
     await pass('a', 10 * D);
     expect(scene.asked).toEqual([]);
-    expect(shown('a')?.secondLook).toBe('service');
+    expect(shown('a')?.duplicateCheck).toBe('service');
   });
 
   test('beside one of the article in review, and nothing is there twice → read once, and once more when that is settled', async () => {
@@ -124,7 +124,7 @@ describe('a move that was applied by its figures is due its check', () => {
     there = [portion(9, 'S1')];
     await pass('a', DAY);
     expect(scene.asked).toHaveLength(2);
-    expect(shown('a')).toMatchObject({ state: 'applied', secondLook: 'service' });
+    expect(shown('a')).toMatchObject({ state: 'applied', duplicateCheck: 'service' });
     stores.queue.write((db) => settleUnapplied(db, shown('b')?.seq ?? 0, 'refused', AT));
     there = [portion(9, 'S1'), portion(11, 'S1')];
     await pass('a', DAY);
@@ -149,7 +149,7 @@ describe('a move that was applied by its figures is due its check', () => {
     const proof = { how: 'answer', readings: [], made: [11], gone: [] } as const;
     stores.queue.write((db) => settleApplied(db, shown('b')?.seq ?? 0, proof, AT, null));
     await pass('a', HOUR);
-    expect(shown('a')).toMatchObject({ state: 'applied', review: null, secondLook: null });
+    expect(shown('a')).toMatchObject({ state: 'applied', review: null, duplicateCheck: null });
   });
 });
 
@@ -201,7 +201,7 @@ describe('a copy of an item was applied by what it looks like, and is due its ch
     );
     there = [like(9)];
     await pass('a', 3 * D);
-    expect(shown('a')).toMatchObject({ state: 'applied', secondLook: null });
+    expect(shown('a')).toMatchObject({ state: 'applied', duplicateCheck: null });
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { playBacklog, type Backlog } from '../../support/backlog.ts';
 import { randomFrom } from '../../support/random.ts';
 
-/** Each step did something, or was followed by a sleep; and a command takes so many steps, its second look included. */
+/** Each step did something, or was followed by a sleep; and a command takes so many steps, its duplicate check included. */
 function expectBounded(
   { long }: Backlog,
   { steps, mostInATurn, requests, sleeps, given, defects }: Awaited<ReturnType<typeof playBacklog>>,

@@ -52,7 +52,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
   for (;;) {
     const stored = commandById(ports.queue.read, id);
     if (stored === undefined) return DONE;
-    if (stored.secondLook !== null) return checkForDuplicates(ports, stored);
+    if (stored.duplicateCheck !== null) return checkForDuplicates(ports, stored);
     if (stored.state === 'review' || isSettled(stored.state)) return DONE;
     if (stored.state === 'sending') {
       // What came of it could not be written down (a full disk, a locked queue): it is in doubt, as after a kill.

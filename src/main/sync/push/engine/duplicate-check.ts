@@ -54,10 +54,10 @@ const UNTIL_SETTLED = 10_000;
 const PATIENCE = 60 * 60_000;
 
 export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
-  const isLate = stored.secondLook === 'service' || kindOf(stored).worksLater === true;
+  const isLate = stored.duplicateCheck === 'service' || kindOf(stored).worksLater === true;
   const left = DELAYS[isLate ? 'service' : 'mirror'] * ports.settleDelay - sinceSent(ports, stored.id);
   if (left > 0) return parked(left);
-  if (stored.secondLook === 'mirror' && !isPulled(ports, stored))
+  if (stored.duplicateCheck === 'mirror' && !isPulled(ports, stored))
     return parked(Math.max(UNTIL_READ, Math.min(UNTIL_PULLED, ports.settleDelay)));
   const resolved = resolve(ports.queue.read, stored);
   if (resolved.came !== 'resolved') return end(ports, stored, null);
@@ -70,7 +70,7 @@ export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCom
   const open = inReview.map(({ seq }) => seq).join();
   if (isCheckedBeside(ports, command, open)) return parked(UNTIL_SETTLED);
   // What they have just done, the mirror does not show; and what was denied of them it may show.
-  const isFree = stored.secondLook === 'mirror';
+  const isFree = stored.duplicateCheck === 'mirror';
   if (isFree && othersUnseen(read, command).length > 0) return parked(UNTIL_READ);
   const denied = isFree ? othersDenied(read, command) : [];
   if (denied.some(({ id }) => !ports.unreadable.has(id))) return parked(UNTIL_SETTLED);
@@ -110,7 +110,7 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
   const isOnce = kindOf(command).once === true && !mayHaveLanded(before, command.state === 'applied' ? 1 : 0);
   if (isOnce) return { shown: null };
   const plan = kindOf(command).readPlan(command, past);
-  if (command.secondLook === 'mirror') {
+  if (command.duplicateCheck === 'mirror') {
     // It has been read since: what it lacks has gone with the last piece, perhaps with the second landing.
     const found = readFromMirror(ports.mirror.read, plan);
     return { shown: found === undefined ? null : landed(command, found.facts, past, later) };

@@ -55,10 +55,10 @@ export function answered({ failing }: DeliveryPorts, { id }: StoredCommand, what
 /** The duplicate check has its own patience. */
 export function unreadable(
   ports: DeliveryPorts,
-  { id, secondLook }: StoredCommand,
+  { id, duplicateCheck }: StoredCommand,
   { words, isAnswer }: Extract<ServiceRead<unknown>, { came: 'unreadable' }>,
 ): PlanResult {
-  if (isAnswer !== true || secondLook !== null) return { came: 'unreadable', words };
+  if (isAnswer !== true || duplicateCheck !== null) return { came: 'unreadable', words };
   const times = (ports.unreadable.get(id) ?? 0) + 1;
   ports.unreadable.set(id, times);
   if (times <= MOST_UNREADABLE) return { came: 'parked', milliseconds: restAfter(times) };

@@ -1,6 +1,6 @@
 /**
  * Which command goes next: the oldest that nothing stands before and nobody has put aside for a while; when there is none, one
- * that is due a second look.
+ * that is due a duplicate check.
  */
 import { waitsBehind } from '#domain/lane.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
@@ -12,7 +12,7 @@ export type Ready =
   | { readonly next: null; readonly inMilliseconds: number };
 
 /**
- * Those that nothing stands before, and behind them those that are due a second look: they wait for nobody.
+ * Those that nothing stands before, and behind them those that are due a duplicate check: they wait for nobody.
  * @param unsettled all that are not settled, in the order in which they stand
  */
 export function unblocked(

@@ -44,7 +44,7 @@ export async function resumePlan(
   let next: IteratorResult<Reading, ServiceRead<unknown>> = kept?.next ?? plan.next();
   // Of a first attempt; a duplicate check has no hurry either.
   const isFirst =
-    (past.uncertain === null || past.uncertain.declined === true) && command.secondLook === null;
+    (past.uncertain === null || past.uncertain.declined === true) && command.duplicateCheck === null;
   let asked = 0;
   for (; next.done !== true; asked++) {
     const isFurther = isFurtherPage(next.value, isFirst);
@@ -71,7 +71,7 @@ export async function resumePlan(
   if (looked.came === 'unreadable') return unreadable(ports, command, looked);
   ports.unsure.delete(command.id);
   ports.failing.delete(command.id);
-  if (command.secondLook === null) ports.unreadable.delete(command.id);
+  if (command.duplicateCheck === null) ports.unreadable.delete(command.id);
   const isResumed = kept !== undefined;
   return { ...looked, past, since, reads: isResumed ? asked + 1 : asked, isResumed };
 }

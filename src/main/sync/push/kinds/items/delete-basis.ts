@@ -5,7 +5,7 @@
  */
 import type { SeenRecord } from '#domain/kinds/delete.ts';
 import { foreseen } from '#domain/content.ts';
-import { madeBy } from '#domain/ids.ts';
+import { madeBy } from '#domain/kinds/definitions.ts';
 import { isLineBooked, partOf } from '#domain/receipt.ts';
 import { commandsInPlace, type StoredCommand } from '../../../../store/commands.ts';
 import type { Reader } from '../../../../store/database.ts';
