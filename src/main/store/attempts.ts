@@ -1,4 +1,7 @@
-/** Tries to deliver a command. One is written, with what was read before it, in the transaction before its first byte leaves. */
+/**
+ * Attempts to deliver a command: the request, the state read before it, and the outcome. An attempt is inserted in the same
+ * transaction that sets the command to `sending`, before the first byte leaves, so a crash never loses one.
+ */
 import { mayBeApplied } from '#domain/attempt.ts';
 import type { SentRequest } from '#domain/command.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';

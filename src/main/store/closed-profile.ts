@@ -1,4 +1,7 @@
-/** A queue that is not open here: read without a lock, a migration or a write, for the accounts that are not in use. */
+/**
+ * Reads the queue of a profile that is not open: the entries still waiting in accounts that are not in use. It takes no lock, migrates
+ * nothing and writes nothing.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Unsent } from '#domain/views/settings.ts';

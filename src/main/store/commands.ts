@@ -1,8 +1,8 @@
 /**
- * The outbox's table. An unsettled command is never deleted and never changes its intent or basis; only its delivery state
- * moves. A command is settled once, with its proof or its words, and stays `unreflected` until the mirror has been read
- * after that. Commands stand in the order they were given; what is left of one that was done in part stands in its place, or
- * what was given after it would overtake it.
+ * The table of commands (the outbox). An unsettled command is never deleted, and its intent and basis never change; only its delivery
+ * state does. A command is settled once, with its proof or with the refusal, and stays unreflected until a pull has read the mirror
+ * after that. Commands are ordered as they were enqueued; the rest of one that was applied in part takes that one's position, so that
+ * later commands do not overtake it.
  */
 import { UNHEARD } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, ReviewCase } from '#domain/command.ts';

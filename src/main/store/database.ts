@@ -1,6 +1,6 @@
 /**
- * A thin wrapper over better-sqlite3. Reading and writing are different types, and only a transaction yields a writer, so
- * nothing is ever written outside one. Every statement is prepared once; its text is in the error when it fails.
+ * A thin wrapper over better-sqlite3. Readers and writers have different types, and only a transaction yields a writer, so nothing is
+ * written outside a transaction. Each statement is prepared once; an error carries its text.
  */
 import Sqlite from 'better-sqlite3';
 import type { Trace } from '../ports.ts';

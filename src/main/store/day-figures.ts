@@ -1,4 +1,4 @@
-/** What went through since a moment, for the figures of a day. */
+/** Lists what was applied since a point in time, for the day's figures on the overview. */
 import type { Decided, Proof } from '#domain/command.ts';
 import type { Reader } from './database.ts';
 import { readDecided } from './format.ts';

@@ -1,4 +1,4 @@
-/** What has become of commands that were given together. */
+/** The delivery states of commands that were enqueued together, for example those of one count. */
 import type { DeliveryState } from '#domain/delivery-state.ts';
 import { UNSETTLED } from './commands.ts';
 import type { Reader } from './database.ts';

@@ -1,4 +1,4 @@
-/** Jobs, alerts, custom fields, units and item groups in the mirror, each as the service tells it. */
+/** Jobs, alerts, custom fields, units and item groups in the mirror. Each is stored as the service's JSON, keyed by kind and id. */
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 

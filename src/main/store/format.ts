@@ -1,11 +1,11 @@
 /**
- * Stored commands of every version there ever was. A command may wait for months on a station that was put aside; the version
- * that opens it reads what was written then. Each step takes an intent and its basis one version further; a fixture of every
- * version is in test/fixtures/commands and has to be read and delivered for ever.
+ * Upgrades stored commands to the current format. A command may wait for months on a station that is switched off, so every format
+ * ever written stays readable: each step upgrades an intent and its basis by one version, and a fixture of every version
+ * (test/fixtures/commands) has to be read and delivered.
  *
- * 1: receive, move and count.
- * 2: a move names its portion and a receipt its copies, by temporary ids. A command of version 1 has none: nothing can
- *    depend on what it makes.
+ * Version 1: receive, move and count.
+ * Version 2: a move names its portion and a receipt its copies, by temporary ids. A command of version 1 has none: nothing can depend
+ * on what it makes.
  */
 import type { Decided } from '#domain/command.ts';
 import { fromJson } from './json.ts';

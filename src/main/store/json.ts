@@ -1,4 +1,7 @@
-/** JSON in our own columns: written by `JSON.stringify` in the file that owns the table, so its shape is known there. */
+/**
+ * Parses the JSON of our own columns. The file that owns a table wrote it with `JSON.stringify`, so its shape is known and is not
+ * validated again.
+ */
 export function fromJson<T>(text: string): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return JSON.parse(text) as T;

@@ -1,4 +1,7 @@
-/** The lanes of stored commands, and what a screen still lays over the mirror, by lane: a pull must not write past it. */
+/**
+ * Lanes of stored commands, and which records a pull must not overwrite: those that an unreflected command touches, because the
+ * screens lay its effect over the mirror's figures and would count it twice.
+ */
 import { keyOf, subject, withRealId, type Lane } from '#domain/lane.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';

@@ -1,6 +1,6 @@
 /**
- * One station a profile folder. The lock is SQLite's own on a file of its own: the operating system drops it with the process,
- * however that ends, so there is never a stale one to clear away.
+ * Allows one station for each profile folder. The lock is SQLite's lock on a file of its own: the operating system releases it when
+ * the process ends, whatever ends it, so there are no stale locks to remove.
  */
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';

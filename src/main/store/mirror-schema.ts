@@ -1,4 +1,7 @@
-/** The mirror database: the service's data as last read. Large and disposable; rebuilt by a pull if it is damaged. */
+/**
+ * Schema and migrations of the mirror database: the service's records as last read. It can be deleted at any time; a full scan
+ * rebuilds it.
+ */
 export const MIRROR_MIGRATIONS: readonly string[] = [
   `
   -- Items and folders, as the service keeps them: one set of ids, told apart by kind.

@@ -1,4 +1,7 @@
-/** Opens a profile's two databases. The queue is precious: damaged or newer, it stays as it is and nothing opens. */
+/**
+ * Opens the two databases of a profile. A queue that is damaged or of a newer version is left untouched and the profile does not open;
+ * a mirror in that state is moved aside and rebuilt.
+ */
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Trace } from '../ports.ts';

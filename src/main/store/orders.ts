@@ -1,4 +1,7 @@
-/** Purchase orders in the mirror. The list tells of an order before its lines have been read; `whole` says which. */
+/**
+ * Purchase orders in the mirror. The list of orders comes without lines; `whole` says whether the stored lines are those of the stored
+ * version.
+ */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Order, OrderLine } from '#domain/record.ts';
 import type { OrderRef } from '#domain/reply.ts';

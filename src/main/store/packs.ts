@@ -1,4 +1,4 @@
-/** Pack codes: one label that stands for several of an item. */
+/** Pack codes: a label that stands for several units of an item, known to this station alone. */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Reader, Writer } from './database.ts';
 

@@ -1,4 +1,4 @@
-/** The locations of the mirror, all of them, with how many items lie directly in each. */
+/** All locations of the mirror, each with the number of items directly in it. */
 import type { Reader } from './database.ts';
 
 export interface StoredPlace {

@@ -1,4 +1,7 @@
-/** How far the pulls have come. Kept in the mirror itself: a mirror that is rebuilt starts from nothing. */
+/**
+ * Progress of the pulls: cursors, watermarks and what the last complete pull reflected. It is stored in the mirror, so a rebuilt
+ * mirror starts from nothing.
+ */
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The queue database: what people did, before anybody else knows it. Each script takes the file one version further and is
- * never edited once it has shipped.
+ * Schema and migrations of the queue database: what operators did, before the service knows it. Each script upgrades the file by one
+ * version and is never edited once it has shipped.
  */
 export const QUEUE_MIGRATIONS: readonly string[] = [
   `

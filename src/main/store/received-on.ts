@@ -1,6 +1,6 @@
 /**
- * What the lines of a receipt went onto, beside its proof, or beside the late landing that a person is asked about. It is found out
- * once, when the mirror first shows the receipt; later the records may show another client's work.
+ * Stores what each line of a receipt was booked onto, the item or a copy, with the proof or with the late landing in review. It is
+ * determined once, when the mirror first shows the receipt: later the same records may carry other clients' changes.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { CameOtherwise, ReceivedOn } from '#domain/forecast.ts';

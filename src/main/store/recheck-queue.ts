@@ -1,6 +1,6 @@
 /**
- * What a full scan of the whole account has come by, by kind: `record` for items and folders, and what else there is. Whatever
- * is written during a full scan counts as seen, so that nothing new is taken for gone. And what is in the recheck queue.
+ * The recheck queue (records to be read one by one), and the marks of a full scan: which records it has met. Whatever is written
+ * during a full scan is marked as met, so a new record is never taken for a deleted one.
  */
 import type { Reader, Writer } from './database.ts';
 

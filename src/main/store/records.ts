@@ -1,4 +1,4 @@
-/** Items and folders in the mirror, with the codes they are found by. */
+/** Items and folders in the mirror, with the index of codes that scans look up. */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { Label, Folder, FolderRef, Item, Measure } from '#domain/record.ts';

@@ -1,4 +1,4 @@
-/** Which command stands in the place of which. */
+/** Links a command to the one that replaced it, where a person settled a review by deciding anew. */
 import type { Reader } from './database.ts';
 
 /** What a person has put in the place of a command (its seq). */

@@ -1,6 +1,6 @@
 /**
- * Room on the disk that is kept for what has to be written even when it is full: what came of a command that was on its way.
- * A file of nothing lies in it, and is thrown out when it is needed. Nothing new is begun in that room.
+ * Reserves disk space for the writes that must succeed on a full disk: the outcomes of commands already sent. A file of one megabyte occupies
+ * the space and is deleted when it is needed; nothing new is enqueued from then on.
  */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Folders that are back after they went with a folder above them. */
+/**
+ * Folders that reappeared after a deletion of a folder above them had removed them from the mirror. Their contents have to be read
+ * again.
+ */
 import type { Reader, Writer } from './database.ts';
 
 export function returnedFolders(db: Reader): number[] {

@@ -1,6 +1,6 @@
 /**
- * The tape: every scan with what was said to it. Append-only; nothing here is ever changed or removed, but for an account's key
- * that was scanned. It holds all that was asked, so that asking the same again on the same stock gives the same replies.
+ * The scan log: every scan with its answer. Append-only, except that an account's key that was scanned is erased. A row holds the
+ * whole request, so replaying the log on the same stock gives the same answers.
  */
 import type { Symbology } from '#domain/barcode.ts';
 import type { Place } from '#domain/place.ts';

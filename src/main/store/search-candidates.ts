@@ -1,6 +1,6 @@
 /**
- * Records that may be what somebody looks for, some at a time: whoever takes them stops when there are enough, or when it takes
- * too long, and may take from two of these in turn. Each goes through everything it names, however much that is.
+ * Generators of records that may match a search. The consumer stops when it has enough results or has spent its time, and may
+ * alternate between two generators; each is complete by itself.
  */
 import type { Reader } from './database.ts';
 

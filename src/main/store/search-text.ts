@@ -1,8 +1,7 @@
 /**
- * What records are found by, kept in two indexes of trigrams: the items' own texts, and the folders', of which there are few,
- * in two columns: `place`, which everything inside is found by as well, and the rest. Texts are folded before they are kept,
- * and end in two line ends: so every letter begins a trigram, and pieces of one or two letters are found as beginnings of
- * trigrams.
+ * The full-text index: two FTS5 tables of trigrams, one of items' own texts and one of folders' texts. The folder table has the column
+ * `place` for what also finds everything inside, and one for the rest. Texts are folded first and end in two line feeds, so that every
+ * letter begins a trigram and pieces of one or two letters match as prefixes.
  */
 import type { Reader, Writer } from './database.ts';
 import { folded } from './text-folding.ts';

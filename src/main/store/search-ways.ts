@@ -1,7 +1,7 @@
 /**
- * Which words are answered by where a record lies. Words are bits here: the n-th word is the n-th bit. Every folder has one
- * set of words that it and those above it are named by, so a record in it has one way to have them all: those by the folder,
- * the rest by its own text. There are as many ways as there are such sets, and not as many as there are ways to share words out.
+ * Computes which search words a folder answers for the records inside it. Words are bits. Each folder has one set of words that it and
+ * its ancestors contain; a record in it needs only the remaining words in its own text. The number of cases is the number of such
+ * sets, not of all ways to divide the words.
  */
 import type { Reader } from './database.ts';
 import { allFolders } from './search-candidates.ts';

@@ -1,7 +1,6 @@
 /**
- * Words in FTS5's language. One of three letters or more is found as it is; a shorter one by all the trigrams that begin with
- * it, as far as they are few: what begins many is in too many texts to tell them apart, and is looked for in the texts that the
- * other words find.
+ * Translates search words into FTS5 queries. A word of three letters or more is searched as it is; a shorter one by all trigrams that
+ * begin with it, if they are few enough to discriminate. Otherwise it is only tested in the texts that the other words find.
  */
 import type { Reader } from './database.ts';
 

@@ -1,9 +1,8 @@
 /**
- * Finding items and folders by pieces of what is known of them: name, code, tag, note, custom field, and the folders they lie
- * in. A record is found when it has every word, each in its own text or in the name or code of a folder above it. Nothing that
- * has them is passed over, and only results are counted: what bounds a search is that it takes whichever of two ways to a
- * record ends first, the index of words or the folders. Nothing comes back in an order that would need all of it first: the
- * screen ranks the few it is given.
+ * Search over items and folders by name, code, tag, note, custom field and location. A record matches when each word is in its own
+ * text or in the name or code of a folder above it. The search is exact: it skips no match and limits only the number of results. It
+ * runs the word index and the folder tree alternately and ends with whichever finishes first; results are unordered, and the screen
+ * ranks the few it gets.
  */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Reader } from './database.ts';

@@ -1,4 +1,4 @@
-/** What was set or learned for one profile, in its own queue file. What holds for all of them is in `station-settings.ts`. */
+/** Settings and learned values of one profile, in its queue file. Settings of the whole station are in `station-settings.ts`. */
 import type { EventsPlace } from '#domain/views/settings.ts';
 import type { Network } from '#domain/views/status.ts';
 import type { Reader, Writer } from './database.ts';

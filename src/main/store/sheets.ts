@@ -1,4 +1,4 @@
-/** Receipts and counts in progress. A sheet is open until it is sent or discarded; then it stays as it was. */
+/** Receipts and counts in progress. A sheet is open until it is sent or discarded, and does not change afterwards. */
 import type { CountScope } from '#domain/count.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { ByLine } from '#domain/others.ts';

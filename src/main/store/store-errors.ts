@@ -1,4 +1,4 @@
-/** What can be wrong with a database, or with a file beside it, by what the caller does next. */
+/** Classifies database and file errors by what the caller does about them. */
 import Sqlite from 'better-sqlite3';
 
 /**

@@ -1,4 +1,7 @@
-/** The events of sheets; see `domain/tally.ts`. */
+/**
+ * The events of receipts and counts in progress (`domain/tally.ts`): one row for each scan or typed figure, so that each can be
+ * undone.
+ */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Tally } from '#domain/tally.ts';
 import type { Reader, Writer } from './database.ts';

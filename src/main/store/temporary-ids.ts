@@ -1,7 +1,6 @@
 /**
- * Temporary ids. A record that a command is to make is known by a negative number, given once and never again, until the
- * command is settled and the real id is known. What was given is kept for good: a screen or a stored command may still
- * speak of it.
+ * Temporary ids. A record that a command will create has a negative id, never reused, until the command is settled and the real id is
+ * known. The mapping is kept for good, because a screen or a stored command may still use the temporary id.
  */
 import type { Decided } from '#domain/command.ts';
 import type { DeliveryState } from '#domain/delivery-state.ts';

@@ -1,6 +1,6 @@
 /**
- * Texts as they are compared: two spellings that people read as one are one. Case, marks over letters, wide and narrow forms
- * and ligatures go; what is left is decomposed, so a piece of a text is always a piece of the folded text too.
+ * Folds texts for comparison, so that two spellings a reader takes for the same compare equal: case, diacritics, character width and
+ * ligatures are removed. The result is decomposed, so a substring of a text is a substring of its folded form.
  */
 
 /* oxlint-disable-next-line no-control-regex -- nearly every text is plain, and is folded a million times in a first pull */

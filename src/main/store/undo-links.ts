@@ -1,4 +1,4 @@
-/** Which command takes which back. */
+/** Links a command to the one that undoes it. */
 import type { Reader } from './database.ts';
 
 /** Whether something that takes it back is on its way, or has been done. */

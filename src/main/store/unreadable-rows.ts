@@ -1,4 +1,7 @@
-/** Rows of the service's lists that could not be read: they are left as they were and named to a person. */
+/**
+ * Rows of the service's lists that could not be parsed. The mirror keeps its previous version of them, and the status shows them to a
+ * person.
+ */
 import type { Reader, Writer } from './database.ts';
 import type { EntryKind } from './entries.ts';
 

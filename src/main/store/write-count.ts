@@ -1,4 +1,4 @@
-/** How much has been written to a database since it was opened: a cache of its contents compares this to tell that it is stale. */
+/** Counts the writes to a database since it was opened. A cache compares the count to find out whether it is stale. */
 import type { Reader } from './database.ts';
 
 /** Rows that this process has written, whichever table they are in; only what changes of it says anything. */

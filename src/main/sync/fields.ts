@@ -1,4 +1,4 @@
-/** The fields of a record that an edit can set, as read from it; and telling whether two values of one are the same. */
+/** The editable fields of a record as read from it, and whether two values of a field are equal. */
 import type { EditableFields } from '#domain/record.ts';
 import type { Found } from './push/reads/read-request.ts';
 

@@ -1,6 +1,6 @@
 /**
- * How the service greets the station: its answer to the next thing it is asked, whatever that is, as at the start and when it is
- * back. Nothing is sent for the greeting's own sake.
+ * Whether the service has answered this session: at the start, and after it was unreachable. The answer to the next ordinary request
+ * tells; no request is sent for this alone.
  */
 import type { Clock } from '../ports.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';

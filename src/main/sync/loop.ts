@@ -1,11 +1,10 @@
 /**
- * The one loop that talks to the service. All there is to do stands on one agenda, each piece with its class of work, and the
- * budget says what may go: push and pull never overlap, and one command's wait never holds up another's. Being offline is a
- * state, not an error: the loop looks again, ever more rarely, until somebody answers or somebody wakes it.
+ * The sync loop: the only code that talks to the service. All work is on one agenda, each piece with its class, and the request budget
+ * decides which may go. Push and pull never overlap, and one command that waits does not delay others. Being offline is a state, not
+ * an error: the loop probes at growing intervals until the service answers or it is woken.
  *
- * The loop is never in the way of the rest of the process: between two steps everything else that is due has its turn, and what
- * did nothing when it was tried rests before it is tried again (`backoff.ts`). Most steps wait for nothing but microtasks, so a
- * loop that only awaited them would keep timers and sockets from being served.
+ * Between two steps the loop yields to the event loop, and a step that did nothing backs off before it is tried again (`backoff.ts`).
+ * Most steps await only microtasks, so a loop without that yield would starve timers and sockets.
  */
 import type { Hint } from '../events/hint.ts';
 import { putProgress } from '../store/pull-progress.ts';

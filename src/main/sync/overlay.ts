@@ -1,4 +1,4 @@
-/** What was read of the service, as it would be once some commands have gone through: a rehearsal's stand-in for the next read. */
+/** The service's records as they would be after some commands were applied. A rehearsal reads from it in place of the service. */
 import type { Command } from '#domain/command.ts';
 import { add, compare, ZERO } from '#domain/decimal.ts';
 import { effectsOf } from '#domain/kinds/definitions.ts';

@@ -1,7 +1,7 @@
 /**
- * The mirror's place on the agenda: the look for changes that is under way or due, and the full scan. At most one of each is begun;
- * what was stopped is dropped and begun anew, for the same person, when it may be. What is answered with an error rests by itself,
- * longer each time: the outbox goes on.
+ * The agenda entries of the mirror: the incremental pull that is under way or due, and the full scan. At most one of each runs; an
+ * interrupted one is dropped and begun again for the same waiting person. A reading that is answered with an error backs off by
+ * itself, at growing intervals, while the outbox goes on.
  */
 import type { Connection } from '../client/client.ts';
 import type { Clock, Trace } from '../ports.ts';

@@ -1,6 +1,6 @@
 /**
- * The outbox's place on the agenda: the command that may go next, of those in doubt and of those that were not sent yet. What is
- * ready and what rests is told apart here; when what is ready may go, the budget says, and nobody else.
+ * The agenda entries of the outbox: the next command among the uncertain ones, and the next among those never sent. What is ready and
+ * what is backing off is decided here; when a ready one may go is the budget's decision alone.
  */
 import type { WorkClass } from '../client/meter.ts';
 import type { Clock } from '../ports.ts';

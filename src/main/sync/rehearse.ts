@@ -1,7 +1,7 @@
 /**
- * A rehearsal: every command that waits is decided on fresh reads, with the ones before it laid over them, and nothing is
- * sent. It reads each thing once. What it says holds for this moment and no longer. A person waits for it, but it may be many
- * requests: they are paced like the outbox that they are about, and there are so many at most; what is left out then is said.
+ * A rehearsal: every waiting command is decided on fresh reads, with the effects of those before it laid over them, and nothing is
+ * sent. Each record is read once. The result holds for that moment only. It may take many requests, so although a person waits they
+ * are paced like the outbox and limited in number; what is left out is said.
  */
 import { forecastLine } from '#domain/forecast.ts';
 import { waitsBehind } from '#domain/lane.ts';

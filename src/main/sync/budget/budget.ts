@@ -1,7 +1,7 @@
 /**
- * The account's request allowance, shared with strangers and seen only through the headers. Every request of the station
- * passes here: its unit of work asks before it starts, it says when it leaves, and tells what the headers said. People come
- * first and are never held up by bulk work; after a 429 everything but a person rests until the window resets.
+ * The account's request budget. It is shared with other clients and known only from the rate headers. Every request of the station
+ * asks it first, reports when it leaves, and reports the headers of its answer. Requests of a person take precedence over bulk work;
+ * after a 429 everything but a person's requests waits for the window to reset.
  */
 import type { BudgetView } from '#domain/views/status.ts';
 import type { Meter, RateTold, Sending, WorkClass } from '../../client/meter.ts';

@@ -1,11 +1,10 @@
 /**
- * How much of what is left may go to which work, and how fast. Pure.
+ * Divides the remaining allowance among the classes of work. Pure.
  *
- * Everybody sees the same figure fall, so everybody computes the same share from it: there is no other coordination. What is
- * left is spread over the time until the reset, less what others were seen to take, and each station's share is drawn towards
- * that of a station alone (`DRAW`): whoever has more than the others comes down faster than they do, so that the shares even
- * out instead of staying as they fell. In a sliding window, where the whole never comes back at once, what is spread is what
- * comes back.
+ * All clients see the same figure fall, so every station computes the same share from it without other coordination. The remainder is
+ * spread over the time until the reset, less what others were seen to take. Each station's share is pulled towards that of a station
+ * alone (`DRAW`): one that has more than the others comes down faster, so shares converge. In a sliding window, where the allowance
+ * never returns at once, what is spread is what returns.
  */
 import type { WorkClass } from '../../client/meter.ts';
 import { due } from './spending.ts';

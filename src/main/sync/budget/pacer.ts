@@ -1,6 +1,6 @@
 /**
- * The pace of each class of work: how far it and those before it have run ahead of theirs, and how long it has waited. A class
- * that waits for long takes what it needs, whatever is kept back for those before it.
+ * Tracks the pace of each class of work: how far it and the classes before it are ahead of their share, and how long it has waited. A
+ * class that has waited long enough takes what it needs, whatever is reserved for the classes before it.
  */
 import { CLASSES, type WorkClass } from '../../client/meter.ts';
 import { ahead, FURTHEST, isQuiet, pace } from './pace.ts';

@@ -1,6 +1,4 @@
-/**
- * The rest after a 429: everything but a person waits until the window resets, and a person's request is tried singly.
- */
+/** The pause after a 429: everything but a person's requests waits until the window resets, and those are sent one at a time. */
 import type { RateTold } from '../../client/meter.ts';
 import { due } from './spending.ts';
 import type { Window } from './window.ts';

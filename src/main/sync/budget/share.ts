@@ -1,6 +1,6 @@
 /**
- * The reserve for people: the share of the allowance that other work leaves alone. It begins with the most, is raised by
- * refusals and lowered once a window where it was not needed.
+ * The reserve for people: the part of the allowance that other work leaves alone. It starts at its maximum, rises after refusals and
+ * falls after each window that did not need it.
  */
 import { reserve } from './pace.ts';
 import type { Estimate } from './window.ts';

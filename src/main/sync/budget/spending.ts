@@ -1,4 +1,4 @@
-/** What was spent when, in slices of time; all pure. */
+/** Records requests in time slices, to compute rates. Pure. */
 export interface Slice {
   /** The number of the slice: its beginning, in `SLICE`s. */
   readonly n: number;

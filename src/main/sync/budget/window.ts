@@ -1,10 +1,10 @@
 /**
- * What the rate headers have told so far: how much is left, when more comes, how fast it is spent and by whom. A pure fold
- * over what was heard; all times are the monotonic clock's, in milliseconds, all rates requests per millisecond.
+ * The state of the rate window, as a pure fold over the rate headers: how much is left, when more returns, how fast it is spent and by
+ * which clients. Times are the monotonic clock's, in milliseconds; rates are requests per millisecond.
  *
- * The service says neither how long its window is nor of which kind, and may leave the reset out. `fixed`: the whole allowance
- * comes back at once. `sliding`: each request comes back one window after it was made. Which it is shows only when something
- * comes back; until then nothing may be done that would be wrong under either.
+ * The service states neither the length nor the kind of its window, and may omit the reset. `fixed`: the whole allowance returns at
+ * once. `sliding`: each request returns one window after it was made. The kind shows only when something returns; until then nothing
+ * may be done that would be wrong under either.
  */
 import type { RateTold } from '../../client/meter.ts';
 import { byOthers, due, forget, spend, spread, type Slice } from './spending.ts';

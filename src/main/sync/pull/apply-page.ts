@@ -1,7 +1,7 @@
 /**
- * Writes a page of items and folders into the mirror, a slice at a time: a scan, or the window, never waits for a whole page.
- * Rows that belong to commands a screen still lays over the mirror are left out, or it would count them twice: for good where
- * a command is on its way or in doubt, and to the end of the pull where the pull reflects it.
+ * Writes a page of items and folders into the mirror in slices, so that a scan or the window never waits for a whole page. Rows that
+ * an unreflected command touches are left out, because the screens lay that command over the mirror and would count it twice: until
+ * the command is settled where it is on its way or uncertain, and until the end of the pull where the pull will reflect it.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { markedBy } from '#domain/mark.ts';

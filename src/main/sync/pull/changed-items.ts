@@ -1,13 +1,13 @@
 /**
- * What was changed since the watermark, page by page. The list is in the order of creation: while it is read, a row that is
- * deleted pulls up what is below it, and an old row that is changed enters anywhere, so the total may stay as it is though a row
- * slips past between two pages.
+ * The list of items changed since the watermark, page by page. The list is in order of creation: while it is read, a deletion pulls
+ * later rows up and an old row that changes enters anywhere, so a row can slip between two pages while the total stays equal.
  *
- * A list of one page is whole. A longer one is proved whole by counting: as many different rows have been met as it had when it
- * began, of those that had changed by then. What has changed since is told the next time. Where the count does not come out, it is
- * read again, unless the full list takes no more requests. What had changed by then is judged by a lower bound of the service's
- * clock: a row that cannot be told to be older does not count, so a list may be read twice, and none is taken for whole that is not. Where a longer list is stands in the mirror, and nothing of it keeps
- * the watermark back: what is left out for a command is owed instead. So an incremental pull that was stopped goes on at the same page.
+ * A list of one page is complete. A longer one is proved complete by counting: as many distinct rows were met as it had when it began,
+ * counting only rows changed by then. Later changes come with the next pull. If the count does not match, the list is read again,
+ * unless a full list takes no more requests. "Changed by then" is judged by a lower bound of the service's clock: a row that cannot be
+ * shown to be older does not count, so a list may be read twice, but an incomplete one is never accepted. The position in a long list
+ * is stored in the mirror, and rows left out for a command go to the recheck queue, so an interrupted pull resumes at the same page
+ * and the watermark still advances.
  */
 import type { Item as WireItem } from '#wire/item.ts';
 import { instantOf, LOOK_BACK, pageSizes } from '#wire/limits.ts';

@@ -1,4 +1,4 @@
-/** Jobs, alerts, custom fields, units and item groups: lists that are kept as they come. */
+/** Jobs, alerts, custom fields, units and item groups: small lists that are stored as they come. */
 import type { z } from 'zod';
 import { Alert } from '#wire/alert.ts';
 import { CustomField } from '#wire/custom-field.ts';

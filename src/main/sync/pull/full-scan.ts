@@ -1,7 +1,7 @@
 /**
- * A full scan of everything the account has, part by part and page by page: the first pull, the full list where so much has
- * changed that it is cheaper, and the reconciliation scan that finds what is gone. Where it is stands in the mirror, so it goes on at the
- * same page after being killed at any point. Bulk work, all of it.
+ * A full scan of the account, part by part and page by page: the first pull, the full list where so much has changed that it is
+ * cheaper, and the reconciliation scan that finds deleted records. The position is stored in the mirror, so a scan resumes at the same
+ * page after a crash. All of it is bulk work.
  */
 import type { Reader, Writer } from '../../store/database.ts';
 import { progress, putProgress, raiseWatermark, type ScanProgress } from '../../store/pull-progress.ts';

@@ -1,7 +1,8 @@
 /**
- * An incremental pull: what the service says was changed since the watermark, what is in the recheck queue, and the orders that
- * take receipts. The watermark is what the service's own clock showed at least when a complete pull began, as its records prove,
- * never ours and never a gateway's, and never moves past a row that was left out, unless that is owed. An incremental pull that began after a command was proved shows it: then it is reflected.
+ * An incremental pull: the changes since the watermark, the recheck queue, and the orders that can be received. The watermark is a
+ * lower bound of the service's own clock when a complete pull began, taken from its records, never from our clock or a gateway's. It
+ * never moves past a row that was left out, unless that row is in the recheck queue. A pull that began after a command was settled
+ * shows its effect, so it marks the command as reflected.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';

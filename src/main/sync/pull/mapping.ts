@@ -1,4 +1,7 @@
-/** The service's records as the domain's. What the service leaves out or says strangely becomes an explicit absence here. */
+/**
+ * Maps the service's records to the domain's. A field that the service omits or that cannot be parsed becomes an explicit absence
+ * here.
+ */
 import { createHash } from 'node:crypto';
 import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Label, Item, Order, OrderLine } from '#domain/record.ts';

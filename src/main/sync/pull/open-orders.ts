@@ -1,4 +1,4 @@
-/** Orders that take receipts, and their lines. */
+/** Pulls the orders that can be received, and their lines. */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';

@@ -1,14 +1,13 @@
 /**
- * Reading a long list page by page while others change it: without missing a row, with smaller pages where a page is too large
- * to be read, and to an end, whatever the service says. Pure.
+ * Reads a long list page by page while other clients change it: no row is missed, a page that is too large is split, and the reading
+ * ends whatever the service answers. Pure.
  *
- * Newest come first: what is made meanwhile pushes the rest down, and some rows are met twice, which does no harm. What is
- * deleted pulls the rest up, past the page that was just read, and those rows would never be met. It shows in the total: by
- * as much as the total has fallen between two pages, the rest may have moved up, so that much is read again.
+ * The newest rows come first. A row created meanwhile pushes the rest down, so some rows are met twice, which does no harm. A deletion
+ * pulls the rest up past the page just read; it shows as a fall of the total, and as many rows as the total fell are read again.
  *
- * A page that is too large is asked for again in tenths, down to a single row, which is passed over; after the stretch that the
- * large page had, pages grow again. A list that promises more for ever is given up: when it shows nothing new where nothing
- * more is counted, when it goes round, or when far more was asked for than it was said to hold.
+ * A page that is too large is requested again in tenths, down to a single row, which is skipped; after that stretch pages grow again.
+ * A list that keeps promising more is abandoned when pages show nothing new although the total does not grow, when it repeats, or when
+ * far more was requested than its total.
  */
 export interface PageCursor {
   /** How many rows from the top are read without a gap. */

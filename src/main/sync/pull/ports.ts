@@ -1,4 +1,4 @@
-/** What pulling is given, and what one step of it comes to. */
+/** What a pull needs from outside, and the outcomes of one step of it. */
 import type { Item as WireItem } from '#wire/item.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { Client, Connection } from '../../client/client.ts';

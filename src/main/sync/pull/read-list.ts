@@ -1,7 +1,6 @@
 /**
- * Reads a list from its top to its end within one pull, one request in a step. What was too large to be read, and a list that
- * would not end, are named to a person; whoever asked is told that the list was not whole, so that nothing is taken for gone
- * because it was not in it.
+ * Reads a whole list within one pull, one request for each step. Rows that are too large and lists that do not end are reported to a
+ * person, and the caller learns that the list is incomplete, so that nothing missing from it is taken for deleted.
  */
 import { noteUnreadable, type UnreadableKind } from '../../store/unreadable-rows.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './pagination.ts';

@@ -1,4 +1,4 @@
-/** What has to be read by itself: records that are in the recheck queue, and what is in folders that are back. */
+/** Reads single records: those in the recheck queue, and the contents of folders that reappeared. */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';

@@ -1,4 +1,4 @@
-/** What is asked of items, folders and orders, and how the answers are read: row by row. */
+/** The requests for items, folders and orders, and the parsing of their answers row by row. */
 import { itemRow } from '#wire/item.ts';
 import { countedRows, dataRow, plainRows } from '#wire/page.ts';
 import { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';

@@ -1,6 +1,6 @@
 /**
- * Items, folders and orders in a full scan. Nothing is dropped on the silence of a list alone: a few are asked for one by one, and
- * where there are many the total has to say the same.
+ * Items, folders and orders of a full scan. A record that a list omits is not deleted from the mirror for that alone: single ones are
+ * requested by id, and where many are missing the total has to agree.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { pageSizes } from '#wire/limits.ts';

@@ -1,7 +1,7 @@
 /**
- * A targeted refresh of what others have just changed among items and folders, after an event that named them: one request as a rule, where
- * an incremental pull takes two or more. It writes what it sees and settles nothing: the watermark stays, no command counts as reflected,
- * and the next pull comes when it would have come.
+ * A targeted refresh of the items and folders that an event named: usually one request, where an incremental pull takes two or more.
+ * It only updates the mirror: the watermark stays, no command is marked as reflected, and the next pull comes when it would have come
+ * anyway.
  */
 import { itemById } from '../../store/records.ts';
 import { openOrdersWith } from '../../store/orders.ts';

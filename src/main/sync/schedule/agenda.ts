@@ -1,6 +1,6 @@
 /**
- * What a station does next. Every piece of work there is stands on the agenda with its class; the first in order of precedence
- * that the budget lets go is done. The budget is asked about all of them each time, so it knows how long each has waited.
+ * Chooses the next piece of work. Every piece is on the agenda with its class, and the first in order of precedence that the budget
+ * permits is done. The budget is asked about all of them each time, so it knows how long each has waited.
  */
 import type { Budget } from '../budget/budget.ts';
 import { CLASSES, type WorkClass } from '../../client/meter.ts';

@@ -1,7 +1,7 @@
 /**
- * Until when each piece of work is left alone: a command that was parked, and whatever did nothing when it was tried. The latter
- * rests at least for a moment, and longer each time, until something else has been done; so nothing that cannot go on is tried
- * over and over, and what stands behind it gets its turn. Pure but for the clock it is given; all times are milliseconds.
+ * Backoff of single pieces of work: commands that were parked, and steps that did nothing. The latter back off for at least a moment,
+ * at growing intervals, until something else was done; so work that cannot proceed is not retried in a tight loop, and what is behind
+ * it gets its turn. Pure except for the given clock; times in milliseconds.
  */
 import type { Clock } from '../../ports.ts';
 

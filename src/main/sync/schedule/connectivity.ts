@@ -1,7 +1,8 @@
 /**
- * Whether the service can be reached, and when to try again where it cannot: ever more rarely, until somebody answers. Over the
- * limit is reached: how long to rest then, the budget knows. An error for an answer shows that somebody is there; it may be about one
- * record, so the rest goes on, until enough different things have failed and nothing has been answered. Pure but for the clock it is given.
+ * Whether the service is reachable, and when to probe again if not: at growing intervals until it answers. A rate-limit answer counts
+ * as reachable; how long to pause then is the budget's decision. An error answer shows that the service is there and may concern one
+ * record, so it does not count as unreachable until several different requests have failed and none was answered. Pure except for the
+ * given clock.
  */
 import type { Network } from '#domain/views/status.ts';
 import type { Clock } from '../../ports.ts';

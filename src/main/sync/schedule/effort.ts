@@ -1,7 +1,7 @@
 /**
- * Whether a step did anything: a request has left, or a row was written. A step that did neither would do neither again at once,
- * so the loop lets it rest. Whether the service answered is counted as well: a step that came to an end without asking it does not
- * show that it can be reached. Both are measured from outside, because a step that says itself what it did can be wrong about it.
+ * Measures whether a step did anything: sent a request or wrote a row. A step that did neither would do neither again at once, so the
+ * loop lets it back off. Answers of the service are counted too: a step that ended without a request does not show that the service is
+ * reachable. Both are measured from outside, because a step's own report could be wrong.
  */
 import type { Answer } from '../../client/answer.ts';
 import type { Connection } from '../../client/client.ts';

@@ -1,6 +1,6 @@
 /**
- * A clock that stands still while a decision is made. What to do next and how long there is nothing to do are asked one after the
- * other: a rest that ran out between the two would be neither ready for the first nor waited for by the second.
+ * A clock that stands still while the loop decides. "What is ready" and "how long until something is" are two questions: with two
+ * clock readings, a backoff that ends between them is neither ready for the first nor waited for by the second.
  */
 import type { Clock } from '../../ports.ts';
 

@@ -1,7 +1,6 @@
 /**
- * When to look for what has changed, for whom, and how thoroughly. One look is under way at a time; a person never waits behind
- * one that nobody waits for, because that may be held back until the next window. Pure but for the clock it is given; all times
- * are milliseconds.
+ * When to pull, for whom, and how thoroughly. One pull runs at a time; a person never waits behind a background pull, because that one
+ * may be held back until the next rate window. Pure except for the given clock; times in milliseconds.
  */
 import type { Clock } from '../../ports.ts';
 import type { Hint } from '../../events/hint.ts';

@@ -1,6 +1,6 @@
 /**
- * When to go on with a full scan of the whole account, and how long its pages take. The first one, and the full list, have no
- * time to lose; a reconciliation scan has all the time there is. Pure but for the clock it is given; all times are milliseconds.
+ * When to continue a full scan of the account, and how long its pages take. The first scan and the full list are urgent; a
+ * reconciliation scan is not. Pure except for the given clock; times in milliseconds.
  */
 import type { Clock } from '../../ports.ts';
 

@@ -1,4 +1,4 @@
-/** What has been tried of a command, from what was written down. */
+/** Builds the attempt history of a command, which its kind decides on, from the stored attempts. */
 import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import type { Decimal } from '#domain/decimal.ts';

@@ -1,6 +1,6 @@
 /**
- * Lowers the bounds of the service's clock that attempts keep (`since`) where that clock has been put back after they left. A record
- * made then is stamped earlier than its attempt's bound, so reading from the old bound on would miss it.
+ * Lowers the stored lower bounds of the service's clock (`since`) of attempts when that clock was set back after they left. A record
+ * created since is stamped earlier than its attempt's bound, so a search from the old bound would miss it.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { DATE_OFF } from '../../../client/service-clock.ts';

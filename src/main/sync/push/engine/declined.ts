@@ -1,9 +1,9 @@
 /**
- * A request that was declined: refused, or not taken at that moment (over the limit, a stale version, a receipt at work, another key).
- * As a rule nothing was done for it. But something on the way may have delivered it twice and handed on the answer to the second
- * delivery, or have declined in the service's place with headers like the service's. So before a refusal is told, or the request is
- * sent again, the records are asked as they are of an attempt in doubt. Where they show just what it was to do, that is ours, or
- * another client has done the same: what is as it was asked for is settled so, and of anything else a person is asked.
+ * Handles a declined request: refused, or not accepted at that moment (rate limit, stale version, a receipt still running, another
+ * key). Normally nothing was applied. But an intermediary may have delivered the request twice and returned the second answer, or may
+ * have answered in the service's place with headers like the service's. So before the refusal is reported, or the request sent again,
+ * the records are read as for an uncertain attempt. Records that show exactly what was asked for settle the command, whether it was
+ * ours or another client did the same; anything else goes to review.
  */
 import { mayBeBooked } from '#domain/attempt.ts';
 import type { StoredCommand } from '../../../store/commands.ts';

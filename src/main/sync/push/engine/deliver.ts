@@ -1,7 +1,6 @@
 /**
- * Delivers one command: read, decide, write the attempt down, send, write down what was heard, settle. Every step is on disk
- * before the next begins, and each begins from what is on disk, so being killed between any two changes nothing but the time
- * it takes. An answer that was not heard is never taken for a no.
+ * Delivers one command: read, decide, store the attempt, send, store the outcome, settle. Each step is on disk before the next begins
+ * and starts from what is on disk, so a crash between any two costs only time. A missing answer is never taken for a refusal.
  */
 import { isOpen, mayLand } from '#domain/attempt.ts';
 import { isSettled } from '#domain/delivery-state.ts';

@@ -1,4 +1,4 @@
-/** What one attempt to deliver a command came to. */
+/** The outcomes of one attempt to deliver a command, as the loop sees them. */
 
 export type Delivery =
   /** Settled, in review, or cancelled. */

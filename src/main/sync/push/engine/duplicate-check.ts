@@ -1,11 +1,12 @@
 /**
- * The duplicate check. A command that was settled in doubt was settled by what the records showed; but a request that was not
- * heard can still land when they have been read. Nothing can prevent that. So two settle delays after the last request the records
- * are read once more. A landing beyond those that were settled goes to a person: the second one of what was applied, the first one
- * of what was cancelled, refused or discarded. A command whose answer was heard is checked in the mirror alone, once that has been
- * read a settle delay after it: what landed twice there was delivered twice on the way. A receipt is worked off later, and so checked.
+ * The duplicate check. A command with an uncertain outcome was settled by what the records showed, but a request without an answer can
+ * still arrive after they were read, and nothing can prevent that. So two settle delays after the last request the records are read
+ * once more. An application beyond those settled goes to review: the second one of an applied command, the first one of a command that
+ * was cancelled, refused or discarded. Where the answer was received, only the mirror is checked, once it was read a settle delay
+ * later: a second application there means that the request was delivered twice. A receipt runs in the background, so it is checked
+ * accordingly later.
  *
- * A check that cannot be made stays due: nobody is told meanwhile what it would have to confirm, and it is tried again, rarely.
+ * A check that cannot be made stays due and is retried at long intervals; until then the command is not reported as confirmed.
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';

@@ -1,8 +1,8 @@
 /**
- * What is done where a reading for a command was answered, and the answer is none: an error (5xx), one that is cut off or cannot be
- * read, one of a stranger. It may be so for this one record alone, so the command rests by itself, longer each time, and the others go
- * on. Where the service answers everything else meanwhile and not this, a person gets it with what was said. Where it answers
- * nothing else either, it is the service that fails: then nobody is asked, however long it takes.
+ * Handles a read for a command that was answered unusably: with an error (5xx), cut off, unparsable, or by an intermediary. It may
+ * concern this record alone, so the command backs off by itself and others go on. If the service answers everything else and not this,
+ * the command goes to review with the last answer. If the service answers nothing else either, the service is failing, and no question
+ * is asked however long it takes.
  */
 import type { StoredCommand } from '../../../store/commands.ts';
 import type { ReadRequest } from '../reads/read-request.ts';

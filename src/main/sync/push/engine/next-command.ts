@@ -1,6 +1,6 @@
 /**
- * Which command goes next: the oldest that nothing stands before and nobody has put aside for a while; when there is none, one
- * that is due a duplicate check.
+ * Chooses the next command: the oldest that waits for no other and is not backing off; if there is none, one that is due a duplicate
+ * check.
  */
 import { waitsBehind } from '#domain/lane.ts';
 import type { StoredCommand } from '../../../store/commands.ts';

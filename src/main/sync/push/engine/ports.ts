@@ -1,4 +1,4 @@
-/** What delivering needs from outside. */
+/** What delivery needs from outside. */
 import type { Client } from '../../../client/client.ts';
 import type { Clock, NewId, Trace } from '../../../ports.ts';
 import type { Database } from '../../../store/database.ts';

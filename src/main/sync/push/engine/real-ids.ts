@@ -1,4 +1,4 @@
-/** A command with real ids for temporary ones. The service never sees a temporary id. */
+/** Replaces the temporary ids in a command by real ones before it is sent. The service never sees a temporary id. */
 import type { DeleteBasis, SeenRecord } from '#domain/kinds/delete.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import { dependsOn, withIds } from '#domain/ids.ts';

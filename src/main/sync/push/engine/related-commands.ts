@@ -1,6 +1,6 @@
 /**
- * Our own other commands that a duplicate check has to reckon with: what one of them has done, or may have done, would be taken
- * for a landing of the command that is checked. Those that merely go beside it (another article into the same folder) are none.
+ * The station's own other commands that a duplicate check has to take into account: what they did or may have done would look like a
+ * second application of the checked command. Commands that only share a folder with it, with another article, do not count.
  */
 import type { Intent } from '#domain/intent.ts';
 import { collide } from '#domain/lane.ts';

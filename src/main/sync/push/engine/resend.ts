@@ -1,8 +1,8 @@
 /**
- * Whether a request with an uncertain outcome is repeated once more, and when. Reading shows each time that it was not
- * applied; but a service, or something on the way to it, may answer every one of them with an error, or swallow it. So the repetitions
- * become rarer, and there are only so many: then a person gets it, with what was answered last. That they did nothing is not said, for
- * each may still land; once it is settled it is looked at again like any other (`duplicate-check.ts`).
+ * Limits how often a request with an uncertain outcome is sent again. Each read shows that it was not applied, but a service or an
+ * intermediary may answer every repetition with an error, or drop it. So repetitions come at growing intervals and are limited in
+ * number; then the command goes to review with the last answer. It is not said that they had no effect, because each may still arrive;
+ * `duplicate-check.ts` checks it after the command is settled.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';

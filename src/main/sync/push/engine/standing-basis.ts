@@ -1,10 +1,10 @@
 /**
- * The basis of a command as it stands when it is delivered. It was given on what this station's own earlier commands were to do; one
- * that was called off, refused or discarded since has not done it, and what is missing of it is no other client's work.
+ * Corrects the basis of a command at delivery. The basis assumed that the station's own earlier commands would be applied; one that
+ * was cancelled, refused or discarded since was not, and its missing effect is not another client's change.
  *
- * Only what a basis shares with such a command to the letter is taken back, and what a deletion expects is foreseen again. Out of a
- * count's expected stock goes what was called off before it ever left, and waited when the first piece was seen. All else in that figure
- * stays: what went into it is not known any more, and a wrong guess would set another client's stock.
+ * Only an exact match with such a command is taken back, and the expected contents of a deletion are computed again. From a count's
+ * expected stock is subtracted what was cancelled before it was ever sent and was waiting when the first piece was counted. Anything
+ * else stays: what that figure was made of is no longer known, and a wrong correction would overwrite another client's stock.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/delivery-state.ts';

@@ -1,9 +1,9 @@
 /**
- * What every command kind has to know to be delivered exactly once. The rules are pure: `look` says what to read, `decide` and
- * `hear` say what follows. Reading, sending, waiting and writing down are `deliver.ts`, the same for every kind.
+ * The interface of a command kind: the pure rules that deliver it exactly once. `readPlan` says what to read; `decide` and
+ * `interpretResponse` say what follows. Reading, sending, waiting and storing are in `deliver.ts`, the same for every kind.
  *
- * A kind is never told what it sent in memory. It gets the attempts as they were written down, so a station that was killed
- * goes on exactly as one that was not. Ids in the command are real ones by then, but for those the command itself makes.
+ * A kind keeps nothing in memory. It is given the stored attempts, so a restarted station continues as one that was never killed. Ids
+ * in the command are real ones, except those of records it creates itself.
  */
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';

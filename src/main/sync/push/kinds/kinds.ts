@@ -1,4 +1,4 @@
-/** The kinds there are, by name. */
+/** The table of all kinds by name, and what follows from it for any command. */
 import type { IntentKind } from '#domain/intent.ts';
 import type { DueDuplicateCheck } from '../../../store/commands.ts';
 import { adjust } from './items/adjust.ts';

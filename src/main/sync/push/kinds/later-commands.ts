@@ -1,6 +1,6 @@
 /**
- * What this station's own later commands have done to a stock since a command was sent. The duplicate check takes it out before
- * it looks for landings: what they did is known, and is not another client's.
+ * Computes what the station's own later commands did to a stock since a command was sent. The duplicate check subtracts it first,
+ * because it is known and not another client's change.
  */
 import type { Proof } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';

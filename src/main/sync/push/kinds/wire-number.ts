@@ -1,6 +1,6 @@
 /**
- * A decimal as the document's `number` fields want it. Where a JavaScript number cannot say it exactly, the text goes out
- * instead: the service reads both, and nothing is ever rounded on the way.
+ * Encodes a decimal for the document's `number` fields: as a JSON number where that is exact, otherwise as text, which the service
+ * also reads. Nothing is rounded.
  */
 import type { Decimal } from '#domain/decimal.ts';
 

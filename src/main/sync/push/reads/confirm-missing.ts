@@ -1,8 +1,8 @@
 /**
- * A 404 without the marks of the service may be a gateway's. It counts only where what was asked for is missing by a second path
- * too. A path that shows it, cannot be read, or is not known, does not agree; then nothing may be concluded from either.
+ * Confirms a 404. One without the service's rate headers may come from a gateway, so it counts only if the record is missing by a
+ * second path too. A second path that shows the record, cannot be read, or does not exist confirms nothing.
  *
- * The readings of the second path are part of the plan: they are paced like its own, and go on where they were.
+ * The reads of the second path are part of the plan: they are paced like its other reads and resume like them.
  */
 import { compare, ZERO } from '#domain/decimal.ts';
 import { STRANGE, type Answered, type ServiceRead } from './read-from-service.ts';

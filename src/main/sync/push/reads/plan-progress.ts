@@ -1,4 +1,4 @@
-/** A reading plan under way, and what it came to. */
+/** A read plan under way, and its result. */
 import type { Stop } from '../engine/delivery-outcome.ts';
 import type { AttemptHistory } from '../kinds/kind.ts';
 import type { Checked, Reading } from './confirm-missing.ts';

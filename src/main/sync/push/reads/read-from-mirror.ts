@@ -1,4 +1,4 @@
-/** Carries out a reading plan from the mirror: what is looked for was read before, at no request. */
+/** Carries out a read plan from the mirror, without requests. */
 import type { Reader } from '../../../store/database.ts';
 import { orderById, orderIsWhole } from '../../../store/orders.ts';
 import { progress } from '../../../store/pull-progress.ts';

@@ -1,10 +1,10 @@
 /**
- * Carries out the single readings of a plan over the network.
+ * Carries out single reads of a plan over the network.
  *
- * That there is no such thing is told by the service alone. Its word has the rate headers; a 404 without them may be a gateway's,
- * and counts only where another path agrees (`confirm-missing.ts`). Any other refusal without them says nothing about the record: the
- * service has not answered, and it is tried again later. So is an answer that is an error of the service's own (5xx), or that is
- * cut off: it shows that somebody is there, and says nothing of the record.
+ * Only the service can say that a record does not exist. Its answers carry the rate headers; a 404 without them may be a gateway's and
+ * counts only if another path agrees (`confirm-missing.ts`). Any other refusal without them says nothing about the record and is
+ * retried. So is an error of the service (5xx) or a truncated answer: it shows that the service is there, and nothing about the
+ * record.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';

@@ -1,9 +1,8 @@
 /**
- * Reads a list page by page, as part of a reading plan. Whatever the service says of its lists, a plan comes to an end: after so
- * many pages it gives up, or goes on with what it has where the list says so; and pages on which everything was met before end
- * a list that promises ever more. Where rows are deleted meanwhile, the rest moves up past the page that was just read: the told
- * total has fallen by so much, and that much is read again (`pull/pagination.ts`). A page that is too large for the client is asked for
- * in smaller ones, down to one row.
+ * Reads a list page by page as part of a read plan. A plan always ends, whatever the service answers: after a number of pages it gives
+ * up, or continues with what it has where the caller allows it, and pages without new rows end a list that keeps promising more. When
+ * rows are deleted meanwhile, the rest moves up past the page just read; the total falls by as much, and that many rows are read again
+ * (`pull/pagination.ts`). A page that is too large for the client is requested in smaller ones, down to one row.
  */
 import { nextPage, read, FIRST_PAGE } from '../../pull/pagination.ts';
 import type { ReadRequest, ReadPlan, ReadAnswer } from './read-request.ts';

@@ -1,7 +1,7 @@
 /**
- * Reading plans. A plan yields what to read, is given what was found, and returns the facts; who carries it out (over the
- * network, from the mirror, in a rehearsal, in a simulation) is not its business. It comes to an end whatever it is told
- * (`read-pages.ts`), and is dropped where a read fails, unless it stands in the middle of a list (`resume-read.ts`).
+ * Read plans. A plan is a generator that yields what to read, receives what was found, and returns the facts. It does not know who
+ * carries it out: the network, the mirror, a rehearsal or a simulation. It always ends (`read-pages.ts`), and a failed read drops it,
+ * unless it is in the middle of a list (`resume-read.ts`).
  */
 import type { Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';

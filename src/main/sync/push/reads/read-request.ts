@@ -1,4 +1,4 @@
-/** What a reading plan asks for, and what it is answered. */
+/** The requests a read plan can yield, and their answers. */
 import type { Folder, Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';

@@ -1,11 +1,11 @@
 /**
- * Carries out a command's reading plan in steps. A long list may take more requests than there are to spend: every further page
- * asks the budget, as does all that is read to find out whether a gateway can be believed. A plan that must wait there is kept,
- * and goes on at that very page. What it concludes holds as of its beginning: a record may have landed on a page after that was
- * read, so the verdict is given the past that the plan was begun on, never a later one.
+ * Carries out a command's read plan in steps. A long list may take more requests than the budget allows, so every further page asks
+ * the budget, and so do the reads that check a gateway. A plan that must wait is kept and resumes at the same page. Its result holds
+ * as of its beginning: a record may have been applied on a page already read, so the verdict uses the attempt history of the plan's
+ * start, never a later one.
  *
- * The figures that a first move or copy is decided on are read in one go, and a folder's contents are few pages: between the
- * figures that are kept with an attempt and the attempt there shall be no time to spare.
+ * The figures that a first move or copy is decided on are read in one go, and a folder's contents are few pages: as little time as
+ * possible lies between the stored figures and the attempt.
  */
 import { rateLimit } from '#wire/limits.ts';
 import type { StoredCommand } from '../../../store/commands.ts';

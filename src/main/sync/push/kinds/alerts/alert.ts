@@ -1,7 +1,6 @@
 /**
- * What the three kinds of alert commands share: there shall be one like this, this one shall be like that, this one shall not be.
- * Each is told by looking through the list, and a second one made by a request that was heard twice would be harmless; so
- * doubt is settled by what is there.
+ * Shared by the three kinds of alert commands. Each is verified by reading the list of alerts. A second identical alert from a
+ * duplicated request would do no harm, so an uncertain outcome is settled by what the list shows.
  */
 import type { AlertFields } from '#domain/alert.ts';
 import { compare, parseDecimal } from '#domain/decimal.ts';

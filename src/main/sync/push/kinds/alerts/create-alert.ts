@@ -1,4 +1,4 @@
-/** There shall be an alert like this. */
+/** Creates a quantity alert; an alert with the same fields proves it. */
 import type { Alert } from '#wire/alert.ts';
 import { routes } from '#wire/routes.ts';
 import { bodyOf, isLike } from './alert.ts';

@@ -1,4 +1,4 @@
-/** This alert shall not be there. One that another client has changed since it was seen is asked about. */
+/** Deletes a quantity alert. One that another client has changed since it was shown goes to review. */
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { fieldsOf, findAlert, isMoved, type Before } from './alert.ts';

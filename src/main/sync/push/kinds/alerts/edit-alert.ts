@@ -1,4 +1,4 @@
-/** This alert shall be like that. One that another client has changed since it was seen is asked about. */
+/** Changes a quantity alert. One that another client has changed since it was shown goes to review. */
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { bodyOf, fieldsOf, findAlert, isLike, isMoved, type Before } from './alert.ts';

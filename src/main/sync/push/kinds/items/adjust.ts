@@ -1,7 +1,7 @@
 /**
- * So many more or fewer. The service has no such request, so the target is computed once, from a figure read for it, and kept
- * with the attempt: from then on it is that figure that is set, never a new sum. Somebody else's change in between shows as a
- * figure that fits neither reading, and a person gets both.
+ * Changes an item's stock by a difference. The service has no such request, so the target figure is computed once from a fresh read
+ * and stored with the attempt; every repetition sets that figure, never a new sum. Another client's change in between gives a figure
+ * that matches neither outcome, and the command goes to review with both.
  */
 import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';

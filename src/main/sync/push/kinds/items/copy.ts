@@ -1,7 +1,6 @@
 /**
- * Another item like this one. The copy carries no mark of ours, so before it is asked for, everything at the destination that
- * looks like the original is noted. Afterwards exactly one more look-alike with the stock asked for is the copy; more than
- * one is for a person.
+ * Copies an item. The copy carries no mark of ours, so all records at the destination that look like the original are stored before
+ * the request. Afterwards exactly one more such record, with the requested stock, is the copy; more than one goes to review.
  */
 import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';

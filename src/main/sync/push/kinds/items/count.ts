@@ -1,9 +1,9 @@
 /**
- * A count: the item's stock becomes what was counted. Setting is safe to repeat once nothing older can arrive. What must not
- * happen is that a count wipes out what was done between the counting and the sending; then a person is asked, with the three
- * figures. So the service itself is read right before, which costs a request more than the fewest. What this station did while
- * a sheet was open is asked about too: whether those pieces had been counted when they left, only the person knows. Between
- * our read and our write another writer can still slip in: the service cannot prevent that.
+ * Sets an item's stock to the counted figure. Setting is safe to repeat once no older request can arrive. A count must not overwrite
+ * what happened between counting and sending, so the service is read immediately before, one request more than the minimum; a
+ * different stock goes to review with all three figures. The station's own changes made while the sheet was open are asked about too:
+ * only the person knows whether those pieces were already counted. Another client can still write between that read and our write; the
+ * service cannot prevent it.
  */
 import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';

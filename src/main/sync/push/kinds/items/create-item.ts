@@ -1,7 +1,7 @@
 /**
- * A new item or folder. The service would make a second one of a repeated request without a word, so what is made carries a
- * mark: the command's id at the end of its notes. The mark is looked for among what changed since, wherever the record may
- * have been moved meanwhile. Found once it is ours; found twice, a person decides which to keep, for deleting is for good.
+ * Creates an item or folder. The service would create a second one for a repeated request, so the record carries a mark: the command's
+ * id at the end of its notes. The mark is searched among records changed since, wherever the record was moved. Found once, it is ours;
+ * found twice, a person decides which to keep, because deletion is final.
  */
 import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { CreateItemIntent } from '#domain/kinds/create-item.ts';

@@ -1,7 +1,7 @@
 /**
- * What a record, or everything in a folder, is to be found as when it is deleted: as this station's own earlier commands leave it
- * that were really done. It was foreseen with all that waited; where one was called off, refused or discarded since, a receipt
- * was booked in part, or a moved portion was put onto a record, it is foreseen again from what was done.
+ * Computes the state in which a record, or a folder's contents, must be found before deletion: as left by those of the station's own
+ * earlier commands that were applied. When the deletion was decided, all waiting commands were assumed; it is computed again where one
+ * was cancelled, refused or discarded, a receipt was applied in part, or a moved portion was merged into an existing record.
  */
 import type { SeenRecord } from '#domain/kinds/delete.ts';
 import { foreseen } from '#domain/content.ts';

@@ -1,7 +1,7 @@
 /**
- * A record is deleted for good, a folder with everything in it. What is gone is done, whoever did it; but what is deleted has
- * to be what the person saw. A record that was changed since is asked about again, and so is a folder with anything in it, at any
- * depth, that was not seen or was changed since.
+ * Deletes a record, a folder with all its contents. A missing record counts as deleted. Only what the operator saw is deleted: a
+ * record changed since goes to review, and so does a folder that contains, at any depth, a record that was not shown or has changed
+ * since.
  */
 import type { DeleteBasis, RecordContent, SeenRecord } from '#domain/kinds/delete.ts';
 import { compare, ZERO } from '#domain/decimal.ts';

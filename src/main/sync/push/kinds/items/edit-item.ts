@@ -1,7 +1,7 @@
 /**
- * Fields of an item or folder are set. Only the ones the person changed are sent, so an edit of another field by somebody
- * else stands. The same field changed by both is for a person: the service keeps no version, and the last writer would win
- * unseen.
+ * Sets fields of an item or folder. Only the fields the operator changed are sent, so other clients' edits of other fields stand. If
+ * another client changed the same field, the command goes to review: the service keeps no version of items, so the last writer would
+ * win silently.
  */
 import type { EditableFields } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';

@@ -1,4 +1,4 @@
-/** A folder goes into another, with all that is in it. The parent is set, not changed by so much: safe to repeat. */
+/** Moves a folder with its contents. The request sets the parent, so it is safe to repeat. */
 import { fillPath, routes } from '#wire/routes.ts';
 import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
 import { isRewritten } from '../later-commands.ts';

@@ -1,7 +1,7 @@
 /**
- * What became of a move that may have been applied. The figures speak for one of two worlds, the one in which it went in and
- * the one in which it did not. Where other people were at work as well, the world that needs fewer of their hands is believed;
- * where both need as many, or two records could be ours, nobody can say.
+ * Decides whether an uncertain move was applied. The figures are compared with both outcomes, applied and not applied. If other
+ * clients changed them too, the outcome that needs fewer changes by others is taken; if both need as many, or two records could be the
+ * moved portion, the verdict is open.
  */
 import type { Reading } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';

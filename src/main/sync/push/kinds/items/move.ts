@@ -1,7 +1,7 @@
 /**
- * A move of part or all of an item. The request is relative, so it is never sent again on a guess. What proves it is kept
- * before it leaves: the source's stock, and every record of the article at the destination. Afterwards `move-verdict.ts`
- * tells from the figures whether it went in; where they do not say, a person is asked.
+ * Moves part or all of an item's stock. The request is relative, so it is never repeated on a guess. The evidence is stored before it
+ * leaves: the stock of the source, and every record of the article at the destination. Afterwards `move-verdict.ts` decides from the
+ * figures whether it was applied; where they are ambiguous, the command goes to review.
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { Proof, Reading } from '#domain/command.ts';

@@ -1,4 +1,4 @@
-/** Which of the records that look like a second one of something are the work of our own later commands. */
+/** Finds which look-alike records were made by the station's own later commands. */
 import { compare, type Decimal } from '#domain/decimal.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import type { AttemptHistory } from '../kind.ts';

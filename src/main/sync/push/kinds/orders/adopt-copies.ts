@@ -1,10 +1,10 @@
 /**
- * Where the goods of our receipts went: onto the item itself, or onto a copy that the service made of it. The service does not say,
- * so it is found out once the mirror has been read after the receipt, and kept: what is seen later may be another client's work.
+ * Determines where the goods of the station's receipts went: onto the item, or onto a copy that the service made. The service does not
+ * say, so it is determined once the mirror was read after the receipt, and stored: later readings may show other clients' changes.
  *
- * A line was added where the item's stock has grown by just so many since before the receipt, our own commands taken out. A copy
- * that was foreseen is looked for where it was not: an item of that name, at that place, at the order's price, with that many, that
- * no other command of ours made and that was not there before. Where there are more of them than receipts of ours that made one,
+ * A line was added to its item where the item's stock grew by exactly its quantity since before the receipt, with own other commands
+ * subtracted. Otherwise the forecast copy is searched for: an item of that name, at that location, at the order's price, with that
+ * quantity, that no other own command made and that was not there before. If more records match than receipts of ours made copies,
  * none is taken.
  */
 import { compare, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';

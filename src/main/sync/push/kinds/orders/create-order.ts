@@ -1,7 +1,7 @@
 /**
- * A new order. Its number is unique in the account and always said, so a request that was heard twice makes one order: the
- * second is refused, and the number leads to the first. Unless another client has given it another number meanwhile: then an
- * order of the same vendor and lines that was made since may be it, and a person is asked.
+ * Creates a purchase order. The number is unique in the account and always sent, so a duplicated request creates one order: the second
+ * is refused, and the number finds the first. If another client may have renumbered it, an order of the same vendor and lines created
+ * since goes to review as possibly ours.
  */
 import { mayBeApplied } from '#domain/attempt.ts';
 import { isOrderNumber } from '#domain/order-number.ts';

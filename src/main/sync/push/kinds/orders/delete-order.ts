@@ -1,6 +1,6 @@
 /**
- * Deletes an order that is still a draft. A missing one counts as deleted; one in another status is left alone, and one that
- * another client has changed since it was seen, in whatever, is asked about.
+ * Deletes a draft order. A missing one counts as deleted; one that is no longer a draft is not deleted, and one that another client
+ * changed since it was shown goes to review.
  */
 import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
 import type { Order } from '#domain/record.ts';

@@ -1,8 +1,8 @@
 /**
- * What a draft is to be found as when it is deleted: as the person saw it, with what this station's own commands have written on it
- * since. Each write moves the version on, so the versions of our own writes have to join without a gap: a gap is another
- * client's write, and nobody has seen that. Where the answer to one of ours was not heard, its version is not known, and
- * what was sent is compared instead: the service replaces an order whole.
+ * Computes the state in which a draft must be found before deletion: as it was shown, with the station's own later writes. Each write
+ * increments the version, so the versions of own writes must be consecutive: a gap is another client's write, which nobody has seen.
+ * Where the answer to an own write was not received its version is unknown, and the content that was sent is compared instead, because
+ * the service replaces an order whole.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';

@@ -1,7 +1,7 @@
 /**
- * The lines of an order are changed. The service replaces the whole list and clears what is not sent, so the order is read and
- * sent back whole, members it alone understands included, with the lines changed. The version is the fence. Where somebody
- * else changed the lines meanwhile, a person is asked; other changes of theirs are kept.
+ * Changes the lines of an order. The service replaces the whole list and clears what is not sent, so the order is read and sent back
+ * whole, including members Dockhand does not know, with the lines changed. The version guards it. If another client changed the lines,
+ * the command goes to review; its other changes are kept.
  */
 import { compare, ZERO } from '#domain/decimal.ts';
 import type { OrderLineDraft, Order } from '#domain/record.ts';

@@ -1,6 +1,6 @@
 /**
- * An order goes to another status. The version is the fence, and asking for the status it has changes nothing, so doubt is
- * settled by looking. An end (voided, closed) that was decided on an order in another status is asked about again.
+ * Sets the status of an order. The version guards it, and setting the status it already has changes nothing, so an uncertain outcome
+ * is settled by reading. A final status (voided, closed) that was decided on an order in another status goes to review.
  */
 import type { Order } from '#domain/record.ts';
 import { finalStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';

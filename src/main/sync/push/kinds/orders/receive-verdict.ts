@@ -1,4 +1,4 @@
-/** What became of a receipt that may have been applied: line by line, by figures alone. */
+/** Decides line by line, from figures alone, whether an uncertain receipt was applied. */
 import type { FailedLine, Reading } from '#domain/command.ts';
 import { add, compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';

@@ -1,10 +1,10 @@
 /**
- * A receipt against an order. The service takes it first and works it off afterwards, one at a time for each order, and lines
- * can fail on their own. Nothing marks a receipt as ours, so each line is judged by its own figures: what was received before
- * we sent (kept with the attempt) against what is received now. A run's status word only says when to judge.
+ * Receives goods against an order. The service accepts a receipt and applies it in the background, one at a time for each order; lines
+ * can fail individually. Nothing marks a receipt as ours, so each line is judged by its received quantity before the request (stored
+ * with the attempt) and now. The status of the background run only says when to judge.
  *
- * Once an attempt may have been applied, its snapshot is kept for every attempt after it. Taking a new one while our own
- * first request is still at work is the classic way to receive twice.
+ * Once an attempt may have been applied, its snapshot is the reference for all later attempts. Taking a new snapshot while the first
+ * request may still be running is how goods get received twice.
  */
 import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
 import { compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
