@@ -1,4 +1,4 @@
-/* What every operation works on: the one account there is, its data, and how it answers where the document is silent. */
+/* The context of every operation: the account's data, and the variants by which it answers where the document is silent. */
 import type { Variants } from '#wire/assumptions.ts';
 import type { Ids } from './ids.ts';
 import type { Store } from './store/store.ts';

@@ -1,6 +1,6 @@
 /*
- * What is done when there is nothing else to do, a little at a time: the indexes on names are merged, and what has been told
- * long ago is forgotten. The ledger is not: nothing in it is ever removed.
+ * Maintenance in idle time, in small slices: merges the name indexes, and prunes old deliveries and events. The ledger is never
+ * pruned.
  */
 import type { Account } from './account.ts';
 

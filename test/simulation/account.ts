@@ -1,6 +1,6 @@
 /**
- * The service's side of the allowance, as cheap as a simulation needs it: both kinds of window, every way of telling the
- * reset and of telling it wrong, a 429 with and without headers. `test/unit/sync/account.test.ts` holds it to the real service's counter.
+ * A cheap model of the service's rate limit for the simulation: both kinds of window, every way of reporting the reset rightly or
+ * wrongly, a 429 with and without headers. `test/unit/sync/account.test.ts` compares it with the real service's counter.
  */
 import { rateHeaders } from '#wire/limits.ts';
 import { toldOf } from '#main/client/answer.ts';

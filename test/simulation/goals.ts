@@ -1,4 +1,4 @@
-/** What the simulation must show. */
+/** The goals that the budget simulation has to meet. */
 import { GOALS, type Summary } from './summary.ts';
 
 export interface Goal {

@@ -1,4 +1,4 @@
-/** Other programs on the same account. They know nothing of us. */
+/** Models other programs on the same account, which know nothing of Dockhand and spend its rate limit. */
 import type { Random } from '../support/random.ts';
 import type { Account } from './account.ts';
 import type { Time } from './time.ts';

@@ -1,4 +1,4 @@
-/** What is simulated: drawn from a seed, so that one that fails replays exactly. */
+/** The scenario of a budget simulation, drawn from a seed so that a failing one replays exactly. */
 import { randomFrom, type Random } from '../support/random.ts';
 import { RESETS, UNTOLD, type AccountOptions } from './account.ts';
 import type { StationLoad } from './station.ts';

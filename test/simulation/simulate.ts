@@ -1,4 +1,4 @@
-/** Plays one scenario and says what came of it. */
+/** Runs one budget scenario and returns its outcome. */
 import { CLASSES } from '#main/client/meter.ts';
 import { randomFrom } from '../support/random.ts';
 import { createAccount } from './account.ts';

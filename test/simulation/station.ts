@@ -1,6 +1,6 @@
 /**
- * A station as the account sees it: the real budget and the real agenda, with the work made up. People ask, commands come and
- * cost a look and a send, some a look afterwards; the mirror is looked after; now and then a whole account is pulled.
+ * A station as the account sees it: the real budget and agenda with simulated work. Operators make requests; commands cost a read and
+ * a write, some a read afterwards; the mirror is refreshed; now and then a whole account is pulled.
  */
 import { choose } from '#main/sync/schedule/agenda.ts';
 import { createBudget, type Budget } from '#main/sync/budget/budget.ts';

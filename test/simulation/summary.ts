@@ -1,4 +1,4 @@
-/** Many outcomes as the figures that are held against the goals. */
+/** Summarizes many outcomes as the figures that the goals limit. */
 import type { Outcome } from './simulate.ts';
 
 /** 429s in 1,000 answers; milliseconds a person waits; fluid times; Jain's index; minutes (two windows) without service for work that waits. */

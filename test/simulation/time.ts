@@ -1,4 +1,4 @@
-/** A clock that jumps from one thing that happens to the next. */
+/** A simulated clock that advances from event to event. */
 export interface Time {
   now(): number;
   /** Milliseconds from now. Of two things at the same time the one asked for first comes first. */

@@ -1,4 +1,6 @@
-/** A connection over a made-up transport and clock: a test says what comes back, and sees what was asked and told. */
+/**
+ * A client connection over a simulated transport and clock: the test supplies the answers and sees the requests and what was reported.
+ */
 import { connect, type Connection, type ConnectionOptions } from '#main/client/client.ts';
 import type { RateTold } from '#main/client/meter.ts';
 import type { Exchange, Heard } from '#main/client/transport.ts';

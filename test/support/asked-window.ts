@@ -1,4 +1,7 @@
-/** A window without a station: what it is asked is noted, and answered by the test. Imported before what looks for the window. */
+/**
+ * A window without a station: it records requests, and the test answers them. It must be imported before any module that looks for the
+ * window.
+ */
 import { vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
 import type { Place } from '#domain/place.ts';

@@ -1,4 +1,4 @@
-/** A station on a small warehouse, with an open order of two lines: what most scans are made on. */
+/** A desk on a small warehouse with an open order of two lines, for tests of scans. */
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from './warehouse.ts';
 import { startWorld, type TestStation, type World } from './world.ts';
 

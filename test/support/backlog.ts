@@ -1,6 +1,6 @@
 /**
- * The app's own loop, with its own budget, over a made-up service with an allowance and on a made-up clock: what a station does
- * that is plugged in again with a backlog. It counts what the loop does between two turns of the event loop, and in all.
+ * The app's own loop and budget over a simulated service with a rate limit, on a simulated clock: a station that reconnects with a
+ * backlog. It counts the loop's steps between two turns of the event loop, and in all.
  */
 import { connect } from '#main/client/client.ts';
 import type { Heard as Carried } from '#main/client/transport.ts';

@@ -1,4 +1,4 @@
-/** Certificates made on the spot, by an authority of the test's own. Needs openssl. */
+/** Creates TLS certificates of a test authority at run time. Needs openssl. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

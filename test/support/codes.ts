@@ -1,4 +1,4 @@
-/** A code for each symbology a label may be written in, and what a reader makes of it. */
+/** One code for each symbology a label may have, with what a reader must return for it. */
 import type { Symbology } from '#domain/barcode.ts';
 import type { LabelSymbology } from '#domain/label.ts';
 

@@ -1,4 +1,4 @@
-/** What deliveries need, on stores and a service that a test makes up: every request may go at once. */
+/** Delivery's ports over test stores and a simulated service, without a rate limit. */
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import type { Answering } from './answering.ts';
 import type { Stores } from './stores.ts';

@@ -1,4 +1,4 @@
-/** A station in a process of its own that can be killed, or kills itself at a named step; asked over the channel to it. */
+/** A station in a process of its own that can be killed, or kills itself at a named step; controlled over a message channel. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';

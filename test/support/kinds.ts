@@ -1,6 +1,6 @@
 /**
- * One command of every kind, with what it needs to be there, what it asks the service for, and how one sees in the service's
- * own records that it was done: not at all, once, or more than once.
+ * One command of every kind, with the records it needs, the request it makes, and how the service's records show that it was applied:
+ * not at all, once, or more than once.
  */
 import type { ActAsk } from '#bridge/acts.ts';
 import type { IntentKind } from '#domain/intent.ts';

@@ -1,4 +1,4 @@
-/** A queue file as a Dockhand before this one wrote it, with a command of every kind that one knew, waiting. */
+/** Writes a queue file as an earlier version of Dockhand did, with a waiting command of every kind that version had. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';

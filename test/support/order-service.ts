@@ -1,4 +1,4 @@
-/** A made-up service with one order, for deliveries: what its runs come to, and what becomes of a request, a test says. */
+/** A simulated service with one order; the test chooses the outcome of its receipt runs and of each request. */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';

@@ -1,4 +1,4 @@
-/** What has been tried of a command, for tests. */
+/** Builds attempt histories for tests. */
 
 /** Milliseconds an unheard request may still arrive. */
 export const SETTLE_DELAY = 90_000;

@@ -1,4 +1,4 @@
-/** Puts a command into a queue, as a screen does. */
+/** Enqueues a command as a screen does. */
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { appendCommand } from '#main/store/commands.ts';

@@ -1,4 +1,4 @@
-/** Numbers that are the same for the same seed, and what is usually drawn from them. */
+/** A seeded random generator, and the usual draws from it. */
 export interface Random {
   /** In [0, 1). */
   readonly next: () => number;

@@ -1,4 +1,4 @@
-/** A receipt of two lines of an order, its run, and what has been tried of it, for tests. */
+/** A receipt of two lines, its run at the service, and an attempt history of it, for tests. */
 import { decimal } from '#domain/decimal.ts';
 import type { ReceiveProgress } from '#wire/receive.ts';
 import type { receive } from '#main/sync/push/kinds/orders/receive.ts';

@@ -1,4 +1,4 @@
-/** Records for tests: everything a plain one has, with what the test is about put over it. */
+/** Builds items, folders, orders and order lines for tests; a test overrides the fields it is about. */
 import { decimal } from '#domain/decimal.ts';
 import type { Folder, Item, Order, OrderLine } from '#domain/record.ts';
 

@@ -1,4 +1,4 @@
-/** A station's two databases, in memory and empty, and a desk over them. */
+/** A station's two databases, empty and in memory, with a desk over them. */
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';

@@ -1,4 +1,4 @@
-/** A small warehouse, made over the wire as any client would make it. */
+/** Creates a small warehouse over the API. */
 import type { World } from './world.ts';
 
 export interface Warehouse {

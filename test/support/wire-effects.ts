@@ -1,6 +1,6 @@
 /**
- * What the wire (`wire.ts`) does with a request instead of forwarding it and giving the answer back: what networks, proxies,
- * gateways and other people's software do.
+ * The faults of the wire (`wire.ts`): what it does with a request in place of forwarding it and returning the answer, as networks,
+ * proxies and gateways do.
  */
 import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';

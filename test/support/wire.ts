@@ -1,6 +1,6 @@
 /**
- * The wire between a station and its service: a proxy that does to requests and answers, byte by byte, what networks, proxies
- * and other people's software do to them. What the service itself may do is in its own trouble script.
+ * A proxy between a station and its service that does to requests and answers, byte by byte, what networks and proxies do. Faults of
+ * the service itself are in its own trouble script.
  */
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';

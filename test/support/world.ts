@@ -1,6 +1,6 @@
 /**
- * A service on a real socket and stations on real files: the world the app lives in. Only trouble is made up, and it is made
- * up in the service's own words (its trouble script), so that both sides are the real ones.
+ * A service on a real socket and stations on real files, for integration tests. Both are the real ones; only faults are scripted, in
+ * the service's trouble script.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,9 +1,9 @@
 /**
- * The real service's ledger, and what passed on the wire, in the words of the simulation's oracle. Figures are taken inside the
- * service after each of its transactions, so no change is missed and each has the write that made it.
+ * Fills the oracle's ledger from the real service's ledger and from the wire. Figures are taken inside the service after each
+ * transaction, so every change is recorded with the write that made it.
  *
- * The oracle knows a thing by its number alone, and the real service numbers items, orders, lines and alerts each from 1 on: here
- * all but items are moved apart. A history has one command, which is `OURS` whatever its id.
+ * The oracle identifies a record by its number alone, while the real service numbers items, orders, lines and alerts each from 1: all
+ * but items are shifted here. A history has one command, which is `OURS` whatever its id.
  */
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Decided } from '#domain/command.ts';

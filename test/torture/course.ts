@@ -1,6 +1,6 @@
 /**
- * The course of the torture: for every kind every fault; its n-th step, n from 1, until a run gets through; faults with a kill on
- * top; what only the wire sees; many kills in a row. And how far it came, kind by kind.
+ * The torture course: every fault for every kind; a kill at the n-th step, n from 1, until a run completes; faults combined with
+ * kills; faults only the wire can make; many kills in a row. It reports progress kind by kind.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import { KIND_CASES } from '../support/kinds.ts';

@@ -1,7 +1,7 @@
 /**
- * A disk that fills up, a small one made for the purpose (Linux, where a process may have its own mounts). Commands are
- * appended until there is no room, and the verdicts on some of them after that, in the room kept for them. Everything that was
- * acknowledged has to be in the file that is left.
+ * Tests a full disk, on a small one mounted for the purpose (Linux, where a process may have its own mounts). Commands are appended
+ * until there is no room, then outcomes of some of them into the reserved space. Everything acknowledged has to be in the file
+ * afterwards.
  *
  *   node test/torture/disk-full.ts
  */

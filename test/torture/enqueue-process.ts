@@ -1,5 +1,5 @@
 /**
- * Opens a queue, appends commands one after the other and says so after each commit, until it is killed.
+ * Opens a queue and appends commands, reporting each after its commit, until it is killed.
  *
  * node enqueue-process.ts FILE FULL|NORMAL
  */

@@ -1,6 +1,6 @@
 /**
- * Faults that come in families: another client's write at every point of a command's life, and a gateway that answers for the
- * service at every request, reads and writes alike.
+ * Faults in families: another client's write at every point of a command's life, and a gateway that answers in the service's place at
+ * every request, reads and writes alike.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/kinds.ts';

@@ -1,4 +1,4 @@
-/** What a fault is: how it is made, on which kinds it falls, and what the station has to take it for. */
+/** The definition of a fault: how it is made, to which kinds it applies, and what the station must conclude. */
 import type { ReviewCase } from '#domain/command.ts';
 import type { IntentKind } from '#domain/intent.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';

@@ -1,5 +1,5 @@
 /**
- * Opens a queue, appends commands until the disk is full, and then writes down what came of some of them all the same.
+ * Opens a queue, appends commands until the disk is full, then stores outcomes of some of them.
  *
  * node full-process.ts FOLDER
  */

@@ -1,7 +1,7 @@
 /**
- * One history: a service on a socket behind a wire, a station in a process of its own, one command, trouble on its way, and
- * kills; then the station is opened again until nothing waits. What the service's ledger and the screen then say of it is judged
- * by the simulation's oracle.
+ * One history of the torture test: a service behind a wire, a station in a process of its own, one command, a fault and kills; then
+ * the station is reopened until nothing waits. The simulation's oracle judges what the service's ledger and the screen say of the
+ * command.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';

@@ -1,7 +1,6 @@
 /**
- * Another client at the records of the command, with a key of its own: the very same change, another one on the same records, or
- * one that takes back what ours has done; and rows that come and go in the lists that the command is looked up in. The faults say
- * when.
+ * Another client, with a key of its own, at the records of the command: the identical change, another change of the same records, or
+ * one that reverts ours; and rows that appear and disappear in the lists the command is searched in. The faults say when.
  */
 import type { CommandRow } from '#domain/views/outbox.ts';
 import type { Figures } from '../simulation/outbox/cells.ts';

@@ -1,4 +1,4 @@
-/** What the station's screen said of the command, noted whenever it changed: what the oracle is given besides the ledger. */
+/** Records what the station's screen says of the command, whenever it changes: the oracle's input besides the ledger. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
 import { seenBy, type Statement, type Told } from '../simulation/outbox/ledger.ts';

@@ -1,4 +1,4 @@
-/** The stations of a history, as its fault has them: those that can be killed, the last one, and what befalls their computer. */
+/** The stations of a history as its fault has them: the killable ones, the last one, and what happens to their computer. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

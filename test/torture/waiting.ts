@@ -1,4 +1,4 @@
-/** Waiting for what a station comes to: its death, rest, or the end of all that it has to do. */
+/** Waits for a station's state: its death, idleness, or the end of all its work. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import { Dead, type KillableStation } from '../support/killable-station.ts';

@@ -1,8 +1,9 @@
 /**
- * What an exchange came to, by what the caller does next. The question behind every line: may the request have been applied?
+ * Classifies the outcome of an HTTP exchange by what the caller does next. The question behind every case: may the request have been
+ * applied?
  *
- * Only the service itself can say no, and it is known by its rate headers, and by its `{message}` on a refusal. A page from a
- * captive portal or a proxy is `strange`, whatever its status says.
+ * Only the service can refuse a request. Its answers are recognized by the rate headers, and a refusal by its `{message}`. A page from
+ * a captive portal or a proxy is `strange`, whatever its status.
  */
 import { ErrorBody } from '#wire/error.ts';
 import { readAllowance } from '#wire/limits.ts';

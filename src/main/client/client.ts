@@ -1,7 +1,7 @@
 /**
- * Typed calls to the service. Every request says for which class of work it is made, is counted by a meter (the budget) as it
- * leaves, and tells it afterwards what the headers said: there is no other way to the service. Whatever comes back passes here
- * first: the key is taken out of it, it is told whether the service has spoken, and its records tell the service's clock.
+ * Typed calls to the service, the only way to it. Every request names its class of work, is counted by a meter (the budget) as it
+ * leaves, and reports the headers of its answer. Every answer passes here first: the key is removed from it, it is checked whether the
+ * service sent it, and its records update the bound of the service's clock.
  */
 import type { SentRequest } from '#domain/command.ts';
 import { routes } from '#wire/routes.ts';

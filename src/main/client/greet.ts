@@ -1,4 +1,4 @@
-/** Asks an address, once and before anything depends on it, whether the service is there and takes the key. */
+/** Checks an address and a key with one request, before they are saved: is the service there, and does it accept the key? */
 import { queryString } from '#wire/query.ts';
 import { routes } from '#wire/routes.ts';
 import type { Connection } from './client.ts';

@@ -1,4 +1,4 @@
-/** Whoever counts the requests: for which class of work one is made, and what the headers said after it. */
+/** The interface that counts requests: the class of work of each as it leaves, and the headers of its answer. */
 
 /** In order of precedence. */
 export const CLASSES = ['person', 'probe', 'outbox', 'poll', 'bulk'] as const;

@@ -1,12 +1,12 @@
 /**
- * Which `<prefix>-Rate-Limit-*` headers are the account's. They are what the service is known by: an answer without them comes
- * from something in between.
+ * Learns which `<prefix>-Rate-Limit-*` headers are the account's. The service is recognized by them: an answer without them comes from
+ * an intermediary.
  *
- * Gateways have rate limits of their own and say so in headers of the same kind, so the prefix is learned, from an answer that
- * reads as the service has it, and from then on no other counts. Before that a refusal counts only under the documented prefix.
- * Where such an answer has several and none is the documented one, it is unknown which is the service's: all of them are learned,
- * and only what carries them all counts, because a gateway's own answer lacks the service's. Something else may have taught a
- * wrong one first: where answers that read as the service's keep coming under others, or under more, those are learned in its place.
+ * Gateways have rate limits of their own in headers of the same form, so the prefix is learned from an answer that parses as the
+ * service's, and from then on only that one counts. Before that, a refusal counts only under the documented prefix. If the first such
+ * answer has several prefixes and none is the documented one, all of them are learned and only an answer with all of them counts,
+ * because a gateway's own answer lacks the service's. A wrong prefix may have been learned first: if answers that parse as the
+ * service's keep coming with others, or with more, those are learned instead.
  */
 import { RATE_PREFIX, ratePrefixes, readAllowance } from '#wire/limits.ts';
 import type { Heard } from './transport.ts';

@@ -1,11 +1,10 @@
 /**
- * Takes the secret key out of whatever was heard, before anything else sees it: a service, or a proxy on the way, may quote the
- * request's headers in a refusal, and what is heard is kept in the queue, shown in reviews and written into evidence files.
+ * Removes the secret key from whatever was received, before anything else sees it. A service or a proxy may quote the request's
+ * headers in a refusal, and answers are stored in the queue, shown in reviews and written into evidence files.
  *
- * The key is found as it is, as it stands in a URL, in JSON (however its characters are escaped there) and in base64, by itself
- * or inside anything longer; and so is every piece of it that is long enough to be no accident, because what is quoted is often
- * shortened. Where an answer was cut short, the beginning of it with which the text ends is found as well, however short. Text
- * without any of them is returned as it came; looking for them takes a few searches.
+ * The key is found in plain text, URL-encoded, in JSON (with any escaping) and in base64, alone or inside a longer text. So is every
+ * part of it long enough not to be a coincidence, because quotes are often shortened. If an answer was truncated, a prefix of the key
+ * at its end is found too, however short. A text without any of these is returned unchanged; the check takes a few searches.
  */
 
 const MARK = '[key]';

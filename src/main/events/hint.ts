@@ -1,6 +1,6 @@
 /**
- * What a delivery tells: never what the record is now, only where to look again. Types, verbs and node types this Dockhand does
- * not know are passed over, as the document asks.
+ * Translates a webhook delivery into a hint where to read again; it is never taken for the record's state. Unknown event types, verbs
+ * and node types are ignored, as the document asks.
  */
 import { itemVerbs, KnownEvent } from '#wire/webhook.ts';
 import { subject, type Subject } from '#domain/lane.ts';

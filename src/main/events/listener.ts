@@ -1,7 +1,7 @@
 /**
- * Takes the service's deliveries and turns each into a hint where to look again. It listens on loopback
- * unless told otherwise, behind the site's own proxy or tunnel; whoever does not know its path is told nothing, and nobody can
- * make it hold more than a few small bodies. What it takes for true is nothing: the mirror is written by reading alone.
+ * Receives webhook deliveries and turns each into a hint. It listens on loopback unless configured otherwise, behind the site's own
+ * proxy or tunnel. A client that does not know its path learns nothing, and only a few small bodies are held at a time. Deliveries are
+ * never written into the mirror: only reads are.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

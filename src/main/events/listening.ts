@@ -1,7 +1,7 @@
 /**
- * Whether a profile's station listens for deliveries, and where. For the practice warehouse it always does, on a port and path
- * made for the day. For a real account a person turns it on, gives the address to the site's proxy or tunnel, and puts in the
- * secret the service signs with, if it does; the path stays the same from then on.
+ * Decides whether a profile's station listens for deliveries, and where. For the practice warehouse it always does, on a port and path
+ * made for the day. For a real account a person turns it on, gives the address to the site's proxy or tunnel, and enters the secret
+ * the service signs with, if any; the path stays the same from then on.
  */
 import { randomBytes } from 'node:crypto';
 import type { EventsPlace, EventsView } from '#domain/views/settings.ts';

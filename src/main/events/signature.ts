@@ -1,4 +1,4 @@
-/** Whether a delivery was signed with the secret we share with the service (Standard Webhooks; assumption webhookSigning). */
+/** Verifies the signature of a delivery with the secret shared with the service (Standard Webhooks; assumption webhookSigning). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { assumptions } from '#wire/assumptions.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Tells the practice warehouse where to deliver, by its side door: a person does this on the service's own page for a real
- * account. A warehouse that has no such door is polled, as any is whose deliveries do not come.
+ * Registers the listener with the practice warehouse through its admin API; for a real account a person does this on the service's
+ * page. A warehouse without that API is polled, like any whose deliveries do not arrive.
  */
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-/** The last bursts as they came in, for whoever wants to know why a scanner does not do what it should. */
+/** Keeps the last key bursts as they arrived, for the diagnosis of a scanner. */
 import { create } from 'zustand';
 import type { Burst } from './keyboard.ts';
 

@@ -1,4 +1,4 @@
-/** Typing a character into the focused field on somebody's behalf, and taking it back, so that React notices both. */
+/** Types a character into the focused field from code, and removes it again, in a way that React notices both. */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

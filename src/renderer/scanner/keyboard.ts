@@ -1,10 +1,8 @@
 /**
- * The wedge on the document: every keydown passes here first, whatever has the focus. What turns out to be a burst goes to
- * `onScan` and nowhere else; what turns out to be typing is given back as if nothing had happened: the keydown again, so
- * that shortcuts and widgets see it, then the character into the field.
+ * Attaches the wedge to the document: every keydown passes here first, whatever has the focus. A burst goes to `onScan` and nowhere
+ * else. Typing is returned unchanged: the keydown first, so that shortcuts and widgets see it, then the character into the field.
  *
- * Held back are only keys that make a character. Space on anything but a field passes at once: it presses buttons, and no
- * code begins with it.
+ * Only keys that make a character are held back. Space outside a field passes at once: it presses buttons, and no code begins with it.
  */
 import type { WedgeSettings } from '#domain/wedge-settings.ts';
 import { altCharacter } from './alt-code.ts';

@@ -1,7 +1,4 @@
-/**
- * Codes by eye: the camera that is open, the picture that was given, and what they show. One code alone is a scan at once; of
- * several nothing is chosen, the operator picks one.
- */
+/** Codes read from the camera or from a picture file. A single code counts as a scan at once; of several the operator picks one. */
 import { create } from 'zustand';
 import {
   cameras,

@@ -1,7 +1,7 @@
 /**
- * What a running camera has in sight, from frame to frame. A code is in sight when a frame is sure of it, or when two frames
- * running say the same; it is news once, and again only after it was out of sight for a while: a label held still before the
- * camera is one scan, however many frames see it. Where several are in sight at once nothing is chosen: the operator does.
+ * Tracks codes over the frames of a running camera. A code is present when one frame is sure of it or two consecutive frames agree. It
+ * is reported once, and again only after it was absent for a while, so a label held before the camera is one scan. If several are
+ * present at once, none is chosen: the operator picks.
  */
 import type { Seen } from './decode/decode.ts';
 import { isSame, type Read } from './decode/read.ts';

@@ -1,4 +1,4 @@
-/** Three sounds that are told apart across a hall: up for done, two even beeps for look, low and long for refused. */
+/** Three sounds that are easy to tell apart in a hall: rising for done, two even beeps for attention, low and long for refused. */
 import type { Tone } from '#domain/reply.ts';
 
 interface Note {

@@ -1,6 +1,6 @@
 /*
- * The side door, beside the wire: the ledger, the events, the keys, the webhook, custom fields, and trouble on demand. It opens to
- * the admin token alone, and is not there at all without one.
+ * The admin API beside the document's: ledger, events, keys, webhook, custom fields and scripted faults. It takes the admin token
+ * only, and does not exist without one.
  */
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';

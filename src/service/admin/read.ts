@@ -1,4 +1,4 @@
-/* Reading what is asked of the side door. */
+/* Parses requests to the admin API. */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { readJson } from '../http/body.ts';

@@ -1,4 +1,4 @@
-/* The side door's part for webhooks. */
+/* The admin API's endpoints for webhooks. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { jsonAnswer, refusalAnswer } from '../http/api.ts';

@@ -1,4 +1,4 @@
-/* Alerts as they are answered. Whether a reminder is due depends on the day, so it is worked out on each read. */
+/* Serializes alerts. Whether a reminder is due depends on the day, so it is computed on each read. */
 import { dateIntervals, dateMethods } from '#wire/alert.ts';
 import { assumptions } from '#wire/assumptions.ts';
 import type { Account } from '../account.ts';

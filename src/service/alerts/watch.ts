@@ -1,6 +1,6 @@
 /*
- * Looking at the quantity alerts of an item after each change of it. An alert for a low level tells of each step deeper
- * (short of stock, then out of it); stepping back is silent.
+ * Evaluates an item's quantity alerts after each change of it. A low-level alert notifies at each deeper step (short of stock, then
+ * out of it); a step back is silent.
  */
 import { quantityMethods, type QuantityMethod } from '#wire/alert.ts';
 import { eventTypes, lowStockConditions, lowStockTypes } from '#wire/webhook.ts';

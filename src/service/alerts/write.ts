@@ -1,4 +1,4 @@
-/* Creating and changing alerts. An alert is judged as a whole, as it will stand, whatever part of it was sent. */
+/* Creates and changes alerts. An alert is validated as a whole, as it would be stored, whichever part of it was sent. */
 import type { z } from 'zod';
 import {
   dateMethods,

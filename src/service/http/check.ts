@@ -1,6 +1,6 @@
 /*
- * Holding what came in to a schema. The first fault is answered: 400 where a parameter is missing or malformed, 422 where a
- * value that was to be kept will not do; the message begins with the name of the member.
+ * Validates requests against a schema. The first fault is answered: 400 for a missing or malformed parameter, 422 for a value that
+ * cannot be stored; the message begins with the name of the member.
  */
 import type { z } from 'zod';
 import { quoted, refuse, type Outcome, type Refusal } from '../rules/refusal.ts';

@@ -1,6 +1,6 @@
 /*
- * The account's request allowance: so many requests per window, whatever the key and the endpoint. A request that is refused
- * for its key, or for the allowance itself, costs nothing; nor does a delivery of an event.
+ * The account's rate limit: so many requests per window, for all keys and endpoints together. A request refused for its key, or by the
+ * limit itself, is not counted; nor is the delivery of an event.
  */
 import type { Variants } from '#wire/assumptions.ts';
 import { rateHeaders } from '#wire/limits.ts';

@@ -1,6 +1,6 @@
 /*
- * The instants at which the allowance was spent, in a file beside the database: or a restart would be a way around the limit.
- * Written without waiting for the disk, for it happens with every request; so a kill loses nothing, and a power cut little.
+ * Persists when requests were counted, in a file beside the database, so that a restart does not reset the limit. It is written
+ * without fsync, because it happens with every request: a kill loses nothing, a power cut little.
  */
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 

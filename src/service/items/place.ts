@@ -1,4 +1,4 @@
-/* Putting records where they belong, with everything that must stay in step: placements, alerts, ledger and events. */
+/* Stores items and folders together with everything that must stay consistent: placements, alerts, ledger and events. */
 import type { Account } from '../account.ts';
 import { fits } from '../rules/amount.ts';
 import { refuse, unknown, type Refusal } from '../rules/refusal.ts';

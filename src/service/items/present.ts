@@ -1,4 +1,4 @@
-/* Items as they are answered. Amounts are JSON numbers, or texts under variant numbers=string. */
+/* Serializes items. Amounts are JSON numbers, or texts under variant numbers=string. */
 import type { Account } from '../account.ts';
 import { grouped } from '../rules/grouped.ts';
 import type { CustomFieldRow, CustomValueRow } from '../store/custom-field.ts';

@@ -1,4 +1,4 @@
-/* A change to an item or folder goes into the ledger, and into the line of events. */
+/* Writes a change to an item or folder into the ledger and queues its event. */
 import { eventTypes, verbSettings, type ItemVerb } from '#wire/webhook.ts';
 import type { ItemRow } from '../store/item.ts';
 import type { LedgerRow } from '../store/ledger.ts';

@@ -1,4 +1,4 @@
-/* Storing a change of an order: its version moves on, the ledger gets a row, and each new status is told. */
+/* Stores a change of an order: increments its version, writes the ledger, and queues an event for each new status. */
 import type { OrderStatus } from '#wire/purchase-order.ts';
 import { eventTypes } from '#wire/webhook.ts';
 import type { OrderRow } from '../store/order.ts';

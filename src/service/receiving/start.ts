@@ -1,4 +1,4 @@
-/* Accepting a receive: it is judged and written whole, answered as pending, and worked off afterwards. */
+/* Accepts a receive: validates it, stores it whole, answers `pending`; the worker applies it afterwards. */
 import type { z } from 'zod';
 import { receivableStatuses } from '#wire/purchase-order.ts';
 import { receiveWords, type ReceiveRequest } from '#wire/receive.ts';

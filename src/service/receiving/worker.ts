@@ -1,6 +1,6 @@
 /*
- * Works receives off, each in its own time: a pause after it was accepted, then step after step with the loop given back in
- * between. What a stop or a kill leaves pending is taken up again at the next start.
+ * Applies receives in the background: a pause after each was accepted, then step after step, yielding to the event loop in between.
+ * What a stop or a kill leaves pending continues at the next start.
  */
 import type { Account } from '../account.ts';
 import { isRefusal } from '../rules/refusal.ts';

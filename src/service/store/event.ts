@@ -1,4 +1,4 @@
-/* What has happened that a client's address may be told of, each event written in the transaction of its change. */
+/* Events that webhooks may deliver, each written in the transaction of its change. */
 import type { Database } from 'better-sqlite3';
 
 export interface EventRow {

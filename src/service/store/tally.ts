@@ -1,7 +1,7 @@
 /*
- * Kept counts, by which a list is counted and entered anywhere at a cost that does not grow with it. For every list and shift
- * there is a row for each bucket of 2^shift in which the list has records, with their number n: of ids for the shifts 8 and
- * 16, of updated_at for 14, 24 and 34. A row of none is removed (tally_empty in schema.ts). The lists of each type are kept by
+ * Maintained counts, so that counting a list and entering it at any page costs the same however long it is. For every list and shift
+ * there is a row for each bucket of 2^shift in which the list has records, with their number n: buckets of ids for the shifts 8 and
+ * 16, of updated_at for 14, 24 and 34. A row of none is removed (tally_empty in schema.ts). The lists of each type are maintained by
  * triggers and have no times.
  */
 import type { ItemType } from '#wire/item.ts';

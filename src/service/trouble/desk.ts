@@ -1,4 +1,4 @@
-/* Who is struck next: keeps the script, draws the chances, and counts how often each fault fell. */
+/* Chooses which fault strikes next: holds the script, draws the chances, and counts how often each fault struck. */
 import type { ReceiveTrouble } from '../receiving/apply.ts';
 import type { Fault, ReceiveFault, RequestEffect, TroubleScript } from './script.ts';
 

@@ -1,4 +1,4 @@
-/* The door requests come in by: lets them through to the service, or makes one of the script's faults happen to them. */
+/* Passes requests to the service, or applies one of the script's faults to them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RateLimit } from '../http/rate.ts';
 import type { TroubleDesk } from './desk.ts';

@@ -1,4 +1,7 @@
-/* What a person does about webhooks: sets the address and the choices, changes the secret, sends a test, reads the log. */
+/*
+ * The operations on webhooks that a person performs: set the address and the event types, rotate the secret, send a test, read the
+ * log.
+ */
 import type { WebhookSetting } from '#wire/webhook.ts';
 import type { Account } from '../account.ts';
 import { refuse, unknown, type Outcome } from '../rules/refusal.ts';

@@ -1,4 +1,4 @@
-/** Longer lookups in the book of what was heard, and of what the service was at while it was. */
+/** Queries over the oracle's ledger: which answers the station received, and what the service was doing at that time. */
 import { idsIn, type Book, type Told } from './ledger.ts';
 
 /** Whether each of its requests was answered, and delivered once. */

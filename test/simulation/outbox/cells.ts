@@ -1,4 +1,7 @@
-/** A service's figures by name, so that two moments can be held against each other: the made-up one's, and the torture's real one's. */
+/**
+ * A service's figures keyed by name, so that two moments can be compared: the simulated service's, and the real one's in the torture
+ * test.
+ */
 import type { Heads, Line, Ord, Rec, Receipt, SimAlert } from './world-state.ts';
 
 export interface Figures {

@@ -1,6 +1,6 @@
 /**
- * What has to be true when a history has come to its end besides what the screen said and asked, which is the oracle's: what moved
- * sums up, the mirror is the service, every proof has its evidence, nothing is below nothing, and the key is nowhere.
+ * Invariants at the end of a history, besides what the oracle judges: totals of moved goods match, the mirror equals the service,
+ * every proof has its evidence, no figure is negative, and the key is in no file.
  */
 import { stockNow } from '#main/desk/stock.ts';
 import { attemptsOf } from '#main/store/attempts.ts';

@@ -1,6 +1,7 @@
 /**
- * Other clients at the very records that one of our commands is at: the very same change, another one on the same record, one
- * that takes back what ours has just done, or one on what it has made (`touching.ts`). The history says when: at every point of the command's life.
+ * Other clients' writes to the records of one of our commands: the identical change, another change of the same record, a change that
+ * reverts ours, or one on a record that ours made (`touching.ts`). The history chooses the moment, at every point of the command's
+ * life.
  */
 import type { Decided } from '#domain/command.ts';
 import type { Intent } from '#domain/intent.ts';

@@ -1,4 +1,4 @@
-/** What one history's account, the way to it and the clocks are like: drawn once, by classes. */
+/** The conditions of one history, drawn once by classes: its account, the network and the clocks. */
 import { rateHeaders } from '#wire/limits.ts';
 import type { Random } from '../../support/random.ts';
 import type { SimWorld } from './world.ts';

@@ -1,6 +1,6 @@
 /**
- * Twenty-one stations that are wrong, each in one way: what the oracle is tested with. Each is put in from outside, between delivery
- * and its client, its clock or its queue; nothing of it is in `src`.
+ * Twenty-one stations with one defect each, to test the oracle. Each defect is injected from outside, between delivery and its client,
+ * its clock or its queue; `src` contains none of it.
  */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';

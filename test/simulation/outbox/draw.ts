@@ -1,6 +1,6 @@
 /**
- * The commands that people at the station give: drawn by the seed, decided as the desk decides them, on what its screens show
- * at that moment. All the kinds there are, and some that go on with what another is yet to make.
+ * Draws the commands that operators give: from the seed, decided as the desk decides them, on what its screens show at that moment.
+ * All kinds, and some commands that depend on a record another is yet to make.
  */
 import type { Decided } from '#domain/command.ts';
 import { decimal, type Decimal } from '#domain/decimal.ts';

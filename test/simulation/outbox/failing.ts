@@ -1,6 +1,6 @@
 /**
- * One record whose readings are answered with an error, or cut off, for a long stretch; and one command whose writes are, every time,
- * whether they are applied or not. Drawn from a stream of its own, so that the other draws stay the same.
+ * Persistent failures: one record whose reads are answered with errors or truncated for a long time, and one command whose writes are,
+ * whether they are applied or not. Drawn from a random stream of its own, so that other draws stay the same.
  */
 import type { Random } from '../../support/random.ts';
 import type { Stage } from './stage.ts';

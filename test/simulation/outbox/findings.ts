@@ -1,4 +1,4 @@
-/** What the oracle finds, each by its name, and what it means. */
+/** The kinds of findings of the oracle, each with its meaning. */
 export const MEANINGS = {
   lost: 'told as done, and it was not',
   doubled: 'done more than once, and nobody was told',

@@ -1,6 +1,6 @@
 /**
- * A gateway that answers for the service: any status, in JSON with a message or as a page, with a clock of its own; and with rate
- * headers, where it has any, on what is no success.
+ * A gateway that answers in the service's place: any status, as JSON with a message or as a page, with a clock of its own, and with
+ * rate headers, where it sends any, on everything but successes.
  */
 import type { Heard } from '#main/client/transport.ts';
 import type { Random } from '../../support/random.ts';

@@ -1,7 +1,7 @@
 /**
- * One history: the app's own delivery (its rules, its store in memory, its steps) against the made-up service, on a made-up
- * clock. The seed draws the commands, when they are given and called off, what other people do, what becomes of every request,
- * and where the station is killed. Everything that happens, happens at a time of that clock, so a seed replays exactly.
+ * One simulated history: the app's real delivery (its rules, its store in memory, its steps) against a simulated service and clock.
+ * The seed draws the commands, when they are given and cancelled, other clients' writes, the fate of every request, and when the
+ * station is killed. Every event has a time on the simulated clock, so a seed replays exactly.
  */
 import { forgetSending } from '#main/store/attempts.ts';
 import {

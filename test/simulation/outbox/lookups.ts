@@ -1,4 +1,4 @@
-/** Longer lookups in the book, of what nobody has to judge. */
+/** Queries over the oracle's ledger that decide nothing. */
 import type { ReviewCase } from '#domain/command.ts';
 import { EVER, figure, growth, sum, wantedBy, type Book, type Told, type Write } from './ledger.ts';
 

@@ -1,4 +1,7 @@
-/** Histories from one seed on, added up. The databases are made once and emptied in between: making them is the slow part. */
+/**
+ * Runs histories of consecutive seeds and adds up their counts. The databases are created once and emptied in between, because
+ * creating them is the slow part.
+ */
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';

@@ -1,7 +1,7 @@
 /**
- * Mishaps on the way and at the service that are drawn each from a stream of its own, so that the other draws of a seed stay what they
- * were: the answer to a second delivery, what becomes of a receipt's run, the service's clock being set, and what rate headers a gateway
- * puts on its answers.
+ * Faults of the network and the service, each drawn from a random stream of its own so that a seed's other draws stay the same: the
+ * answer to a second delivery, the outcome of a receipt's background run, changes of the service's clock, and the rate headers a
+ * gateway puts on its answers.
  */
 import { randomFrom, type Random } from '../../support/random.ts';
 import type { Class } from './conditions.ts';

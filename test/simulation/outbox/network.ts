@@ -1,8 +1,8 @@
 /**
- * The made-up network under the app's own client: its requests reach the made-up service as the seed draws it (heard, lost
- * before or after they landed, late, twice, cut short, answered by a gateway, with a key that is refused), and other clients
- * write around them (`concurrent-edits.ts`). Whenever a byte leaves, what has to hold is looked at here (I5, I6, I7, I11, I12,
- * I13), and it is noted for the oracle when the service was read and what left.
+ * The simulated network under the app's real client. Each request reaches the simulated service as the seed draws it: answered, lost
+ * before or after it was applied, late, twice, truncated, answered by a gateway, with a refused key; other clients write around it
+ * (`concurrent-edits.ts`). At every byte that leaves, the invariants I5, I6, I7, I11, I12 and I13 are checked, and the oracle's ledger
+ * records what was read and sent.
  */
 import { connect, type Client } from '#main/client/client.ts';
 import type { KeptPrefix } from '#main/client/rate-prefix.ts';

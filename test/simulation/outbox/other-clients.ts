@@ -1,4 +1,4 @@
-/** Somebody else, at the same records: what they do besides, and the very same that a command of ours is about to do. */
+/** Other clients' writes to the same records: unrelated ones, and ones identical to what a command of ours is about to do. */
 import { unsettledCommands } from '#main/store/commands.ts';
 import { attemptsOf } from '#main/store/attempts.ts';
 import type { Random } from '../../support/random.ts';

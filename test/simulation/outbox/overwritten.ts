@@ -1,4 +1,4 @@
-/** What our writes write over is counted: another client's figure that was set to something else. No verdict depends on it. */
+/** Counts other clients' figures that our writes replaced. No verdict depends on the count. */
 import type { Intent } from '#domain/intent.ts';
 import type { Say } from './findings.ts';
 import { wantedBy, type Book, type Change, type Told } from './ledger.ts';

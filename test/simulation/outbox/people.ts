@@ -1,4 +1,4 @@
-/** What people at the station do in a history besides giving commands: calling them off, and settling what is in review. */
+/** What operators do in a history besides giving commands: cancel them, and settle reviews. */
 import type { Decided } from '#domain/command.ts';
 import { madeBy, lanesOf } from '#domain/kinds/definitions.ts';
 import { withAllIds } from '#domain/ids.ts';

@@ -1,4 +1,4 @@
-/** A turn of pulling, as `sync/pull` leaves the mirror and the outbox. */
+/** An incremental pull in one step, with the same effect on the mirror and the outbox as `sync/pull`. */
 import { appliedUnreflected } from '#main/store/commands.ts';
 import { deleteEntry, entries, putEntry } from '#main/store/entries.ts';
 import { askedUnreflected, lanesOver, showable } from '#main/store/lanes.ts';

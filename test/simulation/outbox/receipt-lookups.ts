@@ -1,4 +1,4 @@
-/** Longer lookups in the book of receipts and of the orders they are on. */
+/** Queries over the oracle's ledger about receipts and their orders. */
 import type { ReviewCase } from '#domain/command.ts';
 import type { Book, Told } from './ledger.ts';
 import { MANY_WRITES } from './lookups.ts';

@@ -1,4 +1,4 @@
-/** What everybody in a history is at: places and goods, orders and alerts. */
+/** The warehouse of a history: its locations, items, orders and alerts. */
 import { decimal } from '#domain/decimal.ts';
 import type { SimWorld } from './world.ts';
 import type { Ord, Rec, SimAlert } from './world-state.ts';

@@ -1,4 +1,4 @@
-/** One history to be read by a person: what left, what reached the service, and what the screen said, in order. */
+/** Prints one history for a reader: what left, what reached the service, and what the screen said, in order. */
 import type { Ledger, Told } from './ledger.ts';
 
 export function storyOf({ writes, departures, looks }: Ledger, told: readonly Told[]): readonly string[] {

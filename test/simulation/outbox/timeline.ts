@@ -1,4 +1,4 @@
-/** What happens in a history at times of its own. */
+/** The schedule of simulated events: runs each at its time. */
 import type { SimWorld } from './world.ts';
 
 export interface Timeline {

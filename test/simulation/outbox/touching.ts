@@ -1,6 +1,6 @@
 /**
- * Other clients at what one of our requests has just made, which nobody may have read yet: they sell a piece of it, rename it, clean its
- * notes, move it on or back, or give an order another number. It is there all the same, and no longer as it was asked for.
+ * Other clients' changes to a record that one of our requests has just made, possibly before anyone has read it: part of it sold,
+ * renamed, notes rewritten, moved away or back, an order renumbered. The record exists, but no longer as it was asked for.
  */
 import type { Decided } from '#domain/command.ts';
 import type { Random } from '../../support/random.ts';

@@ -1,4 +1,4 @@
-/** What the made-up service makes of a write to orders: the version is the fence, the number is unique. */
+/** The simulated service's handling of writes to orders: the version guards them, and numbers are unique. */
 import { add, compare, decimal } from '#domain/decimal.ts';
 import type { Write } from './ledger.ts';
 import {

@@ -1,4 +1,4 @@
-/** What the made-up service answers to a read. */
+/** The simulated service's answers to reads. */
 import { no, type Heard, type Rec, type SimState } from './world-state.ts';
 
 /** @param path with its query */

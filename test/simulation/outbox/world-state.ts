@@ -1,4 +1,4 @@
-/** What the made-up service has: records, orders, receipts and alerts, and what came to be of them. */
+/** The state of the simulated service: records, orders, receipts, alerts, and their history. */
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Write } from './ledger.ts';
 

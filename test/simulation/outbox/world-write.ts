@@ -1,4 +1,4 @@
-/** What the made-up service makes of a write to items, folders and alerts. */
+/** The simulated service's handling of writes to items, folders and alerts. */
 import { add, compare, decimal, subtract, type Decimal } from '#domain/decimal.ts';
 import type { Write } from './ledger.ts';
 import { writeOrder } from './world-orders.ts';

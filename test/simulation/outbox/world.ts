@@ -1,7 +1,7 @@
 /**
- * A made-up service in a few files: records, orders, receipts and alerts, with the document's rules and nothing of
- * `src/service`, so that a mistake would have to be made twice. It answers at once; when things reach it is the history's
- * business. Every write that reached it is in its ledger, with whose it was and every figure it changed.
+ * A simulated service in a few files: records, orders, receipts and alerts under the document's rules. It shares no code with
+ * `src/service`, so a mistake would have to be made twice. It answers at once; the history decides when requests arrive. Its ledger
+ * records every write that arrived, with its author and every figure it changed.
  */
 import { add, compare } from '#domain/decimal.ts';
 import { cellsOf } from './cells.ts';

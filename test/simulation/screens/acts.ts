@@ -1,6 +1,6 @@
 /**
- * What is done at a workplace, drawn from a seed: keys that the screen has on offer, every word of the command sheet, labels of the
- * warehouse (items, locations, orders), quantities and rubbish; the network going and coming, and other clients' writes.
+ * Draws the operator's acts from a seed: keys the screen offers, every label of the command sheet, labels of the warehouse (items,
+ * locations, orders), quantities and garbage; network loss and recovery, and other clients' writes.
  */
 import { controlCode } from '#domain/control.ts';
 import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS, type CodedName } from '#domain/shortcut.ts';

@@ -1,4 +1,4 @@
-/** Holds the band to what was done last: its sentence names the item, and its figure is the one that the ledger has since. */
+/** Checks the band against the last act: its sentence names the item, and its figure is the one the ledger has since. */
 import { Big } from 'big.js';
 import type { Ledger } from './ledger.ts';
 import type { Shown } from './screen.ts';

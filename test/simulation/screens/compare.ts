@@ -1,4 +1,4 @@
-/** Holds what is shown to what it should be. Each sentence is one figure that is untrue. */
+/** Compares the figures on a screen with the expected ones. Each reported sentence is one wrong figure. */
 import { Big } from 'big.js';
 import type { CountFigures, Ledger } from './ledger.ts';
 import type { Shown } from './screen.ts';

@@ -1,4 +1,4 @@
-/** The end of a history: everything is sent or settled, and then the figures are the service's own. */
+/** Ends a history: everything is sent or settled, after which the figures must be the service's. */
 import type { CommandRow, Settlement } from '#domain/views/outbox.ts';
 import type { Operator } from '../../e2e/support/operator.ts';
 import type { Vocabulary } from './acts.ts';

@@ -1,6 +1,6 @@
 /**
- * What every figure should be: the service's figures as last read (the mirror's rows) with this station's unsettled commands and
- * open sheets (the queue's rows). Read from the files, with arithmetic of its own: nothing of the app's projection is in here.
+ * Computes what every figure should be: the service's figures as last read (the mirror's rows) with this station's unsettled commands
+ * and open sheets (the queue's rows). It reads the files with arithmetic of its own and shares no code with the app's projection.
  */
 import path from 'node:path';
 import { Big } from 'big.js';

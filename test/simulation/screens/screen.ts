@@ -1,4 +1,4 @@
-/** What the page shows, read at once: by its roles, names and keys, as somebody who hears it would be told. */
+/** Reads the page at one moment by its roles, names and keys, as a screen reader would. */
 import type { Page } from '@playwright/test';
 
 export interface Shown {

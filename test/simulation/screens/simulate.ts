@@ -1,9 +1,9 @@
 /**
- * The page with drawn acts, from seeds.
+ * Runs screen simulations from seeds.
  *
  *   npm run simulate:screens -- [--seeds N] [--seed S] [--acts N]
  *
- * `--seeds 1 --seed S` replays one. What did not hold is told with its seed and the acts before it.
+ * `--seeds 1 --seed S` replays one. A failure is reported with its seed and the acts before it.
  */
 import { parseArgs } from 'node:util';
 import { playHistory } from './history.ts';

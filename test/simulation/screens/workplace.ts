@@ -1,6 +1,6 @@
 /**
- * One workplace: the practice warehouse behind a socket, a station on files, and the built page in Chromium before it. Service,
- * station and site are the shells' own; only the processes are one, so that a history starts in a second.
+ * One workplace for a screen simulation: the practice warehouse on a socket, a station on files, and the built page in Chromium.
+ * Service, station and site are the shells' own code; they share one process, so that a history starts in a second.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * Where bars may be: patches in which brightness changes in one direction only, whichever that is. The direction comes from
- * the structure tensor (the mean of the products of the gradient), so a code lying askew is found like one that is upright.
+ * Finds patches of a picture that may contain bars: those in which brightness changes in one direction only. The direction comes from
+ * the structure tensor (the mean of the products of the gradient), so a tilted code is found like an upright one.
  */
 import { shrink, type Picture } from './picture.ts';
 

@@ -1,8 +1,8 @@
 /**
- * The codes in a picture. The first reader is asked first and nearly always enough; only where it reads nothing, or nothing
- * that can be believed, come the slower ways: bars looked at as a whole, the picture prepared differently, the second reader.
+ * Decodes the codes in a picture. The first reader alone is usually enough. Only if it reads nothing, or nothing reliable, the slower
+ * methods follow: matching whole bar patterns, preprocessing the picture, the second reader.
  *
- * Runs in the worker and, for measuring, in Node.
+ * Runs in the worker and, for measurements, in Node.
  */
 import { findBars, type BarPatch } from './bars.ts';
 import { collectCopies, confirms, isSure, isSureFit } from './evidence.ts';

@@ -1,4 +1,4 @@
-/** The digits of a code at a guessed place: how likely each would be what it looks like. */
+/** Scores the ten digits of EAN and UPC against the profile at a guessed position of a code. */
 import type { Layout } from './layout.ts';
 import { BENDS, sampled, type Guess } from './guess.ts';
 import { FINE, LOOKS, MIDDLING, WINDOW, type Look } from './look.ts';

@@ -1,8 +1,8 @@
 /**
- * When a read is believed. A matrix code corrects its errors; Code 128, Code 93 and DataBar notice them. EAN and UPC notice
- * nine in ten, and a blur that turns one digit into another turns the check digit along; Code 39, ITF and Codabar notice
- * none. So the weak ones count when many lines of the picture as it is say the same, when the bars themselves look like it
- * (`Fit`), or, for those that are not EAN or UPC, when differently prepared copies of the picture agree.
+ * Decides when a read is accepted. Matrix codes correct errors; Code 128, Code 93 and DataBar detect them. EAN and UPC detect nine in
+ * ten, and a blur that changes a digit can change the check digit with it; Code 39, ITF and Codabar detect none. So the weak ones are
+ * accepted if many lines of the unprocessed picture agree, if the bars match the code (`Fit`), or, other than EAN and UPC, if
+ * differently processed copies of the picture agree.
  */
 import { isMatrix, isRetail, isSame, isUnchecked, type Read } from './read.ts';
 import type { Fit } from './upc-ean.ts';

@@ -1,4 +1,4 @@
-/** Where on a strip a code may begin and end: at edges around which a guard would fit. */
+/** Guesses where on a strip a code may begin and end: at edges around which a guard pattern fits. */
 import type { Layout } from './layout.ts';
 import { FINE, rendered, unit } from './look.ts';
 import { SAMPLES } from './profile.ts';

@@ -1,4 +1,4 @@
-/** How EAN and UPC are laid out: guards of known look, and digits of seven modules between them. */
+/** The layout of EAN and UPC: guard patterns, and digits of seven modules between them. */
 
 export interface Layout {
   /** EAN-13 is UPC-A as well: a UPC-A is an EAN-13 whose first digit is 0. */

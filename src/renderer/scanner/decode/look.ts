@@ -1,4 +1,4 @@
-/** What modules look like in a picture out of focus, printed with too much ink or too little. */
+/** Models how modules appear in a blurred picture, printed with too much or too little ink. */
 import { LAYOUTS, LEFT, RIGHT, type Layout } from './layout.ts';
 
 /** Samples to a module. */

@@ -1,4 +1,4 @@
-/** Brightness across the bars of a patch: one strip of it at a time, each the mean of some lines along its bars. */
+/** Brightness profiles across the bars of a patch: one for each strip, the mean of several lines along its bars. */
 import type { BarPatch } from './bars.ts';
 import type { Picture } from './picture.ts';
 

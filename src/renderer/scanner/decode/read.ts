@@ -1,4 +1,4 @@
-/** What a reader read in a picture. */
+/** The result of a reader: the code, its symbology and where it is. */
 import type { Symbology } from '#domain/barcode.ts';
 
 export interface Read {

@@ -1,4 +1,4 @@
-/** The page's end of the decoding worker: pictures go over, codes come back. */
+/** The page's interface to the decoding worker: sends pictures, receives codes. */
 import type { Seen } from './decode.ts';
 
 /** glance: a frame of many, in a few milliseconds. study: the only picture there is, and it takes its time. */

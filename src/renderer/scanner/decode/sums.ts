@@ -1,4 +1,4 @@
-/** The likeliest codes whose check digit is right. */
+/** Finds the most likely digit sequences whose check digit is valid. */
 import { expandUpcE } from '#domain/barcode.ts';
 import { CHECK_DIGITS, FIRST_DIGITS, type Layout } from './layout.ts';
 

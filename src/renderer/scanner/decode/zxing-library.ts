@@ -1,6 +1,7 @@
 /**
- * The second reader, asked where the first read nothing: it reads some PDF417 that the other does not, and where both read
- * the same from a poor picture it is hardly chance. Alone it reads linear codes where there are none.
+ * The second reader, used where the first reads nothing. It reads some PDF417 that the first does not, and agreement of both on a poor
+ * picture is unlikely to be chance. By itself it reports linear codes where there are none, so its word alone does not count for
+ * those.
  */
 import {
   BarcodeFormat,
