@@ -272,6 +272,30 @@ test(
   },
 );
 
+test(
+  'a wide count → the plan beside it chooses what to count, and tells of a blind count no figure',
+  { tag: '@O25' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await operator.go('Count');
+    const plan = page.getByRole('region', { name: 'Locations' });
+    await plan.getByRole('button', { name: /^A-03/ }).click();
+    await expect(page.getByText('Count A-03.')).toBeVisible();
+    await page.keyboard.press('F9');
+    await operator.scan(SOCKET);
+    await operator.hears('1 / 140');
+    await expect(plan.getByRole('button', { name: 'A-03, 140 here, here' })).toBeVisible();
+    await plan.getByRole('button', { name: /^A-04/ }).click();
+    await expect(page.getByText('Count A-04.')).toBeVisible();
+    await page.keyboard.press('b');
+    await page.keyboard.press('F9');
+    await operator.scan('96385074');
+    await operator.hears('1');
+    await expect(plan.getByRole('button', { name: 'A-04, 2 items, here' })).toBeVisible();
+  },
+);
+
 /** The practice warehouse has a handful of orders. */
 async function orderNumbered(practice: Practice, number: string): Promise<z.infer<typeof order>> {
   for (let id = 1; ; id++) {

@@ -1,5 +1,6 @@
 /** The locations as a plan: which lie in which, and how many items are listed in each. */
 import { add, ZERO, type Decimal } from '../decimal.ts';
+import type { FolderRef } from '../record.ts';
 import type { ItemView } from './stock.ts';
 
 export interface PlacesView {
@@ -56,6 +57,18 @@ export function planOf({ places, atTop }: PlacesView): PlaceGroup[] {
   };
   visit({ id: null, name: '', items: atTop }, []);
   return groups;
+}
+
+/** Locations in locations are followed so far up. */
+const DEEPEST = 50;
+
+/** A location as a screen names it, with those it lies in as far as the view holds them; null: the top level. */
+export function folderIn({ places }: Pick<PlacesView, 'places'>, id: number | null): FolderRef {
+  const rows = new Map<number | null, PlaceRow>(places.map((place) => [place.id, place]));
+  const names: string[] = [];
+  for (let row = rows.get(id); row !== undefined && names.length < DEEPEST; row = rows.get(row.parentId))
+    names.unshift(row.name);
+  return { id, name: names.at(-1) ?? '', path: names.slice(0, -1) };
 }
 
 /** Of an item's article: what is in a location, and what commands that wait will bring there. Null: nothing of it. */

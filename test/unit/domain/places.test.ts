@@ -1,7 +1,7 @@
 /** Locations as a plan, and where an article is. */
 import { expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
-import { articleByPlace, planOf, type PlaceRow, type PlacesView } from '#domain/views/places.ts';
+import { articleByPlace, folderIn, planOf, type PlaceRow, type PlacesView } from '#domain/views/places.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 
 const place = (id: number, name: string, parentId: number | null): PlaceRow => ({
@@ -61,4 +61,13 @@ test('two records of one article in one location → their sum, exactly; what wa
     [8, { quantity: '5', coming: '2' }],
     [9, { quantity: null, coming: '1' }],
   ]);
+});
+
+test.each([
+  [3, 'A-01', ['Hall', 'Aisle A']],
+  [2, 'Hall', []],
+  [null, '', []],
+])('location %s of the plan, by name → %s in %j', (id, name, path) => {
+  const view = viewOf(place(3, 'A-01', 1), place(1, 'Aisle A', 2), place(2, 'Hall', null));
+  expect(folderIn(view, id)).toEqual({ id, name, path });
 });

@@ -14,9 +14,10 @@ import { takeInHand } from '../../ui/in-hand.ts';
 import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
 import { TypedQuantity } from '../typed/typed.tsx';
 import css from './count.module.css';
-import { change, draft } from './draft.ts';
+import { change, draft, startCountOf } from './draft.ts';
 import { CountLines } from './lines.tsx';
 import { isNoted, Noted } from './noted.tsx';
+import { CountPlan } from './plan.tsx';
 
 export function CountingScreen({ view }: { readonly view: CountingView }) {
   const { sheet } = view;
@@ -53,6 +54,13 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
           )}
           <Noted view={view} />
         </>
+      }
+      plan={
+        <CountPlan
+          folder={sheet.scope.folder}
+          itemId={sheet.blind ? null : (line?.itemId ?? null)}
+          onPick={(folder) => startCountOf(folder, sheet.blind)}
+        />
       }
       actions={
         <>

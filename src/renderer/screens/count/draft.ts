@@ -20,8 +20,8 @@ export const draft = createDraft<CountDraft>({ ...FRESH, line: null, reviewing: 
 export const change = (part: Partial<CountDraft>): void => draft.setState(part);
 export const reset = (): void => draft.setState(FRESH);
 
-/** From another screen: count this place. */
-export function startCountOf(folder: FolderRef): void {
+/** From another screen, or another count: count this place. */
+export function startCountOf(folder: FolderRef, isBlind = false): void {
   draft.setState({ scope: folder });
-  goTo({ screen: 'count', offered: folder.id });
+  goTo({ screen: 'count', offered: folder.id, ...(isBlind ? { blind: true } : {}) });
 }

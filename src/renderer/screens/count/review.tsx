@@ -11,9 +11,10 @@ import { SEEN_AFTER } from '../../ui/in-sight.ts';
 import { Card, Empty } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import css from './count.module.css';
-import { change, draft } from './draft.ts';
+import { change, draft, startCountOf } from './draft.ts';
 import { CountLines } from './lines.tsx';
 import { isNoted, Noted } from './noted.tsx';
+import { CountPlan } from './plan.tsx';
 
 /** Milliseconds until F9 goes on anyway, where the list never comes to rest. */
 const LONGEST_WAIT = 4 * SEEN_AFTER;
@@ -61,6 +62,13 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
           {isAsked && <Unseen n={missing.length} choice={unseen} />}
           <Noted view={view} />
         </>
+      }
+      plan={
+        <CountPlan
+          folder={sheet.scope.folder}
+          itemId={pages.current}
+          onPick={(folder) => startCountOf(folder, sheet.blind)}
+        />
       }
       sentence={sentenceOf(view, isDecided, pages.left)}
       actions={

@@ -24,6 +24,7 @@ import { Segments, Switch } from '../../ui/switch.tsx';
 import { Find } from '../find/find.tsx';
 import css from './count.module.css';
 import { change, draft, reset } from './draft.ts';
+import { CountPlan } from './plan.tsx';
 
 export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
   const { view, problem } = useView('sheets', {});
@@ -39,6 +40,12 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
       isAsideInHand
       asideLabel={words.newTitle}
       aside={<NewCount at={at} />}
+      plan={
+        <CountPlan
+          folder={scope === 'anything' ? undefined : scope}
+          onPick={(folder) => change({ scope: folder })}
+        />
+      }
       sentence={scope === undefined ? words.choosePlace : startSentence(scope)}
       actions={
         <Button kind="primary" shortcut="send" isBarred={scope === undefined} onPress={() => start(at)}>

@@ -5,6 +5,7 @@ export const plan: Translation<typeof english> = {
   title: 'Lagerplätze',
   move: 'Einen drücken, um dorthin umzulagern.',
   putAway: 'Einen drücken, um dort einzulagern.',
+  count: 'Einen drücken, um ihn zu zählen.',
   see: 'Einen drücken, um zu sehen, was dort liegt.',
   loaded: 'Artikel, geladen {when}',
   items: '{n, plural, =0 {keine Artikel} one {# Artikel} other {# Artikel}}',

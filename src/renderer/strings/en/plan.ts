@@ -2,6 +2,7 @@ export const plan = {
   title: 'Locations',
   move: 'Press one to move there.',
   putAway: 'Press one to put away there.',
+  count: 'Press one to count it.',
   see: 'Press one to see what is in it.',
   loaded: 'Items as loaded {when}',
   items: '{n, plural, =0 {no items} one {# item} other {# items}}',
