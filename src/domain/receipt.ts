@@ -37,6 +37,8 @@ export interface ReceiptLine {
   readonly choice: LineChoice | null;
   readonly tone: LineTone;
   readonly unitRate: Decimal | null;
+  /** As on the order. */
+  readonly currency: string | null;
 }
 
 export type LineTone = 'none' | 'part' | 'full' | 'over' | 'aside';
@@ -108,6 +110,7 @@ export function draftReceipt(
         choice,
         tone: choice === 'aside' ? 'aside' : toneOf(now, remaining, before),
         unitRate: line.unitRate,
+        currency: order.currency,
       },
     ];
   });

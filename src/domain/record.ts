@@ -82,6 +82,8 @@ export interface Order {
   readonly vendor: string;
   readonly status: OrderStatus;
   readonly orderedDate: string | null;
+  /** Of its prices (ISO 4217). Null where the service does not say; of an item's own price it says none. */
+  readonly currency: string | null;
   readonly version: number;
   readonly updatedAt: string;
   /** Who wrote last, in the service's word. Absent where the mirror tells of the order, null where the service does not say. */

@@ -31,6 +31,7 @@ export function order(about: Partial<Order> = {}): Order {
     vendor: 'Meyer Electrical',
     status: 'ordered',
     orderedDate: '2026-11-14',
+    currency: 'EUR',
     version: 3,
     updatedAt: '2026-11-14T08:00:00.000Z',
     lines: [orderLine()],

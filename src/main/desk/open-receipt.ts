@@ -69,7 +69,7 @@ export function receiptOf(
 function goneOrder({ mirror }: DeskPorts, sheet: ReceiptSheet | undefined): Order | undefined {
   if (sheet === undefined || !isWhole(mirror.read) || !isOrderListRead(mirror.read)) return undefined;
   const { number, vendor } = sheet.order ?? { number: `#${sheet.orderId}`, vendor: '' };
-  const about = { orderedDate: null, version: -1, updatedAt: '', lines: [] };
+  const about = { orderedDate: null, currency: null, version: -1, updatedAt: '', lines: [] };
   return { id: sheet.orderId, number, vendor, status: ORDER_GONE, ...about };
 }
 

@@ -163,4 +163,8 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   UPDATE progress SET key = 'fullScan', value = replace(value, '"why":"sweep"', '"why":"reconcile"') WHERE key = 'walk';
   UPDATE progress SET key = 'scannedAt' WHERE key = 'walkedAt';
   `,
+  `
+  -- Of an order's prices; the next list of orders tells it.
+  ALTER TABLE purchase_order ADD COLUMN currency TEXT;
+  `,
 ];

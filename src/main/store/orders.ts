@@ -13,6 +13,7 @@ interface OrderRow {
   vendor: string;
   status: string;
   ordered_date: string | null;
+  currency: string | null;
   version: number;
   updated_at: string;
   updated_by: string | null;
@@ -28,7 +29,7 @@ interface LineRow {
 
 /** The statuses in which the service takes a receipt: `canReceive`, as SQL. */
 const OPEN = `status IN ('ordered', 'partially_received')`;
-const COLUMNS = `id, number, vendor, status, ordered_date, version, updated_at, updated_by`;
+const COLUMNS = `id, number, vendor, status, ordered_date, currency, version, updated_at, updated_by`;
 
 /**
  * Puts an order's head; its lines stay, marked as not read since, unless all that the list tells of version (-1: nothing), time
@@ -36,11 +37,11 @@ const COLUMNS = `id, number, vendor, status, ordered_date, version, updated_at, 
  */
 export function putOrderHead(db: Writer, order: Omit<Order, 'lines'>): void {
   db.run(
-    `INSERT INTO purchase_order (id, number, vendor, status, ordered_date, version, updated_at, whole)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 0)
+    `INSERT INTO purchase_order (id, number, vendor, status, ordered_date, currency, version, updated_at, whole)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
      ON CONFLICT (id) DO UPDATE SET
        number = excluded.number, vendor = excluded.vendor, status = excluded.status,
-       ordered_date = excluded.ordered_date,
+       ordered_date = excluded.ordered_date, currency = coalesce(excluded.currency, currency),
        whole = iif(excluded.version IN (-1, version) AND excluded.updated_at IN ('', updated_at)
            AND status = excluded.status AND (excluded.version <> -1 OR excluded.updated_at <> ''), whole, 0),
        version = iif(excluded.version = -1, version, excluded.version),
@@ -50,6 +51,7 @@ export function putOrderHead(db: Writer, order: Omit<Order, 'lines'>): void {
     order.vendor,
     order.status,
     order.orderedDate,
+    order.currency,
     order.version,
     order.updatedAt,
   );
@@ -156,6 +158,7 @@ function orderOf(db: Reader, row: OrderRow): Order {
     vendor: row.vendor,
     status: row.status,
     orderedDate: row.ordered_date,
+    currency: row.currency,
     version: row.version,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,

@@ -65,30 +65,38 @@ function offDetail({ now, alsoOn }: ReceivingLine): string {
   return `${receive.off.detail({ now })} ${next}`;
 }
 
-function copyReason({ forecast, item, landsIn, unitRate }: ReceivingLine, fromOthers: Decimal): string {
+function copyReason(
+  { forecast, item, landsIn, unitRate, currency }: ReceivingLine,
+  fromOthers: Decimal,
+): string {
   if (forecast.does !== 'copies') return '';
   const words = receive.forecast;
   const sentences: string[] = [];
-  if (forecast.price !== null) sentences.push(priceReason(forecast.price));
+  if (forecast.price !== null) sentences.push(priceReason(forecast.price, currency));
   const to = place(landsIn);
   if (forecast.folderDiffers && item !== null) {
     sentences.push(words.placeDiffers({ to, from: place(item.folder) }));
   }
   sentences.push(
     item === null || isPositive(fromOthers) ? words.stays : words.staysAt({ stock: item.quantity }),
-    unitRate === null ? words.second({ place: to }) : words.secondAt({ place: to, price: money(unitRate) }),
+    unitRate === null
+      ? words.second({ place: to })
+      : words.secondAt({ place: to, price: money(unitRate, currency) }),
   );
   return sentences.join(' ');
 }
 
 type PriceDiffers = NonNullable<Extract<Forecast, { does: 'copies' }>['price']>;
 
-/** How the order's price and the item's differ. */
-export function priceReason({ order, item }: PriceDiffers): string {
+/**
+ * How the order's price and the item's differ.
+ * @param currency the order's; null where it is not known
+ */
+export function priceReason({ order, item }: PriceDiffers, currency: string | null = null): string {
   const { priceMissing, priceDiffers } = receive.forecast;
   return item === null
-    ? priceMissing({ order: money(order) })
-    : priceDiffers({ order: money(order), item: money(item) });
+    ? priceMissing({ order: money(order, currency) })
+    : priceDiffers({ order: money(order, currency), item: money(item) });
 }
 
 /** "150", or "138 + 12 in a second record". @param fromOthers as in `forecast` */

@@ -255,3 +255,10 @@ it('O4 a destination that makes a second record is no green one: of a line in ha
     value: second,
   });
 });
+
+it('O24 an order’s currency goes with its prices, also after a list that does not tell it', () => {
+  const currency = () => view()?.lines.map((one) => one.currency);
+  expect(currency()).toEqual(['EUR', 'EUR']);
+  stores.mirror.write((db) => putOrderHead(db, order({ id: ORDER, currency: null })));
+  expect(currency()).toEqual(['EUR', 'EUR']);
+});

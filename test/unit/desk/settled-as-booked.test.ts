@@ -138,7 +138,13 @@ it('what was denied lands late and the mirror shows it when it is found → it i
   service.book([{ id: 101, quantity: 4 }]);
   stores.mirror.write((db) => {
     const ordered = { id: 101, itemId: 1, ordered: decimal(20), received: decimal(4), unitRate: null };
-    const about = { number: 'PO-7', vendor: 'Meyer', status: 'partially_received', orderedDate: null };
+    const about = {
+      number: 'PO-7',
+      vendor: 'Meyer',
+      status: 'partially_received',
+      orderedDate: null,
+      currency: null,
+    };
     putOrder(db, { id: 7, version: 4, updatedAt: AT, ...about, lines: [ordered] });
     putItem(db, item({ id: 1, quantity: decimal(14) }), '');
   });

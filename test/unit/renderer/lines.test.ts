@@ -21,6 +21,7 @@ const line = (lineId: number, now: number): ReceivingLine => ({
   choice: null,
   tone: 'none',
   unitRate: null,
+  currency: null,
   item: null,
   isLost: false,
   itemPrice: null,

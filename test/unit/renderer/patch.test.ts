@@ -32,6 +32,7 @@ const line = (lineId: number, more: Partial<ReceivingLine> = {}): ReceivingLine 
   choice: null,
   tone: 'none',
   unitRate: null,
+  currency: null,
   item: item(lineId),
   itemPrice: null,
   elsewhere: decimal(0),

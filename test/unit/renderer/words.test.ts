@@ -223,6 +223,13 @@ describe('receiving', () => {
     expect(barred(12)).toContain('Take them out.');
   });
 
+  test('O24 the order has a currency → its price has it in the forecast, and the item’s, of which none is told, has none', () => {
+    const { detail } = forecast({ ...line, currency: 'EUR' });
+    expect(detail).toContain('4.10 EUR');
+    expect(detail).toContain('3.90.');
+    expect(forecast(line).detail).not.toContain('EUR');
+  });
+
   test('others have received on the order → what, how many, who and when, where known', () => {
     const more = { ...line, elsewhere: decimal(8) };
     const at = new Date(2026, 10, 20, 10, 14).toISOString();
@@ -260,6 +267,7 @@ describe('receiving', () => {
     choice: null,
     tone: 'part',
     unitRate: decimal('4.1'),
+    currency: null,
     item: { id: 1, name: 'Cable ties', code: null, folder, quantity: decimal(138) },
     itemPrice: decimal('3.9'),
     isLost: false,

@@ -105,6 +105,7 @@ export function orderHeadOf(wire: PurchaseOrderEntry): Omit<Order, 'lines'> {
     vendor: wire.vendor?.name ?? '',
     status: wire.status,
     orderedDate: wire.ordered_date,
+    currency: wire.currency_code,
     // A list that does not tell the version is read as "changed": the order itself is read then.
     version: wire.version ?? -1,
     updatedAt: wire.updated_at ?? '',

@@ -140,7 +140,8 @@ function LineFacts({
       <Fact name={words.afterwards}>{afterwards(line, fromOthers)}</Fact>
       {line.unitRate !== null && (
         <Fact name={words.price}>
-          {money(line.unitRate)} / {line.itemPrice === null ? words.noPrice : money(line.itemPrice)}
+          {money(line.unitRate, line.currency)} /{' '}
+          {line.itemPrice === null ? words.noPrice : money(line.itemPrice)}
         </Fact>
       )}
     </Facts>
