@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Counts } from '../simulation/outbox/findings.ts';
 import { DEFECTS, type Seeded } from '../simulation/outbox/defects.ts';
-import { runHistory, type Defect } from '../simulation/outbox/history.ts';
+import { runHistory, type Defect } from '../simulation/outbox/run-history.ts';
 import { openStores } from '../support/stores.ts';
 
 /** None of them needs more histories than this. */

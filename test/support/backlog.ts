@@ -10,7 +10,7 @@ import { putProgress } from '#main/store/pull-progress.ts';
 import { putOrder } from '#main/store/orders.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { createBudget } from '#main/sync/budget/budget.ts';
-import { orderOf, recordOf } from '#main/sync/pull/mapping.ts';
+import { orderOf, recordOf } from '#main/sync/pull/wire-to-domain.ts';
 import { startLoop } from '#main/sync/loop.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
 import { Item } from '#wire/item.ts';

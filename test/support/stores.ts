@@ -1,4 +1,4 @@
-/** A station's two databases, empty and in memory, with a desk over them. */
+/** Two empty databases in memory (queue and mirror), and the desk's ports over them with a fixed clock, for tests. */
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';

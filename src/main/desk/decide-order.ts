@@ -5,7 +5,7 @@ import type { OrderLineDraft } from '#domain/record.ts';
 import { editableStatuses, orderMoves, orderStatuses, type OrderStatus } from '#wire/purchase-order.ts';
 import { unsettledCommands } from '../store/commands.ts';
 import { orderById, orderIsWhole } from '../store/orders.ts';
-import { headsMade } from '../sync/push/kinds/orders/draft-basis.ts';
+import { headsMade } from '../sync/push/kinds/orders/expected-draft.ts';
 import { isReceivedHere, linesAfter, orderGoes, statusAsked, statusesToCome } from './own-effects.ts';
 import type { DeskPorts } from './ports.ts';
 import { GONE, type Rule, type Shown } from './rule.ts';

@@ -9,7 +9,7 @@ import type { Reader } from '../store/database.ts';
 import { statesBetween } from '../store/delivery-states.ts';
 import { replacementsOf } from '../store/replacements.ts';
 import { folderRef } from '../store/records.ts';
-import type { Preimage } from '../sync/push/kinds/items/move-verdict.ts';
+import type { Preimage } from '../sync/push/kinds/items/uncertain-move.ts';
 import type { DeskPorts } from './ports.ts';
 import { offersNow, undoOf } from './undo.ts';
 

@@ -15,8 +15,8 @@ import type { Reader } from '../store/database.ts';
 import { keptJson } from '../store/json.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import { folderRef, itemById } from '../store/records.ts';
-import { recordOf } from '../sync/pull/mapping.ts';
-import { headsMade } from '../sync/push/kinds/orders/draft-basis.ts';
+import { recordOf } from '../sync/pull/wire-to-domain.ts';
+import { headsMade } from '../sync/push/kinds/orders/expected-draft.ts';
 import {
   alertAfter,
   alertFields,

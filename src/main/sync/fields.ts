@@ -1,4 +1,6 @@
-/** The editable fields of a record as read from it, and whether two values of a field are equal. */
+/**
+ * The fields of an item or folder that an operator can edit, taken from a record as read, and the comparison of two values of a field.
+ */
 import type { EditableFields } from '#domain/record.ts';
 import type { Found } from './push/reads/read-request.ts';
 

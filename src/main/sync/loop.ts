@@ -12,14 +12,14 @@ import { enqueueRecheck } from '../store/recheck-queue.ts';
 import { StoreTrouble } from '../store/store-errors.ts';
 import { choose, type Offer } from './schedule/agenda.ts';
 import type { Budget } from './budget/budget.ts';
-import { measureEffort, type Effort } from './schedule/effort.ts';
+import { measureEffort, type Effort } from './schedule/step-activity.ts';
 import type { PullPorts } from './pull/ports.ts';
-import { createPulling, type Pulling } from './pulling.ts';
+import { createPulling, type Pulling } from './mirror-agenda.ts';
 import type { Delivery, Stop } from './push/engine/delivery-outcome.ts';
 import { newMemory, type DeliveryPorts, type Memory } from './push/engine/ports.ts';
-import { createPushing, type Pushing } from './pushing.ts';
+import { createPushing, type Pushing } from './outbox-agenda.ts';
 import { createGreeting, type Greeted, type Greeting } from './greeting.ts';
-import { momentClock, type MomentClock } from './schedule/moment-clock.ts';
+import { momentClock, type MomentClock } from './schedule/frozen-clock.ts';
 import {
   createConnectivity,
   LAST_RETRY,

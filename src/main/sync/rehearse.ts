@@ -12,7 +12,7 @@ import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import type { Budget } from './budget/budget.ts';
-import { overlay } from './overlay.ts';
+import { overlay } from './rehearsal-overlay.ts';
 import { readFromService, type Answered } from './push/reads/read-from-service.ts';
 import { readItem, readOrder } from './push/reads/read-plan.ts';
 import type { ReadRequest, ReadPlan } from './push/reads/read-request.ts';

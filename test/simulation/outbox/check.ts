@@ -7,7 +7,7 @@ import { attemptsOf } from '#main/store/attempts.ts';
 import { commandById, type StoredCommand } from '#main/store/commands.ts';
 import { orderById } from '#main/store/orders.ts';
 import { folderById, itemById } from '#main/store/records.ts';
-import type { History } from './history.ts';
+import type { History } from './run-history.ts';
 import { countsOf, HARMLESS, type Counts, type Finding } from './findings.ts';
 
 export interface Checked {

@@ -8,7 +8,7 @@ import type { Intent } from '#domain/intent.ts';
 import { commandById } from '#main/store/commands.ts';
 import { withRealIds } from '#main/store/temporary-ids.ts';
 import type { Random } from '../../support/random.ts';
-import type { History } from './history.ts';
+import type { History } from './run-history.ts';
 import type { Stage } from './stage.ts';
 import type { Figures } from './cells.ts';
 import { touching } from './touching.ts';

@@ -6,7 +6,7 @@ import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import type { Class } from './conditions.ts';
 import type { Count } from './findings.ts';
-import type { Defect, History } from './history.ts';
+import type { Defect, History } from './run-history.ts';
 
 export interface Seeded extends Defect {
   readonly name: string;

@@ -8,7 +8,7 @@ import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import type { Checked } from './check.ts';
 import { CLASSES, type Class } from './conditions.ts';
 import { addTo, countsOf } from './findings.ts';
-import { runHistory } from './history.ts';
+import { runHistory } from './run-history.ts';
 
 export interface Sum extends Omit<Checked, 'broken'> {
   /** Histories in which something did not hold, each with its seed. */

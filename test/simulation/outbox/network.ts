@@ -12,7 +12,7 @@ import type { Random } from '../../support/random.ts';
 import type { Conditions } from './conditions.ts';
 import type { Failing } from './failing.ts';
 import { GATE_RATES, gatewayAnswer } from './gateway.ts';
-import type { History } from './history.ts';
+import type { History } from './run-history.ts';
 import type { Departure } from './ledger.ts';
 import type { Mishaps, SecondAnswer } from './mishaps.ts';
 import { no, type Heard } from './world-state.ts';

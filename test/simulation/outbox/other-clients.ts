@@ -3,7 +3,7 @@ import { unsettledCommands } from '#main/store/commands.ts';
 import { attemptsOf } from '#main/store/attempts.ts';
 import type { Random } from '../../support/random.ts';
 import { heads, OTHER_CLIENTS } from './concurrent-edits.ts';
-import type { History } from './history.ts';
+import type { History } from './run-history.ts';
 import type { Stage } from './stage.ts';
 
 const [OTHER] = OTHER_CLIENTS;

@@ -10,7 +10,7 @@ import { offersNow } from '#main/desk/undo.ts';
 import { appendCommand, commandById, unsettledCommands, type StoredCommand } from '#main/store/commands.ts';
 import { itemById } from '#main/store/records.ts';
 import type { Random } from '../../support/random.ts';
-import type { Given, History } from './history.ts';
+import type { Given, History } from './run-history.ts';
 import { D, LATEST } from './network.ts';
 
 export interface People {

@@ -5,12 +5,12 @@ import { askedUnreflected, lanesOver, showable } from '#main/store/lanes.ts';
 import { deleteOrder, putOrder } from '#main/store/orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
-import { orderOf, recordOf } from '#main/sync/pull/mapping.ts';
+import { orderOf, recordOf } from '#main/sync/pull/wire-to-domain.ts';
 import { reflect } from '#main/sync/pull/incremental-pull.ts';
 import { adoptCopies } from '#main/sync/push/kinds/orders/adopt-copies.ts';
 import { Item } from '#wire/item.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
-import type { History } from './history.ts';
+import type { History } from './run-history.ts';
 import type { Rec } from './world-state.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 

@@ -1,7 +1,7 @@
 /** Records what the screen says of every command, whenever it changes: the oracle's input besides the service's ledger. */
 import { withRealIds } from '#main/store/temporary-ids.ts';
 import { commandById, type StoredCommand } from '#main/store/commands.ts';
-import type { History } from './history.ts';
+import type { History } from './run-history.ts';
 import { seenBy, type Statement, type Told } from './ledger.ts';
 
 export interface Screen {

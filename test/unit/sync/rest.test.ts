@@ -1,6 +1,6 @@
 /** Whatever people have put on a record, a change of it is noticed before the record is deleted for good. */
 import { describe, expect, test } from 'vitest';
-import { recordOf } from '#main/sync/pull/mapping.ts';
+import { recordOf } from '#main/sync/pull/wire-to-domain.ts';
 import { Item } from '#wire/item.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';

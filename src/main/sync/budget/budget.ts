@@ -8,8 +8,8 @@ import type { Meter, RateTold, Sending, WorkClass } from '../../client/meter.ts'
 import type { Clock } from '../../ports.ts';
 import { ahead, isQuiet, pace } from './pace.ts';
 import { Pacer } from './pacer.ts';
-import { Rest } from './rest.ts';
-import { ReserveShare } from './share.ts';
+import { Rest } from './pause-after-429.ts';
+import { ReserveShare } from './reserve-share.ts';
 import { byAll, byOthers } from './spending.ts';
 import { estimate, hear, type Estimate, type Window } from './window.ts';
 

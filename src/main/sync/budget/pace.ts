@@ -1,10 +1,11 @@
 /**
- * Divides the remaining allowance among the classes of work. Pure.
+ * Computes for each class of work how many requests per millisecond this station may send now, and how far it may run ahead of that.
+ * Pure.
  *
  * All clients see the same figure fall, so every station computes the same share from it without other coordination. The remainder is
- * spread over the time until the reset, less what others were seen to take. Each station's share is pulled towards that of a station
- * alone (`DRAW`): one that has more than the others comes down faster, so shares converge. In a sliding window, where the allowance
- * never returns at once, what is spread is what returns.
+ * spread over the time until the reset, less what others were seen to take. `DRAW` pulls each station's rate towards the rate it would
+ * have alone: a station above the others falls faster, so the rates converge. In a sliding window there is no reset of the whole
+ * allowance, so what is spread is what returns.
  */
 import type { WorkClass } from '../../client/meter.ts';
 import { due } from './spending.ts';

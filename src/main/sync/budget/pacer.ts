@@ -1,6 +1,7 @@
 /**
- * Tracks the pace of each class of work: how far it and the classes before it are ahead of their share, and how long it has waited. A
- * class that has waited long enough takes what it needs, whatever is reserved for the classes before it.
+ * Says how long a request of a class must wait. The classes are, in order: person, probe, outbox, poll, bulk; a request counts as
+ * spent for its class and for all after it. The longer a class has waited, the less of the reserve for people holds it back; after
+ * `PATIENCE` it may go at once.
  */
 import { CLASSES, type WorkClass } from '../../client/meter.ts';
 import { ahead, FURTHEST, isQuiet, pace } from './pace.ts';

@@ -14,7 +14,7 @@ import { putFolder, putItem } from '../../store/records.ts';
 import { noteUnreadable, unreadableRows, type UnreadableKind } from '../../store/unreadable-rows.ts';
 import { markSeen } from '../../store/recheck-queue.ts';
 import type { Rows } from '#wire/page.ts';
-import { recordOf } from './mapping.ts';
+import { recordOf } from './wire-to-domain.ts';
 import type { PullPorts } from './ports.ts';
 
 /** Rows in one transaction: a few milliseconds. */

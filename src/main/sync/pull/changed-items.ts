@@ -2,12 +2,14 @@
  * The list of items changed since the watermark, page by page. The list is in order of creation: while it is read, a deletion pulls
  * later rows up and an old row that changes enters anywhere, so a row can slip between two pages while the total stays equal.
  *
- * A list of one page is complete. A longer one is proved complete by counting: as many distinct rows were met as it had when it began,
- * counting only rows changed by then. Later changes come with the next pull. If the count does not match, the list is read again,
- * unless a full list takes no more requests. "Changed by then" is judged by a lower bound of the service's clock: a row that cannot be
- * shown to be older does not count, so a list may be read twice, but an incomplete one is never accepted. The position in a long list
- * is stored in the mirror, and rows left out for a command go to the recheck queue, so an interrupted pull resumes at the same page
- * and the watermark still advances.
+ * A list of one page is complete. A longer one is accepted only if as many distinct rows were met as its total was at the beginning;
+ * rows changed later are not counted, the next pull brings them. If the numbers differ, the list is read again, or a full list where
+ * that takes no more requests. Which rows changed later is judged by a lower bound of the service's clock: a list may be read twice
+ * for nothing, but an incomplete one is never accepted.
+ *
+ * The position in a long list is stored in the mirror, so an interrupted pull resumes at the same page. Rows left out for an unsettled
+ * command go to the recheck queue, so that the watermark can advance past them. If the service's clock was put back, the watermark is
+ * put back with it.
  */
 import type { Item as WireItem } from '#wire/item.ts';
 import { instantOf, LOOK_BACK, pageSizes } from '#wire/limits.ts';
@@ -27,7 +29,8 @@ import { countRecords } from '../../store/records.ts';
 import { countMet, forgetMet, markMet, enqueueRecheck, rechecksOf } from '../../store/recheck-queue.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE } from './pagination.ts';
 import { nameEndless, namePassed } from './read-list.ts';
-import { seqs, stopped, type Reading, type PullState, type PullStatePorts } from './ports.ts';
+import { seqs, type Reading, type PullState, type PullStatePorts } from './ports.ts';
+import { stopped } from './answers.ts';
 import { idsIn, idsOf, applyPage, type Written } from './apply-page.ts';
 import { ITEMS, WHOLE_ACCOUNT } from './requests.ts';
 import { beginScan, scanRequests } from './full-scan.ts';

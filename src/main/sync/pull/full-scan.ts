@@ -1,7 +1,7 @@
 /**
- * A full scan of the account, part by part and page by page: the first pull, the full list where so much has changed that it is
- * cheaper, and the reconciliation scan that finds deleted records. The position is stored in the mirror, so a scan resumes at the same
- * page after a crash. All of it is bulk work.
+ * Reads all lists of the account, page by page: at the first pull, in place of an incremental pull where so much has changed that it
+ * is cheaper, and to find deleted records (the reconciliation scan). The position is stored in the mirror, so a scan resumes at the
+ * same page after a crash. All of it is bulk work.
  */
 import type { Reader, Writer } from '../../store/database.ts';
 import { progress, putProgress, raiseWatermark, type ScanProgress } from '../../store/pull-progress.ts';

@@ -1,8 +1,9 @@
 /**
  * An incremental pull: the changes since the watermark, the recheck queue, and the orders that can be received. The watermark is a
- * lower bound of the service's own clock when a complete pull began, taken from its records, never from our clock or a gateway's. It
- * never moves past a row that was left out, unless that row is in the recheck queue. A pull that began after a command was settled
- * shows its effect, so it marks the command as reflected.
+ * lower bound of the service's own clock when a complete pull began, taken from its records, never from our clock or a gateway's. A
+ * row that an unsettled command touches cannot be written yet; it goes to the recheck queue, and the watermark moves on. A pull that
+ * began after a command was settled has read its effect, so it marks the command as reflected: the screens stop adding that effect to
+ * the mirror's figures.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -19,9 +20,7 @@ import { changes } from './changed-items.ts';
 import { ALERT_ROWS, JOBS } from './collections.ts';
 import { openOrders } from './open-orders.ts';
 import {
-  isNotPermitted,
   noRows,
-  stopped,
   runOf,
   type Applied,
   type Got,
@@ -32,6 +31,7 @@ import {
   type PullState,
   type PullStatePorts,
 } from './ports.ts';
+import { isNotPermitted, stopped } from './answers.ts';
 import { idsIn, putRecord } from './apply-page.ts';
 import { readList } from './read-list.ts';
 

@@ -1,4 +1,6 @@
-/** Pulls the orders that can be received, and their lines. */
+/**
+ * Pulls the orders that can be received: the list of them, then each whose lines are missing or outdated, and each that left the list.
+ */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
@@ -7,19 +9,9 @@ import { lanesOver, ordersShown } from '../../store/lanes.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { deleteOrder, openOrderIds, ordersToRead, putOrder, putOrderHead } from '../../store/orders.ts';
 import { putProgress } from '../../store/pull-progress.ts';
-import { orderHeadOf, orderOf } from './mapping.ts';
-import {
-  isDenied,
-  isGone,
-  isNotPermitted,
-  noRows,
-  seqs,
-  stopped,
-  type Got,
-  type Reading,
-  type PullState,
-  type PullStatePorts,
-} from './ports.ts';
+import { orderHeadOf, orderOf } from './wire-to-domain.ts';
+import { noRows, seqs, type Got, type Reading, type PullState, type PullStatePorts } from './ports.ts';
+import { isDenied, isGone, isNotPermitted, stopped } from './answers.ts';
 import { idsIn, noteRows } from './apply-page.ts';
 import { readList, TOO_LARGE } from './read-list.ts';
 import { ORDER, ORDER_HEADS } from './requests.ts';

@@ -1,6 +1,6 @@
 /**
- * Reads a long list page by page while other clients change it: no row is missed, a page that is too large is split, and the reading
- * ends whatever the service answers. Pure.
+ * Decides which page of a long list to request next, and when the list is at its end, while other clients change it. Pure:
+ * `read-list.ts` and `read-pages.ts` make the requests.
  *
  * The newest rows come first. A row created meanwhile pushes the rest down, so some rows are met twice, which does no harm. A deletion
  * pulls the rest up past the page just read; it shows as a fall of the total, and as many rows as the total fell are read again.

@@ -17,17 +17,8 @@ import {
   type RecheckEntry,
 } from '../../store/recheck-queue.ts';
 import { recheckLater } from './changed-items.ts';
-import {
-  isDenied,
-  isGone,
-  noRows,
-  seqs,
-  stopped,
-  type Got,
-  type Reading,
-  type PullState,
-  type PullStatePorts,
-} from './ports.ts';
+import { noRows, seqs, type Got, type Reading, type PullState, type PullStatePorts } from './ports.ts';
+import { isDenied, isGone, stopped } from './answers.ts';
 import { idsIn, applyPage } from './apply-page.ts';
 import { readList, TOO_LARGE } from './read-list.ts';
 import { ITEM, ITEMS, WHOLE_ACCOUNT } from './requests.ts';

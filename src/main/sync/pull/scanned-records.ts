@@ -22,16 +22,9 @@ import {
   unseenRecords,
 } from '../../store/recheck-queue.ts';
 import type { Database, Reader } from '../../store/database.ts';
-import { orderHeadOf, orderOf } from './mapping.ts';
-import {
-  isDenied,
-  isGone,
-  isNotPermitted,
-  noRows,
-  stopped,
-  type Part,
-  type PullStatePorts,
-} from './ports.ts';
+import { orderHeadOf, orderOf } from './wire-to-domain.ts';
+import { noRows, type Part, type PullStatePorts } from './ports.ts';
+import { isDenied, isGone, isNotPermitted, stopped } from './answers.ts';
 import { idsIn, noteRows, applyPage } from './apply-page.ts';
 import { TOO_LARGE } from './read-list.ts';
 import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './requests.ts';

@@ -1,17 +1,19 @@
 /**
- * A targeted refresh of the items and folders that an event named: usually one request, where an incremental pull takes two or more.
- * It only updates the mirror: the watermark stays, no command is marked as reflected, and the next pull comes when it would have come
- * anyway.
+ * A targeted refresh after an event named a change: the first page of the changes since the watermark, and the recheck queue, into
+ * which the event has put what may be gone. Usually one request, where an incremental pull takes two or more; if there is more than
+ * one page, it asks for an incremental pull. It only updates the mirror: the watermark stays, no command is marked as reflected, and
+ * the next pull comes when it would have come anyway.
  */
 import { itemById } from '../../store/records.ts';
 import { openOrdersWith } from '../../store/orders.ts';
 import type { Reader } from '../../store/database.ts';
-import { recordOf, type Pulled } from './mapping.ts';
+import { recordOf, type Pulled } from './wire-to-domain.ts';
 import { recheckQueued, rereadReturned } from './recheck.ts';
 import { changesPage, followClock } from './changed-items.ts';
 import { newPullState } from './incremental-pull.ts';
 import { openOrders } from './open-orders.ts';
-import { stopped, runOf, type PullPorts, type PullRun, type Steps, type PullStatePorts } from './ports.ts';
+import { runOf, type PullPorts, type PullRun, type Steps, type PullStatePorts } from './ports.ts';
+import { stopped } from './answers.ts';
 import { applyPage } from './apply-page.ts';
 
 export function beginRefresh(ports: PullPorts): PullRun {

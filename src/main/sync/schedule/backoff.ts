@@ -1,7 +1,8 @@
 /**
- * Backoff of single pieces of work: commands that were parked, and steps that did nothing. The latter back off for at least a moment,
- * at growing intervals, until something else was done; so work that cannot proceed is not retried in a tight loop, and what is behind
- * it gets its turn. Pure except for the given clock; times in milliseconds.
+ * Backoff of single pieces of work, by name: a command parked for a given time after a failure, and a step that neither sent a request
+ * nor wrote a row. Such a step waits for some milliseconds, then longer each time up to seconds, until another step has done
+ * something; so it is not retried in a tight loop, and what is behind it gets its turn. Pure except for the given clock; times in
+ * milliseconds.
  */
 import type { Clock } from '../../ports.ts';
 

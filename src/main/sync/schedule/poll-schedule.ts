@@ -1,6 +1,7 @@
 /**
- * When to pull, for whom, and how thoroughly. One pull runs at a time; a person never waits behind a background pull, because that one
- * may be held back until the next rate window. Pure except for the given clock; times in milliseconds.
+ * Decides which pull to begin next: an incremental pull that a person waits for, one that is due, or a targeted refresh after an
+ * event. One runs at a time; a person never waits behind a background pull, because that one may be held back until the next rate
+ * window. Pure except for the given clock; times in milliseconds.
  */
 import type { Clock } from '../../ports.ts';
 import type { Hint } from '../../events/hint.ts';

@@ -1,6 +1,7 @@
 /**
- * When to continue a full scan of the account, and how long its pages take. The first scan and the full list are urgent; a
- * reconciliation scan is not. Pure except for the given clock; times in milliseconds.
+ * When to read the next page of a full scan: at once in the first scan and in one that replaces an incremental pull; 15 s after the
+ * last, or later, in a reconciliation scan. It also estimates how long pages take, from those read. Pure except for the given clock;
+ * times in milliseconds.
  */
 import type { Clock } from '../../ports.ts';
 
@@ -27,7 +28,7 @@ const LOOK = 10_000;
 /** The weight of the last page in how long a page takes. */
 const LAST_PAGE = 0.2;
 
-/** @param sweepEvery between two reconciliation scans, at least */
+/** @param reconcileEvery between two reconciliation scans, at least */
 export function createScanSchedule(clock: Pick<Clock, 'monotonic'>, reconcileEvery: number): ScanSchedule {
   let at = 0;
   /** How long a page takes, with everything it waits for. */

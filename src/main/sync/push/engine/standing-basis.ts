@@ -18,8 +18,8 @@ import type { Reader } from '../../../store/database.ts';
 import { withRealIds } from '../../../store/temporary-ids.ts';
 import { FIELDS, sameField } from '../../fields.ts';
 import { areLike } from '../kinds/alerts/alert.ts';
-import { contentsBasis } from '../kinds/items/delete-basis.ts';
-import { draftBasis } from '../kinds/orders/draft-basis.ts';
+import { contentsBasis } from '../kinds/items/expected-before-delete.ts';
+import { draftBasis } from '../kinds/orders/expected-draft.ts';
 
 type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;
 

@@ -11,7 +11,7 @@ import { queryString } from '#wire/query.ts';
 import { fillPath, routes, type AnswerOf } from '#wire/routes.ts';
 import type { Answer } from '../../../client/answer.ts';
 import type { Client } from '../../../client/client.ts';
-import { orderHeadOf, orderOf, recordOf } from '../../pull/mapping.ts';
+import { orderHeadOf, orderOf, recordOf } from '../../pull/wire-to-domain.ts';
 import type { Stop } from '../engine/delivery-outcome.ts';
 import type { ReadRequest, Found, ReadAnswer } from './read-request.ts';
 

@@ -7,7 +7,7 @@ import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.
 import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
 import { landings, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
-import { firstOf, isRewritten, setAgain } from '../later-commands.ts';
+import { firstOf, isRewritten, setAgain } from '../own-later-effects.ts';
 import { readItem } from '../../reads/read-plan.ts';
 
 interface Preimage {

@@ -21,8 +21,8 @@ import {
   type Kind,
   type AttemptHistory,
 } from '../kind.ts';
-import { addedBy } from '../later-commands.ts';
-import { withoutCopies } from './own-copies.ts';
+import { addedBy } from '../own-later-effects.ts';
+import { withoutCopies } from './without-own-copies.ts';
 import {
   ageOf,
   idOf,

@@ -1,9 +1,9 @@
 /**
  * Sets an item's stock to the counted figure. Setting is safe to repeat once no older request can arrive. A count must not overwrite
- * what happened between counting and sending, so the service is read immediately before, one request more than the minimum; a
- * different stock goes to review with all three figures. The station's own changes made while the sheet was open are asked about too:
- * only the person knows whether those pieces were already counted. Another client can still write between that read and our write; the
- * service cannot prevent it.
+ * what happened between counting and sending, so the stock is read immediately before, at the cost of one request; if it is not what
+ * was expected, the command goes to review with the expected stock, the stock now and the count. The station's own changes made while
+ * the count was in progress are asked about too: only the operator knows whether those pieces were already counted. Another client can
+ * still write between that read and our write; the service cannot prevent it.
  */
 import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
@@ -20,7 +20,7 @@ import {
   stillComing,
   type Kind,
 } from '../kind.ts';
-import { firstOf, isRewritten, setAgain } from '../later-commands.ts';
+import { firstOf, isRewritten, setAgain } from '../own-later-effects.ts';
 import { readItem } from '../../reads/read-plan.ts';
 
 interface Preimage {

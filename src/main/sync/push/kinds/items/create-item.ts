@@ -21,7 +21,7 @@ import {
   type Kind,
   type AttemptHistory,
 } from '../kind.ts';
-import { withoutCopies } from './own-copies.ts';
+import { withoutCopies } from './without-own-copies.ts';
 import { askWithin, idOf, isWrittenSince, readRecent, updatedAtOf } from '../../reads/read-plan.ts';
 import type { Found, ReadPlan } from '../../reads/read-request.ts';
 

@@ -9,7 +9,7 @@ import { withMarkOf, withoutMark } from '#domain/mark.ts';
 import { FIELDS, fieldsOf, sameField, textOf } from '../../../fields.ts';
 import { wireNumber } from '../wire-number.ts';
 import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
-import { isRewritten } from '../later-commands.ts';
+import { isRewritten } from '../own-later-effects.ts';
 import { readRecord } from '../../reads/read-plan.ts';
 import type { Found } from '../../reads/read-request.ts';
 

@@ -1,7 +1,7 @@
 /** Moves a folder with its contents. The request sets the parent, so it is safe to repeat. */
 import { fillPath, routes } from '#wire/routes.ts';
 import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
-import { isRewritten } from '../later-commands.ts';
+import { isRewritten } from '../own-later-effects.ts';
 import { readRecord } from '../../reads/read-plan.ts';
 import type { Found } from '../../reads/read-request.ts';
 

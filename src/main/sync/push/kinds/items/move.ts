@@ -1,6 +1,6 @@
 /**
  * Moves part or all of an item's stock. The request is relative, so it is never repeated on a guess. The evidence is stored before it
- * leaves: the stock of the source, and every record of the article at the destination. Afterwards `move-verdict.ts` decides from the
+ * leaves: the stock of the source, and every record of the article at the destination. Afterwards `uncertain-move.ts` decides from the
  * figures whether it was applied; where they are ambiguous, the command goes to review.
  */
 import { mayLand } from '#domain/attempt.ts';
@@ -9,7 +9,7 @@ import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { wireNumber } from '../wire-number.ts';
-import { addedBy } from '../later-commands.ts';
+import { addedBy } from '../own-later-effects.ts';
 import {
   landings,
   mayHaveLanded,
@@ -34,7 +34,7 @@ import {
   type Facts,
   type Growth,
   type Preimage,
-} from './move-verdict.ts';
+} from './uncertain-move.ts';
 
 export const move: Kind<'move', Facts, Preimage> = {
   readPlan: function* (command, past): ReadPlan<Facts> {

@@ -32,9 +32,9 @@ import { learnId, unknownIdsOf, wasMadeHere, withRealIds } from '../../../../sto
 import { orderById } from '../../../../store/orders.ts';
 import { askCameOtherwise, keepReceivedOn, receiptsUnplaced } from '../../../../store/received-on.ts';
 import { folderRef, itemById, itemsLike } from '../../../../store/records.ts';
-import { addedBy } from '../later-commands.ts';
+import { addedBy } from '../own-later-effects.ts';
 import { laterThan } from '../../engine/attempt-history.ts';
-import type { Snapshot } from './receive-verdict.ts';
+import type { Snapshot } from './uncertain-receipt.ts';
 
 type Receipt = Extract<StoredCommand, { kind: 'receive' }>;
 

@@ -28,7 +28,7 @@ import {
 } from '../kind.ts';
 import { readOrder, readReceipt } from '../../reads/read-plan.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
-import { judgeReceipt, type Snapshot } from './receive-verdict.ts';
+import { judgeReceipt, type Snapshot } from './uncertain-receipt.ts';
 
 interface Facts {
   /** Undefined: it need not be read yet, for a run is at work. */

@@ -1,6 +1,7 @@
 /**
- * The agenda entries of the outbox: the next command among the uncertain ones, and the next among those never sent. What is ready and
- * what is backing off is decided here; when a ready one may go is the budget's decision alone.
+ * Offers the loop's agenda the next commands of the outbox, one among those with an uncertain outcome and one among those never sent,
+ * and delivers the one chosen. What is ready and what backs off is decided here; when a ready one may go is the budget's decision
+ * alone.
  */
 import type { WorkClass } from '../client/meter.ts';
 import type { Clock } from '../ports.ts';

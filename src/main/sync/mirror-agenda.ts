@@ -1,7 +1,7 @@
 /**
- * The agenda entries of the mirror: the incremental pull that is under way or due, and the full scan. At most one of each runs; an
- * interrupted one is dropped and begun again for the same waiting person. A reading that is answered with an error backs off by
- * itself, at growing intervals, while the outbox goes on.
+ * Offers the loop's agenda what the mirror needs next, the incremental pull and the full scan, and carries out a step of the one
+ * chosen. At most one of each runs; an interrupted one is dropped and begun again for the same waiting person. A read that is answered
+ * with an error backs off by itself, at growing intervals, while the outbox goes on.
  */
 import type { Connection } from '../client/client.ts';
 import type { Clock, Trace } from '../ports.ts';

@@ -1,4 +1,7 @@
-/** Finds which look-alike records were made by the station's own later commands. */
+/**
+ * Removes from the look-alikes of a record those that the station's own later commands made, so that only a possible duplicate, or the
+ * copy searched for, is left.
+ */
 import { compare, type Decimal } from '#domain/decimal.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import type { AttemptHistory } from '../kind.ts';

@@ -1,6 +1,7 @@
 /**
- * The reserve for people: the part of the allowance that other work leaves alone. It starts at its maximum, rises after refusals and
- * falls after each window that did not need it.
+ * How much of the allowance other work leaves to people: 14 % at first. It is raised by refusals (at the first of a window to 14 % at
+ * most, at the third to 20 % at most), and lowered, to 5 % at least, after each window without a refusal in which more than half of it
+ * stayed unused.
  */
 import { reserve } from './pace.ts';
 import type { Estimate } from './window.ts';

@@ -1,7 +1,8 @@
 /**
- * One simulated history: the app's real delivery (its rules, its store in memory, its steps) against a simulated service and clock.
- * The seed draws the commands, when they are given and cancelled, other clients' writes, the fate of every request, and when the
- * station is killed. Every event has a time on the simulated clock, so a seed replays exactly.
+ * Runs one simulated history: the app's real delivery (its rules, its store in memory, its steps) against a simulated service and
+ * clock. The seed draws the commands, when they are given and cancelled, other clients' writes, the fate of every request, and when
+ * the station is killed. Every event has a time on the simulated clock, so a seed replays exactly. Broken invariants are collected
+ * while it runs; the oracle judges the rest.
  */
 import { forgetSending } from '#main/store/attempts.ts';
 import {

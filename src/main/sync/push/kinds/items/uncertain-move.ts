@@ -7,7 +7,7 @@ import type { Reading } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import type { CommandOf, AttemptHistory } from '../kind.ts';
-import { addedBy } from '../later-commands.ts';
+import { addedBy } from '../own-later-effects.ts';
 import { ageOf, type ListedItem } from '../../reads/read-plan.ts';
 
 export interface Facts {

@@ -1,7 +1,8 @@
 /**
- * Computes the state in which a record, or a folder's contents, must be found before deletion: as left by those of the station's own
- * earlier commands that were applied. When the deletion was decided, all waiting commands were assumed; it is computed again where one
- * was cancelled, refused or discarded, a receipt was applied in part, or a moved portion was merged into an existing record.
+ * Computes what a record, or a folder's contents, must look like for its deletion to be what the operator meant: as shown, plus the
+ * station's own earlier commands. At that time all waiting commands were assumed to succeed; where that turned out wrong (one was
+ * cancelled, refused or discarded, a receipt was applied in part, a moved portion was merged into an existing record) it is computed
+ * again from what was applied.
  */
 import type { SeenRecord } from '#domain/kinds/delete.ts';
 import { foreseen } from '#domain/content.ts';

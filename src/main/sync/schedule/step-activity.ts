@@ -1,7 +1,7 @@
 /**
- * Measures whether a step did anything: sent a request or wrote a row. A step that did neither would do neither again at once, so the
- * loop lets it back off. Answers of the service are counted too: a step that ended without a request does not show that the service is
- * reachable. Both are measured from outside, because a step's own report could be wrong.
+ * Counts from outside what a step did: requests sent, rows written, answers received. A step that sent and wrote nothing would do
+ * nothing again if repeated at once, so the loop lets it back off. A step that received no answer says nothing about whether the
+ * service is reachable. A step's own report is not used, because it could be wrong.
  */
 import type { Answer } from '../../client/answer.ts';
 import type { Connection } from '../../client/client.ts';

@@ -1,6 +1,6 @@
 /**
- * Computes what the station's own later commands did to a stock since a command was sent. The duplicate check subtracts it first,
- * because it is known and not another client's change.
+ * What the station's own commands, sent after a command, did to the same record or figure. It is subtracted before the command's
+ * request is judged to have been applied, or applied twice, because it is not another client's change.
  */
 import type { Proof } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
