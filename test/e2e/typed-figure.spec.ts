@@ -75,3 +75,21 @@ test(
     await expect(band).toHaveAttribute('data-tone', 'done');
   },
 );
+
+test(
+  'more than there is was typed and refused → the next figure takes its place, and is not written behind it',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Move');
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await operator.types('999');
+    await operator.scan('LOC-B-04');
+    await operator.hears(/not moved: only 140 in A-03/);
+    await operator.types('5');
+    await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue('5');
+    await page.keyboard.press('F9');
+    await operator.hears(/5.*moved/);
+  },
+);

@@ -5,6 +5,7 @@ import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef, NotSent } from '#domain/reply.ts';
+import { band, type Entry } from '../../state/band.ts';
 import { refineMove } from '../../state/stand.ts';
 import { above, code, figure, place as placeName } from '../../strings/figure.ts';
 import { canBe, move as words } from '../../strings/move.ts';
@@ -125,6 +126,11 @@ export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: Ho
   useEffect(() => {
     if (isReady) inputRef.current?.focus();
   }, [isReady, inputRef]);
+  // Typed after a refusal, a figure takes the place of the one refused: 5 behind 999 would be 9995.
+  const refused = band(({ entries: [last] }) => (last !== undefined && isRefusal(last) ? last.id : null));
+  useEffect(() => {
+    if (refused !== null && document.activeElement === inputRef.current) inputRef.current?.select();
+  }, [refused, inputRef]);
   useTyping((char) => {
     if (!isReady || !isQuantity(char)) return false;
     inputRef.current?.focus();
@@ -232,6 +238,8 @@ export function WhereTo({ to, isSame, stays, isNext }: WhereToProps) {
     </Step>
   );
 }
+
+const isRefusal = ({ said }: Entry): boolean => said.kind !== 'problem' && said.outcome.tone === 'refused';
 
 const isQuantity = (char: string): boolean => /[\d.,]/.test(char);
 
