@@ -120,6 +120,7 @@ test(
     await expect(end).not.toContainText('sent');
     await operator.plugIn();
     await expect(end).toContainText('PO-10444 is received in full', { timeout: 30_000 });
+    await expect(page.getByRole('textbox', { name: 'Note for the receipt' })).toHaveCount(0);
     const { line_items: lines } = await orderNumbered(practice, 'PO-10444');
     const pieces = lines.reduce((sum, one) => sum + one.received_quantity, 0);
     expect(pieces).toBeGreaterThan(0);

@@ -2,7 +2,7 @@
 import { sum, type Decimal } from '../decimal.ts';
 import type { ReceiptBlocker, ReceiptLine } from '../receipt.ts';
 import type { ReceiptEnd } from '../receipt-end.ts';
-import type { FolderRef, OrderStatus } from '../record.ts';
+import { canReceive, type FolderRef, type OrderStatus } from '../record.ts';
 import type { ItemRef, OrderRef } from '../reply.ts';
 import type { CommandRow } from './outbox.ts';
 
@@ -65,6 +65,10 @@ export interface ReceivingView {
   /** Of the receipt that was sent last; null where none was. */
   readonly end: ReceiptEnd | null;
 }
+
+/** Neither ended nor about to be: a receipt can be sent on it. */
+export const takesReceipts = ({ order: { status }, becomes }: ReceivingView): boolean =>
+  canReceive(status) && canReceive(becomes ?? status);
 
 /** What the operator changes of a line. */
 export type LineView = Pick<ReceivingLine, 'lineId' | 'now' | 'choice' | 'landsIn' | 'forecast'>;

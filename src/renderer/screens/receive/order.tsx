@@ -1,7 +1,13 @@
 /** One order being received: its lines, the line in hand, what bars sending. */
 import { useRef, useState, type RefObject } from 'react';
 import { canReceive } from '#domain/record.ts';
-import { addedByOthers, linesOn, type ReceivingLine, type ReceivingView } from '#domain/views/receiving.ts';
+import {
+  addedByOthers,
+  linesOn,
+  takesReceipts,
+  type ReceivingLine,
+  type ReceivingView,
+} from '#domain/views/receiving.ts';
 import { countLabels, countPieces, fill, receiptLabels, type Run } from '../../labels/tray.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo, refine } from '../../state/stand.ts';
@@ -129,9 +135,8 @@ function Aside({ view, line, isLanding, onLanding, quantity }: AsideProps) {
 }
 
 function Actions({ view }: { readonly view: ReceivingView }) {
-  const { id: orderId, status } = view.order;
+  const orderId = view.order.id;
   const labels = receiptLabels(view);
-  const takesReceipts = canReceive(status) && canReceive(view.becomes ?? status);
   const isBegun = view.lines.some((one) => one.now !== '0');
   return (
     <>
@@ -151,7 +156,7 @@ function Actions({ view }: { readonly view: ReceivingView }) {
       <Button
         kind="primary"
         shortcut="send"
-        isBarred={!takesReceipts || view.sends === 0 || view.blockers.length > 0}
+        isBarred={!takesReceipts(view) || view.sends === 0 || view.blockers.length > 0}
         onPress={() => send(orderId)}
       >
         {words.send}

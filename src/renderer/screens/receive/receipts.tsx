@@ -1,7 +1,7 @@
 /** The order as a whole, while no line is in hand: where it lands, a note, and its receipts on their way. */
 import { useState } from 'react';
 import type { OrderStatus } from '#domain/record.ts';
-import type { ReceivingView } from '#domain/views/receiving.ts';
+import { takesReceipts, type ReceivingView } from '#domain/views/receiving.ts';
 import { becomes as becomesWords, ending, landing, receive as words } from '../../strings/receive.ts';
 import { isLong } from '../../strings/figure.ts';
 import { part } from '../../strings/part.ts';
@@ -30,15 +30,19 @@ export function OrderAside({ view, onChangeLanding }: OrderAsideProps) {
           </Fact>
         </Facts>
       )}
-      <Section title={words.everythingLands}>
-        <div className={css['landing']}>
-          <strong>{landing(view.destination)}</strong>
-          <Button kind="quiet" shortcut="location" onPress={onChangeLanding}>
-            {words.change}
-          </Button>
-        </div>
-      </Section>
-      <Notes key={orderId} orderId={orderId} kept={view.notes} />
+      {takesReceipts(view) && (
+        <>
+          <Section title={words.everythingLands}>
+            <div className={css['landing']}>
+              <strong>{landing(view.destination)}</strong>
+              <Button kind="quiet" shortcut="location" onPress={onChangeLanding}>
+                {words.change}
+              </Button>
+            </div>
+          </Section>
+          <Notes key={orderId} orderId={orderId} kept={view.notes} />
+        </>
+      )}
       <Ending view={view} />
       {view.receipts.length > 0 && (
         <Section title={words.onTheWay}>
