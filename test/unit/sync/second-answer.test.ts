@@ -70,12 +70,18 @@ test('T8 a receipt of four, and another client has received five more → a pers
   expect(shown('r')?.review).toMatchObject({ why: 'cannot-tell', readings: [{ before: '0', now: '9' }] });
 });
 
-test('T8 a receipt of four, answered with a 404, the order is there with five more → nobody says that it is gone', async () => {
-  const missing: Answer<unknown> = { ...pending, status: 404, words: 'no route', body: '' };
-  const service = await received(4, (more) => more.received.set(101, 9), missing);
-  expect(service.sent).toHaveLength(1);
-  expect(shown('r')?.review).toMatchObject({ why: 'cannot-tell', readings: [{ before: '0', now: '9' }] });
-});
+test.each([403, 404, 422])(
+  'T8 a receipt of four, answered with a %i, the order is there with five more → nobody says that it was refused',
+  async (status) => {
+    const no: Answer<unknown> = { ...pending, status, words: 'no route', body: '' };
+    const service = await received(4, (more) => more.received.set(101, 9), no);
+    expect(service.sent).toHaveLength(1);
+    expect(shown('r')?.review).toMatchObject({
+      why: 'cannot-tell',
+      readings: [{ before: '0', now: '9' }],
+    });
+  },
+);
 
 test('T8 a receipt of four, and a run stays at work → nobody says that it cannot have been booked', async () => {
   const service = await received(4, (more) => {

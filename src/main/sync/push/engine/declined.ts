@@ -44,11 +44,11 @@ export function weigh(
   // Said of the moment, it says nothing of the figures; and these fit either. The receipt at work may have been its own.
   const isMoment =
     OF_THE_MOMENT.has(declined?.status ?? 0) || (command.kind === 'receive' && declined?.status === 409);
-  // A 404 for a record that is there may be a gateway's word: it does not settle what the figures leave open.
+  // Any other no may be a gateway's, or the answer to the second delivery: it does not settle what the figures leave open. Where the
+  // record is gone as well, both say no.
   const isGone = plain.do === 'review' && plain.review.why === 'gone';
-  const isContradicted = declined?.status === 404 && !isGone;
   const isOpen = step.do === 'review' && step.review.why === 'cannot-tell';
-  if (isOpen && (isMoment || isContradicted)) return { step, past };
+  if (isOpen && (isMoment || !isGone)) return { step, past };
   const isRefused = command.state === 'unknown' && declined?.outcome === 'refused';
   const refusal = isRefused ? refusalOf(command, past) : null;
   return refusal === null ? { step: plain, past: anew } : { step: review(refusal), past: anew };
