@@ -1,4 +1,4 @@
-/** Others at the same files and the same records: a locked queue, a clock that jumps, two stations and a stranger. */
+/** Others at the same files and the same records: a locked queue, a clock that jumps, two stations and another client. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ it.each([
   expect((await station.read('outbox', {})).settled).toMatchObject([{ state: 'applied', attempts: 2 }]);
 });
 
-it('two stations and a stranger at the same goods, with answers lost: every move once, nothing made or gone', async () => {
+it('two stations and another client at the same goods, with answers lost: every move once, nothing made or gone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-second-'));
   const [one, two] = [
     await world.station({ settleDelay: 400 }),
@@ -84,7 +84,7 @@ it('two stations and a stranger at the same goods, with answers lost: every move
   }
   const settled = await Promise.all(
     [one, two].map(async (station) => {
-      // What cannot be told from the stranger's doing goes to a person; the rest of its lane waits behind it.
+      // What cannot be told from the other client's doing goes to a person; the rest of its lane waits behind it.
       await station.until(
         'outbox',
         {},
