@@ -1,4 +1,7 @@
-/** The goals that the budget simulation has to meet. */
+/**
+ * The goals of the request-budget simulation: share of 429s, waits of people, time to drain a backlog, fairness among stations, and no
+ * class of work starved.
+ */
 import { GOALS, type Summary } from './summary.ts';
 
 export interface Goal {

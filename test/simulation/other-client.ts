@@ -1,6 +1,6 @@
 /** Models other programs on the same account, which know nothing of Dockhand and spend its rate limit. */
 import type { Random } from '../support/random.ts';
-import type { Account } from './account.ts';
+import type { Account } from './rate-limit.ts';
 import type { Time } from './time.ts';
 
 export type Habit =

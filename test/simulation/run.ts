@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { CLASSES } from '#main/client/meter.ts';
 import { judge, type Goal } from './goals.ts';
 import { KINDS, scenarioOf, STORIES } from './scenario.ts';
-import { simulate, type Outcome } from './simulate.ts';
+import { simulate, type Outcome } from './run-scenario.ts';
 import { summarize, type Summary, type Worst } from './summary.ts';
 
 const { values } = parseArgs({

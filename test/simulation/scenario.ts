@@ -1,6 +1,6 @@
 /** The scenario of a budget simulation, drawn from a seed so that a failing one replays exactly. */
 import { randomFrom, type Random } from '../support/random.ts';
-import { RESETS, UNTOLD, type AccountOptions } from './account.ts';
+import { RESETS, UNTOLD, type AccountOptions } from './rate-limit.ts';
 import type { StationLoad } from './station.ts';
 import type { Habit } from './other-client.ts';
 

@@ -6,7 +6,7 @@ import { choose } from '#main/sync/schedule/agenda.ts';
 import { createBudget, type Budget } from '#main/sync/budget/budget.ts';
 import { CLASSES, type WorkClass } from '#main/client/meter.ts';
 import type { Random } from '../support/random.ts';
-import type { Account } from './account.ts';
+import type { Account } from './rate-limit.ts';
 import type { Time } from './time.ts';
 
 export interface StationLoad {

@@ -6,7 +6,7 @@
 import Sqlite from 'better-sqlite3';
 import { openDatabase } from '#main/store/database.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import { adjustment, queued } from './queued.ts';
+import { adjustment, queued } from './enqueue.ts';
 
 /** Commands between two checkpoints, and the length of what is noted with each: enough that a checkpoint takes a while. */
 const BATCH = 25;

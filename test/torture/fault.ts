@@ -3,7 +3,7 @@ import type { ReviewCase } from '#domain/command.ts';
 import type { IntentKind } from '#domain/intent.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import type { KindCase } from '../support/kinds.ts';
-import type { WireFault } from '../support/wire.ts';
+import type { WireFault } from '../support/faulty-proxy.ts';
 import type { OtherWrite } from './other-client.ts';
 
 /** Milliseconds that an unheard request may take in these worlds. */

@@ -4,7 +4,7 @@
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/kinds.ts';
-import type { WireEffect } from '../support/wire-effects.ts';
+import type { WireEffect } from '../support/proxy-faults.ts';
 import { KEY } from '../support/world.ts';
 import { D, type Fault, type PlannedFault } from './fault.ts';
 import {

@@ -9,7 +9,7 @@ import { settleUnapplied } from '#main/store/commands.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { StoreTrouble } from '#main/store/store-errors.ts';
-import { adjustment, AT, queued } from '../support/queued.ts';
+import { adjustment, AT, queued } from '../support/enqueue.ts';
 
 export interface Filled {
   readonly acknowledged: number;

@@ -7,7 +7,7 @@ import type { Figures } from '../simulation/outbox/cells.ts';
 import { another, takingBack, theSame, type Request } from '../simulation/outbox/concurrent-edits.ts';
 import type { Random } from '../support/random.ts';
 import type { World } from '../support/world.ts';
-import { OTHER, OURS, together, type Books } from './books.ts';
+import { OTHER, OURS, together, type Books } from './fill-ledger.ts';
 
 /** Passers-by come when the command's write has landed, and go when a list that shows them has been read in part. */
 export type OtherWrite = 'the same' | 'another' | 'taken back' | 'passers-by come' | 'passers-by go';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
 import { seenBy, type Statement, type Told } from '../simulation/outbox/ledger.ts';
 import type { TestStation } from '../support/world.ts';
-import { apartIn, lineApart, OURS, type Books } from './books.ts';
+import { apartIn, lineApart, OURS, type Books } from './fill-ledger.ts';
 
 /** Milliseconds between two looks at it. */
 const READ_EVERY = 10;

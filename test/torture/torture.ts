@@ -1,11 +1,13 @@
 /**
- * Histories, several at a time: first the course (see course.ts), to its end; or for so many seconds, whatever the seed draws
- * after it. Before them the disks: a power cut, a full one.
+ * The torture test: the app's station against the real service, one command at a time, with faults on the way and kills. It runs the
+ * disk tests (power cut, full disk), then the course (`course.ts`) to its end, or for so many seconds faults drawn from a seed after
+ * it.
  *
  *   npm run torture -- [--seconds N] [--seed S] [--beside N] [--kinds A,B] [--plan JSON]
  *
- * The last line sums up what the oracle found (../simulation/outbox/findings.ts); the exit code is 0 only where nothing of it is a
- * defect and nothing was taken for something else. A plan, as it is told of a history that failed, is run by itself.
+ * `--beside`: how many run at a time. `--plan`: runs one, as it was printed when it failed. The last line sums up what the oracle
+ * found (../simulation/outbox/findings.ts); the exit code is 0 only if none of it is a defect, every fault was recognized for what it
+ * was, and no history broke off.
  */
 import { parseArgs } from 'node:util';
 import type { StepName } from '#main/ports.ts';

@@ -6,7 +6,7 @@ import type { AttemptView, CommandRow, CommandView, DeliveryView, OutboxView } f
 import { attemptsOf, countAttempts, workingAttempt } from '../store/attempts.ts';
 import { commandById, settledCommands, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
-import { statesBetween } from '../store/delivery-states.ts';
+import { statesBetween } from '../store/count-by-state.ts';
 import { replacementsOf } from '../store/replacements.ts';
 import { folderRef } from '../store/records.ts';
 import type { Preimage } from '../sync/push/kinds/items/uncertain-move.ts';

@@ -1,6 +1,7 @@
 /**
- * Reads the queue of a profile that is not open: the entries still waiting in accounts that are not in use. It takes no lock, migrates
- * nothing and writes nothing.
+ * Reads the queue file of an account that is not in use, without a lock, a migration or a write: how much of it has not reached the
+ * service (commands waiting and in review, receipts and counts begun), and the settings that an older version kept in each account's
+ * file.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * The table of commands (the outbox). An unsettled command is never deleted, and its intent and basis never change; only its delivery
- * state does. A command is settled once, with its proof or with the refusal, and stays unreflected until a pull has read the mirror
- * after that. Commands are ordered as they were enqueued; the rest of one that was applied in part takes that one's position, so that
- * later commands do not overtake it.
+ * The table of commands (the outbox). Until it is settled a command is never deleted, and its intent and its basis (what the operator
+ * saw when deciding) never change; only its delivery state does. It is settled once, with its proof or with the refusal, and counts as
+ * unreflected until a later pull has brought its effect into the mirror. Commands are ordered as they were enqueued; what remains of
+ * one that was applied in part is a new command at the old one's position, so that later commands do not overtake it.
  */
 import { UNHEARD } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, ReviewCase } from '#domain/command.ts';

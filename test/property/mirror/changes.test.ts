@@ -7,7 +7,7 @@ import { dueRechecks } from '#main/store/recheck-queue.ts';
 import { readFromService } from '#main/sync/push/reads/read-from-service.ts';
 import { connect } from '#main/client/client.ts';
 import { createTransport } from '#main/client/transport.ts';
-import { adjustment, AT, queued } from '../../support/queued.ts';
+import { adjustment, AT, queued } from '../../support/enqueue.ts';
 import { KEY } from '../../support/world.ts';
 import { frozenAccount, type FrozenAccount } from './frozen-account.ts';
 import { mirrored, served } from './puller.ts';

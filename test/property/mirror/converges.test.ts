@@ -6,7 +6,7 @@ import { defaultVariants, type Variants } from '#wire/assumptions.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { searchRecords } from '#main/store/search.ts';
-import { adjustment, AT, queued } from '../../support/queued.ts';
+import { adjustment, AT, queued } from '../../support/enqueue.ts';
 import { startWorld, type World } from '../../support/world.ts';
 import { arrive, deed, type Deed, type Foreigner } from './history.ts';
 import { mirrored, served, startPuller, type Puller } from './puller.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { exclusive } from '#domain/lane.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { moveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/queued.ts';
+import { AT, queued } from '../../support/enqueue.ts';
 import { frozenAccount } from './frozen-account.ts';
 import { mirrored } from './puller.ts';
 

@@ -6,7 +6,7 @@ import { controlCode } from '#domain/control.ts';
 import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS, type CodedName } from '#domain/shortcut.ts';
 import type { Operator } from '../../e2e/support/operator.ts';
 import type { Random } from '../../support/random.ts';
-import type { Shown } from './screen.ts';
+import type { Shown } from './read-page.ts';
 import type { Workplace } from './workplace.ts';
 
 export type Act =

@@ -1,7 +1,7 @@
 /** Compares the figures on a screen with the expected ones. Each reported sentence is one wrong figure. */
 import { Big } from 'big.js';
 import type { CountFigures, Ledger } from './ledger.ts';
-import type { Shown } from './screen.ts';
+import type { Shown } from './read-page.ts';
 
 type Row = Shown['rows'][number];
 

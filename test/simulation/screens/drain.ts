@@ -4,7 +4,7 @@ import type { Operator } from '../../e2e/support/operator.ts';
 import type { Vocabulary } from './acts.ts';
 import { untrue } from './compare.ts';
 import type { Ledger } from './ledger.ts';
-import { shownOn } from './screen.ts';
+import { shownOn } from './read-page.ts';
 import type { Workplace } from './workplace.ts';
 
 /** Milliseconds. */

@@ -7,12 +7,12 @@ import type { Browser, Page } from '@playwright/test';
 import { controlCode } from '#domain/control.ts';
 import { operatorAt, type Operator } from '../../e2e/support/operator.ts';
 import { randomFrom } from '../../support/random.ts';
-import { untrueOfBand } from './band.ts';
+import { untrueOfBand } from './check-band.ts';
 import { carryOut, drawActs, isSend, WAYS_OUT, type Act, vocabularyOf } from './acts.ts';
 import { untrue } from './compare.ts';
 import { drain } from './drain.ts';
 import { openLedger, type Ledger } from './ledger.ts';
-import { shownOn, type Shown } from './screen.ts';
+import { shownOn, type Shown } from './read-page.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 export interface Finding {

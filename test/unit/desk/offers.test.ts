@@ -15,7 +15,7 @@ import { moveFolder } from '#main/sync/push/kinds/items/move-folder.ts';
 import { orderStatus } from '#main/sync/push/kinds/orders/order-status.ts';
 import { common, countCommand } from '../../support/commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/past.ts';
-import { queued } from '../../support/queued.ts';
+import { queued } from '../../support/enqueue.ts';
 import { folder, item, order } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

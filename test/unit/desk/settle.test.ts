@@ -6,7 +6,7 @@ import { settleCommand } from '#main/desk/settle.ts';
 import { commandById, putInReview, unsettledCommands } from '#main/store/commands.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { countCommand } from '../../support/commands.ts';
-import { queued } from '../../support/queued.ts';
+import { queued } from '../../support/enqueue.ts';
 import { folder, item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

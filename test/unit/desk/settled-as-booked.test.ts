@@ -21,7 +21,7 @@ import { resolve } from '#main/sync/push/engine/real-ids.ts';
 import { heard, page, wireItem } from '../../support/answering.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
 import { orderService } from '../../support/order-service.ts';
-import { adjustment, AT, queued } from '../../support/queued.ts';
+import { adjustment, AT, queued } from '../../support/enqueue.ts';
 import { item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

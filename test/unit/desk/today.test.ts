@@ -7,7 +7,7 @@ import { todayView } from '#main/desk/views/today.ts';
 import { commandById, settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/queued.ts';
+import { AT, queued } from '../../support/enqueue.ts';
 import { folder, item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

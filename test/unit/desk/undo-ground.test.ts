@@ -21,7 +21,7 @@ import { kindOf } from '#main/sync/push/kinds/kinds.ts';
 import { resolve } from '#main/sync/push/engine/real-ids.ts';
 import { moveCommand } from '../../support/commands.ts';
 import { untried } from '../../support/past.ts';
-import { AT, queued } from '../../support/queued.ts';
+import { AT, queued } from '../../support/enqueue.ts';
 import { folder, item, order, orderLine } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

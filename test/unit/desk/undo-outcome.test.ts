@@ -6,7 +6,7 @@ import { undo } from '#main/desk/undo-outcome.ts';
 import { setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { moveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/queued.ts';
+import { AT, queued } from '../../support/enqueue.ts';
 import { folder, item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

@@ -5,7 +5,7 @@ import { appliedUnreflected, putInReview, setState, settleApplied } from '#main/
 import { showable } from '#main/store/lanes.ts';
 import { putItem } from '#main/store/records.ts';
 import { moveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/queued.ts';
+import { AT, queued } from '../../support/enqueue.ts';
 import { item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rateLimit } from '#service/http/rate.ts';
 import { spentNowhere } from '#service/http/spent.ts';
 import { readAllowance } from '#wire/limits.ts';
-import { createAccount } from '../../simulation/account.ts';
+import { createAccount } from '../../simulation/rate-limit.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const MAX = 40;

@@ -7,7 +7,7 @@ import { learnId, temporaryIds, realId } from '#main/store/temporary-ids.ts';
 import { putOrder } from '#main/store/orders.ts';
 import { deleteRecord, putItem } from '#main/store/records.ts';
 import { receiveCommand } from '../../support/commands.ts';
-import { adjustment, AT, queued } from '../../support/queued.ts';
+import { adjustment, AT, queued } from '../../support/enqueue.ts';
 import { item, order, orderLine } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

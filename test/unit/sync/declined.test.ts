@@ -9,7 +9,7 @@ import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import { answering, heard, page, wireItem } from '../../support/answering.ts';
 import { deliveryPorts } from '../../support/delivery-ports.ts';
 import { moveCommand } from '../../support/commands.ts';
-import { adjustment, queued } from '../../support/queued.ts';
+import { adjustment, queued } from '../../support/enqueue.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 const AT = '2026-11-20T07:00:00Z';

@@ -16,7 +16,7 @@ import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import { answering, type Answering } from '../../support/answering.ts';
 import { deliveryPorts } from '../../support/delivery-ports.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
-import { queued } from '../../support/queued.ts';
+import { queued } from '../../support/enqueue.ts';
 import { folder, item, order, orderLine } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

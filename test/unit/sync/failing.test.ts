@@ -5,7 +5,7 @@ import { commandById } from '#main/store/commands.ts';
 import { heard } from '../../support/answering.ts';
 import { moveCommand } from '../../support/commands.ts';
 import { looping, type Answers, type Looping } from '../../support/looping.ts';
-import { adjustment, queued } from '../../support/queued.ts';
+import { adjustment, queued } from '../../support/enqueue.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 const HOUR = 3_600_000;

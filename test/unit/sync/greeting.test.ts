@@ -4,7 +4,7 @@ import type { Heard } from '#main/client/transport.ts';
 import { createGreeting } from '#main/sync/greeting.ts';
 import { heard } from '../../support/answering.ts';
 import { looping } from '../../support/looping.ts';
-import { adjustment, queued } from '../../support/queued.ts';
+import { adjustment, queued } from '../../support/enqueue.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 let stores: Stores;

@@ -9,7 +9,7 @@ import { appendCommand, settleApplied, settleUnapplied, unsettledCommands } from
 import { proof } from '#main/sync/push/kinds/kind.ts';
 import { resolve } from '#main/sync/push/engine/real-ids.ts';
 import { countCommand, receiveCommand } from '../../support/commands.ts';
-import { AT, queued, SIGNED } from '../../support/queued.ts';
+import { AT, queued, SIGNED } from '../../support/enqueue.ts';
 import { item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

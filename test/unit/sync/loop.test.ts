@@ -9,7 +9,7 @@ import { commandById, putInReview, setState, settleUnapplied } from '#main/store
 import { putProgress } from '#main/store/pull-progress.ts';
 import { StoreTrouble } from '#main/store/store-errors.ts';
 import { startLoop, type Loop, type LoopPorts } from '#main/sync/loop.ts';
-import { adjustment, queued } from '../../support/queued.ts';
+import { adjustment, queued } from '../../support/enqueue.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 const START = Date.UTC(2026, 10, 20, 8, 0);

@@ -7,7 +7,7 @@ import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { receiveCommand } from '../../support/commands.ts';
 import { orderService, taken, unheard, type OrderService } from '../../support/order-service.ts';
-import { queued } from '../../support/queued.ts';
+import { queued } from '../../support/enqueue.ts';
 import { command, unresolved, orderWith, run } from '../../support/receipts.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

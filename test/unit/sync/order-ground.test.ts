@@ -7,7 +7,7 @@ import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, settleApplied, settleUnapplied } from '#main/store/commands.ts';
 import { learnId } from '#main/store/temporary-ids.ts';
 import { resolve } from '#main/sync/push/engine/real-ids.ts';
-import { AT, queued } from '../../support/queued.ts';
+import { AT, queued } from '../../support/enqueue.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 const line = { lineId: 1, itemId: 1, unitRate: decimal(1) };

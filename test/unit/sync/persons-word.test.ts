@@ -10,7 +10,7 @@ import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import { answering, heard, page, wireItem } from '../../support/answering.ts';
 import { deliveryPorts } from '../../support/delivery-ports.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/queued.ts';
+import { AT, queued } from '../../support/enqueue.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 let stores: Stores;

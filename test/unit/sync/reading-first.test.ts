@@ -9,7 +9,7 @@ import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import { moveCommand } from '../../support/commands.ts';
 import { looping } from '../../support/looping.ts';
-import { adjustment, AT, queued } from '../../support/queued.ts';
+import { adjustment, AT, queued } from '../../support/enqueue.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 const BIN = 20;

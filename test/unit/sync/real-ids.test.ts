@@ -12,7 +12,7 @@ import {
 } from '#main/store/commands.ts';
 import { learnId, temporaryIds } from '#main/store/temporary-ids.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/queued.ts';
+import { AT, queued } from '../../support/enqueue.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 let stores: Stores;

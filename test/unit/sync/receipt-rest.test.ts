@@ -13,7 +13,7 @@ import { nextCommand, unblocked } from '#main/sync/push/engine/next-command.ts';
 import { settle } from '#main/sync/push/engine/settle.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
 import { orderService, taken, type OrderService } from '../../support/order-service.ts';
-import { AT, queued } from '../../support/queued.ts';
+import { AT, queued } from '../../support/enqueue.ts';
 import { item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

@@ -8,7 +8,7 @@ import { learnId, temporaryIds } from '#main/store/temporary-ids.ts';
 import { createRehearsal } from '#main/sync/rehearse.ts';
 import { wireItem } from '../../support/answering.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/queued.ts';
+import { AT, queued } from '../../support/enqueue.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 let stores: Stores;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Client } from '#main/client/client.ts';
 import type { Clock } from '#main/ports.ts';
 import { createRehearsal } from '#main/sync/rehearse.ts';
-import { adjustment, queued } from '../../support/queued.ts';
+import { adjustment, queued } from '../../support/enqueue.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 let stores: Stores;

@@ -8,7 +8,7 @@ import { commandById, requestCancel, type StoredCommand } from '#main/store/comm
 import { insteadOfRepeat } from '#main/sync/push/engine/resend.ts';
 import { heard, wireItem } from '../../support/answering.ts';
 import { looping, START, type Answers, type Looping } from '../../support/looping.ts';
-import { adjustment, queued } from '../../support/queued.ts';
+import { adjustment, queued } from '../../support/enqueue.ts';
 import { command as receipt, unresolved, preimage, type Past } from '../../support/receipts.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

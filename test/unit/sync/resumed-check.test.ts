@@ -7,7 +7,7 @@ import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import { answering, heard, wireItem } from '../../support/answering.ts';
 import { deliveryPorts } from '../../support/delivery-ports.ts';
 import { moveCommand } from '../../support/commands.ts';
-import { queued } from '../../support/queued.ts';
+import { queued } from '../../support/enqueue.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';

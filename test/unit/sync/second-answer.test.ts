@@ -10,7 +10,7 @@ import { answering, heard, page, wireItem } from '../../support/answering.ts';
 import { deliveryPorts } from '../../support/delivery-ports.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
 import { orderService, taken } from '../../support/order-service.ts';
-import { queued } from '../../support/queued.ts';
+import { queued } from '../../support/enqueue.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 let stores: Stores;

@@ -11,7 +11,7 @@ import { move } from '#main/sync/push/kinds/items/move.ts';
 import { laterThan } from '#main/sync/push/engine/attempt-history.ts';
 import { runHistory } from '../../simulation/outbox/run-history.ts';
 import { common, moveCommand, receiveCommand } from '../../support/commands.ts';
-import { AT, queued } from '../../support/queued.ts';
+import { AT, queued } from '../../support/enqueue.ts';
 import { item } from '../../support/records.ts';
 import { openStores } from '../../support/stores.ts';
 

@@ -19,7 +19,7 @@ import {
   type OrderService,
 } from '../../support/order-service.ts';
 import { untried } from '../../support/past.ts';
-import { adjustment, queued } from '../../support/queued.ts';
+import { adjustment, queued } from '../../support/enqueue.ts';
 import { item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 

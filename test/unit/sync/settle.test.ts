@@ -18,7 +18,7 @@ import { proof } from '#main/sync/push/kinds/kind.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';
 import { putAside, settle } from '#main/sync/push/engine/settle.ts';
 import { moveCommand, receiveCommand } from '../../support/commands.ts';
-import { queued } from '../../support/queued.ts';
+import { queued } from '../../support/enqueue.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 
 const D = 90_000;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '../../simulation/goals.ts';
 import { KINDS, scenarioOf, STORIES } from '../../simulation/scenario.ts';
-import { simulate } from '../../simulation/simulate.ts';
+import { simulate } from '../../simulation/run-scenario.ts';
 import { summarize } from '../../simulation/summary.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, n) => n + 1);

@@ -21,7 +21,7 @@ import {
   type PullStatePorts,
 } from './ports.ts';
 import { isReconciling } from './apply-page.ts';
-import { ORDERS, RECORDS } from './scanned-records.ts';
+import { ORDERS, RECORDS } from './full-scan-lists.ts';
 
 const PARTS: readonly Part[] = [RECORDS, ORDERS, JOBS, ALERTS, CUSTOM_FIELDS, UNITS, GROUPS];
 

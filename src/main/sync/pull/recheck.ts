@@ -1,4 +1,7 @@
-/** Reads single records: those in the recheck queue, and the contents of folders that reappeared. */
+/**
+ * Reads single records: those in the recheck queue (missing from a list, named by an event, or left out of a page for an unsettled
+ * command), and the contents of folders that reappeared.
+ */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
@@ -7,7 +10,7 @@ import { lanesOver } from '../../store/lanes.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { progress } from '../../store/pull-progress.ts';
 import { deleteRecord } from '../../store/records.ts';
-import { returnedFolders, settleReturned } from '../../store/returned-folders.ts';
+import { returnedFolders, settleReturned } from '../../store/folders-to-reread.ts';
 import {
   countHinted,
   dueRechecks,

@@ -1,4 +1,7 @@
-/** Builds the attempt history of a command, which its kind decides on, from the stored attempts. */
+/**
+ * Builds from the stored attempts all that the rules of a command's kind decide on: what was tried, what came of it, how long ago, and
+ * what else the station has done since.
+ */
 import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import type { Decimal } from '#domain/decimal.ts';

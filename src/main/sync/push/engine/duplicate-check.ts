@@ -1,10 +1,10 @@
 /**
- * The duplicate check. A command with an uncertain outcome was settled by what the records showed, but a request without an answer can
- * still arrive after they were read, and nothing can prevent that. So two settle delays after the last request the records are read
- * once more. An application beyond those settled goes to review: the second one of an applied command, the first one of a command that
- * was cancelled, refused or discarded. Where the answer was received, only the mirror is checked, once it was read a settle delay
- * later: a second application there means that the request was delivered twice. A receipt runs in the background, so it is checked
- * accordingly later.
+ * After a command is settled, checks whether it was applied once more than the settlement stands for. A command with an uncertain
+ * outcome was settled by what the records showed, but a request without an answer can still arrive after they were read, and nothing
+ * can prevent that. So two settle delays after the last request the records are read again. What was applied in excess goes to review:
+ * a second time, or, of a command that was cancelled, refused or discarded, at all. Where the answer was received, only the mirror is
+ * checked, once it was read a settle delay later: a second application there means that the request was delivered twice. A receipt is
+ * applied in the background, so it is checked two settle delays later in either case.
  *
  * A check that cannot be made stays due and is retried at long intervals; until then the command is not reported as confirmed.
  */

@@ -1,4 +1,7 @@
-/** Carries out a read plan from the mirror, without requests. */
+/**
+ * Answers the requests of a read plan from the mirror instead of the service; undefined where the mirror cannot answer. The duplicate
+ * check uses it where no request is worth making.
+ */
 import type { Reader } from '../../../store/database.ts';
 import { orderById, orderIsWhole } from '../../../store/orders.ts';
 import { progress } from '../../../store/pull-progress.ts';

@@ -1,9 +1,9 @@
 /**
- * Fills the oracle's ledger from the real service's ledger and from the wire. Figures are taken inside the service after each
- * transaction, so every change is recorded with the write that made it.
+ * Fills the oracle's ledger from the real service's ledger and from what passed the proxy. Figures are taken inside the service after
+ * each transaction, so every change is recorded with the write that made it.
  *
  * The oracle identifies a record by its number alone, while the real service numbers items, orders, lines and alerts each from 1: all
- * but items are shifted here. A history has one command, which is `OURS` whatever its id.
+ * but items are shifted here. Each history has a single command; in the oracle's ledger its id is always `OURS`.
  */
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Decided } from '#domain/command.ts';
@@ -12,8 +12,8 @@ import type { Service } from '#service/serve.ts';
 import type { Origin } from '#service/store/store.ts';
 import { cellsOf, type Figures } from '../simulation/outbox/cells.ts';
 import type { Departure, Ledger, Look, Write } from '../simulation/outbox/ledger.ts';
-import type { Answer } from '../support/wire-effects.ts';
-import type { WireWatch } from '../support/wire.ts';
+import type { Answer } from '../support/proxy-faults.ts';
+import type { WireWatch } from '../support/faulty-proxy.ts';
 
 export const OURS = 'ours';
 /** Of the two clients that know the service, the one that is not the station. */

@@ -5,7 +5,7 @@
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EFFECTS, head, SLOW, type Answer, type Effect, type WireEffect } from './wire-effects.ts';
+import { EFFECTS, head, SLOW, type Answer, type Effect, type WireEffect } from './proxy-faults.ts';
 
 export interface Wire {
   readonly address: string;

@@ -1,7 +1,10 @@
-/** Checks the band against the last act: its sentence names the item, and its figure is the one the ledger has since. */
+/**
+ * Checks the band, the line at the top of a screen that answers the last scan or key: its sentence must name the item, and its figure
+ * must be the one the ledger holds after that act.
+ */
 import { Big } from 'big.js';
 import type { Ledger } from './ledger.ts';
-import type { Shown } from './screen.ts';
+import type { Shown } from './read-page.ts';
 
 /**
  * What does not hold of the band after one act; nothing is held to it where that booked, counted and moved nothing.

@@ -1,6 +1,6 @@
 /**
- * Folders that reappeared after a deletion of a folder above them had removed them from the mirror. Their contents have to be read
- * again.
+ * The inventory folders whose contents have to be read again: they left the mirror together with a folder above them, and have
+ * reappeared.
  */
 import type { Reader, Writer } from './database.ts';
 

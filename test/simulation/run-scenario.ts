@@ -1,7 +1,10 @@
-/** Runs one budget scenario and returns its outcome. */
+/**
+ * Runs one scenario of the request budget: stations and another client share one rate limit on a simulated clock. Returns who asked
+ * when, who waited how long, and how many were refused.
+ */
 import { CLASSES } from '#main/client/meter.ts';
 import { randomFrom } from '../support/random.ts';
-import { createAccount } from './account.ts';
+import { createAccount } from './rate-limit.ts';
 import { startStation, type Asked, type StationFigures } from './station.ts';
 import { startOtherClient } from './other-client.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,6 +1,7 @@
 /**
- * Items, folders and orders of a full scan. A record that a list omits is not deleted from the mirror for that alone: single ones are
- * requested by id, and where many are missing the total has to agree.
+ * The lists of a full scan: items and folders, and orders. A record that its list omits is not dropped from the mirror for that alone.
+ * A few missing ones are requested by id; many are dropped only if the number of rows met agrees with the list's total, otherwise the
+ * list is read again. Orders have no such total, so each missing one is requested.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { pageSizes } from '#wire/limits.ts';

@@ -1,4 +1,7 @@
-/** The delivery states of commands that were enqueued together, for example those of one count. */
+/**
+ * Counts how many of the commands enqueued together, for example those of one count, are in which delivery state; what remains of one
+ * applied in part is counted too.
+ */
 import type { DeliveryState } from '#domain/delivery-state.ts';
 import { UNSETTLED } from './commands.ts';
 import type { Reader } from './database.ts';
