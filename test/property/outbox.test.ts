@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { simulate } from '../simulation/outbox/many.ts';
 import { countsOf } from '../simulation/outbox/findings.ts';
-import { runHistory, type Plan } from '../torture/history.ts';
+import { runHistory, type Plan } from '../torture/run-history.ts';
 
 it('1,200 histories from seeds → nothing told that is not so, and a person asked where nobody can tell', async () => {
   const { broken, counts } = await simulate(1, 1200);

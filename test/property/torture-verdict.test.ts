@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Count } from '../simulation/outbox/findings.ts';
 import type { Fault } from '../torture/fault.ts';
-import { runHistory, type Plan } from '../torture/history.ts';
+import { runHistory, type Plan } from '../torture/run-history.ts';
 
 const answered = (status: number, about: object) => ({ does: 'answer', status, ...about });
 

@@ -1,6 +1,7 @@
 /**
- * A station as the account sees it: the real budget and agenda with simulated work. Operators make requests; commands cost a read and
- * a write, some a read afterwards; the mirror is refreshed; now and then a whole account is pulled.
+ * A station reduced to its requests: the app's own budget and agenda, which chooses the next piece of work, with simulated work to
+ * fill them. Operators make requests; commands cost a read and a write, some a read afterwards; the mirror is refreshed; now and then
+ * a whole account is pulled.
  */
 import { choose } from '#main/sync/schedule/agenda.ts';
 import { createBudget, type Budget } from '#main/sync/budget/budget.ts';

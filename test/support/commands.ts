@@ -1,4 +1,4 @@
-/** Commands for tests. */
+/** Builds a move, a count and a receipt command as they stand in the queue, with overridable intents. */
 import type { Command } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Forecast } from '#domain/forecast.ts';

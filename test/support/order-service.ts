@@ -1,4 +1,7 @@
-/** A simulated service with one order; the test chooses the outcome of its receipt runs and of each request. */
+/**
+ * A simulated service with one order; the test chooses the answer to each request, and how the service's asynchronous run of a receipt
+ * ends.
+ */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/ports.ts';

@@ -1,9 +1,12 @@
-/** A receipt of two lines, its run at the service, and an attempt history of it, for tests. */
+/**
+ * A receipt command of two lines, the order it is for, the service's progress report on it, and a history in which its attempt is
+ * uncertain.
+ */
 import { decimal } from '#domain/decimal.ts';
 import type { ReceiveProgress } from '#wire/receive.ts';
 import type { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { receiveCommand } from './commands.ts';
-import { untried } from './past.ts';
+import { untried } from './untried.ts';
 import { order, orderLine } from './records.ts';
 
 export type Past = Parameters<typeof receive.decide>[2];

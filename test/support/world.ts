@@ -1,6 +1,6 @@
 /**
- * A service on a real socket and stations on real files, for integration tests. Both are the real ones; only faults are scripted, in
- * the service's trouble script.
+ * The inventory service of this repository (`src/service`) on a real socket, and whole stations on real files, for integration tests.
+ * Faults come from the service's own trouble script, or are put before a single request by `intercept`.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -5,7 +5,7 @@
 import type { IntentKind } from '#domain/intent.ts';
 import { KIND_CASES } from '../support/kinds.ts';
 import { faultsOf, type FaultName } from './faults.ts';
-import { WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './history.ts';
+import { WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './run-history.ts';
 
 export const KINDS = KIND_CASES.map(({ kind }) => kind);
 

@@ -16,7 +16,7 @@ import { randomFrom } from '../support/random.ts';
 import { KINDS, plotCourse } from './course.ts';
 import { fillDisk, lostOn, told } from './disk-full.ts';
 import { faultsOf } from './faults.ts';
-import { runHistory, WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './history.ts';
+import { runHistory, WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './run-history.ts';
 import { cutPower, powerLibrary } from './power-cut.ts';
 
 const STEPS: readonly StepName[] = [

@@ -7,7 +7,7 @@ import { attemptsOf, countAttempts, workingAttempt } from '../store/attempts.ts'
 import { commandById, settledCommands, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { statesBetween } from '../store/count-by-state.ts';
-import { replacementsOf } from '../store/replacements.ts';
+import { replacementsOf } from '../store/replacing-commands.ts';
 import { folderRef } from '../store/records.ts';
 import type { Preimage } from '../sync/push/kinds/items/uncertain-move.ts';
 import type { DeskPorts } from './ports.ts';

@@ -6,7 +6,7 @@ import { canReceive, type Item } from '#domain/record.ts';
 import { cartonNumber, pieceKey, type Scan } from '#domain/scan.ts';
 import type { Reader } from '../store/database.ts';
 import { openOrdersWith, orderIsWhole, ordersByNumber } from '../store/orders.ts';
-import type { Pack } from '../store/packs.ts';
+import type { Pack } from '../store/pack-codes.ts';
 import { folderRef } from '../store/records.ts';
 import { countSheet } from '../store/sheets.ts';
 import { inScope } from './counts.ts';

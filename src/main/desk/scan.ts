@@ -11,7 +11,7 @@ import type { ScanReply } from '#domain/reply.ts';
 import { cartonNumber, LONGEST_CODE, parseScan, type ParsedScan, type Scan } from '#domain/scan.ts';
 import { repair } from '#domain/scanner.ts';
 import type { Writer } from '../store/database.ts';
-import { packsByKeys, type Pack } from '../store/packs.ts';
+import { packsByKeys, type Pack } from '../store/pack-codes.ts';
 import { appendScan, hideScan, NOT_KEPT, replyTo, type Asked } from '../store/scan-log.ts';
 import { putSetting } from '../store/settings.ts';
 import { carryOut } from './carry-out.ts';

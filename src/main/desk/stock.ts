@@ -11,7 +11,7 @@ import { unreflectedCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { realId, withRealIds } from '../store/temporary-ids.ts';
 import { progress } from '../store/pull-progress.ts';
-import type { Pack } from '../store/packs.ts';
+import type { Pack } from '../store/pack-codes.ts';
 import {
   folderById,
   folderExists,

@@ -4,7 +4,7 @@ import { articleCode } from '#domain/scan.ts';
 import type { UnmatchedRow, UnmatchedView } from '#domain/views/unmatched.ts';
 import type { Writer } from '../store/database.ts';
 import { ordersByNumber } from '../store/orders.ts';
-import { packsByKeys } from '../store/packs.ts';
+import { packsByKeys } from '../store/pack-codes.ts';
 import { lastUnknown } from '../store/scan-log.ts';
 import { putSetting, setting } from '../store/settings.ts';
 import type { DeskPorts } from './ports.ts';

@@ -5,7 +5,7 @@
  */
 import type { Reader } from './database.ts';
 import { allFolders } from './search-candidates.ts';
-import type { Word } from './search-words.ts';
+import type { Word } from './search-query.ts';
 
 /** More ways than this are searched as one. */
 const MOST_WAYS = 64;

@@ -17,7 +17,7 @@ import {
 } from './search-candidates.ts';
 import { textsIn, type Texts } from './search-text.ts';
 import { bit, foldersNamed, namingNone, waysThrough } from './search-ways.ts';
-import { expressionsFor, soughtBy, type Sought } from './search-words.ts';
+import { expressionsFor, soughtBy, type Sought } from './search-query.ts';
 
 type Kind = 'all' | 'item' | 'folder';
 

@@ -18,7 +18,7 @@ import { createPulling, type Pulling } from './mirror-agenda.ts';
 import type { Delivery, Stop } from './push/engine/delivery-outcome.ts';
 import { newMemory, type DeliveryPorts, type Memory } from './push/engine/ports.ts';
 import { createPushing, type Pushing } from './outbox-agenda.ts';
-import { createGreeting, type Greeted, type Greeting } from './greeting.ts';
+import { createGreeting, type Greeted, type Greeting } from './new-key-answer.ts';
 import { momentClock, type MomentClock } from './schedule/frozen-clock.ts';
 import {
   createConnectivity,

@@ -14,7 +14,7 @@ import { withRealIds } from '../store/temporary-ids.ts';
 import type { Budget } from './budget/budget.ts';
 import { overlay } from './rehearsal-overlay.ts';
 import { readFromService, type Answered } from './push/reads/read-from-service.ts';
-import { readItem, readOrder } from './push/reads/read-plan.ts';
+import { readItem, readOrder } from './push/reads/read-plans.ts';
 import type { ReadRequest, ReadPlan } from './push/reads/read-request.ts';
 import { kindOf } from './push/kinds/kinds.ts';
 import type { AttemptHistory, Step } from './push/kinds/kind.ts';

@@ -1,7 +1,7 @@
 /**
  * Other clients' writes to the records of one of our commands: the identical change, another change of the same record, a change that
- * reverts ours, or one on a record that ours made (`touching.ts`). The history chooses the moment, at every point of the command's
- * life.
+ * reverts ours, one of a field that Dockhand does not know (a photo, a vendor), or one on a record that ours made
+ * (`edits-of-created.ts`). The simulated run decides when: it may be at any point of the command's life.
  */
 import type { Decided } from '#domain/command.ts';
 import type { Intent } from '#domain/intent.ts';
@@ -11,7 +11,7 @@ import type { Random } from '../../support/random.ts';
 import type { History } from './run-history.ts';
 import type { Stage } from './stage.ts';
 import type { Figures } from './cells.ts';
-import { touching } from './touching.ts';
+import { touching } from './edits-of-created.ts';
 import type { Write } from './ledger.ts';
 
 export const OTHER_CLIENTS = ['other 1', 'other 2'] as const;

@@ -14,7 +14,7 @@ import type { AttemptHistory, Step } from '#main/sync/push/kinds/kind.ts';
 import { moveFolder } from '#main/sync/push/kinds/items/move-folder.ts';
 import { orderStatus } from '#main/sync/push/kinds/orders/order-status.ts';
 import { common, countCommand } from '../../support/commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/past.ts';
+import { SETTLE_DELAY, untried } from '../../support/untried.ts';
 import { queued } from '../../support/enqueue.ts';
 import { folder, item, order } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';

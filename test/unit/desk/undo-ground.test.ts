@@ -20,7 +20,7 @@ import { putFolder, putItem } from '#main/store/records.ts';
 import { kindOf } from '#main/sync/push/kinds/kinds.ts';
 import { resolve } from '#main/sync/push/engine/real-ids.ts';
 import { moveCommand } from '../../support/commands.ts';
-import { untried } from '../../support/past.ts';
+import { untried } from '../../support/untried.ts';
 import { AT, queued } from '../../support/enqueue.ts';
 import { folder, item, order, orderLine } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';

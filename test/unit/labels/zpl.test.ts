@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { PAPERS, symbologyFor, writtenIn, type Paper } from '#domain/label.ts';
 import { zplOf } from '#renderer/labels/zpl.ts';
 import type { Picture } from '#renderer/scanner/decode/picture.ts';
-import { CODES } from '../../support/codes.ts';
-import { decoded } from '../../support/decoder.ts';
+import { CODES } from '../../support/sample-codes.ts';
+import { decoded } from '../../support/barcode-decoder.ts';
 
 const [SMALL] = PAPERS;
 const LARGE = PAPERS.find(({ name }) => name.startsWith('100'));

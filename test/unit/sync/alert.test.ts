@@ -6,7 +6,7 @@ import { deleteAlert } from '#main/sync/push/kinds/alerts/delete-alert.ts';
 import { editAlert } from '#main/sync/push/kinds/alerts/edit-alert.ts';
 import type { ReadRequest, ReadPlan, ReadAnswer } from '#main/sync/push/reads/read-request.ts';
 import { common } from '../../support/commands.ts';
-import { untried } from '../../support/past.ts';
+import { untried } from '../../support/untried.ts';
 
 const PAGES = 50;
 const ALERT = 4007;

@@ -6,7 +6,7 @@ import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import { createOrder } from '#main/sync/push/kinds/orders/create-order.ts';
 import { common } from '../../support/commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/past.ts';
+import { SETTLE_DELAY, untried } from '../../support/untried.ts';
 
 type Of<K extends Command['kind']> = Extract<Command, { kind: K }>;
 

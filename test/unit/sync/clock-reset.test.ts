@@ -1,7 +1,7 @@
 /** The bounds of the service's clock that are kept with attempts, when that clock has been put back since. */
 import { expect, test } from 'vitest';
 import type { Attempt } from '#main/store/attempts.ts';
-import { isClockReset, withBoundsReset } from '#main/sync/push/engine/clock-reset.ts';
+import { isClockReset, withBoundsReset } from '#main/sync/push/engine/service-clock-reset.ts';
 
 const AT = Date.UTC(2026, 10, 20, 8);
 const HOUR = 3_600_000;

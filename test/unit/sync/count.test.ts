@@ -10,7 +10,7 @@ import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { newMemory } from '#main/sync/push/engine/ports.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import { countCommand } from '../../support/commands.ts';
-import { untried } from '../../support/past.ts';
+import { untried } from '../../support/untried.ts';
 import { item } from '../../support/records.ts';
 import { openStores } from '../../support/stores.ts';
 

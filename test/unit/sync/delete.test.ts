@@ -9,7 +9,7 @@ import { shared } from '#domain/lane.ts';
 import { deleteRecord } from '#main/sync/push/kinds/items/delete.ts';
 import type { ReadRequest, Found, ReadAnswer } from '#main/sync/push/reads/read-request.ts';
 import { common } from '../../support/commands.ts';
-import { untried } from '../../support/past.ts';
+import { untried } from '../../support/untried.ts';
 import { folder, item } from '../../support/records.ts';
 
 const [T1, T2] = ['2026-11-20T08:00:00.000Z', '2026-11-20T09:00:00.000Z'];

@@ -10,7 +10,7 @@ import { editAlert } from '#main/sync/push/kinds/alerts/edit-alert.ts';
 import { orderOf } from '#main/sync/pull/wire-to-domain.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
 import { common } from '../../support/commands.ts';
-import { untried } from '../../support/past.ts';
+import { untried } from '../../support/untried.ts';
 
 const saw: AlertFields = { itemId: 1, method: 'quantity_less_than', value: decimal(5), groups: ['owners'] };
 const alert = (value: number) => ({

@@ -9,7 +9,7 @@ import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import { editOrder } from '#main/sync/push/kinds/orders/edit-order.ts';
 import type { ReadRequest, Found, ReadAnswer } from '#main/sync/push/reads/read-request.ts';
 import { common } from '../../support/commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/past.ts';
+import { SETTLE_DELAY, untried } from '../../support/untried.ts';
 import { folder, item, order, orderLine } from '../../support/records.ts';
 
 type Past<K extends { decide: (...args: never[]) => unknown }> = Parameters<K['decide']>[2];

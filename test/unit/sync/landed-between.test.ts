@@ -7,7 +7,7 @@ import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
 import { count } from '#main/sync/push/kinds/items/count.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
 import { common, countCommand, moveCommand } from '../../support/commands.ts';
-import { untried } from '../../support/past.ts';
+import { untried } from '../../support/untried.ts';
 import { item } from '../../support/records.ts';
 
 const tried = <P>(...preimages: readonly P[]): readonly (Attempt & { readonly preimage: P })[] =>

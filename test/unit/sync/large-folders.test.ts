@@ -8,7 +8,7 @@ import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import type { Found, ReadPlan } from '#main/sync/push/reads/read-request.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
 import { common, moveCommand } from '../../support/commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/past.ts';
+import { SETTLE_DELAY, untried } from '../../support/untried.ts';
 import { item } from '../../support/records.ts';
 
 const SINCE = Date.parse('2026-11-20T08:00:00.000Z');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readItem, readWithinPart } from '#main/sync/push/reads/read-plan.ts';
+import { readItem, readWithinPart } from '#main/sync/push/reads/read-plans.ts';
 import { readFromMirror } from '#main/sync/push/reads/read-from-mirror.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { folder, item } from '../../support/records.ts';

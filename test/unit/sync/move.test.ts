@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
 import { moveCommand } from '../../support/commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/past.ts';
+import { SETTLE_DELAY, untried } from '../../support/untried.ts';
 import { item } from '../../support/records.ts';
 
 type Past = Parameters<typeof move.decide>[2];

@@ -1,7 +1,7 @@
 /** What the service says of how a receipt goes on, and what may be concluded from it. */
 import { describe, expect, it } from 'vitest';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
-import { SETTLE_DELAY, untried } from '../../support/past.ts';
+import { SETTLE_DELAY, untried } from '../../support/untried.ts';
 import { SECOND, command, unresolved, orderWith, preimage, run, type Past } from '../../support/receipts.ts';
 
 describe('an answer lost, and a run that failed', () => {

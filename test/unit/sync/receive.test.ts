@@ -3,7 +3,7 @@ import { decimal, type Decimal } from '#domain/decimal.ts';
 import { inOwnPlace, onNewGround } from '#domain/rebase.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { receiveCommand } from '../../support/commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/past.ts';
+import { SETTLE_DELAY, untried } from '../../support/untried.ts';
 import { item } from '../../support/records.ts';
 import { SECOND, command, unresolved, orderWith, preimage, run, type Past } from '../../support/receipts.ts';
 

@@ -18,7 +18,7 @@ import {
   unheard,
   type OrderService,
 } from '../../support/order-service.ts';
-import { untried } from '../../support/past.ts';
+import { untried } from '../../support/untried.ts';
 import { adjustment, queued } from '../../support/enqueue.ts';
 import { item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';

@@ -9,7 +9,7 @@ import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import type { Found } from '#main/sync/push/reads/read-request.ts';
 import { createOrder } from '#main/sync/push/kinds/orders/create-order.ts';
 import { common, moveCommand, receiveCommand } from '../../support/commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/past.ts';
+import { SETTLE_DELAY, untried } from '../../support/untried.ts';
 import { item, order, orderLine } from '../../support/records.ts';
 import { openStores } from '../../support/stores.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';

@@ -4,7 +4,7 @@ import type { Command, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
 import { common, moveCommand } from '../../support/commands.ts';
-import { untried } from '../../support/past.ts';
+import { untried } from '../../support/untried.ts';
 import { item } from '../../support/records.ts';
 
 type Later = Command & { readonly proof: Proof | null };

@@ -8,7 +8,7 @@ import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import { editItem } from '#main/sync/push/kinds/items/edit-item.ts';
 import { moveFolder } from '#main/sync/push/kinds/items/move-folder.ts';
 import { common, countCommand } from '../../support/commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/past.ts';
+import { SETTLE_DELAY, untried } from '../../support/untried.ts';
 import { item } from '../../support/records.ts';
 
 type Of<K extends Command['kind']> = Extract<Command, { kind: K }>;

@@ -4,7 +4,7 @@ import { codeKeys } from '#domain/barcode.ts';
 import { isMissing } from '#domain/count.ts';
 import type { Reader } from '../../store/database.ts';
 import { idsOf } from '../../store/temporary-ids.ts';
-import { packsByKeys } from '../../store/packs.ts';
+import { packsByKeys } from '../../store/pack-codes.ts';
 import { holdsPlaces } from '../../store/places.ts';
 import { folderRef } from '../../store/records.ts';
 import { nameScanned, scansOn, unmatchedOn } from '../../store/scan-log.ts';

@@ -5,7 +5,7 @@ import type { FolderRef, Item } from '#domain/record.ts';
 import type { FolderView, ItemView, SearchView } from '#domain/views/stock.ts';
 import type { Reader } from '../../store/database.ts';
 import { openOrdersWith } from '../../store/orders.ts';
-import { packsOfItem } from '../../store/packs.ts';
+import { packsOfItem } from '../../store/pack-codes.ts';
 import {
   countItemsInFolder,
   folderCodes,

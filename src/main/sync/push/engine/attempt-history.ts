@@ -20,7 +20,7 @@ import { progress } from '../../../store/pull-progress.ts';
 import { folderRef, itemById, recordIdsLike } from '../../../store/records.ts';
 import { setting } from '../../../store/settings.ts';
 import { declinedOf, type ItemNow, type AttemptHistory } from '../kinds/kind.ts';
-import { withBoundsReset } from './clock-reset.ts';
+import { withBoundsReset } from './service-clock-reset.ts';
 import type { DeliveryPorts } from './ports.ts';
 import { withRealBasis } from './real-ids.ts';
 

@@ -15,7 +15,7 @@ import {
   settleUnapplied,
   type StoredCommand,
 } from '../../../store/commands.ts';
-import { isClockReset } from './clock-reset.ts';
+import { isClockReset } from './service-clock-reset.ts';
 import { weigh } from './declined.ts';
 import { attemptHistoryOf } from './attempt-history.ts';
 import {

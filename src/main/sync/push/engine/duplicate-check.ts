@@ -22,7 +22,7 @@ import {
 import { progress } from '../../../store/pull-progress.ts';
 import { FIELDS } from '../../fields.ts';
 import type { Delivery } from './delivery-outcome.ts';
-import { isClockReset } from './clock-reset.ts';
+import { isClockReset } from './service-clock-reset.ts';
 import { mayHaveLanded, type Landings, type AttemptHistory } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { readFromMirror } from '../reads/read-from-mirror.ts';

@@ -1,8 +1,8 @@
 /**
  * Handles a read for a command that was answered unusably: with an error (5xx), cut off, unparsable, or by an intermediary. It may
- * concern this record alone, so the command backs off by itself and others go on. If the service answers everything else and not this,
- * the command goes to review with the last answer. If the service answers nothing else either, the service is failing, and no question
- * is asked however long it takes.
+ * concern this record alone, so the command backs off by itself and others go on. If the service goes on answering everything else and
+ * not this, the command goes to review, sooner where the service's own answer cannot be parsed. If the service answers nothing else
+ * either, the service is failing: the command only waits, however long, without a review.
  */
 import type { StoredCommand } from '../../../store/commands.ts';
 import type { ReadRequest } from '../reads/read-request.ts';

@@ -14,7 +14,7 @@ import {
   readOrder,
   readOrders,
   readWithinPart,
-} from './read-plan.ts';
+} from './read-plans.ts';
 import type { ReadRequest, Found, ReadPlan, OrderHead } from './read-request.ts';
 import type { IsEnough } from './read-pages.ts';
 

@@ -6,7 +6,7 @@ import type { AlertFields } from '#domain/alert.ts';
 import { compare, parseDecimal } from '#domain/decimal.ts';
 import type { Alert } from '#wire/alert.ts';
 import { wireNumber } from '../wire-number.ts';
-import { readAlerts } from '../../reads/read-plan.ts';
+import { readAlerts } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
 
 /** The alert as it was; null where it was not there. */

@@ -3,7 +3,7 @@ import type { Alert } from '#wire/alert.ts';
 import { routes } from '#wire/routes.ts';
 import { bodyOf, isLike } from './alert.ts';
 import { howFound, proof, refusal, stillComing, type Kind } from '../kind.ts';
-import { readAlerts } from '../../reads/read-plan.ts';
+import { readAlerts } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
 
 type Alerts = readonly Alert[];

@@ -1,14 +1,14 @@
 /**
- * Changes an item's stock by a difference. The service has no such request, so the target figure is computed once from a fresh read
- * and stored with the attempt; every repetition sets that figure, never a new sum. Another client's change in between gives a figure
- * that matches neither outcome, and the command goes to review with both.
+ * Changes an item's stock by a difference. The service has no such request, so the target figure is computed from a fresh read and
+ * stored with the attempt; every repetition of an uncertain attempt sets that figure, never a new sum. If the stock is then neither
+ * the figure before nor the target, another client changed it, and the command goes to review with all three figures.
  */
 import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
 import { landings, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
 import { firstOf, isRewritten, setAgain } from '../own-later-effects.ts';
-import { readItem } from '../../reads/read-plan.ts';
+import { readItem } from '../../reads/read-plans.ts';
 
 interface Preimage {
   readonly quantity: Decimal;

@@ -32,7 +32,7 @@ import {
   readRecent,
   readWithinPart,
   type ListedItem,
-} from '../../reads/read-plan.ts';
+} from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-request.ts';
 
 interface Facts {

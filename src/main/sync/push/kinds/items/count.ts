@@ -21,7 +21,7 @@ import {
   type Kind,
 } from '../kind.ts';
 import { firstOf, isRewritten, setAgain } from '../own-later-effects.ts';
-import { readItem } from '../../reads/read-plan.ts';
+import { readItem } from '../../reads/read-plans.ts';
 
 interface Preimage {
   readonly quantity: Decimal;

@@ -22,7 +22,7 @@ import {
   type AttemptHistory,
 } from '../kind.ts';
 import { withoutCopies } from './without-own-copies.ts';
-import { askWithin, idOf, isWrittenSince, readRecent, updatedAtOf } from '../../reads/read-plan.ts';
+import { askWithin, idOf, isWrittenSince, readRecent, updatedAtOf } from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-request.ts';
 
 /** Milliseconds that the clock of a dock's computer may be wrong by. */

@@ -9,7 +9,7 @@ import { withoutMark } from '#domain/mark.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { FIELDS, fieldsOf, sameField } from '../../../fields.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from '../kind.ts';
-import { idOf, readRecord, readWhole } from '../../reads/read-plan.ts';
+import { idOf, readRecord, readWhole } from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-request.ts';
 import { giveUp } from '../../reads/read-pages.ts';
 

@@ -10,7 +10,7 @@ import { FIELDS, fieldsOf, sameField, textOf } from '../../../fields.ts';
 import { wireNumber } from '../wire-number.ts';
 import { howFound, mayBeBooked, notFound, proof, refusal, review, stillComing, type Kind } from '../kind.ts';
 import { isRewritten } from '../own-later-effects.ts';
-import { readRecord } from '../../reads/read-plan.ts';
+import { readRecord } from '../../reads/read-plans.ts';
 import type { Found } from '../../reads/read-request.ts';
 
 interface Preimage {

@@ -23,7 +23,7 @@ import {
   type Landings,
   type AttemptHistory,
 } from '../kind.ts';
-import { readContents, readItem } from '../../reads/read-plan.ts';
+import { readContents, readItem } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
 import {
   grownThere,

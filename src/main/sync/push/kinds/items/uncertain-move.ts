@@ -8,7 +8,7 @@ import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain
 import type { Item } from '#domain/record.ts';
 import type { CommandOf, AttemptHistory } from '../kind.ts';
 import { addedBy } from '../own-later-effects.ts';
-import { ageOf, type ListedItem } from '../../reads/read-plan.ts';
+import { ageOf, type ListedItem } from '../../reads/read-plans.ts';
 
 export interface Facts {
   readonly source: Item | null;

@@ -20,7 +20,7 @@ import {
   type Kind,
   type AttemptHistory,
 } from '../kind.ts';
-import { askWithin, readOrder, readOrdersSince } from '../../reads/read-plan.ts';
+import { askWithin, readOrder, readOrdersSince } from '../../reads/read-plans.ts';
 import type { ReadPlan, OrderHead } from '../../reads/read-request.ts';
 
 interface Facts {

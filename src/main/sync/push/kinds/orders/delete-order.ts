@@ -8,7 +8,7 @@ import type { PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { draftsOf, isOrderedAs } from './edit-order.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from '../kind.ts';
-import { readOrder } from '../../reads/read-plan.ts';
+import { readOrder } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
 import { hasHeads } from './expected-draft.ts';
 

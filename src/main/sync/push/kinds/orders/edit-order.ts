@@ -18,7 +18,7 @@ import {
   strangeAnswer,
   type Kind,
 } from '../kind.ts';
-import { readOrder } from '../../reads/read-plan.ts';
+import { readOrder } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
 
 type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;

@@ -16,7 +16,7 @@ import {
   review,
   type Kind,
 } from '../kind.ts';
-import { readOrder } from '../../reads/read-plan.ts';
+import { readOrder } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
 
 interface Preimage {

@@ -26,7 +26,7 @@ import {
   type AttemptHistory,
   type Step,
 } from '../kind.ts';
-import { readOrder, readReceipt } from '../../reads/read-plan.ts';
+import { readOrder, readReceipt } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
 import { judgeReceipt, type Snapshot } from './uncertain-receipt.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Whether the service has answered this session: at the start, and after it was unreachable. The answer to the next ordinary request
- * tells; no request is sent for this alone.
+ * How the service answers to a key just entered: the first answer to a request begun after the wait began, or `silent` after ten
+ * seconds. The loop's own requests tell; none is sent for this alone.
  */
 import type { Clock } from '../ports.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';

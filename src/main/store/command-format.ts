@@ -1,11 +1,11 @@
 /**
  * Upgrades stored commands to the current format. A command may wait for months on a station that is switched off, so every format
- * ever written stays readable: each step upgrades an intent and its basis by one version, and a fixture of every version
- * (test/fixtures/commands) has to be read and delivered.
+ * ever written stays readable: each step upgrades an intent and its basis (what the screen showed when the operator decided) by one
+ * version, and a fixture of every version (test/fixtures/commands) has to be read and delivered.
  *
  * Version 1: receive, move and count.
- * Version 2: a move names its portion and a receipt its copies, by temporary ids. A command of version 1 has none: nothing can depend
- * on what it makes.
+ * Version 2: the record that a move splits off, and the copies that a receipt makes, get temporary ids, so that later commands can
+ * refer to them. A command of version 1 has none: nothing can depend on what it makes.
  */
 import type { Decided } from '#domain/command.ts';
 import { fromJson } from './json.ts';

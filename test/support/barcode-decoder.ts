@@ -1,4 +1,4 @@
-/** The decoding of the app, ready to read in Node. */
+/** The app's barcode decoder with its WebAssembly loaded from disk, so that tests in Node can decode a picture. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { study } from '#renderer/scanner/decode/decode.ts';

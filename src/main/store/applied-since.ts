@@ -1,7 +1,7 @@
-/** Lists what was applied since a point in time, for the day's figures on the overview. */
+/** Lists the receipts, moves and counts applied since a moment, without those undone, for the day's figures on the overview. */
 import type { Decided, Proof } from '#domain/command.ts';
 import type { Reader } from './database.ts';
-import { readDecided } from './format.ts';
+import { readDecided } from './command-format.ts';
 import { fromJson } from './json.ts';
 
 interface Row {

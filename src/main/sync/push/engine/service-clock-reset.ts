@@ -1,6 +1,6 @@
 /**
- * Lowers the stored lower bounds of the service's clock (`since`) of attempts when that clock was set back after they left. A record
- * created since is stamped earlier than its attempt's bound, so a search from the old bound would miss it.
+ * Each attempt stores `since`: what the service's clock showed at least when it left. If that clock was set back afterwards, records
+ * made since carry earlier stamps, and a search from the old `since` would miss them; this lowers it.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { DATE_OFF } from '../../../client/service-clock.ts';

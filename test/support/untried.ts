@@ -1,4 +1,4 @@
-/** Builds attempt histories for tests. */
+/** The attempt history of a command that was never sent; tests spread it and set what they need. */
 
 /** Milliseconds an unheard request may still arrive. */
 export const SETTLE_DELAY = 90_000;
