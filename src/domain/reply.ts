@@ -94,7 +94,7 @@ export type Said =
   | { readonly what: 'narrows'; readonly items: readonly ItemRef[]; readonly folder: FolderRef }
   | { readonly what: 'item'; readonly item: ItemRef }
   | { readonly what: 'folder'; readonly folder: FolderRef; readonly items: number }
-  /** `isLoading`: its lines are still being read; what is scanned on it now may be refused. */
+  /** `isLoading`: its lines have not been read; what is scanned on it now is refused. */
   | { readonly what: 'order-opened'; readonly order: OrderRef; readonly isLoading: boolean }
   | { readonly what: 'order-takes-none'; readonly order: OrderRef }
   | LineCounted

@@ -8,7 +8,7 @@ import type { MovePlace, Place } from '#domain/place.ts';
 import { lineForItem } from '#domain/receipt.ts';
 import type { OrderRef, Outcome, Said } from '#domain/reply.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { openOrdersWithout, orderIsWhole } from '../store/orders.ts';
+import { openOrdersWithout, areLinesKnown } from '../store/orders.ts';
 import { isWhole, progress } from '../store/pull-progress.ts';
 import { countItemsInFolder } from '../store/records.ts';
 import { timesUnmatched } from '../store/scan-log.ts';
@@ -119,7 +119,7 @@ function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, { scanId, units 
   switch (meaning.means) {
     case 'open-order': {
       const { order } = meaning;
-      const isLoading = !orderIsWhole(desk.mirror.read, order.id);
+      const isLoading = !areLinesKnown(desk.mirror.read, order.id);
       return {
         tone: isLoading ? 'look' : 'done',
         said: { what: 'order-opened', order, isLoading },

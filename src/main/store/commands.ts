@@ -334,8 +334,10 @@ export function keepApplied(db: Writer, seq: number): void {
 export function dueDuplicateChecks(db: Reader): StoredCommand[] {
   return db
     .all<Row>(
-      `SELECT ${COLUMNS} FROM command WHERE (duplicate_check = 1 AND state IN ('applied', 'cancelled', 'refused', 'review'))
-           OR (duplicate_check = 2 AND reflected = 1 AND state = 'applied') ORDER BY seq`,
+      // Its first term alone lets SQLite use the partial index: without it every settled command is read.
+      `SELECT ${COLUMNS} FROM command WHERE duplicate_check > 0 AND (
+             (duplicate_check = 1 AND state IN ('applied', 'cancelled', 'refused', 'review'))
+          OR (duplicate_check = 2 AND reflected = 1 AND state = 'applied')) ORDER BY seq`,
     )
     .map(readStored);
 }

@@ -112,6 +112,10 @@ export function orderIsWhole(db: Reader, id: number): boolean {
   return db.one<{ whole: number }>(`SELECT whole FROM purchase_order WHERE id = ?`, id)?.whole === 1;
 }
 
+/** Whether its lines can be shown: some are known, or it is known that there are none. */
+export const areLinesKnown = (db: Reader, id: number): boolean =>
+  orderIsWhole(db, id) || (orderById(db, id)?.lines.length ?? 0) > 0;
+
 export function ordersByNumber(db: Reader, number: string): OrderRef[] {
   return db.all<OrderRef>(
     `SELECT id, number, vendor, status FROM purchase_order WHERE number = ? COLLATE NOCASE ORDER BY id`,

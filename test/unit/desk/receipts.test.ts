@@ -240,6 +240,9 @@ it('an order is scanned before its lines are read → it says that it is loading
   expect(scanned('PO-8')).toMatchObject({ tone: 'look', said: { ...opened, isLoading: true } });
   stores.mirror.write((db) => putOrder(db, order({ id: 8, number: 'PO-8', lines: [line(201, TIES)] })));
   expect(scanned('PO-8')).toMatchObject({ tone: 'done', said: { ...opened, isLoading: false } });
+  // Its lines are on the screen, though a list has told of a version with others since.
+  stores.mirror.write((db) => putOrderHead(db, { ...head, version: 9 }));
+  expect(scanned('PO-8')).toMatchObject({ tone: 'done', said: { ...opened, isLoading: false } });
 });
 
 it('O4 a destination that makes a second record is no green one: of a line in hand, and of what is counted', () => {

@@ -12,7 +12,7 @@ import type {
   ReceivingView,
 } from '#domain/views/receiving.ts';
 import { settledReceiptsOf, unsettledCommands, type StoredCommand } from '../../store/commands.ts';
-import { openOrderIds, openOrdersWith, orderIsWhole } from '../../store/orders.ts';
+import { openOrderIds, openOrdersWith, areLinesKnown } from '../../store/orders.ts';
 import { isWhole } from '../../store/pull-progress.ts';
 import { ordersStarted, sheetTimes } from '../../store/sheets.ts';
 import { rowOf } from '../outbox.ts';
@@ -120,7 +120,7 @@ export function lineView(desk: DeskPorts, orderId: number, lineId: number): Line
 const isShown = ({ isOff, now }: ReceiptLine): boolean => !isOff || isPositive(now);
 
 const hasLines = ({ mirror }: DeskPorts, { id, status, lines }: Order): boolean =>
-  lines.length > 0 || status === ORDER_GONE || orderIsWhole(mirror.read, id);
+  lines.length > 0 || status === ORDER_GONE || areLinesKnown(mirror.read, id);
 
 /** @param commands of the order, the newest first */
 function endOfLast(

@@ -127,7 +127,7 @@ export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: Ho
     if (isReady) inputRef.current?.focus();
   }, [isReady, inputRef]);
   // Typed after a refusal, a figure takes the place of the one refused: 5 behind 999 would be 9995.
-  const refused = band(({ entries: [last] }) => (last !== undefined && isRefusal(last) ? last.id : null));
+  const refused = band(({ entries: [last] }) => (last !== undefined && isMoveRefused(last) ? last.id : null));
   useEffect(() => {
     if (refused !== null && document.activeElement === inputRef.current) inputRef.current?.select();
   }, [refused, inputRef]);
@@ -239,7 +239,9 @@ export function WhereTo({ to, isSame, stays, isNext }: WhereToProps) {
   );
 }
 
-const isRefusal = ({ said }: Entry): boolean => said.kind !== 'problem' && said.outcome.tone === 'refused';
+/** A refusal of anything else leaves what is being typed as it is. */
+const isMoveRefused = ({ said }: Entry): boolean =>
+  said.kind !== 'problem' && said.outcome.said.what === 'move-refused';
 
 const isQuantity = (char: string): boolean => /[\d.,]/.test(char);
 

@@ -75,7 +75,7 @@ export const commands: Translation<typeof english.commands> = {
 
 export const lines: Translation<typeof english.lines> = {
   scanArrived: 'scannen, was angekommen ist',
-  orderLoading: 'wird noch geladen: auf die Positionen warten, dann scannen, was angekommen ist',
+  orderLoading: 'die Positionen sind noch nicht geladen: darauf warten',
   takesNone: '{order} lässt sich nicht annehmen',
   orderIs: 'die Bestellung ist {status}',
   counts: 'jetzt / offen',
@@ -115,7 +115,7 @@ export const lines: Translation<typeof english.lines> = {
   ended: '{order}: {status}',
   notSent: 'Nicht gesendet',
   notTaken: 'Nicht übernommen',
-  unreadFigure: '{item}: „{text}“ ist nicht lesbar, die Zahl ist wie vorher',
+  unreadFigure: '{item}: „{text}“ ist nicht lesbar, keine Zahl wurde dadurch geändert',
   typed: 'eine Zahl ist nicht lesbar: zuerst berichtigen',
   carton: 'der Karton wurde erst jetzt gezählt: die Zahl prüfen, dann noch einmal senden',
   offline: 'kein Netz: Was wartet, wird von selbst gesendet, wenn es wieder da ist',

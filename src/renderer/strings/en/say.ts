@@ -74,7 +74,7 @@ export const commands = {
 
 export const lines = {
   scanArrived: 'scan what arrived',
-  orderLoading: 'still loading: wait for its lines, then scan what arrived',
+  orderLoading: 'its lines are not loaded yet: wait for them',
   takesNone: '{order} cannot be received',
   orderIs: 'it is {status}',
   counts: 'now / remaining',
@@ -116,7 +116,7 @@ export const lines = {
   ended: '{order}: {status}',
   notSent: 'Not sent',
   notTaken: 'Not taken',
-  unreadFigure: '{item}: “{text}” cannot be read, its figure is as before',
+  unreadFigure: '{item}: “{text}” cannot be read, and it changed no figure',
   typed: 'a figure cannot be read: correct it first',
   carton: 'the carton was counted only now: check the figure, then send once more',
   offline: 'no network: everything waiting is sent by itself when it is back',

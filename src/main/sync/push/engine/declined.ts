@@ -7,7 +7,7 @@
  */
 import { mayBeBooked } from '#domain/attempt.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
-import { declinedOf, review, type AttemptHistory, type Settle, type Step } from '../kinds/kind.ts';
+import { declinedOf, review, wordsOf, type AttemptHistory, type Settle, type Step } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { OF_THE_MOMENT, refusalOf } from './resend.ts';
 
@@ -48,7 +48,10 @@ export function weigh(
   // record is gone as well, both say no.
   const isGone = plain.do === 'review' && plain.review.why === 'gone';
   const isOpen = step.do === 'review' && step.review.why === 'cannot-tell';
-  if (isOpen && (isMoment || !isGone)) return { step, past };
+  if (isOpen && (isMoment || !isGone)) {
+    const said = declined?.outcome === 'refused' ? { words: wordsOf(declined) } : {};
+    return { step: review({ ...step.review, ...said }), past };
+  }
   const isRefused = command.state === 'unknown' && declined?.outcome === 'refused';
   const refusal = isRefused ? refusalOf(command, past) : null;
   return refusal === null ? { step: plain, past: anew } : { step: review(refusal), past: anew };
