@@ -51,6 +51,8 @@ export function createPushing(ports: PushingPorts): Pushing {
   let sending: string | null = null;
   /** Commands that were called off: they do not rest until it is found out whether they were applied. */
   let calledOff: ReadonlySet<string> = new Set();
+  /** Commands in review: what was parked of one, its duplicate check perhaps for an hour, goes on once a person has answered. */
+  let asked: ReadonlySet<string> = new Set();
   /** How often in a row a stranger answered at each command. */
   const intermediaries = new Map<string, number>();
   let known: { readonly written: number; readonly commands: readonly StoredCommand[] } | null = null;
@@ -59,7 +61,11 @@ export function createPushing(ports: PushingPorts): Pushing {
   function commands(): readonly StoredCommand[] {
     const written = rowsWritten(queue.read);
     if (known?.written !== written) {
-      known = { written, commands: unblocked(unsettledCommands(queue.read), dueDuplicateChecks(queue.read)) };
+      const unsettled = unsettledCommands(queue.read);
+      known = { written, commands: unblocked(unsettled, dueDuplicateChecks(queue.read)) };
+      const inReview = new Set(unsettled.filter(({ state }) => state === 'review').map(({ id }) => id));
+      for (const id of asked) if (!inReview.has(id)) rests.free(id);
+      asked = inReview;
       const now = known.commands.flatMap(({ id, cancelRequested }) => (cancelRequested ? [id] : []));
       for (const id of now) if (!calledOff.has(id)) rests.free(id);
       calledOff = new Set(now);

@@ -1,8 +1,6 @@
 /**
- * Runs one simulated history: the app's real delivery (its rules, its store in memory, its steps) against a simulated service and
- * clock. The seed draws the commands, when they are given and cancelled, other clients' writes, the fate of every request, and when
- * the station is killed. Every event has a time on the simulated clock, so a seed replays exactly. Broken invariants are collected
- * while it runs; the oracle judges the rest.
+ * Runs one simulated history: the app's real delivery on a store in memory, against a simulated service and clock. The seed draws the
+ * commands and cancellations, other clients' writes, the fate of every request, and the kills, so it replays exactly.
  */
 import { forgetSending } from '#main/store/attempts.ts';
 import {
@@ -206,6 +204,7 @@ export async function runHistory(
     );
   let client = connected();
   let parked = new Map<string, number>();
+  let asked: readonly string[] = [];
   let resumeAt = 0;
   let memory = newMemory(0);
   const ports: () => DeliveryPorts = () => ({
@@ -318,6 +317,10 @@ export async function runHistory(
     // A second look may wait behind what only a person can settle: somebody comes by now and then.
     if (turn % 100 === 99) people.settleReview();
     const now = world.now - start;
+    const before = asked;
+    asked = unsettledCommands(queue.read).flatMap(({ id, state }) => (state === 'review' ? [id] : []));
+    // Once a person has answered, as the outbox's agenda does.
+    for (const id of before) if (!asked.includes(id)) parked.delete(id);
     const ready =
       now < resumeAt
         ? { next: null, inMilliseconds: resumeAt - now }
