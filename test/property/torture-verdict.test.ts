@@ -25,14 +25,24 @@ it.concurrent.each<[string, Plan['kind'], Fault, Count]>([
     'falselyAffirmed',
   ],
   [
-    'says no, and has done it, and another client takes it back before that is read',
+    'says no, and has done it, and another client takes it back before that is read, which the record shows',
     'adjust',
     {
       class: 'any',
       script: (on) => [{ on, effect: answered(422, { body: '{"message":"no"}', applied: true }) }],
       wire: (on) => [{ on, does: 'something happens behind it', meanwhile: 'taken back' }],
     },
-    'falselyDenied',
+    'asked',
+  ],
+  [
+    'says no, and has done it, and another client takes it back before that is read, which nothing shows',
+    'create-alert',
+    {
+      class: 'any',
+      script: (on) => [{ on, effect: answered(422, { body: '{"message":"no"}', applied: true }) }],
+      wire: (on) => [{ on, does: 'something happens behind it', meanwhile: 'taken back' }],
+    },
+    'unseen',
   ],
   [
     'shows what is there as gone',
