@@ -79,7 +79,8 @@ export function Band() {
     return at === null || at.screen === place.screen ? null : at.screen;
   };
   const told = last === undefined || isPast ? null : spoken(last.said, isOpen, delivery);
-  const present = told !== null && isFigureOpen && last?.isOverFigure === true ? overFigure(told) : told;
+  const isOver = last?.lost !== undefined || (isFigureOpen && last?.isOverFigure === true);
+  const present = told !== null && isOver ? overFigure(told, last?.lost) : told;
   const tone = present?.tone ?? 'none';
   const isRefused = tone === 'refused';
   const said =

@@ -5,7 +5,7 @@
 import { create } from 'zustand';
 import type { Problem } from '#bridge/bridge.ts';
 import type { Place } from '#domain/place.ts';
-import type { ItemRef, OpenQuestion, Outcome, Option, ScanReply, Undo } from '#domain/reply.ts';
+import type { ItemRef, NotSent, OpenQuestion, Outcome, Option, ScanReply, Undo } from '#domain/reply.ts';
 import { articleCode } from '#domain/scan.ts';
 import { holdsUnreadable } from '../ui/in-hand.ts';
 import { isSamePlace, standing, type Stand } from './stand.ts';
@@ -32,7 +32,11 @@ export interface Entry {
   readonly isLeft?: boolean;
   /** A figure that cannot be read stood in its field. */
   readonly isOverFigure: boolean;
+  /** That figure went with its field, because this was scanned: it has changed nothing. */
+  readonly lost?: Unread;
 }
+
+export type Unread = Extract<NotSent, { readonly because: 'unread' }>;
 
 export type Question = Asked &
   (
@@ -65,7 +69,8 @@ export const band = create<BandState>(() => ({ entries: [], questions: [] }));
 
 let lastId = 0;
 
-export function record(said: Said, stand: Stand): void {
+/** @returns whether something said since stays in front of it, and tells of it where it is a refusal */
+export function record(said: Said, stand: Stand): boolean {
   lastId += 1;
   const at = new Date().toISOString();
   const isOverFigure = holdsUnreadable();
@@ -75,18 +80,31 @@ export function record(said: Said, stand: Stand): void {
   const [last, ...before] = entries;
   // A figure that was typed before the last scan is done before it, though it is answered after. What is to be looked at in it the
   // line and the footer show; a refusal comes last all the same, and so does a figure since which nothing was said.
-  const isBefore =
+  const isAnswered =
     stand.leftOf !== undefined &&
     last !== undefined &&
     last.id > (stand.typedAfter ?? 0) &&
-    said.kind === 'outcome' &&
-    said.outcome.tone !== 'refused';
-  const all = isBefore ? [last, entry, ...before] : [entry, ...entries];
+    said.kind === 'outcome';
+  // One that could not be read goes with its field when the next item is scanned: in front of that, its refusal would be taken for
+  // the item's.
+  const lost = isAnswered && isScannedOver(last, stand) ? unreadIn(said.outcome) : null;
+  const isBefore = isAnswered && (lost !== null || said.outcome.tone !== 'refused');
+  const all = isBefore ? [lost === null ? last : { ...last, lost }, entry, ...before] : [entry, ...entries];
   band.setState({
     entries: all.slice(0, MOST_KEPT),
     questions: asks === null ? questions : [...questions.map((one) => asAskedNow(one, asks)), asks],
   });
+  return isBefore;
 }
+
+const isScannedOver = ({ said, isOverFigure }: Entry, { place, leftOf }: Stand): boolean =>
+  said.kind === 'scan' &&
+  said.outcome.tone !== 'refused' &&
+  isOverFigure &&
+  place.screen === leftOf?.place.screen;
+
+const unreadIn = ({ said }: Outcome): Unread | null =>
+  said.what === 'not-sent' && said.why.because === 'unread' ? said.why : null;
 
 function questionOf({ id, said, stand }: Entry): Question | null {
   if (said.kind !== 'scan') return null;

@@ -138,12 +138,13 @@ export function show(said: Said, stand: Stand): void {
     // Moved, its parts are no step any more: it is taken back as a whole.
     if (what.what === 'moved') closeUndo(stand, 'step');
   }
-  record(said, stand);
+  const isBehind = record(said, stand);
   disarm();
   // Trouble with the station as a whole is shown by its status.
   if (said.kind === 'problem' && trouble(said.problem.code).blocks) reread(['status']);
   const tone = said.kind === 'problem' ? 'refused' : said.outcome.tone;
-  sound(tone === 'done' && holdsUnreadable() ? 'look' : tone);
+  // What is told with the scan in front of it has had that one's sound: a refusal's would be taken for the scan's.
+  if (!(isBehind && tone === 'refused')) sound(tone === 'done' && holdsUnreadable() ? 'look' : tone);
 }
 
 /** Unless somebody has turned it off. */

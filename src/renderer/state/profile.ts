@@ -57,5 +57,6 @@ function refusedForIt(): readonly Entry[] {
   return rest === -1 ? entries : entries.slice(0, rest);
 }
 
-const tell = (said: Told): void =>
+function tell(said: Told): void {
   record({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
+}

@@ -1,7 +1,7 @@
 /** The band's words for anything that can be in it. */
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import type { Screen } from '#domain/place.ts';
-import type { Entry, Said } from '../state/band.ts';
+import type { Entry, Said, Unread } from '../state/band.ts';
 import { asked } from './accounts.ts';
 import { catalogue } from './catalogue.ts';
 import { band as de } from './de/band.ts';
@@ -9,6 +9,7 @@ import { band as en } from './en/band.ts';
 import { age, code, facts } from './figure.ts';
 import { trouble } from './problem.ts';
 import { say } from './say.ts';
+import { unreadFigure } from './say/lines.ts';
 import type { Spoken } from './say/spoken.ts';
 import { screenNames } from './screens.ts';
 
@@ -35,9 +36,18 @@ export function spokenOn(screen: Screen | null, said: Spoken): Spoken {
   return { ...said, label: said.label === undefined ? on : facts(on, said.label) };
 }
 
-/** Said while a figure in hand cannot be read: no answer is a good one before that is seen to, and none hides it. */
-export const overFigure = (said: Spoken): Spoken =>
-  said.tone === 'refused' ? said : { ...said, tone: 'look', detail: facts(said.detail, words.figureOpen) };
+/**
+ * Said while a figure in hand cannot be read: no answer is a good one before that is seen to, and none hides it.
+ * @param lost the figure, where it has gone with its field
+ */
+export const overFigure = (said: Spoken, lost?: Unread): Spoken =>
+  said.tone === 'refused'
+    ? said
+    : {
+        ...said,
+        tone: 'look',
+        detail: facts(said.detail, lost === undefined ? words.figureOpen : unreadFigure(lost)),
+      };
 
 /** What was said last, where its figures and promises may not hold any more. @param screen see `spokenOn` */
 export function before({ said, at }: Entry, screen: Screen | null, now: Date): string {

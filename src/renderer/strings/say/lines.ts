@@ -114,6 +114,10 @@ const asBefore = ({ undone }: { readonly undone?: true }): string[] =>
 
 const short = <W extends { readonly item: string }>(why: W): W => ({ ...why, item: shortened(why.item) });
 
+/** A figure that could not be read, and is gone. */
+export const unreadFigure = (why: Extract<NotSent, { because: 'unread' }>): string =>
+  words.unreadFigure(short(why));
+
 const alsoAsks = (open: OpenQuestion): string => words.alsoAsks[open.asks]({ code: code(open.code) });
 
 function barWords(why: NotSent): string {
@@ -123,7 +127,7 @@ function barWords(why: NotSent): string {
     case 'asks':
       return words.asks[why.asks]({ code: code(why.code) });
     case 'unread':
-      return words.unreadFigure(short(why));
+      return unreadFigure(why);
     case 'offline':
     case 'typed':
     case 'carton':
