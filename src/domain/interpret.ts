@@ -26,7 +26,7 @@ export interface Facts {
   /** Which of several orders is meant has been answered. */
   readonly isOrderPicked?: true;
   /**
-   * The label is a carton's by its number, and nobody has said how many are in it; and the items that have no other label. Of those
+   * The label is a carton's by its number, and its size is not known; and the items that have no other label. Of those
    * it is asked, too: whether stock counts the cartons or what is in them stands nowhere, and either figure taken for granted is
    * wrong for the other.
    */

@@ -3,7 +3,7 @@ import type { Decimal } from '../decimal.ts';
 import { exclusive, shared, type Stack } from '../lane.ts';
 import type { Definition } from './definition.ts';
 
-/** The item's stock is this many, somebody has looked. */
+/** The item's stock is what an operator counted. */
 export interface CountIntent {
   readonly kind: 'count';
   readonly itemId: number;

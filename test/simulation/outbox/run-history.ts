@@ -103,7 +103,6 @@ const PULL_EVERY = 15_000;
 
 /** One that takes more turns than this never ends. */
 const MOST_TURNS = 30_000;
-
 /** A refused key is tried again after this long (milliseconds). */
 const KEY_RETRY = 5 * 60_000;
 

@@ -119,8 +119,8 @@ export function lineView(desk: DeskPorts, orderId: number, lineId: number): Line
 /** Taken off the order and out of the receipt, it is nowhere any more. */
 const isShown = ({ isOff, now }: ReceiptLine): boolean => !isOff || isPositive(now);
 
-const hasLines = ({ mirror }: DeskPorts, { id, status, lines }: Order): boolean =>
-  lines.length > 0 || status === ORDER_GONE || areLinesKnown(mirror.read, id);
+const hasLines = ({ mirror }: DeskPorts, { id, status }: Order): boolean =>
+  status === ORDER_GONE || areLinesKnown(mirror.read, id);
 
 /** @param commands of the order, the newest first */
 function endOfLast(

@@ -30,12 +30,12 @@ export function stopped(answer: Exclude<Answer<unknown>, { got: 'ok' }>): Stoppe
 export const isGone = (answer: Answer<unknown>, unseen: boolean): boolean =>
   answer.got === 'refused' && answer.status === 404 && (answer.confirmed || unseen);
 
-/** Whoever stands between here and the service wants a sign-in. */
+/** An intermediary, for example a captive portal, requires a sign-in. */
 const SIGN_IN: ReadonlySet<number> = new Set([401, 407, 511]);
 
 /**
- * Whether somebody answered, but not with what was asked for: a list that the account's plan does not have, one that is broken
- * today, one in a shape nobody knows. What the stock does not need is passed over then, and tried again the next time.
+ * Whether the request was answered, but not with the list: the account's plan does not have it, the service fails on it, or it cannot
+ * be parsed. A list that the stock does not depend on is skipped then, and tried again with the next pull.
  */
 export function isDenied(answer: Exclude<Answer<unknown>, { got: 'ok' }>): boolean {
   switch (answer.got) {

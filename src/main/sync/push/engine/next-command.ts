@@ -12,7 +12,7 @@ export type Ready =
   | { readonly next: null; readonly inMilliseconds: number };
 
 /**
- * Those that nothing stands before, and behind them those that are due a duplicate check: they wait for nobody.
+ * The commands that wait for no other, and after them those that are due a duplicate check, which never wait for others.
  * @param unsettled all that are not settled, in the order in which they stand
  */
 export function unblocked(

@@ -145,7 +145,7 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
 
 /**
  * The same on more than one look. Nothing has been moved out of a source that was not written since an earlier one, so ours is not among
- * what has changed at the destination since. Where that alone makes another verdict of it, nobody can say.
+ * what has changed at the destination since. Where that alone changes the verdict, the verdict is open.
  */
 export function judgeLooks(
   command: CommandOf<'move'>,

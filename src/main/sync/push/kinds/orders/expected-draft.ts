@@ -1,7 +1,7 @@
 /**
  * Computes what a draft order must look like for its deletion to be what the operator meant: as shown, with the station's own later
  * writes. Each write increments the version, so the versions of own writes must be consecutive: a gap is another client's write, which
- * nobody has seen. Where the answer to an own write was not received its version is unknown, and the content that was sent is compared
+ * was never shown. Where the answer to an own write was not received its version is unknown, and the content that was sent is compared
  * instead, because the service replaces an order whole.
  */
 import { isDeepStrictEqual } from 'node:util';
