@@ -54,6 +54,8 @@ export interface ShellOptions {
 const NOTICED_WITHIN = 10_000;
 /** And until a picture of a window has been taken, on a machine that is busy with something else. */
 const DRAWN_WITHIN = 15_000;
+/** And until a screen has been looked at in both themes. */
+const LOOKED_AT_WITHIN = 45_000;
 
 export const test = base.extend<ShellOptions & { shell: Shell }>({
   shellName: ['browser', { option: true }],
@@ -134,8 +136,10 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
 
     await shell.start();
     await use(shell);
-    if (testInfo.status === testInfo.expectedStatus && running !== undefined) await lookAt(running.page);
-    if (testInfo.status !== testInfo.expectedStatus && running !== undefined) {
+    const hasPassed = testInfo.status === testInfo.expectedStatus;
+    // A window may stand still after the last step as well; without a bound, the worker would be ended by force.
+    const isSeen = !hasPassed || running === undefined || (await isInTime(lookAt(running.page)));
+    if (running !== undefined && !(hasPassed && isSeen)) {
       const { page } = running;
       await testInfo.attach('output', { body: running.output(), contentType: 'text/plain' });
       const body = await page.screenshot({ timeout: DRAWN_WITHIN }).catch(() => null);
@@ -151,8 +155,21 @@ export const test = base.extend<ShellOptions & { shell: Shell }>({
     }
     if (running !== undefined) await shell.close();
     fs.rmSync(folder, { recursive: true, force: true });
+    expect(isSeen, 'the last screen could be looked at in time').toBe(true);
   },
   page: async ({ shell }, use) => use(shell.page),
 });
+
+/** Whether it ends in time. Rejects as it does. */
+async function isInTime(work: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), LOOKED_AT_WITHIN);
+  });
+  const inTime = await Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer));
+  // Ended by force later on, it has nobody left to tell.
+  if (!inTime) work.catch(() => undefined);
+  return inTime;
+}
 
 export { expect };
