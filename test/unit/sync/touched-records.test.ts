@@ -86,6 +86,10 @@ describe('a new item whose mark another client has written off', () => {
     expect(uncertain(touched(5, { folderId: 30, quantity: decimal(6) }))).toEqual(ask);
   });
 
+  it('T6 and counted as well, on a clock that was put back in between → asked', () => {
+    expect(uncertain(touched(5, { quantity: decimal(6) }, -3_600_000))).toEqual(ask);
+  });
+
   it('is none of what is alike in nothing, was never written since, or was made by a later command of ours', () => {
     expect(uncertain(touched(5, { name: 'Bolt', folderId: 30 })).do).toBe('send');
     expect(uncertain(touched(5, { name: 'Bolt' }, 1000)).do).toBe('send');
@@ -210,6 +214,8 @@ describe('a copy that another client has touched', () => {
 
   it('T renamed → asked, not copied again', () => {
     expect(uncertain([found({ name: 'Socket, spare' })])).toEqual(ask);
+    // On a clock that was put back in between.
+    expect(uncertain([found({ name: 'Socket, spare' }, -3_600_000)])).toEqual(ask);
   });
 
   it('T moved to another folder, as it is or whole → asked, not copied again', () => {

@@ -240,8 +240,13 @@ export const idOf = (found: Found): number => (found.kind === 'item' ? found.ite
 export const updatedAtOf = (found: Found): number =>
   Date.parse((found.kind === 'item' ? found.item : found.folder).updatedAt);
 
-/** Whether a record was written after it was made, as its times tell: the mirror, and whole seconds, do not always. */
-export const isWrittenSince = (found: Found): boolean =>
-  updatedAtOf(found) > Date.parse(found.createdAt ?? '');
+/**
+ * Whether a record was written after it was made, as its times tell: the mirror, and whole seconds, do not always. Where the service's
+ * clock has been put back in between, it is stamped as written before it was made.
+ */
+export function isWrittenSince(found: Found): boolean {
+  const [written, made] = [updatedAtOf(found), Date.parse(found.createdAt ?? '')];
+  return written > made || written < made - CLOCK_BLUR;
+}
 
 const at = (page: number, size: number, full: number): PageAsk => (size === full ? { page } : { page, size });
