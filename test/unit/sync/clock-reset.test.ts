@@ -1,7 +1,15 @@
 /** The bounds of the service's clock that are kept with attempts, when that clock has been put back since. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Command } from '#domain/command.ts';
+import { decimal } from '#domain/decimal.ts';
 import type { Attempt } from '#main/store/attempts.ts';
 import { isClockReset, withBoundsReset } from '#main/sync/push/engine/service-clock-reset.ts';
+import { copy } from '#main/sync/push/kinds/items/copy.ts';
+import { boundsFirstSent } from '#main/sync/push/kinds/kind.ts';
+import { ageOf } from '#main/sync/push/reads/read-plans.ts';
+import { common } from '../../support/commands.ts';
+import { item } from '../../support/records.ts';
+import { SETTLE_DELAY, untried } from '../../support/untried.ts';
 
 const AT = Date.UTC(2026, 10, 20, 8);
 const HOUR = 3_600_000;
@@ -29,12 +37,12 @@ function ports(back: number, sentAt: ReadonlyMap<string, number>) {
 
 test('put back while the station runs → as low as what was made since may be stamped', () => {
   const [now] = withBoundsReset(ports(2 * HOUR, new Map([['c', 0]])), 'c', [tried(AT)]);
-  expect(now?.preimage).toEqual({ since: AT - 3 * HOUR, known: [7] });
+  expect(now?.preimage).toEqual({ since: AT - 3 * HOUR, storedSince: AT, known: [7] });
 });
 
 test('T6 put back while it did not run → as the Date shows, which may be ten minutes ahead', () => {
   const [now] = withBoundsReset(ports(2 * HOUR, new Map()), 'c', [tried(AT)]);
-  expect(now?.preimage).toEqual({ since: AT - 2 * HOUR - 600_000, known: [7] });
+  expect(now?.preimage).toEqual({ since: AT - 2 * HOUR - 600_000, storedSince: AT, known: [7] });
 });
 
 test('not put back, and its records tell of no time as late → the bound stays', () => {
@@ -45,4 +53,56 @@ test('not put back, and its records tell of no time as late → the bound stays'
 test('found while it was looked → what was looked for from there is looked for again', () => {
   expect(isClockReset([tried(AT)], [tried(AT - HOUR)])).toBe(true);
   expect(isClockReset([tried(AT)], [tried(AT - 1)])).toBe(false);
+});
+
+describe('stamped between the bound as it was stored and the lowered one', () => {
+  const bounds = { since: AT - 2 * HOUR, storedSince: AT };
+  const at = (after: number): string => new Date(AT + after).toISOString();
+
+  test('older than the attempt, or made since: its age is unknown', () => {
+    const age = (after: number) => ageOf({ createdAt: at(after), updatedAt: at(after) }, bounds);
+    expect([-3 * HOUR, -HOUR, 0].map(age)).toEqual(['older', 'unknown', 'newer']);
+  });
+
+  test('the first attempt knew no time → both bounds are the second one’s, taken back by what lay between', () => {
+    const first = { at: at(-60_000), preimage: { since: null } };
+    expect(boundsFirstSent([first, { at: at(0), preimage: bounds }])).toEqual({
+      since: AT - 2 * HOUR - 60_000,
+      storedSince: AT - 60_000,
+    });
+    expect(boundsFirstSent([{ at: at(0), preimage: { since: AT } }])).toEqual({ since: AT });
+  });
+
+  const command: Extract<Command, { kind: 'copy' }> = {
+    ...common,
+    kind: 'copy',
+    intent: { kind: 'copy', itemId: 1, quantity: decimal(2), folderId: 20, copyId: -1 },
+    basis: { kind: 'copy', name: 'Socket', to: 'B' },
+  };
+  /** A lost copy, and one record like it that is new at the destination. */
+  function decided(createdAt: string, updatedAt: string) {
+    const preimage = { alike: [5], name: 'Socket', ...bounds };
+    const tries = [{ ...tried(AT), at: at(0), preimage }];
+    const uncertain = { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true } as const;
+    const past = { ...untried, tries, uncertain };
+    const one = item({ id: 9, sid: 'S9', name: 'Socket', folderId: 20, quantity: decimal(2), updatedAt });
+    const look = copy.readPlan(command, past);
+    look.next();
+    look.next({ read: 'record', record: { kind: 'item', item: item({ id: 1, sid: 'S1', name: 'Socket' }) } });
+    const records = [{ kind: 'item', item: one, createdAt }] as const;
+    const { value } = look.next({ read: 'contents', records, total: 1, more: false });
+    return copy.decide(command, value as never, past);
+  }
+
+  test('T6 a like record was moved to where a lost copy was to go → asked, and not taken for the copy', () => {
+    expect(decided(at(-HOUR), at(-HOUR + 60_000))).toEqual({
+      do: 'review',
+      review: { why: 'look-alikes', ids: [9] },
+    });
+  });
+
+  test('T6 a like record was made there → it is the copy', () => {
+    expect(decided(at(-HOUR), at(-HOUR))).toMatchObject({ do: 'settle', proof: { made: [9] } });
+    expect(decided(at(0), at(60_000))).toMatchObject({ do: 'settle', proof: { made: [9] } });
+  });
 });

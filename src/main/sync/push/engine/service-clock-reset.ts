@@ -1,6 +1,7 @@
 /**
  * Each attempt stores `since`: what the service's clock showed at least when it left. If that clock was set back afterwards, records
- * made since carry earlier stamps, and a search from the old `since` would miss them; this lowers it.
+ * made since carry earlier stamps, and a search from the old `since` would miss them; this lowers it. What was stored is handed on beside
+ * it: a record that is stamped between the two may be older than the attempt, or made since (`ageOf`).
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { DATE_OFF } from '../../../client/service-clock.ts';
@@ -17,7 +18,7 @@ export function withBoundsReset(ports: Ports, id: string, tries: readonly Attemp
     if (since === null || bound === null || since - bound <= CLOCK_BLUR) return one;
     // A station that starts has nothing to hold the Date against.
     const least = ports.sentAt.has(id) ? bound : bound - DATE_OFF;
-    return { ...one, preimage: { ...Object(one.preimage), since: least } };
+    return { ...one, preimage: { ...Object(one.preimage), since: least, storedSince: since } };
   });
 }
 

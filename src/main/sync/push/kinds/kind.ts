@@ -15,6 +15,7 @@ import type { Stays } from '#domain/views/outbox.ts';
 import { ErrorBody } from '#wire/error.ts';
 import type { Attempt } from '../../../store/attempts.ts';
 import { keptJson } from '../../../store/json.ts';
+import type { SentSince } from '../reads/read-plans.ts';
 import type { ReadPlan } from '../reads/read-request.ts';
 
 export type CommandOf<K extends IntentKind> = Extract<Command, { kind: K }>;
@@ -251,15 +252,19 @@ export function mayHaveLanded({ tries }: Pick<AttemptHistory<unknown>, 'tries'>,
  * A lower bound of the service's clock before the first request left (epoch milliseconds): where that was not known then, as of the
  * first later attempt before which it was. Null where it never was.
  */
-export function sinceFirstSent(
-  tries: readonly (Pick<Attempt, 'at'> & { readonly preimage: { readonly since?: number | null } })[],
-): number | null {
+export const sinceFirstSent = (tries: Parameters<typeof boundsFirstSent>[0]): number | null =>
+  boundsFirstSent(tries).since ?? null;
+
+/** The same, with what was stored of it where that was lowered. */
+export function boundsFirstSent(
+  tries: readonly (Pick<Attempt, 'at'> & { readonly preimage: SentSince })[],
+): SentSince {
   const [first] = tries;
   const known = tries.find(({ preimage }) => preimage.since != null);
-  if (first === undefined || known?.preimage.since == null) return null;
-  return known === first
-    ? known.preimage.since
-    : known.preimage.since - (Date.parse(known.at) - Date.parse(first.at));
+  if (first === undefined || known?.preimage.since == null) return { since: null };
+  const { since, storedSince } = known.preimage;
+  const by = known === first ? 0 : Date.parse(known.at) - Date.parse(first.at);
+  return { since: since - by, ...(storedSince === undefined ? {} : { storedSince: storedSince - by }) };
 }
 
 /** The attempts since a person last said, of figures that they had seen, that nothing of it is in them. */

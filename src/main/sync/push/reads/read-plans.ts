@@ -213,17 +213,26 @@ export function isNewestFirst(ids: readonly number[]): boolean {
   return ids.length >= TELLING && ids.every((id, n) => n === 0 || id < (ids[n - 1] ?? 0));
 }
 
+/** What the service's clock showed at least when a request left (epoch milliseconds). */
+export interface SentSince {
+  /** Null where no record had told. Absent in attempts of earlier versions. */
+  readonly since?: number | null;
+  /** What was stored of it, where that is later: the clock may have been put back since (`service-clock-reset.ts`). Never on disk. */
+  readonly storedSince?: number;
+}
+
 /**
  * When a record was made, against a lower bound of the service's clock before a request left. `unknown`: the mirror does not keep
- * it, there is no bound, or it is nearer to that than the clocks of the service's machines may be apart.
+ * it, there is no bound, it is nearer to that than the clocks of the service's machines may be apart, or it is between the bound that
+ * was stored and the one that was lowered.
  */
 export function ageOf(
   { createdAt, updatedAt }: Pick<ListedItem, 'createdAt' | 'updatedAt'>,
-  since: number | null | undefined,
+  { since, storedSince }: SentSince,
 ): 'older' | 'newer' | 'unknown' {
   if (since == null) return 'unknown';
   if (Date.parse(createdAt ?? updatedAt) < since - MARGIN) return 'older';
-  return Date.parse(createdAt ?? '') >= since - CLOCK_BLUR ? 'newer' : 'unknown';
+  return Date.parse(createdAt ?? '') >= (storedSince ?? since) - CLOCK_BLUR ? 'newer' : 'unknown';
 }
 
 /** Whether a list goes from the last made to the first, and not from the last written: a bulk edit can make the two alike. */

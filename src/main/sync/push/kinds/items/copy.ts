@@ -9,11 +9,11 @@ import { CLOCK_BLUR } from '#wire/limits.ts';
 import { sameField } from '../../../fields.ts';
 import { wireNumber } from '../wire-number.ts';
 import {
+  boundsFirstSent,
   notFound,
   proof,
   refusalInWords,
   review,
-  sinceFirstSent,
   sinceWord,
   stillComing,
   isUnanswered,
@@ -32,6 +32,7 @@ import {
   readRecent,
   readWithinPart,
   type ListedItem,
+  type SentSince,
 } from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-request.ts';
 
@@ -52,11 +53,13 @@ interface Alike {
   readonly quantity: Decimal;
   /** It may have been made before the first request left. */
   readonly isUnsure?: true;
+  /** The same at whatever destination: the service's clock may have been put back, and it may have been moved there since. */
+  readonly isUndated?: true;
   /** Another client has written it since it was made. */
   readonly isWritten?: true;
 }
 
-interface Preimage {
+interface Preimage extends SentSince {
   /**
    * Every item at the destination then, and what had been taken for a copy elsewhere: the copy is none of them. In attempts of the
    * first versions those with its name.
@@ -66,8 +69,6 @@ interface Preimage {
   readonly partial?: true;
   /** What the original, and so the copy, was called when it was sent. Absent in attempts of the first version. */
   readonly name?: string;
-  /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of earlier versions. */
-  readonly since?: number | null;
 }
 
 export const copy: Kind<'copy', Facts, Preimage> = {
@@ -82,9 +83,13 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const { itemId, folderId } = command.intent;
     const { found, partial } = yield* readWithinPart(folderId, ({ kind }) => kind === 'item');
     const there = found.filter((record) => idOf(record) !== itemId);
-    const since = sinceFirstSent(sinceWord(past.tries));
+    const bounds = boundsFirstSent(sinceWord(past.tries));
+    const { since = null, storedSince } = bounds;
     // What was made long before the first request left is no copy, wherever it has come from.
-    const isFresh = (item: ListedItem): boolean => ageOf(item, since) !== 'older' || isMadeThere(item, past);
+    const isFresh = (item: ListedItem): boolean => ageOf(item, bounds) !== 'older' || isMadeThere(item, past);
+    const isUnsure = (item: ListedItem): boolean => ageOf(item, bounds) === 'unknown';
+    const isUndated = (item: ListedItem): boolean =>
+      storedSince !== undefined && isUnsure(item) && !isMadeThere(item, past);
     const alike = listedItems(there).filter(
       (item) =>
         names.has(item.name) &&
@@ -100,7 +105,8 @@ export const copy: Kind<'copy', Facts, Preimage> = {
         id: item.id,
         sid: item.sid,
         quantity: item.quantity,
-        ...(ageOf(item, since) === 'unknown' ? { isUnsure: true as const } : {}),
+        ...(isUnsure(item) ? { isUnsure: true as const } : {}),
+        ...(isUndated(item) ? { isUndated: true as const } : {}),
         ...(written.has(item.id) ? { isWritten: true as const } : {}),
       })),
     };
@@ -277,11 +283,11 @@ const isLike = (item: Item, original: Item): boolean =>
   sameField(item.price, original.price) &&
   sameField(item.minQuantity, original.minQuantity);
 
-/** At a destination that had been read whole nothing is unsure: what is new there has come since. */
+/** At a destination that had been read whole nothing but the undated is unsure: what is new there has come since. */
 function newOnes({ intent }: CommandOf<'copy'>, preimage: Preimage, { alike }: Facts): readonly Alike[] {
   return alike
     .filter(({ id, quantity }) => !preimage.alike.includes(id) && compare(quantity, intent.quantity) === 0)
     .map(({ isUnsure, ...one }) =>
-      isUnsure === true && preimage.partial === true ? { ...one, isUnsure } : one,
+      isUnsure === true && (preimage.partial === true || one.isUndated === true) ? { ...one, isUnsure } : one,
     );
 }

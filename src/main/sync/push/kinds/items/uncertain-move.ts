@@ -8,7 +8,7 @@ import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain
 import type { Item } from '#domain/record.ts';
 import type { CommandOf, AttemptHistory } from '../kind.ts';
 import { addedBy } from '../own-later-effects.ts';
-import { ageOf, type ListedItem } from '../../reads/read-plans.ts';
+import { ageOf, type ListedItem, type SentSince } from '../../reads/read-plans.ts';
 
 export interface Facts {
   readonly source: Item | null;
@@ -18,7 +18,7 @@ export interface Facts {
   readonly partial?: true;
 }
 
-export interface Preimage {
+export interface Preimage extends SentSince {
   /** Absent in attempts of the first version. */
   readonly sid?: string;
   readonly source: Decimal;
@@ -28,8 +28,6 @@ export interface Preimage {
   readonly there: readonly { readonly id: number; readonly quantity: Decimal }[];
   /** There was more at the destination than was read: what is not in `there` may have been there too. */
   readonly partial?: true;
-  /** A lower bound of the service's clock before it was sent (epoch milliseconds). Absent in attempts of earlier versions. */
-  readonly since?: number | null;
 }
 
 export interface Growth {
@@ -42,7 +40,7 @@ export interface Growth {
 /** Whether a record may have been there though it was not read, and whether it was for certain. */
 function unreadThen(preimage: Preimage, one: ListedItem): 'no' | 'perhaps' | 'yes' {
   if (preimage.partial !== true || preimage.there.some(({ id }) => id === one.id)) return 'no';
-  const age = ageOf(one, preimage.since);
+  const age = ageOf(one, preimage);
   return age === 'newer' ? 'no' : age === 'older' ? 'yes' : 'perhaps';
 }
 
