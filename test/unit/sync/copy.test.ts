@@ -111,6 +111,7 @@ describe('a copy of which no answer came', () => {
     copiesAwaited: () => [],
     isNotOfIt: () => false,
     stockOf: () => null,
+    serviceTime: null,
     settleDelay: 90_000,
   } as unknown as Past;
 

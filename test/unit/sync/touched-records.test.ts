@@ -250,6 +250,35 @@ describe('a copy that another client has touched', () => {
     expect(decide(past([{ ...receiveCommand([line]), proof: answered([]) }])).do).toBe('send');
   });
 
+  it('is none of what the mirror had shown before the first attempt, stamped by a clock that was put back then', () => {
+    const asked: unknown[] = [];
+    const fresh: Past = {
+      ...untried,
+      serviceTime: SINCE,
+      changedLike: (like, since) => {
+        asked.push(like, since);
+        return [9];
+      },
+    };
+    const sent = copy.decide(command, read(fresh, []), fresh);
+    expect(asked).toEqual([{ name: 'Socket', folderId: 20 }, SINCE - 2000]);
+    expect(sent).toMatchObject({ do: 'send', preimage: { alike: [], known: [9] } });
+    const lost = { ...preimage, known: [9] };
+    const past: Past = {
+      ...tried([]),
+      uncertain: { outcome: 'unknown', preimage: lost, waited: SETTLE_DELAY, sentHere: true },
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+      tries: [{ outcome: 'unknown', status: null, preimage: lost }] as unknown as Past['tries'],
+    };
+    const decide = (there: readonly Found[], elsewhere: readonly Found[]) =>
+      copy.decide(command, read(past, there, elsewhere), past);
+    // Elsewhere, renamed, or moved to where the copy was to go. What is kept goes with the next attempt.
+    const again = { do: 'send', preimage: { known: [9] } };
+    expect(decide([], [found({ folderId: 30 })])).toMatchObject(again);
+    expect(decide([found({ name: 'Socket, spare' })], [])).toMatchObject(again);
+    expect(decide([found({})], [])).toMatchObject(again);
+  });
+
   const twice = (outcomes: readonly string[], ...there: readonly Found[]) => {
     const past = tried(outcomes);
     return copy.duplicates?.(command, read(past, there), past, answered([9]), 1);

@@ -22,6 +22,7 @@ import {
   type AttemptHistory,
 } from '../kind.ts';
 import { addedBy } from '../own-later-effects.ts';
+import { knownBefore, type KnownBefore } from './known-before.ts';
 import { withoutCopies } from './without-own-copies.ts';
 import {
   ageOf,
@@ -59,7 +60,7 @@ interface Alike {
   readonly isWritten?: true;
 }
 
-interface Preimage extends SentSince {
+interface Preimage extends SentSince, KnownBefore {
   /**
    * Every item at the destination then, and what had been taken for a copy elsewhere: the copy is none of them. In attempts of the
    * first versions those with its name.
@@ -87,12 +88,14 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const { since = null, storedSince } = bounds;
     // What was made long before the first request left is no copy, wherever it has come from.
     const isFresh = (item: ListedItem): boolean => ageOf(item, bounds) !== 'older' || isMadeThere(item, past);
+    const known = new Set(past.tries[0]?.preimage.known);
     const isUnsure = (item: ListedItem): boolean => ageOf(item, bounds) === 'unknown';
     const isUndated = (item: ListedItem): boolean =>
       storedSince !== undefined && isUnsure(item) && !isMadeThere(item, past);
     const alike = listedItems(there).filter(
       (item) =>
         names.has(item.name) &&
+        !known.has(item.id) &&
         isFresh(item) &&
         (!past.isNotOfIt(item.id) || isPerhapsOurs(command, item, past)),
     );
@@ -112,7 +115,8 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     };
     if (original === null || tried === undefined || !(past.uncertain !== null || isUnanswered(past.tries)))
       return facts;
-    const isNew = ({ id }: { readonly id: number }): boolean => !tried.preimage.alike.includes(id);
+    const isNew = ({ id }: { readonly id: number }): boolean =>
+      !known.has(id) && !tried.preimage.alike.includes(id);
     // Named like it, its stock may have been changed; renamed, nothing else.
     const isIt = (item: ListedItem): boolean =>
       names.has(item.name) || compare(item.quantity, command.intent.quantity) === 0;
@@ -154,6 +158,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
         ...(facts.partial === undefined ? {} : { partial: facts.partial }),
         name: facts.original.name,
         since: past.serviceTime,
+        ...knownBefore({ name: facts.original.name, folderId }, past),
       },
       request: {
         method: routes.copyItem.method,

@@ -21,6 +21,7 @@ import {
   type Kind,
   type AttemptHistory,
 } from '../kind.ts';
+import { knownBefore, type KnownBefore } from './known-before.ts';
 import { withoutCopies } from './without-own-copies.ts';
 import { askWithin, idOf, isWrittenSince, readRecent, updatedAtOf } from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-request.ts';
@@ -30,14 +31,9 @@ const CLOCKS_APART = 24 * 3_600_000;
 /** Milliseconds that the clocks of the service's own machines may be apart. */
 const LOOK_BACK = 10 * 60_000;
 
-interface Preimage {
+interface Preimage extends KnownBefore {
   /** The service's clock before it was sent (epoch milliseconds); null where it does not tell. */
   readonly since: number | null;
-  /**
-   * What the mirror showed then and may have been made as late as that: no landing of this. Absent where there was none, and in
-   * attempts of earlier versions.
-   */
-  readonly known?: readonly number[];
 }
 
 /** A record that carries the mark: ours; a portion moved out of it, of the same article; or a copy, which carries its notes. */
@@ -66,9 +62,10 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     if (past.uncertain !== null && alike.length > 0) return review({ why: 'look-alikes', ids: alike });
     // A service that took it and shows nothing of it contradicts itself, or somebody has removed it since.
     if (past.uncertain?.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
+    const { folderId, fields } = command.intent;
     return {
       do: 'send',
-      preimage: { since: past.serviceTime, ...knownBefore(command, past) },
+      preimage: { since: past.serviceTime, ...knownBefore({ name: fields.name, folderId }, past) },
       request: { method: routes.createItem.method, path: routes.createItem.path, body: bodyOf(command) },
     };
   },
@@ -121,18 +118,6 @@ function unmarkedOthers(
   const articles = new Set(found.filter(isOurs).map(({ article }) => article));
   const others = found.filter((one) => !isOurs(one) && !articles.has(one.article) && !past.isNotOfIt(one.id));
   return firstOfEach(others).length;
-}
-
-/** Before the first attempt: later on, the mirror may show what that has made. */
-function knownBefore(
-  { intent: { folderId, fields } }: CommandOf<'create-item'>,
-  { tries, serviceTime, changedLike }: AttemptHistory<Preimage>,
-): Pick<Preimage, 'known'> {
-  const [first] = tries;
-  if (first !== undefined) return first.preimage.known === undefined ? {} : { known: first.preimage.known };
-  if (serviceTime === null) return {};
-  const known = changedLike({ name: fields.name, folderId }, serviceTime - CLOCK_BLUR);
-  return known.length === 0 ? {} : { known };
 }
 
 /** Nothing is looked for before the first attempt: there is nothing to find. */
