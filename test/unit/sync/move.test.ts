@@ -111,6 +111,25 @@ describe('an answer lost', () => {
     });
     const written = { ...before, source: { ...source(3), updatedAt: '2026-11-20T07:00:00.000Z' } };
     expect(move.decide(command, now, unresolved(), [written]).do).toBe('settle');
+    // Written in that look itself, after the destination was read: what has come there since may be ours.
+    expect(
+      move.decide(command, now, unresolved(), [{ ...before, sourceBefore: written.source }]),
+    ).toMatchObject({ do: 'settle' });
+  });
+
+  it('while others wrote both places in the middle of a look: the source is read again, and what it was before is kept', () => {
+    const old = { ...source(6), updatedAt: '2026-11-20T07:00:00.000Z' };
+    const read = (again: typeof old) => {
+      const look = move.readPlan(command, { ...unresolved(), serviceTime: Date.parse(old.updatedAt) });
+      look.next();
+      look.next({ read: 'record', record: { kind: 'item', item: old } });
+      const records = [{ kind: 'item', item: there(9, 5) }] as const;
+      look.next({ read: 'contents', records, total: 1, more: false });
+      return look.next({ read: 'record', record: { kind: 'item', item: again } }).value;
+    };
+    const records = [there(9, 5)];
+    expect(read(source(2))).toEqual({ source: source(2), sourceBefore: old, there: records });
+    expect(read(old)).toEqual({ source: old, there: records });
   });
 
   it('of which the service had said that it took it: never repeated', () => {

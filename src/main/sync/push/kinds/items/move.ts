@@ -27,6 +27,7 @@ import { readContents, readItem } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
 import {
   grownThere,
+  isUnwritten,
   judgeLooks,
   judgeMove,
   withKnown,
@@ -41,17 +42,19 @@ export const move: Kind<'move', Facts, Preimage> = {
     // One of which a part alone was to go is not gone by that: its absence, which would hide what it has lost, takes two paths.
     const isPart = past.tries.some(({ preimage }) => gone(command, preimage).length === 0);
     const how = isPart ? ({ sure: true } as const) : {};
-    let source = yield* readItem(command.intent.itemId, how);
+    const first = yield* readItem(command.intent.itemId, how);
     // An item that was yet to be made when this was decided has got its article from the service since.
-    const sid = past.tries.at(-1)?.preimage.sid ?? source?.sid ?? command.basis.sid;
+    const sid = past.tries.at(-1)?.preimage.sid ?? first?.sid ?? command.basis.sid;
     // Another client may have moved the source there itself: it is no portion of it.
     const { itemId, folderId } = command.intent;
     const fits = (item: Item): boolean => item.sid === sid && item.id !== itemId;
     const { items: there, partial } = yield* readContents(folderId, fits);
     // Written just now, perhaps moved out of the source since that was read.
-    const known = past.serviceTime ?? Date.parse(source?.updatedAt ?? '');
-    if (there.some(({ updatedAt }) => Date.parse(updatedAt) > known)) source = yield* readItem(itemId, how);
-    return { source, there, ...(partial ? { partial } : {}) };
+    const known = past.serviceTime ?? Date.parse(first?.updatedAt ?? '');
+    const isLater = there.some(({ updatedAt }) => Date.parse(updatedAt) > known);
+    const source = isLater ? yield* readItem(itemId, how) : first;
+    const before = isUnwritten(first, source) ? {} : { sourceBefore: first };
+    return { source, ...before, there, ...(partial ? { partial } : {}) };
   },
 
   decide: (command, facts, past, looks = []) => {

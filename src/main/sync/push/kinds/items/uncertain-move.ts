@@ -12,6 +12,8 @@ import { ageOf, type ListedItem, type SentSince } from '../../reads/read-plans.t
 
 export interface Facts {
   readonly source: Item | null;
+  /** The same before the destination was read, where it was read again after that and had been written in between. */
+  readonly sourceBefore?: Item | null;
   /** The article's records at the destination. */
   readonly there: readonly ListedItem[];
   /** There is more at the destination than was read, all of it older. */
@@ -142,8 +144,8 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
 }
 
 /**
- * The same on more than one look. Nothing has been moved out of a source that was not written since an earlier one, so ours is not among
- * what has changed at the destination since. Where that alone changes the verdict, the verdict is open.
+ * The same on more than one look. Nothing has been moved out of a source that was not written since before the destination was read in an
+ * earlier one, so ours is not among what has changed there since. Where that alone changes the verdict, the verdict is open.
  */
 export function judgeLooks(
   command: CommandOf<'move'>,
@@ -152,12 +154,12 @@ export function judgeLooks(
   looks: readonly Facts[],
 ): ReturnType<typeof judgeMove> {
   const judged = judgeMove(command, preimage, facts);
-  const before = looks.find(({ source }) => isUnwritten(source, facts.source));
+  const before = looks.find(({ source, sourceBefore = source }) => isUnwritten(sourceBefore, facts.source));
   const isOther = before !== undefined && judgeMove(command, preimage, before).went !== judged.went;
   return isOther ? { ...judged, went: 'unclear' } : judged;
 }
 
-const isUnwritten = (one: Item | null, other: Item | null): boolean =>
+export const isUnwritten = (one: Item | null, other: Item | null): boolean =>
   one?.updatedAt === other?.updatedAt && one?.quantity === other?.quantity;
 
 /**
