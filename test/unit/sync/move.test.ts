@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
-import { moveCommand } from '../../support/commands.ts';
+import { moveCommand, receiveCommand } from '../../support/commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/untried.ts';
 import { item } from '../../support/records.ts';
 
@@ -279,6 +279,24 @@ describe('the duplicate check', () => {
   it('finds a second portion, and ours or an old record grown by two', () => {
     expect(twice([5, 2], [9, 4], [11, 4])).toMatchObject({ made: [9, 11] });
     expect(twice([5, 2], [9, 8])).toMatchObject({ made: [9] });
+  });
+
+  it('beside a receipt of ours that a person has settled: it has put there what it was to, or nothing', () => {
+    const line = { lineId: 101, itemId: 9, quantity: decimal(3), folderId: 20, copyId: null };
+    const proof = { how: 'person', readings: [], made: [], gone: [] } as const;
+    const tries = [{ ...unresolved().uncertain, n: 1, outcome: 'applied' }];
+    const heard = (now: number) =>
+      move.duplicates?.(
+        command,
+        { source: source(6), there: [there(9, now)] },
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+        { ...untried, tries, later: [{ ...receiveCommand([line]), proof }] } as unknown as Past,
+        { how: 'answer', readings: [], made: [9], gone: [] },
+        1,
+      );
+    expect(heard(11)).toMatchObject({ made: [9], readings: [{ of: 'destination', now: '8' }] });
+    expect(heard(7)).toBeNull();
+    expect(heard(4)).toBeNull();
   });
 
   const twiceAfter = (before: [number, number][], now: number, outcome = 'unknown') => {

@@ -19,6 +19,17 @@ export function addedBy(one: Later, id: number): Decimal | null {
   return one.proof?.how === 'person' && by !== null && compare(by, ZERO) !== 0 ? null : by;
 }
 
+/**
+ * The most that one of our own commands can have put to a record's stock; null: its figure tells nothing of ours any more. A receipt or a
+ * move that a person has settled has put there what it was to, or nothing.
+ */
+export function addedAtMost(one: Later, id: number): Decimal | null {
+  if (one.kind !== 'receive' && one.kind !== 'move') return addedBy(one, id);
+  const by = addedAsTold(one, id);
+  const isTaken = by !== null && compare(by, ZERO) < 0;
+  return one.proof?.how === 'person' && isTaken ? ZERO : by;
+}
+
 function addedAsTold(one: Later, id: number): Decimal | null {
   const { intent, proof: shown } = one;
   // What was so before was not sent.

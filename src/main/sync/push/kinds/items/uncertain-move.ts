@@ -7,7 +7,7 @@ import type { Reading } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import type { CommandOf, AttemptHistory } from '../kind.ts';
-import { addedBy } from '../own-later-effects.ts';
+import { addedAtMost, addedBy } from '../own-later-effects.ts';
 import { ageOf, type ListedItem, type SentSince } from '../../reads/read-plans.ts';
 
 export interface Facts {
@@ -66,10 +66,10 @@ export function grownThere(preimage: Preimage, { there, partial }: Omit<Facts, '
 
 type Later = AttemptHistory<Preimage>['later'];
 
-/** What our own later commands did at the destination is taken out. */
+/** What our own later commands did at the destination is taken out; where that is not certain, the most: it has grown by so much at least. */
 export function withoutLater(growths: readonly Growth[], later: Later): Growth[] {
   return growths.flatMap((one): Growth[] => {
-    const added = later.map((command) => addedBy(command, one.id));
+    const added = later.map((command) => addedAtMost(command, one.id));
     if (added.includes(null)) return [];
     const growth = subtract(one.growth, sum(added.filter((by) => by !== null)));
     return compare(growth, ZERO) === 0 ? [] : [{ ...one, growth }];
