@@ -238,10 +238,12 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   // What is held back in the mirror is as old as it was when this was settled.
   const last = pulls.findLast((one) => one <= time) ?? time;
   const pulled = [last, ...pulls.filter((one) => one >= settledAt && one <= time)];
-  const times = [...(book.readingBefore(told, time) ?? []), ...pulled];
+  const reading = book.readingBefore(told, time) ?? [];
+  const times = [...reading, ...pulled];
   const some = (name: string, of: number, is: (value: string | undefined) => boolean): boolean =>
     [...times, time].some((to) => is(book.at(`${name}:${of}`, to)));
-  const worlds = worldsAt(book, told, times);
+  // The last reads of the look itself stand in the middle of all that was read.
+  const worlds = [...worldsAt(book, told, times), ...worldsAt(book, told, reading)];
   const isLike = times.some((to) => isLikeMade(book, told, to));
   const done = timesDone(book, told);
   const wanted = 'quantity' in intent ? figure(intent.quantity) : 'by' in intent ? -figure(intent.by) : 0;
