@@ -305,9 +305,11 @@ function isGroundMoved(book: Book, told: Told, time: number): boolean {
   if (intent.kind === 'delete-order') ground.push(`version:${intent.orderId}`);
   if (intent.kind === 'delete-alert') ground.push(`alert:${intent.alertId}`);
   const moved = ground.flatMap((cell) => book.changes(cell, told.seenAt, time));
-  return moved.some(({ write }) => {
+  return moved.some(({ change, write }) => {
     const givenAt = book.commands.get(write.by)?.givenAt ?? EVER;
     const toldAt = book.commands.get(write.by)?.statements.at(-1)?.at ?? 0;
-    return write.by !== told.id && (givenAt > decidedAt || write.at > toldAt);
+    // Given in the same moment, it was after where the figure that was seen is the one before it.
+    const isUnseen = givenAt === decidedAt && told.saw.get(change.cell) === change.before;
+    return write.by !== told.id && (givenAt > decidedAt || isUnseen || write.at > toldAt);
   });
 }

@@ -87,3 +87,41 @@ test('another client moves as many between two reads of a duplicate check, and t
   expect(needless(ledger({ ...all, writes: [ours, moved('other 1', 200_100, 38)] }), c1)).toEqual([]);
   expect(needless(ledger({ ...all, writes: [ours] }), c1)).toHaveLength(1);
 });
+
+test('a receipt of ours is given in the moment of a count, and the figure on the screen is the one before it → fair to ask', () => {
+  const receipt = told('c1', {
+    intent: {
+      kind: 'receive',
+      orderId: 9,
+      lines: [{ lineId: 10, itemId: 5, quantity: decimal(2), folderId: 1, copyId: null }],
+      notes: null,
+    },
+    decidedAt: 1000,
+    givenAt: 1000,
+    statements: [says(1000, 'queued'), says(3000, 'applied')],
+  });
+  const review = {
+    why: 'count-moved',
+    expected: decimal(40),
+    now: decimal(42),
+    counted: decimal(38),
+  } as const;
+  const count = (seen: string): Told =>
+    told('c2', {
+      intent: { kind: 'count', itemId: 5, quantity: decimal(38), sheetId: 's' },
+      decidedAt: 1000,
+      givenAt: 9000,
+      saw: new Map([['stock:5', seen]]),
+      statements: [says(9000, 'queued'), says(9100, 'review', review), says(20_000, 'refused')],
+    });
+  const all = ledger({
+    start: new Map([...item(5, 1), ['received:10', '0'], ['there:9', 'order']]),
+    writes: [write('c1', change(2500, 'stock:5', '40', '42'), change(2500, 'received:10', '0', '2'))],
+    departures: [{ by: 'c1', at: 2000, answered: true, heard: true }],
+    looks: [{ by: 'c2', at: 9050 }],
+    pulls: [500],
+  });
+  expect(needless(all, receipt, count('40'))).toEqual([]);
+  // What was seen has it already.
+  expect(needless(all, receipt, count('42'))).toHaveLength(1);
+});
