@@ -10,12 +10,13 @@
  * and the wall clock agree that the Date is behind. A service that is ahead of all other clocks has a bound that lags. And where
  * the records contradict the Date, how far it is off is remembered, for the headers that are held against it.
  *
- * A clock may be put back: a Date that goes back, or a record that is made now and stamped earlier than the bound, shows it. What
- * was proved before proves nothing then, and the bound goes back with it. Stamps from before may still be met; they tell nothing
- * until the clock has been there again. A gateway's Date that goes back looks the same: then the bound lags until a record is
- * stamped later than anything could have been before.
+ * A clock may be put back: a Date that goes back shows it, or a record that is made now, or is written between two readings of it
+ * (`rewritten-records.ts`), and is stamped earlier than the bound. What was proved before proves nothing then, and the bound goes back
+ * with it. Stamps from before may still be met; they tell nothing until the clock has been there again. A gateway's Date that goes back
+ * looks the same: then the bound lags until a record is stamped later than anything could have been before.
  */
 import { CLOCK_BLUR, instantOf, LOOK_BACK } from '#wire/limits.ts';
+import { createRewrittenRecords } from './rewritten-records.ts';
 
 export interface ServiceClock {
   /** An answer of the service's was heard. */
@@ -103,6 +104,22 @@ const isFromBefore = (
   putBack: { readonly before: number } | null,
 ): boolean => proved !== null && putBack !== null && stamp <= putBack.before && stamp > proved + CLOCK_BLUR;
 
+/**
+ * By how much the Date is ahead of the service's clock as of an answer.
+ * @param before the same as of the one before @param least what it showed at least @param made when the record was made by this very answer
+ */
+function skewBy(
+  { date, sentAt, heardAt }: StampedAnswer,
+  before: number | null,
+  least: number | null,
+  made: number | null,
+): number | null {
+  if (date === null) return before;
+  if (least !== null && least - date > CLOCK_BLUR) return date - least;
+  if (made !== null) return date - made > CLOCK_BLUR + heardAt - sentAt ? date - made : null;
+  return before !== null && before < 0 ? null : before;
+}
+
 export function createServiceClock(): ServiceClock {
   /** The stamp that is the furthest along. */
   let best: Moment | null = null;
@@ -117,16 +134,11 @@ export function createServiceClock(): ServiceClock {
   /** When it was heard that the clock had been put back, and what it showed at most before that. */
   let putBack: { readonly at: number; readonly before: number } | null = null;
 
-  const at = (when: number): number | null => best && gone(best, when);
+  const records = createRewrittenRecords();
 
-  /** @param made when the record was made by this very answer */
-  function compare({ date, sentAt, heardAt }: StampedAnswer, made: number | null): void {
-    if (date === null) return;
-    const least = at(heardAt);
-    if (least !== null && least - date > CLOCK_BLUR) skew = date - least;
-    else if (made !== null) skew = date - made > CLOCK_BLUR + heardAt - sentAt ? date - made : null;
-    else if (skew !== null && skew < 0) skew = null;
-  }
+  const at = (when: number): number | null => best && gone(best, when);
+  const bound = (when: number): number | null =>
+    best && most && Math.min(gone(best, when), gone(most.believed, when));
 
   /**
    * Whether the Date has gone back, and with it perhaps the clock. It was told at `sentAt` or later, however long it took to come.
@@ -163,12 +175,14 @@ export function createServiceClock(): ServiceClock {
     const known = at(heardAt);
     // A record that was made just now and is stamped earlier than the bound: the service's clock was put back.
     const isBack = made !== null && before !== null && before - made > CLOCK_BLUR;
+    const rewritten = isBack ? null : records.told(value, sentAt, bound);
     if (isBack) noteBack(answer, before);
-    if (known === null || newest > known || isBack) {
-      best = { time: newest, heardAt };
+    if (rewritten !== null) noteBack(answer, rewritten.shown);
+    if (known === null || newest > known || isBack || rewritten !== null) {
+      best = { time: rewritten?.stamp ?? newest, heardAt };
       if (date !== null) dated = { time: date, heardAt };
     }
-    compare(answer, made);
+    skew = skewBy(answer, skew, at(heardAt), made);
   }
 
   return {
@@ -177,7 +191,7 @@ export function createServiceClock(): ServiceClock {
       learn(answer);
       most = mostBy(answer, at(answer.heardAt));
     },
-    at: (when) => best && most && Math.min(gone(best, when), gone(most.believed, when)),
+    at: bound,
     atMost: (when) => most && gone(most.dated, when),
     skew: () => skew,
     putBackAt: () => putBack?.at ?? null,

@@ -194,6 +194,38 @@ describe('the service’s clock is put back', () => {
     expect(scene.connection.putBackAt()).toBe(scene.monotonic);
   });
 
+  /** The record as it is read by itself. */
+  async function get(scene: Answering, stamp: number, date: number, about: object = {}): Promise<void> {
+    scene.answer = () => heard(200, { data: wireItem(7, iso(stamp), about) }, { ...RATES, date: utc(date) });
+    await scene.connection.as('outbox').read('/api/v1/items/7', routes.getItem.answer);
+  }
+
+  test('T6 by half a minute while the Date is put on: a record is written between two readings, and stamped earlier → the bound goes with it', async () => {
+    const scene = atNoon();
+    await list(scene, [wireItem(1, iso(NOON))], NOON);
+    await get(scene, NOON - HOUR, NOON);
+    pass(scene, 10 * SECOND);
+    await get(scene, NOON - 20 * SECOND, NOON + 300 * SECOND, { created_at: iso(NOON - SECOND) });
+    expect(time(scene)).toBe(NOON - 20 * SECOND);
+    expect(scene.connection.putBackAt()).toBe(scene.monotonic);
+  });
+
+  test.each([
+    ['it was written some seconds before, and what was read then lagged', -5 * SECOND, {}],
+    ['what is read now lags', -2 * HOUR, {}],
+    ['it is stamped as before', -HOUR, {}],
+    ['an order has its number', -20 * SECOND, { type: 'order' }],
+    ['its stamp is damaged', -40 * HOUR, {}],
+  ])('T6 a record is read twice, and %s → nothing was put back', async (_, stamp, about) => {
+    const scene = atNoon();
+    await list(scene, [wireItem(1, iso(NOON))], NOON);
+    await get(scene, stamp < -24 * HOUR ? NOON - 50 * HOUR : NOON - HOUR, NOON);
+    pass(scene, 10 * SECOND);
+    await get(scene, NOON + stamp, NOON + 10 * SECOND, about);
+    expect(time(scene)).toBe(NOON + 9990);
+    expect(scene.connection.putBackAt()).toBeNull();
+  });
+
   test('T6 an answer takes 20 s to come, and is as old as that → nothing was put back', async () => {
     const scene = atNoon();
     await list(scene, [wireItem(1, iso(NOON))], NOON);
