@@ -1,5 +1,5 @@
 /** Receiving: what a line will do, what bars sending, where goods are put away. */
-import { add, isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import { add, compare, isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Forecast } from '#domain/forecast.ts';
 import { canReceive, type FolderRef, type OrderStatus } from '#domain/record.ts';
 import type { OrderRow, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
@@ -169,7 +169,10 @@ function nextStep(
   const [first, ...others] = blockers;
   if (first === undefined) {
     if (sends === 0) return isWholeLine ? words.wholeLine : words.nothing;
-    return commands > 1 ? words.readyInParts({ n: sends, parts: commands }) : words.ready({ n: sends });
+    const ready =
+      commands > 1 ? words.readyInParts({ n: sends, parts: commands }) : words.ready({ n: sends });
+    const open = lines.filter(staysOpen).length;
+    return open === 0 ? ready : `${ready} ${words.open({ n: open })}`;
   }
   const line = lines.find((one) => one.lineId === first.lineId);
   const name =
@@ -194,6 +197,10 @@ function nextStep(
       return first satisfies never;
   }
 }
+
+/** Something is still to come on it when what is in hand has been sent. */
+const staysOpen = ({ isOff, choice, now, remaining }: ReceivingLine): boolean =>
+  !isOff && compare(choice === 'aside' ? ZERO : now, remaining) < 0;
 
 /** Ending an order: what the button does, and what it asks before it does it. */
 export function ending(status: OrderStatus, open: number): { readonly does: string; readonly ask: string } {

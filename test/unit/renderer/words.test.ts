@@ -321,7 +321,13 @@ describe('receiving', () => {
   });
 
   test('the footer names the first thing that bars sending', () => {
-    expect(footer(view)).toBe('3 lines ready to send.');
+    expect(footer({ ...view, lines: [{ ...line, now: decimal(20) }] })).toBe('3 lines ready to send.');
+    // What is left out by sending now is said beside what goes.
+    expect(footer(view)).toBe('3 lines ready to send. 1 line of the order stays open.');
+    const aside = { ...line, now: decimal(20), choice: 'aside' } as const;
+    expect(footer({ ...view, lines: [aside, { ...line, isOff: true }] })).toBe(
+      '3 lines ready to send. 1 line of the order stays open.',
+    );
     expect(footer({ ...view, sends: 0 })).toBe('Scan what arrived.');
     expect(footer({ ...view, blockers: [{ why: 'copy', lineId: 1 }] })).toMatch(
       /^Cable ties will make a second record/,

@@ -121,6 +121,7 @@ export const receive: Translation<typeof english> = {
     ready: '{n, plural, one {# Position} other {# Positionen}} bereit zum Senden.',
     readyInParts:
       '{n, plural, one {# Position} other {# Positionen}} bereit zum Senden in {parts, number} Teilen.',
+    open: '{n, plural, one {# Position der Bestellung bleibt} other {# Positionen der Bestellung bleiben}} offen.',
     over: '{name}: {now, number} gezählt, aber nur noch {remaining, number} in der Bestellung offen. Berichtigen oder zurückstellen.',
     copy: '{name} erzeugt einen zweiten Datensatz. Zulassen oder zurückstellen.',
     copyElsewhere:

@@ -118,6 +118,7 @@ export const receive = {
     nothing: 'Scan what arrived.',
     ready: '{n, plural, one {# line} other {# lines}} ready to send.',
     readyInParts: '{n, plural, one {# line} other {# lines}} ready to send in {parts, number} parts.',
+    open: '{n, plural, one {# line of the order stays} other {# lines of the order stay}} open.',
     over: '{name}: {now, number} counted, but only {remaining, number} left on the order. Correct it, or set it aside.',
     copy: '{name} will make a second record. Accept it, or set it aside.',
     copyElsewhere: '{name} will make a second record. Accept it, or put it where the item is.',
