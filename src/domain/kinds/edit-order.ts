@@ -13,6 +13,8 @@ export interface EditOrderBasis {
   readonly kind: 'edit-order';
   readonly order: string;
   readonly vendor: string;
+  /** Of its prices; null where the service does not tell it. Absent in commands of earlier versions. */
+  readonly currency?: string | null;
   readonly lines: readonly OrderLineDraft[];
 }
 

@@ -27,6 +27,8 @@ export interface ReceiveBasis {
   readonly order: string;
   readonly vendor: string;
   readonly version: number;
+  /** Of its prices; null where the service does not tell it. Absent in commands of earlier versions. */
+  readonly currency?: string | null;
   readonly lines: readonly ReceiveBasisLine[];
 }
 

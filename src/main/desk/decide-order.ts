@@ -24,7 +24,9 @@ export const editOrder: Rule<'edit-order'> = ({ desk, stock, seen }, intent) => 
   if (asked !== null && !editableStatuses.some((word) => word === asked)) return { refused: 'status-waits' };
   const lines = linesAfter(intent.orderId, seen.lines ?? linesOf(desk, intent.orderId), stock.commands);
   const named = orderName(desk, stock, intent.orderId);
-  return { kind: 'edit-order', intent, basis: { kind: 'edit-order', ...named, lines } };
+  const id = stock.idNow(intent.orderId);
+  const { currency = null } = orderById(desk.mirror.read, id) ?? makingOf(stock, id) ?? {};
+  return { kind: 'edit-order', intent, basis: { kind: 'edit-order', ...named, currency, lines } };
 };
 
 export const orderStatus: Rule<'order-status'> = ({ desk, stock, seen }, intent) => {

@@ -220,6 +220,7 @@ export function sendReceipt(desk: DeskPorts, db: Writer, orderId: number): Outco
         order: order.number,
         vendor: order.vendor,
         version: order.version,
+        currency: order.currency,
         lines: lines.map((line) => basisLine(desk, open, line.lineId)),
       },
     };

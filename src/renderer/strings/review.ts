@@ -231,14 +231,14 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /**
  * A line of a receipt whose forecast does not hold: how many of what, and what was told, would be or came instead, and why.
- * @param goods what they are called and where they went
+ * @param goods what they are called, where they went, and the currency of the order's prices, where it is known
  */
 export function foretold(
   { quantity, told, now, rate, itemAt, ...came }: Foretold | CameOtherwise,
-  goods: { readonly name: string; readonly folder: string },
+  goods: { readonly name: string; readonly folder: string; readonly currency: string | null },
 ): { readonly line: string; readonly facts: readonly string[] } {
   const { line, told: before, placeDiffers, ...says } = foretoldWords;
-  const price = rate === null ? null : money(rate);
+  const price = rate === null ? null : money(rate, goods.currency);
   const at = placeNamed(goods.folder);
   const facts = [told.does === 'adds' || told.does === 'copies' ? before[told.does] : before.other];
   if (now.does === 'adds') {
@@ -250,7 +250,7 @@ export function foretold(
       came.recordId === null ? says.copiedSomewhere(of) : says.copied({ ...of, id: String(came.recordId) }),
     );
   } else facts.push(price === null ? says.wouldCopy({ place: at }) : says.wouldCopyAt({ place: at, price }));
-  if (now.does === 'copies' && now.price !== null) facts.push(priceReason(now.price));
+  if (now.does === 'copies' && now.price !== null) facts.push(priceReason(now.price, goods.currency));
   if (now.does === 'copies' && now.folderDiffers && itemAt !== null)
     facts.push(placeDiffers({ place: placeNamed(itemAt.name) }));
   return { line: line({ quantity, name: goods.name }), facts };

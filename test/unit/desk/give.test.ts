@@ -198,6 +198,7 @@ describe('a draft that is to be deleted', () => {
   it('is known with the lines that this station gives it, and by the version seen before', () => {
     ask({ kind: 'edit-order', orderId: 7, lines: [{ ...line, quantity: decimal(12) }], seen });
     ask({ kind: 'delete-order', orderId: 7, seen: { version: 4, lines: seen } });
+    expect(bases()[0]).toHaveProperty('currency');
     expect(bases()[1]).toMatchObject({ version: 4, lines: [{ quantity: '12' }] });
   });
 });

@@ -264,4 +264,8 @@ it('O24 an order’s currency goes with its prices, also after a list that does 
   expect(currency()).toEqual(['EUR', 'EUR']);
   stores.mirror.write((db) => putOrderHead(db, order({ id: ORDER, currency: null })));
   expect(currency()).toEqual(['EUR', 'EUR']);
+  // And with the receipt into the Outbox, whose questions name prices.
+  DESK_ACTS['receive.set'](stores.desk, { orderId: ORDER, lineId: FIRST, quantity: decimal(1) });
+  send();
+  expect(unsettledCommands(stores.queue.read).map(({ basis }) => basis)).toMatchObject([{ currency: 'EUR' }]);
 });

@@ -305,20 +305,20 @@ describe('the outbox', () => {
       recordId: 812,
     };
     const { recordId: _, ...changed } = line;
-    const goods = { name: 'Tape', folder: 'A-03' };
+    const goods = { name: 'Tape', folder: 'A-03', currency: 'EUR' };
     expect(foretold(line, goods)).toEqual({
       line: '4 × Tape',
       facts: [
         'Told: adds to the item.',
-        'Came: second record #812 in A-03 at 4.10.',
-        'The order says 4.10, the item 3.90.',
+        'Came: second record #812 in A-03 at 4.10 EUR.',
+        'The order says 4.10 EUR, the item 3.90.',
         'The item is in B-01.',
       ],
     });
     expect(foretold({ ...line, recordId: null }, goods).facts[1]).toMatch(
       /which of several alike is not known/,
     );
-    expect(foretold(changed, goods).facts[1]).toBe('Now: it would be a second record in A-03 at 4.10.');
+    expect(foretold(changed, goods).facts[1]).toBe('Now: it would be a second record in A-03 at 4.10 EUR.');
     const added = { ...line, told: line.now, now: { does: 'adds', itemId: 1 } } as const;
     expect(foretold(added, goods).facts).toEqual([
       'Told: makes a second record.',

@@ -93,8 +93,8 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
         ))}
       {view.review.why === 'order-moved' && view.kind === 'edit-order' && (
         <>
-          <OrderLines title={words.yours} lines={view.intent.lines} />
-          <OrderLines title={words.theirs} lines={view.review.lines} />
+          <OrderLines title={words.yours} lines={view.intent.lines} currency={view.basis.currency ?? null} />
+          <OrderLines title={words.theirs} lines={view.review.lines} currency={view.basis.currency ?? null} />
         </>
       )}
       {(view.review.why === 'forecast-changed' || view.review.why === 'came-otherwise') && (
@@ -128,7 +128,8 @@ function Foretold({
 }) {
   const folder =
     view.kind === 'receive' ? view.basis.lines.find((one) => one.lineId === line.lineId)?.folder : '';
-  const said = foretold(line, { name: lineName(view, line.lineId), folder: folder ?? '' });
+  const currency = view.kind === 'receive' ? (view.basis.currency ?? null) : null;
+  const said = foretold(line, { name: lineName(view, line.lineId), folder: folder ?? '', currency });
   return (
     <li>
       {said.line}
@@ -144,9 +145,11 @@ function Foretold({
 function OrderLines({
   title: what,
   lines,
+  currency,
 }: {
   readonly title: string;
   readonly lines: readonly OrderLineDraft[];
+  readonly currency: string | null;
 }) {
   return (
     <section>
@@ -157,7 +160,7 @@ function OrderLines({
             {words.line({
               quantity: line.quantity,
               id: String(line.itemId),
-              rate: money(line.unitRate),
+              rate: money(line.unitRate, currency),
             })}
           </li>
         ))}
