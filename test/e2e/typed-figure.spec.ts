@@ -97,3 +97,56 @@ test(
     await operator.hears(/5.*moved/);
   },
 );
+
+test(
+  'a figure is typed, and its line is scanned before it is taken → the scans count on from the figure, and all of it is kept',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const now = page.getByRole('textbox', { name: 'Now' });
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET);
+    await operator.hears('1 / 40');
+    await page.keyboard.press('q');
+    await operator.types('5');
+    await operator.scan(SOCKET, SOCKET);
+    await operator.hears('7 / 40');
+    await expect(now).toHaveValue('7');
+    await now.focus();
+    await page.keyboard.press('Control+A');
+    await operator.types('3');
+    await operator.scan('DOCKHANDALL');
+    await operator.hears('40 / 40');
+    await now.focus();
+    await page.keyboard.press('Control+A');
+    await operator.types('9');
+    await page.keyboard.press('F8');
+    await operator.hears('Undone');
+    await expect(now).toHaveValue('40');
+    await operator.go('Count');
+    await operator.scan('LOC-A-03', 'LOC-A-03', SOCKET);
+    await operator.hears('1 / 140');
+    await page.keyboard.press('q');
+    await operator.types('50');
+    await operator.scan(SOCKET, SOCKET);
+    await operator.hears('52 / 140');
+    await expect(page.getByRole('textbox', { name: 'Counted' })).toHaveValue('52');
+  },
+);
+
+test(
+  'letters over a figure that is there → they are keys, and the figure stays; wide digits are digits',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET);
+    await operator.hears('1 / 40');
+    const now = page.getByRole('textbox', { name: 'Now' });
+    await now.fill('abc');
+    await expect(now).toHaveValue('1');
+    await now.fill('１２');
+    await page.keyboard.press('Enter');
+    await operator.hears('12 / 40');
+  },
+);

@@ -13,12 +13,29 @@ import type { Symbology } from '#domain/barcode.ts';
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Picked, ScanReply } from '#domain/reply.ts';
 import { actUntilAnswered } from '../bridge/until-answered.ts';
-import { band, dropQuestion, markMended, narrowTo, questionsAt, type Question } from '../state/band.ts';
+import {
+  band,
+  dropQuestion,
+  markMended,
+  narrowTo,
+  questionsAt,
+  standOf,
+  type Question,
+} from '../state/band.ts';
 import { notePaused, pause } from '../state/pause.ts';
 import { isOfAnother, perform, show, sound } from '../state/perform.ts';
 import { currentStand, type Stand } from '../state/stand.ts';
 import { queueNow } from '../state/views.ts';
-import { byScan, mayScanCome, noteAnswer, noteScan, noteScanNext, scanMayCome } from '../state/turns.ts';
+import {
+  byScan,
+  mayScanCome,
+  noteAnswer,
+  noteScan,
+  noteScanNext,
+  scanMayCome,
+  takeTurn,
+} from '../state/turns.ts';
+import { holdsFigure, takeFigures } from '../ui/in-hand.ts';
 import { endFigure } from '../ui/lost-figure.ts';
 import { carryOutControl, nextTimes } from './control.ts';
 import type { Burst } from './keyboard.ts';
@@ -88,14 +105,15 @@ const scanOf = (text: string, source: Source, about: About, stand: Stand): Waiti
   about,
 });
 
-type Answered = Pick<Question, 'entry' | 'text' | 'stand' | 'times'>;
+type Answered = Pick<Question, 'entry' | 'text' | 'stand' | 'place' | 'times'>;
 
 /** Answers a "which one?": the same text again, with the choice, as often as it was scanned. */
 export function answer(questions: readonly Answered[], picked: Picked): void {
-  for (const { entry, text, stand, times } of questions) {
+  for (const question of questions) {
+    const { entry, text, times } = question;
     dropQuestion(entry);
     const about = { picked, ...(times === undefined ? {} : { times }) };
-    enqueue(scanOf(text, 'typed', about, stand));
+    enqueue(scanOf(text, 'typed', about, standOf(question)));
   }
 }
 
@@ -103,7 +121,7 @@ export function answer(questions: readonly Answered[], picked: Picked): void {
 export async function answerSize(questions: readonly Question[], units: Decimal): Promise<boolean> {
   const [first] = questions;
   if (first?.what !== 'pack-size') return false;
-  const known = await perform('pack.put', { code: first.code, itemId: first.item.id, units }, first.stand);
+  const known = await perform('pack.put', { code: first.code, itemId: first.item.id, units }, standOf(first));
   // Enter and F9 may both have taken it.
   const asked = band.getState().questions;
   const open = questions.filter(({ entry }) => asked.some((one) => one.entry === entry));
@@ -117,6 +135,7 @@ const askedAt = ({ place }: Stand): readonly Question[] =>
 
 function enqueue(scan: WaitingScan): void {
   if (led === undefined) {
+    takeFiguresFirst();
     line.push(scan);
     noteScan();
   } else {
@@ -124,6 +143,13 @@ function enqueue(scan: WaitingScan): void {
     noteScanNext();
   }
   if (!working) void work();
+}
+
+/** What was typed before a scan is taken before it, and behind those made before that. */
+function takeFiguresFirst(): void {
+  if (!holdsFigure()) return;
+  const turn = takeTurn();
+  void turn.come.then(takeFigures).finally(() => turn.end());
 }
 
 async function work(): Promise<void> {
@@ -173,7 +199,7 @@ async function heard(reply: ScanReply, { text, stand, about }: WaitingScan): Pro
   const asked = askedAt(stand);
   if (said.what === 'answers') {
     // The code asked about, which can be one of them only by now, is itself a scan of that.
-    const again = asked[0]?.text === text ? [{ entry: 0, text, stand, ...times }] : [];
+    const again = asked[0]?.text === text ? [{ entry: 0, text, stand, place: stand.place, ...times }] : [];
     answer([...asked, ...again], { what: 'item', id: said.item.id });
     return;
   }

@@ -104,7 +104,7 @@ export function Band() {
 }
 
 const isAsked = (questions: readonly Question[], entry: Entry | undefined, place: Place): boolean =>
-  questions.some((one) => one.entry === entry?.id && isSamePlace(one.stand.place, place));
+  questions.some((one) => one.entry === entry?.id && isSamePlace(one.place, place));
 
 /** The last thing said; of several that are asked the first, which the keys answer. */
 function inHand(

@@ -8,7 +8,7 @@ import type { Place } from '#domain/place.ts';
 import type { ItemRef, NotSent, OpenQuestion, Outcome, Option, ScanReply, Undo } from '#domain/reply.ts';
 import { articleCode } from '#domain/scan.ts';
 import { holdsUnreadable } from '../ui/in-hand.ts';
-import { isSamePlace, standing, type Stand } from './stand.ts';
+import { currentStand, here, isSamePlace, standing, type Stand } from './stand.ts';
 import { subject } from './subject.ts';
 import { lastSeen, viewKey, type readTimes, type views } from './views.ts';
 
@@ -25,6 +25,8 @@ export interface Entry {
   readonly at: string;
   readonly said: Said;
   readonly stand: Stand;
+  /** Where that was then: it may have gone on to another order since. */
+  readonly place: Place;
   readonly undone: boolean;
   /** What it refused has been seen to since, or the place it was said at has been left. */
   readonly isOver?: boolean;
@@ -54,6 +56,8 @@ interface Asked {
   readonly entry: number;
   readonly text: string;
   readonly stand: Stand;
+  /** As in the entry. */
+  readonly place: Place;
   readonly times?: number;
 }
 
@@ -74,7 +78,9 @@ export function record(said: Said, stand: Stand): boolean {
   lastId += 1;
   const at = new Date().toISOString();
   const isOverFigure = holdsUnreadable();
-  const entry: Entry = { id: lastId, at, said, stand: stand.leftOf ?? stand, undone: false, isOverFigure };
+  const doneAt = stand.leftOf ?? stand;
+  const { place } = doneAt;
+  const entry: Entry = { id: lastId, at, said, stand: doneAt, place, undone: false, isOverFigure };
   const { entries, questions } = band.getState();
   const asks = questionOf(entry);
   const [last, ...before] = entries;
@@ -106,10 +112,10 @@ const isScannedOver = ({ said, isOverFigure }: Entry, { place, leftOf }: Stand):
 const unreadIn = ({ said }: Outcome): Unread | null =>
   said.what === 'not-sent' && said.why.because === 'unread' ? said.why : null;
 
-function questionOf({ id, said, stand }: Entry): Question | null {
+function questionOf({ id, said, stand, place }: Entry): Question | null {
   if (said.kind !== 'scan') return null;
   const { text, outcome } = said;
-  const asked = { entry: id, text, stand, ...timesOf(said) };
+  const asked = { entry: id, text, stand, place, ...timesOf(said) };
   if (outcome.said.what === 'which') return { ...asked, what: 'which', options: outcome.said.options };
   if (outcome.said.what !== 'pack-size') return null;
   const { what, item, isOnlyLabel = false } = outcome.said;
@@ -118,14 +124,14 @@ function questionOf({ id, said, stand }: Entry): Question | null {
 
 /** Scanned there once more, what it may be is as it is by now. */
 function asAskedNow(one: Question, now: Question): Question {
-  const isAgain = one.text === now.text && isSamePlace(one.stand.place, now.stand.place);
+  const isAgain = one.text === now.text && isSamePlace(one.place, now.place);
   return isAgain && one.what === 'which' && now.what === 'which' ? { ...one, options: now.options } : one;
 }
 
 /** What is asked at a place, the oldest first: a code scanned several times is one question. */
 export function questionsAt(questions: readonly Question[], place: Place): readonly (readonly Question[])[] {
   const asked = new Map<string, Question[]>();
-  for (const one of questions.filter(({ stand }) => isSamePlace(stand.place, place))) {
+  for (const one of questions.filter((question) => isSamePlace(question.place, place))) {
     const same = asked.get(`${one.what} ${one.text}`);
     if (same === undefined) asked.set(`${one.what} ${one.text}`, [one]);
     else same.push(one);
@@ -163,9 +169,9 @@ export function leaveUnanswered(asked: readonly Question[]): void {
   const entry = entries.find(({ id }) => id === asked.at(-1)?.entry);
   if (entry === undefined) return;
   lastId += 1;
-  const { said, stand, undone } = entry;
   const at = new Date().toISOString();
-  const again: Entry = { id: lastId, at, said, stand, undone, isOverFigure: holdsUnreadable() };
+  const { isOver: _, isLeft: __, lost: ___, ...kept } = entry;
+  const again: Entry = { ...kept, id: lastId, at, isOverFigure: holdsUnreadable() };
   band.setState({ entries: [again, ...entries.filter((one) => one !== entry)] });
 }
 
@@ -265,12 +271,15 @@ const OF_SCREEN: ReadonlySet<Outcome['said']['what']> = new Set<Outcome['said'][
 ]);
 
 /** Where else it was said, of something there; null where that is here, or of no place. */
-export function saidElsewhere({ said, stand }: Pick<Entry, 'said' | 'stand'>, place: Place): Place | null {
+export function saidElsewhere(
+  { said, place: saidAt }: Pick<Entry, 'said' | 'place'>,
+  place: Place,
+): Place | null {
   if (said.kind === 'problem' || OF_NO_PLACE.has(said.outcome.said.what)) return null;
   const isHere = OF_SCREEN.has(said.outcome.said.what)
-    ? stand.place.screen === place.screen
-    : isSamePlace(stand.place, place);
-  return isHere ? null : stand.place;
+    ? saidAt.screen === place.screen
+    : isSamePlace(saidAt, place);
+  return isHere ? null : saidAt;
 }
 
 /** It was said of what is somewhere else, and the operator has seen it there. What has become of what it sent is told everywhere. */
@@ -291,7 +300,7 @@ export function isReadSince(entry: Entry, times: ReturnType<typeof readTimes.get
 }
 
 /** The view that has the figure it speaks of. */
-function viewOf({ said, stand: { place } }: Entry): string | null {
+function viewOf({ said, place }: Entry): string | null {
   if (said.kind === 'problem') return null;
   const { said: what } = said.outcome;
   if (what.what === 'line-counted') return viewKey('receiving', { orderId: what.order.id });
@@ -363,7 +372,13 @@ export function countedOn(
 }
 
 const isDoneAt = (one: Entry, stand: Stand): boolean =>
-  one.stand === stand || (isSheet(stand.place) && isSamePlace(one.stand.place, stand.place));
+  isSheet(stand.place) ? isSamePlace(one.place, stand.place) : one.stand === stand;
+
+/** Where it is answered: where it was asked. The screen follows where the operator stands there. */
+export function standOf({ stand, place }: Pick<Question, 'stand' | 'place'>): Stand {
+  if (isSamePlace(stand.place, place)) return stand;
+  return isSamePlace(here(), place) ? currentStand() : { place };
+}
 
 const isSheet = (place: Place): boolean =>
   (place.screen === 'receive' && place.orderId !== undefined) ||

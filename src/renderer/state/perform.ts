@@ -11,7 +11,7 @@ import { addScanned } from '../labels/tray.ts';
 import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
 import { disarm } from '../ui/armed.ts';
-import { holdsUnreadable, takeInHand } from '../ui/in-hand.ts';
+import { holdsFigure, holdsUnreadable, takeFigures, takeInHand } from '../ui/in-hand.ts';
 import {
   band,
   barredBy,
@@ -155,6 +155,8 @@ export function sound(tone: Tone): void {
 
 /** F8: takes back the last thing done here. */
 export async function undoLast(): Promise<void> {
+  // A figure that was typed last is what was done last.
+  if (holdsFigure()) await takeFigures();
   const stand = currentStand();
   const entry = undoable(band.getState().entries, stand);
   if (entry === undefined) {

@@ -52,7 +52,7 @@ export function TextField(props: TextProps) {
     <AriaTextField
       className={cx(css['field'], props.isQuantity === true && css['quantity'])}
       value={value}
-      onChange={(text) => onChange(props.isQuantity === true ? keepQuantity(text) : text)}
+      onChange={(text) => onChange(props.isQuantity === true ? keepQuantity(text, props.value) : text)}
       isInvalid={error !== null}
       isDisabled={props.isDisabled ?? false}
       type={props.type ?? 'text'}

@@ -9,6 +9,8 @@ import type { NotSent } from '#domain/reply.ts';
 type Take = () => Promise<NotSent | null>;
 
 const inHand = new Set<Take>();
+/** Those of them that are figures of what is counted by scanning as well. */
+const counted = new Set<Take>();
 
 /** Those of them that cannot be read as they stand, and who wants to know of it. */
 const unreadable = new Set<object>();
@@ -17,8 +19,9 @@ const listeners = new Set<() => void>();
 /**
  * @param isHeld whether there is something to take
  * @param isUnreadable whether it cannot be taken as it stands
+ * @param isCounted whether a scan may change the same figure
  */
-export function useInHand(isHeld: boolean, take: Take, isUnreadable: boolean): void {
+export function useInHand(isHeld: boolean, take: Take, isUnreadable: boolean, isCounted = false): void {
   const onTake = useEffectEvent(take);
   useEffect(() => {
     if (!isUnreadable) return undefined;
@@ -33,11 +36,28 @@ export function useInHand(isHeld: boolean, take: Take, isUnreadable: boolean): v
   useEffect(() => {
     if (!isHeld) return undefined;
     const one = () => onTake();
-    inHand.add(one);
+    const sets = isCounted ? [inHand, counted] : [inHand];
+    for (const set of sets) set.add(one);
     return () => {
-      inHand.delete(one);
+      for (const set of sets) set.delete(one);
     };
-  }, [isHeld]);
+  }, [isHeld, isCounted]);
+}
+
+/** Whether a figure was typed, and not taken yet, that can be read. */
+export const holdsFigure = (): boolean => counted.size > 0 && !holdsUnreadable();
+
+let taking: Promise<void> | undefined;
+
+/** Takes such figures. What cannot be read stays in its field. */
+export function takeFigures(): Promise<void> {
+  const takeAll = async () => {
+    for (const take of counted) if (!holdsUnreadable()) await take();
+  };
+  taking ??= takeAll().finally(() => {
+    taking = undefined;
+  });
+  return taking;
 }
 
 /** Whether a figure in hand cannot be read. */

@@ -25,9 +25,20 @@ export function quantityProblem(text: string): string | null {
 /** As the language writes it, to be typed over: no thousands apart. */
 export const writeQuantity = (value: Decimal): string => formatNumber(value, { useGrouping: false });
 
-/** What a quantity field lets in: beside a digit anything, so that it is refused and not left out ("1e3" is no 13). */
-export const keepQuantity = (text: string): string =>
-  (/\d/.test(text) ? text : text.replace(/[^.,−-]/g, '')).slice(0, 20);
+/** Longer than any figure: a page that was pasted is not kept. */
+const MOST_KEPT = 100;
+
+/**
+ * What a quantity field holds when this is typed into it: beside a digit anything, so that it is refused and not left out ("1e3" is no
+ * 13). Letters alone are keys, and change nothing: a figure that was there is never emptied by them.
+ */
+export function keepQuantity(text: string, before: string): string {
+  // An input method's wide digits are digits.
+  const plain = text.normalize('NFKC').slice(0, MOST_KEPT);
+  if (/\p{N}/u.test(plain)) return plain;
+  const signs = plain.replace(/[^.,−-]/g, '');
+  return signs === '' && plain !== '' ? before : signs;
+}
 
 const hasMinus = (text: string): boolean => /[−-]/.test(text);
 

@@ -23,13 +23,21 @@ test.each(['', ' ', '-1', '1.2.3', '1,2,3', '1.000,5', 'twelve', '1e3', '.'])('%
 });
 
 test('O1 a quantity field lets in digits, comma, point and a minus, which is refused, and no more than fit', () => {
-  expect(keepQuantity('1e3')).toBe('1e3');
-  expect(keepQuantity('abc')).toBe('');
+  expect(keepQuantity('1e3', '')).toBe('1e3');
+  expect(keepQuantity('abc', '')).toBe('');
+  // Over a figure that was there they change nothing: emptied, it would be sent as none.
+  for (const text of ['abc', ' ', 'qQ']) expect(keepQuantity(text, '20')).toBe('20');
+  expect(keepQuantity('', '20')).toBe('');
+  expect(keepQuantity('８０', '20')).toBe('80');
+  for (const text of ['½', '٣'])
+    expect(quantityProblem(keepQuantity(text, '20'))).toBe(quantityProblem('1e3'));
   for (const text of ['-3', '−3']) {
-    expect(readQuantity(keepQuantity(text))).toBeUndefined();
-    expect(quantityProblem(keepQuantity(text))).toBe('No minus: nothing here is below zero');
+    expect(readQuantity(keepQuantity(text, ''))).toBeUndefined();
+    expect(quantityProblem(keepQuantity(text, ''))).toBe('No minus: nothing here is below zero');
   }
-  expect(keepQuantity('1'.repeat(50))).toHaveLength(20);
+  // Cut off, it would be another figure.
+  expect(readQuantity(keepQuantity('000000000000000000000012', ''))).toBe('12');
+  expect(readQuantity(keepQuantity('1'.repeat(500), ''))).toBeUndefined();
 });
 
 test.each([

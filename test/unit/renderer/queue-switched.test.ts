@@ -4,7 +4,11 @@ import type { NotSent } from '#domain/reply.ts';
 import { answer, asked, reply } from '../../support/asked-window.ts';
 
 const inHand = vi.hoisted(() => ({ take: (): Promise<NotSent | null> => Promise.resolve(null) }));
-vi.mock('#renderer/ui/in-hand.ts', () => ({ holdsUnreadable: () => false, takeInHand: () => inHand.take() }));
+vi.mock('#renderer/ui/in-hand.ts', () => ({
+  holdsUnreadable: () => false,
+  holdsFigure: () => false,
+  takeInHand: () => inHand.take(),
+}));
 
 const { takeScan } = await import('#renderer/scanner/queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');

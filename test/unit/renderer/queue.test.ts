@@ -6,13 +6,21 @@ import { answer, asked, reply } from '../../support/asked-window.ts';
 
 const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };
 
-const inHand = vi.hoisted(() => ({ take: (): Promise<NotSent | null> => Promise.resolve(null) }));
-vi.mock('#renderer/ui/in-hand.ts', () => ({ holdsUnreadable: () => false, takeInHand: () => inHand.take() }));
+const inHand = vi.hoisted(() => ({
+  take: (): Promise<NotSent | null> => Promise.resolve(null),
+  figure: null as (() => Promise<void>) | null,
+}));
+vi.mock('#renderer/ui/in-hand.ts', () => ({
+  holdsUnreadable: () => false,
+  takeInHand: () => inHand.take(),
+  holdsFigure: () => inHand.figure !== null,
+  takeFigures: () => inHand.figure?.(),
+}));
 
-const { answerSize, takeBurst, takeScan } = await import('#renderer/scanner/queue.ts');
+const { answer: answerWhich, answerSize, takeBurst, takeScan } = await import('#renderer/scanner/queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');
 const { currentStand, goTo, here, refine } = await import('#renderer/state/stand.ts');
-const { band } = await import('#renderer/state/band.ts');
+const { band, questionsAt } = await import('#renderer/state/band.ts');
 const { pause } = await import('#renderer/state/pause.ts');
 const { offerScans, setSubject, subject } = await import('#renderer/state/subject.ts');
 
@@ -81,6 +89,42 @@ test('what is sent is sent with the scans made before it', async () => {
   await answer(reply());
   expect(asked.at(-1)).toMatchObject({ name: 'count.send' });
   await answer(reply());
+});
+
+test('O1 a figure is typed between two scans of its line → it is taken between them, and the second counts on', async () => {
+  takeScan('one', 'wedge');
+  inHand.figure = async () => {
+    inHand.figure = null;
+    await perform('receive.set', { orderId: 7, lineId: 1, quantity: decimal(5) });
+  };
+  takeScan('two', 'wedge');
+  takeScan('three', 'wedge');
+  expect(asked.map(({ name }) => name)).toEqual(['scan']);
+  await answer(reply());
+  expect(asked.map(({ name }) => name)).toEqual(['scan', 'receive.set']);
+  await answer(reply());
+  expect(asked.at(-1)).toMatchObject({ text: 'two' });
+  await answer(reply());
+  expect(asked.at(-1)).toMatchObject({ text: 'three' });
+  await answer(reply());
+});
+
+test('O16 a code of another order is scanned while something is asked → it is asked at its own order, and counts there', async () => {
+  goTo({ screen: 'receive', orderId: 7 });
+  const which = { what: 'which', options: [{ what: 'order', order: ORDER }] } as const;
+  takeScan('twofold', 'wedge');
+  await answer(reply({ tone: 'look', said: which }));
+  takeScan('PO-8', 'wedge');
+  const opened = { what: 'order-opened', order: { ...ORDER, id: 8 }, isLoading: false } as const;
+  await answer(reply({ said: opened, place: { screen: 'receive', orderId: 8 } }));
+  const { questions } = band.getState();
+  expect(questionsAt(questions, here())).toEqual([]);
+  const [asks = []] = questionsAt(questions, { screen: 'receive', orderId: 7 });
+  answerWhich(asks, { what: 'order', id: 7 });
+  expect(asked.at(-1)).toMatchObject({ text: 'twofold', place: { screen: 'receive', orderId: 7 } });
+  await answer(reply({ place: { screen: 'receive', orderId: 7 } }));
+  expect(here()).toEqual({ screen: 'receive', orderId: 8 });
+  expect(currentStand().place).toEqual({ screen: 'receive', orderId: 8 });
 });
 
 test('a scan made while a count is being opened waits, and counts on that sheet', async () => {

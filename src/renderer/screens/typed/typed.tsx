@@ -1,7 +1,7 @@
 /**
- * A figure that is counted by scanning and may be typed instead. What is typed stays apart until Enter: a scan meanwhile
- * changes the figure and never what is being typed. Leaving the field takes it, also when a scan leads elsewhere or what it is
- * part of is sent; Esc does not. What cannot be read is refused in words, also where the field goes away with it.
+ * A figure that is counted by scanning and may be typed instead. What is typed stays apart until Enter. The next scan takes it first
+ * and counts on from there: taken after it, it would undo it. Leaving the field takes it too, and so does sending what it is part
+ * of; Esc does not. What cannot be read is refused in words, also where the field goes away with it.
  */
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Decimal } from '#domain/decimal.ts';
@@ -51,7 +51,7 @@ export function TypedQuantity({ label, of, beside, value, onTyped, onLeft, input
       taken.current = null;
     }
   };
-  useInHand(text !== null, take, isWrong);
+  useInHand(text !== null, take, isWrong, true);
   const leave = useEffectEvent(() => {
     const stand = leftBehind(begun.stand, begun.queueId, typedAfter.current);
     if (isWrong) refuseToSend({ because: 'unread', text: text.trim(), item: of }, stand);
