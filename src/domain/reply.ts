@@ -131,6 +131,8 @@ export type Said =
       readonly what: 'receipt-sent';
       readonly order: OrderRef;
       readonly lines: number;
+      /** Lines with goods that were set aside and are not in it. */
+      readonly aside: number;
       readonly commands: number;
     }
   /** `instead`: it was in hand with a figure, and nowhere to go. */

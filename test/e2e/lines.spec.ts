@@ -41,13 +41,23 @@ test(
     await operator.scan('PO-10442', SOCKET);
     await operator.hears('1 / 40');
     await page.getByRole('button', { name: 'Set this line aside' }).click();
-    await expect(page.getByRole('row', { name: /Wall socket.*set aside/ })).toBeVisible();
+    const row = page.getByRole('row', { name: /Wall socket.*set aside/ });
+    await expect(row).toBeVisible();
+    // In words that are seen, too; and no label is printed for what is not sent.
+    await expect(row.getByText('set aside')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: /^Labels/ })).toBeDisabled();
     await operator.scan(SOCKET);
-    await operator.hears(/set aside, line 1: scan it again to take it back/);
+    await operator.hears(/set aside, line 1: scan it again to count it in, S takes it back as it is/);
     await expect(page.getByRole('row', { name: /Wall socket.*now 1/ })).toBeVisible();
     await operator.scan(SOCKET);
     await operator.hears('2 / 40');
     await expect(page.getByRole('row', { name: /Wall socket.*now 2, .*set aside/ })).toHaveCount(0);
+    await operator.scan('4006381333931');
+    await operator.hears('1 / 20');
+    await page.getByRole('button', { name: 'Set this line aside' }).click();
+    await expect(page.getByRole('row', { name: /Cable ties.*set aside/ })).toBeVisible();
+    await page.keyboard.press('F9');
+    await operator.hears(/1 line was set aside and not sent/);
   },
 );
 

@@ -193,8 +193,7 @@ export function sendReceipt(desk: DeskPorts, db: Writer, orderId: number): Outco
   if (barred !== null) return barred;
   const { sheet, order, receipt } = open;
   if (sheet === undefined || receipt.sends.length === 0) {
-    const isAside = receipt.lines.some(({ choice, now }) => choice === 'aside' && isPositive(now));
-    return notSent({ because: isAside ? 'aside' : 'nothing' });
+    return notSent({ because: receipt.lines.some(isSetAside) ? 'aside' : 'nothing' });
   }
   const asks = othersOnIt(desk, db, open, sheet);
   if (asks !== null) return asks;
@@ -236,6 +235,7 @@ export function sendReceipt(desk: DeskPorts, db: Writer, orderId: number): Outco
       what: 'receipt-sent',
       order: orderRefOf(order),
       lines: receipt.sends.length,
+      aside: receipt.lines.filter(isSetAside).length,
       commands: parts.length,
     },
     undo: null,
@@ -243,6 +243,8 @@ export function sendReceipt(desk: DeskPorts, db: Writer, orderId: number): Outco
     place: { screen: 'receive', orderId },
   };
 }
+
+const isSetAside = ({ choice, now }: ReceiptLine): boolean => choice === 'aside' && isPositive(now);
 
 /** The status an order will have when a receipt gets there, by what is asked for here already. */
 export const statusThen = (stock: Stock, { id, status }: OrderRef): string =>

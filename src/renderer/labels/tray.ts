@@ -114,7 +114,8 @@ export const folderLabel = (folder: FolderRef, code: string): Run => ({
 export function receiptLabels({ order, lines, receipts }: ReceivingView): Run[] {
   const begun = lines.some(({ now }) => now !== '0');
   const sent = begun ? new Map<number, number>() : lastReceipt(receipts);
-  return lines.flatMap(({ lineId, item, now, landsIn }) => {
+  return lines.flatMap(({ lineId, item, now, choice, landsIn }) => {
+    if (begun && choice === 'aside') return [];
     const pieces = Math.ceil(begun ? Number(now) : (sent.get(lineId) ?? 0));
     const copies = Math.min(MOST_COPIES, pieces);
     if (copies <= 0 || item === null || item.code === null) return [];

@@ -159,6 +159,12 @@ export const lineNotes = ({ elsewhere, asked, isOff }: ReceivingLine): readonly 
   ...(isPositive(elsewhere) ? [receive.others.onLine({ quantity: elsewhere })] : []),
 ];
 
+/** The same on its row, which has no other words for how it stands. */
+export const rowNotes = (line: ReceivingLine): readonly string[] => [
+  ...(line.choice === 'aside' ? [receive.tones.aside] : []),
+  ...lineNotes(line),
+];
+
 function nextStep(
   { order, becomes, lines, blockers, sends, commands }: ReceivingView,
   isWholeLine: boolean,

@@ -51,13 +51,14 @@ let taking: Promise<void> | undefined;
 
 /** Takes such figures. What cannot be read stays in its field. */
 export function takeFigures(): Promise<void> {
-  const takeAll = async () => {
-    for (const take of counted) if (!holdsUnreadable()) await take();
-  };
-  taking ??= takeAll().finally(() => {
+  taking ??= takeCounted().finally(() => {
     taking = undefined;
   });
   return taking;
+}
+
+async function takeCounted(): Promise<void> {
+  for (const take of counted) if (!holdsUnreadable()) await take();
 }
 
 /** Whether a figure in hand cannot be read. */

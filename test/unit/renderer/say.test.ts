@@ -101,7 +101,10 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'line-choice', item: ITEM, line: 3, choice } as const,
     { what: 'line-choice', item: null, line: 3, choice, undone: true } as const,
   ]),
-  'receipt-sent': [{ what: 'receipt-sent', order: ORDER, lines: 112, commands: 2 }],
+  'receipt-sent': [
+    { what: 'receipt-sent', order: ORDER, lines: 112, aside: 0, commands: 2 },
+    { what: 'receipt-sent', order: ORDER, lines: 1, aside: 1, commands: 1 },
+  ],
   'move-item': [
     { what: 'move-item', item: ITEM },
     { what: 'move-item', item: ITEM, instead: { item: ITEM, quantity: decimal(4) } },

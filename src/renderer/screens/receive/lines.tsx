@@ -3,7 +3,7 @@ import { isPositive } from '#domain/decimal.ts';
 import type { LineTone } from '#domain/receipt.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { code, facts, figure, measure } from '../../strings/figure.ts';
-import { lineGoesTo, lineName, lineNotes, lineSpoken, receive as words } from '../../strings/receive.ts';
+import { lineGoesTo, lineName, lineSpoken, receive as words, rowNotes } from '../../strings/receive.ts';
 import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
 import { Rows, type RowTone } from '../../ui/rows.tsx';
 import css from './receive.module.css';
@@ -35,7 +35,7 @@ export function Lines({ lines, current, onCurrent, onEdit }: LinesProps) {
       onCurrent={(key) => onCurrent(Number(key))}
       onOpen={(key) => onEdit(Number(key))}
       columns={css['line-columns']}
-      isTall={lines.some((line) => lineNotes(line).length > 0)}
+      isTall={lines.some((line) => rowNotes(line).length > 0)}
       longest={longestOf(lines.flatMap((line) => [line.ordered, line.before, line.remaining, line.now]))}
       head={
         <>
@@ -60,7 +60,7 @@ export function Lines({ lines, current, onCurrent, onEdit }: LinesProps) {
               lineGoesTo(line),
               line.item?.code && code(line.item.code),
             )}
-            note={facts(...lineNotes(line)) || undefined}
+            note={facts(...rowNotes(line)) || undefined}
           />
           <Figure isMinor>{figure(line.ordered)}</Figure>
           <Figure isMinor isFaint={!isPositive(line.before)}>

@@ -51,7 +51,8 @@ export const receive: Translation<typeof english> = {
     overBy:
       'Auf dieser Position sind noch {remaining, number} offen, {over, number} zu viel. Die Zahl berichtigen oder die Position zurückstellen.',
     aside: 'Zurückgestellt',
-    asideMeans: 'Von dieser Position wird nichts gesendet. Noch einmal scannen, oder S, nimmt sie zurück.',
+    asideMeans:
+      'Von dieser Position wird nichts gesendet. S holt sie zurück, wie sie ist; zweimal gescannt, kommt sie mit dem Gescannten zurück.',
     adds: 'Erhöht den Bestand des Artikels',
     addsTo: 'Gleicher Preis, gleicher Lagerplatz: Es kommt zum Bestand in {place} hinzu.',
     addsUpTo:

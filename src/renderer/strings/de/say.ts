@@ -85,7 +85,8 @@ export const lines: Translation<typeof english.lines> = {
   over: 'mehr als bestellt',
   secondRecord: 'ergibt einen zweiten Datensatz',
   goes: 'Artikel oder Lagerplatz fällt durch eine Änderung von hier weg',
-  aside: 'zurückgestellt, Position {line, number}: noch einmal scannen, um sie zurückzuholen',
+  aside:
+    'zurückgestellt, Position {line, number}: noch einmal scannen zählt auch das, S holt sie zurück, wie sie ist',
   lineOff: 'nicht mehr in der Bestellung: das Gezählte herausnehmen',
   notOnOrder: '{item} steht nicht auf dieser Bestellung',
   onOthers: 'steht auf {orders}: diese Bestellung scannen oder öffnen',
@@ -110,6 +111,7 @@ export const lines: Translation<typeof english.lines> = {
   asBefore: 'wie vorher',
   line: 'Position {line, number}',
   receipt: 'Wareneingang zu {order}',
+  leftAside: '{n, plural, one {# Position} other {# Positionen}} zurückgestellt und nicht gesendet',
   inParts: 'in {parts, number} Teilen',
   lines: '{n, plural, one {Position} other {Positionen}}',
   ended: '{order}: {status}',

@@ -49,7 +49,8 @@ export const receive = {
     overBy:
       '{remaining, number} can still come in on this line, {over, number} too many. Correct the figure, or set the line aside.',
     aside: 'Set aside',
-    asideMeans: 'Nothing of this line is sent. Scan it again, or press S, to take it back.',
+    asideMeans:
+      'Nothing of this line is sent. S takes it back as it is; scanned twice, it is taken back with what was scanned.',
     adds: 'Adds to the item',
     addsTo: 'Same price, same location: it adds to the stock in {place}.',
     addsUpTo:

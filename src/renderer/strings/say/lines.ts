@@ -83,7 +83,10 @@ export function lineWords(said: OfOrder): Words {
     case 'receipt-sent':
       return {
         title: words.receipt({ order: said.order.number }),
-        detail: said.commands > 1 ? words.inParts({ parts: said.commands }) : '',
+        detail: facts(
+          said.commands > 1 ? words.inParts({ parts: said.commands }) : null,
+          said.aside > 0 ? words.leftAside({ n: said.aside }) : null,
+        ),
         figure: { now: figure(said.lines), counts: words.lines({ n: said.lines }) },
       };
     case 'order-ended':
