@@ -12,8 +12,9 @@
  * Our own commands whose answers were heard are known, and taken out.
  * - The evidence is *equal* where both cost the same. To decide then without asking is `missed`, unless it is told as `figures`.
  * - A question is `needless` where one world costs less. Of several receipts on a line the sums are equal: nobody parts them.
- * - A look of several reads is torn: needless, and missed, is what is so at each of them. A question about a refusal, or about
- *   changed ground, is held against the ledger itself. `findings.ts` says what each count means.
+ * - A look of several reads is torn: needless, and missed, is what is so at each of them. Of a move each look counts after which its
+ *   source was not written. A question about a refusal, or about changed ground, is held against the ledger itself.
+ *   `findings.ts` says what each count means.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import { isDeclined, isHeard, isRefusedOnce, isRunLate, isSaidGone } from './answer-lookups.ts';
@@ -55,6 +56,7 @@ import {
   torn,
   type Torn,
 } from './lookups.ts';
+import { listsOfSameSource } from './move-lookups.ts';
 import { countOverwritten } from './overwritten.ts';
 import { isCopied, isForecastMoved, isFruitless, isOpenFor, isWorkedLate } from './receipt-lookups.ts';
 
@@ -256,7 +258,10 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
     const isChanged = isMoved || (!RELATIVE.has(intent.kind) && isRewritten(book, told, time));
     if (isDeclined(book, id) || isSaidGone(book, id, time) || isUnsteady(book, id, review, times))
       return true;
-    if (done > 1 || isShort || isGone || isChanged || isLike || worlds.some(isEqual)) return true;
+    // What an earlier look left open may not be open any more by the figures alone.
+    const open = listsOfSameSource(book, told, time).flatMap((to) => worldsAt(book, told, [to]));
+    if (done > 1 || isShort || isGone || isChanged || isLike || [...worlds, ...open].some(isEqual))
+      return true;
     // The reads contradict each other, or what the service had taken another client has undone.
     return worlds.some((one) => one.out < one.in) && (done > 0 || worlds.some((one) => one.in < one.out));
   }

@@ -125,3 +125,48 @@ test('a receipt of ours is given in the moment of a count, and the figure on the
   // What was seen has it already.
   expect(needless(all, receipt, count('42'))).toHaveLength(1);
 });
+
+const MOVE_OF_TWO = {
+  kind: 'move',
+  itemId: 5,
+  quantity: decimal(2),
+  folderId: 2,
+  leaveZero: false,
+  portionId: -1,
+} as const;
+/** Lost on its way; looked for before it was sent, and twice since. */
+const LOST_MOVE = {
+  start: new Map([...item(5, 1), ['there:2', 'folder'], ...item(17, 2), ...item(18, 2)]),
+  departures: [{ by: 'c1', at: 1000, answered: false, heard: false }],
+  looks: [900, 950, 100_000, 100_050, 200_000, 200_050].map((at, n) => ({
+    by: 'c1',
+    at,
+    path: n % 2 === 0 ? '/api/v1/items/5' : '/api/v1/items?folder_id=2',
+  })),
+  pulls: [150_000, 150_100],
+};
+
+test('one look at a move finds two records of as many, and at the next one has been taken away → fair to ask', () => {
+  const c1 = told('c1', {
+    intent: MOVE_OF_TWO,
+    statements: [
+      says(500, 'queued'),
+      says(1000, 'unknown'),
+      says(200_060, 'review', { why: 'cannot-tell', readings: [] }),
+      says(300_000, 'refused'),
+    ],
+  });
+  const moved = (by: string, at: number, from: number, to: number): Write =>
+    write(
+      by,
+      change(at, 'stock:5', String(from), String(from - 2)),
+      change(at, 'updated:5', 'before', String(at)),
+      change(at, `stock:${to}`, '40', '42'),
+    );
+  const both = [moved('c1', 1100, 40, 17), moved('other 1', 1200, 38, 18)];
+  const taken = write('other 2', change(110_000, 'stock:18', '42', '40'));
+  expect(needless(ledger({ ...LOST_MOVE, writes: [...both, taken] }), c1)).toEqual([]);
+  // Written since, the source may have had something taken from it since.
+  const touched = write('other 2', change(120_000, 'updated:5', '1200', '120000'));
+  expect(needless(ledger({ ...LOST_MOVE, writes: [...both, taken, touched] }), c1)).toHaveLength(1);
+});
