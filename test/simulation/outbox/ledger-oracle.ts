@@ -12,6 +12,7 @@
  * Our own commands whose answers were heard are known, and taken out.
  * - The evidence is *equal* where both cost the same. To decide then without asking is `missed`, unless it is told as `figures`.
  * - A question is `needless` where one world costs less. Of several receipts on a line the sums are equal: nobody parts them.
+ * - To ask whether it was done twice, it is enough that since it was settled one more landing costs less than none.
  * - A look of several reads is torn: needless, and missed, is what is so at each of them. Of a move each look counts after which its
  *   source was not written. A question about a refusal, or about changed ground, is held against the ledger itself.
  *   `findings.ts` says what each count means.
@@ -213,6 +214,20 @@ function worldsBetween(book: Book, { intent, id }: Told, froms: Torn, tos: Torn)
   return [{ in: Math.min(1 + others(source + taken, grown), ...tried), out }];
 }
 
+/** From when it was settled, where one landing was known: whether another costs less than none. What a person says is of that moment. */
+function worldsSinceSettled(
+  book: Book,
+  told: Told,
+  looks: readonly (readonly number[])[],
+): readonly Worlds[] {
+  const settled = told.statements.find(({ state }) => state === 'applied');
+  if (settled === undefined) return [];
+  const read = settled.proof?.how === 'person' ? undefined : book.lookBefore(told.id, settled.at)?.at(-1);
+  const known = read ?? settled.at;
+  const since = looks.map((times) => times.filter((at) => at > settled.at));
+  return since.flatMap(torn).flatMap((to) => worldsBetween(book, told, [known, known], to));
+}
+
 function judgeAsking(book: Book, told: Told, say: Say): void {
   const { id, statements } = told;
   for (const [n, { at, review }] of statements.entries()) {
@@ -245,7 +260,8 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
   const some = (name: string, of: number, is: (value: string | undefined) => boolean): boolean =>
     [...times, time].some((to) => is(book.at(`${name}:${of}`, to)));
   // The last reads of the look itself stand in the middle of all that was read.
-  const worlds = [...worldsAt(book, told, times), ...worldsAt(book, told, reading)];
+  const looks = [times, reading];
+  const worlds = looks.flatMap((all) => worldsAt(book, told, all));
   const isLike = times.some((to) => isLikeMade(book, told, to));
   const done = timesDone(book, told);
   const wanted = 'quantity' in intent ? figure(intent.quantity) : 'by' in intent ? -figure(intent.by) : 0;
@@ -269,6 +285,7 @@ function isFair(book: Book, told: Told, review: ReviewCase, time: number): boole
     const isAgain = book.landed(id).some(({ at }, n) => n > 0 || at > settledAt);
     if (isAgain || (SETS.has(intent.kind) && isSetAgain(book, told, settledAt, time))) return true;
     if (worlds.some((one) => one.in > 0)) return true;
+    if (worldsSinceSettled(book, told, looks).some((one) => one.in < one.out)) return true;
     return isLike || times.some((to) => isMarkCopied(book, id, to));
   }
   // Since it was seen it was set to what was asked for, by whoever did it.

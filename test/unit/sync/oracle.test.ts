@@ -170,3 +170,28 @@ test('one look at a move finds two records of as many, and at the next one has b
   const touched = write('other 2', change(120_000, 'updated:5', '1200', '120000'));
   expect(needless(ledger({ ...LOST_MOVE, writes: [...both, taken, touched] }), c1)).toHaveLength(1);
 });
+
+test('what a move is told with is taken back whole, and as many come once more → fair to ask whether it landed again', () => {
+  const c1 = told('c1', {
+    intent: MOVE_OF_TWO,
+    statements: [
+      says(500, 'queued'),
+      says(1000, 'unknown'),
+      says(100_060, 'applied'),
+      says(200_060, 'review', { why: 'twice', readings: [], made: [17, 18] }),
+      says(300_000, 'applied'),
+    ],
+  });
+  const moved = (by: string, at: number, to: number): Write =>
+    write(by, change(at, 'stock:5', '40', '38'), change(at, `stock:${to}`, '40', '42'));
+  const back = write(
+    'other 1',
+    change(110_000, 'stock:5', '38', '40'),
+    change(110_000, 'stock:17', '42', '40'),
+  );
+  const ours = moved('c1', 1100, 17);
+  expect(needless(ledger({ ...LOST_MOVE, writes: [ours, back, moved('other 1', 120_000, 18)] }), c1)).toEqual(
+    [],
+  );
+  expect(needless(ledger({ ...LOST_MOVE, writes: [ours] }), c1)).toHaveLength(1);
+});
