@@ -19,6 +19,8 @@ export interface People {
   /** Of a decision that is made now. */
   readonly givenNow: (decided: Decided) => Given;
   readonly callOff: (id: string) => void;
+  /** Notes which commands are asked about, each since when. */
+  readonly noteAsked: () => void;
   /** Somebody who has looked at the shelves settles what is in review, one at a time. False where nothing is. */
   readonly settleReview: () => boolean;
   /** Whether somebody impatient will settle what is in review, and in how many milliseconds; null where nobody will. */
@@ -31,6 +33,8 @@ export interface People {
 export function peopleAt(history: History, random: Random, desk: DeskPorts, patience: Random): People {
   const { world, queue } = history;
   const retried = new Set<string>();
+  /** Since when each command in review has been asked about: the question it has now, not one before it. */
+  const askedAt = new Map<string, number>();
   const isImpatient = patience.chance(0.3);
   let given = 0;
 
@@ -86,6 +90,11 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
     return made;
   }
 
+  function noteAsked(): void {
+    for (const { id, state } of unsettledCommands(queue.read))
+      if (state === 'review' && !askedAt.has(id)) askedAt.set(id, world.now);
+  }
+
   function settleReview(): boolean {
     const command = unsettledCommands(queue.read).find(({ state }) => state === 'review');
     if (command === undefined) return false;
@@ -102,6 +111,7 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
     );
     if (!done) history.broken.push(`a person could not settle ${command.id}`);
     if (done && how === 'applied') checkScreen(command);
+    if (done) askedAt.delete(command.id);
     if (how === 'retry' || how === 'in-part') retried.add(command.id);
     const looked = history.looks.findLast(({ by }) => by === command.id)?.at ?? world.now;
     const made = inherit({ at: world.now, seenAt: looked });
@@ -111,7 +121,7 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
 
   /** Where the mirror was read after it was asked about, and nothing else is on its way, the screen is the mirror. */
   function checkScreen({ id, intent }: StoredCommand): void {
-    const since = history.askedAt.get(id) ?? Infinity;
+    const since = askedAt.get(id) ?? Infinity;
     const landed = world.writes.findLast(({ by }) => by === id)?.at ?? 0;
     const isRead = history.pulls.some((at) => at > Math.max(since, landed + 1000));
     const stock = stockNow(queue.read, history.mirror.read);
@@ -177,5 +187,5 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
     return patience.chance(0.5) ? 0 : patience.whole(0, LATEST - D);
   }
 
-  return { give, givenNow, callOff, settleReview, impatience, inherit };
+  return { give, givenNow, callOff, noteAsked, settleReview, impatience, inherit };
 }

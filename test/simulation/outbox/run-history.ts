@@ -72,8 +72,6 @@ export interface History {
   /** When the mirror last read each record and order. */
   readonly readAt: Map<number, number>;
   readonly cancelled: Set<string>;
-  /** Since when each command in review has been asked about. */
-  readonly askedAt: Map<string, number>;
   /** Of what is left of a command that was done in part, that command. */
   readonly restOf: Map<string, string>;
   /** The key that the screen shows as active; the one that the service has refused, and how long the queue rests on that. */
@@ -140,7 +138,6 @@ export async function runHistory(
     given: new Map(),
     readAt: new Map(),
     cancelled: new Set(),
-    askedAt: new Map(),
     restOf: new Map(),
     key: { shown: world.key, refused: null, restsUntil: 0 },
   };
@@ -330,9 +327,7 @@ export async function runHistory(
       const done = sending;
       sending = null;
       screen.note();
-      for (const { id, state } of unsettledCommands(queue.read))
-        if (state !== 'review') history.askedAt.delete(id);
-        else if (!history.askedAt.has(id)) history.askedAt.set(id, world.now);
+      people.noteAsked();
       const soon = people.impatience();
       if (soon !== null) schedule(world.now + soon, () => people.settleReview());
       // What was just decided is written over, or done once more, by somebody else while it is still looked after.
