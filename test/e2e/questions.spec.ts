@@ -35,6 +35,29 @@ test(
   },
 );
 
+test(
+  'a carton is asked about and another order is scanned → it is asked at its own order, and counts there',
+  { tag: ['@O5', '@O16'] },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const asks = page.getByRole('region', { name: 'How many are in it?' });
+    await operator.go('Receive');
+    await operator.scan(ORDER, CARTON);
+    await operator.hears('carton: how many are in it?');
+    await operator.scan('PO-10447');
+    await operator.hears('PO-10447');
+    await expect(asks).toHaveCount(0);
+    // A quantity is the next scan's there, and no answer.
+    await operator.scan('DOCKHANDTIMES12');
+    await expect(page.getByRole('row', { name: /Cable ties.*now [1-9]/ })).toHaveCount(0);
+    await operator.scan(ORDER);
+    await expect(asks).toBeVisible();
+    await operator.types('10');
+    await page.keyboard.press('Enter');
+    await operator.hears('10 / 20');
+  },
+);
+
 test('a quantity code answers it, and a count takes it the same', { tag: '@O5' }, async ({ page }) => {
   const operator = await operatorAt(page);
   await operator.go('Count');
