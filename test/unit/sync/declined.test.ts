@@ -108,6 +108,43 @@ describe('a move of more than half, refused for want of stock', () => {
   });
 });
 
+describe('a move, refused, whose source is gone when it is looked at', () => {
+  const portion = (id: number) =>
+    wireItem(id, '2026-11-20T08:00:01Z', { quantity: '5', parent_id: 20, sid: 'S1' });
+  const moving = (quantity: number, status: number, left: readonly object[]) => {
+    const { answer: inner } = scene;
+    answer = heard(status, { message: 'no' });
+    scene.answer = (request) => {
+      if (request.method === 'POST') {
+        sent++;
+        there = [...left];
+        return answer;
+      }
+      const isGone = sent > 0 && request.url.pathname.endsWith('/items/1');
+      return isGone ? heard(404, { message: 'no such item' }) : inner(request);
+    };
+    queued(stores.queue, 'm', moveCommand({ quantity: decimal(quantity) }));
+  };
+
+  test('and there are two portions of as many → nobody says that it was not done', async () => {
+    moving(5, 404, [portion(9), portion(10)]);
+    expect((await delivered('m'))?.review).toMatchObject({ why: 'cannot-tell', words: 'no' });
+  });
+
+  test('and there is no portion of it → the refusal is told', async () => {
+    moving(5, 404, []);
+    expect((await delivered('m'))?.review).toMatchObject({ why: 'refused', status: 404 });
+  });
+
+  test('and all of it was to go → nobody says that it was not done', async () => {
+    moving(10, 409, []);
+    await delivered('m', 1);
+    stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'm', how: 'cancel' }));
+    expect((await delivered('m'))?.review).toMatchObject({ why: 'cannot-tell', words: 'no' });
+    expect(sent).toBe(1);
+  });
+});
+
 describe('one more, over the limit', () => {
   beforeEach(() => {
     answer = overLimit;

@@ -6,6 +6,8 @@
  * ours or another client did the same; anything else goes to review.
  */
 import { mayBeBooked } from '#domain/attempt.ts';
+import type { Reading } from '#domain/command.ts';
+import { compare } from '#domain/decimal.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
 import { declinedOf, review, wordsOf, type AttemptHistory, type Settle, type Step } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
@@ -45,10 +47,10 @@ export function weigh(
   const isMoment =
     OF_THE_MOMENT.has(declined?.status ?? 0) || (command.kind === 'receive' && declined?.status === 409);
   // Any other no may be a gateway's, or the answer to the second delivery: it does not settle what the figures leave open. Where the
-  // record is gone as well, both say no.
+  // record is gone as well, both say no, unless it would be gone had the request been applied, or its portion may be there.
   const isGone = plain.do === 'review' && plain.review.why === 'gone';
   const isOpen = step.do === 'review' && step.review.why === 'cannot-tell';
-  if (isOpen && (isMoment || !isGone)) {
+  if (isOpen && (isMoment || !isGone || step.review.readings.some(isAsIfApplied))) {
     const said = declined?.outcome === 'refused' ? { words: wordsOf(declined) } : {};
     return { step: review({ ...step.review, ...said }), past };
   }
@@ -56,6 +58,10 @@ export function weigh(
   const refusal = isRefused ? refusalOf(command, past) : null;
   return refusal === null ? { step: plain, past: anew } : { step: review(refusal), past: anew };
 }
+
+/** Others may have put more to a destination: it has as many as were to go there. */
+const isAsIfApplied = ({ of, ifApplied, now }: Reading): boolean =>
+  of === 'destination' ? compare(now, ifApplied) >= 0 : compare(now, ifApplied) === 0;
 
 /** Declined, and done all the same. */
 function question({ proof: { readings, made } }: Settle): Step<unknown> {
