@@ -114,10 +114,28 @@ describe('T5 a list that promises ever more', () => {
     ['the same rows', order, () => findOrder('nobody has it')],
     ['the same rows', (id) => record(id), () => readRecent(NOW - HOUR, () => false)],
   ])('T5 with %s on each page is at its end', async (_, make, look) => {
-    const { asked, client } = over(({ size }) => ({ data: rowsOf({ page: 1, size }, make), more: true }));
+    const { asked, client } = over(({ size }) => ({
+      data: rowsOf({ page: 1, size }, make),
+      more: true,
+      total: 1000,
+    }));
     expect((await lookUp(client, look())).came).toBe('facts');
     // One page of rows that were met before may come of rows that were added meanwhile.
     expect(asked).toHaveLength(3);
+  });
+
+  test('rows were added meanwhile, as many as the total tells → the list is read to its end', async () => {
+    // One row on a page. When three of six are read, two more come before them.
+    const rows = [8, 7, 6, 5, 4, 3, 2, 1].map((id) => record(id));
+    const { client } = over(({ page }) => {
+      const all = page <= 3 ? rows.slice(2) : rows;
+      return { data: all.slice(page - 1, page), more: page < all.length, total: all.length };
+    });
+    const came = await lookUp(
+      client,
+      readRecent(NOW - HOUR, () => true),
+    );
+    expect(came).toMatchObject({ facts: [6, 5, 4, 3, 2, 1].map((id) => ({ item: { id } })) });
   });
 
   test('T5 with no rows at all is at its end', async () => {
