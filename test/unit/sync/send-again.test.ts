@@ -96,7 +96,19 @@ describe('a receipt of which the screen says that nothing was booked', () => {
     await go();
     service.book(FOUR);
     expect(dueDuplicateChecks(stores.queue.read)).toHaveLength(1);
-    service.now += 2 * SETTLE_DELAY;
+    service.now += 3 * SETTLE_DELAY;
+    await go();
+    expect(one()).toMatchObject({ state: 'review', review: { why: 'twice' } });
+  });
+
+  it('T8 its first attempt is worked off more than two settle delays later → the duplicate check finds it', async () => {
+    await refuseTheSecond();
+    sendAgain();
+    await go();
+    service.now += 2.5 * SETTLE_DELAY;
+    await go();
+    service.book(FOUR);
+    service.now += SETTLE_DELAY;
     await go();
     expect(one()).toMatchObject({ state: 'review', review: { why: 'twice' } });
   });

@@ -4,7 +4,7 @@
  * can prevent that. So two settle delays after the last request the records are read again. What was applied in excess goes to review:
  * a second time, or, of a command that was cancelled, refused or discarded, at all. Where the answer was received, only the mirror is
  * checked, once it was read a settle delay later: a second application there means that the request was delivered twice. A receipt is
- * applied in the background, so it is checked two settle delays later in either case.
+ * applied in the background, some time after it has arrived, so it is checked one settle delay later in either case.
  *
  * A check that cannot be made stays due and is retried at long intervals; until then the command is not reported as confirmed.
  */
@@ -37,6 +37,8 @@ import { resolve } from './real-ids.ts';
  * a second delivery is to be feared; the longer that is waited for, the more often another client has done the same.
  */
 const DELAYS = { service: 2, mirror: 1 } as const;
+/** So many more where the service works it off after it has arrived. */
+const UNTIL_WORKED_OFF = 1;
 /** Milliseconds until it is looked whether others have come to their end. */
 const UNTIL_READ = 1000;
 /** Milliseconds until it is looked whether the mirror has been read. */
@@ -55,8 +57,9 @@ const UNTIL_SETTLED = 10_000;
 const PATIENCE = 60 * 60_000;
 
 export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
-  const isLate = stored.duplicateCheck === 'service' || kindOf(stored).worksLater === true;
-  const left = DELAYS[isLate ? 'service' : 'mirror'] * ports.settleDelay - sinceSent(ports, stored.id);
+  const work = kindOf(stored).worksLater === true ? UNTIL_WORKED_OFF : 0;
+  const delays = DELAYS[stored.duplicateCheck ?? 'service'] + work;
+  const left = delays * ports.settleDelay - sinceSent(ports, stored.id);
   if (left > 0) return parked(left);
   if (stored.duplicateCheck === 'mirror' && !isPulled(ports, stored))
     return parked(Math.max(UNTIL_READ, Math.min(UNTIL_PULLED, ports.settleDelay)));
