@@ -130,7 +130,8 @@ class Exchanges {
     if (answer.got === 'ok') {
       const { value } = answer;
       const makes = request.method === 'POST';
-      this.clock.heard({ value, date: dateOf(heard.header), wall: now(), sentAt, heardAt, makes });
+      const { path } = request;
+      this.clock.heard({ path, value, date: dateOf(heard.header), wall: now(), sentAt, heardAt, makes });
     }
     const told = under === null ? null : toldOf(heard.header, now(), under, this.clock.skew());
     sending.heard(told, answer.got === 'limited');

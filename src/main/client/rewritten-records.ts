@@ -1,23 +1,34 @@
 /**
  * Items and folders that the service tells by themselves, held against what it told of them before. One that has been written in between
- * is stamped later than the clock showed before; where it is stamped earlier, that clock was put back, though no Date may show it.
+ * is stamped later than the clock showed before; where it is stamped earlier, that clock was put back, though no Date may show it. So is
+ * one that a list of changes shows as made when the list before, which had all of that time, did not have it.
  *
  * Only a later stamp than before tells: what a cache or a machine that lags has kept is stamped as it was. Such a machine may also tell
  * of a writing some seconds after it was done, so no less than what is looked back for anyway counts.
  */
 import { CLOCK_BLUR, instantOf, LOOK_BACK } from '#wire/limits.ts';
+import { routes } from '#wire/routes.ts';
 
 export interface RewrittenRecords {
   /**
    * How the record in an answer is stamped, and what the clock showed at least before it was written: later than that. Null where
-   * the answer tells no such thing. @param body as JSON @param sentAt when it was asked for (monotonic milliseconds)
-   * @param shownAt what the clock showed at least at a moment
+   * the answer tells no such thing. @param path of the request, with its query @param body as JSON
+   * @param sentAt when it was asked for (monotonic milliseconds) @param shownAt what the clock showed at least at a moment
    */
-  readonly told: (
-    body: unknown,
-    sentAt: number,
-    shownAt: (when: number) => number | null,
-  ) => { readonly stamp: number; readonly shown: number } | null;
+  readonly told: (path: string, body: unknown, sentAt: number, shownAt: ShownAt) => Told | null;
+}
+
+type ShownAt = (when: number) => number | null;
+interface Told {
+  readonly stamp: number;
+  readonly shown: number;
+}
+
+/** Everything that had been changed since then (epoch milliseconds), and when that was asked for. */
+interface Listed {
+  readonly since: number;
+  readonly ids: ReadonlySet<number>;
+  readonly sentAt: number;
 }
 
 /** So many records are remembered: one that a request of ours is about is read before it and after it. */
@@ -28,9 +39,20 @@ const MOST_EARLIER = 24 * 60 * 60_000;
 export function createRewrittenRecords(): RewrittenRecords {
   /** As they were stamped when they were told last, and when that was asked for. */
   const known = new Map<number, { readonly stamp: number; readonly sentAt: number }>();
+  /** The last list of changes that was told whole. */
+  let listed: Listed | null = null;
 
   return {
-    told: (body, sentAt, shownAt) => {
+    told: (path, body, sentAt, shownAt) => {
+      const since = changedSince(path);
+      if (since !== null) {
+        const made = madeIn(body);
+        const appeared = listed === null ? null : appearedIn(made, listed, shownAt);
+        if (isWhole(body)) listed = { since, ids: new Set(made.map(({ id }) => id)), sentAt };
+        // A longer list would tell the same with each of its readings.
+        else if (appeared !== null) listed = null;
+        return appeared;
+      }
       const record = recordIn(body);
       if (record === null) return null;
       const { id, stamp } = record;
@@ -40,11 +62,52 @@ export function createRewrittenRecords(): RewrittenRecords {
       const [oldest] = known.keys();
       if (oldest !== undefined && known.size > REMEMBERED) known.delete(oldest);
       if (before === undefined || stamp - before.stamp <= CLOCK_BLUR) return null;
-      const shown = shownAt(before.sentAt);
-      const by = shown === null ? 0 : shown - stamp;
-      return shown !== null && by > LOOK_BACK && by <= MOST_EARLIER ? { stamp, shown } : null;
+      return earlier(stamp, shownAt(before.sentAt));
     },
   };
+}
+
+function earlier(stamp: number, shown: number | null): Told | null {
+  const by = shown === null ? 0 : shown - stamp;
+  return shown !== null && by > LOOK_BACK && by <= MOST_EARLIER ? { stamp, shown } : null;
+}
+
+/** The one that was made last of those that the list before did not have, and would have had. */
+function appearedIn(made: readonly Made[], { since, ids, sentAt }: Listed, shownAt: ShownAt): Told | null {
+  const stamps = made.flatMap(({ id, stamp }) => (ids.has(id) || stamp <= since + CLOCK_BLUR ? [] : stamp));
+  const found = stamps.flatMap((stamp) => earlier(stamp, shownAt(sentAt)) ?? []);
+  return found.sort((one, other) => other.stamp - one.stamp)[0] ?? null;
+}
+
+/** Since when a list has all that was changed, wherever it is (epoch milliseconds); null for any other request. */
+function changedSince(path: string): number | null {
+  const { pathname, searchParams } = new URL(path, 'http://service');
+  const isAll = searchParams.get('folder_id') === 'null' && searchParams.get('include_subfolders') === 'true';
+  const since = Number(searchParams.get('updated_since') ?? NaN);
+  return pathname === routes.recentItems.path && isAll && !Number.isNaN(since) ? since * 1000 : null;
+}
+
+/** Whether it is the first page and the last. */
+function isWhole(body: unknown): boolean {
+  const { data, meta } = isObject(body) ? body : {};
+  if (!Array.isArray(data) || !isObject(meta)) return false;
+  const total = meta['total_count'];
+  return meta['page'] === 1 && typeof total === 'number' && total <= data.length;
+}
+
+interface Made {
+  readonly id: number;
+  readonly stamp: number;
+}
+
+function madeIn(body: unknown): readonly Made[] {
+  const rows = isObject(body) && Array.isArray(body['data']) ? body['data'] : [];
+  return rows.flatMap((row: unknown): Made[] => {
+    if (!isObject(row)) return [];
+    const { id, created_at: made } = row;
+    const stamp = typeof made === 'string' ? instantOf(made) : NaN;
+    return typeof id === 'number' && !Number.isNaN(stamp) ? [{ id, stamp }] : [];
+  });
 }
 
 /** Orders and alerts have ids of their own. */

@@ -35,6 +35,8 @@ export interface ServiceClock {
 }
 
 export interface StampedAnswer {
+  /** Of the request, with its query. */
+  readonly path: string;
   /** The body as JSON: records under `data`, or a bare one, or a bare list. */
   readonly value: unknown;
   /** The HTTP Date header, and the station's own wall clock (epoch milliseconds). */
@@ -164,7 +166,7 @@ export function createServiceClock(): ServiceClock {
   }
 
   function learn(answer: StampedAnswer): void {
-    const { value, date, wall, sentAt, heardAt, makes } = answer;
+    const { path, value, date, wall, sentAt, heardAt, makes } = answer;
     const latest = Math.max(wall, date ?? wall) + FURTHEST_AHEAD;
     // What was made just now is not from before, whatever it is stamped.
     const tells = (stamp: number) => stamp <= latest && (makes || !isFromBefore(stamp, at(heardAt), putBack));
@@ -175,7 +177,7 @@ export function createServiceClock(): ServiceClock {
     const known = at(heardAt);
     // A record that was made just now and is stamped earlier than the bound: the service's clock was put back.
     const isBack = made !== null && before !== null && before - made > CLOCK_BLUR;
-    const rewritten = isBack ? null : records.told(value, sentAt, bound);
+    const rewritten = isBack ? null : records.told(path, value, sentAt, bound);
     if (isBack) noteBack(answer, before);
     if (rewritten !== null) noteBack(answer, rewritten.shown);
     if (known === null || newest > known || isBack || rewritten !== null) {

@@ -226,6 +226,50 @@ describe('the service’s clock is put back', () => {
     expect(scene.connection.putBackAt()).toBeNull();
   });
 
+  /** All that was changed in the last minutes. */
+  async function changes(
+    scene: Answering,
+    rows: readonly unknown[],
+    folder: string,
+    pages = 1,
+  ): Promise<void> {
+    const { data, meta } = page(rows);
+    scene.answer = () =>
+      heard(
+        200,
+        { data, meta: { ...meta, total_count: rows.length * pages } },
+        { ...RATES, date: utc(scene.wall) },
+      );
+    const since = (NOON - 600 * SECOND) / 1000;
+    const query = `folder_id=${folder}&include_subfolders=true&updated_since=${since}`;
+    await scene.connection.as('poll').read(`${routes.recentItems.path}?${query}`, routes.recentItems.answer);
+  }
+  const old = wireItem(1, iso(NOON));
+  const appeared = (made: number, id = 2) => wireItem(id, iso(NOON + SECOND), { created_at: iso(made) });
+
+  test('T6 by half a minute while nothing is heard: a list of changes has one made before the list that lacked it → the bound goes with it', async () => {
+    const scene = atNoon();
+    await changes(scene, [old], 'null');
+    pass(scene, 60 * SECOND);
+    await changes(scene, [appeared(NOON - 30 * SECOND), old], 'null');
+    expect(time(scene)).toBe(NOON - 30 * SECOND);
+    expect(scene.connection.putBackAt()).toBe(scene.monotonic);
+  });
+
+  test.each([
+    ['made some seconds before, and that list lagged', appeared(NOON - 5 * SECOND), 'null', 1],
+    ['made before what the list goes back to', appeared(NOON - HOUR), 'null', 1],
+    ['that was in it', appeared(NOON - 30 * SECOND, 1), 'null', 1],
+    ['of another folder', appeared(NOON - 30 * SECOND), '7', 1],
+    ['that may have been on another page', appeared(NOON - 30 * SECOND), 'null', 2],
+  ])('T6 a list of changes has one %s → nothing was put back', async (_, row, folder, pages) => {
+    const scene = atNoon();
+    await changes(scene, [old], folder, pages);
+    pass(scene, 60 * SECOND);
+    await changes(scene, [row], folder);
+    expect(scene.connection.putBackAt()).toBeNull();
+  });
+
   test('T6 an answer takes 20 s to come, and is as old as that → nothing was put back', async () => {
     const scene = atNoon();
     await list(scene, [wireItem(1, iso(NOON))], NOON);
