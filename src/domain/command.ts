@@ -54,7 +54,7 @@ export type Decided = {
 
 export type Command = Decided & {
   readonly id: string;
-  /** Its number, in the order of enqueueing, and so of delivery within a lane; what is left of another stands in its place. */
+  /** Its number, in the order of enqueueing, and so of delivery within a lane; what is left of one, or a count decided anew, keeps its place. */
   readonly seq: number;
   readonly by: string;
   /** The station's wall clock when it was decided (ISO 8601). For people; nothing is computed from it. */

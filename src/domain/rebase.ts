@@ -7,7 +7,7 @@ import type { Decided, Reading, ReviewCase } from './command.ts';
 import type { DeleteAlertBasis } from './kinds/delete-alert.ts';
 import type { EditAlertBasis } from './kinds/edit-alert.ts';
 import type { Foretold } from './forecast.ts';
-import { add, atLeastZero, compare, negate, subtract, type Decimal } from './decimal.ts';
+import { add, compare, isNegative, negate, subtract, type Decimal } from './decimal.ts';
 import type { AdjustIntent } from './kinds/adjust.ts';
 import type { AlertFields } from './alert.ts';
 import { partOf } from './receipt.ts';
@@ -119,19 +119,25 @@ function withFields<B extends EditAlertBasis | DeleteAlertBasis>(basis: B, now: 
 }
 
 /** The ground of a count that is to find another stock than the screen showed. */
-export function expecting(basis: CountBasis, expected: Decimal): CountBasis {
+function expecting(basis: CountBasis, expected: Decimal): CountBasis {
   const { seenAt: _, ...about } = basis;
   return { ...about, expected };
 }
 
-/** A count whose difference holds instead of its figure: what moved in between stays moved. */
+/**
+ * A count whose difference holds instead of its figure: what moved in between stays moved. It changes the stock by the difference, on
+ * whatever is there when its turn comes, so no figure is made up that nobody has counted. Null also where less is there than it takes.
+ */
 export function byDifference(decided: Decided, review: ReviewCase | null): Decided | null {
   if (decided.kind !== 'count' || review?.why !== 'count-moved') return null;
-  const quantity = atLeastZero(add(review.now, subtract(review.counted, review.expected)));
+  const { counted: quantity, expected, now: shown } = review;
+  const by = subtract(quantity, expected);
+  if (isNegative(add(shown, by))) return null;
+  const { kind: _, expected: __, seenAt: ___, ...about } = decided.basis;
   return {
-    ...decided,
-    intent: { ...decided.intent, quantity },
-    basis: expecting(decided.basis, review.now),
+    kind: 'adjust',
+    intent: { kind: 'adjust', itemId: decided.intent.itemId, by, reason: null },
+    basis: { ...about, kind: 'adjust', shown, counted: { quantity, expected } },
   };
 }
 
@@ -157,15 +163,4 @@ export function inPart(
   const readings = review.readings.filter(({ id }) => id !== null && lineIds.includes(id));
   const left = decided.intent.lines.flatMap(({ lineId }) => (lineIds.includes(lineId) ? [] : [lineId]));
   return readings.length === 0 || left.length === 0 ? null : { readings, rest: partOf(decided, left) };
-}
-
-/** A count of so many more or fewer: what is expected and what was counted move together. */
-export function countedWith<D extends Decided>(decided: D, by: Decimal): D {
-  if (decided.kind !== 'count') return decided;
-  const { intent, basis } = decided;
-  return {
-    ...decided,
-    intent: { ...intent, quantity: atLeastZero(add(intent.quantity, by)) },
-    basis: { ...basis, expected: add(basis.expected, by) },
-  };
 }

@@ -3,7 +3,7 @@ import type { Decimal } from '../decimal.ts';
 import { exclusive, shared, type Stack } from '../lane.ts';
 import type { Definition } from './definition.ts';
 
-/** So many more or fewer than there are: breakage, a find, taking back a receipt. */
+/** So many more or fewer than there are: breakage, a find, the difference of a count, taking back a receipt. */
 export interface AdjustIntent {
   readonly kind: 'adjust';
   readonly itemId: number;
@@ -17,6 +17,8 @@ export interface AdjustBasis {
   readonly shown: Decimal;
   readonly folder: string;
   readonly at?: Stack;
+  /** Of the difference that a count found: what was counted, and what was expected then. */
+  readonly counted?: { readonly quantity: Decimal; readonly expected: Decimal };
 }
 
 export const adjust: Definition<AdjustIntent, AdjustBasis> = {

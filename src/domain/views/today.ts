@@ -19,21 +19,22 @@ export interface WorkDone {
   readonly lines: number;
   readonly pieces: Decimal;
   readonly moves: number;
-  /** Items whose counted figure was set. */
+  /** Items whose counted figure was set, or the difference booked. */
   readonly counted: number;
 }
 
 /** Of a receipt that went through in part, only the lines that did. */
 export function workIn(commands: readonly (Decided & { readonly proof: Proof | null })[]): WorkDone {
   let work: WorkDone = { lines: 0, pieces: ZERO, moves: 0, counted: 0 };
-  for (const { kind, intent, proof } of commands) {
+  for (const { kind, intent, basis, proof } of commands) {
     if (intent.kind === 'receive') {
       const lines = intent.lines.filter(({ lineId }) => isLineBooked(proof, lineId));
       const pieces = lines.reduce((sum, { quantity }) => add(sum, quantity), work.pieces);
       work = { ...work, lines: work.lines + lines.length, pieces };
     }
     if (kind === 'move') work = { ...work, moves: work.moves + 1 };
-    if (kind === 'count') work = { ...work, counted: work.counted + 1 };
+    if (kind === 'count' || (basis.kind === 'adjust' && basis.counted !== undefined))
+      work = { ...work, counted: work.counted + 1 };
   }
   return work;
 }

@@ -1,13 +1,11 @@
 /**
  * A command that is decided anew after a review goes behind what else of ours waits. Its basis is what the review found, with what
- * those will make of it: otherwise they would be taken for another client's work when it is sent.
+ * those will make of it: otherwise they would be taken for another client's work when it is sent. A count alone keeps its place (see
+ * `settle.ts`): nothing on its item has gone before it.
  */
 import type { Decided } from '#domain/command.ts';
 import type { SeenRecord } from '#domain/kinds/delete.ts';
 import { contentAfter, folderAfter } from '#domain/content.ts';
-import { add, ZERO } from '#domain/decimal.ts';
-import { effectsOf } from '#domain/kinds/definitions.ts';
-import { countedWith, expecting } from '#domain/rebase.ts';
 import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { realId, withRealIds } from '../store/temporary-ids.ts';
@@ -31,8 +29,6 @@ export function behindWaiting(desk: DeskPorts, db: Writer, decided: Decided): De
     .filter(({ state }) => state !== 'review')
     .map((command) => withRealIds(db, command));
   switch (decided.kind) {
-    case 'count':
-      return countBehind(decided, realId(db, decided.intent.itemId), waiting);
     case 'delete':
       return deleteBehind(desk, db, decided, waiting);
     case 'edit-item': {
@@ -68,6 +64,7 @@ export function behindWaiting(desk: DeskPorts, db: Writer, decided: Decided): De
     }
     case 'receive':
     case 'move':
+    case 'count':
     case 'adjust':
     case 'create-item':
     case 'copy':
@@ -77,23 +74,6 @@ export function behindWaiting(desk: DeskPorts, db: Writer, decided: Decided): De
     default:
       return decided satisfies never;
   }
-}
-
-/**
- * What was given after the count comes on top of what was counted, as it would have; another count before it is what this one is
- * to find.
- */
-function countBehind(decided: Of<'count'>, itemId: number, waiting: readonly StoredCommand[]): Decided {
-  const effects = waiting
-    .flatMap(effectsOf)
-    .filter((effect) => (effect.does === 'add' || effect.does === 'set') && effect.itemId === itemId);
-  const last = effects.findLastIndex((effect) => effect.does === 'set');
-  const by = effects
-    .slice(last + 1)
-    .reduce((sum, effect) => (effect.does === 'add' ? add(sum, effect.quantity) : sum), ZERO);
-  const set = effects[last];
-  const basis = set?.does === 'set' ? expecting(decided.basis, set.quantity) : decided.basis;
-  return countedWith({ ...decided, basis }, by);
 }
 
 /** Only where the mirror has a record as the review found it can be said what those that wait will make of it. */

@@ -45,7 +45,8 @@ export function openCount(desk: DeskPorts, db: Writer, scope: CountScope, blind:
 /** An item of which a count was not booked is counted once more, where it is by now and as it was; undefined where it was no count. */
 export function countAgain(desk: DeskPorts, db: Writer, commandId: string): string | undefined {
   const command = commandById(db, commandId);
-  if (command?.kind !== 'count') return undefined;
+  if (command?.kind !== 'count' && command?.kind !== 'adjust') return undefined;
+  if (command.kind === 'adjust' && command.basis.counted === undefined) return undefined;
   const stock = stockNow(db, desk.mirror.read);
   const item = stock.item(command.intent.itemId);
   const isBlind = command.sheetId !== null && countSheet(db, command.sheetId)?.blind === true;

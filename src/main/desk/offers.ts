@@ -1,6 +1,6 @@
 /** What a person may say of a command as it stands. Nothing of it happens by itself. */
 import type { ReviewCase } from '#domain/command.ts';
-import { inOwnPlace, ontoItems } from '#domain/rebase.ts';
+import { byDifference, inOwnPlace, ontoItems } from '#domain/rebase.ts';
 import type { Settlement } from '#domain/views/outbox.ts';
 import type { StoredCommand } from '../store/commands.ts';
 
@@ -49,6 +49,10 @@ function isReversible(kind: StoredCommand['kind'], review: ReviewCase & { readon
   return !IRREVERSIBLE.has(kind) && !(MAKING.has(kind) && review.made.length === 0);
 }
 
+/** The difference that a count found. */
+const isOfCount = (command: StoredCommand): boolean =>
+  command.kind === 'adjust' && command.basis.counted !== undefined;
+
 function offersInReview(command: StoredCommand): Settlement[] {
   const { kind, review } = command;
   switch (review?.why) {
@@ -61,7 +65,13 @@ function offersInReview(command: StoredCommand): Settlement[] {
     case 'look-alikes':
       return ['applied', 'retry', 'discard'];
     case 'count-moved':
-      return [...booked(review), 'difference', 'recount', 'retry', 'discard'];
+      return [
+        ...booked(review),
+        ...(byDifference(command, review) === null ? [] : (['difference'] as const)),
+        'recount',
+        'retry',
+        'discard',
+      ];
     case 'landed-late':
       return isReversible(kind, review) ? ['applied', 'take-back', 'discard'] : ['applied', 'discard'];
     case 'twice':
@@ -77,12 +87,13 @@ function offersInReview(command: StoredCommand): Settlement[] {
       return inOwnPlace(command, review) === null ? ['retry', 'discard'] : ['own-place', 'retry', 'discard'];
     case 'came-otherwise':
       return ontoItems(command, review).length === 0 ? ['applied'] : ['applied', 'onto-item'];
+    case 'too-many':
+      return isOfCount(command) ? ['recount', 'retry', 'discard'] : ['retry', 'discard'];
     case 'refused':
     case 'gone':
     case 'never-made':
     case 'order-closed':
     case 'order-busy':
-    case 'too-many':
     case 'changed-since':
     case 'lines-failed':
     case undefined:

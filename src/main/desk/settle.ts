@@ -195,15 +195,19 @@ function settleInPart(
   const proof: Proof = { how: 'person', readings: part.readings, made: [], gone: [] };
   settleApplied(db, command.seq, proof, at, afterPerson(db, command));
   adoptCopies(desk.queue, desk.mirror);
-  appendAnother(desk, db, command, part.rest, { restOf: command.seq });
+  appendAnother(desk, db, command, part.rest, { inPlaceOf: command.seq });
   return true;
 }
 
-/** Puts another command in the place of one: behind those that are waiting by now. */
+/**
+ * Puts another command in the place of one: behind those that are waiting by now. A count keeps its own place: what was given on the
+ * item since comes on top of what was counted, as it would have.
+ */
 function replace(desk: DeskPorts, db: Writer, command: StoredCommand, decided: Decided, at: string): void {
   settleUnapplied(db, command.seq, 'cancelled', at);
   const moved = behindWaiting(desk, db, decided);
-  appendAnother(desk, db, command, moved, { insteadOf: command.seq });
+  const place = command.kind === 'count' ? { inPlaceOf: command.seq } : {};
+  appendAnother(desk, db, command, moved, { insteadOf: command.seq, ...place });
 }
 
 /** Of the same sheet, taking back the same, by whoever settles it. */
@@ -212,7 +216,7 @@ function appendAnother(
   db: Writer,
   { seq, sheetId }: StoredCommand,
   decided: Decided,
-  place: Pick<NewCommand, 'restOf' | 'insteadOf'>,
+  place: Pick<NewCommand, 'inPlaceOf' | 'insteadOf'>,
 ): void {
   const undoes = undoneBy(db, seq);
   appendCommand(db, {

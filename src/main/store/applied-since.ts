@@ -13,7 +13,7 @@ interface Row {
 }
 
 /**
- * Receipts, moves and counts, in order, without those that have been taken back, and without what took them back. A receipt stays:
+ * Receipts, moves and counts, with those booked by their difference, in order, without those that have been taken back, and without what took them back. A receipt stays:
  * what takes it back concerns the stock alone, and its lines go on being received on the order.
  * @param moment ISO 8601, in UTC, by the station's clock
  */
@@ -24,7 +24,8 @@ export function appliedSince(
   return db
     .all<Row>(
       `SELECT kind, format, intent, basis, proof FROM command
-        WHERE settled_at >= ? AND state = 'applied' AND kind IN ('receive', 'move', 'count') AND undoes IS NULL
+        WHERE settled_at >= ? AND state = 'applied' AND undoes IS NULL
+          AND (kind IN ('receive', 'move', 'count') OR (kind = 'adjust' AND json_extract(basis, '$.counted') IS NOT NULL))
           AND (kind = 'receive' OR NOT EXISTS (
             SELECT 1 FROM command AS back WHERE back.undoes = command.seq AND back.state = 'applied'))
         ORDER BY seq`,

@@ -43,8 +43,8 @@ export interface NewCommand {
   readonly sheetId: string | null;
   /** The command (its seq) that this one takes back. */
   readonly undoes?: number;
-  /** The command (its seq) that this one is left of, and whose place it takes. */
-  readonly restOf?: number;
+  /** The command (its seq) whose place it takes: it is left of that one, or the same count decided anew. */
+  readonly inPlaceOf?: number;
   /** The command (its seq) that a person has put this one in the place of. */
   readonly insteadOf?: number;
 }
@@ -96,7 +96,7 @@ export function appendCommand(db: Writer, command: NewCommand): number {
     command.station,
     command.undoes ?? null,
     command.insteadOf ?? null,
-    command.restOf ?? null,
+    command.inPlaceOf ?? null,
   );
   claimTemporaryIds(db, command.decided.intent, rowid);
   return rowid;

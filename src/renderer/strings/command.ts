@@ -29,8 +29,13 @@ export function title(command: Decided): string {
       return titles.moveFolder({ name: command.basis.name, ...at(command.basis.to) });
     case 'count':
       return titles.count({ name: command.basis.name, quantity: command.intent.quantity });
-    case 'adjust':
-      return titles.adjust({ name: command.basis.name, by: signed(command.intent.by) });
+    case 'adjust': {
+      const { name, counted } = command.basis;
+      const by = signed(command.intent.by);
+      return counted === undefined
+        ? titles.adjust({ name, by })
+        : titles.difference({ name, quantity: counted.quantity, by });
+    }
     case 'create-item':
       return titles.createItem({ what: command.intent.what, name: command.intent.fields.name });
     case 'edit-item':
@@ -86,7 +91,12 @@ export function about(command: Decided): string {
       });
     case 'adjust':
       return [
-        words.about.insideShown({ ...at(command.basis.folder), shown: command.basis.shown }),
+        command.basis.counted === undefined
+          ? words.about.insideShown({ ...at(command.basis.folder), shown: command.basis.shown })
+          : words.about.insideExpected({
+              ...at(command.basis.folder),
+              expected: command.basis.counted.expected,
+            }),
         command.intent.reason ?? '',
       ]
         .filter(Boolean)

@@ -2,7 +2,7 @@
 import { mayBeBooked } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import type { Foretold } from '#domain/forecast.ts';
-import { add, atLeastZero, subtract } from '#domain/decimal.ts';
+import { add, subtract } from '#domain/decimal.ts';
 import type { CommandRow, Settlement } from '#domain/views/outbox.ts';
 import { catalogue } from './catalogue.ts';
 import { fieldText } from './command.ts';
@@ -62,7 +62,7 @@ function difference(review: ReviewCase | null): Offer {
   const { label, means } = words.differenceOf;
   return once({
     label: label({ difference: signed(found) }),
-    means: means({ becomes: atLeastZero(add(review.now, found)) }),
+    means: means({ becomes: add(review.now, found) }),
   });
 }
 

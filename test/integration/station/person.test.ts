@@ -30,12 +30,6 @@ const quantityOf = async (id: number) => Number((await get(id)).quantity);
 const plug = (isIn: boolean) => station.act('plug', { in: isIn });
 const adjust = (by: string): Intent => ({ kind: 'adjust', itemId: shop.items.tape, by, reason: null });
 
-async function countTape(quantity: string): Promise<void> {
-  const { sheetId } = await station.act('count.open', { subfolders: false, blind: false });
-  await station.act('count.set', { sheetId, itemId: shop.items.tape, quantity });
-  await station.act('count.send', { sheetId, unseen: 'leave' });
-}
-
 describe('records that are yet to be made', () => {
   it('can be worked with at once: every command arrives, in order, with the real ids', async () => {
     await plug(false);
@@ -176,42 +170,6 @@ describe('goods for a job', () => {
     await station.act('move', { itemId, quantity: '5', folderId: shop.folders.a, leaveZero: false });
     await station.quiet();
     expect((await station.read('folder', { folderId })).items).toEqual([]);
-  });
-});
-
-describe('a count of stock that has moved since', () => {
-  beforeEach(async () => {
-    await plug(false);
-    await countTape('18');
-    await world.call('PUT', `/api/v1/items/${shop.items.tape}`, { quantity: 25 });
-    await plug(true);
-    await station.until('outbox', {}, (view) => view.review.length === 1);
-  });
-
-  it.each([
-    ['the difference', 'difference', 23],
-    ['the figure counted', 'retry', 18],
-    ['nothing, it is counted again', 'recount', 25],
-    ['nothing, it is dropped', 'discard', 25],
-  ] as const)('books %s where a person says so', async (_what, how, then) => {
-    const { review } = await station.read('outbox', {});
-    expect(review[0]?.review).toEqual({ why: 'count-moved', expected: '20', now: '25', counted: '18' });
-    const id = review[0]?.id ?? '';
-    expect((await station.read('command', { id })).offers).toEqual([
-      'difference',
-      'recount',
-      'retry',
-      'discard',
-    ]);
-    await station.act('outbox.settle', {
-      id,
-      how,
-      ...(how === 'discard' ? { reason: 'counted twice' } : {}),
-    });
-    await station.quiet();
-    expect(await quantityOf(shop.items.tape)).toBe(then);
-    const { reason } = await station.read('command', { id });
-    expect(reason).toBe(how === 'discard' ? 'counted twice' : null);
   });
 });
 

@@ -86,9 +86,9 @@ export function judge(ledger: Ledger, commands: readonly Told[]): readonly Findi
   });
 }
 
-/** Whether the service shows the figures that were asked for, whoever set them. */
+/** Whether the service shows the figures that were asked for, whoever set them. A difference of nothing always is so. */
 const isSo = (book: Book, told: Told, time: number): boolean =>
-  !RELATIVE.has(told.intent.kind) &&
+  (!RELATIVE.has(told.intent.kind) || (told.intent.kind === 'adjust' && Number(told.intent.by) === 0)) &&
   wantedBy(told.intent).every(([cell, value]) => book.at(cell, time) === value);
 
 function judgeEnd(book: Book, told: Told, say: Say): void {

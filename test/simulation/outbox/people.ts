@@ -115,7 +115,9 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
     if (how === 'retry' || how === 'in-part') retried.add(command.id);
     const looked = history.looks.findLast(({ by }) => by === command.id)?.at ?? world.now;
     const made = inherit({ at: world.now, seenAt: looked });
-    if (how === 'in-part') for (const rest of made) history.restOf.set(rest, command.id);
+    // A count that is decided anew keeps its place.
+    if (how === 'in-part' || command.kind === 'count')
+      for (const rest of made) history.restOf.set(rest, command.id);
     return done;
   }
 

@@ -3,6 +3,7 @@ import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import { commandView } from '#main/desk/outbox.ts';
 import { settleCommand } from '#main/desk/settle.ts';
+import { stockNow } from '#main/desk/stock.ts';
 import { commandById, putInReview, unsettledCommands } from '#main/store/commands.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { countCommand } from '../../support/commands.ts';
@@ -31,9 +32,10 @@ const adjust = (itemId: number, by: number): Decided => ({
   basis: { kind: 'adjust', name: 'Socket', shown: decimal(8), folder: 'A' },
 });
 
+/** What stands in its place, before all that was given after it. */
 function settled(how: 'retry' | 'difference') {
   expect(stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'count', how }))).toBe(true);
-  return unsettledCommands(stores.queue.read).at(-1);
+  return unsettledCommands(stores.queue.read)[0];
 }
 
 describe('a count that a person has decided on anew', () => {
@@ -42,7 +44,11 @@ describe('a count that a person has decided on anew', () => {
   });
 
   it('or the difference holds: what moved in between stays moved', () => {
-    expect(settled('difference')).toMatchObject({ intent: { quantity: '13' }, basis: { expected: '15' } });
+    expect(settled('difference')).toMatchObject({
+      kind: 'adjust',
+      intent: { by: '-2' },
+      basis: { shown: '15', counted: { quantity: '8', expected: '10' } },
+    });
   });
 
   it('O10 the entry says which one continues it', () => {
@@ -53,20 +59,30 @@ describe('a count that a person has decided on anew', () => {
     });
   });
 
-  it('goes behind what was given after it, and that comes on top of it, as it would have', () => {
+  it.each([
+    ['retry', { kind: 'count', intent: { quantity: '8' }, basis: { expected: '15' } }, '7'],
+    ['difference', { kind: 'adjust', intent: { by: '-2' }, basis: { shown: '15' } }, '12'],
+  ] as const)('%s: keeps its place, and what was given after it comes on top of it', (how, kept, then) => {
+    stores.mirror.write((db) => {
+      putItem(db, item({ id: 1, quantity: decimal(15) }), '');
+    });
     give('two more', adjust(1, 2));
     give('three fewer', adjust(1, -3));
-    give('elsewhere', adjust(2, 50));
-    expect(settled('retry')).toMatchObject({
-      kind: 'count',
-      intent: { quantity: '7' },
-      basis: { expected: '14' },
-    });
+    expect(settled(how)).toMatchObject(kept);
+    const stock = stockNow(stores.queue.read, stores.mirror.read);
+    expect(stock.itemRef(1)?.quantity).toBe(then);
+    // What is called off afterwards was in no figure of it.
+    stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'three fewer', how: 'cancel' }));
+    expect(unsettledCommands(stores.queue.read)[0]).toMatchObject(kept);
   });
 
-  it('never below nothing', () => {
-    give('nine fewer', adjust(1, -9));
-    expect(settled('retry')).toMatchObject({ intent: { quantity: '0' }, basis: { expected: '6' } });
+  it('where less is left than the difference takes: that is not offered', () => {
+    stores.queue.write((db) => {
+      const [expected, now, counted] = [decimal(10), decimal(1), decimal(8)];
+      const seq = commandById(db, 'count')?.seq ?? 0;
+      putInReview(db, seq, { why: 'count-moved', expected, now, counted });
+    });
+    expect(commandView(stores.desk, 'count')?.offers).toEqual(['recount', 'retry', 'discard']);
   });
 });
 

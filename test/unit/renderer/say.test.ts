@@ -4,8 +4,9 @@ import { decimal } from '#domain/decimal.ts';
 import type { ItemRef, Outcome, Said, ScanReply } from '#domain/reply.ts';
 import { SETTLEMENTS } from '#domain/views/outbox.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
+import { about } from '#renderer/strings/command.ts';
 import { say } from '#renderer/strings/say.ts';
-import { countCommand } from '../../support/commands.ts';
+import { common, countCommand } from '../../support/commands.ts';
 
 const FOLDER = { id: 3, name: 'B-01', path: ['Aisle B'] };
 const TOP = { id: null, name: '', path: [] };
@@ -334,8 +335,15 @@ test('a question asks only while it wants an answer', () => {
   expect(say(scanned(which))).toMatchObject({ title: '1 match', detail: 'the scan is in the scan log' });
 });
 
-test('O10 a count settled with the difference → the figure that is booked, and that it was', () => {
-  const command = countCommand({ quantity: decimal(22) });
+test('O10 a count settled with the difference → what was counted, the difference, and that it was booked', () => {
+  const counted = { quantity: decimal(88), expected: decimal(90) };
+  const command = {
+    ...common,
+    kind: 'adjust',
+    intent: { kind: 'adjust', itemId: 1, by: decimal(-2), reason: null },
+    basis: { kind: 'adjust', name: 'Socket', shown: decimal(95), folder: 'A', counted },
+  } as const;
+  expect(about(command)).toBe('in A, 90 expected');
   const outcome = {
     tone: 'done',
     said: { what: 'settled', how: 'difference', command, entry: 2 },
@@ -344,7 +352,7 @@ test('O10 a count settled with the difference → the figure that is booked, and
   } as const;
   const none = { waiting: 0, review: 0, applied: 0, dropped: 0 };
   expect(say(outcome, false, { ...none, waiting: 1 })).toMatchObject({
-    title: 'Count Socket: 22',
+    title: 'Count Socket: 88, difference −2',
     detail: expect.stringContaining('the difference will be booked'),
   });
   expect(say(outcome, false, { ...none, applied: 1 }).detail).toMatch(/^with the difference · as entry 2 · /);

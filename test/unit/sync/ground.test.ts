@@ -153,7 +153,7 @@ describe('T4 a deletion given on what earlier ones of ours were to do', () => {
     const seq = queued(stores.queue, 'c1', receiveCommand([line, other]));
     queued(stores.queue, 'c2', inFolder([seq]));
     const lanes = [exclusive('order', 7), exclusive('item', 1)];
-    const rest = { ...SIGNED, id: 'c3', decided: receiveCommand([line]), lanes, restOf: seq };
+    const rest = { ...SIGNED, id: 'c3', decided: receiveCommand([line]), lanes, inPlaceOf: seq };
     deny(stores.queue.write((db) => appendCommand(db, rest)));
     const reading = { of: 'line', id: 102, before: ZERO, ifApplied: decimal(1), now: decimal(1) } as const;
     const booked = proof({ how: 'answer', readings: [reading] });

@@ -8,6 +8,7 @@ export const command: Translation<typeof english> = {
     moveFolder: '{name} {top, select, yes {auf die oberste Ebene} other {nach {place}}} umlagern',
     count: '{name} zählen: {quantity, number}',
     adjust: '{name} berichtigen: {by}',
+    difference: '{name} zählen: {quantity, number}, Differenz {by}',
     createItem: 'Neuer {what, select, folder {Lagerplatz} other {Artikel}}: {name}',
     editItem: '{name} ändern',
     copy: 'Zweiten Datensatz von {name} {top, select, yes {auf der obersten Ebene} other {in {place}}} anlegen',

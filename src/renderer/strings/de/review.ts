@@ -105,7 +105,8 @@ export const review: Translation<typeof reviewInEnglish> = {
   },
   countMoved: {
     title: '{counted, number} gezählt, {expected, number} erwartet, {now, number} jetzt da',
-    detail: 'Seit der Zählung hat sich der Bestand um {by} geändert. Festlegen, welche Zahl gilt.',
+    detail:
+      'Der Bestand hat sich seit der Zählung um {by} geändert, oder ein Eintrag davor wurde nicht gebucht. Festlegen, welche Zahl gilt.',
   },
   editMoved: {
     title: {

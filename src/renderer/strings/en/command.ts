@@ -6,6 +6,7 @@ export const command = {
     moveFolder: 'Move {name} into {top, select, yes {Top level} other {{place}}}',
     count: 'Count {name}: {quantity, number}',
     adjust: 'Adjust {name}: {by}',
+    difference: 'Count {name}: {quantity, number}, difference {by}',
     createItem: 'New {what, select, folder {location} other {item}}: {name}',
     editItem: 'Change {name}',
     copy: 'Add a second record of {name} in {top, select, yes {Top level} other {{place}}}',

@@ -97,7 +97,8 @@ export const review = {
   },
   countMoved: {
     title: '{counted, number} counted, {expected, number} expected, {now, number} there now',
-    detail: 'Since the count it has changed by {by}. Say which figure stands.',
+    detail:
+      'It has changed by {by} since the count, or an entry before it was not booked. Say which figure stands.',
   },
   editMoved: {
     title: {

@@ -49,7 +49,7 @@ export function settle(
     }
     for (const rest of step.rest ?? []) {
       const { decided } = rest;
-      const what = { id: ports.newId(), decided, lanes: lanesOf(decided), restOf: command.seq };
+      const what = { id: ports.newId(), decided, lanes: lanesOf(decided), inPlaceOf: command.seq };
       const seq = appendCommand(db, { ...command, ...what });
       // What was called off is not sent for having been only half done.
       if (commandById(db, command.id)?.cancelRequested === true) settleUnapplied(db, seq, 'cancelled', at);
