@@ -1,5 +1,6 @@
 /** The outbox: what waits, what was proved and how, what needs a person. */
 import type { Command, Decided, Proof, ReviewCase, SentRequest } from '../command.ts';
+import type { Decimal } from '../decimal.ts';
 
 export interface OutboxView {
   readonly review: readonly CommandRow[];
@@ -16,6 +17,8 @@ export interface DeliveryView {
   readonly review: number;
   readonly applied: number;
   readonly dropped: number;
+  /** Of one move that went through: how many it was found to leave there; absent where it was not found, or was not there. */
+  readonly left?: Decimal;
 }
 
 export interface EntryRef {

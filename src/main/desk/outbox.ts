@@ -35,7 +35,7 @@ export function outboxView({ queue: { read: db }, mirror }: DeskPorts): OutboxVi
 }
 
 export function deliveryView(
-  { queue: { read: db } }: DeskPorts,
+  { queue: { read: db }, mirror }: DeskPorts,
   { first, last }: Sends,
 ): DeliveryView | undefined {
   const of = { waiting: 0, review: 0, applied: 0, dropped: 0 };
@@ -45,7 +45,17 @@ export function deliveryView(
     if (state === 'review' || state === 'applied') of[state] += n;
     else of[isSettled(state) ? 'dropped' : 'waiting'] += n;
   }
-  return of;
+  return { ...of, ...(first === last ? leftBy(db, mirror.read, first) : {}) };
+}
+
+/** What was foretold of a move at its scan says nothing of what others did before it was booked. */
+function leftBy(db: Reader, mirror: Reader, id: string): Pick<DeliveryView, 'left'> {
+  const command = commandById(db, id);
+  if (command?.kind !== 'move' || command.proof === null) return {};
+  const source = command.proof.readings.find((one) => one.of === 'source');
+  const done = asDone(db, mirror, command);
+  const isThere = done.kind === 'move' && done.basis.fromId === command.basis.fromId;
+  return source !== undefined && isThere ? { left: source.now } : {};
 }
 
 export function commandView(desk: DeskPorts, id: string): CommandView | undefined {
@@ -65,14 +75,15 @@ export function viewOf(desk: DeskPorts, command: StoredCommand): CommandView {
   };
 }
 
-/** A move from where it took the goods: another client may have put the item elsewhere since it was decided. */
+/** A move from where it took the goods, and what was there: another client may have changed either since it was decided. */
 function asDone(db: Reader, mirror: Reader, command: StoredCommand): StoredCommand {
   if (command.kind !== 'move' || command.proof === null) return command;
   const { basis } = command;
   const { fromId, source } = (workingAttempt(db, command.seq)?.preimage ?? {}) as Partial<Preimage>;
-  if (fromId === undefined || fromId === basis.fromId) return command;
+  const available = source ?? basis.available;
+  if (fromId === undefined || fromId === basis.fromId) return { ...command, basis: { ...basis, available } };
   const from = folderRef(mirror, fromId).name;
-  return { ...command, basis: { ...basis, fromId, from, available: source ?? basis.available } };
+  return { ...command, basis: { ...basis, fromId, from, available } };
 }
 
 function triesOf(db: Reader, command: StoredCommand): AttemptView[] {

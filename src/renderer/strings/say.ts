@@ -9,7 +9,7 @@ import { givenWords } from './say/given.ts';
 import { lineWords } from './say/lines.ts';
 import { moveWords } from './say/move.ts';
 import { scanWords } from './say/scan.ts';
-import { delivered, isAllDone, type Spoken, type Words } from './say/spoken.ts';
+import { delivered, isAsked, type Spoken, type Words } from './say/spoken.ts';
 
 /**
  * @param outcome a reply to a scan has the code in it, too
@@ -18,12 +18,11 @@ import { delivered, isAllDone, type Spoken, type Words } from './say/spoken.ts';
  */
 export function say(outcome: Outcome | ScanReply, isOpen = false, delivery?: DeliveryView | null): Spoken {
   const follows = outcome.sends !== undefined && delivery !== undefined;
-  const isDone = follows && delivery !== null && isAllDone(delivery);
-  const said = wordsFor(outcome.said, 'code' in outcome ? outcome.code : null, { isOpen, isDone });
+  const sent = follows ? delivery : null;
+  const said = wordsFor(outcome.said, 'code' in outcome ? outcome.code : null, { isOpen, sent });
   const words = follows ? { ...said, detail: facts(said.detail, delivered(delivery)) } : said;
   if (!('code' in outcome) || !NAMES_CODE.has(outcome.said.what)) {
-    const isAsked = follows && delivery !== null && delivery.review + delivery.dropped > 0;
-    return { tone: isAsked ? 'look' : outcome.tone, ...words };
+    return { tone: isAsked(sent) ? 'look' : outcome.tone, ...words };
   }
   const { gs1, symbology } = outcome;
   const label = facts(code(outcome.code), symbology, gs1 && labelled(gs1));
@@ -49,12 +48,12 @@ const NAMES_CODE: ReadonlySet<Said['what']> = new Set([
 
 interface Standing {
   readonly isOpen: boolean;
-  /** All that it sent has gone through. */
-  readonly isDone: boolean;
+  /** What has become of all that it sent; null: nothing is known of it. */
+  readonly sent: DeliveryView | null;
 }
 
 /** By theme. */
-function wordsFor(said: Said, scanned: string | null, { isOpen, isDone }: Standing): Words {
+function wordsFor(said: Said, scanned: string | null, { isOpen, sent }: Standing): Words {
   switch (said.what) {
     case 'secret-key':
     case 'unreadable':
@@ -95,7 +94,7 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, isDone }: Standi
     case 'move-refused':
     case 'moved':
     case 'step-undone':
-      return moveWords(said);
+      return moveWords(said, sent);
     case 'counted':
     case 'count-outside':
     case 'count-unmatched':
@@ -120,7 +119,7 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, isDone }: Standi
     case 'undone':
     case 'undo-asked':
     case 'undo-late':
-      return givenWords(said, isDone);
+      return givenWords(said, sent);
     default:
       return said satisfies never;
   }

@@ -73,6 +73,20 @@ it('T1 moved elsewhere since the mirror was read, ours lost before → sent agai
   expect(await stockOf(shop.items.socket)).toBe(90);
 }, 20_000);
 
+it('others took some since the scan → what is told to be left is what was found, not what was foretold', async () => {
+  await station.act('plug', { in: false });
+  const { said, sends } = await moveHere('4');
+  const before = await stockOf(shop.items.socket);
+  await world.call('PUT', `/api/v1/items/${shop.items.socket}`, { quantity: before - 3 });
+  await station.act('plug', { in: true });
+  await settled();
+  if (said.what !== 'moved' || sends === undefined) throw new Error('it is moved');
+  expect(said.left).toBe(String(before - 4));
+  expect(await station.read('delivery', sends)).toMatchObject({ applied: 1, left: String(before - 7) });
+  const { settled: done } = await station.read('outbox', {});
+  expect(done).toMatchObject([{ kind: 'move', basis: { available: String(before - 3) } }]);
+});
+
 it('T1 the item put elsewhere since the mirror was read → moved from there, and told so', async () => {
   const c = (await world.call('POST', '/api/v1/items', { name: 'C-09', type: 'folder' })).json.data.id;
   await station.act('refresh', {});

@@ -328,6 +328,44 @@ describe('the words are about the stock, figures first', () => {
   });
 });
 
+describe('what was foretold of a move stands only as long as it waits', () => {
+  const item = { ...ITEM, quantity: decimal(107) };
+  const [none, sends] = [
+    { waiting: 0, review: 0, applied: 0, dropped: 0 },
+    { first: 'm', last: 'm' },
+  ];
+  const said = { what: 'moved', item, quantity: decimal(33), to: TOP, left: decimal(107) } as const;
+  const outcome = { tone: 'done', said, undo: null, sends } as const;
+
+  test.each([
+    ['waiting → as foretold', { ...none, waiting: 1 }, '107 left in B-01 · saved, will be sent'],
+    [
+      'done → what was found',
+      { ...none, applied: 1, left: decimal(27) },
+      '27 left in B-01 · done, confirmed',
+    ],
+    ['done, and nothing was found → no figure', { ...none, applied: 1 }, 'done, confirmed'],
+    ['it asks → no figure', { ...none, review: 1 }, 'needs you: Outbox (F5)'],
+  ])('%s', (_, delivery, detail) => {
+    expect(say(outcome, false, delivery).detail).toBe(detail);
+  });
+});
+
+test('sent again → what becomes of it, and not that it will be sent where it asks once more', () => {
+  const said = { what: 'settled', how: 'retry', command: countCommand({}), entry: null } as const;
+  const outcome = { tone: 'done', said, undo: null, sends: { first: 'c', last: 'c' } } as const;
+  const none = { waiting: 0, review: 0, applied: 0, dropped: 0 };
+  expect(say(outcome, false, { ...none, waiting: 1 })).toMatchObject({
+    tone: 'done',
+    detail: 'saved, will be sent',
+  });
+  expect(say(outcome, false, { ...none, review: 1 })).toMatchObject({
+    tone: 'look',
+    detail: 'needs you: Outbox (F5)',
+  });
+  expect(say(outcome, false, { ...none, applied: 1 }).detail).toBe('sent · done, confirmed');
+});
+
 test('a question asks only while it wants an answer', () => {
   const [which] = EVERY.which;
   if (which === undefined) throw new Error('there is one');

@@ -1,11 +1,11 @@
 /** What was asked for whole, by hand, and taking things back. */
-import type { Settlement } from '#domain/views/outbox.ts';
+import type { DeliveryView, Settlement } from '#domain/views/outbox.ts';
 import { catalogue } from '../catalogue.ts';
 import { fieldName, title as entryTitle } from '../command.ts';
 import { given as de } from '../de/say.ts';
 import { given as en } from '../en/say.ts';
 import { code, facts, figure, list, place } from '../figure.ts';
-import { common, type SaidOf, type Words } from './spoken.ts';
+import { common, isAllDone, isAsked, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
 
@@ -27,8 +27,8 @@ type Given = SaidOf<
   | 'undo-late'
 >;
 
-/** @param isDone what it sent has gone through */
-export function givenWords(said: Given, isDone: boolean): Words {
+/** @param sent what has become of what it sent; null: nothing is known of it */
+export function givenWords(said: Given, sent: DeliveryView | null): Words {
   switch (said.what) {
     case 'discarded':
       return { title: words.discarded, detail: words.discardedDetail[said.of] };
@@ -70,7 +70,7 @@ export function givenWords(said: Given, isDone: boolean): Words {
       return {
         title: entryTitle(said.command),
         detail: facts(
-          isDone && isReplaced(said.how) ? words.settledDone[said.how] : words.settled[said.how],
+          settledWords(said.how, sent),
           said.entry === null ? null : words.asEntry({ entry: String(said.entry) }),
         ),
       };
@@ -83,7 +83,7 @@ export function givenWords(said: Given, isDone: boolean): Words {
         figure: { now: figure(said.all), counts: words.labels({ n: said.all }) },
       };
     case 'undone':
-      return undoneWords(said, isDone);
+      return undoneWords(said, isAllDone(sent));
     case 'undo-asked':
       return askedWords(said);
     case 'undo-late':
@@ -120,5 +120,11 @@ function undoneWords({ of, item, figure: n, stays }: SaidOf<'undone'>, isDone: b
 const alertDetail = ({ when, value }: SaidOf<'alert-set'>): string =>
   when === 'minimum' || value === null ? words.alertAtMinimum : words.alertAt[when]({ value });
 
-/** Another command goes in its place. */
-const isReplaced = (how: Settlement): how is keyof typeof words.settledDone => how in words.settledDone;
+/** What was promised; null where that asks again, or where what has become of it says it. */
+function settledWords(how: Settlement, sent: DeliveryView | null): string | null {
+  if (isAllDone(sent) && isSent(how)) return words.settledDone[how];
+  return isAsked(sent) || (how === 'retry' && sent !== null) ? null : words.settled[how];
+}
+
+/** Something is sent: the command itself, or another in its place. */
+const isSent = (how: Settlement): how is keyof typeof words.settledDone => how in words.settledDone;

@@ -1,15 +1,17 @@
 /** Stock that goes to another location. */
+import type { DeliveryView } from '#domain/views/outbox.ts';
 import { catalogue } from '../catalogue.ts';
 import { moves as de } from '../de/say.ts';
 import { moves as en } from '../en/say.ts';
 import { above, figure, place } from '../figure.ts';
-import type { SaidOf, Words } from './spoken.ts';
+import { isAllDone, isAsked, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
 
 type Moving = SaidOf<'move-item' | 'move-to' | 'move-refused' | 'moved' | 'step-undone'>;
 
-export function moveWords(said: Moving): Words {
+/** @param sent what has become of the move; null: nothing is known of it */
+export function moveWords(said: Moving, sent: DeliveryView | null): Words {
   switch (said.what) {
     case 'move-item':
       return {
@@ -27,7 +29,7 @@ export function moveWords(said: Moving): Words {
     case 'moved':
       return {
         title: words.moved({ item: said.item.name, where: place(said.to) }),
-        detail: words.left({ left: said.left, where: place(said.item.folder) }),
+        detail: left(said, sent),
         figure: { now: figure(said.quantity), counts: words.counts },
       };
     case 'step-undone':
@@ -35,6 +37,13 @@ export function moveWords(said: Moving): Words {
     default:
       return said satisfies never;
   }
+}
+
+/** What was foretold stands as long as it waits; once it is settled, what was found. */
+function left(said: SaidOf<'moved'>, sent: DeliveryView | null): string {
+  const isSettled = isAllDone(sent) || isAsked(sent);
+  const is = isSettled ? sent?.left : said.left;
+  return is === undefined ? '' : words.left({ left: is, where: place(said.item.folder) });
 }
 
 function undoneStep({ took }: SaidOf<'step-undone'>): string {

@@ -21,8 +21,12 @@ export type Words = Omit<Spoken, 'tone'>;
 
 export type SaidOf<W extends Said['what']> = Extract<Said, { readonly what: W }>;
 
-export const isAllDone = ({ waiting, review, applied, dropped }: DeliveryView): boolean =>
-  applied > 0 && waiting + review + dropped === 0;
+/** All of it has gone through. */
+export const isAllDone = (of: DeliveryView | null): boolean =>
+  of !== null && of.applied > 0 && of.waiting + of.review + of.dropped === 0;
+
+/** Some of it did not. */
+export const isAsked = (of: DeliveryView | null): boolean => of !== null && of.review + of.dropped > 0;
 
 /** What has become of the commands it made, in words; null before that is known: they are on disk. */
 export function delivered(of: DeliveryView | null): string {
