@@ -126,7 +126,9 @@ async function settle(view: CommandView, how: Settlement, answered: Answered): P
     command: continuedBy ?? command,
     entry: continuedBy?.seq ?? null,
   } as const;
-  const sends = continuedBy === null ? {} : { sends: { first: continuedBy.id, last: continuedBy.id } };
+  // Sent again, it may ask again.
+  const sent = continuedBy?.id ?? (how === 'retry' ? view.id : undefined);
+  const sends = sent === undefined ? {} : { sends: { first: sent, last: sent } };
   show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null, ...sends } }, stand);
   if (how !== 'recount') return;
   const opened = await perform('count.again', { id: view.id });
