@@ -30,20 +30,27 @@ interface ReviewWords {
 type Told = Omit<ReviewWords, 'quote'> & Partial<Pick<ReviewWords, 'quote'>>;
 type Of<W extends ReviewCase['why']> = Extract<ReviewCase, { why: W }>;
 
-/** @param isUncertain an attempt may have been booked, for all that is known */
-export const review = (one: ReviewCase, isUncertain = false): ReviewWords => ({
+interface About {
+  /** An attempt may have been booked, for all that is known. */
+  readonly isUncertain?: boolean;
+  /** What a line of the receipt is called. */
+  readonly nameOf?: (lineId: number) => string;
+}
+
+export const review = (one: ReviewCase, about: About = {}): ReviewWords => ({
   quote: null,
-  ...told(one, isUncertain),
+  ...told(one, about),
 });
 
-function told(one: ReviewCase, isUncertain: boolean): Told {
+function told(one: ReviewCase, { isUncertain = false, nameOf }: About): Told {
   switch (one.why) {
+    case 'too-many':
+      return tooMany(one, nameOf);
     case 'refused':
     case 'gone':
     case 'never-made':
     case 'order-closed':
     case 'order-busy':
-    case 'too-many':
     case 'lines-failed':
     case 'forecast-changed':
       return notBooked(one, isUncertain);
@@ -71,14 +78,7 @@ function told(one: ReviewCase, isUncertain: boolean): Told {
 /** It could not be done. */
 function notBooked(
   one: Of<
-    | 'refused'
-    | 'gone'
-    | 'never-made'
-    | 'order-closed'
-    | 'order-busy'
-    | 'too-many'
-    | 'lines-failed'
-    | 'forecast-changed'
+    'refused' | 'gone' | 'never-made' | 'order-closed' | 'order-busy' | 'lines-failed' | 'forecast-changed'
   >,
   isUncertain: boolean,
 ): Told {
@@ -101,10 +101,6 @@ function notBooked(
     }
     case 'order-busy':
       return { ...words.orderBusy, quote: one.words };
-    case 'too-many': {
-      const { title, detail } = words.tooMany;
-      return { title: title({ wanted: one.wanted, left: one.left }), detail };
-    }
     case 'lines-failed': {
       const { title, detail } = words.linesFailed;
       return { title: title({ n: one.lines.length }), detail, quote: one.words };
@@ -114,6 +110,13 @@ function notBooked(
     default:
       return one satisfies never;
   }
+}
+
+/** Of a receipt: which of its lines it is. */
+function tooMany({ wanted, left, lineId }: Of<'too-many'>, nameOf: About['nameOf']): Told {
+  const { title, detail, lineTitle, lineDetail } = words.tooMany;
+  if (lineId === null || nameOf === undefined) return { title: title({ wanted, left }), detail };
+  return { title: lineTitle({ name: nameOf(lineId), wanted, left }), detail: lineDetail };
 }
 
 /** Whether it was booked, or how often, nobody can say from here. */

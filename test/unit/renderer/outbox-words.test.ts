@@ -277,6 +277,14 @@ describe('the outbox', () => {
     expect(offer('applied', ROW).means).toMatch(/^Selbst geprüft/);
   });
 
+  test('a receipt with too much on one line → which of its lines it is', () => {
+    const one: ReviewCase = { why: 'too-many', wanted: decimal(50), left: decimal(20), lineId: 102 };
+    const told = review(one, { nameOf: (lineId) => (lineId === 102 ? 'MCB 16 A' : '') });
+    expect(told.title).toBe('MCB 16 A: 50 wanted, 20 left');
+    expect(told.detail).toMatch(/^Nothing of this receipt was booked, because of this line/);
+    expect(review(one).title).toBe('50 wanted, 20 left');
+  });
+
   test('whatever cannot be taken back is asked twice', () => {
     const all = keysOf<Settlement>({
       cancel: true,

@@ -68,7 +68,8 @@ export function CommandAside({ id }: { readonly id: string }) {
 function ReviewCard({ view }: { readonly view: CommandView }) {
   if (view.review === null) return null;
   const isUncertain = view.tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'accepted');
-  const told = review(view.review, isUncertain);
+  const nameOf = (lineId: number) => lineName(view, lineId);
+  const told = review(view.review, { isUncertain, nameOf });
   return (
     <Card tone="bad" title={told.title}>
       {/* Before the words about them: however low the window, they are in sight with the answers. */}
@@ -224,11 +225,20 @@ function Figures({ view, readings, last }: FiguresProps) {
 
 function Lines({ view }: { readonly view: CommandView }) {
   if (view.intent.kind !== 'receive') return null;
+  const tooMany = view.state === 'review' && view.review?.why === 'too-many' ? view.review : null;
   return (
     <ul className={css['lines']}>
       {view.intent.lines.map((line) => (
         <li key={line.lineId}>
-          <span>{lineName(view, line.lineId)}</span>
+          <span>
+            {lineName(view, line.lineId)}
+            {tooMany?.lineId === line.lineId && (
+              <>
+                {' '}
+                <Tag tone="bad">{words.leftOnLine({ left: tooMany.left })}</Tag>
+              </>
+            )}
+          </span>
           <span className={css['number']}>{figure(line.quantity)}</span>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Rehearsed, RehearsalView } from '#domain/views/rehearsal.ts';
 import type { CommandRow } from '#domain/views/outbox.ts';
 import { perform } from '../../state/perform.ts';
-import { title } from '../../strings/command.ts';
+import { lineName, title } from '../../strings/command.ts';
 import { outbox as words, rehearsed } from '../../strings/outbox.ts';
 import { review } from '../../strings/review.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +60,11 @@ function Line({ one, row }: { readonly one: Rehearsed; readonly row: CommandRow 
   return (
     <li>
       {title(row)} <Tag tone={one.copies > 0 ? 'look' : TONES[one.will]}>{words.would[one.will]}</Tag>
-      {one.review !== null && <p className={css['dim']}>{review(one.review).title}</p>}
+      {one.review !== null && (
+        <p className={css['dim']}>
+          {review(one.review, { nameOf: (lineId) => lineName(row, lineId) }).title}
+        </p>
+      )}
       {one.copies > 0 && <p className={css['dim']}>{words.secondRecords({ n: one.copies })}</p>}
     </li>
   );

@@ -39,6 +39,7 @@ export const outbox: Translation<typeof english> = {
   theirs: 'Jetzt auf der Bestellung',
   line: '{quantity, number} × Nr. {id} zu {rate}',
   failedLine: '{quantity, number} × {name}',
+  leftOnLine: '{left, number} übrig',
   undo: 'Diesen Eintrag rückgängig machen',
   undoMeans: 'Was gesendet würde',
   undoNothing: 'Nichts würde gesendet.',

@@ -49,6 +49,8 @@ export const review: Translation<typeof reviewInEnglish> = {
   tooMany: {
     title: '{wanted, number} gewünscht, {left, number} übrig',
     detail: 'Nichts wurde gebucht. Prüfen, was da ist.',
+    lineTitle: '{name}: {wanted, number} gewünscht, {left, number} übrig',
+    lineDetail: 'Wegen dieser Position wurde nichts von diesem Wareneingang gebucht. Prüfen, was da ist.',
   },
   forecastChanged: {
     title: '{n, plural, one {# Position käme} other {# Positionen kämen}} anders als vorhergesagt',

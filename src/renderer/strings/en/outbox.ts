@@ -36,6 +36,7 @@ export const outbox = {
   theirs: 'On the order now',
   line: '{quantity, number} × #{id} at {rate}',
   failedLine: '{quantity, number} × {name}',
+  leftOnLine: '{left, number} left',
   undo: 'Undo this entry',
   undoMeans: 'What would be sent',
   undoNothing: 'Nothing would be sent.',

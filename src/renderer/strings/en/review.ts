@@ -41,6 +41,8 @@ export const review = {
   tooMany: {
     title: '{wanted, number} wanted, {left, number} left',
     detail: 'Nothing was booked. Check what is there.',
+    lineTitle: '{name}: {wanted, number} wanted, {left, number} left',
+    lineDetail: 'Nothing of this receipt was booked, because of this line. Check what is there.',
   },
   forecastChanged: {
     title: '{n, plural, one {# line} other {# lines}} would not come as foretold',
