@@ -76,6 +76,7 @@ export type AttemptOutcome =
  * difference: not the figure counted, but the difference found, on top of what is there now. recount: drop it, it is counted
  * anew. in-part: of a receipt, some lines went in and the others are to be sent. take-back: send what takes back the one that is too many.
  * own-place: of a receipt, its goods go where their items are by now. onto-item: goods that came as a second record are put onto the item.
+ * correct: of a receipt, it is dropped, and its lines go back onto the order.
  */
 export const SETTLEMENTS = [
   'cancel',
@@ -88,6 +89,7 @@ export const SETTLEMENTS = [
   'take-back',
   'own-place',
   'onto-item',
+  'correct',
 ] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 

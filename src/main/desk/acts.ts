@@ -156,7 +156,7 @@ export const DESK_ACTS: Handlers = {
     const settled = commandById(desk.queue.read, ask.id);
     const instead = settled && replacementsOf(desk.queue.read, settled.seq);
     const continuedBy = instead && commandById(desk.queue.read, instead.id);
-    desk.announce(['stock', 'orders', 'outbox', 'status']);
+    desk.announce(['stock', 'orders', 'sheets', 'outbox', 'status']);
     desk.wake();
     return done ? { ok: true, value: { continuedBy: continuedBy ?? null } } : { ok: false, problem: NOT_NOW };
   },

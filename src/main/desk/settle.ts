@@ -29,6 +29,7 @@ import { adoptCopies } from '../sync/push/kinds/orders/adopt-copies.ts';
 import { cancelCommand } from './cancel.ts';
 import { declinedOf, isUncertain } from '../sync/push/kinds/kind.ts';
 import { behindWaiting } from './behind-waiting.ts';
+import { putLinesBack } from './lines-back.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { offersNow, putOntoItems, takeBackLandings } from './undo.ts';
 import { undoneBy } from '../store/undo-links.ts';
@@ -93,6 +94,10 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
       settleUnapplied(db, command.seq, 'refused', at);
       // What the records show is another client's: they would show it again.
       if (command.review?.why === 'landed-late') endDuplicateCheck(db, command.seq);
+      return true;
+    case 'correct':
+      putLinesBack(desk, db, command);
+      settleUnapplied(db, command.seq, 'cancelled', at);
       return true;
     case 'recount':
       closeUncertain(db, command, 'not-seen', at);

@@ -18,6 +18,7 @@ import { kindOf } from '../sync/push/kinds/kinds.ts';
 import { cancelCommand } from './cancel.ts';
 import { decide } from './decide.ts';
 import { append } from './give.ts';
+import { canGoBack } from './lines-back.ts';
 import { offersFor } from './offers.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { stockNow } from './stock.ts';
@@ -97,9 +98,9 @@ function takingBack(db: Reader, command: StoredCommand): readonly Intent[] {
   return second.flatMap((made) => undoing(db, command, { ...proof, made: [made] }).intents);
 }
 
-/** What a person may say of a command as things stand: nothing is taken back to where there is no place for it any more. */
+/** What a person may say of a command as things stand: nothing goes back to where there is no place for it any more. */
 export function offersNow(desk: DeskPorts, db: Reader, command: StoredCommand): Settlement[] {
-  const offers = offersFor(command);
+  const offers = [...(canGoBack(desk, db, command) ? (['correct'] as const) : []), ...offersFor(command)];
   if (!offers.includes('take-back')) return offers;
   const stock = stockNow(db, desk.mirror.read);
   const isPossible = takingBack(db, command).every((intent) => !('refused' in decide(desk, stock, intent)));

@@ -203,6 +203,9 @@ function continues({ state, review, continuedBy }: CommandRow): 'replaced' | 'pe
 /** What became of an entry that a person has settled without its being booked; null where the badge says it all. */
 export function replacement(row: CommandRow): string | null {
   if (row.continuedBy !== undefined) return words.continuesAs({ entry: String(row.continuedBy.seq) });
+  // No other answer to its question ends a receipt so.
+  if (row.kind === 'receive' && row.state === 'cancelled' && row.review !== null && continues(row) === null)
+    return words.continues.back;
   const how = continues(row);
   return how === null ? null : words.continues[how];
 }

@@ -45,6 +45,8 @@ export function offer(how: Settlement, row: CommandRow): Offer {
       return once(ownPlace(row));
     case 'onto-item':
       return once(words.ontoItem);
+    case 'correct':
+      return once(words.correct);
     case 'cancel':
       return twice({ label: words.cancel.label, means: cancelled(row) });
     default:

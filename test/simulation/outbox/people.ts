@@ -134,7 +134,8 @@ export function peopleAt(history: History, random: Random, desk: DeskPorts, pati
   }
 
   function saidOf(command: StoredCommand) {
-    const offers = offersNow(desk, queue.read, command);
+    // What is put back onto an order is dropped here, and sent as a receipt of its own.
+    const offers = offersNow(desk, queue.read, command).filter((one) => one !== 'correct');
     // What was taken and never worked off is not on the shelves.
     const isIn =
       command.kind === 'receive'

@@ -11,6 +11,7 @@ import { setLanguage } from '#renderer/strings/locale.ts';
 import { offer } from '#renderer/strings/offer.ts';
 import { noTries, rehearsed, summary, waitsFor } from '#renderer/strings/outbox.ts';
 import { foretold, review, shownReading } from '#renderer/strings/review.ts';
+import { receiveCommand } from '../../support/commands.ts';
 import { keysOf } from '../../support/keys-of.ts';
 
 const NOW = new Date(2026, 10, 20, 11, 0);
@@ -123,6 +124,10 @@ describe('the outbox', () => {
     expect(state(asThirteen).words).toBe('Replaced');
     expect(replacement(asThirteen)).toBe('It continues as entry 13.');
     expect(replacement(settled)).toBeNull();
+    const refused: ReviewCase = { why: 'refused', words: '', status: 422 };
+    expect(replacement({ ...settled, ...receiveCommand([]), state: 'cancelled', review: refused })).toBe(
+      'Its lines were put back onto the order.',
+    );
     expect(replacement({ ...settled, state: 'review', review: gone })).toBeNull();
   });
 
@@ -297,6 +302,7 @@ describe('the outbox', () => {
       'take-back': true,
       'own-place': true,
       'onto-item': true,
+      correct: true,
     });
     const twice = ['cancel', 'applied', 'discard', 'in-part', 'take-back'];
     expect(all.filter((how) => offer(how, ROW).twice)).toEqual(twice);

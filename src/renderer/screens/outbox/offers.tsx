@@ -25,6 +25,7 @@ const SHORTCUT: Readonly<Record<Settlement, ShortcutName>> = {
   'take-back': 'take-back',
   'own-place': 'home',
   'onto-item': 'home',
+  correct: 'edit',
 };
 
 interface Choice {
@@ -115,8 +116,8 @@ function choicesOf(view: CommandView, reason: string, marked: readonly number[])
 type Answered = Pick<ActAsk<'outbox.settle'>, 'recordId' | 'lineIds' | 'reason'>;
 
 async function settle(view: CommandView, how: Settlement, answered: Answered): Promise<void> {
-  const stand = currentStand();
-  const settled = await perform('outbox.settle', { id: view.id, how, ...answered }, stand);
+  const asked = currentStand();
+  const settled = await perform('outbox.settle', { id: view.id, how, ...answered }, asked);
   if (!settled.ok) return;
   const { continuedBy } = settled.value;
   const { tries: _, offers: __, undo: ___, station: ____, ...command } = view;
@@ -129,8 +130,17 @@ async function settle(view: CommandView, how: Settlement, answered: Answered): P
   // Sent again, it may ask again.
   const sent = continuedBy?.id ?? (how === 'retry' ? view.id : undefined);
   const sends = sent === undefined ? {} : { sends: { first: sent, last: sent } };
+  // It is said where its lines are.
+  if (how === 'correct') goToLines(view);
+  const stand = how === 'correct' ? currentStand() : asked;
   show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null, ...sends } }, stand);
   if (how !== 'recount') return;
   const opened = await perform('count.again', { id: view.id });
   if (opened.ok) goTo({ screen: 'count', sheetId: opened.value.sheetId });
+}
+
+function goToLines({ intent, review }: CommandView): void {
+  if (intent.kind !== 'receive') return;
+  const lineId = review?.why === 'too-many' ? review.lineId : null;
+  goTo({ screen: 'receive', orderId: intent.orderId, ...(lineId === null ? {} : { lineId }) });
 }

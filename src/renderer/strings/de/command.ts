@@ -57,6 +57,7 @@ export const command: Translation<typeof english> = {
   continuesAs: 'Geht als Eintrag {entry} weiter.',
   continues: {
     replaced: 'Geht als anderer Eintrag weiter.',
+    back: 'Die Positionen sind zurück auf der Bestellung.',
     perhaps: 'Ist noch einmal zu zählen oder geht als anderer Eintrag weiter.',
   },
   proofs: {

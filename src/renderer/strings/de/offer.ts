@@ -37,6 +37,11 @@ export const offer: Translation<typeof english> = {
     label: 'Differenz buchen, {difference}',
     means: 'Änderungen seither bleiben erhalten: Danach sind es {becomes, number}.',
   },
+  correct: {
+    label: 'Auf der Bestellung berichtigen',
+    means:
+      'Nichts wird gebucht. Die Positionen kommen zurück auf die Bestellung: dort berichtigen und neu senden.',
+  },
   recount: { label: 'Noch einmal zählen', means: 'Diese Zählung wird verworfen. Nichts wird gebucht.' },
   inPart: {
     label: 'Nur die markierten Positionen wurden gebucht',

@@ -228,6 +228,7 @@ export const given: Translation<typeof english.given> = {
     'take-back': 'was zu viel gebucht ist, wird zurückgebucht',
     'own-place': 'kommt dorthin, wo der Artikel ist',
     'onto-item': 'kommt auf den Artikel',
+    correct: 'die Positionen sind zurück auf der Bestellung: berichtigen, dann senden (F9)',
   },
   settledDone: {
     retry: 'gesendet',

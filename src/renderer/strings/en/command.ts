@@ -54,6 +54,7 @@ export const command = {
   continuesAs: 'It continues as entry {entry}.',
   continues: {
     replaced: 'It continues as another entry.',
+    back: 'Its lines were put back onto the order.',
     perhaps: 'It is to be counted again, or continues as another entry.',
   },
   proofs: {

@@ -25,6 +25,10 @@ export const offer = {
     label: 'Book the difference, {difference}',
     means: 'Changes made since are kept: it becomes {becomes, number}.',
   },
+  correct: {
+    label: 'Correct it on the order',
+    means: 'Nothing is booked. Its lines are put back onto the order, to be corrected and sent again.',
+  },
   recount: { label: 'Count again', means: 'This count is discarded. Nothing is booked.' },
   inPart: {
     label: 'Only the marked lines were booked',

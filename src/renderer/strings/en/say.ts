@@ -231,6 +231,7 @@ export const given = {
     'take-back': 'what was booked too much will be undone',
     'own-place': 'it will go where the item is',
     'onto-item': 'it will be put onto the item',
+    correct: 'its lines are back on the order: correct them, then send (F9)',
   },
   /** Of what stands in its place, and went through. */
   settledDone: {
