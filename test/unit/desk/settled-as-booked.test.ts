@@ -148,7 +148,7 @@ it('what was denied lands late and the mirror shows it when it is found → it i
     putOrder(db, { id: 7, version: 4, updatedAt: AT, ...about, lines: [ordered] });
     putItem(db, item({ id: 1, quantity: decimal(14) }), '');
   });
-  service.now += 200_000;
+  service.now += 300_000;
   await deliver(service.ports, 'c1');
   expect(commandById(stores.queue.read, 'c1')).toMatchObject({ review: { why: 'landed-late' } });
   settled('c1');
