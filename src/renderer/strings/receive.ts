@@ -34,6 +34,8 @@ export function forecast(line: ReceivingLine, fromOthers: Decimal = ZERO): Forec
       title: words.over,
       detail: words.overBy({ remaining, over: subtract(now, remaining) }),
     };
+  if (!isPositive(remaining) && !isPositive(now))
+    return { tone: 'quiet', title: words.complete, detail: words.completeMeans };
   switch (forecast.does) {
     case 'adds': {
       const detail =

@@ -309,6 +309,14 @@ describe('receiving', () => {
     );
   });
 
+  test('a line that is complete is not told as one that something comes in on', () => {
+    const complete = { ...line, before: decimal(20), remaining: decimal(0), now: decimal(0) };
+    expect(forecast({ ...complete, forecast: { does: 'adds', itemId: 1 } })).toMatchObject({
+      tone: 'quiet',
+      title: 'Complete',
+    });
+  });
+
   test('other lines add to the same item → the stock it leads to has them, too', () => {
     const adds = { ...line, forecast: { does: 'adds', itemId: 1 } } as const;
     const other = { ...adds, lineId: 2, now: decimal(3) };

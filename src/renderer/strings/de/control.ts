@@ -65,7 +65,7 @@ export const control: Translation<typeof english> = {
   },
   nothing: {
     send: 'hier gibt es nichts zu senden',
-    undo: 'hier gibt es nichts rückgängig zu machen',
+    undo: 'hier gibt es nichts rückgängig zu machen; Gesendetes im Ausgang (F5)',
     line: 'hier gibt es keine solche Position',
     labels: 'hier gibt es nichts zu drucken',
     discard: 'hier gibt es nichts zu verwerfen',

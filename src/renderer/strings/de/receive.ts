@@ -50,6 +50,8 @@ export const receive: Translation<typeof english> = {
     over: 'Mehr als bestellt',
     overBy:
       'Auf dieser Position sind noch {remaining, number} offen, {over, number} zu viel. Die Zahl berichtigen oder die Position zurückstellen.',
+    complete: 'Vollständig',
+    completeMeans: 'Auf dieser Position kommt nichts mehr.',
     aside: 'Zurückgestellt',
     asideMeans:
       'Von dieser Position wird nichts gesendet. S holt sie zurück, wie sie ist; zweimal gescannt, kommt sie mit dem Gescannten zurück.',

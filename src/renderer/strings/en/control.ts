@@ -64,7 +64,7 @@ export const control = {
   /** There was nothing here to do it to. */
   nothing: {
     send: 'there is nothing to send here',
-    undo: 'there is nothing to undo here',
+    undo: 'there is nothing to undo here; what was sent is undone in the Outbox (F5)',
     line: 'there is no line to go to here',
     labels: 'there is nothing to print here',
     discard: 'there is nothing to discard here',

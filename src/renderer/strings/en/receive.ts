@@ -48,6 +48,8 @@ export const receive = {
     over: 'More than ordered',
     overBy:
       '{remaining, number} can still come in on this line, {over, number} too many. Correct the figure, or set the line aside.',
+    complete: 'Complete',
+    completeMeans: 'Nothing more is to come on this line.',
     aside: 'Set aside',
     asideMeans:
       'Nothing of this line is sent. S takes it back as it is; scanned twice, it is taken back with what was scanned.',
