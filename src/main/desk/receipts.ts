@@ -159,7 +159,8 @@ export function chooseLine(
   setLineChoice(db, sheet.id, lineId, choice);
   const item = open.stock.itemRef(line.itemId) ?? null;
   return {
-    tone: 'done',
+    // Accepted or not, more than was ordered bars the line.
+    tone: choice === 'copy' && line.tone === 'over' ? 'look' : 'done',
     said: { what: 'line-choice', item, line: line.number, choice },
     undo: { what: 'choice', orderId, lineId, choice: line.choice },
     place: { screen: 'receive', orderId, lineId },

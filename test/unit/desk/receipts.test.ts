@@ -269,3 +269,12 @@ it('O24 an order’s currency goes with its prices, also after a list that does 
   send();
   expect(unsettledCommands(stores.queue.read).map(({ basis }) => basis)).toMatchObject([{ currency: 'EUR' }]);
 });
+
+it('O7 a second record is accepted on a line that is over → it is said without a tick', () => {
+  const onLine = { orderId: ORDER, lineId: FIRST };
+  const tone = (choice: 'copy' | null) => DESK_ACTS['receive.choose'](stores.desk, { ...onLine, choice });
+  expect(tone('copy')).toMatchObject({ value: { tone: 'done' } });
+  DESK_ACTS['receive.set'](stores.desk, { ...onLine, quantity: decimal(999) });
+  expect(tone('copy')).toMatchObject({ value: { tone: 'look' } });
+  expect(tone(null)).toMatchObject({ value: { tone: 'done' } });
+});
