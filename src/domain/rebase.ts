@@ -126,7 +126,7 @@ function expecting(basis: CountBasis, expected: Decimal): CountBasis {
 
 /**
  * A count whose difference holds instead of its figure: what moved in between stays moved. It changes the stock by the difference, on
- * whatever is there when its turn comes, so no figure is made up that nobody has counted. Null also where less is there than it takes.
+ * whatever is there when its turn comes, so what was counted stays what is told. Null also where less is there than it takes.
  */
 export function byDifference(decided: Decided, review: ReviewCase | null): Decided | null {
   if (decided.kind !== 'count' || review?.why !== 'count-moved') return null;

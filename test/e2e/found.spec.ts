@@ -28,7 +28,7 @@ test('others take some before a move is booked → the band tells what was found
   await operator.hears('27 left in A-03 · done, confirmed');
 });
 
-test('a count booked by its difference → what was counted, and never a figure that nobody counted', async ({
+test('a count booked by its difference → what was counted is told, and no other figure', async ({
   shell,
 }) => {
   const { page } = shell;

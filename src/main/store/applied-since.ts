@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * Receipts, moves and counts, with those booked by their difference, in order, without those that have been taken back, and without what took them back. A receipt stays:
- * what takes it back concerns the stock alone, and its lines go on being received on the order.
+ * Receipts, moves and counts (also those booked by their difference), in order, without those that have been taken back, and without what
+ * took them back. A receipt stays: what takes it back concerns the stock alone, and its lines go on being received on the order.
  * @param moment ISO 8601, in UTC, by the station's clock
  */
 export function appliedSince(

@@ -167,7 +167,7 @@ async function isInTime(work: Promise<void>): Promise<boolean> {
     timer = setTimeout(() => resolve(false), LOOKED_AT_WITHIN);
   });
   const inTime = await Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer));
-  // Ended by force later on, it has nobody left to tell.
+  // It is rejected when the window is killed below, and that is no fault of its own.
   if (!inTime) work.catch(() => undefined);
   return inTime;
 }

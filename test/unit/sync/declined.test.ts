@@ -126,7 +126,7 @@ describe('a move, refused, whose source is gone when it is looked at', () => {
     queued(stores.queue, 'm', moveCommand({ quantity: decimal(quantity) }));
   };
 
-  test('and there are two portions of as many → nobody says that it was not done', async () => {
+  test('and there are two portions of as many → it is not denied', async () => {
     moving(5, 404, [portion(9), portion(10)]);
     expect((await delivered('m'))?.review).toMatchObject({ why: 'cannot-tell', words: 'no' });
   });
@@ -136,7 +136,7 @@ describe('a move, refused, whose source is gone when it is looked at', () => {
     expect((await delivered('m'))?.review).toMatchObject({ why: 'refused', status: 404 });
   });
 
-  test('and all of it was to go → nobody says that it was not done', async () => {
+  test('and all of it was to go → it is not denied', async () => {
     moving(10, 409, []);
     await delivered('m', 1);
     stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'm', how: 'cancel' }));
