@@ -1,4 +1,7 @@
-/** What was heard may have been delivered once more on the way, at once or later: it is looked for in the mirror, at no request. */
+/**
+ * What was heard may have been delivered once more on the way, at once or later: it is looked for in the mirror, at no request but for
+ * whether a receipt is at work.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Decided, Proof } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
@@ -13,7 +16,8 @@ import { putSetting } from '#main/store/settings.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { duplicateCheckAt } from '#main/sync/push/kinds/kinds.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
-import { answering, type Answering } from '../../support/answering.ts';
+import { receiveWords } from '#wire/receive.ts';
+import { answering, heard as heardBack, type Answering } from '../../support/answering.ts';
 import { deliveryPorts } from '../../support/delivery-ports.ts';
 import { countCommand, moveCommand, receiveCommand } from '../../support/commands.ts';
 import { queued } from '../../support/enqueue.ts';
@@ -27,15 +31,24 @@ let stores: Stores;
 let scene: Answering;
 let ports: DeliveryPorts;
 let now: number;
+/** What the service says of the last run on the order. */
+let run: string;
 
 beforeEach(() => {
   stores = openStores();
   scene = answering();
   now = 0;
+  run = receiveWords.completed;
+  scene.answer = () =>
+    heardBack(200, {
+      data: { status: run, received_line_item_ids: [], pending_line_item_ids: [], errors: [], error: null },
+    });
   ports = deliveryPorts(stores, scene, () => now);
 });
 afterEach(() => {
-  if (scene.asked.length > 0) throw new Error('nothing of this is asked of the service');
+  const isProgress = ({ method, url }: (typeof scene.asked)[number]): boolean =>
+    method === 'GET' && url.pathname.endsWith('/receive/status');
+  if (!scene.asked.every(isProgress)) throw new Error('nothing else of this is asked of the service');
   stores.queue.close();
   stores.mirror.close();
 });
@@ -121,11 +134,23 @@ describe('a receipt of 4 of 10 whose answer was heard', () => {
     expect(await asked()).toBe('twice');
   });
 
-  test('and nothing more → nobody is asked', async () => {
+  test('T8 and a second copy that is worked off for ten minutes → a person is told', async () => {
+    heard('r', receiveCommand([line(101)]), before(101));
+    orderIs(4, { 101: 4 }, 'us');
+    run = receiveWords.pending;
+    await pass('r', 600_000);
+    expect(shown('r')?.duplicateCheck).toBe('mirror');
+    run = receiveWords.completed;
+    orderIs(5, { 101: 8 }, 'us');
+    expect(await asked()).toBe('twice');
+  });
+
+  test('and nothing more → nobody is asked, and the service once whether it is at work', async () => {
     heard('r', receiveCommand([line(101)]), before(101));
     orderIs(4, { 101: 4 }, 'us');
     expect(await asked()).toBeUndefined();
     expect(shown('r')).toMatchObject({ state: 'applied', duplicateCheck: null });
+    expect(scene.asked.length).toBe(1);
   });
 
   test.each([

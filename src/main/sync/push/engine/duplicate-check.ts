@@ -4,7 +4,8 @@
  * can prevent that. So two settle delays after the last request the records are read again. What was applied in excess goes to review:
  * a second time, or, of a command that was cancelled, refused or discarded, at all. Where the answer was received, only the mirror is
  * checked, once it was read a settle delay later: a second application there means that the request was delivered twice. A receipt is
- * applied in the background, some time after it has arrived, so it is checked one settle delay later in either case.
+ * applied in the background, some time after it has arrived, so it is checked one settle delay later in either case, and not while a
+ * receipt is at work on its order: nothing of that shows yet.
  *
  * A check that cannot be made stays due and is retried at long intervals; until then the command is not reported as confirmed.
  */
@@ -57,16 +58,18 @@ const UNTIL_SETTLED = 10_000;
 const PATIENCE = 60 * 60_000;
 
 export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCommand): Promise<Delivery> {
-  const work = kindOf(stored).worksLater === true ? UNTIL_WORKED_OFF : 0;
+  const work = kindOf(stored).readRun === undefined ? 0 : UNTIL_WORKED_OFF;
   const delays = DELAYS[stored.duplicateCheck ?? 'service'] + work;
   const left = delays * ports.settleDelay - sinceSent(ports, stored.id);
   if (left > 0) return parked(left);
-  if (stored.duplicateCheck === 'mirror' && !isPulled(ports, stored))
-    return parked(Math.max(UNTIL_READ, Math.min(UNTIL_PULLED, ports.settleDelay)));
   const resolved = resolve(ports.queue.read, stored);
   if (resolved.came !== 'resolved') return end(ports, stored, null);
 
   const { command } = resolved;
+  if (stored.duplicateCheck === 'mirror') {
+    const waits = await forMirror(ports, command);
+    if (waits !== null) return waits;
+  }
   const { read } = ports.queue;
   // What another of our commands does there, or may have done, would be taken for a landing of this one.
   const { underWay, inReview } = othersInTheWay(read, command);
@@ -80,6 +83,24 @@ export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCom
   if (denied.some(({ id }) => !ports.unreadable.has(id))) return parked(UNTIL_SETTLED);
   const found = await check(ports, command);
   return 'came' in found ? found : conclude(ports, command, found, open);
+}
+
+/**
+ * What the check in the mirror still waits for: that the service is not at work on what may be a second delivery, and that the mirror
+ * has been read since. Null: nothing.
+ */
+async function forMirror(ports: DeliveryPorts, command: StoredCommand): Promise<Delivery | null> {
+  const { readRun, isAtWork } = kindOf(command);
+  if (readRun !== undefined && !ports.pulledAt.has(command.id)) {
+    const past = attemptHistoryOf(ports, command);
+    const looked = await resumePlan(ports, command, { plan: readRun(command), past });
+    if (looked.came === 'stopped' || looked.came === 'parked') return looked;
+    if (looked.came === 'unreadable') return tryLater(ports, command, MOST_UNREADABLE);
+    if (isAtWork?.(looked.facts) === true) return tryLater(ports, command, MOST_AT_WORK);
+    ports.unreadable.delete(command.id);
+  }
+  if (isPulled(ports, command)) return null;
+  return parked(Math.max(UNTIL_READ, Math.min(UNTIL_PULLED, ports.settleDelay)));
 }
 
 /** Whether the mirror has been read whole since it was first asked for this. */

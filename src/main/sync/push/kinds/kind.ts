@@ -61,8 +61,11 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
    * twice, at once or later, and the answer tells of one.
    */
   readonly checkHeard?: true;
-  /** The service works it off after it has answered, so that a second delivery takes that much longer to show. */
-  readonly worksLater?: true;
+  /**
+   * Reads how far the service is with what it works off after it has answered, and no more: the facts that `isAtWork` tells from. A
+   * second delivery takes that much longer to show.
+   */
+  readonly readRun?: (command: CommandOf<K>) => ReadPlan<Facts>;
   /** Whether the service is at work on something that may be a second delivery of it: what has landed shows only when that has ended. */
   readonly isAtWork?: (facts: Facts) => boolean;
   /** The figures that decide come from one read, so that they held all at once whatever was read beside them. */

@@ -92,7 +92,9 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
 
   checkHeard: true,
 
-  worksLater: true,
+  readRun: function* ({ intent }): ReadPlan<Facts> {
+    return { order: undefined, receipt: yield* readReceipt(intent.orderId) };
+  },
 
   isAtWork: ({ receipt }) => atWork(receipt),
 
