@@ -133,3 +133,20 @@ function readWord(rest: string): Control | undefined {
   const does = CONTROLS.find((one) => SHORTCUTS[one].code === rest);
   return does === undefined ? undefined : { does };
 }
+
+/** What a key or a command code came to. */
+export type Came =
+  | 'done'
+  /** It has to be scanned, or pressed, once more. */
+  | 'asks'
+  /** There was nothing here to do it to. */
+  | 'nothing'
+  /** It is done to the line, or the item, in hand, and none is. */
+  | 'no-line'
+  | 'no-item'
+  /** Something has to be filled in or chosen before. */
+  | 'not-yet'
+  /** It answered with the first digit of a figure, of which nothing was taken. */
+  | 'figure-lost'
+  /** A digit, and nothing to pick by it; for how many the quantity field has to be gone to before. */
+  | 'quantity-first';

@@ -5,7 +5,7 @@
 import type { AlertWhen } from './alert.ts';
 import type { Symbology } from './barcode.ts';
 import type { Command } from './command.ts';
-import type { Control, ControlRefusal, KeyControl } from './control.ts';
+import type { Came, Control, ControlRefusal, KeyControl } from './control.ts';
 import type { Decimal } from './decimal.ts';
 import type { Forecast } from './forecast.ts';
 import type { Gs1Facts } from './gs1.ts';
@@ -246,13 +246,6 @@ export type Said =
 
 /** What is taken back comes as a record of its own, beside the one it was taken from. */
 export type BackAs = 'second-record';
-
-/**
- * asks: it has to be scanned once more. nothing: there was nothing here to do it to. no-line, no-item: it is done to the line, or the
- * item, in hand, and none is. not-yet: something has to be filled in or chosen before. figure-lost: it
- * answered with the first digit of a figure, of which nothing was taken.
- */
-export type Came = 'done' | 'asks' | 'nothing' | 'no-line' | 'no-item' | 'not-yet' | 'figure-lost';
 
 export interface LineCounted {
   readonly what: 'line-counted';

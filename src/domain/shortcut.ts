@@ -67,6 +67,8 @@ export const SHORTCUTS = {
   file: { key: 'f', code: 'FILE' },
   remove: { key: 'r', code: 'REMOVE' },
 
+  /** What would come of all that waits, sending nothing. */
+  check: { key: ';', code: 'CHECK' },
   again: { key: 'g', code: 'AGAIN' },
   booked: { key: 'j', code: 'BOOKED' },
   part: { key: 'y', code: 'PART' },
@@ -105,6 +107,10 @@ const byKey = new Map(SHORTCUT_NAMES.map((name) => [SHORTCUTS[name].key as strin
 
 /** @param key as in the list */
 export const shortcutOf = (key: string): ShortcutName | undefined => byKey.get(key);
+
+/** A digit that picks one of a list. */
+export const isChoice = (name: ShortcutName): name is Extract<ShortcutName, `choice-${string}`> =>
+  name.startsWith('choice-');
 
 /** Picks the one at that place of a list of records, from 0; undefined where it has no digit. */
 export const choiceAt = (index: number): ShortcutName | undefined =>

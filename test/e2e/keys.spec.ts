@@ -124,6 +124,10 @@ test('a letter or a digit that finds nothing to do says so', { tag: '@O17' }, as
   await operator.hears('no line in hand: scan an item');
   await page.keyboard.press('t');
   await operator.hears('it does nothing here');
+  await operator.scan(SOCKET);
+  await operator.hears('1 / 40');
+  await page.keyboard.press('5');
+  await operator.hears('to type how many, press Q first');
   await operator.go('Settings');
   await page.keyboard.press('/');
   await operator.hears('it does nothing here');

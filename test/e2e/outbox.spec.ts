@@ -124,8 +124,10 @@ test(
     await expect(page.getByRole('row', { name: /Adjust Blue cable.*: \+2/ })).toContainText('Done');
 
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Check first' }).click();
+    await page.keyboard.press(';');
     await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
+    await page.keyboard.press('f');
+    await expect(page.getByText(/^Saved as /)).toBeVisible();
     await acme.close();
     service.close();
   },

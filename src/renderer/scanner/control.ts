@@ -1,8 +1,7 @@
 /** The labels of the command sheet, carried out: each does what its key does, at the screen that is open. */
-import { isKeyControl, type Control, type KeyControl } from '#domain/control.ts';
+import { isKeyControl, type Came, type Control, type KeyControl } from '#domain/control.ts';
 import type { Place } from '#domain/place.ts';
-import type { Came } from '#domain/reply.ts';
-import type { ShortcutName } from '#domain/shortcut.ts';
+import { isChoice, type ShortcutName } from '#domain/shortcut.ts';
 import { pause } from '../state/pause.ts';
 import { show } from '../state/perform.ts';
 import { createDraft } from '../state/profile.ts';
@@ -31,8 +30,14 @@ const TO_ITEM = new Set<ShortcutName>(['all', 'quantity']);
 /** Why a code or a key did nothing. */
 export function missing(name: ShortcutName, place: Place): Came {
   if (place.screen === 'receive' && place.lineId === undefined && TO_LINE.has(name)) return 'no-line';
-  return place.screen === 'move' && place.itemId === undefined && TO_ITEM.has(name) ? 'no-item' : 'nothing';
+  if (place.screen === 'move' && place.itemId === undefined && TO_ITEM.has(name)) return 'no-item';
+  return (isChoice(name) || name === 'none') && hasQuantity(place) ? 'quantity-first' : 'nothing';
 }
+
+/** A digit that picks nothing may have been meant for how many. */
+const hasQuantity = (place: Place): boolean =>
+  (place.screen === 'receive' && place.lineId !== undefined) ||
+  (place.screen === 'move' && place.itemId !== undefined);
 
 export function carryOutControl(control: Control | KeyControl): Came {
   if (isKeyControl(control)) {

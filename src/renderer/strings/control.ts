@@ -1,8 +1,13 @@
 /** What keys and the labels of the command sheet do. */
-import { isKeyControl, type Control, type ControlRefusal, type KeyControl } from '#domain/control.ts';
-import type { Came } from '#domain/reply.ts';
+import {
+  isKeyControl,
+  type Came,
+  type Control,
+  type ControlRefusal,
+  type KeyControl,
+} from '#domain/control.ts';
 import type { Screen } from '#domain/place.ts';
-import type { ShortcutName } from '#domain/shortcut.ts';
+import { isChoice, SHORTCUTS, type ShortcutName } from '#domain/shortcut.ts';
 import { catalogue } from './catalogue.ts';
 import { control as de } from './de/control.ts';
 import { control as en } from './en/control.ts';
@@ -18,10 +23,8 @@ export function shortcutName(name: ShortcutName): string {
   return words.names[name];
 }
 
-type Choice = Extract<ShortcutName, `choice-${string}`>;
 type ToScreen = Extract<ShortcutName, `go-${string}`>;
 
-const isChoice = (name: ShortcutName): name is Choice => name.startsWith('choice-');
 const isScreen = (name: ShortcutName): name is ToScreen => name.startsWith('go-');
 
 function screenOf(name: ToScreen): Screen {
@@ -50,6 +53,7 @@ export function control(what: Control | KeyControl): string {
 export function controlDetail(what: Control | KeyControl, came: Came): string {
   if (came === 'not-yet') return words.notYet;
   if (came === 'figure-lost') return words.figureLost;
+  if (came === 'quantity-first') return words.quantityFirst({ key: SHORTCUTS.quantity.key.toUpperCase() });
   if (came === 'no-line' || came === 'no-item') return words.nothingInHand[came];
   if (came !== 'nothing') return came === 'asks' ? words.asks : words.done;
   if (!isKeyControl(what)) return words.nothing.other;

@@ -2,7 +2,7 @@
  * The rest of a figure that was typed while something was asked: its first digit answered the question, and the rest, taken for a
  * figure of its own, would be booked as a wrong one. It is refused in words.
  */
-import type { Came } from '#domain/reply.ts';
+import type { Came } from '#domain/control.ts';
 import type { ShortcutName } from '#domain/shortcut.ts';
 
 /** A digit so soon after the answer, or after one that was refused, is of that figure (milliseconds). */

@@ -7,8 +7,8 @@
  * Listens after the wedge: a key that was a scanner's never gets here.
  */
 import { useEffect, useEffectEvent, useId, useSyncExternalStore, type RefObject } from 'react';
-import type { Came } from '#domain/reply.ts';
-import { SHORTCUT_NAMES, shortcutOf, type ShortcutName } from '#domain/shortcut.ts';
+import type { Came } from '#domain/control.ts';
+import { isChoice, SHORTCUT_NAMES, shortcutOf, type ShortcutName } from '#domain/shortcut.ts';
 import { isField } from '../scanner/insert.ts';
 import { noteAnswer, takesRest } from './lost-figure.ts';
 
@@ -139,8 +139,8 @@ function onKey(event: KeyboardEvent, say: (name: ShortcutName, came: Came) => vo
   const name = shortcutOf(printable ? event.key.toLowerCase() : event.key);
   const isAlways = /^(F[1-9]|Pause)$/.test(event.key);
   const typing = document.activeElement;
-  const isChoice = name?.startsWith('choice-') === true;
-  const isAnswer = name !== undefined && isChoice && !isField(typing) && winnerOf(name)?.isReady === true;
+  const choice = name !== undefined && isChoice(name) ? name : undefined;
+  const isAnswer = choice !== undefined && !isField(typing) && winnerOf(choice)?.isReady === true;
   if (takesRest(event.key, isAnswer, say)) {
     event.preventDefault();
     event.stopPropagation();
@@ -153,7 +153,7 @@ function onKey(event: KeyboardEvent, say: (name: ShortcutName, came: Came) => vo
     if (event.key.startsWith('Arrow') && typing !== document.body) return;
   }
   const came = name === undefined || event.repeat ? 'nothing' : press(name);
-  if (came === 'done' && name !== undefined && isChoice) noteAnswer(name);
+  if (came === 'done' && choice !== undefined) noteAnswer(choice);
   const isMissed = came === 'nothing' || came === 'not-yet';
   const isTaken = isMissed && printable && !isField(typing) && isTyped(event.key);
   if (isMissed && !isTaken && !event.repeat && isSaid(name)) say(name, came);

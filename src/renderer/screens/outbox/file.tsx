@@ -14,7 +14,9 @@ export function SaveFile({ id, label }: { readonly id?: string; readonly label: 
   };
   return (
     <>
-      <Button onPress={() => void save()}>{label}</Button>
+      <Button shortcut="file" onPress={save}>
+        {label}
+      </Button>
       {file !== null && <p className={css['dim']}>{words.saved({ file })}</p>}
     </>
   );

@@ -32,7 +32,9 @@ export function Rehearsal({ waiting }: { readonly waiting: readonly CommandRow[]
       <p className={css['dim']}>{words.pick}</p>
       <Section title={words.rehearsal}>
         <p className={css['dim']}>{words.rehearseMeans}</p>
-        <Button onPress={() => void rehearse()}>{words.rehearse}</Button>
+        <Button shortcut="check" onPress={rehearse}>
+          {words.rehearse}
+        </Button>
         {view !== null && (
           <>
             {told !== null && <p>{told}</p>}

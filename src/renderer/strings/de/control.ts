@@ -39,8 +39,9 @@ export const control: Translation<typeof english> = {
     anything: 'Alles Gescannte zählen',
     unchanged: 'Nicht gesehen: Bestand lassen',
     none: 'Nicht gesehen: mit 0 zählen',
-    file: 'Als PDF speichern',
+    file: 'Datei speichern',
     remove: 'Etikett entfernen',
+    check: 'Vor dem Senden prüfen',
     again: 'Noch einmal senden',
     booked: 'Es wurde gebucht',
     part: 'Nur die markierten Positionen gebucht',
@@ -58,6 +59,7 @@ export const control: Translation<typeof english> = {
   asks: 'zum Bestätigen noch einmal scannen',
   done: 'vom Blatt mit den Befehlscodes',
   notYet: 'noch nicht: etwas fehlt oder lädt noch, oder es ist schon getan',
+  quantityFirst: 'wählt hier nichts: für die Menge zuerst {key} drücken',
   figureLost: 'galt als Antwort: Zahl noch einmal eingeben',
   nothingInHand: {
     'no-line': 'keine Position in der Hand: einen Artikel scannen',

@@ -37,8 +37,9 @@ export const control = {
     anything: 'Count anything scanned',
     unchanged: 'Not seen: leave stock as is',
     none: 'Not seen: count as zero',
-    file: 'Save as PDF',
+    file: 'Save a file',
     remove: 'Remove the label',
+    check: 'Check before sending',
     again: 'Send again',
     booked: 'It was booked',
     part: 'Only the marked lines were booked',
@@ -56,6 +57,7 @@ export const control = {
   asks: 'scan it again to confirm',
   done: 'from the command sheet',
   notYet: 'not yet: something is missing or still loading, or it is done already',
+  quantityFirst: 'picks nothing here: to type how many, press {key} first',
   figureLost: 'was taken for the answer: type the figure again',
   nothingInHand: {
     'no-line': 'no line in hand: scan an item',
