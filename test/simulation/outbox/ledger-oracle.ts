@@ -332,6 +332,8 @@ function isGroundMoved(book: Book, told: Told, time: number): boolean {
     const toldAt = book.commands.get(write.by)?.statements.at(-1)?.at ?? 0;
     // Given in the same moment, it was after where the figure that was seen is the one before it.
     const isUnseen = givenAt === decidedAt && told.saw.get(change.cell) === change.before;
-    return write.by !== told.id && (givenAt > decidedAt || isUnseen || write.at > toldAt);
+    // A run that works a receipt off after that was told as done changes what the screen had shown with it.
+    const isLate = write.at > toldAt || isWorkedLate(book, write.by, change.at);
+    return write.by !== told.id && (givenAt > decidedAt || isUnseen || isLate);
   });
 }

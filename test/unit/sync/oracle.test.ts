@@ -126,6 +126,45 @@ test('a receipt of ours is given in the moment of a count, and the figure on the
   expect(needless(all, receipt, count('42'))).toHaveLength(1);
 });
 
+test('the run of a receipt that was told as done by the figures ends after its item was counted → fair to ask', () => {
+  const receipt = told('c1', {
+    intent: {
+      kind: 'receive',
+      orderId: 9,
+      lines: [{ lineId: 10, itemId: 5, quantity: decimal(3), folderId: 1, copyId: null }],
+      notes: null,
+    },
+    statements: [says(100, 'queued'), says(4000, 'applied')],
+  });
+  const moved = {
+    why: 'count-moved',
+    expected: decimal(40),
+    now: decimal(43),
+    counted: decimal(35),
+  } as const;
+  const count = told('c2', {
+    intent: { kind: 'count', itemId: 5, quantity: decimal(35), sheetId: 's' },
+    decidedAt: 5000,
+    givenAt: 5000,
+    seenAt: 4500,
+    saw: new Map([['stock:5', '40']]),
+    statements: [says(5000, 'queued'), says(7000, 'review', moved), says(20_000, 'refused')],
+  });
+  const others = write('other 1', change(3000, 'received:10', '0', '3'));
+  const run = (at: number): Write => ({ ...write('c1', change(at, 'stock:5', '40', '43')), at: 300 });
+  const all = (at: number): Ledger =>
+    ledger({
+      start: new Map([...item(5, 1), ['received:10', '0'], ['there:9', 'order']]),
+      writes: [others, run(at)],
+      departures: [{ by: 'c1', at: 200, answered: true, heard: true }],
+      looks: [{ by: 'c2', at: 6900 }],
+      pulls: [4500],
+    });
+  expect(needless(all(6000), receipt, count)).toEqual([]);
+  // Ended before that was told, it is in the figure that was shown.
+  expect(needless(all(3500), receipt, count)).toHaveLength(1);
+});
+
 const MOVE_OF_TWO = {
   kind: 'move',
   itemId: 5,

@@ -236,3 +236,6 @@ it.each([
 
 /** What is drawn has grown since this one asked about the move of a folder in vain. */
 it.each([90248691])('T9 history %i asks nobody in vain', replay);
+
+/** The run of a receipt that was told as done ended after its item was counted. */
+it.each([107089631])('T9 history %i asks nobody in vain, of what was there before', replay);
