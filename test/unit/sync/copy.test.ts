@@ -170,6 +170,11 @@ describe('a copy of which no answer came', () => {
     expect(found).toMatchObject({ done: true, value: { original: { id: 1 }, alike: [] } });
   });
 
+  it('T8 sent again → what the first attempt had found is no copy, though another client has moved it away since', () => {
+    const again = copy.decide(command, { original, there: [6], touched: [], alike: [] }, past);
+    expect(again).toMatchObject({ do: 'send', preimage: { alike: [6, 5] } });
+  });
+
   it('is not made again where one more is there of another quantity: somebody may have changed ours', () => {
     const alike = [there(5, 'S5'), { ...there(9, 'S9'), quantity: decimal(3) }];
     expect(copy.decide(command, { original, there: [], alike }, past)).toEqual({

@@ -154,7 +154,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     return {
       do: 'send',
       preimage: {
-        alike: [...facts.there, ...(facts.touched ?? [])],
+        alike: [...new Set([...facts.there, ...(facts.touched ?? []), ...foundBefore(past)])],
         ...(facts.partial === undefined ? {} : { partial: facts.partial }),
         name: facts.original.name,
         since: past.serviceTime,
@@ -257,6 +257,10 @@ const isMadeThere = (
   const before = sinceWord(tries)[0]?.preimage;
   return createdAt === updatedAt && before?.partial !== true && before?.alike.includes(id) === false;
 };
+
+/** What an earlier attempt had found is older than this one, though another client may have moved it away between the two. */
+const foundBefore = ({ tries }: AttemptHistory<Preimage>): readonly number[] =>
+  tries.flatMap(({ preimage }) => preimage.alike);
 
 /** What may be the copy, but for what our own commands have made. */
 const notOurOwn = ({ touched = [] }: Facts, { isNotOfIt }: AttemptHistory<Preimage>): readonly number[] =>
