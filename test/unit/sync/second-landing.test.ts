@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command, Proof } from '#domain/command.ts';
 import { decimal, ZERO } from '#domain/decimal.ts';
+import type { MoveIntent } from '#domain/kinds/move.ts';
 import { beginAttempt } from '#main/store/attempts.ts';
 import { commandById, settleApplied } from '#main/store/commands.ts';
 import { learnId } from '#main/store/temporary-ids.ts';
@@ -117,6 +118,43 @@ describe('a move of four, which made the record 9', () => {
   it('beside what a receipt of ours put there', () => {
     const line = { lineId: 101, itemId: 9, quantity: decimal(4), folderId: 20, copyId: null };
     expect(twice([{ ...receiveCommand([line]), proof: answered() }], [9, 8])).toBeNull();
+  });
+});
+
+describe('a move of four, and one of one beside it that a person has settled', () => {
+  type Past = Parameters<NonNullable<typeof move.duplicates>>[2];
+  const beside = (source: number, grown: number, about: Partial<MoveIntent> = {}, counted: 0 | 1 = 1) => {
+    const tries = [{ outcome: 'applied', preimage: { sid: 'S1', source: decimal(40), there: [] } }];
+    const proof = { ...answered(), how: 'person' } as const;
+    const later = [{ ...moveCommand({ quantity: decimal(1), ...about }), proof }];
+    const facts = {
+      source: item({ quantity: decimal(source) }),
+      there: [item({ id: 9, folderId: 20, quantity: decimal(grown) })],
+    };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    const past = { tries, later } as unknown as Past;
+    return move.duplicates?.(moveCommand({}), facts, past, counted === 1 ? answered([9]) : null, counted);
+  };
+
+  it('T8 twice as many and that one have left the source for the destination → a person is told', () => {
+    expect(beside(31, 9)).toMatchObject({
+      readings: [{ of: 'destination', ifApplied: '4', now: '8' }],
+      made: [9],
+      context: [{ of: 'source', before: '40', ifApplied: '36', now: '32' }],
+    });
+    // A portion of the article from elsewhere, which has taken nothing from this source.
+    expect(beside(32, 9, { itemId: 3 })).toMatchObject({ readings: [{ now: '8' }] });
+  });
+
+  it('T8 denied, four and that one have → it has landed after all', () => {
+    expect(beside(35, 5, {}, 0)).toMatchObject({ readings: [{ now: '4' }], made: [9] });
+  });
+
+  it('T8 both once, or source and destination that differ → nothing is told', () => {
+    expect(beside(35, 5)).toBeNull();
+    expect(beside(35, 9)).toBeNull();
+    expect(beside(31, 5)).toBeNull();
+    expect(beside(31, 9, { folderId: 30 })).toBeNull();
   });
 });
 
@@ -239,3 +277,6 @@ it.each([90248691])('T9 history %i asks nobody in vain', replay);
 
 /** A copy of a receipt of ours that another client had moved on between two attempts; a run that ended after its item was counted. */
 it.each([107031789, 107089631])('T9 history %i asks nobody in vain, of what was there before', replay);
+
+/** Another move of ours to there was settled by a person, and their portions are one record. */
+it.each([107055043])('T9 history %i tells of a second landing', replay);

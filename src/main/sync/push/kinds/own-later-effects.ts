@@ -30,7 +30,8 @@ export function addedAtMost(one: Later, id: number): Decimal | null {
   return one.proof?.how === 'person' && isTaken ? ZERO : by;
 }
 
-function addedAsTold(one: Later, id: number): Decimal | null {
+/** The same, a person's word taken as it was given: by the quantity that was asked for. */
+export function addedAsTold(one: Later, id: number): Decimal | null {
   const { intent, proof: shown } = one;
   // What was so before was not sent.
   if (shown?.how === 'already') return ZERO;

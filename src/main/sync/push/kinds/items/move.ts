@@ -9,7 +9,7 @@ import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { wireNumber } from '../wire-number.ts';
-import { addedBy } from '../own-later-effects.ts';
+import { addedAsTold, addedBy, firstOf } from '../own-later-effects.ts';
 import {
   landings,
   mayHaveLanded,
@@ -164,6 +164,7 @@ export const move: Kind<'move', Facts, Preimage> = {
     }
     return (
       landedOnSource(command, facts, past, shown, counted) ??
+      landedBesideSettled(command, facts, past, counted) ??
       landedAmongOthers(command, facts, past, shown, counted)
     );
   },
@@ -257,6 +258,47 @@ function landedOnSource(
     readings: [{ of: 'source', id: itemId, before, ifApplied: subtract(before, quantity), now }],
     made: [],
   };
+}
+
+/**
+ * A person has settled other moves of ours of the article to there, and nothing names the records that hold what those brought: what has
+ * grown there is no multiple of this one alone. Without them the destination has as many more as the source has less, which is so
+ * many times the quantity.
+ */
+function landedBesideSettled(
+  command: CommandOf<'move'>,
+  { source, there, partial }: Facts,
+  { tries, later }: AttemptHistory<Preimage>,
+  counted: 0 | 1,
+): Landings | null {
+  const { quantity, itemId, folderId } = command.intent;
+  const article = tries.at(-1)?.preimage.sid ?? command.basis.sid;
+  const brought = later.flatMap((one) =>
+    one.kind === 'move' &&
+    one.intent.folderId === folderId &&
+    (one.intent.itemId === itemId || one.basis.sid === article) &&
+    one.proof?.how === 'person' &&
+    one.proof.made.length === 0
+      ? [one.intent.quantity]
+      : [],
+  );
+  const onSource = later.map((one) => addedAsTold(one, itemId));
+  if (brought.length === 0 || onSource.includes(null)) return null;
+  const now = subtract(source?.quantity ?? ZERO, sum(onSource.filter((by) => by !== null)));
+  const most = 2 * landings(tries).length;
+  return firstOf(lastFirst(tries), ({ preimage }) => {
+    const grown = withoutLater(grownThere(preimage, { there, ...(partial && { partial }) }), later);
+    const landed = subtract(sum(grown.map(({ growth }) => growth)), sum(brought));
+    const isBoth = compare(subtract(preimage.source, now), landed) === 0;
+    if (grown.some(({ isUnsure }) => isUnsure === true) || !isBoth) return null;
+    if (!isTimes(landed, quantity, counted + 1, most)) return null;
+    const left = subtract(preimage.source, quantity);
+    return {
+      readings: [{ of: 'destination', id: folderId, before: ZERO, ifApplied: quantity, now: landed }],
+      made: grown.length === 1 ? grown.map(({ id }) => id) : [],
+      context: [{ of: 'source', id: itemId, before: preimage.source, ifApplied: left, now }],
+    };
+  });
 }
 
 /**
