@@ -26,6 +26,18 @@ test.describe('a typed quantity that Enter has not taken', { tag: '@O1' }, () =>
     });
   }
 
+  test('Labels → as many labels as it says', async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET);
+    await operator.hears('1 / 40');
+    await page.keyboard.press('q');
+    await operator.types('5');
+    await page.keyboard.press('p');
+    await expect(page.getByRole('heading', { name: 'Labels' })).toBeVisible();
+    await expect(page.getByText('5 labels').first()).toBeVisible();
+  });
+
   test('and it is no quantity → nothing is sent, in words', async ({ page }) => {
     const operator = await operatorAt(page);
     await operator.go('Receive');

@@ -195,6 +195,7 @@ test(
     await operator.hears(
       /Already booked: Wall socket, double, white.*5: F8 once more takes them back, as a second record/,
     );
+    await expect(page.getByRole('button', { name: /^Undo Wall socket, double, white/ })).toBeVisible();
     await page.keyboard.press('F8');
     await operator.hears(/Undone: Wall socket, double, white.*5 (will be )?taken back.*as a second record/);
     await expect.poll(async () => applied(await shell.practice(), 'POST', /\/move$/)).toBe(2);

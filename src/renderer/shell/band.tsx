@@ -218,6 +218,14 @@ function takeLabelOff(): void {
   show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null } }, currentStand());
 }
 
+/** What F8 takes back: not that it was asked about before. */
+function undoneTitle(said: Entry['said']): string {
+  if (said.kind === 'problem') return spoken(said).title;
+  const { said: what } = said.outcome;
+  const isAsked = what.what === 'undo-late' || what.what === 'undo-asked';
+  return isAsked && what.item !== null ? what.item.name : spoken(said).title;
+}
+
 function UndoButton() {
   const entries = band((state) => state.entries);
   const stand = standing((state) => state.stand);
@@ -233,7 +241,7 @@ function UndoButton() {
         {words.undo} <small className={css['undone']}>{words.lastCounted}</small>
       </Button>
     );
-  const { title } = spoken(entry.said);
+  const title = undoneTitle(entry.said);
   return (
     <Button {...about} onPress={() => void undoLast()}>
       {words.undo} {/* Something else was said since: which thing it takes back is not plain to see. */}

@@ -8,16 +8,18 @@ import {
   type ReceivingLine,
   type ReceivingView,
 } from '#domain/views/receiving.ts';
-import { countLabels, countPieces, fill, receiptLabels, type Run } from '../../labels/tray.ts';
+import { countLabels, countPieces, fill, receiptLabels } from '../../labels/tray.ts';
 import { perform } from '../../state/perform.ts';
 import { goTo, refine } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
+import { lastSeen, viewKey, views } from '../../state/views.ts';
 import { facts } from '../../strings/figure.ts';
 import { labelsOf } from '../../strings/labels.ts';
 import { part } from '../../strings/part.ts';
 import { trouble } from '../../strings/problem.ts';
 import { footer, othersReceived, receive as words, since } from '../../strings/receive.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
+import { holdsFigure, takeFigures } from '../../ui/in-hand.ts';
 import { Card, Empty } from '../../ui/parts.tsx';
 import { Progress, Screen } from '../../ui/screen.tsx';
 import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
@@ -150,7 +152,7 @@ function Actions({ view }: { readonly view: ReceivingView }) {
         </TwiceButton>
       )}
       {isAtEnd(view) && <NextOrder orderId={orderId} />}
-      <Button shortcut="labels" isDisabled={labels.length === 0} onPress={() => printLabels(labels)}>
+      <Button shortcut="labels" isDisabled={labels.length === 0} onPress={() => printLabels(orderId)}>
         {labelsOf(countLabels(labels), countPieces(labels))}
       </Button>
       <Button
@@ -180,8 +182,12 @@ function Others({ view }: { readonly view: ReceivingView }) {
   );
 }
 
-function printLabels(runs: readonly Run[]): void {
-  fill(runs);
+/** With a figure that was typed last, and not taken yet. */
+async function printLabels(orderId: number): Promise<void> {
+  if (holdsFigure()) await takeFigures();
+  const { view } = lastSeen<'receiving'>(views.getState().seen, viewKey('receiving', { orderId }));
+  if (view === null) return;
+  fill(receiptLabels(view));
   goTo({ screen: 'labels' });
 }
 
