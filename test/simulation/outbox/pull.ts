@@ -3,7 +3,7 @@ import { appliedUnreflected } from '#main/store/commands.ts';
 import { deleteEntry, entries, putEntry } from '#main/store/entries.ts';
 import { askedUnreflected, lanesOver, showable } from '#main/store/lanes.ts';
 import { deleteOrder, putOrder } from '#main/store/orders.ts';
-import { putProgress } from '#main/store/pull-progress.ts';
+import { putProgress, putWatermark } from '#main/store/pull-progress.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/records.ts';
 import { orderOf, recordOf } from '#main/sync/pull/wire-to-domain.ts';
 import { reflect } from '#main/sync/pull/incremental-pull.ts';
@@ -28,6 +28,7 @@ export function pullAll(history: History, { advance, trace }: PullPorts): void {
   const { world, queue, mirror } = history;
   const began = world.now;
   const clockThen = world.clock();
+  const askedAt = world.monotonic();
   advance(READ_AFTER);
   world.settle();
   const read = world.now;
@@ -62,9 +63,9 @@ export function pullAll(history: History, { advance, trace }: PullPorts): void {
     }
     for (const { id } of entries(mirror.read, 'alert'))
       if (!world.alerts.has(id)) deleteEntry(db, 'alert', id);
-    putProgress(db, 'watermark', Math.min(clockThen, world.clock()));
+    putWatermark(db, Math.min(clockThen, world.clock()), askedAt);
     putProgress(db, 'complete', true);
-    putProgress(db, 'lastAt', new Date(world.now).toISOString());
+    putProgress(db, 'lastAt', history.wallClock().toISOString());
     putProgress(db, 'reflected', [...seqs, ...asked]);
   });
   history.pulls.push(began);

@@ -1,14 +1,18 @@
 /** The bounds of the service's clock that are kept with attempts, when that clock has been put back since. */
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Command } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { Attempt } from '#main/store/attempts.ts';
-import { isClockReset, withBoundsReset } from '#main/sync/push/engine/service-clock-reset.ts';
+import { putProgress, putWatermark } from '#main/store/pull-progress.ts';
+import { putItem } from '#main/store/records.ts';
+import { isClockReset, watermarkByNow, withBoundsReset } from '#main/sync/push/engine/service-clock-reset.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { boundsFirstSent } from '#main/sync/push/kinds/kind.ts';
+import { whereInMirror } from '#main/sync/push/reads/read-from-mirror.ts';
 import { ageOf } from '#main/sync/push/reads/read-plans.ts';
 import { common } from '../../support/commands.ts';
 import { item } from '../../support/records.ts';
+import { openStores, type Stores } from '../../support/stores.ts';
 import { SETTLE_DELAY, untried } from '../../support/untried.ts';
 
 const AT = Date.UTC(2026, 10, 20, 8);
@@ -53,6 +57,51 @@ test('not put back, and its records tell of no time as late → the bound stays'
 test('found while it was looked → what was looked for from there is looked for again', () => {
   expect(isClockReset([tried(AT)], [tried(AT - HOUR)])).toBe(true);
   expect(isClockReset([tried(AT)], [tried(AT - 1)])).toBe(false);
+});
+
+describe('where the mirror has it, as of its last changes', () => {
+  let stores: Stores;
+  beforeEach(() => {
+    stores = openStores();
+    stores.mirror.write((db) => {
+      putItem(db, item({ id: 5, folderId: 20 }), '');
+      putWatermark(db, AT, 0);
+      putProgress(db, 'lastAt', new Date(AT).toISOString());
+    });
+  });
+  afterEach(() => {
+    stores.queue.close();
+    stores.mirror.close();
+  });
+  /** @param startedAt when this run of the station began: the mirror was read at zero @param wall by how much the wall clock was set */
+  function until(back: number, startedAt = 0, wall = 0): number | undefined {
+    const { client, clock } = ports(back, new Map());
+    const set = { ...clock, now: () => new Date(clock.now().getTime() + wall) };
+    const own = { client, clock: set, mirror: stores.mirror, startedAt };
+    return whereInMirror(stores.mirror.read, (watermark) => watermarkByNow(own, watermark))(5)?.until;
+  }
+
+  test('T8 put back since it was read → as early as what was changed since may be stamped', () => {
+    expect(until(2 * HOUR)).toBe(AT - 3 * HOUR);
+  });
+
+  test('T8 put back since another run of the station read it → as the Date shows', () => {
+    stores.mirror.write((db) => putWatermark(db, AT, 3 * HOUR));
+    expect(until(2 * HOUR, 30_000)).toBe(AT - 2 * HOUR - 600_000);
+  });
+
+  test('T8 the wall clock was put back too → as of when the changes were asked for', () => {
+    expect(until(2 * HOUR, 0, -HOUR)).toBe(AT - 3 * HOUR);
+  });
+
+  test('the wall clock was years behind when it was read → a day earlier, and not all that was ever changed', () => {
+    expect(until(0, 30_000, 10_000 * HOUR)).toBe(AT - 24 * HOUR);
+  });
+
+  test('not put back, or nothing tells of a time → the watermark', () => {
+    expect(until(0, 30_000)).toBe(AT);
+    expect(until(-HOUR)).toBe(AT);
+  });
 });
 
 describe('stamped between the bound as it was stored and the lowered one', () => {

@@ -118,6 +118,15 @@ describe("T7 a gateway's 404 to the reading of a record", () => {
     expect(await lookUp(over(served).client, look(), whereIs)).toMatchObject(came);
   });
 
+  test('T8 says nothing where the service’s clock turns out meanwhile to have been put back', async () => {
+    const { client, asked } = over({ [IN_FOLDER]: [], [CHANGED]: [] });
+    const whereIs: WhereIs = (id) => {
+      const seen = inFolder(id);
+      return seen && { ...seen, until: asked.length < 3 ? SEEN : SEEN - 3_600_000 };
+    };
+    expect(await lookUp(client, look(), whereIs)).toMatchObject(UNSURE);
+  });
+
   test("T7 and the service's own is believed at once", async () => {
     const { client, asked } = over({ [`/items/${ITEM}`]: service404 });
     expect(await lookUp(client, look(), inFolder)).toEqual({ came: 'facts', facts: null });

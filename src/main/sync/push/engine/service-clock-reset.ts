@@ -1,11 +1,13 @@
 /**
  * Each attempt stores `since`: what the service's clock showed at least when it left. If that clock was set back afterwards, records
  * made since carry earlier stamps, and a search from the old `since` would miss them; this lowers it. What was stored is handed on beside
- * it: a record that is stamped between the two may be older than the attempt, or made since (`ageOf`).
+ * it: a record that is stamped between the two may be older than the attempt, or made since (`ageOf`). The mirror's watermark is lowered
+ * in the same way where changes since it was read are looked for.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
-import { DATE_OFF } from '../../../client/service-clock.ts';
+import { DATE_OFF, MOST_BACK } from '../../../client/service-clock.ts';
 import type { Attempt } from '../../../store/attempts.ts';
+import { progress } from '../../../store/pull-progress.ts';
 import type { DeliveryPorts } from './ports.ts';
 
 type Ports = Pick<DeliveryPorts, 'client' | 'clock' | 'sentAt'>;
@@ -37,6 +39,26 @@ function boundThen(
   if (sent !== undefined) return client.serviceTime(sent - (Date.parse(last) - Date.parse(at)));
   const ago = clock.now().getTime() - Date.parse(at);
   return client.serviceTime(clock.monotonic() - ago, 'most');
+}
+
+/**
+ * What the clock as it goes now showed at least when the changes up to the mirror's watermark were asked for. Where it has been put back
+ * since, a change after that may be stamped earlier than the watermark, which goes back with the next pull only.
+ */
+export function watermarkByNow(
+  { client, clock, mirror, startedAt }: Pick<DeliveryPorts, 'client' | 'clock' | 'mirror' | 'startedAt'>,
+  watermark: number,
+): number {
+  const now = clock.monotonic();
+  const lastAt = progress(mirror.read, 'lastAt');
+  const ago = lastAt === undefined ? 0 : clock.now().getTime() - Date.parse(lastAt);
+  // Another run of the station wrote it down by a monotonic clock of its own; the wall clock may have been set. The earlier is safe.
+  const then = Math.min(now - ago, progress(mirror.read, 'watermarkAsked') ?? now);
+  const isBefore = then < startedAt;
+  const bound = client.serviceTime(then, isBefore ? 'most' : undefined);
+  if (bound === null || watermark - bound <= CLOCK_BLUR) return watermark;
+  // A wall clock that was years off would have everything read that was ever changed.
+  return Math.max(isBefore ? bound - DATE_OFF : bound, watermark - MOST_BACK);
 }
 
 /** Whether the clock turned out to have been put back while it was looked by these. */

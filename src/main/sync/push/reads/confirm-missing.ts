@@ -5,6 +5,7 @@
  * The reads of the second path are part of the plan: they are paced like its other reads and resume like them.
  */
 import { compare, ZERO } from '#domain/decimal.ts';
+import { CLOCK_BLUR } from '#wire/limits.ts';
 import { STRANGE, type Answered, type ServiceRead } from './read-from-service.ts';
 import {
   askWithin,
@@ -24,7 +25,7 @@ export type WhereIs = (recordId: number) => Seen | undefined;
 export interface Seen {
   /** Null: the top level. Absent where it was nowhere then: it was made since, if it is there at all. */
   readonly folderId?: number | null;
-  /** As of when that is known (epoch milliseconds, the service's clock). */
+  /** As of when that is known (epoch milliseconds, the service's clock as it goes now). */
   readonly until: number;
 }
 
@@ -79,10 +80,10 @@ function* agrees(look: ReadPlan<boolean> | null): Generator<Reading, 'yes' | 'no
 function lacks(what: ReadRequest, whereIs: WhereIs): ReadPlan<boolean> | null {
   switch (what.read) {
     case 'record':
-      return lacksRecord(whereIs(what.id), what.id);
+      return lacksRecord(whereIs, what.id);
     case 'contents':
       // The folder itself has to be gone.
-      return lacksRecord(what.folderId === null ? undefined : whereIs(what.folderId), what.folderId);
+      return lacksRecord(whereIs, what.folderId);
     case 'order':
       return lacksOrder(what.id);
     case 'receipt':
@@ -99,7 +100,8 @@ function lacks(what: ReadRequest, whereIs: WhereIs): ReadPlan<boolean> | null {
 }
 
 /** Whether the folder that should have it does not show it, and it was not moved into another one since. */
-function* lacksRecord(seen: Seen | undefined, id: number | null): ReadPlan<boolean> {
+function* lacksRecord(whereIs: WhereIs, id: number | null): ReadPlan<boolean> {
+  const seen = id === null ? undefined : whereIs(id);
   if (seen === undefined || id === null) {
     // There is nowhere to look; but whether the service answers at all shows at the top level.
     yield* askWithin(null);
@@ -111,7 +113,10 @@ function* lacksRecord(seen: Seen | undefined, id: number | null): ReadPlan<boole
     const { found, partial } = yield* readWithinPart(seen.folderId, isIt, isEnough);
     if (partial || found.length > 0) return false;
   }
-  return !(yield* readChanged(seen.until, isEnough)).some(isIt);
+  const changed = yield* readChanged(seen.until, isEnough);
+  // The service's clock was put back, as an answer has told meanwhile: what was changed since was asked for from too late on.
+  if ((whereIs(id)?.until ?? seen.until) < seen.until - CLOCK_BLUR) return false;
+  return !changed.some(isIt);
 }
 
 /**

@@ -72,13 +72,17 @@ function answer(mirror: Reader, ask: ReadRequest): ReadAnswer | undefined {
   }
 }
 
-/** Where the mirror has a record, as of the last changes that it was read whole for. */
+/**
+ * Where the mirror has a record, as of the last changes that it was read whole for.
+ * @param byNow what the service's clock, as it goes now, showed then at least: see `watermarkByNow`
+ */
 export const whereInMirror =
-  (mirror: Reader): WhereIs =>
+  (mirror: Reader, byNow: (watermark: number) => number = (same) => same): WhereIs =>
   (id) => {
     const found = recordIn(mirror, id);
-    const until = progress(mirror, 'watermark');
-    if (until === undefined) return undefined;
+    const watermark = progress(mirror, 'watermark');
+    if (watermark === undefined) return undefined;
+    const until = byNow(watermark);
     // A mirror that was read whole has everything that was there by then.
     if (found === undefined) return progress(mirror, 'complete') === true ? { until } : undefined;
     return { folderId: found.kind === 'item' ? found.item.folderId : found.folder.parentId, until };

@@ -11,6 +11,7 @@ import { rateLimit } from '#wire/limits.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
 import type { AttemptHistory } from '../kinds/kind.ts';
 import { answered, failed, unreadable } from '../engine/failed-reads.ts';
+import { watermarkByNow } from '../engine/service-clock-reset.ts';
 import { readFromService, type ServiceRead } from './read-from-service.ts';
 import { checked, type Reading, type Seen, type WhereIs } from './confirm-missing.ts';
 import type { ReadPlan } from './read-request.ts';
@@ -34,7 +35,7 @@ export async function resumePlan(
   command: StoredCommand,
   about: Pick<Begun, 'past'> & { readonly plan: ReadPlan<unknown> },
 ): Promise<PlanResult> {
-  const inMirror = whereInMirror(ports.mirror.read);
+  const inMirror = whereInMirror(ports.mirror.read, (watermark) => watermarkByNow(ports, watermark));
   const whereIs: WhereIs = (id) => inMirror(id) ?? whereDecided(command);
   const kept = takeUp(ports, command, about.past);
   const { past } = kept ?? about;
