@@ -1,7 +1,7 @@
 /** The service takes a receipt, and its run is lost: what the order and the record of a run show is another client's. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
-import { commandById } from '#main/store/commands.ts';
+import { commandById, requestCancel } from '#main/store/commands.ts';
 import { putSetting } from '#main/store/settings.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
@@ -135,4 +135,33 @@ test('T9 not heard and booked, and another dock’s run never ends → the check
   expect(after).toMatchObject({ state: 'applied', review: null, duplicateCheck: 'service' });
   expect(service.now).toBeGreaterThan(24 * 3_600_000);
   expect(reads).toBeLessThan(250);
+});
+
+const WORKED_OFF = 120_000;
+
+/** Taken, and for two minutes nothing shows of its run; before that somebody wants it otherwise. */
+async function workedOffLate(meanwhile: () => void) {
+  service.onReceive = () => taken;
+  const events = [
+    { at: 1000, happens: meanwhile },
+    { at: WORKED_OFF, happens: () => service.book([{ id: 101, quantity: 4 }]) },
+  ];
+  return await settled(() => {
+    if (service.now >= (events[0]?.at ?? Infinity)) events.shift()?.happens();
+  });
+}
+
+test('T8 called off, and its run is done after it was told as cancelled → a person is told', async () => {
+  const after = await workedOffLate(() => {
+    const { seq = 0 } = commandById(stores.queue.read, 'r') ?? {};
+    stores.queue.write((db) => requestCancel(db, seq));
+  });
+  expect(after?.review).toMatchObject({ why: 'landed-late', readings: [{ id: 101, now: '4' }] });
+  expect(service.sent).toHaveLength(1);
+});
+
+test('T8 the order is closed, and its run is done after a person was told that → told of it', async () => {
+  const after = await workedOffLate(() => (service.status = 'closed'));
+  expect(after?.review).toMatchObject({ why: 'landed-late', readings: [{ id: 101, now: '4' }] });
+  expect(service.sent).toHaveLength(1);
 });

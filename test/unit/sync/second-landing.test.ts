@@ -283,3 +283,6 @@ it.each([107055043])('T9 history %i tells of a second landing', replay);
 
 /** A service's clock that was put back before a deletion. */
 it.each([107023443])('T8 history %i says nothing that is not so', replay);
+
+/** A clock put back before a deletion; a receipt that was called off, and whose run showed nothing until later. */
+it.each([107023443, 107005823])('T8 history %i says nothing that is not so', replay);

@@ -10,6 +10,7 @@ import {
   settleUnapplied,
   type StoredCommand,
 } from '../../../store/commands.ts';
+import type { Writer } from '../../../store/database.ts';
 import { learnId, unknownIdsOf } from '../../../store/temporary-ids.ts';
 import { putSetting, setting } from '../../../store/settings.ts';
 import type { Delivery } from './delivery-outcome.ts';
@@ -83,6 +84,8 @@ export function putAside(
     if (heard !== null) endAttempt(db, command.seq, heard.n, { ...heard, outcome: 'refused', at });
     // Nobody has to be asked about what was called off and is known not to have gone in.
     const isCalledOff = commandById(db, command.id)?.cancelRequested === true;
+    // A run that has failed is over.
+    if (SAYS_NOTHING.has(review.why) && review.why !== 'lines-failed') closeTaken(db, command, at);
     if (isCalledOff && SAYS_NOTHING.has(review.why)) settleUnapplied(db, command.seq, 'cancelled', at);
     else putInReview(db, command.seq, review, SAYS_NOTHING.has(review.why));
   });
@@ -90,8 +93,21 @@ export function putAside(
 }
 
 export function cancel(ports: DeliveryPorts, command: StoredCommand): Delivery {
-  ports.queue.mustWrite((db) => settleUnapplied(db, command.seq, 'cancelled', nowText(ports)));
+  ports.queue.mustWrite((db) => {
+    const at = nowText(ports);
+    closeTaken(db, command, at);
+    settleUnapplied(db, command.seq, 'cancelled', at);
+  });
   return { came: 'done' };
+}
+
+/**
+ * The service took it, and nothing of it shows when it is told that nothing was booked: its run may still be done, as that of one which
+ * is sent again. So it is checked for a landing.
+ */
+function closeTaken(db: Writer, { seq }: StoredCommand, at: string): void {
+  const taken = attemptsOf(db, seq).findLast(({ outcome }) => outcome === 'accepted');
+  if (taken !== undefined) endAttempt(db, seq, taken.n, { ...taken, outcome: 'not-seen', at });
 }
 
 export const nowText = (ports: DeliveryPorts): string => ports.clock.now().toISOString();
