@@ -145,6 +145,42 @@ describe('a new item whose mark another client has written off', () => {
     expect(twice(['not-seen', 'applied'], touched(9, {}))).toBeNull();
   });
 
+  describe('made beside the copy of a receipt of ours, which is not known by its id yet', () => {
+    const line = { lineId: 101, itemId: 1, quantity: decimal(2), folderId: 20, copyId: -2 };
+    const receipt = receiveCommand([line]);
+    const basis = { ...receipt.basis, lines: receipt.basis.lines.map((one) => ({ ...one, name: 'Box' })) };
+    const awaited = [{ ...receipt, basis, proof: answered([]) }];
+    const copied = touched(11, { quantity: decimal(2) });
+    const doubt = { preimage: { since: SINCE }, waited: SETTLE_DELAY, sentHere: true } as const;
+    const shown = (by: readonly Later[], ...records: readonly Found[]) => {
+      const past = { ...tried(['not-seen', 'applied']), copiesAwaited: () => by };
+      return createItem.duplicates?.(command, read(past, records), past, answered([9]), 1);
+    };
+
+    it('T9 another client has written on that → it is no second one', () => {
+      expect(shown(awaited, ours, copied)).toBeNull();
+      const past: Past = {
+        ...tried(['unknown']),
+        copiesAwaited: () => awaited,
+        uncertain: { outcome: 'unknown', ...doubt },
+      };
+      expect(createItem.decide(command, read(past, [copied]), past).do).toBe('send');
+    });
+
+    it('T another one beside both, or a receipt of an item by another name → told', () => {
+      expect(shown(awaited, ours, copied, touched(12, {}))).toEqual({ readings: [], made: [9] });
+      expect(shown(awaited, ours, touched(11, {}))).toEqual({ readings: [], made: [9] });
+      const elsewhere = [{ ...receipt, proof: answered([]) }];
+      expect(shown(elsewhere, ours, copied)).toEqual({ readings: [], made: [9] });
+    });
+
+    it('T a receipt that was to add to its item → told', () => {
+      const intent = { ...receipt.intent, lines: [{ ...line, copyId: null }] };
+      const adding = [{ ...receipt, intent, basis, proof: answered([]) }];
+      expect(shown(adding, ours, copied)).toEqual({ readings: [], made: [9] });
+    });
+  });
+
   it('T called off, and landed late → asked', () => {
     const past = tried(['not-seen']);
     expect(createItem.duplicates?.(command, read(past, [touched(11, {})]), past, null, 0)).toEqual({

@@ -141,7 +141,7 @@ function* lookForMark(
   // Where the service does not tell its time, there is only ours to go by, which may be off.
   const from = since === null ? Date.parse(first.at) - CLOCKS_APART : since - LOOK_BACK;
   const found = yield* readRecent(from, (record) => isMarked(record) || isAlike(record));
-  return found.map((record) => ({
+  const alike = found.map((record) => ({
     ...(record.kind === 'item'
       ? { ...record.item, article: record.item.sid }
       : {
@@ -152,6 +152,31 @@ function* lookForMark(
         }),
     ...(isMarked(record) ? {} : { isUnmarked: true as const }),
   }));
+  return withoutAwaited(command, alike, past);
+}
+
+/**
+ * A receipt of ours may have made a copy by the same name there, which has no mark. Until the mirror shows it, its id is not known:
+ * one unmarked record of the line's quantity in the line's folder is that copy.
+ */
+function withoutAwaited(
+  { intent: { fields } }: CommandOf<'create-item'>,
+  found: readonly Marked[],
+  { copiesAwaited }: AttemptHistory<Preimage>,
+): readonly Marked[] {
+  const unmarked = found.filter(({ isUnmarked, name }) => isUnmarked === true && name === fields.name);
+  if (unmarked.length === 0) return found;
+  const awaited = copiesAwaited();
+  const namesakes = awaited.flatMap(({ intent, basis }) => {
+    if (intent.kind !== 'receive' || basis.kind !== 'receive') return [];
+    const isNamed = (line: number): boolean =>
+      basis.lines.some(({ lineId, name }) => lineId === line && name === fields.name);
+    return intent.lines.flatMap(({ lineId, itemId, copyId }) =>
+      copyId !== null && isNamed(lineId) ? [itemId] : [],
+    );
+  });
+  const left = withoutCopies(unmarked, awaited, namesakes, []);
+  return found.filter((one) => !unmarked.includes(one) || left.includes(one));
 }
 
 /**
