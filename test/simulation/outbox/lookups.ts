@@ -148,12 +148,7 @@ export function isLikeMade(book: Book, told: Told, time: number): boolean {
     if (what !== 'name' || name === undefined) return false;
     const [made] = book.changes(`there:${record}`, left, time);
     const isRenamed = book.changes(cell, made?.change.at ?? EVER, time).length > 0;
-    // Renamed in the same write as something else, ours would look like this.
-    const isPerhaps =
-      intent.kind === 'copy' &&
-      book.at(`parent:${record}`, time) === String(intent.folderId) &&
-      figure(book.at(`stock:${record}`, time)) === figure(intent.quantity);
-    if (book.at(cell, time) !== name && !isRenamed && !isPerhaps) return false;
+    if (book.at(cell, time) !== name && !isRenamed && !isButNamed(book, told, record, time)) return false;
     const isOthers = made !== undefined && !isToldOurs(book, told, made.write.by, record, time);
     // A time of whole seconds does not show whether it was.
     const isVague = Date.parse(book.at(`updated:${record}`, time) ?? '') % 1000 === 0;
@@ -164,6 +159,18 @@ export function isLikeMade(book: Book, told: Told, time: number): boolean {
     const isWhole = isElsewhere && figure(book.at(`stock:${record}`, time)) === figure(intent.quantity);
     return isWritten || (isOthers && isWhole);
   });
+}
+
+/** Whether it is where ours was to be, as that was to be but for its name: ours would look like this, renamed as its notes were. */
+function isButNamed(book: Book, { intent }: Told, record: string, time: number): boolean {
+  const is = (cell: string, value: string | number | null): boolean =>
+    book.at(`${cell}:${record}`, time) === String(value);
+  const isThere = (folder: number | null, quantity: string): boolean =>
+    is('parent', folder) && figure(book.at(`stock:${record}`, time)) === figure(quantity);
+  if (intent.kind === 'copy') return isThere(intent.folderId, intent.quantity);
+  if (intent.kind !== 'create-item' || intent.what !== 'item') return false;
+  const { quantity, price, minQuantity } = intent.fields;
+  return isThere(intent.folderId, quantity) && is('price', price) && is('minQuantity', minQuantity);
 }
 
 /** What was in a folder at one of the times, at any depth. */

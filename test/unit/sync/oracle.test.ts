@@ -234,3 +234,55 @@ test('what a move is told with is taken back whole, and as many come once more �
   );
   expect(needless(ledger({ ...LOST_MOVE, writes: [ours] }), c1)).toHaveLength(1);
 });
+
+test('a new item, and another client’s that differs from it by its name alone → fair to ask only where that was written since', () => {
+  const made = (time: number, id: number, name: string, price: string) =>
+    [
+      ['there', 'item'],
+      ['name', name],
+      ['parent', '2'],
+      ['stock', '3'],
+      ['price', price],
+      ['minQuantity', 'null'],
+      ['updated', '2026-11-20T08:00:00.020Z'],
+    ].map(([cell, value]) => change(time, `${cell}:${id}`, '', value ?? ''));
+  const fields = { name: 'Box', minQuantity: null, price: null, notes: null, label: null };
+  const c1 = told('c1', {
+    intent: {
+      kind: 'create-item',
+      itemId: 21,
+      what: 'item',
+      folderId: 2,
+      fields: { ...fields, quantity: decimal(3) },
+    },
+    statements: [
+      says(0, 'queued'),
+      says(15, 'unknown'),
+      says(25, 'applied'),
+      says(60, 'review', { why: 'twice', readings: [], made: [21] }),
+    ],
+  });
+  const asked = (price: string, ...writes: readonly Write[]) =>
+    needless(
+      ledger({
+        departures: [{ by: 'c1', at: 10, answered: false, heard: false }],
+        looks: [
+          { by: 'c1', at: 22 },
+          { by: 'c1', at: 58 },
+        ],
+        writes: [
+          write('c1', ...made(20, 21, 'Box', 'null')),
+          write('other', ...made(30, 22, 'New', price)),
+          ...writes,
+        ],
+      }),
+      c1,
+    );
+  const written = write(
+    'other',
+    change(40, 'updated:22', '2026-11-20T08:00:00.020Z', '2026-11-20T08:00:00.040Z'),
+  );
+  expect(asked('null', written)).toEqual([]);
+  expect(asked('null')).toHaveLength(1);
+  expect(asked('2', written)).toHaveLength(1);
+});
