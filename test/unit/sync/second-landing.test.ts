@@ -284,8 +284,5 @@ it.each([107031789, 107089631])('T9 history %i asks nobody in vain, of what was 
 /** Another move of ours to there was settled by a person, and their portions are one record. */
 it.each([107055043])('T9 history %i tells of a second landing', replay);
 
-/** A service's clock that was put back before a deletion. */
-it.each([107023443])('T8 history %i says nothing that is not so', replay);
-
 /** A clock put back before a deletion; a receipt that was called off, and whose run showed nothing until later. */
 it.each([107023443, 107005823])('T8 history %i says nothing that is not so', replay);
