@@ -151,7 +151,7 @@ describe('a new item whose mark another client has written off', () => {
     const basis = { ...receipt.basis, lines: receipt.basis.lines.map((one) => ({ ...one, name: 'Box' })) };
     const awaited = [{ ...receipt, basis, proof: answered([]) }];
     const copied = touched(11, { quantity: decimal(2) });
-    const doubt = { preimage: { since: SINCE }, waited: SETTLE_DELAY, sentHere: true } as const;
+    const uncertain = { preimage: { since: SINCE }, waited: SETTLE_DELAY, sentHere: true } as const;
     const shown = (by: readonly Later[], ...records: readonly Found[]) => {
       const past = { ...tried(['not-seen', 'applied']), copiesAwaited: () => by };
       return createItem.duplicates?.(command, read(past, records), past, answered([9]), 1);
@@ -162,7 +162,7 @@ describe('a new item whose mark another client has written off', () => {
       const past: Past = {
         ...tried(['unknown']),
         copiesAwaited: () => awaited,
-        uncertain: { outcome: 'unknown', ...doubt },
+        uncertain: { outcome: 'unknown', ...uncertain },
       };
       expect(createItem.decide(command, read(past, [copied]), past).do).toBe('send');
     });
