@@ -145,7 +145,7 @@ describe('a receipt of 4 of 10 whose answer was heard', () => {
     expect(await asked()).toBe('twice');
   });
 
-  test('and nothing more → nobody is asked, and the service once whether it is at work', async () => {
+  test('booked once → no question, and one request for the progress of the last run', async () => {
     heard('r', receiveCommand([line(101)]), before(101));
     orderIs(4, { 101: 4 }, 'us');
     expect(await asked()).toBeUndefined();

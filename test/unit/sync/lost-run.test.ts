@@ -139,7 +139,7 @@ test('T9 not heard and booked, and another dock’s run never ends → the check
 
 const WORKED_OFF = 120_000;
 
-/** Taken, and for two minutes nothing shows of its run; before that somebody wants it otherwise. */
+/** The service accepts the receipt and books it two minutes later; `meanwhile` happens a second after it was accepted. */
 async function workedOffLate(meanwhile: () => void) {
   service.onReceive = () => taken;
   const events = [

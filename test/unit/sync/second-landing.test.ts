@@ -276,10 +276,13 @@ it.each([
  * About the move of a folder, which what is drawn has grown since; and about the copy of a receipt that was not known yet. Of 108001937
  * the oracle has to know that another client's item may be ours with another name and other notes.
  */
-it.each([90248691, 107000823, 108001937])('T9 history %i asks nobody in vain', replay);
+it.each([90248691, 107000823, 108001937])('T9 history %i asks no needless question', replay);
 
 /** A copy of a receipt of ours that another client had moved on between two attempts; a run that ended after its item was counted. */
-it.each([107031789, 107089631])('T9 history %i asks nobody in vain, of what was there before', replay);
+it.each([107031789, 107089631])(
+  'T9 history %i asks no needless question about what was there before',
+  replay,
+);
 
 /** Another move of ours to there was settled by a person, and their portions are one record. */
 it.each([107055043])('T9 history %i tells of a second landing', replay);

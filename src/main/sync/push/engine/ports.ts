@@ -40,7 +40,9 @@ export interface Memory {
   >;
   /** How often in a row what was read for it, or for its duplicate check, could not be understood, or the check came too early. */
   readonly unreadable: Map<string, number>;
-  /** Since they were due in the mirror: when an incremental pull ended last, and how many have ended. */
+  /**
+   * Of checks in the mirror, since they were due and no run was at work: when an incremental pull ended last, and how many have ended.
+   */
   readonly pulledAt: Map<string, { readonly last: string | undefined; readonly turns: number }>;
   /** Duplicate checks that were made while commands of ours beside them (their seqs) stood in review, since when, and with what result. */
   readonly checkedBeside: Map<
