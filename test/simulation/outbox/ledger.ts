@@ -128,6 +128,21 @@ export interface Book {
   readingBefore(told: Told, time: number): readonly number[] | undefined;
 }
 
+/**
+ * As they happened. Writes are noted as they arrive, and what two receipts do at the same instant is done in another order: then
+ * each change begins where the one before it ended.
+ */
+function putInOrder(entries: Entry[], start: string | undefined): void {
+  entries.sort((a, b) => a.change.at - b.change.at);
+  let value = start;
+  for (const [n, { change }] of entries.entries()) {
+    const isNext = (one: Entry): boolean => one.change.at === change.at && one.change.before === value;
+    const next = entries.findIndex((one, at) => at >= n && isNext(one));
+    if (next > n) entries.splice(n, 0, ...entries.splice(next, 1));
+    value = entries[n]?.change.after;
+  }
+}
+
 export function openBook(ledger: Ledger, commands: readonly Told[]): Book {
   const { writes, looks, departures, start } = ledger;
   const cells = new Map<string, Entry[]>([...start.keys()].map((cell) => [cell, []]));
@@ -137,7 +152,7 @@ export function openBook(ledger: Ledger, commands: readonly Told[]): Book {
       if (before === undefined) cells.set(change.cell, [{ change, write }]);
       else before.push({ change, write });
     }
-  for (const all of cells.values()) all.sort((a, b) => a.change.at - b.change.at);
+  for (const [cell, all] of cells) putInOrder(all, start.get(cell));
   const of = (cell: string): readonly Entry[] => cells.get(cell) ?? [];
   const readsBefore = (id: string, time: number): readonly number[] => {
     const since = departures.findLast((one) => one.by === id && one.at < time)?.at ?? 0;

@@ -286,3 +286,19 @@ test('a new item, and another client’s that differs from it by its name alone 
   expect(asked('null')).toHaveLength(1);
   expect(asked('2', written)).toHaveLength(1);
 });
+
+test('two receipts are worked off at the same instant, the later request first → a count already so before them is so', () => {
+  const c1 = told('c1', {
+    intent: { kind: 'count', itemId: 5, quantity: decimal('40'), sheetId: 's' },
+    statements: [says(1, 'queued'), { ...says(2, 'applied'), proof: { ...SHOWN, how: 'already' } }],
+  });
+  const book = ledger({
+    start: new Map([['stock:5', '40']]),
+    writes: [
+      write('c2', change(9, 'stock:5', '40.5', '41')),
+      write('other 1', change(9, 'stock:5', '40', '40.5')),
+    ],
+    looks: [{ by: 'c1', at: 2 }],
+  });
+  expect(judge(book, [c1])).toEqual([]);
+});
