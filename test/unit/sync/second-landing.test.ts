@@ -286,6 +286,7 @@ it.each([107031789, 107089631])(
 
 /** Another move of ours to there was settled by a person, and their portions are one record. */
 it.each([107055043])('T9 history %i tells of a second landing', replay);
+it.each([110032498])('T7 history %i takes no 404 of a gateway for a source moved whole', replay);
 
 /** A clock put back before a deletion; a receipt that was called off, and whose run showed nothing until later. */
 it.each([107023443, 107005823])('T8 history %i says nothing that is not so', replay);

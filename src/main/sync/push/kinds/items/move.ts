@@ -23,7 +23,7 @@ import {
   type Landings,
   type AttemptHistory,
 } from '../kind.ts';
-import { readContents, readItem } from '../../reads/read-plans.ts';
+import { readContents, readItem, type ListedItem } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-request.ts';
 import {
   grownThere,
@@ -52,7 +52,11 @@ export const move: Kind<'move', Facts, Preimage> = {
     // Written just now, perhaps moved out of the source since that was read.
     const known = past.serviceTime ?? Date.parse(first?.updatedAt ?? '');
     const isLater = there.some(({ updatedAt }) => Date.parse(updatedAt) > known);
-    const source = isLater ? yield* readItem(itemId, how) : first;
+    const found = isLater ? yield* readItem(itemId, how) : first;
+    // Nor is one that was to go whole, where the destination does not show it.
+    const isSure =
+      found !== null || isPart || past.tries.some(({ preimage }) => isShown(command, preimage, there));
+    const source = isSure || past.uncertain === null ? found : yield* readItem(itemId, { sure: true });
     const before = isUnwritten(first, source) ? {} : { sourceBefore: first };
     return { source, ...before, there, ...(partial ? { partial } : {}) };
   },
@@ -184,6 +188,10 @@ export const move: Kind<'move', Facts, Preimage> = {
     return { intents: [{ kind: 'move', ...back }], stays: ['second-record'] };
   },
 };
+
+/** Whether a record at the destination has grown by just what was moved. */
+const isShown = ({ intent }: CommandOf<'move'>, preimage: Preimage, there: readonly ListedItem[]): boolean =>
+  grownThere(preimage, { there }).some(({ growth }) => compare(growth, intent.quantity) === 0);
 
 /** What grew at the destination as only more landings than were counted, or another client that did the same, would have it. */
 function duplicateMove(
