@@ -1,6 +1,7 @@
 /** A record made from here carries its command's mark at the end of its notes, so that the outbox finds it again. */
 const BEGIN = '[ref:';
 const MARK = /\s*\[ref:([0-9a-f-]{36})\]\s*$/;
+const MARKS = /\[ref:[^\]]*\]/g;
 
 /** The notes as somebody wrote them; null where nothing is left. */
 export function withoutMark(notes: string | null): string | null {
@@ -23,6 +24,9 @@ export const markedBy = (notes: string | null): string | undefined => MARK.exec(
 
 /** Whether notes carry some command's mark, wherever in them. */
 export const hasMark = (notes: string): boolean => notes.includes(BEGIN);
+
+/** All marks in notes, wherever in them. A copy of a record has those of the record, and no other. */
+export const marksIn = (notes: string | null): readonly string[] => notes?.match(MARKS) ?? [];
 
 /** Notes with a command's mark at their end. */
 export const marked = (notes: string | null, id: string): string =>

@@ -219,16 +219,16 @@ export function itemsLike(
     readonly price: string | null;
     readonly quantity: string;
   },
-): { readonly id: number; readonly sid: string; readonly updatedAt: string }[] {
+): Item[] {
   return db
-    .all<{ id: number; sid: string; updated_at: string }>(
-      `SELECT id, sid, updated_at FROM record WHERE parent_id IS ? AND kind = 'item' AND name = ? AND price IS ? AND quantity = ?`,
+    .all<ItemRow>(
+      `SELECT ${COLUMNS} FROM record WHERE parent_id IS ? AND kind = 'item' AND name = ? AND price IS ? AND quantity = ?`,
       like.folderId,
       like.name,
       like.price,
       like.quantity,
     )
-    .map((row) => ({ id: row.id, sid: row.sid, updatedAt: row.updated_at }));
+    .map(itemOf);
 }
 
 export function itemsOfArticle(db: Reader, sid: string): Item[] {

@@ -144,6 +144,13 @@ describe('the copy that a receipt made', () => {
     expect(adopted()).toBe(50);
   });
 
+  it('T8 is not a new item of ours that landed twice, whose mark the item does not have', () => {
+    mirrors(copy({ notes: '[ref:c3]' }));
+    expect(adopted()).toBeNull();
+    mirrors({ ...ORIGINAL, notes: 'mine [ref:c3]' });
+    expect(adopted()).toBe(50);
+  });
+
   it('is not an item that was there before the receipt, should somebody have changed the real one meanwhile', () => {
     sentAt('2026-11-20T09:00:00Z');
     mirrors(copy({ updatedAt: '2026-11-19T12:00:00Z' }), copy({ id: 51, name: 'Renamed by the office' }));

@@ -145,6 +145,26 @@ describe('a copy of which no answer came', () => {
     expect(end.value).toMatchObject({ alike: made.map((id) => ({ id })) });
   });
 
+  it('T8 is no new item of ours, whose mark the original never had', () => {
+    const like = (id: number, notes: string | null) => ({
+      ...item({ id, sid: `S${id}`, name: 'Socket', folderId: 20, quantity: decimal(2), notes }),
+      createdAt: '2026-11-20T08:00:00Z',
+    });
+    const alike = (marks: readonly string[], was: string | null, ...found: readonly (string | null)[]) => {
+      const tries = [{ preimage: { ...uncertain.preimage, marks } }];
+      const plan = copy.readPlan(command, { ...past, tries } as never);
+      plan.next();
+      plan.next({ read: 'record', record: { kind: 'item', item: { ...original, notes: was } } } as never);
+      const records = found.map((notes, n) => ({ kind: 'item', item: like(10 + n, notes) }));
+      const { value } = plan.next({ read: 'contents', records, total: records.length, more: false } as never);
+      return (value as { alike: readonly { id: number }[] }).alike.map(({ id }) => id);
+    };
+    expect(alike([], null, '[ref:c3]', null)).toEqual([11]);
+    expect(alike([], 'mine [ref:c3]', 'mine [ref:c3]', '[ref:c4]')).toEqual([10]);
+    // Written off the original since, it is on the copy all the same.
+    expect(alike(['[ref:c3]'], null, '[ref:c3]')).toEqual([10]);
+  });
+
   it('is looked for by the name that the original had when it was read, and by the one it has got since', () => {
     const look = copy.readPlan(command, past);
     expect(look.next().value).toEqual({ read: 'record', id: 1 });

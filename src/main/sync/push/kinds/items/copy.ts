@@ -3,6 +3,7 @@
  * the request. Afterwards exactly one more such record, with the requested stock, is the copy; more than one goes to review.
  */
 import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
+import { marksIn } from '#domain/mark.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
@@ -70,6 +71,8 @@ interface Preimage extends SentSince, KnownBefore {
   readonly partial?: true;
   /** What the original, and so the copy, was called when it was sent. Absent in attempts of the first version. */
   readonly name?: string;
+  /** The marks that the original's notes, and so the copy's, had then. Absent where they had none. */
+  readonly marks?: readonly string[];
 }
 
 export const copy: Kind<'copy', Facts, Preimage> = {
@@ -87,7 +90,8 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const bounds = boundsFirstSent(sinceWord(past.tries));
     const { since = null, storedSince } = bounds;
     // What was made long before the first request left is no copy, wherever it has come from.
-    const isFresh = (item: ListedItem): boolean => ageOf(item, bounds) !== 'older' || isMadeThere(item, past);
+    const isFresh = (item: ListedItem): boolean =>
+      (ageOf(item, bounds) !== 'older' || isMadeThere(item, past)) && isUnmarkedElse(item, original, past);
     const known = new Set(past.tries[0]?.preimage.known);
     const isUnsure = (item: ListedItem): boolean => ageOf(item, bounds) === 'unknown';
     const isUndated = (item: ListedItem): boolean =>
@@ -126,7 +130,11 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     // One that is found ends a doubt; once settled, it is there anyway, and others are looked for.
     const isEnough = past.uncertain !== null && (alike.some(isNew) || renamed.length > 0);
     const elsewhere =
-      isEnough || since === null ? [] : (yield* readElsewhere(command, original, names, since)).filter(isNew);
+      isEnough || since === null
+        ? []
+        : (yield* readElsewhere(command, original, names, since)).filter(
+            (item) => isNew(item) && isUnmarkedElse(item, original, past),
+          );
     // The copy of a receipt of ours from just before is not known until the mirror shows it.
     const touched = withoutCopies([...renamed, ...elsewhere], past.copiesAwaited(), [itemId], []);
     return { ...facts, touched: touched.map(({ id }) => id) };
@@ -157,6 +165,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
         alike: [...new Set([...facts.there, ...(facts.touched ?? []), ...foundBefore(past)])],
         ...(facts.partial === undefined ? {} : { partial: facts.partial }),
         name: facts.original.name,
+        ...marksOf(facts.original),
         since: past.serviceTime,
         ...knownBefore({ name: facts.original.name, folderId }, past),
       },
@@ -257,6 +266,24 @@ const isMadeThere = (
   const before = sinceWord(tries)[0]?.preimage;
   return createdAt === updatedAt && before?.partial !== true && before?.alike.includes(id) === false;
 };
+
+/** What carries a mark that the original never had is a new item of ours, however alike. Of an original that is gone nobody knows. */
+const isUnmarkedElse = (
+  { notes }: Item,
+  original: Item | null,
+  { tries }: AttemptHistory<Preimage>,
+): boolean => {
+  const copied = new Set([
+    ...marksIn(original?.notes ?? null),
+    ...tries.flatMap(({ preimage }) => preimage.marks ?? []),
+  ]);
+  return original === null || marksIn(notes).every((mark) => copied.has(mark));
+};
+
+function marksOf({ notes }: Item): Pick<Preimage, 'marks'> {
+  const marks = marksIn(notes);
+  return marks.length === 0 ? {} : { marks };
+}
 
 /** What an earlier attempt had found is older than this one, though another client may have moved it away between the two. */
 const foundBefore = ({ tries }: AttemptHistory<Preimage>): readonly number[] =>

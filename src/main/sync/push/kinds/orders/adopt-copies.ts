@@ -17,6 +17,7 @@ import {
 } from '#domain/forecast.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
 import { collide } from '#domain/lane.ts';
+import { marksIn } from '#domain/mark.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import type { Item, OrderLine } from '#domain/record.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
@@ -255,13 +256,18 @@ function isItemBusy(queue: Reader, { seq, lanes }: Receipt): boolean {
   return [...underWay, ...othersUnreflected(queue, seq)].some((one) => collide(one.lanes, items));
 }
 
-/** What has the item's sid is a portion that was moved there; a copy that was foreseen may have it, where no other is like it. */
+/**
+ * What has the item's sid is a portion that was moved there; a copy that was foreseen may have it, where no other is like it. What
+ * carries a mark that the item has not is a new item of ours, landed twice perhaps.
+ */
 function looksLike(queue: Reader, mirror: Reader, one: Omit<Landed, 'on' | 'otherwise'>): number[] {
+  const marks = marksIn(itemById(mirror, one.itemId)?.notes ?? null);
   const alike = [...one.names]
     .flatMap((name) => itemsLike(mirror, { ...one, name }))
     .filter(
-      ({ id, updatedAt }) =>
+      ({ id, updatedAt, notes }) =>
         id !== one.itemId &&
+        marksIn(notes).every((mark) => marks.includes(mark)) &&
         !wasMadeHere(queue, id, 'record') &&
         !(Date.parse(updatedAt) < one.since - CLOCK_BLUR),
     );
