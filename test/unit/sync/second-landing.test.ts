@@ -278,8 +278,11 @@ it.each([
  */
 it.each([90248691, 107000823, 108001937])('T9 history %i asks no needless question', replay);
 
-/** A copy of a receipt of ours that another client had moved on between two attempts; a run that ended after its item was counted. */
-it.each([107031789, 107089631])(
+/**
+ * A copy of a receipt of ours that another client had moved on between two attempts; a run that ended after its item was counted; an
+ * item that was read after an attempt that never left.
+ */
+it.each([107031789, 107089631, 110042997])(
   'T9 history %i asks no needless question about what was there before',
   replay,
 );

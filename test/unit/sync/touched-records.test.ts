@@ -119,6 +119,27 @@ describe('a new item whose mark another client has written off', () => {
     expect(createItem.duplicates?.(command, read(past, [touched(5, {})]), past, null, 0)).toBeNull();
     expect(createItem.decide(command, [], past)).toMatchObject({ do: 'send', preimage });
   });
+
+  it('T8 nor what was read by its name, or in its folder, after an attempt that never left and before the first that did', () => {
+    const tries = [
+      { outcome: 'not-sent', status: null, preimage: { since: SINCE + 5000, known: [4] }, at: '' },
+    ];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    const past = { ...untried, serviceTime: SINCE + 9000, tries: tries as unknown as Past['tries'] };
+    const records = [
+      touched(5, { folderId: 30 }),
+      touched(6, { name: 'Bolt' }, 1000),
+      touched(8, { name: 'Bolt', folderId: 30 }),
+    ];
+    const sent = createItem.decide(command, read(past, records), past);
+    expect(sent).toMatchObject({ do: 'send', preimage: { known: [5, 6] } });
+    const left = [...tries, { ...tries[0], outcome: 'not-seen', preimage: { since: SINCE, known: [5, 6] } }];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    const later = { ...past, tries: left as unknown as Past['tries'] };
+    expect(createItem.duplicates?.(command, read(later, [touched(5, {})]), later, null, 0)).toBeNull();
+    expect(createItem.decide(command, [], later)).toMatchObject({ do: 'send', preimage: { known: [5, 6] } });
+  });
+
   /** By its name, and in its folder, changed a second before; by its name long before; of another name and elsewhere. */
   const MIRRORED = [
     [5, 30, 'box', -1000],

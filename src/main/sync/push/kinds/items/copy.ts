@@ -23,7 +23,7 @@ import {
   type AttemptHistory,
 } from '../kind.ts';
 import { addedBy } from '../own-later-effects.ts';
-import { knownBefore, type KnownBefore } from './known-before.ts';
+import { knownBefore, knownOf, type KnownBefore } from './known-before.ts';
 import { withoutCopies } from './without-own-copies.ts';
 import {
   ageOf,
@@ -92,7 +92,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     // What was made long before the first request left is no copy, wherever it has come from.
     const isFresh = (item: ListedItem): boolean =>
       (ageOf(item, bounds) !== 'older' || isMadeThere(item, past)) && isUnmarkedElse(item, original, past);
-    const known = new Set(past.tries[0]?.preimage.known);
+    const known = new Set(knownOf(past));
     const isUnsure = (item: ListedItem): boolean => ageOf(item, bounds) === 'unknown';
     const isUndated = (item: ListedItem): boolean =>
       storedSince !== undefined && isUnsure(item) && !isMadeThere(item, past);

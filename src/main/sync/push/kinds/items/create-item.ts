@@ -21,7 +21,7 @@ import {
   type Kind,
   type AttemptHistory,
 } from '../kind.ts';
-import { knownBefore, type KnownBefore } from './known-before.ts';
+import { isUnsent, knownBefore, knownOf, type KnownBefore } from './known-before.ts';
 import { withoutCopies } from './without-own-copies.ts';
 import { askWithin, idOf, isWrittenSince, readRecent, updatedAtOf } from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-request.ts';
@@ -63,9 +63,10 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     // A service that took it and shows nothing of it contradicts itself, or somebody has removed it since.
     if (past.uncertain?.outcome === 'accepted') return review({ why: 'look-alikes', ids: [] });
     const { folderId, fields } = command.intent;
+    const seen = found.map(({ id }) => id);
     return {
       do: 'send',
-      preimage: { since: past.serviceTime, ...knownBefore({ name: fields.name, folderId }, past) },
+      preimage: { since: past.serviceTime, ...knownBefore({ name: fields.name, folderId }, past, seen) },
       request: { method: routes.createItem.method, path: routes.createItem.path, body: bodyOf(command) },
     };
   },
@@ -135,9 +136,11 @@ function* lookForMark(
   const since = sinceFirstSent(past.tries);
   // Wherever in the notes: somebody may have written more behind it.
   const isMarked = (record: Found): boolean => notesOf(record).includes(mark);
-  const { known = [] } = first.preimage;
+  const known = knownOf(past);
   const isAlike = (record: Found): boolean =>
-    !known.includes(idOf(record)) && isUnmarkedLike(command, record, since);
+    isUnsent(past)
+      ? isNear(command, record)
+      : !known.includes(idOf(record)) && isUnmarkedLike(command, record, since);
   // Where the service does not tell its time, there is only ours to go by, which may be off.
   const from = since === null ? Date.parse(first.at) - CLOCKS_APART : since - LOOK_BACK;
   const found = yield* readRecent(from, (record) => isMarked(record) || isAlike(record));
@@ -193,7 +196,7 @@ function isUnmarkedLike(
   const createdAt = Date.parse(record.createdAt ?? '');
   if (since === null || hasMark(notesOf(record)) || !(createdAt >= since - CLOCK_BLUR)) return false;
   if (record.kind !== what || isAsMade(record, createdAt)) return false;
-  const within = record.kind === 'item' ? record.item.folderId : record.folder.parentId;
+  const within = placeOf(record);
   const now = fieldsOf(record);
   const isNamed = now.name === fields.name;
   const isWhole = record.kind === 'folder' || compare(record.item.quantity, fields.quantity) === 0;
@@ -203,6 +206,13 @@ function isUnmarkedLike(
   );
   return isNamed || (what === 'item' && isWhole && isElse && within === folderId);
 }
+
+/** By its name, or in its place: before any request has left, that is none of ours, whatever becomes of it. */
+const isNear = ({ intent: { folderId, fields } }: CommandOf<'create-item'>, record: Found): boolean =>
+  fieldsOf(record).name === fields.name || placeOf(record) === folderId;
+
+const placeOf = (record: Found): number | null =>
+  record.kind === 'item' ? record.item.folderId : record.folder.parentId;
 
 /** Never written since it was made, so its notes are those it was made with. Stamps of whole seconds cannot tell. */
 function isAsMade(record: Found, createdAt: number): boolean {

@@ -13,14 +13,30 @@ export interface KnownBefore {
   readonly known?: readonly number[];
 }
 
-/** Before the first attempt: later on, the mirror may show what that has made. */
+type History = Pick<AttemptHistory<KnownBefore>, 'tries'>;
+
+/** The first attempt of which anything can have landed. */
+const firstLeft = ({ tries }: History): History['tries'][number] | undefined =>
+  tries.find(({ outcome }) => outcome !== 'not-sent');
+
+/** Whether no attempt has left yet: what is there now is not of its making. */
+export const isUnsent = (past: History): boolean => firstLeft(past) === undefined;
+
+/** What was there before the first attempt that left. */
+export const knownOf = (past: History): readonly number[] => firstLeft(past)?.preimage.known ?? [];
+
+/**
+ * Before the first attempt that leaves: later on, the mirror may show what that has made.
+ * @param seen what was read by then of what is there
+ */
 export function knownBefore(
   like: Parameters<AttemptHistory<KnownBefore>['changedLike']>[0],
-  { tries, serviceTime, changedLike }: AttemptHistory<KnownBefore>,
+  past: AttemptHistory<KnownBefore>,
+  seen: readonly number[] = [],
 ): KnownBefore {
-  const [first] = tries;
-  if (first !== undefined) return first.preimage.known === undefined ? {} : { known: first.preimage.known };
-  if (serviceTime === null) return {};
-  const known = changedLike(like, serviceTime - CLOCK_BLUR);
-  return known.length === 0 ? {} : { known };
+  const { serviceTime, changedLike } = past;
+  const shown = isUnsent(past)
+    ? [...(serviceTime === null ? [] : changedLike(like, serviceTime - CLOCK_BLUR)), ...seen]
+    : knownOf(past);
+  return shown.length === 0 ? {} : { known: [...new Set(shown)] };
 }
