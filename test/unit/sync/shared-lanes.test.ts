@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
+import { attemptsOf, beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { commandById, putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/ports.ts';
@@ -48,6 +48,18 @@ const copyOf = (itemId: number, quantity = 4): Decided => ({
   kind: 'copy',
   intent: { kind: 'copy', itemId, quantity: decimal(quantity), folderId: 20, copyId: -itemId * 1000 },
   basis: { kind: 'copy', name: `item ${itemId}`, to: 'B' },
+});
+
+const createOf = (): Decided => ({
+  kind: 'create-item',
+  intent: {
+    kind: 'create-item',
+    itemId: -9000,
+    what: 'item',
+    folderId: 20,
+    fields: { name: 'Box', quantity: decimal(4), minQuantity: null, price: null, notes: null, label: null },
+  },
+  basis: { kind: 'create-item', folder: 'B' },
 });
 
 /** Sent once, and not heard. @returns its seq */
@@ -225,3 +237,17 @@ describe('a copy of an item was applied by what it looks like, and is due its ch
     },
   );
 });
+
+test.each(['open', 'denied'])(
+  'T8 what a question of another command of ours names, %s, is none of a new item that is sent after it',
+  async (answer) => {
+    const seq = tried('c1', copyOf(1));
+    stores.queue.write((db) => {
+      putInReview(db, seq, { why: 'look-alikes', ids: [50, 51] });
+      if (answer === 'denied') settleUnapplied(db, seq, 'refused', AT);
+    });
+    const made = queued(stores.queue, 'c2', createOf());
+    await deliver({ ...ports, client: { ...ports.client, serviceTime: () => Date.parse(AT) } }, 'c2');
+    expect(attemptsOf(stores.queue.read, made)).toMatchObject([{ preimage: { known: [50, 51] } }]);
+  },
+);

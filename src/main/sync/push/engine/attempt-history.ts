@@ -11,7 +11,9 @@ import {
   appliedAfter,
   appliedSince,
   copiesAwaited,
+  dueDuplicateChecks,
   othersUnreflected,
+  uncertainCommands,
   type StoredCommand,
 } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
@@ -47,7 +49,10 @@ export function attemptHistoryOf(ports: DeliveryPorts, command: StoredCommand): 
         .filter(({ seq }) => seq !== command.seq)
         .map((one) => withRealIds(ports.queue.read, one)),
     itemNow: (itemId) => itemNow(ports, command.seq, itemId),
-    changedLike: (like, since) => recordIdsLike(ports.mirror.read, like, since),
+    changedLike: (like, since) => [
+      ...recordIdsLike(ports.mirror.read, like, since),
+      ...askedAbout(ports.queue.read, command.seq),
+    ],
     later: uncertain === null || last === undefined ? [] : laterThan(ports.queue.read, command, last.n),
     afterwards: [],
   };
@@ -81,6 +86,12 @@ export function deniedOf({ state, review, answered }: StoredCommand): ReviewCase
 /** The question that a person has answered, with no or with yes. */
 export const answeredOf = (command: StoredCommand): ReviewCase | null =>
   command.proof?.how === 'person' ? command.answered : deniedOf(command);
+
+/** Records that a question about another command of ours names, still open or to be checked once more: they are there already. */
+const askedAbout = (db: Reader, seq: number): readonly number[] =>
+  [...uncertainCommands(db, seq), ...dueDuplicateChecks(db)].flatMap((one) =>
+    one.seq !== seq && one.review?.why === 'look-alikes' ? one.review.ids : [],
+  );
 
 /** As the mirror has it, with what our own commands did that it does not show. Where a receipt of ours put its goods is not known. */
 function stockOf({ queue, mirror }: DeliveryPorts, seq: number, itemId: number): Decimal | null {

@@ -116,7 +116,10 @@ export interface AttemptHistory<Preimage> {
   readonly stockOf: (itemId: number) => Decimal | null;
   /** An item as the mirror has it; null where that does not show all that our own commands did to it. */
   readonly itemNow: (itemId: number) => ItemNow | null;
-  /** The records by that name, and those in that folder that the mirror shows by now as changed since then (epoch milliseconds). */
+  /**
+   * The records by that name, and those in that folder that the mirror shows by now as changed since then (epoch milliseconds); and
+   * those that look-alike questions about our other commands name.
+   */
   readonly changedLike: (
     like: { readonly name: string; readonly folderId: number | null },
     since: number,

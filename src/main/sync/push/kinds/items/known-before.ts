@@ -7,8 +7,8 @@ import type { AttemptHistory } from '../kind.ts';
 
 export interface KnownBefore {
   /**
-   * What the mirror showed then by the name of what is to be made, or as just changed where that is to be: no landing of this. Absent
-   * where there was none, and in attempts of earlier versions.
+   * What the mirror, or a question of ours, showed then by the name of what is to be made, or as just changed where that is to be: no
+   * landing of this. Absent where there was none, and in attempts of earlier versions.
    */
   readonly known?: readonly number[];
 }
