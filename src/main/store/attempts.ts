@@ -101,6 +101,14 @@ export function endAttempt(
   );
 }
 
+export function keepPreimage(
+  db: Writer,
+  command: number,
+  { n, preimage }: Pick<Attempt, 'n' | 'preimage'>,
+): void {
+  db.run(`UPDATE attempt SET preimage = ? WHERE command = ? AND n = ?`, JSON.stringify(preimage), command, n);
+}
+
 /** What was on its way when the station ended, or when nothing could be written, was perhaps heard, perhaps not. */
 export function forgetSending(db: Writer, at: string): void {
   db.run(`UPDATE attempt SET outcome = 'unknown', heard_at = ? WHERE outcome = 'sending'`, at);

@@ -2,15 +2,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Command } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import type { Attempt } from '#main/store/attempts.ts';
+import { attemptsOf, beginAttempt, endAttempt, type Attempt } from '#main/store/attempts.ts';
+import { setState } from '#main/store/commands.ts';
 import { putProgress, putWatermark } from '#main/store/pull-progress.ts';
 import { putItem } from '#main/store/records.ts';
-import { isClockReset, watermarkByNow, withBoundsReset } from '#main/sync/push/engine/service-clock-reset.ts';
+import {
+  isClockReset,
+  keepLowered,
+  watermarkByNow,
+  withBoundsReset,
+} from '#main/sync/push/engine/service-clock-reset.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { boundsFirstSent } from '#main/sync/push/kinds/kind.ts';
 import { whereInMirror } from '#main/sync/push/reads/read-from-mirror.ts';
 import { ageOf } from '#main/sync/push/reads/read-plans.ts';
-import { common } from '../../support/commands.ts';
+import { common, moveCommand } from '../../support/commands.ts';
+import { queued } from '../../support/enqueue.ts';
 import { item } from '../../support/records.ts';
 import { openStores, type Stores } from '../../support/stores.ts';
 import { SETTLE_DELAY, untried } from '../../support/untried.ts';
@@ -57,6 +64,26 @@ test('not put back, and its records tell of no time as late → the bound stays'
 test('found while it was looked → what was looked for from there is looked for again', () => {
   expect(isClockReset([tried(AT)], [tried(AT - HOUR)])).toBe(true);
   expect(isClockReset([tried(AT)], [tried(AT - 1)])).toBe(false);
+});
+
+test('T6 put back, and on again → what landed in between is looked for by the clock as it was then', () => {
+  const stores = openStores();
+  const seq = queued(stores.queue, 'c1', moveCommand({}));
+  stores.queue.write((db) => {
+    endAttempt(db, seq, beginAttempt(db, seq, tried(AT)), { ...tried(AT), at: tried(AT).at });
+    setState(db, seq, 'unknown');
+  });
+  const keep = (back: number) => {
+    keepLowered({ ...ports(back, new Map([['c1', 0]])), queue: stores.queue }, { id: 'c2', seq: seq + 1 });
+    return attemptsOf(stores.queue.read, seq).map(({ preimage }) => preimage);
+  };
+  expect(keep(-HOUR)).toEqual([{ since: AT, known: [7] }]);
+  const lowered = { since: AT - 2 * HOUR, storedSince: AT, known: [7] };
+  expect(keep(HOUR)).toEqual([lowered]);
+  expect(keep(-HOUR)).toEqual([lowered]);
+  expect(keep(2 * HOUR)).toEqual([{ ...lowered, since: AT - 3 * HOUR }]);
+  stores.queue.close();
+  stores.mirror.close();
 });
 
 describe('where the mirror has it, as of its last changes', () => {

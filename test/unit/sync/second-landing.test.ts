@@ -289,9 +289,9 @@ it.each([107031789, 107089631, 110042997, 110008194])(
 
 /**
  * Another move of ours to there was settled by a person, and their portions are one record; a copy in doubt beside it was told of with
- * a new item that had landed twice.
+ * a new item that had landed twice; a folder landed late, while the service's clock was behind, which was put on again.
  */
-it.each([107055043, 110014743])('T9 history %i tells of a second landing', replay);
+it.each([107055043, 110014743, 110018844])('T9 history %i tells of a second landing', replay);
 it.each([110032498])('T7 history %i takes no 404 of a gateway for a source moved whole', replay);
 
 /** A clock put back before a deletion; a receipt that was called off, and whose run showed nothing until later. */

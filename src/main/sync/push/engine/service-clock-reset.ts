@@ -1,12 +1,13 @@
 /**
  * Each attempt stores `since`: what the service's clock showed at least when it left. If that clock was set back afterwards, records
- * made since carry earlier stamps, and a search from the old `since` would miss them; this lowers it. What was stored is handed on beside
- * it: a record that is stamped between the two may be older than the attempt, or made since (`ageOf`). The mirror's watermark is lowered
+ * made since carry earlier stamps, and a search from the old `since` would miss them; this lowers it, and writes it down so: the clock may
+ * be put on again, and what landed in between keeps its stamp. What was stored at first is kept beside it: a record that is stamped between the two may be older than the attempt, or made since (`ageOf`). The mirror's watermark is lowered
  * in the same way where changes since it was read are looked for.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { DATE_OFF, MOST_BACK } from '../../../client/service-clock.ts';
-import type { Attempt } from '../../../store/attempts.ts';
+import { attemptsOf, keepPreimage, type Attempt } from '../../../store/attempts.ts';
+import { dueDuplicateChecks, uncertainCommands, type StoredCommand } from '../../../store/commands.ts';
 import { progress } from '../../../store/pull-progress.ts';
 import type { DeliveryPorts } from './ports.ts';
 
@@ -20,8 +21,25 @@ export function withBoundsReset(ports: Ports, id: string, tries: readonly Attemp
     if (since === null || bound === null || since - bound <= CLOCK_BLUR) return one;
     // A station that starts has nothing to hold the Date against.
     const least = ports.sentAt.has(id) ? bound : bound - DATE_OFF;
-    return { ...one, preimage: { ...Object(one.preimage), since: least, storedSince: since } };
+    return { ...one, preimage: { storedSince: since, ...Object(one.preimage), since: least } };
   });
+}
+
+/** Writes down lowered bounds: of the command whose reading has told of the clock, and of the others that may still land. */
+export function keepLowered(
+  ports: Ports & Pick<DeliveryPorts, 'queue'>,
+  command: Pick<StoredCommand, 'id' | 'seq'>,
+): void {
+  const { queue } = ports;
+  const others = [...uncertainCommands(queue.read, command.seq), ...dueDuplicateChecks(queue.read)];
+  for (const { id, seq } of [command, ...others]) {
+    const stored = attemptsOf(queue.read, seq);
+    const lowered = withBoundsReset(ports, id, stored).filter((one, n) => one !== stored[n]);
+    if (lowered.length === 0) continue;
+    queue.mustWrite((db) => {
+      for (const one of lowered) keepPreimage(db, seq, one);
+    });
+  }
 }
 
 /**

@@ -217,7 +217,7 @@ export function isNewestFirst(ids: readonly number[]): boolean {
 export interface SentSince {
   /** Null where no record had told. Absent in attempts of earlier versions. */
   readonly since?: number | null;
-  /** What was stored of it, where that is later: the clock may have been put back since (`service-clock-reset.ts`). Never on disk. */
+  /** What was stored of it at first, where that is later: the clock has been put back since (`service-clock-reset.ts`). */
   readonly storedSince?: number;
 }
 

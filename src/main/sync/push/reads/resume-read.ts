@@ -11,7 +11,7 @@ import { rateLimit } from '#wire/limits.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
 import type { AttemptHistory } from '../kinds/kind.ts';
 import { answered, failed, unreadable } from '../engine/failed-reads.ts';
-import { watermarkByNow } from '../engine/service-clock-reset.ts';
+import { keepLowered, watermarkByNow } from '../engine/service-clock-reset.ts';
 import { readFromService, type ServiceRead } from './read-from-service.ts';
 import { checked, type Reading, type Seen, type WhereIs } from './confirm-missing.ts';
 import type { ReadPlan } from './read-request.ts';
@@ -66,6 +66,7 @@ export async function resumePlan(
     at = ports.clock.monotonic();
     next = plan.next(found);
   }
+  keepLowered(ports, command);
   const looked = next.value;
   if (looked.came === 'unsure') return unsure(ports, command, looked.words);
   if (looked.came === 'stopped') return failed(ports, command, looked, null);
