@@ -33,6 +33,8 @@ export interface Facts {
   readonly unsizedPack?: { readonly onlyLabelOf: ReadonlySet<number> };
   /** Of an open question, the options that are in the location whose label this is, at least one. */
   readonly answers?: { readonly items: readonly ItemRef[]; readonly folder: FolderRef };
+  /** A quantity was scanned before it: whether it is of what is asked about is not known, so that is not counted yet. */
+  readonly hasQuantity?: true;
   /** The sheet in `place`: which of `items` are in its scope. */
   readonly sheet?: { readonly inScope: ReadonlySet<number> };
 }
@@ -97,7 +99,7 @@ const COUNTS: ReadonlySet<Meaning['means']> = new Set([
 ]);
 
 export function interpret(place: Place, facts: Facts): Meaning {
-  if (facts.answers !== undefined) return answered(facts.answers);
+  if (facts.answers !== undefined) return answered(facts.answers, facts.hasQuantity);
   const meaning = interpretAt(place, facts);
   const item = 'item' in meaning ? meaning.item : undefined;
   const pack = facts.unsizedPack;
@@ -105,9 +107,9 @@ export function interpret(place: Place, facts: Facts): Meaning {
   return { means: 'pack-size', item, ...(pack.onlyLabelOf.has(item.id) ? { isOnlyLabel: true } : {}) };
 }
 
-function answered({ items, folder }: NonNullable<Facts['answers']>): Meaning {
+function answered({ items, folder }: NonNullable<Facts['answers']>, hasQuantity = false): Meaning {
   const [item, second] = items;
-  return item !== undefined && second === undefined
+  return item !== undefined && second === undefined && !hasQuantity
     ? { means: 'answers', item, folder }
     : { means: 'narrows', items, folder };
 }

@@ -142,6 +142,13 @@ export type Said =
       readonly instead?: { readonly item: ItemRef; readonly quantity: Decimal };
     }
   | { readonly what: 'move-to'; readonly folder: FolderRef }
+  /** Another figure was scanned for the item in hand than it had: nothing is moved before that was seen. */
+  | {
+      readonly what: 'move-quantity';
+      readonly item: ItemRef;
+      readonly quantity: Decimal;
+      readonly instead: Decimal;
+    }
   | { readonly what: 'move-refused'; readonly why: MoveRefusal; readonly item: ItemRef }
   | {
       readonly what: 'moved';
@@ -334,6 +341,8 @@ export interface ScanReply extends Outcome {
   readonly gs1?: Gs1Facts;
   /** How many of the item this one label stood for, where it was not one. */
   readonly units?: Decimal;
+  /** The quantity that was scanned before it, where it counted nothing. */
+  readonly unused?: number;
 }
 
 export type OpenQuestion = Extract<NotSent, { because: 'asks' }>;

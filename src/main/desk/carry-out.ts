@@ -229,11 +229,12 @@ function onMove(
   desk: DeskPorts,
   db: Writer,
   { item, place: to }: Means<'move'>,
-  { units, place }: Scanned,
+  { units, place: from }: Scanned,
 ): Outcome {
-  const at: MovePlace = place.screen === 'move' ? place : { screen: 'move' };
-  if (item === undefined) return goOnMoving(desk, db, at, to, 'folder');
-  return goOnMoving(desk, db, at, units === ONE ? to : { ...to, quantity: units }, 'item');
+  const at: MovePlace = from.screen === 'move' ? from : { screen: 'move' };
+  // A figure is of the item in hand, also where it was scanned before the location.
+  const place = units === ONE || to.itemId === undefined ? to : { ...to, quantity: units };
+  return goOnMoving(desk, db, at, place, item === undefined ? 'folder' : 'item');
 }
 
 function goneOnWith(db: Reader, folderId: number | null): { readonly counted?: number } {

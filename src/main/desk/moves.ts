@@ -26,7 +26,8 @@ export interface MoveAsk {
 
 /**
  * What a scan added to a move in the making: once item, quantity and destination are there, it is done; with the next item scanned,
- * too, which is in hand then. One that is refused stays in hand.
+ * too, which is in hand then. One that is refused stays in hand. A figure that was scanned for the item in hand and is not the one
+ * it had is shown first.
  */
 export function goOnMoving(
   desk: DeskPorts,
@@ -36,6 +37,8 @@ export function goOnMoving(
   scanned: 'item' | 'folder',
 ): Outcome {
   const isNext = scanned === 'item' && place.itemId !== before.itemId;
+  const changed = isNext ? null : otherQuantity(desk, db, before, place);
+  if (changed !== null) return changed;
   const given = askOf(isNext ? before : place);
   if (given !== null) {
     const outcome = moveStock(desk, db, given);
@@ -70,6 +73,15 @@ export function goOnMoving(
     undo: { what: 'step', place: before, took: { what: 'to', id: folderId } },
     place,
   };
+}
+
+function otherQuantity(desk: DeskPorts, db: Writer, before: MovePlace, place: MovePlace): Outcome | null {
+  const { itemId, quantity } = place;
+  const item = itemId === undefined ? undefined : stockNow(db, desk.mirror.read).itemRef(itemId);
+  if (item === undefined || quantity === undefined || before.quantity === undefined) return null;
+  if (compare(quantity, before.quantity) === 0) return null;
+  const said = { what: 'move-quantity', item, quantity, instead: before.quantity } as const;
+  return { tone: 'look', said, undo: { what: 'step', place: before }, place };
 }
 
 /** Null as long as something of it is missing. */

@@ -22,7 +22,7 @@ export function factsOf(
   db: Reader,
   scanned: Scan,
   packs: readonly Pack[],
-  { place, picked, among = [] }: ActAsked<'scan'>,
+  { place, picked, times, among = [] }: ActAsked<'scan'>,
 ): Facts {
   const mirror = desk.mirror.read;
   const stock = stockNow(db, mirror);
@@ -50,6 +50,7 @@ export function factsOf(
     items,
     folders,
     ...(answers === undefined ? {} : { answers }),
+    ...(times === undefined ? {} : { hasQuantity: true as const }),
     ...(carton !== undefined && packs.length === 0
       ? { unsizedPack: { onlyLabelOf: onlyLabelOf(found, scanned.keys) } }
       : {}),

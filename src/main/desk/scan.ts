@@ -7,7 +7,8 @@ import type { Topic } from '#bridge/bridge.ts';
 import { isControlCode, withoutSecret } from '#domain/control.ts';
 import { decimal, multiply, ONE, type Decimal } from '#domain/decimal.ts';
 import { interpret, type Meaning } from '#domain/interpret.ts';
-import type { ScanReply } from '#domain/reply.ts';
+import type { Place } from '#domain/place.ts';
+import type { Outcome, ScanReply } from '#domain/reply.ts';
 import { cartonNumber, LONGEST_CODE, parseScan, type ParsedScan, type Scan } from '#domain/scan.ts';
 import { repair } from '#domain/scanner.ts';
 import type { Writer } from '../store/database.ts';
@@ -115,8 +116,10 @@ function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'
     };
   }
   if (control?.does === 'place') {
-    if (stockNow(db, desk.mirror.read).folder(control.folderId) === undefined)
-      return { tone: 'refused', said: { what: 'no-such-place' }, undo: null, ...read };
+    if (stockNow(db, desk.mirror.read).folder(control.folderId) === undefined) {
+      const gone: Outcome = { tone: 'refused', said: { what: 'no-such-place' }, undo: null };
+      return { ...withQuantity(gone, ask), ...read };
+    }
   } else if (control !== undefined) {
     if (control.does === 'operator') takeBadge(desk, db, control.name);
     return { tone: 'done', said: { what: 'control', control }, undo: null, ...read };
@@ -126,7 +129,36 @@ function answer(desk: DeskPorts, db: Writer, scanned: Scan, ask: ActAsked<'scan'
   const meaning = interpret(ask.place, facts);
   const units = unitsOf(scanned, packs, meaning, ask.times);
   const outcome = carryOut(desk, db, meaning, { scanId: ask.id, code, units, place: ask.place });
-  return { ...outcome, ...read, ...(units === ONE ? {} : { units }) };
+  return { ...withQuantity(outcome, ask), ...read, ...(units === ONE ? {} : { units }) };
+}
+
+/** A quantity that was scanned before it and counts nothing is not spent in silence. */
+function withQuantity(
+  outcome: Outcome,
+  { times, place }: ActAsked<'scan'>,
+): Outcome & Pick<ScanReply, 'unused'> {
+  if (times === undefined || takesQuantity(outcome, place)) return outcome;
+  return { ...outcome, tone: outcome.tone === 'done' ? 'look' : outcome.tone, unused: times };
+}
+
+/** In these it is in a figure, or waits with a question. */
+const TAKES_QUANTITY = new Set<ScanReply['said']['what']>([
+  'line-counted',
+  'counted',
+  'count-outside',
+  'move-item',
+  'move-quantity',
+  'moved',
+  'which',
+  'pack-size',
+]);
+
+function takesQuantity({ said, place: now }: Outcome, before: Place): boolean {
+  if (said.what === 'item' || said.what === 'folder') return before.screen === 'labels';
+  // A move that is refused may have its figure all the same.
+  if (said.what === 'move-refused' && before.screen === 'move' && now?.screen === 'move')
+    return now.quantity !== before.quantity;
+  return TAKES_QUANTITY.has(said.what);
 }
 
 /** What one label counts for: its own figure, the pack's, and a quantity scanned before it, all multiplied. */

@@ -2,10 +2,10 @@
 import { isKeyControl, type Came, type Control, type KeyControl } from '#domain/control.ts';
 import type { Place } from '#domain/place.ts';
 import { isChoice, type ShortcutName } from '#domain/shortcut.ts';
+import { setTimes } from '../state/next-times.ts';
 import { pause } from '../state/pause.ts';
 import { show } from '../state/perform.ts';
-import { createDraft } from '../state/profile.ts';
-import { currentStand, here } from '../state/stand.ts';
+import { currentStand, here, type Stand } from '../state/stand.ts';
 import { press } from '../ui/shortcuts.ts';
 
 /** Going on, it says what came in meanwhile. */
@@ -19,9 +19,6 @@ export function pauseOrGoOn(): void {
     currentStand(),
   );
 }
-
-/** How many the next scan counts; 1 unless a quantity was scanned. */
-export const nextTimes = createDraft<{ readonly times: number }>({ times: 1 });
 
 /** What is done to a line of a receipt, and to the item of a move. */
 const TO_LINE = new Set<ShortcutName>(['all', 'quantity', 'accept', 'aside', 'home', 'location']);
@@ -39,7 +36,8 @@ const hasQuantity = (place: Place): boolean =>
   (place.screen === 'receive' && place.lineId !== undefined) ||
   (place.screen === 'move' && place.itemId !== undefined);
 
-export function carryOutControl(control: Control | KeyControl): Came {
+/** @param stand where it was scanned */
+export function carryOutControl(control: Control | KeyControl, stand: Stand): Came {
   if (isKeyControl(control)) {
     if (control.does !== 'pause') {
       const at = here();
@@ -51,7 +49,7 @@ export function carryOutControl(control: Control | KeyControl): Came {
   }
   switch (control.does) {
     case 'times':
-      nextTimes.setState({ times: control.times });
+      setTimes(control.times, stand.place);
       return 'done';
     // The station has taken these itself: who works there, the place's own label, the secret of the site.
     case 'operator':

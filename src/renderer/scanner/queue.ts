@@ -22,6 +22,7 @@ import {
   standOf,
   type Question,
 } from '../state/band.ts';
+import { endTimes, setTimes, timesAt } from '../state/next-times.ts';
 import { notePaused, pause } from '../state/pause.ts';
 import { isOfAnother, perform, show, sound } from '../state/perform.ts';
 import { currentStand, type Stand } from '../state/stand.ts';
@@ -37,7 +38,7 @@ import {
 } from '../state/turns.ts';
 import { holdsFigure, takeFigures } from '../ui/in-hand.ts';
 import { endFigure } from '../ui/lost-figure.ts';
-import { carryOutControl, nextTimes } from './control.ts';
+import { carryOutControl } from './control.ts';
 import type { Burst } from './keyboard.ts';
 
 interface WaitingScan {
@@ -157,8 +158,9 @@ async function work(): Promise<void> {
   for (let next = line[0]; next !== undefined; next = line[0]) {
     if (!mayScanCome()) await scanMayCome();
     // Its first piece was no scan, and used nothing up.
-    if (next.mends !== undefined) nextTimes.setState({ times: next.mends.times ?? 1 });
-    next.times = nextTimes.getState().times;
+    if (next.mends !== undefined) setTimes(next.mends.times ?? 1, next.stand.place);
+    // A choice is no scan: its quantity is the one its code had.
+    if (next.about.picked === undefined) next.times = timesAt(next.stand.place);
     const scan = { ...next, about: { ...asItStands(next), ...next.about } };
     const answer = await askUntilHeard(scan);
     if (!answer.ok) show({ kind: 'problem', problem: answer.problem, text: next.text }, next.stand);
@@ -174,10 +176,10 @@ async function work(): Promise<void> {
 }
 
 /** What the labels scanned before it make of a scan. A choice is no scan: it is made also while scanning is paused. */
-function asItStands({ about, stand }: WaitingScan): About {
-  if (pause.getState().isPaused && about.picked === undefined) return { paused: true };
-  const { times } = nextTimes.getState();
-  const among = about.picked === undefined && !isInHand(stand) ? itemsAsked(askedAt(stand)) : [];
+function asItStands({ about, stand, times = 1 }: WaitingScan): About {
+  if (about.picked !== undefined) return {};
+  if (pause.getState().isPaused) return { paused: true };
+  const among = isInHand(stand) ? [] : itemsAsked(askedAt(stand));
   return { ...(times === 1 ? {} : { times }), ...(among.length === 0 ? {} : { among }) };
 }
 
@@ -191,9 +193,19 @@ const itemsAsked = ([question]: readonly Question[]): number[] =>
     ? question.options.flatMap((one) => (one.what === 'item' ? [one.item.id] : [])).slice(0, MOST_AMONG)
     : [];
 
-/** A quantity that was scanned is used up by the next thing that could be read and is none itself. */
+/** After these a quantity that was scanned waits on: they are no goods, or nothing that could be read. */
+const LEAVES_TIMES = new Set<ScanReply['said']['what']>([
+  'control',
+  'control-refused',
+  'paused',
+  'secret-key',
+  'site-joined',
+  'unreadable',
+]);
+
 async function heard(reply: ScanReply, { text, stand, about }: WaitingScan): Promise<void> {
   const { said } = reply;
+  if (about.picked === undefined && !LEAVES_TIMES.has(said.what)) endTimes();
   if (about.mends !== undefined) markMended(about.mends);
   const times = about.times === undefined ? {} : { times: about.times };
   const asked = askedAt(stand);
@@ -213,7 +225,7 @@ async function heard(reply: ScanReply, { text, stand, about }: WaitingScan): Pro
     return;
   }
   if (said.what === 'control') {
-    const came = leading(() => byScan(() => carryOutControl(said.control)));
+    const came = leading(() => byScan(() => carryOutControl(said.control, stand)));
     // Pausing says so itself, and so does what was sent, or was not.
     if (said.control.does === 'pause' || (said.control.does === 'send' && came === 'done')) return;
     const outcome: ScanReply = { ...reply, tone: came === 'done' ? 'done' : 'look', said: { ...said, came } };
@@ -225,7 +237,6 @@ async function heard(reply: ScanReply, { text, stand, about }: WaitingScan): Pro
     sound('look');
     return;
   }
-  if (said.what !== 'unreadable' && said.what !== 'control-refused') nextTimes.setState({ times: 1 });
   show({ kind: 'scan', outcome: reply, text, ...times }, stand);
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Place } from '#domain/place.ts';
 import type { Tone } from '#domain/reply.ts';
 import { countLabels, lastScanned, takeOff, tray } from '../labels/tray.ts';
-import { nextTimes, pauseOrGoOn } from '../scanner/control.ts';
+import { pauseOrGoOn } from '../scanner/control.ts';
 import {
   band,
   countedOn,
@@ -25,6 +25,7 @@ import {
   type Entry,
   type Question,
 } from '../state/band.ts';
+import { nextTimes } from '../state/next-times.ts';
 import { pause } from '../state/pause.ts';
 import { show, undoLast } from '../state/perform.ts';
 import { currentStand, isSamePlace, standing } from '../state/stand.ts';
@@ -33,7 +34,7 @@ import { useView } from '../state/use-view.ts';
 import { readTimes, views } from '../state/views.ts';
 import { before, overFigure, spoken, spokenOn } from '../strings/band.ts';
 import { figure as figureOf } from '../strings/figure.ts';
-import type { Spoken } from '../strings/say/spoken.ts';
+import { common, type Spoken } from '../strings/say/spoken.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { useHoldsUnreadable } from '../ui/in-hand.ts';
@@ -188,10 +189,15 @@ function Paused() {
   );
 }
 
-/** A quantity that was scanned and waits for what it is of. */
+/** A quantity that was scanned and waits for what it is of, or has been dropped. */
 function Times() {
-  const times = nextTimes((state) => state.times);
-  return times === 1 ? null : <span className={css['waiting']}>{words.times({ times })}</span>;
+  const { times, unused } = nextTimes();
+  return (
+    <output className={css['times']}>
+      {times !== 1 && <span className={css['waiting']}>{words.times({ times })}</span>}
+      {unused !== null && <span className={css['unused']}>{common.unused({ times: unused })}</span>}
+    </output>
+  );
 }
 
 /** Only when scans come faster than answers. */

@@ -63,6 +63,12 @@ interface AskProps<Q extends Question> {
   readonly more: number;
 }
 
+/** Said where it is not once. */
+function howOften(all: readonly Question[]): string {
+  if (all.every(({ times }) => times === undefined)) return words.scannedTimes({ times: all.length });
+  return words.scannedQuantity({ times: all.reduce((sum, { times = 1 }) => sum + times, 0) });
+}
+
 function drop(all: readonly Question[]): void {
   leaveUnanswered(all);
   endRefusal();
@@ -137,8 +143,7 @@ function AskWhich({ question, all, more }: AskProps<Which>) {
   return (
     <Asked label={words.which} region={region}>
       <p>
-        {words.whichIs({ code: code(question.text) })}{' '}
-        <span className={css['dim']}>{words.scannedTimes({ times: all.length })}</span>{' '}
+        {words.whichIs({ code: code(question.text) })} <span className={css['dim']}>{howOften(all)}</span>{' '}
         <span className={css['dim']}>{words.moreQuestions({ more })}</span>{' '}
         <span>{words.moreOptions({ n: Math.max(0, question.options.length - MOST_SHOWN) })}</span>{' '}
         <span className={css['dim']}>{areTogether(question.options) ? words.byNumber : words.neither}</span>
@@ -179,7 +184,7 @@ function AskSize({ question, all, more }: AskProps<Size>) {
     <Asked label={words.packSize} region={region}>
       <p>
         {sizeOf({ code: code(question.text), name: question.item.name })}{' '}
-        <span className={css['dim']}>{words.scannedTimes({ times: all.length })}</span>{' '}
+        <span className={css['dim']}>{howOften(all)}</span>{' '}
         <span className={css['dim']}>{words.moreQuestions({ more })}</span>{' '}
         <span className={css['dim']}>{words.packSizeKeys}</span>
       </p>

@@ -206,6 +206,15 @@ export function markUndone(id: number, undone: boolean): void {
 export const endRefusal = (): void =>
   endLast((said) => said.kind === 'outcome' && said.outcome.said.what === 'not-sent');
 
+/** A quantity that was scanned does not wait any more. */
+export const endQuantity = (): void =>
+  endLast(
+    (said) =>
+      said.kind === 'scan' &&
+      said.outcome.said.what === 'control' &&
+      said.outcome.said.control.does === 'times',
+  );
+
 function endLast(isOver: (said: Said) => boolean): void {
   if (isOfLast(isOver)) changeLast({ isOver: true });
 }
@@ -241,6 +250,7 @@ standing.subscribe(({ place }, before) => {
 function isOutOfHand(said: Outcome['said'], place: Place): boolean {
   if (place.screen !== 'move') return false;
   if (said.what === 'move-item') return place.itemId !== said.item.id;
+  if (said.what === 'move-quantity') return place.itemId !== said.item.id || place.quantity !== said.quantity;
   return said.what === 'move-to' && place.folderId !== said.folder.id;
 }
 

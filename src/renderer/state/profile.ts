@@ -14,10 +14,13 @@ type Profile = StatusView['profile'];
 
 const drafts: (() => void)[] = [];
 
+/** @param empty what else ends with the profile */
+export const onOther = (empty: () => void): unknown => drafts.push(empty);
+
 /** A store for what is typed or chosen and not yet done; emptied with the profile. */
 export function createDraft<T>(fresh: T): UseBoundStore<StoreApi<T>> {
   const store = create<T>(() => fresh);
-  drafts.push(() => store.setState(fresh, true));
+  onOther(() => store.setState(fresh, true));
   return store;
 }
 

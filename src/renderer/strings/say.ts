@@ -9,7 +9,7 @@ import { givenWords } from './say/given.ts';
 import { lineWords } from './say/lines.ts';
 import { moveWords } from './say/move.ts';
 import { scanWords } from './say/scan.ts';
-import { delivered, isAsked, type Spoken, type Words } from './say/spoken.ts';
+import { common, delivered, isAsked, type Spoken, type Words } from './say/spoken.ts';
 
 /**
  * @param outcome a reply to a scan has the code in it, too
@@ -20,7 +20,11 @@ export function say(outcome: Outcome | ScanReply, isOpen = false, delivery?: Del
   const follows = outcome.sends !== undefined && delivery !== undefined;
   const sent = follows ? delivery : null;
   const said = wordsFor(outcome.said, 'code' in outcome ? outcome.code : null, { isOpen, sent });
-  const words = follows ? { ...said, detail: facts(said.detail, delivered(delivery)) } : said;
+  const unused = 'unused' in outcome ? common.unused({ times: outcome.unused }) : null;
+  const isMore = follows || unused !== null;
+  const words = isMore
+    ? { ...said, detail: facts(unused, said.detail, follows ? delivered(delivery) : null) }
+    : said;
   if (!('code' in outcome) || !NAMES_CODE.has(outcome.said.what)) {
     return { tone: isAsked(sent) ? 'look' : outcome.tone, ...words };
   }
@@ -91,6 +95,7 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent }: Standing
       return lineWords(said);
     case 'move-item':
     case 'move-to':
+    case 'move-quantity':
     case 'move-refused':
     case 'moved':
     case 'step-undone':

@@ -93,6 +93,39 @@ test('a quantity scanned before multiplies; undo takes the whole of it back', as
   expect((await station.scan(TIES, receiving())).said).toMatchObject({ now: '1' });
 });
 
+test('O1 a quantity scanned before what counts nothing → the reply says so; before a question it waits with that', async () => {
+  const ask = (text: string, place: Place) =>
+    station.act('scan', { id: randomUUID(), text, place, source: 'wedge', times: 12 });
+  const { tape } = warehouse.items;
+  const [scan, move] = [{ screen: 'scan' }, { screen: 'move' }] as const;
+  expect(await ask(TIES, scan)).toMatchObject({ tone: 'look', said: { what: 'item' }, unused: 12 });
+  expect(await ask('NOBODY', receiving())).toMatchObject({ tone: 'look', unused: 12 });
+  expect(await ask('LOC-B-01', move)).toMatchObject({ tone: 'look', said: { what: 'move-to' }, unused: 12 });
+  expect(await ask('DOCKHANDPLACE99', scan)).toMatchObject({ tone: 'refused', unused: 12 });
+  for (const [text, place, what] of [
+    [TIES, receiving(), 'line-counted'],
+    [TIES, { screen: 'labels' }, 'item'],
+    ['LOC-B-01', { screen: 'labels' }, 'folder'],
+    ['14006381333938', receiving(), 'pack-size'],
+    [TIES, move, 'move-item'],
+  ] as const) {
+    const reply = await ask(text, place);
+    expect(reply.said.what).toBe(what);
+    expect(reply.unused).toBeUndefined();
+  }
+  const held = { screen: 'move', itemId: tape } as const;
+  expect(await ask('LOC-A-03', held)).toMatchObject({
+    said: { why: 'same-folder' },
+    place: held,
+    unused: 12,
+  });
+  expect((await ask('LOC-B-01', held)).said).toMatchObject({ what: 'moved', quantity: '12', left: '8' });
+  // More than there is: the figure is in its field, to be corrected.
+  const refused = await ask('LOC-B-01', held);
+  expect(refused).toMatchObject({ said: { why: 'not-so-many' }, place: { quantity: '12' } });
+  expect(refused.unused).toBeUndefined();
+});
+
 test('a scan on a count that another window has closed is not counted, says so, and is nobody’s unknown code', async () => {
   const { sheetId } = await station.act('count.open', { subfolders: true, blind: false });
   await station.act('count.discard', { sheetId });

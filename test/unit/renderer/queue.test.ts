@@ -21,6 +21,7 @@ const { answer: answerWhich, answerSize, takeBurst, takeScan } = await import('#
 const { perform } = await import('#renderer/state/perform.ts');
 const { currentStand, goTo, here, refine } = await import('#renderer/state/stand.ts');
 const { band, questionsAt } = await import('#renderer/state/band.ts');
+const { nextTimes } = await import('#renderer/state/next-times.ts');
 const { pause } = await import('#renderer/state/pause.ts');
 const { offerScans, setSubject, subject } = await import('#renderer/state/subject.ts');
 
@@ -252,6 +253,9 @@ test('a scan longer than any label is cut to what the contract carries', async (
 const control = (does: 'pause' | 'send'): Answer<ScanReply> =>
   reply({ said: { what: 'control', control: { does } } });
 
+const hearTimes = (times: number) =>
+  answer(reply({ said: { what: 'control', control: { does: 'times', times } } }));
+
 test('after the pause label scans are asked as paused and only counted, until it is scanned again', async () => {
   takeScan('DOCKHANDPAUSE', 'wedge');
   await answer(control('pause'));
@@ -283,7 +287,7 @@ test('a command label with nothing to do here says so', async () => {
 
 test('a scanned quantity outlives a scan that could not be read, and is used up by the next that could', async () => {
   takeScan('DOCKHANDTIMES12', 'wedge');
-  await answer(reply({ said: { what: 'control', control: { does: 'times', times: 12 } } }));
+  await hearTimes(12);
   takeScan('garbled', 'wedge');
   expect(asked.at(-1)?.times).toBe(12);
   await answer(reply({ tone: 'refused', said: { what: 'unreadable', why: 'garbled', length: 3 } }));
@@ -295,9 +299,51 @@ test('a scanned quantity outlives a scan that could not be read, and is used up 
   await answer(reply());
 });
 
+test('O1 a scanned quantity nothing is scanned behind → after two minutes it is dropped, in sight until the next scan', async () => {
+  const stand = currentStand();
+  takeScan('DOCKHANDTIMES12', 'wedge');
+  vi.useFakeTimers();
+  void hearTimes(12);
+  await vi.advanceTimersByTimeAsync(0);
+  vi.advanceTimersByTime(119_000);
+  expect(nextTimes.getState()).toMatchObject({ times: 12, unused: null });
+  vi.advanceTimersByTime(1000);
+  expect(nextTimes.getState()).toMatchObject({ times: 1, unused: 12 });
+  vi.useRealTimers();
+  expect(band.getState().entries[0]).toMatchObject({ stand, isOver: true });
+  takeScan('item', 'wedge');
+  expect(asked.at(-1)?.times).toBeUndefined();
+  expect(nextTimes.getState()).toMatchObject({ times: 1, unused: null });
+  await answer(reply());
+});
+
+test('O1 a scanned quantity and an item behind it, then another screen before they are answered → it counts where it was scanned', async () => {
+  takeScan('DOCKHANDTIMES12', 'wedge');
+  takeScan('item', 'wedge');
+  goTo({ screen: 'move' });
+  takeScan('other', 'wedge');
+  await hearTimes(12);
+  expect(asked.at(-1)).toMatchObject({ text: 'item', times: 12, place: { screen: 'receive' } });
+  await answer(reply());
+  expect(asked.at(-1)).toMatchObject({ text: 'other', place: { screen: 'move' } });
+  expect(asked.at(-1)?.times).toBeUndefined();
+  await answer(reply());
+  expect(nextTimes.getState()).toMatchObject({ times: 1, unused: null });
+});
+
+test('O1 a scanned quantity, then what leads to another screen and an item there, all at once → it is dropped there', async () => {
+  takeScan('DOCKHANDTIMES12', 'wedge');
+  goTo({ screen: 'move' });
+  takeScan('item', 'wedge');
+  await hearTimes(12);
+  expect(asked.at(-1)?.times).toBeUndefined();
+  expect(nextTimes.getState()).toMatchObject({ times: 1, unused: 12 });
+  await answer(reply());
+});
+
 test('T14 a command label that is refused → does nothing, and uses no quantity up', async () => {
   takeScan('DOCKHANDTIMES12', 'wedge');
-  await answer(reply({ said: { what: 'control', control: { does: 'times', times: 12 } } }));
+  await hearTimes(12);
   takeScan('DOCKHANDSEND', 'camera');
   await answer(reply({ tone: 'refused', said: { what: 'control-refused', why: 'from-picture' } }));
   takeScan('item', 'wedge');
@@ -308,7 +354,7 @@ test('T14 a command label that is refused → does nothing, and uses no quantity
 test('a burst that mends the one before it says so, counts where that was made, and uses up its quantity', async () => {
   const burst = (text: string, mends = false) => takeBurst({ text, gaps: [2, 2], ending: null, mends });
   takeScan('DOCKHANDTIMES12', 'wedge');
-  await answer(reply({ said: { what: 'control', control: { does: 'times', times: 12 } } }));
+  await hearTimes(12);
   const asksBefore = band.getState().questions;
   burst('40063');
   const piece = asked.at(-1);

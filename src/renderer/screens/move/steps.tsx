@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
 import { useInHand } from '../../ui/in-hand.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { readQuantity } from '../../ui/quantity.ts';
+import { readQuantity, writeQuantity } from '../../ui/quantity.ts';
 import { useShortcut, useTyping } from '../../ui/shortcuts.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { Find } from '../find/find.tsx';
@@ -120,7 +120,7 @@ function leaveZeroHelp(isOrdered: boolean | null): string {
 
 /** Empty until somebody says how many: never silently the whole. */
 export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: HowManyProps) {
-  const [typed, setTyped] = useState<string>(place.quantity ?? '');
+  const [typed, setTyped] = useState<string>(written(place.quantity));
   // What is typed as soon as the item is scanned is not lost.
   const isReady = place.itemId !== undefined;
   useEffect(() => {
@@ -143,9 +143,9 @@ export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: Ho
   useEffect(() => {
     if (all !== undefined) refineMove((before) => withQuantity(before, all));
   }, [all]);
-  // A figure that is typed is in the place, too; one that is gone from there was taken back (Esc).
+  // A figure that is typed is in the place, too; one that is gone from there was taken back (Esc), and another was scanned.
   const shown = all ?? typed;
-  const text = readQuantity(shown) !== undefined && place.quantity === undefined ? '' : shown;
+  const text = readQuantity(shown) === place.quantity ? shown : written(place.quantity);
   // Nothing but a figure is in the place: one that cannot be read would be left out without a word.
   const isUnreadable = text !== '' && readQuantity(text) === undefined;
   const refuse = async (): Promise<NotSent> => {
@@ -178,7 +178,7 @@ export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: Ho
             shortcut="all"
             isChosen={isAll}
             onPress={() => {
-              say(item.quantity);
+              say(writeQuantity(item.quantity));
               // Selected, so that a figure typed instead replaces it.
               requestAnimationFrame(() => inputRef.current?.select());
             }}
@@ -242,6 +242,9 @@ export function WhereTo({ to, isSame, stays, isNext }: WhereToProps) {
 /** A refusal of anything else leaves what is being typed as it is. */
 const isMoveRefused = ({ said }: Entry): boolean =>
   said.kind !== 'problem' && said.outcome.said.what === 'move-refused';
+
+const written = (quantity: Decimal | undefined): string =>
+  quantity === undefined ? '' : writeQuantity(quantity);
 
 const isQuantity = (char: string): boolean => /[\d.,]/.test(char);
 

@@ -7,6 +7,7 @@ export const common: Translation<typeof english.common> = {
   confirmed: 'erledigt, bestätigt',
   needsYou: 'braucht jemanden: Ausgang (F5)',
   dropped: '{applied, plural, =0 {nicht erledigt} other {nicht alles erledigt}}: siehe Ausgang (F5)',
+  unused: '× {times, number} nicht verwendet',
   inStock: 'im Bestand',
   items: '{n, plural, one {Artikel} other {Artikel}}',
 };
@@ -153,6 +154,8 @@ export const lines: Translation<typeof english.lines> = {
 export const moves: Translation<typeof english.moves> = {
   isIn: 'in {where}',
   instead: 'nicht umgelagert: {quantity, number} × {item}, kein Lagerplatz gescannt',
+  otherQuantity: '{quantity, number} statt {instead, number}: noch nichts umgelagert',
+  toMove: 'umzulagern',
   thereNow: 'jetzt dort',
   to: 'Ziel: {where}',
   moved: '{item} nach {where}',

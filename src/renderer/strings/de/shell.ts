@@ -35,6 +35,7 @@ export const shell: Translation<typeof english> = {
   which: 'Was ist gemeint?',
   whichIs: 'Was ist mit {code} gemeint?',
   scannedTimes: '{times, plural, =1 {} other {#-mal gescannt.}}',
+  scannedQuantity: 'Gescannte Menge: × {times, number}.',
   packSize: 'Wie viele sind darin?',
   packSizeOf: '{code} ist ein Karton {name}: Wie viele sind darin?',
   onlyLabelOf:

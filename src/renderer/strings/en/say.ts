@@ -5,6 +5,8 @@ export const common = {
   confirmed: 'done, confirmed',
   needsYou: 'needs you: Outbox (F5)',
   dropped: '{applied, plural, =0 {not done} other {not all of it done}}: see the Outbox (F5)',
+  /** A quantity that was scanned and counted nothing. */
+  unused: '× {times, number} not used',
   /** Under the figure. */
   inStock: 'in stock',
   items: '{n, plural, one {item} other {items}}',
@@ -41,7 +43,8 @@ export const scans = {
   pick: '{n, plural, one {# match} other {# matches}}, pick by number',
   notAsked: 'the scan is in the scan log',
   theOneIn: 'the one in {where}',
-  thoseIn: '{n, number} are in {where}: press the number, or scan it from the command sheet',
+  thoseIn:
+    '{n, plural, one {# is} other {# are}} in {where}: press the number, or scan it from the command sheet',
   packSize: 'carton: how many are in it?',
   packNotAsked: 'carton, not counted: how many are in it was not said',
 } as const;
@@ -153,6 +156,8 @@ export const lines = {
 export const moves = {
   isIn: 'in {where}',
   instead: 'not moved: {quantity, number} × {item}, no location was scanned',
+  otherQuantity: '{quantity, number} instead of {instead, number}: nothing moved yet',
+  toMove: 'to move',
   thereNow: 'there now',
   to: 'To {where}',
   moved: '{item} to {where}',

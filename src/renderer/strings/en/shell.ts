@@ -36,6 +36,8 @@ export const shell = {
   which: 'Which one?',
   whichIs: 'Which one is {code}?',
   scannedTimes: '{times, plural, =1 {} other {Scanned # times.}}',
+  /** In all, where a quantity code came before one of those scans. */
+  scannedQuantity: 'Quantity scanned: × {times, number}.',
   packSize: 'How many are in it?',
   packSizeOf: '{code} is a carton of {name}: how many are in it?',
   onlyLabelOf:

@@ -8,7 +8,7 @@ import { isAllDone, isAsked, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
 
-type Moving = SaidOf<'move-item' | 'move-to' | 'move-refused' | 'moved' | 'step-undone'>;
+type Moving = SaidOf<'move-item' | 'move-to' | 'move-quantity' | 'move-refused' | 'moved' | 'step-undone'>;
 
 /** @param sent what has become of the move; null: nothing is known of it */
 export function moveWords(said: Moving, sent: DeliveryView | null): Words {
@@ -24,6 +24,12 @@ export function moveWords(said: Moving, sent: DeliveryView | null): Words {
       };
     case 'move-to':
       return { title: words.to({ where: place(said.folder) }), detail: above(said.folder) };
+    case 'move-quantity':
+      return {
+        title: said.item.name,
+        detail: words.otherQuantity(said),
+        figure: { now: figure(said.quantity), counts: words.toMove },
+      };
     case 'move-refused':
       return { title: said.item.name, detail: refusal(said) };
     case 'moved':
