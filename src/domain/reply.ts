@@ -65,6 +65,8 @@ export type Said =
   | { readonly what: 'control'; readonly control: Control | KeyControl; readonly came?: Came }
   /** The operator wanted something sent, and it was not: what stands in the way. */
   | { readonly what: 'not-sent'; readonly why: NotSent; readonly alsoAsks?: OpenQuestion }
+  /** What was typed of that item, and left with Esc. */
+  | { readonly what: 'not-taken'; readonly text: string; readonly item: string }
   /** It is a command label, and none of ours. */
   | { readonly what: 'control-refused'; readonly why: ControlRefusal }
   /** The command labels of another station do here what they do there. */

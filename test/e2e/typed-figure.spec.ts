@@ -150,3 +150,66 @@ test(
     await operator.hears('12 / 40');
   },
 );
+
+test(
+  'a figure is typed and not taken, and Esc → it is said to be dropped, and the figure there is the one before',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const band = page.getByRole('region', { name: 'Last scan' });
+    for (const [screen, codes, before, field] of [
+      ['Receive', ['PO-10442', SOCKET], '1 / 40', 'Now'],
+      ['Count', ['LOC-A-03', 'LOC-A-03', SOCKET], '1 / 140', 'Counted'],
+    ] as const) {
+      await operator.go(screen);
+      await operator.scan(...codes);
+      await operator.hears(before);
+      for (const typed of ['12', '1,2,3']) {
+        await operator.types('q');
+        await operator.types(typed);
+        await page.keyboard.press('Escape');
+        await operator.hears(`“${typed}” was not taken`);
+        await operator.hears('Wall socket, double, white');
+        await expect(band).toHaveAttribute('data-tone', 'look');
+        await expect(page.getByRole('textbox', { name: field })).toHaveValue('1');
+      }
+      // Nothing was typed: nothing is dropped.
+      await operator.scan(SOCKET);
+      await operator.hears(/^Wall.*2 \/ /);
+      await operator.types('q');
+      await page.keyboard.press('Escape');
+      await operator.hears(/^Wall.*2 \/ /);
+    }
+  },
+);
+
+test(
+  'on Move a figure is typed, and Esc or its code → it is said to be dropped, and the item and the location stay',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const howMany = page.getByRole('textbox', { name: 'How many' });
+    const where = page.getByRole('region', { name: 'Where to' });
+    await operator.go('Move');
+    await operator.scan(SOCKET, 'LOC-B-04');
+    await operator.hears('To B-04');
+    for (const [typed, how] of [
+      ['12', 'Escape'],
+      ['12', 'DOCKHANDESCAPE'],
+      ['1e3', 'Escape'],
+    ] as const) {
+      await operator.types(typed);
+      await expect(howMany).toHaveValue(typed);
+      if (how === 'Escape') await page.keyboard.press(how);
+      else await operator.scan(how);
+      await operator.hears(`“${typed}” was not taken`);
+      await operator.hears('Wall socket, double, white');
+      await expect(howMany).toHaveValue('');
+      await expect(where).toContainText('B-04');
+    }
+    await page.keyboard.press('Escape');
+    await expect(where).not.toContainText('B-04');
+    await page.keyboard.press('Escape');
+    await expect(howMany).toBeDisabled();
+  },
+);

@@ -16,6 +16,7 @@ import { actUntilAnswered } from '../bridge/until-answered.ts';
 import {
   band,
   dropQuestion,
+  lastSaid,
   markMended,
   narrowTo,
   questionsAt,
@@ -225,9 +226,11 @@ async function heard(reply: ScanReply, { text, stand, about }: WaitingScan): Pro
     return;
   }
   if (said.what === 'control') {
+    const before = lastSaid();
     const came = leading(() => byScan(() => carryOutControl(said.control, stand)));
-    // Pausing says so itself, and so does what was sent, or was not.
+    // Pausing says so itself, and so does what was sent, or was not; and what else has words of its own.
     if (said.control.does === 'pause' || (said.control.does === 'send' && came === 'done')) return;
+    if (lastSaid() !== before) return;
     const outcome: ScanReply = { ...reply, tone: came === 'done' ? 'done' : 'look', said: { ...said, came } };
     show({ kind: 'scan', outcome, text }, stand);
     return;

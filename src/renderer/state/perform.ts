@@ -111,6 +111,12 @@ export function refuseToSend(why: NotSent, stand: Stand = currentStand()): Answe
   return { ok: false, problem: { code: 'not-now', detail: why.because } };
 }
 
+/** Says what was typed of that item and is left with Esc. */
+export function leaveTyped(text: string, item: string): void {
+  const said = { what: 'not-taken', text: text.trim(), item } as const;
+  show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
+}
+
 function follow(answer: Answer<unknown>, stand: Stand): void {
   if (!answer.ok) {
     show({ kind: 'problem', problem: answer.problem, text: null }, stand);

@@ -92,6 +92,7 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent }: Standing
     case 'receipt-sent':
     case 'order-ended':
     case 'not-sent':
+    case 'not-taken':
       return lineWords(said);
     case 'move-item':
     case 'move-to':

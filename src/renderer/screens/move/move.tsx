@@ -31,7 +31,7 @@ export function MoveScreen({ place }: { readonly place: MovePlace }) {
   const to = useView('folder', folderId === undefined ? null : { folderId }).view?.folder ?? null;
   const outbox = useView('outbox', {}).view;
   const field = useRef<HTMLInputElement>(null);
-  useShortcut('back', () => back(place));
+  useShortcut('back', () => back(place), { isFallback: true });
   const draft = { item, quantity, to };
   const stays = standing((state) => state.stand).destination !== undefined;
   const isAll = item !== null && quantity !== undefined && compare(quantity, item.quantity) === 0;
@@ -118,13 +118,10 @@ async function send({ itemId, quantity, folderId, leaveZero }: MovePlace): Promi
   });
 }
 
-/** One step back: the quantity, then the destination, then the item. */
-function back({ itemId, quantity, folderId }: MovePlace): void {
-  const item = itemId === undefined ? {} : { itemId };
-  if (quantity !== undefined) {
-    refine({ screen: 'move', ...item, ...(folderId === undefined ? {} : { folderId }) });
-  } else if (folderId !== undefined && itemId !== undefined) {
-    refine({ screen: 'move', ...item });
+/** One step back, where no quantity is left to be taken out: the destination, then the item. */
+function back({ itemId, folderId }: MovePlace): void {
+  if (folderId !== undefined && itemId !== undefined) {
+    refine({ screen: 'move', itemId });
   } else if (itemId !== undefined || folderId !== undefined) {
     goTo({ screen: 'move' });
   } else {

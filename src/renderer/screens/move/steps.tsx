@@ -6,6 +6,7 @@ import type { MovePlace } from '#domain/place.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef, NotSent } from '#domain/reply.ts';
 import { band, type Entry } from '../../state/band.ts';
+import { leaveTyped } from '../../state/perform.ts';
 import { refineMove } from '../../state/stand.ts';
 import { above, code, figure, place as placeName } from '../../strings/figure.ts';
 import { canBe, move as words } from '../../strings/move.ts';
@@ -118,6 +119,14 @@ function leaveZeroHelp(isOrdered: boolean | null): string {
   return isOrdered ? words.leaveZeroOrdered : words.leaveZeroHelp;
 }
 
+/** Typed after a refusal, a figure takes the place of the one refused: 5 behind 999 would be 9995. */
+function useSelectedWhenRefused(field: RefObject<HTMLInputElement | null>): void {
+  const refused = band(({ entries: [last] }) => (last !== undefined && isMoveRefused(last) ? last.id : null));
+  useEffect(() => {
+    if (refused !== null && document.activeElement === field.current) field.current?.select();
+  }, [refused, field]);
+}
+
 /** Empty until somebody says how many: never silently the whole. */
 export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: HowManyProps) {
   const [typed, setTyped] = useState<string>(written(place.quantity));
@@ -126,11 +135,7 @@ export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: Ho
   useEffect(() => {
     if (isReady) inputRef.current?.focus();
   }, [isReady, inputRef]);
-  // Typed after a refusal, a figure takes the place of the one refused: 5 behind 999 would be 9995.
-  const refused = band(({ entries: [last] }) => (last !== undefined && isMoveRefused(last) ? last.id : null));
-  useEffect(() => {
-    if (refused !== null && document.activeElement === inputRef.current) inputRef.current?.select();
-  }, [refused, inputRef]);
+  useSelectedWhenRefused(inputRef);
   useTyping((char) => {
     if (!isReady || !isQuantity(char)) return false;
     inputRef.current?.focus();
@@ -158,6 +163,10 @@ export function HowMany({ item, place, isAll, isOrdered, inputRef, onEnter }: Ho
     setTyped(next);
     refineMove((before) => withQuantity(before, readQuantity(next)));
   };
+  useShortcut(text === '' ? undefined : 'back', () => {
+    leaveTyped(text, item?.name ?? '');
+    say('');
+  });
   return (
     <Step title={words.howMany} isDone={canBe(place.quantity, item)}>
       <p className={css['dim']}>

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefOb
 import type { Decimal } from '#domain/decimal.ts';
 import type { NotSent } from '#domain/reply.ts';
 import { lastSaid } from '../../state/band.ts';
-import { refuseToSend } from '../../state/perform.ts';
+import { leaveTyped, refuseToSend } from '../../state/perform.ts';
 import { currentStand, leftBehind, type Stand } from '../../state/stand.ts';
 import { queueNow } from '../../state/views.ts';
 import { QuantityField } from '../../ui/field.tsx';
@@ -76,6 +76,7 @@ export function TypedQuantity({ label, of, beside, value, onTyped, onLeft, input
           if (!isWrong) void take();
         }}
         onCancel={() => {
+          if (isWrong || (typed !== undefined && typed !== value)) leaveTyped(text ?? '', of);
           setText(null);
           // Emptied first, so that leaving takes nothing.
           requestAnimationFrame(blurFocused);

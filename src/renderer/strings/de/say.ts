@@ -118,6 +118,7 @@ export const lines: Translation<typeof english.lines> = {
   ended: '{order}: {status}',
   notSent: 'Nicht gesendet',
   notTaken: 'Nicht übernommen',
+  typedNotTaken: '„{text}“ wurde nicht übernommen',
   unreadFigure: '{item}: „{text}“ ist nicht lesbar, keine Zahl wurde dadurch geändert',
   typed: 'eine Zahl ist nicht lesbar: zuerst berichtigen',
   carton: 'der Karton wurde erst jetzt gezählt: die Zahl prüfen, dann noch einmal senden',

@@ -120,6 +120,7 @@ export const lines = {
   ended: '{order}: {status}',
   notSent: 'Not sent',
   notTaken: 'Not taken',
+  typedNotTaken: '“{text}” was not taken',
   unreadFigure: '{item}: “{text}” cannot be read, and it changed no figure',
   typed: 'a figure cannot be read: correct it first',
   carton: 'the carton was counted only now: check the figure, then send once more',

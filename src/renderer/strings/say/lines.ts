@@ -25,6 +25,7 @@ type OfOrder = SaidOf<
   | 'receipt-sent'
   | 'order-ended'
   | 'not-sent'
+  | 'not-taken'
 >;
 
 export function lineWords(said: OfOrder): Words {
@@ -99,6 +100,8 @@ export function lineWords(said: OfOrder): Words {
         title: said.why.because === 'unread' ? words.notTaken : words.notSent,
         detail: facts(barWords(said.why), said.alsoAsks && alsoAsks(said.alsoAsks)),
       };
+    case 'not-taken':
+      return { title: words.typedNotTaken({ text: said.text }), detail: said.item };
     default:
       return said satisfies never;
   }
