@@ -10,6 +10,7 @@ import type { Decimal } from './decimal.ts';
 import type { Forecast } from './forecast.ts';
 import type { Gs1Facts } from './gs1.ts';
 import type { EditableFields, FolderRef, Measure } from './record.ts';
+import type { NotSent, OpenQuestion } from './not-sent.ts';
 import type { MovePlace, Place } from './place.ts';
 import type { LineChoice } from './receipt.ts';
 import type { Unreadable } from './scan.ts';
@@ -346,57 +347,3 @@ export interface ScanReply extends Outcome {
   /** The quantity that was scanned before it, where it counted nothing. */
   readonly unused?: number;
 }
-
-export type OpenQuestion = Extract<NotSent, { because: 'asks' }>;
-
-/** `others`: how many lines of the receipt are barred besides this one. */
-export type NotSent =
-  /** A figure that was typed cannot be read. */
-  | { readonly because: 'typed' }
-  /** What was typed for that item could not be read, and its field is gone. */
-  | { readonly because: 'unread'; readonly text: string; readonly item: string }
-  /** The size typed for a carton was counted by this very act: the new figure is shown first. The next send goes out. */
-  | { readonly because: 'carton' }
-  /** A code that was scanned here still asks what it is, or how many are in it. */
-  | { readonly because: 'asks'; readonly code: string; readonly asks: 'which' | 'pack-size' }
-  /** The network is away: what waits is sent by itself when it is back. */
-  | { readonly because: 'offline' }
-  /** Nothing has been counted; or all that was is set aside. */
-  | { readonly because: 'nothing' | 'aside' }
-  /** The stock is not read yet: what should be in an empty location is not known. */
-  | { readonly because: 'stock-unread' }
-  /** Of a move something is missing. */
-  | { readonly because: 'no-item' | 'no-quantity' | 'no-destination' }
-  /** It is not said yet what becomes of the items that were not seen. */
-  | { readonly because: 'undecided' }
-  | {
-      readonly because: 'over';
-      readonly item: string;
-      readonly line: number;
-      readonly now: Decimal;
-      readonly remaining: Decimal;
-      readonly others: number;
-    }
-  /** Counted onto a line that the office has taken off the order since. */
-  | { readonly because: 'off'; readonly item: string; readonly now: Decimal; readonly others: number }
-  | {
-      readonly because: 'copy' | 'goes';
-      readonly item: string;
-      readonly line: number;
-      readonly others: number;
-    }
-  /**
-   * Others have received on the line since it was begun here; `at` (ISO 8601), `by`: when the order was written last and by whom, where
-   * the service says. Asked again it is sent.
-   */
-  | {
-      readonly because: 'others';
-      readonly item: string;
-      readonly line: number;
-      readonly quantity: Decimal;
-      readonly at: string | null;
-      readonly by: string | null;
-      readonly others: number;
-    }
-  /** The order ends: by a command that waits, or at the service. */
-  | { readonly because: 'ended'; readonly status: string };

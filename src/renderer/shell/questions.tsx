@@ -9,7 +9,8 @@ import {
   type RefObject,
 } from 'react';
 import { isPositive, type Decimal } from '#domain/decimal.ts';
-import type { NotSent, Option } from '#domain/reply.ts';
+import type { NotSent } from '#domain/not-sent.ts';
+import type { Option } from '#domain/reply.ts';
 import { choiceAt } from '#domain/shortcut.ts';
 import { answer, answerSize } from '../scanner/queue.ts';
 import {

@@ -5,7 +5,8 @@
 import { create } from 'zustand';
 import type { Problem } from '#bridge/bridge.ts';
 import type { Place } from '#domain/place.ts';
-import type { ItemRef, NotSent, OpenQuestion, Outcome, Option, ScanReply, Undo } from '#domain/reply.ts';
+import type { NotSent, OpenQuestion } from '#domain/not-sent.ts';
+import type { ItemRef, Outcome, Option, ScanReply, Undo } from '#domain/reply.ts';
 import { articleCode } from '#domain/scan.ts';
 import { holdsUnreadable } from '../ui/in-hand.ts';
 import { currentStand, here, isSamePlace, standing, type Stand } from './stand.ts';

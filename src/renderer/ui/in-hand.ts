@@ -3,7 +3,7 @@
  * is sent.
  */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { NotSent } from '#domain/reply.ts';
+import type { NotSent } from '#domain/not-sent.ts';
 
 /** Resolves with why nothing may be sent now; null: it is taken. */
 type Take = () => Promise<NotSent | null>;

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
 import { decimal } from '#domain/decimal.ts';
-import type { NotSent, ScanReply } from '#domain/reply.ts';
+import type { NotSent } from '#domain/not-sent.ts';
+import type { ScanReply } from '#domain/reply.ts';
 import { answer, asked, reply } from '../../support/asked-window.ts';
 
 const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };

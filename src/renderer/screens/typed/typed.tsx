@@ -5,7 +5,7 @@
  */
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Decimal } from '#domain/decimal.ts';
-import type { NotSent } from '#domain/reply.ts';
+import type { NotSent } from '#domain/not-sent.ts';
 import { lastSaid } from '../../state/band.ts';
 import { leaveTyped, refuseToSend } from '../../state/perform.ts';
 import { currentStand, leftBehind, type Stand } from '../../state/stand.ts';

@@ -1,5 +1,6 @@
 /** Orders and their lines: what arrived. */
-import type { LineCounted, NotSent, OpenQuestion, OrderRef } from '#domain/reply.ts';
+import type { NotSent, OpenQuestion } from '#domain/not-sent.ts';
+import type { LineCounted, OrderRef } from '#domain/reply.ts';
 import { catalogue } from '../catalogue.ts';
 import { lines as de } from '../de/say.ts';
 import { lines as en } from '../en/say.ts';
