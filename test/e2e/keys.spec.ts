@@ -6,6 +6,8 @@ import { expect, test } from './support/shell.ts';
 
 const SOCKET = '5012345678900';
 const TIES = '4006381333931';
+/** In two locations. */
+const LAMP = '8718696300053';
 const ORDER = 'PO-10442';
 
 const line = (page: Page, words: RegExp) => page.getByRole('row', { name: words });
@@ -134,6 +136,46 @@ test('a letter or a digit that finds nothing to do says so', { tag: '@O17' }, as
   await operator.scan('DOCKHANDTIMES0');
   await operator.hears('No command of this station');
 });
+
+test(
+  'Del with the quantity field in hand → drawn it discards, and over a figure it is not drawn and takes out of that alone',
+  { tag: '@O17' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const del = page.locator('kbd', { hasText: 'Del' });
+    const howMany = page.getByRole('textbox', { name: 'How many' });
+    await operator.go('Move');
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await expect(howMany).toBeFocused();
+    await expect(del).toBeVisible();
+    await operator.types('5');
+    await expect(howMany).toHaveValue('5');
+    await expect(del).toBeHidden();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Delete');
+    await expect(howMany).toHaveValue('');
+    await expect(del).toBeVisible();
+    await page.keyboard.press('Delete');
+    await expect(howMany).toBeDisabled();
+    await expect(page.getByRole('combobox', { name: 'What', exact: true })).toBeVisible();
+    // A question about something else: its numbers are typed into the field as well.
+    const one = page.getByRole('region', { name: 'Which one?' }).locator('kbd', { hasText: '1' });
+    await operator.scan(LAMP);
+    await expect(one).toBeVisible();
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await expect(howMany).toBeFocused();
+    await expect(one).toBeHidden();
+    await operator.go('Receive');
+    await operator.scan(ORDER, SOCKET);
+    await operator.hears('1 / 40');
+    await expect(del).toBeVisible();
+    await operator.types('q');
+    await expect(page.getByRole('textbox', { name: 'Now' })).toBeFocused();
+    await expect(del).toBeHidden();
+  },
+);
 
 test('a key that comes to nothing says so', { tag: '@O17' }, async ({ page }) => {
   const operator = await operatorAt(page);

@@ -2,10 +2,11 @@
 import { SHORTCUTS, type ShortcutName } from '#domain/shortcut.ts';
 import { field } from '../strings/field.ts';
 import css from './keycap.module.css';
+import { isOfFigures } from './shortcuts.ts';
 
 export function KeyCap({ name }: { readonly name: ShortcutName }) {
   return (
-    <kbd className={css['cap']} aria-hidden="true">
+    <kbd className={css['cap']} data-name={name} data-figure={isOfFigures(name)} aria-hidden="true">
       {keyName(name)}
     </kbd>
   );

@@ -1,14 +1,14 @@
 /**
  * Keys that do something wherever the focus is (see `domain/shortcut.ts` for which does what). Function keys always; letters,
- * digits and Delete only where nobody is typing (a quantity field takes no letters, so they work there too). Of several for one
- * act an urgent one wins, else the last one mounted; the others know that they lost and do not show the key. What is asked for
- * and cannot be done yet, or is not there, says so.
+ * digits and Delete only where nobody is typing (a quantity field takes no letters, so they work there too, and Delete while it is
+ * empty: `keycap.module.css` draws the others there no more). Of several for one act an urgent one wins, else the last one mounted;
+ * the others know that they lost and do not show the key. What is asked for and cannot be done yet, or is not there, says so.
  *
  * Listens after the wedge: a key that was a scanner's never gets here.
  */
 import { useEffect, useEffectEvent, useId, useSyncExternalStore, type RefObject } from 'react';
 import type { Came } from '#domain/control.ts';
-import { isChoice, SHORTCUT_NAMES, shortcutOf, type ShortcutName } from '#domain/shortcut.ts';
+import { isChoice, SHORTCUT_NAMES, SHORTCUTS, shortcutOf, type ShortcutName } from '#domain/shortcut.ts';
 import { isField } from '../scanner/insert.ts';
 import { noteAnswer, takesRest } from './lost-figure.ts';
 
@@ -128,6 +128,14 @@ function onEscape(event: KeyboardEvent): void {
 /** Of a quantity field, which takes figures alone. */
 const OF_KEYPAD = /^[a-z?/#]$/i;
 
+/** Where a figure stands, Delete takes out of it. */
+const isFree = (key: string, { dataset, value }: HTMLInputElement | HTMLTextAreaElement): boolean =>
+  dataset['keypad'] === '' && (OF_KEYPAD.test(key) || (key === 'Delete' && value === ''));
+
+/** A sign or a digit, which a quantity field takes for itself. */
+export const isOfFigures = (name: ShortcutName): boolean =>
+  SHORTCUTS[name].key.length === 1 && !OF_KEYPAD.test(SHORTCUTS[name].key);
+
 function onKey(event: KeyboardEvent, say: (name: ShortcutName, came: Came) => void): void {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
     event.preventDefault();
@@ -147,7 +155,7 @@ function onKey(event: KeyboardEvent, say: (name: ShortcutName, came: Came) => vo
     return;
   }
   if (!isAlways) {
-    if (isField(typing) && !(typing.dataset['keypad'] === '' && OF_KEYPAD.test(event.key))) return;
+    if (isField(typing) && !isFree(event.key, typing)) return;
     if (event.repeat || event.key === ' ') return;
     // The arrows belong to whatever has the focus.
     if (event.key.startsWith('Arrow') && typing !== document.body) return;
