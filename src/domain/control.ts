@@ -149,4 +149,6 @@ export type Came =
   /** It answered with the first digit of a figure, of which nothing was taken. */
   | 'figure-lost'
   /** A digit, and nothing to pick by it; for how many the quantity field has to be gone to before. */
-  | 'quantity-first';
+  | 'quantity-first'
+  /** What is undone here is an entry, by a key of its own. */
+  | 'entry-first';

@@ -177,6 +177,35 @@ test(
   },
 );
 
+test(
+  'F8, or its code, in the Outbox → the key that undoes an entry there is named, and does',
+  { tag: '@O17' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.pullPlug();
+    await operator.go('Move');
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await operator.types('24');
+    await operator.scan('LOC-B-01');
+    await operator.hears('116 left');
+    await operator.go('Outbox');
+    for (const how of ['F8', 'DOCKHANDUNDO'] as const) {
+      await operator.go('Outbox');
+      if (how === 'F8') await page.keyboard.press(how);
+      else await operator.scan(how);
+      await operator.hears(/Undo the last step.*choose an entry here, then U undoes it/);
+    }
+    await page.getByRole('row', { name: /Move 24 × Wall socket/ }).click();
+    await page.keyboard.press('F8');
+    await operator.hears('then U undoes it');
+    // It takes back a booking too, and asks first.
+    await operator.types('u');
+    await operator.types('u');
+    await operator.hears('it will not be sent');
+  },
+);
+
 test('a key that comes to nothing says so', { tag: '@O17' }, async ({ page }) => {
   const operator = await operatorAt(page);
   await page.keyboard.press('F9');

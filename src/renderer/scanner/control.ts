@@ -28,6 +28,7 @@ const TO_ITEM = new Set<ShortcutName>(['all', 'quantity']);
 export function missing(name: ShortcutName, place: Place): Came {
   if (place.screen === 'receive' && place.lineId === undefined && TO_LINE.has(name)) return 'no-line';
   if (place.screen === 'move' && place.itemId === undefined && TO_ITEM.has(name)) return 'no-item';
+  if (place.screen === 'outbox' && name === 'undo') return 'entry-first';
   return (isChoice(name) || name === 'none') && hasQuantity(place) ? 'quantity-first' : 'nothing';
 }
 

@@ -49,11 +49,14 @@ export function control(what: Control | KeyControl): string {
   }
 }
 
+const keyOf = (name: ShortcutName): string => SHORTCUTS[name].key.toUpperCase();
+
 /** What came of it. */
 export function controlDetail(what: Control | KeyControl, came: Came): string {
   if (came === 'not-yet') return words.notYet;
   if (came === 'figure-lost') return words.figureLost;
-  if (came === 'quantity-first') return words.quantityFirst({ key: SHORTCUTS.quantity.key.toUpperCase() });
+  if (came === 'quantity-first') return words.quantityFirst({ key: keyOf('quantity') });
+  if (came === 'entry-first') return words.entryFirst({ key: keyOf('take-back') });
   if (came === 'no-line' || came === 'no-item') return words.nothingInHand[came];
   if (came !== 'nothing') return came === 'asks' ? words.asks : words.done;
   if (!isKeyControl(what)) return words.nothing.other;

@@ -60,6 +60,7 @@ export const control: Translation<typeof english> = {
   done: 'vom Blatt mit den Befehlscodes',
   notYet: 'noch nicht: etwas fehlt oder lädt noch, oder es ist schon getan',
   quantityFirst: 'wählt hier nichts: für die Menge zuerst {key} drücken',
+  entryFirst: 'hier einen Eintrag wählen, {key} macht ihn rückgängig',
   figureLost: 'galt als Antwort: Zahl noch einmal eingeben',
   nothingInHand: {
     'no-line': 'keine Position in der Hand: einen Artikel scannen',

@@ -58,6 +58,7 @@ export const control = {
   done: 'from the command sheet',
   notYet: 'not yet: something is missing or still loading, or it is done already',
   quantityFirst: 'picks nothing here: to type how many, press {key} first',
+  entryFirst: 'choose an entry here, then {key} undoes it',
   figureLost: 'was taken for the answer: type the figure again',
   nothingInHand: {
     'no-line': 'no line in hand: scan an item',
