@@ -215,12 +215,13 @@ export type Said =
   | { readonly what: 'not-kept'; readonly why: GiveRefusal }
   /**
    * scan, count: of a line or a count that now has `figure` of the item. command: it is not sent. back: it had been booked, and is to be
-   * taken back; of both `figure` is how many it was of. Null where it was of no item, or of no quantity.
+   * taken back; of both `figure` is how many it was of. `name`: of the item, location or order. Null where it was of none, or of no
+   * quantity.
    */
   | {
       readonly what: 'undone';
       readonly of: 'scan' | 'count' | 'command' | 'back';
-      readonly item: ItemRef | null;
+      readonly name: string | null;
       readonly figure: Decimal | null;
       readonly stays?: BackAs;
     }
@@ -237,22 +238,26 @@ export type Said =
   /** It may be on its way: it is found out first, and taken back if it did not get there. */
   | {
       readonly what: 'undo-asked';
-      readonly item: ItemRef | null;
+      readonly name: string | null;
       readonly figure: Decimal | null;
       /** How it comes back where it got there all the same. */
       readonly stays?: BackAs;
     }
-  /**
-   * `canTakeBack`: it has been booked, and can be taken back by commands of its own. Of what, and how many; null where it was of no
-   * item, or of no quantity.
-   */
+  /** Nothing was undone. Of what, and how many, as in `undone`. */
   | {
       readonly what: 'undo-late';
-      readonly canTakeBack: boolean;
-      readonly item: ItemRef | null;
+      readonly because: UndoLate;
+      readonly name: string | null;
       readonly figure: Decimal | null;
       readonly stays?: BackAs;
     };
+
+/**
+ * booked: it can be taken back by commands of its own. stays: booked, and it cannot. undone: that was asked for before. asks,
+ * asks-unsure: a person has to say what becomes of it; it is not booked, or may be. not-booked: somebody has dropped it. sent: it is
+ * in what was sent as a whole, or forgotten.
+ */
+export type UndoLate = 'booked' | 'stays' | 'undone' | 'asks' | 'asks-unsure' | 'not-booked' | 'sent';
 
 /** What is taken back comes as a record of its own, beside the one it was taken from. */
 export type BackAs = 'second-record';

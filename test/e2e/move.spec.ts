@@ -151,3 +151,33 @@ for (const [name, width, height] of [
     },
   );
 }
+
+test(
+  'the office takes the goods before a move is sent → it needs a person, nothing says that it was moved, and F8 says what is so',
+  { tag: '@O11' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    const practice = await shell.practice();
+    const items = await practice.rows('items?include_subfolders=true&per_page=1000&folder_id=null');
+    const socket = items.find((one) => String(one['name']).startsWith('Wall socket, double, white'));
+    await operator.pullPlug();
+    await operator.go('Move');
+    await operator.scan('5012345678900');
+    await operator.hears('140');
+    await operator.types('24');
+    await operator.scan('LOC-B-01');
+    await operator.hears(/24\s*moved/);
+    await practice.office('PUT', `items/${Number(socket?.['id'])}`, { quantity: 5 });
+    await operator.plugIn();
+    await operator.hears('needs you: Outbox (F5)');
+    const band = page.getByRole('region', { name: 'Last scan' });
+    await expect(band).toContainText('24 × Wall socket, double, white to B-01');
+    await expect(band).not.toContainText('moved');
+    await page.keyboard.press('F8');
+    await operator.hears('Nothing undone: Wall socket, double, white');
+    await operator.hears('24 · not booked: it needs you in the Outbox (F5)');
+    await page.keyboard.press('F5');
+    await expect(page.getByRole('row', { name: /Move 24 × Wall socket/ })).toContainText('Needs you');
+  },
+);

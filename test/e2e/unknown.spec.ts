@@ -138,3 +138,28 @@ test('an unknown code that the office gives to an item meanwhile is known by now
   await page.keyboard.press('F9');
   await operator.hears('Office bracket');
 });
+
+test(
+  'a new item that is refused → the band says that it needs a person, and no more that there is stock of it',
+  { tag: '@O10' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    const practice = await shell.practice();
+    const refusal = { does: 'answer', status: 422, body: '{"message":"No more items on this plan"}' };
+    await practice.trouble({
+      faults: [{ on: { method: 'POST', path: '/api/v1/items' }, effect: refusal, times: 9 }],
+    });
+    await operator.scan('SUPPLIER-77');
+    await operator.hears('Unknown code');
+    await page.keyboard.press('n');
+    await operator.types('Shrink tube');
+    await operator.scan('LOC-A-01');
+    await page.getByRole('textbox', { name: 'How many are there' }).fill('30');
+    await page.keyboard.press('F9');
+    await operator.hears('Shrink tube');
+    await operator.hears('needs you: Outbox (F5)');
+    const band = page.getByRole('region', { name: 'Last scan' });
+    await expect(band).not.toContainText('new in');
+    await expect(band).not.toContainText('in stock');
+  },
+);

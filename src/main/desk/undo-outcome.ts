@@ -1,16 +1,19 @@
 /** F8: takes the last thing back, and says what that was and what there is by now. */
+import type { Basis } from '#domain/command.ts';
 import { isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
-import type { BackAs, ItemRef, Outcome, Undo } from '#domain/reply.ts';
+import type { BackAs, Outcome, Undo, UndoLate } from '#domain/reply.ts';
 import type { UndoView } from '#domain/views/outbox.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
-import type { Writer } from '../store/database.ts';
+import { attemptsOf } from '../store/attempts.ts';
+import type { Reader, Writer } from '../store/database.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import { folderRef } from '../store/records.ts';
 import { openReceipt, receiptSheet } from '../store/sheets.ts';
 import { lastTally, tallyById } from '../store/tallies.ts';
+import { isUncertain } from '../sync/push/kinds/kind.ts';
 import { countOf } from './counts.ts';
-import { unnamed } from './moves.ts';
+import { offersFor } from './offers.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
 import { receiptOf } from './open-receipt.ts';
 import { chooseLine, landIn } from './receipts.ts';
@@ -20,16 +23,16 @@ import { sendUndo, takeBack, undoOf } from './undo.ts';
 type OfId = Extract<Undo, { what: 'tally' | 'command' | 'back' }>;
 
 interface Of {
-  readonly item: ItemRef | null;
+  readonly name: string | null;
   readonly figure: Decimal | null;
   readonly stays?: BackAs;
 }
 
-const NOTHING: Of = { item: null, figure: null };
+const NOTHING: Of = { name: null, figure: null };
 
 const LATE: Outcome = {
   tone: 'refused',
-  said: { what: 'undo-late', canTakeBack: false, ...NOTHING },
+  said: { what: 'undo-late', because: 'sent', ...NOTHING },
   undo: null,
 };
 
@@ -74,7 +77,7 @@ function undoStep(desk: DeskPorts, db: Writer, { place, took }: Extract<Undo, { 
     tone: 'done',
     said:
       step === undefined
-        ? { what: 'undone', of: 'scan', item: null, figure: null }
+        ? { what: 'undone', of: 'scan', ...NOTHING }
         : { what: 'step-undone', took: step, inHand: inHand ?? null },
     undo: null,
     place,
@@ -110,7 +113,7 @@ function undoCounted(desk: DeskPorts, db: Writer, { what, id }: OfId): Outcome {
       return { tone: 'done', said, undo: null, ...madeOf(reply.ids) };
     }
     return reply === undefined
-      ? { tone: 'refused', said: { what: 'undo-late', canTakeBack: false, ...was }, undo: null }
+      ? late(desk, db, command)
       : { tone: 'refused', said: { what: 'not-kept', why: reply.why }, undo: null };
   }
   const undone = takeBack(desk, db, { what, id });
@@ -130,17 +133,36 @@ function undoCounted(desk: DeskPorts, db: Writer, { what, id }: OfId): Outcome {
         },
         undo: { what, id },
       };
-    case 'late': {
-      const back = command === undefined ? null : undoOf(desk, db, command);
-      const canTakeBack = back !== null && canSend(back);
-      const next: Undo | null = canTakeBack ? { what: 'back', id } : null;
-      const stays = canTakeBack && command !== undefined ? backAs(desk, db, command) : {};
-      const said = { what: 'undo-late', canTakeBack, ...was, ...stays } as const;
-      return { tone: canTakeBack ? 'look' : 'refused', said, undo: next };
-    }
+    case 'late':
+      return late(desk, db, command);
     default:
       return undone satisfies never;
   }
+}
+
+/** Where it can be taken back all the same, the key once more does that. */
+function late(desk: DeskPorts, db: Writer, command: StoredCommand | undefined): Outcome {
+  if (command === undefined) return LATE;
+  const because = lateBecause(desk, db, command);
+  const was = { because, ...ofCommand(desk, db, command) };
+  return because === 'booked'
+    ? {
+        tone: 'look',
+        said: { what: 'undo-late', ...was, ...backAs(desk, db, command) },
+        undo: { what: 'back', id: command.id },
+      }
+    : { tone: 'refused', said: { what: 'undo-late', ...was }, undo: null };
+}
+
+function lateBecause(desk: DeskPorts, db: Reader, command: StoredCommand): UndoLate {
+  if (command.state === 'review') {
+    const mayBeBooked = offersFor(command).includes('applied') || isUncertain(attemptsOf(db, command.seq));
+    return mayBeBooked ? 'asks-unsure' : 'asks';
+  }
+  if (command.state !== 'applied') return 'not-booked';
+  const back = undoOf(desk, db, command);
+  if (back === null) return 'undone';
+  return canSend(back) ? 'booked' : 'stays';
 }
 
 /** All of it, or nothing: see `sendUndo`. */
@@ -157,7 +179,7 @@ function ofTally(desk: DeskPorts, db: Writer, id: string): Of & { readonly of: '
     const item = line && open?.items.get(line.itemId);
     return item === undefined || line === undefined || open === undefined
       ? { of: 'scan', ...NOTHING }
-      : { of: 'scan', item: open.stock.refOf(item), figure: line.now };
+      : { of: 'scan', name: item.name, figure: line.now };
   }
   const open = countOf(desk, db, tally.sheetId);
   const itemId = open?.stock.idNow(tally.subject);
@@ -165,7 +187,7 @@ function ofTally(desk: DeskPorts, db: Writer, id: string): Of & { readonly of: '
   if (item === null || open === undefined || itemId === undefined) return { of: 'count', ...NOTHING };
   const found = open.lines.find((one) => one.item.id === itemId);
   const counted = tally.outside ? open.outside.get(itemId) : found?.line.counted;
-  return { of: 'count', item, figure: counted ?? ZERO };
+  return { of: 'count', name: item.name, figure: counted ?? ZERO };
 }
 
 /** How what has been moved comes back. */
@@ -182,14 +204,18 @@ function besideSource(desk: DeskPorts, db: Writer, command: StoredCommand): { re
   return isThere ? { stays: 'second-record' } : {};
 }
 
-function ofCommand(desk: DeskPorts, db: Writer, command: StoredCommand): Of {
+function ofCommand(desk: DeskPorts, db: Reader, command: StoredCommand): Of {
   const { intent, basis } = withRealIds(db, command);
-  if (!('itemId' in intent)) return { item: null, figure: quantityOf(intent) };
-  const found = stockNow(db, desk.mirror.read).itemRef(intent.itemId);
+  const item = 'itemId' in intent ? stockNow(db, desk.mirror.read).itemRef(intent.itemId) : undefined;
   // All there was of it may have gone: it keeps the name it had.
-  const lost = 'name' in basis ? { ...unnamed(intent.itemId), name: basis.name } : null;
-  const item = found ?? lost;
-  return { item, figure: quantityOf(intent) };
+  return { name: item?.name ?? nameIn(intent, basis), figure: quantityOf(intent) };
+}
+
+function nameIn(intent: Intent, basis: Basis): string | null {
+  if ('name' in basis) return basis.name;
+  if ('order' in basis) return basis.order;
+  if (intent.kind === 'create-order') return intent.number;
+  return 'fields' in intent && 'name' in intent.fields ? intent.fields.name : null;
 }
 
 const quantityOf = (intent: Intent): Decimal | null =>

@@ -84,9 +84,10 @@ export function Band() {
   const present = told !== null && isOver ? overFigure(told, last?.lost) : told;
   const tone = present?.tone ?? 'none';
   const isRefused = tone === 'refused';
+  const past = earlier && before(earlier, elsewhere(earlier), now, earlier === last ? delivery : undefined);
   const said =
     last === undefined || present === null ? (
-      <Ready {...(earlier === undefined ? {} : { last: before(earlier, elsewhere(earlier), now) })} />
+      <Ready {...(past === undefined ? {} : { last: past })} />
     ) : (
       <Said key={last.id} words={spokenOn(elsewhere(last), present)} />
     );
@@ -229,7 +230,7 @@ function undoneTitle(said: Entry['said']): string {
   if (said.kind === 'problem') return spoken(said).title;
   const { said: what } = said.outcome;
   const isAsked = what.what === 'undo-late' || what.what === 'undo-asked';
-  return isAsked && what.item !== null ? what.item.name : spoken(said).title;
+  return isAsked && what.name !== null ? what.name : spoken(said).title;
 }
 
 function UndoButton() {

@@ -49,8 +49,17 @@ export const overFigure = (said: Spoken, lost?: Unread): Spoken =>
         detail: facts(said.detail, lost === undefined ? words.figureOpen : unreadFigure(lost)),
       };
 
-/** What was said last, where its figures and promises may not hold any more. @param screen see `spokenOn` */
-export function before({ said, at }: Entry, screen: Screen | null, now: Date): string {
-  const about = { title: spoken(said).title, age: age(at, now) };
+/**
+ * What was said last, where its figures and promises may not hold any more.
+ * @param screen see `spokenOn`
+ * @param delivery see `say`
+ */
+export function before(
+  { said, at }: Entry,
+  screen: Screen | null,
+  now: Date,
+  delivery?: DeliveryView | null,
+): string {
+  const about = { title: spoken(said, false, delivery).title, age: age(at, now) };
   return screen === null ? words.before(about) : words.beforeOn({ ...about, screen: screenNames[screen] });
 }

@@ -19,7 +19,12 @@ import { common, delivered, isAsked, type Spoken, type Words } from './say/spoke
 export function say(outcome: Outcome | ScanReply, isOpen = false, delivery?: DeliveryView | null): Spoken {
   const follows = outcome.sends !== undefined && delivery !== undefined;
   const sent = follows ? delivery : null;
-  const said = wordsFor(outcome.said, 'code' in outcome ? outcome.code : null, { isOpen, sent });
+  const { figure, ...about } = wordsFor(outcome.said, 'code' in outcome ? outcome.code : null, {
+    isOpen,
+    sent,
+  });
+  // To be read from afar is only what is so, or as good as: not what somebody has to see to.
+  const said = figure === undefined || isAsked(sent) ? about : { ...about, figure };
   const unused = 'unused' in outcome ? common.unused({ times: outcome.unused }) : null;
   const isMore = follows || unused !== null;
   const words = isMore
@@ -93,7 +98,7 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent }: Standing
     case 'order-ended':
     case 'not-sent':
     case 'not-taken':
-      return lineWords(said);
+      return lineWords(said, isAsked(sent));
     case 'move-item':
     case 'move-to':
     case 'move-quantity':

@@ -177,7 +177,7 @@ it('O11 the only piece of an item is taken back → none of it is counted, and t
   expect(stores.queue.write((db) => undo(stores.desk, db, undone)).said).toMatchObject({
     what: 'undone',
     of: 'count',
-    item: { id: 1 },
+    name: 'Wall socket, double, white',
     figure: decimal(0),
   });
 });
@@ -221,9 +221,11 @@ it('O11 what was counted last on the sheet in hand is taken back by the sheet al
   count(2);
   const press = () =>
     stores.queue.write((db) => undo(stores.desk, db, { what: 'last', sheet: { sheetId: 's' } }));
-  expect(press()).toMatchObject({ said: { what: 'undone', item: { name: 'Ties' }, figure: '1' } });
+  expect(press()).toMatchObject({ said: { what: 'undone', name: 'Ties', figure: '1' } });
   press();
-  expect(press()).toMatchObject({ said: { what: 'undone', item: { id: 1 }, figure: '0' } });
+  expect(press()).toMatchObject({
+    said: { what: 'undone', name: 'Wall socket, double, white', figure: '0' },
+  });
   expect(press()).toMatchObject({ tone: 'refused', said: { what: 'undo-late' } });
 });
 

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import type { Undo } from '#domain/reply.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
-import { setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
+import type { ReviewCase } from '#domain/command.ts';
+import { putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
+import { beginAttempt, endAttempt } from '#main/store/attempts.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
 import { moveCommand } from '../../support/commands.ts';
 import { AT, queued } from '../../support/enqueue.ts';
@@ -34,7 +36,7 @@ it('booked, and its item gone with the last piece → named all the same, with h
   booked();
   expect(pressed()).toMatchObject({
     tone: 'look',
-    said: { what: 'undo-late', canTakeBack: true, item: { name: 'Socket' }, figure: decimal(4) },
+    said: { what: 'undo-late', because: 'booked', name: 'Socket', figure: decimal(4) },
     undo: { what: 'back', id: 'c1' },
   });
 });
@@ -74,7 +76,12 @@ it('O11 on its way, and its item still where it was → the first hint says that
   );
   leaves();
   expect(pressed()).toMatchObject({
-    said: { what: 'undo-asked', item: { id: 1 }, figure: decimal(4), stays: 'second-record' },
+    said: {
+      what: 'undo-asked',
+      name: 'Wall socket, double, white',
+      figure: decimal(4),
+      stays: 'second-record',
+    },
   });
 });
 
@@ -84,8 +91,64 @@ it('O11 on its way, and all of its item with it → the first hint names it, and
   );
   leaves();
   const { said } = pressed();
-  expect(said).toMatchObject({ what: 'undo-asked', item: { id: 1 }, figure: decimal(4) });
+  expect(said).toMatchObject({ what: 'undo-asked', name: 'Wall socket, double, white', figure: decimal(4) });
   expect(said).not.toHaveProperty('stays');
+});
+
+describe('O11 nothing of it can be undone → why, and of what', () => {
+  const asks = (review: ReviewCase) => stores.queue.write((db) => putInReview(db, seq, review));
+  const late = (because: string) => ({
+    tone: 'refused',
+    said: { what: 'undo-late', because, name: 'Socket', figure: decimal(4) },
+    undo: null,
+  });
+
+  it('needs a person, and was never sent', () => {
+    asks({ why: 'too-many', wanted: decimal(4), left: decimal(1), lineId: null });
+    expect(pressed()).toMatchObject(late('asks'));
+  });
+
+  it('needs a person, and may have been booked', () => {
+    asks({ why: 'cannot-tell', readings: [] });
+    expect(pressed()).toMatchObject(late('asks-unsure'));
+  });
+
+  it('what it was of is gone, and an attempt that nobody heard of may have got there', () => {
+    stores.queue.write((db) => {
+      beginAttempt(db, seq, { request: { method: 'POST', path: '/', body: null }, preimage: null, at: AT });
+      endAttempt(db, seq, 1, { outcome: 'unknown', status: null, answer: null, at: AT });
+    });
+    asks({ why: 'gone', what: 'item' });
+    expect(pressed()).toMatchObject(late('asks-unsure'));
+  });
+
+  it('somebody has dropped it', () => {
+    stores.queue.write((db) => settleUnapplied(db, seq, 'refused', AT));
+    expect(pressed()).toMatchObject(late('not-booked'));
+  });
+
+  it('was so before, and nothing of it is ours', () => {
+    stores.queue.write((db) =>
+      settleApplied(db, seq, { how: 'already', readings: [], made: [], gone: [] }, AT, null),
+    );
+    expect(pressed()).toMatchObject(late('stays'));
+  });
+
+  it('was undone in the Outbox', () => {
+    booked();
+    stores.queue.write((db) => undo(stores.desk, db, { what: 'back', id: 'c1' }));
+    expect(pressed()).toMatchObject(late('undone'));
+  });
+});
+
+it('O11 a location that waits to be moved → named', () => {
+  queued(stores.queue, 'f1', {
+    kind: 'move-folder',
+    intent: { kind: 'move-folder', folderId: 10, intoId: 20 },
+    basis: { kind: 'move-folder', name: 'A', fromId: null, from: '', to: 'B' },
+  });
+  const { said } = stores.queue.write((db) => undo(stores.desk, db, { what: 'command', id: 'f1' }));
+  expect(said).toEqual({ what: 'undone', of: 'command', name: 'A', figure: null });
 });
 
 describe('O11 a step of a move', () => {

@@ -17,20 +17,20 @@ const outcome = (said: Said): Outcome => ({ tone: 'done', said, undo: null });
 
 describe('O11 what F8 took back', () => {
   const back = {
-    ...outcome({ what: 'undone', of: 'back', item: ITEM, figure: decimal(3), stays: 'second-record' }),
+    ...outcome({ what: 'undone', of: 'back', name: ITEM.name, figure: decimal(3), stays: 'second-record' }),
     sends: { first: 'c1', last: 'c1' },
   };
   const delivery = (of: Partial<DeliveryView>) => ({ waiting: 0, review: 0, applied: 0, dropped: 0, ...of });
 
   test('a move that is booked → before F8 it is told that it comes as a second record', () => {
-    const said = { what: 'undo-late', canTakeBack: true, item: ITEM, figure: decimal(3) } as const;
+    const said = { what: 'undo-late', because: 'booked', name: ITEM.name, figure: decimal(3) } as const;
     expect(say(outcome(said)).detail).toBe('3: F8 once more takes them back');
     const stays = { ...said, stays: 'second-record' } as const;
     expect(say(outcome(stays)).detail).toBe('3: F8 once more takes them back, as a second record');
   });
 
   test('a move that is being stopped → what it was, and that F8 brings it back as a second record', () => {
-    const said = { what: 'undo-asked', item: ITEM, figure: decimal(3), stays: 'second-record' } as const;
+    const said = { what: 'undo-asked', name: ITEM.name, figure: decimal(3), stays: 'second-record' } as const;
     expect(say(outcome(said)).title).toBe(`Stopping: ${ITEM.name}`);
     expect(say(outcome(said)).detail).toBe(
       '3: if already sent, F8 once more takes them back, as a second record',
@@ -64,7 +64,7 @@ describe('O11 what F8 took back', () => {
   });
 
   test('the only piece of a count → none counted', () => {
-    expect(say(outcome({ what: 'undone', of: 'count', item: ITEM, figure: decimal(0) })).detail).toBe(
+    expect(say(outcome({ what: 'undone', of: 'count', name: ITEM.name, figure: decimal(0) })).detail).toBe(
       '0 counted now',
     );
   });

@@ -214,11 +214,11 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     ] as const
   ).map((why) => ({ what: 'not-kept', why })),
   undone: [
-    { what: 'undone', of: 'scan', item: ITEM, figure: decimal(3) },
-    { what: 'undone', of: 'count', item: ITEM, figure: decimal(0) },
-    { what: 'undone', of: 'command', item: null, figure: null },
-    { what: 'undone', of: 'back', item: ITEM, figure: decimal(3) },
-    { what: 'undone', of: 'back', item: ITEM, figure: decimal(3), stays: 'second-record' },
+    { what: 'undone', of: 'scan', name: ITEM.name, figure: decimal(3) },
+    { what: 'undone', of: 'count', name: ITEM.name, figure: decimal(0) },
+    { what: 'undone', of: 'command', name: null, figure: null },
+    { what: 'undone', of: 'back', name: ITEM.name, figure: decimal(3) },
+    { what: 'undone', of: 'back', name: ITEM.name, figure: decimal(3), stays: 'second-record' },
   ],
   'label-off': [{ what: 'label-off', name: 'Cable ties', left: 1, all: 3 }],
   'step-undone': [
@@ -228,15 +228,18 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'step-undone', took: { what: 'to', folder: FOLDER }, inHand: null },
   ],
   'undo-asked': [
-    { what: 'undo-asked', item: null, figure: null },
-    { what: 'undo-asked', item: ITEM, figure: decimal(3) },
-    { what: 'undo-asked', item: ITEM, figure: decimal(3), stays: 'second-record' },
+    { what: 'undo-asked', name: null, figure: null },
+    { what: 'undo-asked', name: ITEM.name, figure: decimal(3) },
+    { what: 'undo-asked', name: ITEM.name, figure: decimal(3), stays: 'second-record' },
   ],
   'undo-late': [
-    { what: 'undo-late', canTakeBack: false, item: null, figure: null },
-    { what: 'undo-late', canTakeBack: true, item: null, figure: null },
-    { what: 'undo-late', canTakeBack: true, item: ITEM, figure: decimal(3) },
-    { what: 'undo-late', canTakeBack: true, item: ITEM, figure: decimal(3), stays: 'second-record' },
+    ...(['stays', 'undone', 'asks', 'asks-unsure', 'not-booked', 'sent'] as const).flatMap((because) => [
+      { what: 'undo-late', because, name: null, figure: null } as const,
+      { what: 'undo-late', because, name: ITEM.name, figure: decimal(3) } as const,
+    ]),
+    { what: 'undo-late', because: 'booked', name: null, figure: null },
+    { what: 'undo-late', because: 'booked', name: ITEM.name, figure: decimal(3) },
+    { what: 'undo-late', because: 'booked', name: ITEM.name, figure: decimal(3), stays: 'second-record' },
   ],
 };
 
@@ -351,6 +354,43 @@ describe('what was foretold of a move stands only as long as it waits', () => {
     ['it asks → no figure', { ...none, review: 1 }, 'needs you: Outbox (F5)'],
   ])('%s', (_, delivery, detail) => {
     expect(say(outcome, false, delivery).detail).toBe(detail);
+  });
+});
+
+describe('O11 what needs a person is not said as done, and no large figure says so', () => {
+  const sends = { first: 'm', last: 'm' };
+  const asks = { waiting: 0, review: 1, applied: 0, dropped: 0 };
+  const dropped = { waiting: 0, review: 0, applied: 0, dropped: 1 };
+  const about = (said: Said, delivery: typeof asks) => say({ ...outcome(said), sends }, false, delivery);
+
+  const SENDING: ReadonlySet<Said['what']> = new Set<Said['what']>([
+    'receipt-sent',
+    'moved',
+    'label-written',
+    'item-made',
+    'item-edited',
+    'item-deleted',
+    'alert-set',
+    'alert-deleted',
+    'folder-moved',
+    'order-ended',
+    'undone',
+    'count-sent',
+  ]);
+  const DONE = /\b(moved|new in|changed|is its|deleted|undone|taken back|closed|booked)\b/i;
+
+  test('a move → how many of what were to go where, and where to go with it', () => {
+    const [moved] = EVERY.moved;
+    if (moved === undefined) throw new Error('there is one');
+    const title = '12 × Cable ties 200 mm to Top level';
+    expect(about(moved, asks)).toEqual({ tone: 'look', title, detail: 'needs you: Outbox (F5)' });
+    expect(about(moved, dropped)).toEqual({ tone: 'look', title, detail: 'not done: see the Outbox (F5)' });
+  });
+
+  test.each(flat.filter(({ what }) => SENDING.has(what)))('$what → no figure, and no past', (said) => {
+    const { figure, title, detail } = about(said, asks);
+    expect(figure).toBeUndefined();
+    expect(`${title} ${detail}`).not.toMatch(DONE);
   });
 });
 

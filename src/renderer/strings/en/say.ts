@@ -162,6 +162,8 @@ export const moves = {
   thereNow: 'there now',
   to: 'To {where}',
   moved: '{item} to {where}',
+  /** As long as it is not simply done. */
+  movedSome: '{quantity, number} × {item} to {where}',
   left: '{left, number} left in {where}',
   counts: 'moved',
   undoneItem: 'Undone: {item}',
@@ -291,5 +293,22 @@ export const given = {
   undoBookedOf: 'Already booked: {item}',
   undoBookedFigure: '{n, number}: F8 once more takes them back',
   undoBookedSecond: '{n, number}: F8 once more takes them back, as a second record',
-  undoLate: { title: 'Too late to undo', detail: 'it may have been sent; see the Outbox (F5)' },
+  /** Of what was asked for, and is not simply done. */
+  wanted: {
+    delete: 'Delete {item}',
+    deleteAlert: 'delete the alert',
+    undo: 'Undo it',
+    undoOf: 'Undo: {item}',
+  },
+  nothingUndone: 'Nothing undone',
+  nothingUndoneOf: 'Nothing undone: {item}',
+  /** By what has become of it. */
+  undoLate: {
+    asks: 'not booked: it needs you in the Outbox (F5)',
+    'asks-unsure': 'it may have been booked: it needs you in the Outbox (F5)',
+    'not-booked': 'it was not booked; see the Outbox (F5)',
+    stays: 'it is booked and cannot be undone here; see the Outbox (F5)',
+    undone: 'it was undone before; see the Outbox (F5)',
+    sent: 'it may have been sent; see the Outbox (F5)',
+  },
 } as const;

@@ -1,4 +1,5 @@
 /** What was asked for whole, by hand, and taking things back. */
+import type { UndoLate } from '#domain/reply.ts';
 import type { DeliveryView, Settlement } from '#domain/views/outbox.ts';
 import { catalogue } from '../catalogue.ts';
 import { fieldName, title as entryTitle } from '../command.ts';
@@ -29,6 +30,43 @@ type Given = SaidOf<
 
 /** @param sent what has become of what it sent; null: nothing is known of it */
 export function givenWords(said: Given, sent: DeliveryView | null): Words {
+  return (isAsked(sent) ? wanted(said) : null) ?? doneWords(said, sent);
+}
+
+/** What was asked for, of what is not simply done: it may not be so. Null where its words say no more than that anyhow. */
+function wanted(said: Given): Words | null {
+  switch (said.what) {
+    case 'item-made':
+      return { title: said.item.name, detail: facts(place(said.item.folder), code(said.code)) };
+    case 'label-written':
+      return { title: said.item.name, detail: code(said.code) };
+    case 'item-edited':
+      return { title: said.item.name, detail: list(Object.keys(said.set).map(fieldName)) };
+    case 'item-deleted':
+      return { title: words.wanted.delete({ item: said.item.name }), detail: deletedDetail(said) };
+    case 'alert-deleted':
+      return { title: said.item.name, detail: words.wanted.deleteAlert };
+    case 'undone':
+      return {
+        title: said.name === null ? words.wanted.undo : words.wanted.undoOf({ item: said.name }),
+        detail: said.figure === null ? '' : figure(said.figure),
+      };
+    case 'discarded':
+    case 'code-known':
+    case 'alert-set':
+    case 'folder-moved':
+    case 'settled':
+    case 'not-kept':
+    case 'label-off':
+    case 'undo-asked':
+    case 'undo-late':
+      return null;
+    default:
+      return said satisfies never;
+  }
+}
+
+function doneWords(said: Given, sent: DeliveryView | null): Words {
   switch (said.what) {
     case 'discarded':
       return { title: words.discarded, detail: words.discardedDetail[said.of] };
@@ -50,13 +88,8 @@ export function givenWords(said: Given, sent: DeliveryView | null): Words {
         title: said.item.name,
         detail: words.changed({ fields: list(Object.keys(said.set).map(fieldName)) }),
       };
-    case 'item-deleted': {
-      const { name, quantity, folder } = said.item;
-      return {
-        title: words.deleted({ item: name }),
-        detail: words.deletedDetail({ quantity, where: place(folder) }),
-      };
-    }
+    case 'item-deleted':
+      return { title: words.deleted({ item: said.item.name }), detail: deletedDetail(said) };
     case 'alert-set':
       return { title: said.item.name, detail: alertDetail(said) };
     case 'alert-deleted':
@@ -87,20 +120,23 @@ export function givenWords(said: Given, sent: DeliveryView | null): Words {
     case 'undo-asked':
       return askedWords(said);
     case 'undo-late':
-      return said.canTakeBack ? bookedWords(said) : words.undoLate;
+      return said.because === 'booked' ? bookedWords(said) : lateWords(said, said.because);
     default:
       return said satisfies never;
   }
 }
 
-function askedWords({ item, figure: n, stays }: SaidOf<'undo-asked'>): Words {
-  const title = item === null ? words.undoAsked.title : words.undoAskedOf({ item: item.name });
+const deletedDetail = ({ item: { quantity, folder } }: SaidOf<'item-deleted'>): string =>
+  words.deletedDetail({ quantity, where: place(folder) });
+
+function askedWords({ name: item, figure: n, stays }: SaidOf<'undo-asked'>): Words {
+  const title = item === null ? words.undoAsked.title : words.undoAskedOf({ item });
   if (n === null) return { title, detail: words.undoAsked.detail };
   return { title, detail: stays === undefined ? words.undoAskedFigure({ n }) : words.undoAskedSecond({ n }) };
 }
 
-function bookedWords({ item, figure: n, stays }: SaidOf<'undo-late'>): Words {
-  const title = item === null ? words.undoBooked.title : words.undoBookedOf({ item: item.name });
+function bookedWords({ name: item, figure: n, stays }: SaidOf<'undo-late'>): Words {
+  const title = item === null ? words.undoBooked.title : words.undoBookedOf({ item });
   if (n === null) return { title, detail: words.undoBooked.detail };
   return {
     title,
@@ -108,8 +144,16 @@ function bookedWords({ item, figure: n, stays }: SaidOf<'undo-late'>): Words {
   };
 }
 
-function undoneWords({ of, item, figure: n, stays }: SaidOf<'undone'>, isDone: boolean): Words {
-  const title = item === null ? words.undone : words.undoneOf({ item: item.name });
+function lateWords(
+  { name: item, figure: n }: SaidOf<'undo-late'>,
+  because: Exclude<UndoLate, 'booked'>,
+): Words {
+  const title = item === null ? words.nothingUndone : words.nothingUndoneOf({ item });
+  return { title, detail: facts(n === null ? null : figure(n), words.undoLate[because]) };
+}
+
+function undoneWords({ of, name: item, figure: n, stays }: SaidOf<'undone'>, isDone: boolean): Words {
+  const title = item === null ? words.undone : words.undoneOf({ item });
   const how = of === 'back' && isDone ? 'isBack' : of;
   if (n === null) return { title, detail: words.undoneDetail[how] };
   if (stays !== undefined && (how === 'back' || how === 'isBack'))

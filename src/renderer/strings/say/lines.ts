@@ -29,7 +29,8 @@ type OfOrder = SaidOf<
   | 'not-taken'
 >;
 
-export function lineWords(said: OfOrder): Words {
+/** @param isMissing not all that it sent is simply done */
+export function lineWords(said: OfOrder, isMissing: boolean): Words {
   switch (said.what) {
     case 'order-opened':
       return {
@@ -93,7 +94,9 @@ export function lineWords(said: OfOrder): Words {
       };
     case 'order-ended':
       return {
-        title: words.ended({ order: said.order.number, status: orderStatus(said.status) }),
+        title: isMissing
+          ? said.order.number
+          : words.ended({ order: said.order.number, status: orderStatus(said.status) }),
         detail: said.order.vendor,
       };
     case 'not-sent':

@@ -32,12 +32,14 @@ export function moveWords(said: Moving, sent: DeliveryView | null): Words {
       };
     case 'move-refused':
       return { title: said.item.name, detail: refusal(said) };
-    case 'moved':
+    case 'moved': {
+      const about = { item: said.item.name, quantity: said.quantity, where: place(said.to) };
       return {
-        title: words.moved({ item: said.item.name, where: place(said.to) }),
+        title: isAsked(sent) ? words.movedSome(about) : words.moved(about),
         detail: left(said, sent),
         figure: { now: figure(said.quantity), counts: words.counts },
       };
+    }
     case 'step-undone':
       return { title: undoneStep(said), detail: untouched(said) };
     default:
