@@ -71,6 +71,7 @@ test(
     await operator.go('Count');
     await shell.page.getByRole('grid', { name: 'Counts in progress' }).getByRole('row').first().click();
     await expect(shell.page.getByRole('row', { name: /double, white.*, counted 2,/ })).toBeVisible();
+    await operator.hears('Undo Wall socket, double, white, +1');
     await shell.page.keyboard.press('F8');
     await operator.hears(/Undone: Wall socket, double, white.*1 counted now/);
   },

@@ -16,7 +16,7 @@ async function killedAndStarted(shell: Shell): Promise<Operator> {
 
 test(
   'in a receipt, with a note and a figure that is only typed → scans and note are there, the figure is said to be lost',
-  { tag: '@O13' },
+  { tag: ['@O11', '@O13'] },
   async ({ shell }) => {
     let operator = await operatorAt(shell.page);
     await operator.go('Receive');
@@ -33,6 +33,7 @@ test(
     await expect(page.getByRole('main')).toContainText('receipt begun, not sent');
     await operator.scan('PO-10442');
     await expect(page.getByRole('row', { name: /Wall socket.*remaining 40, now 2/ })).toBeVisible();
+    await operator.hears('Undo Wall socket, double, white, +1');
     await expect(page.getByRole('textbox', { name: 'Note for the receipt' })).toHaveValue('one box wet');
     // Closed in order it has nothing to say.
     await shell.restart();

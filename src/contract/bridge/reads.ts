@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Checked } from './checked.ts';
 import { recordId } from './intents.ts';
-import type { CountingView, SheetsView } from '#domain/views/counting.ts';
+import type { CountingView, LastCounted, SheetsView } from '#domain/views/counting.ts';
 import type { EvidenceView, SupportView } from '#domain/views/evidence.ts';
 import type { CommandView, DeliveryView, OutboxView } from '#domain/views/outbox.ts';
 import type { PlacesView } from '#domain/views/places.ts';
@@ -32,6 +32,8 @@ export const READS = {
   sheets: z.object({}),
   /** `isReview`: counting is over, and what a blind count has kept hidden is shown. */
   counting: z.object({ sheetId: uid, isReview: z.literal(true).exactOptional() }),
+  /** What was counted last onto a sheet that is open, and has not been taken back. */
+  lastCounted: z.union([z.object({ orderId: id }), z.object({ sheetId: uid })]),
   outbox: z.object({}),
   command: z.object({ id: uid }),
   /** Of the commands from one to another, in the order they were given. */
@@ -65,6 +67,7 @@ interface Views {
   line: LineView;
   sheets: SheetsView;
   counting: CountingView;
+  lastCounted: LastCounted;
   outbox: OutboxView;
   command: CommandView;
   delivery: DeliveryView;

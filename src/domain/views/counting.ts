@@ -58,6 +58,13 @@ export interface CountingView {
   }[];
 }
 
+export interface LastCounted {
+  /** Of the item; null: it is not known any more. */
+  readonly name: string | null;
+  /** By how much it changed what was counted of it. */
+  readonly change: Decimal;
+}
+
 export interface CountingLine extends Omit<CountLine, 'expected'> {
   readonly item: ItemRef;
   readonly expected: Decimal | null;

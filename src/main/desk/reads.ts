@@ -5,6 +5,7 @@ import { evidenceView } from './evidence.ts';
 import { commandView, deliveryView, outboxView } from './outbox.ts';
 import type { DeskPorts } from './ports.ts';
 import { scanLogView } from './scan-log.ts';
+import { lastCountedView } from './undo-outcome.ts';
 import { unmatchedView } from './unmatched.ts';
 import { countingView, sheetsView } from './views/counting.ts';
 import { lineView, ordersView, receivingView } from './views/receiving.ts';
@@ -27,6 +28,7 @@ export const DESK_READS: Handlers = {
   line: (desk, { orderId, lineId }) => found(lineView(desk, orderId, lineId)),
   sheets: (desk) => ({ ok: true, value: sheetsView(desk) }),
   counting: (desk, { sheetId, isReview = false }) => found(countingView(desk, sheetId, isReview)),
+  lastCounted: (desk, sheet) => found(lastCountedView(desk, sheet)),
   outbox: (desk) => ({ ok: true, value: outboxView(desk) }),
   unmatched: (desk) => ({ ok: true, value: unmatchedView(desk) }),
   scanLog: (desk) => ({ ok: true, value: scanLogView(desk) }),

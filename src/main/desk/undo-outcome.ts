@@ -3,14 +3,17 @@ import type { Basis } from '#domain/command.ts';
 import { isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { BackAs, Outcome, Undo, UndoLate } from '#domain/reply.ts';
+import { tallyChange } from '#domain/tally.ts';
+import type { LastCounted } from '#domain/views/counting.ts';
 import type { UndoView } from '#domain/views/outbox.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
 import { attemptsOf } from '../store/attempts.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { withRealIds } from '../store/temporary-ids.ts';
+import { nameScanned } from '../store/scan-log.ts';
+import { idsOf, withRealIds } from '../store/temporary-ids.ts';
 import { folderRef } from '../store/records.ts';
 import { openReceipt, receiptSheet } from '../store/sheets.ts';
-import { lastTally, tallyById } from '../store/tallies.ts';
+import { lastTally, talliesOn, tallyById } from '../store/tallies.ts';
 import { isUncertain } from '../sync/push/kinds/kind.ts';
 import { countOf } from './counts.ts';
 import { offersFor } from './offers.ts';
@@ -48,9 +51,7 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
         : LATE;
     }
     case 'last': {
-      const { sheet } = undone;
-      const sheetId = 'orderId' in sheet ? openReceipt(db, sheet.orderId)?.id : sheet.sheetId;
-      const id = sheetId === undefined ? undefined : lastTally(db, sheetId);
+      const id = lastOn(db, undone.sheet);
       return id === undefined ? LATE : undoCounted(desk, db, { what: 'tally', id });
     }
     case 'step':
@@ -62,6 +63,25 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
     default:
       return undone satisfies never;
   }
+}
+
+type Sheet = Extract<Undo, { what: 'last' }>['sheet'];
+
+function lastOn(db: Reader, sheet: Sheet): string | undefined {
+  const id = 'orderId' in sheet ? openReceipt(db, sheet.orderId)?.id : sheet.sheetId;
+  return id === undefined ? undefined : lastTally(db, id);
+}
+
+/** What `last` would take back. */
+export function lastCountedView(desk: DeskPorts, sheet: Sheet): LastCounted | undefined {
+  const db = desk.queue.read;
+  const id = lastOn(db, sheet);
+  const last = id === undefined ? undefined : tallyById(db, id);
+  if (last === undefined) return undefined;
+  const same = talliesOn(db, last.sheetId, idsOf(db, last.subject)).filter(
+    ({ undone, outside }) => !undone && outside === last.outside,
+  );
+  return { name: ofTally(desk, db, last.id).name, change: tallyChange(same) };
 }
 
 /** A move as it was before its last scan: nothing has been moved, and what is in hand is where it was. */
@@ -169,7 +189,7 @@ function lateBecause(desk: DeskPorts, db: Reader, command: StoredCommand): UndoL
 const canSend = ({ steps, stays }: UndoView): boolean => steps.length > 0 && !stays.includes('not-any-more');
 
 /** What a line or a count has, now that this is not counted any more. */
-function ofTally(desk: DeskPorts, db: Writer, id: string): Of & { readonly of: 'scan' | 'count' } {
+function ofTally(desk: DeskPorts, db: Reader, id: string): Of & { readonly of: 'scan' | 'count' } {
   const tally = tallyById(db, id);
   if (tally === undefined) return { of: 'scan', ...NOTHING };
   const orderId = receiptSheet(db, tally.sheetId);
@@ -184,7 +204,11 @@ function ofTally(desk: DeskPorts, db: Writer, id: string): Of & { readonly of: '
   const open = countOf(desk, db, tally.sheetId);
   const itemId = open?.stock.idNow(tally.subject);
   const item = open?.stock.itemRef(tally.subject) ?? null;
-  if (item === null || open === undefined || itemId === undefined) return { of: 'count', ...NOTHING };
+  if (item === null || open === undefined || itemId === undefined) {
+    // It has been deleted since.
+    const name = nameScanned(db, tally.sheetId, idsOf(db, tally.subject)) ?? null;
+    return { of: 'count', name, figure: null };
+  }
   const found = open.lines.find((one) => one.item.id === itemId);
   const counted = tally.outside ? open.outside.get(itemId) : found?.line.counted;
   return { of: 'count', name: item.name, figure: counted ?? ZERO };

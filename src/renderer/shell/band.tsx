@@ -32,7 +32,7 @@ import { currentStand, isSamePlace, standing } from '../state/stand.ts';
 import { scansWaiting } from '../state/turns.ts';
 import { useView } from '../state/use-view.ts';
 import { readTimes, views } from '../state/views.ts';
-import { before, overFigure, spoken, spokenOn } from '../strings/band.ts';
+import { before, lastCounted, overFigure, spoken, spokenOn, undoneTitle } from '../strings/band.ts';
 import { figure as figureOf } from '../strings/figure.ts';
 import { common, type Spoken } from '../strings/say/spoken.ts';
 import { shell as words } from '../strings/shell.ts';
@@ -225,14 +225,6 @@ function takeLabelOff(): void {
   show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null } }, currentStand());
 }
 
-/** What F8 takes back: not that it was asked about before. */
-function undoneTitle(said: Entry['said']): string {
-  if (said.kind === 'problem') return spoken(said).title;
-  const { said: what } = said.outcome;
-  const isAsked = what.what === 'undo-late' || what.what === 'undo-asked';
-  return isAsked && what.name !== null ? what.name : spoken(said).title;
-}
-
 function UndoButton() {
   const entries = band((state) => state.entries);
   const stand = standing((state) => state.stand);
@@ -240,19 +232,26 @@ function UndoButton() {
   const entry = undoable(entries, stand);
   const isCounted = views((state) => entry === undefined && countedOn(stand.place, state) !== null);
   if (isLabels) return <LabelOffButton />;
-  if (entry === undefined && !isCounted) return null;
-  const about = { shortcut: 'undo', icon: <Undo2 size={18} aria-hidden="true" /> } as const;
-  if (entry === undefined)
-    return (
-      <Button {...about} onPress={() => void undoLast()}>
-        {words.undo} <small className={css['undone']}>{words.lastCounted}</small>
-      </Button>
-    );
-  const title = undoneTitle(entry.said);
+  if (entry === undefined) return isCounted ? <UndoLastButton place={stand.place} /> : null;
   return (
-    <Button {...about} onPress={() => void undoLast()}>
-      {words.undo} {/* Something else was said since: which thing it takes back is not plain to see. */}
-      {entry === entries[0] ? <Heard>{title}</Heard> : <small className={css['undone']}>{title}</small>}
+    <UndoThis
+      title={undoneTitle(entry.said)}
+      // Something else was said since: which thing it takes back is not plain to see.
+      isSeen={entry !== entries[0]}
+    />
+  );
+}
+
+/** It was counted before Dockhand was opened: nothing was said of it here. */
+function UndoLastButton({ place }: { readonly place: Place }) {
+  const sheet = countedOn(place, views.getState());
+  return <UndoThis title={lastCounted(useView('lastCounted', sheet).view)} isSeen />;
+}
+
+function UndoThis({ title, isSeen }: { readonly title: string; readonly isSeen: boolean }) {
+  return (
+    <Button shortcut="undo" icon={<Undo2 size={18} aria-hidden="true" />} onPress={() => void undoLast()}>
+      {words.undo} {isSeen ? <small className={css['undone']}>{title}</small> : <Heard>{title}</Heard>}
     </Button>
   );
 }

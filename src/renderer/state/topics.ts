@@ -13,6 +13,7 @@ export const TOPICS_OF: Readonly<Record<ReadName, readonly Topic[]>> = {
   line: [],
   sheets: ['sheets', 'outbox'],
   counting: ['sheets', 'stock'],
+  lastCounted: ['orders', 'sheets', 'stock'],
   outbox: ['outbox'],
   command: ['outbox'],
   delivery: ['outbox'],

@@ -1,4 +1,5 @@
 /** The band's words for anything that can be in it. */
+import type { LastCounted } from '#domain/views/counting.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import type { Screen } from '#domain/place.ts';
 import type { Entry, Said, Unread } from '../state/band.ts';
@@ -6,7 +7,7 @@ import { asked } from './accounts.ts';
 import { catalogue } from './catalogue.ts';
 import { band as de } from './de/band.ts';
 import { band as en } from './en/band.ts';
-import { age, code, facts } from './figure.ts';
+import { age, code, facts, signed } from './figure.ts';
 import { trouble } from './problem.ts';
 import { say } from './say.ts';
 import { unreadFigure } from './say/lines.ts';
@@ -48,6 +49,21 @@ export const overFigure = (said: Spoken, lost?: Unread): Spoken =>
         tone: 'look',
         detail: facts(said.detail, lost === undefined ? words.figureOpen : unreadFigure(lost)),
       };
+
+/** What F8 takes back: not that it was asked about before. */
+export function undoneTitle(said: Said): string {
+  const { title } = spoken(said);
+  if (said.kind === 'problem') return title;
+  const { said: what } = said.outcome;
+  const isAsked = what.what === 'undo-late' || what.what === 'undo-asked';
+  return isAsked ? (what.name ?? title) : title;
+}
+
+/** The same, where it was counted before Dockhand was opened. @param last null: it has not been read yet */
+export const lastCounted = (last: LastCounted | null): string =>
+  last === null || last.name === null
+    ? words.lastCountedUnknown
+    : words.lastCounted({ item: last.name, change: signed(last.change) });
 
 /**
  * What was said last, where its figures and promises may not hold any more.

@@ -9,7 +9,7 @@ import { countAgain, countItem, countOf, sendCount } from '#main/desk/counts.ts'
 import { countingView, sheetsView } from '#main/desk/views/counting.ts';
 import { moveStock } from '#main/desk/moves.ts';
 import { scan } from '#main/desk/scan.ts';
-import { undo } from '#main/desk/undo-outcome.ts';
+import { lastCountedView, undo } from '#main/desk/undo-outcome.ts';
 import { settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { putFolder, putItem } from '#main/store/records.ts';
@@ -219,13 +219,22 @@ it('O11 what was counted last on the sheet in hand is taken back by the sheet al
   count(1);
   count(2);
   count(2);
-  const press = () =>
-    stores.queue.write((db) => undo(stores.desk, db, { what: 'last', sheet: { sheetId: 's' } }));
+  const sheet = { sheetId: 's' };
+  const press = () => stores.queue.write((db) => undo(stores.desk, db, { what: 'last', sheet }));
+  const last = () => lastCountedView(stores.desk, sheet);
+  expect(last()).toEqual({ name: 'Ties', change: '1' });
   expect(press()).toMatchObject({ said: { what: 'undone', name: 'Ties', figure: '1' } });
+  stores.queue.write((db) =>
+    countItem(stores.desk, db, { ...sheet, itemId: 2, scanId: null, set: decimal(5) }),
+  );
+  expect(last()).toEqual({ name: 'Ties', change: '4' });
   press();
+  press();
+  expect(last()).toEqual({ name: 'Wall socket, double, white', change: '1' });
   expect(press()).toMatchObject({
     said: { what: 'undone', name: 'Wall socket, double, white', figure: '0' },
   });
+  expect(last()).toBeUndefined();
   expect(press()).toMatchObject({ tone: 'refused', said: { what: 'undo-late' } });
 });
 

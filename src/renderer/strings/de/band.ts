@@ -5,6 +5,8 @@ export const band: Translation<typeof english> = {
   before: 'Zuletzt: {title}, {age}',
   beforeOn: 'Zuletzt: {title}, unter {screen}, {age}',
   on: 'unter {screen}',
+  lastCounted: '{item}, {change}',
+  lastCountedUnknown: 'das zuletzt Gezählte',
   figureOpen: 'die eingetippte Zahl ist nicht lesbar und zählt noch nicht',
   notAnswered: 'Noch keine Antwort',
   kept: 'Dockhand läuft nicht mehr. Der Scan bleibt hier und wird einmal gezählt, sobald es wieder läuft.',

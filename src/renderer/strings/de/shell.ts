@@ -31,7 +31,6 @@ export const shell: Translation<typeof english> = {
   goOn: 'Weiter',
   times: 'Nächster Scan × {times, number}',
   undo: 'Rückgängig',
-  lastCounted: 'das zuletzt Gezählte',
   which: 'Was ist gemeint?',
   whichIs: 'Was ist mit {code} gemeint?',
   scannedTimes: '{times, plural, =1 {} other {#-mal gescannt.}}',

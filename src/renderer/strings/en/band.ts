@@ -3,6 +3,9 @@ export const band = {
   before: 'Before: {title}, {age}',
   beforeOn: 'Before: {title}, on {screen}, {age}',
   on: 'on {screen}',
+  /** What F8 takes back, where that was counted before Dockhand was opened. `change`: with its sign. */
+  lastCounted: '{item}, {change}',
+  lastCountedUnknown: 'what was counted last',
   /** Behind what was said while a figure stands in its field that cannot be read. */
   figureOpen: 'the typed figure cannot be read and does not count yet',
   notAnswered: 'Not answered yet',

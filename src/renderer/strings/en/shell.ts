@@ -31,8 +31,6 @@ export const shell = {
   goOn: 'Resume',
   times: 'Next scan × {times, number}',
   undo: 'Undo',
-  /** What it takes back, where that was counted before Dockhand was opened. */
-  lastCounted: 'what was counted last',
   which: 'Which one?',
   whichIs: 'Which one is {code}?',
   scannedTimes: '{times, plural, =1 {} other {Scanned # times.}}',
