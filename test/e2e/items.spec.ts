@@ -98,6 +98,20 @@ test('a place goes into another offline, with what is in it; into itself it does
   expect(shell.complaints).toEqual([]);
 });
 
+test('a place that waits to be moved is taken back → it is named', { tag: '@O11' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.pullPlug();
+  await operator.scan('LOC-A-01');
+  await operator.hears('A-01');
+  await page.getByRole('button', { name: 'Move this location' }).click();
+  await operator.scan('LOC-AISLE-B');
+  await expect(page.getByText('A-01 goes into Aisle B')).toBeVisible();
+  await page.keyboard.press('F9');
+  await operator.hears('A-01 to Aisle B');
+  await page.keyboard.press('F8');
+  await operator.hears('Undone: A-01');
+});
+
 test('an alert is set offline on an item’s page, changed when the service has it, and deleted', async ({
   shell,
   page,
