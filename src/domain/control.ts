@@ -148,6 +148,8 @@ export type Came =
   | 'not-yet'
   /** It answered with the first digit of a figure, of which nothing was taken. */
   | 'figure-lost'
+  /** The same where no figure is typed: what it picked from is plain to see, the digits after it are not. */
+  | 'digits-lost'
   /** A digit, and nothing to pick by it; for how many the quantity field has to be gone to before. */
   | 'quantity-first'
   /** What is undone here is an entry, by a key of its own. */

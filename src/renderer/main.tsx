@@ -13,7 +13,7 @@ import type { WedgeSettings } from '#domain/wedge-settings.ts';
 import { App } from './app.tsx';
 import { bridge } from './bridge/connect.ts';
 import { hearBurst, isDiverted } from './scanner/bursts.ts';
-import { missing } from './scanner/control.ts';
+import { toldOf } from './scanner/control.ts';
 import { listenForScans } from './scanner/keyboard.ts';
 import { takeBurst } from './scanner/queue.ts';
 import { reconnectSerial } from './scanner/serial.ts';
@@ -45,7 +45,7 @@ listenForScans(wedge, (burst) => {
 });
 void reconnectSerial();
 listenForShortcuts((does, was) => {
-  const came = was === 'nothing' ? missing(does, here()) : was;
+  const came = toldOf(was, does, here());
   const said = { what: 'control', control: { does }, came } as const;
   show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
 });

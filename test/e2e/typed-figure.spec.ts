@@ -29,6 +29,27 @@ test(
 );
 
 test(
+  'on Scan, where no figure is typed: digits behind the one that picked → nothing is done by them, and no figure is asked for',
+  { tag: ['@O1', '@O17'] },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const band = page.getByRole('region', { name: 'Last scan' });
+    await operator.scan(LAMP);
+    await expect(page.getByRole('region', { name: 'Which one?' })).toBeVisible();
+    await operator.types('12');
+    await operator.hears('picked this; the digits after it did nothing');
+    await expect(band).not.toContainText('figure');
+    // One of the orders it is on: nothing was asked, so nothing was an answer.
+    await operator.scan(SOCKET);
+    await expect(page.getByRole('button', { name: /Receive on PO-10442/ }).first()).toBeVisible();
+    await operator.types('12');
+    await expect(page.getByRole('heading', { name: /PO-10442/ })).toBeVisible();
+    await operator.hears('picked this; the digits after it did nothing');
+    await expect(band).not.toContainText('answer');
+  },
+);
+
+test(
   'letters in a figure → it is refused in words, and not read without them',
   { tag: '@O1' },
   async ({ page }) => {

@@ -24,8 +24,14 @@ export function pauseOrGoOn(): void {
 const TO_LINE = new Set<ShortcutName>(['all', 'quantity', 'accept', 'aside', 'home', 'location']);
 const TO_ITEM = new Set<ShortcutName>(['all', 'quantity']);
 
+/** What is told of a code or a key, by where it was pressed. */
+export function toldOf(came: Came, name: ShortcutName, place: Place): Came {
+  if (came === 'figure-lost' && !hasQuantity(place) && place.screen !== 'count') return 'digits-lost';
+  return came === 'nothing' ? missing(name, place) : came;
+}
+
 /** Why a code or a key did nothing. */
-export function missing(name: ShortcutName, place: Place): Came {
+function missing(name: ShortcutName, place: Place): Came {
   if (place.screen === 'receive' && place.lineId === undefined && TO_LINE.has(name)) return 'no-line';
   if (place.screen === 'move' && place.itemId === undefined && TO_ITEM.has(name)) return 'no-item';
   if (place.screen === 'outbox' && name === 'undo') return 'entry-first';
@@ -43,7 +49,7 @@ export function carryOutControl(control: Control | KeyControl, stand: Stand): Ca
     if (control.does !== 'pause') {
       const at = here();
       const came = press(control.does);
-      return came === 'nothing' ? missing(control.does, at) : came;
+      return toldOf(came, control.does, at);
     }
     pauseOrGoOn();
     return 'done';

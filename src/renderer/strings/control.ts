@@ -55,6 +55,7 @@ const keyOf = (name: ShortcutName): string => SHORTCUTS[name].key.toUpperCase();
 export function controlDetail(what: Control | KeyControl, came: Came): string {
   if (came === 'not-yet') return words.notYet;
   if (came === 'figure-lost') return words.figureLost;
+  if (came === 'digits-lost') return words.digitsLost;
   if (came === 'quantity-first') return words.quantityFirst({ key: keyOf('quantity') });
   if (came === 'entry-first') return words.entryFirst({ key: keyOf('take-back') });
   if (came === 'no-line' || came === 'no-item') return words.nothingInHand[came];

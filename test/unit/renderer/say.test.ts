@@ -51,6 +51,7 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'control', control: { does: 'all' }, came: 'no-item' },
     { what: 'control', control: { does: 'discard' }, came: 'asks' },
     { what: 'control', control: { does: 'undo' }, came: 'entry-first' },
+    { what: 'control', control: { does: 'choice-1' }, came: 'digits-lost' },
   ],
   'control-refused': (['no-command', 'from-picture', 'no-site', 'other-site', 'not-joining'] as const).map(
     (why) => ({ what: 'control-refused', why }) as const,

@@ -62,6 +62,7 @@ export const control: Translation<typeof english> = {
   quantityFirst: 'wählt hier nichts: für die Menge zuerst {key} drücken',
   entryFirst: 'hier einen Eintrag wählen, {key} macht ihn rückgängig',
   figureLost: 'galt als Antwort: Zahl noch einmal eingeben',
+  digitsLost: 'hat das gewählt; die Ziffern danach bewirkten nichts',
   nothingInHand: {
     'no-line': 'keine Position in der Hand: einen Artikel scannen',
     'no-item': 'kein Artikel in der Hand: einen Artikel scannen',

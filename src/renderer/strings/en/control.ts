@@ -60,6 +60,7 @@ export const control = {
   quantityFirst: 'picks nothing here: to type how many, press {key} first',
   entryFirst: 'choose an entry here, then {key} undoes it',
   figureLost: 'was taken for the answer: type the figure again',
+  digitsLost: 'picked this; the digits after it did nothing',
   nothingInHand: {
     'no-line': 'no line in hand: scan an item',
     'no-item': 'no item in hand: scan an item',
