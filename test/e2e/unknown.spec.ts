@@ -152,8 +152,10 @@ test(
     await operator.scan('SUPPLIER-77');
     await operator.hears('Unknown code');
     await page.keyboard.press('n');
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
     await operator.types('Shrink tube');
     await operator.scan('LOC-A-01');
+    await expect(page.getByText('Shrink tube, new in A-01.')).toBeVisible();
     await page.getByRole('textbox', { name: 'How many are there' }).fill('30');
     await page.keyboard.press('F9');
     await operator.hears('Shrink tube');
