@@ -197,3 +197,48 @@ test(
     expect((await sendSeen(operator, page)).size).toBe(TEN.length);
   },
 );
+
+test(
+  'a command code has chosen, and Esc or a key chooses otherwise → the band claims it no more',
+  { tag: '@O10' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const band = page.getByRole('region', { name: 'Last scan' });
+    await operator.go('Count');
+    await operator.scan('LOC-A-10', 'LOC-A-10');
+    await operator.hears('Counting A-10');
+    await page.keyboard.press('F9');
+    await operator.scan('DOCKHANDNONE');
+    await operator.hears(/^Not seen: count as zero/);
+    await expect(band).toHaveAttribute('data-tone', 'done');
+    await page.keyboard.press('Escape');
+    await operator.hears('Ready to scan');
+    await page.keyboard.press('F9');
+    const zero = page.getByRole('button', { name: 'Count as zero' });
+    await expect(zero).toHaveAttribute('aria-pressed', 'false');
+    await operator.scan('DOCKHANDNONE');
+    await operator.hears(/^Not seen: count as zero/);
+    await operator.types('w');
+    await expect(zero).toHaveAttribute('aria-pressed', 'false');
+    await operator.hears('Ready to scan');
+    await operator.scan('DOCKHANDGORECEIVE');
+    await operator.hears(/^Screen: Receive/);
+    await page.keyboard.press('F1');
+    await operator.hears('Ready to scan');
+  },
+);
+
+test(
+  'a location was offered for a count, and Esc → it is offered no more: not by the band, and its label does not begin it',
+  { tag: ['@O10', '@O15'] },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Count');
+    await operator.scan('LOC-A-10');
+    await operator.hears(/^Count A-10\?/);
+    await page.keyboard.press('Escape');
+    await operator.hears('Ready to scan');
+    await operator.scan('LOC-A-10');
+    await operator.hears(/^Count A-10\?/);
+  },
+);

@@ -4,6 +4,7 @@
  */
 import { create } from 'zustand';
 import type { Problem } from '#bridge/bridge.ts';
+import { isKeyControl, type Control, type KeyControl } from '#domain/control.ts';
 import type { Place } from '#domain/place.ts';
 import type { NotSent, OpenQuestion } from '#domain/not-sent.ts';
 import type { ItemRef, Outcome, Option, ScanReply, Undo } from '#domain/reply.ts';
@@ -115,8 +116,8 @@ const unreadIn = ({ said }: Outcome): Unread | null =>
 
 function questionOf({ id, said, stand, place }: Entry): Question | null {
   if (said.kind !== 'scan') return null;
-  const { text, outcome } = said;
-  const asked = { entry: id, text, stand, place, ...timesOf(said) };
+  const { text, outcome, times } = said;
+  const asked = { entry: id, text, stand, place, ...(times === undefined ? {} : { times }) };
   if (outcome.said.what === 'which') return { ...asked, what: 'which', options: outcome.said.options };
   if (outcome.said.what !== 'pack-size') return null;
   const { what, item, isOnlyLabel = false } = outcome.said;
@@ -208,21 +209,19 @@ export const endRefusal = (): void =>
   endLast((said) => said.kind === 'outcome' && said.outcome.said.what === 'not-sent');
 
 /** A quantity that was scanned does not wait any more. */
-export const endQuantity = (): void =>
+export const endQuantity = (): void => endCode(({ does }) => does === 'times');
+
+/** What a command code chose, opened or asked may be something else by now: what was done by hand since needed no words. */
+export const endControl = (): void => endCode(isKeyControl);
+
+const endCode = (isIt: (control: Control | KeyControl) => boolean): void =>
   endLast(
-    (said) =>
-      said.kind === 'scan' &&
-      said.outcome.said.what === 'control' &&
-      said.outcome.said.control.does === 'times',
+    (said) => said.kind === 'scan' && said.outcome.said.what === 'control' && isIt(said.outcome.said.control),
   );
 
 function endLast(isOver: (said: Said) => boolean): void {
-  if (isOfLast(isOver)) changeLast({ isOver: true });
-}
-
-function isOfLast(isSo: (said: Said) => boolean): boolean {
   const [last] = band.getState().entries;
-  return last !== undefined && isSo(last.said);
+  if (last !== undefined && isOver(last.said)) changeLast({ isOver: true });
 }
 
 function changeLast(change: Pick<Entry, 'isOver' | 'isLeft'>): void {
@@ -233,6 +232,7 @@ function changeLast(change: Pick<Entry, 'isOver' | 'isLeft'>): void {
 // What was refused, or wanted a second look, was said of the place that is left now; a scan that still waits is of none.
 standing.subscribe(({ place }, before) => {
   if (!isSamePlace(place, before.place)) {
+    endControl();
     endLast((said) =>
       said.kind === 'problem' ? said.problem.code !== 'station-gone' : said.outcome.tone !== 'done',
     );
@@ -247,8 +247,10 @@ standing.subscribe(({ place }, before) => {
   endLast((said) => said.kind !== 'problem' && isOutOfHand(said.outcome.said, place));
 });
 
-/** What was named for a move is not what is moved by now. */
+/** What was named for a move is not what is moved by now; what another scan was to begin, or take back, it does not any more. */
 function isOutOfHand(said: Outcome['said'], place: Place): boolean {
+  if (place.screen === 'count') return said.what === 'count-offered' && place.offered !== said.folder.id;
+  if (place.screen === 'receive') return said.what === 'line-aside' && place.takesBack !== true;
   if (place.screen !== 'move') return false;
   if (said.what === 'move-item') return place.itemId !== said.item.id;
   if (said.what === 'move-quantity') return place.itemId !== said.item.id || place.quantity !== said.quantity;
@@ -256,6 +258,7 @@ function isOutOfHand(said: Outcome['said'], place: Place): boolean {
 }
 
 subject.subscribe(({ subject: shown }) => {
+  endControl();
   endLast((said) => {
     if (said.kind !== 'scan') return false;
     const { said: what } = said.outcome;
@@ -394,5 +397,3 @@ export function standOf({ stand, place }: Pick<Question, 'stand' | 'place'>): St
 const isSheet = (place: Place): boolean =>
   (place.screen === 'receive' && place.orderId !== undefined) ||
   (place.screen === 'count' && place.sheetId !== undefined);
-
-const timesOf = ({ times }: { readonly times?: number }) => (times === undefined ? {} : { times });

@@ -5,7 +5,7 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Said as Told } from '#domain/reply.ts';
 import type { StatusView } from '#domain/views/status.ts';
-import { band, record, type Entry } from './band.ts';
+import { band, endControl, record, type Entry } from './band.ts';
 import { currentStand, goTo, here, standing } from './stand.ts';
 import { setSubject } from './subject.ts';
 import { forgetViews, lastSeen, viewKey, views } from './views.ts';
@@ -21,6 +21,7 @@ export const onOther = (empty: () => void): unknown => drafts.push(empty);
 export function createDraft<T>(fresh: T): UseBoundStore<StoreApi<T>> {
   const store = create<T>(() => fresh);
   onOther(() => store.setState(fresh, true));
+  store.subscribe(endControl);
   return store;
 }
 

@@ -240,3 +240,13 @@ test.each<[Tone, Tone, string]>([
     detail,
   });
 });
+
+test('O10 a line set aside is scanned, and let go of → it is no more said that a scan counts it in', () => {
+  const held = { screen: 'receive', orderId: 7, lineId: 1 } as const;
+  refine({ ...held, takesBack: true });
+  const aside: Outcome = { tone: 'look', said: { what: 'line-aside', item: ITEM, line: 1 }, undo: null };
+  say(aside);
+  expect(isOver()).toBe(false);
+  refine(held);
+  expect(isOver()).toBe(true);
+});

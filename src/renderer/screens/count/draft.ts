@@ -1,7 +1,7 @@
 /** A count being set up, and what was decided about each sheet's unseen items, until it is started or sent. */
 import type { FolderRef } from '#domain/record.ts';
 import { createDraft } from '../../state/profile.ts';
-import { goTo } from '../../state/stand.ts';
+import { goTo, here, refine } from '../../state/stand.ts';
 
 interface CountDraft {
   /** Undefined: not chosen yet. 'anything': whatever is scanned. */
@@ -13,12 +13,19 @@ interface CountDraft {
   readonly unseen: 'leave' | 'zero' | null;
 }
 
-const FRESH = { scope: undefined } as const;
-
-export const draft = createDraft<CountDraft>({ ...FRESH, line: null, reviewing: null, unseen: null });
+export const draft = createDraft<CountDraft>({ scope: undefined, line: null, reviewing: null, unseen: null });
 
 export const change = (part: Partial<CountDraft>): void => draft.setState(part);
-export const reset = (): void => draft.setState(FRESH);
+export const reset = (): void => choose(undefined);
+
+/** What is chosen is what its label begins, scanned again; nothing chosen, or anything, is what no label begins. */
+export function choose(scope: CountDraft['scope']): void {
+  draft.setState({ scope });
+  const place = here();
+  if (place.screen !== 'count') return;
+  const { offered: _, ...kept } = place;
+  refine(scope === undefined || scope === 'anything' ? kept : { ...kept, offered: scope.id });
+}
 
 /** From another screen, or another count: count this place. */
 export function startCountOf(folder: FolderRef, isBlind = false): void {

@@ -23,7 +23,7 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { Segments, Switch } from '../../ui/switch.tsx';
 import { Find } from '../find/find.tsx';
 import css from './count.module.css';
-import { change, draft, reset } from './draft.ts';
+import { change, choose, draft, reset } from './draft.ts';
 import { CountPlan } from './plan.tsx';
 
 export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
@@ -40,12 +40,7 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
       isAsideInHand
       asideLabel={words.newTitle}
       aside={<NewCount at={at} />}
-      plan={
-        <CountPlan
-          folder={scope === 'anything' ? undefined : scope}
-          onPick={(folder) => change({ scope: folder })}
-        />
-      }
+      plan={<CountPlan folder={scope === 'anything' ? undefined : scope} onPick={choose} />}
       sentence={scope === undefined ? words.choosePlace : startSentence(scope)}
       actions={
         <Button kind="primary" shortcut="send" isBarred={scope === undefined} onPress={() => start(at)}>
@@ -131,7 +126,7 @@ function NewCount({ at }: { readonly at: CountPlace }) {
           { value: 'place', label: words.aPlace },
           { value: 'anything', label: words.anything, shortcut: 'anything' },
         ]}
-        onChange={(value) => change({ scope: value === 'anything' ? 'anything' : undefined })}
+        onChange={(value) => choose(value === 'anything' ? 'anything' : undefined)}
       />
       {!isFree && folder === undefined && (
         <Find
@@ -140,14 +135,14 @@ function NewCount({ at }: { readonly at: CountPlace }) {
           placeholder={words.placePlaceholder}
           reach="key"
           onFound={(found) => {
-            if (found.what === 'folder') change({ scope: found.folder });
+            if (found.what === 'folder') choose(found.folder);
           }}
         />
       )}
       {folder !== undefined && (
         <div className={css['chosen']}>
           <strong>{place(folder)}</strong>
-          <Button kind="quiet" onPress={() => change({ scope: undefined })}>
+          <Button kind="quiet" onPress={reset}>
             {words.another}
           </Button>
         </div>
