@@ -81,7 +81,8 @@ export type Meaning =
       readonly place: CountPlace;
       readonly folder: FolderRef;
     }
-  | { readonly means: 'no-count-open' }
+  /** None is in hand. `offered`: one of it was to begin. */
+  | { readonly means: 'no-count-open'; readonly offered?: number | null }
   /** The label of another location, or of this one, while one is counted. */
   | { readonly means: 'still-counting'; readonly folder: FolderRef }
   | { readonly means: 'pack-size'; readonly item: ItemRef; readonly isOnlyLabel?: true }
@@ -236,7 +237,9 @@ function beforeCount(place: CountPlace, facts: Facts): Meaning {
       folder,
     }));
   }
-  return facts.items.length > 0 ? { means: 'no-count-open' } : show(facts);
+  if (facts.items.length === 0) return show(facts);
+  const { offered } = place;
+  return { means: 'no-count-open', ...(offered === undefined ? {} : { offered }) };
 }
 
 function onCount(sheetId: string, facts: Facts): Meaning {

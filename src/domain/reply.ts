@@ -173,7 +173,15 @@ export type Said =
   /** `counted`: so many on the count of it that is open already, which is gone on with. */
   | { readonly what: 'count-offered'; readonly folder: FolderRef; readonly counted?: number }
   | { readonly what: 'count-started'; readonly folder: FolderRef; readonly counted?: number }
-  | { readonly what: 'no-count-open' }
+  /**
+   * None is in hand. `open`: so many are in progress. `offered`: it was scanned or chosen before, and its count was not begun, or
+   * not gone on with: `counted`, as above.
+   */
+  | {
+      readonly what: 'no-count-open';
+      readonly open: number;
+      readonly offered?: { readonly folder: FolderRef; readonly counted?: number };
+    }
   /** The label of a location, while a count is open: that goes on. */
   | { readonly what: 'still-counting'; readonly folder: FolderRef }
   /** `isEmpty`: a location in which nothing is expected, and nothing was found. */

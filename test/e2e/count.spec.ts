@@ -3,6 +3,9 @@ import { countAnything, sendSeen, TEN } from './support/counting.ts';
 import { ON_ITS_WAY, applied, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
 
+/** In A-03. */
+const SOCKET = '5012345678900';
+
 test('ten items counted offline, the window closed, opened again, plugged in: each arrives once', async ({
   shell,
 }) => {
@@ -147,6 +150,28 @@ test(
     await operator.scan('LOC-A-03', 'LOC-A-03', '5012345678900');
     await operator.hears(/\+1 in A-03/);
     await expect(page.getByRole('row', { name: /Wall socket, double, white.*counted 1/ })).toBeVisible();
+  },
+);
+
+test(
+  'an item is scanned and no count is in hand → it is said which are in progress, and which was about to begin',
+  { tag: ['@O10', '@O15'] },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Count');
+    await operator.scan(SOCKET);
+    await operator.hears(/^No count is open/);
+    await operator.scan('LOC-A-10', SOCKET);
+    await operator.hears(/^The count of A-10 has not begun.*scan the location again to start/);
+    await operator.scan('LOC-A-10', 'HS-127');
+    await operator.hears(/\+1 in A-10/);
+    await page.keyboard.press('Escape');
+    await operator.scan(SOCKET);
+    await operator.hears(/^1 count is in progress.*open it in the list/);
+    await page.keyboard.press('F9');
+    await operator.hears(/^1 count is in progress/);
+    await operator.scan('LOC-A-10', SOCKET);
+    await operator.hears(/^A-10 is being counted.*1 counted so far: scan the location again to go on/);
   },
 );
 

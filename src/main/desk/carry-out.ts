@@ -13,7 +13,7 @@ import { isWhole, progress } from '../store/pull-progress.ts';
 import { countItemsInFolder } from '../store/records.ts';
 import { timesUnmatched } from '../store/scan-log.ts';
 import { setting } from '../store/settings.ts';
-import { openCountAt, openReceipt, setLineChoice } from '../store/sheets.ts';
+import { openCountAt, openCounts, openReceipt, setLineChoice } from '../store/sheets.ts';
 import { countSubjects } from '../store/tallies.ts';
 import { countItem, openCount } from './counts.ts';
 import { goOnMoving } from './moves.ts';
@@ -219,7 +219,7 @@ function onSheet(desk: DeskPorts, db: Writer, meaning: OnSheet, { scanId, code, 
     case 'still-counting':
       return { tone: 'look', said: { what: 'still-counting', folder: meaning.folder }, undo: null };
     case 'no-count-open':
-      return { tone: 'look', said: { what: 'no-count-open' }, undo: null };
+      return { tone: 'look', said: noCountOpen(desk, db, meaning.offered), undo: null };
     default:
       return meaning satisfies never;
   }
@@ -235,6 +235,12 @@ function onMove(
   // A figure is of the item in hand, also where it was scanned before the location.
   const place = units === ONE || to.itemId === undefined ? to : { ...to, quantity: units };
   return goOnMoving(desk, db, at, place, item === undefined ? 'folder' : 'item');
+}
+
+function noCountOpen({ mirror }: DeskPorts, db: Reader, offered: number | null | undefined): Said {
+  const none = { what: 'no-count-open', open: openCounts(db).length } as const;
+  const folder = offered === undefined ? undefined : stockNow(db, mirror.read).folder(offered);
+  return folder === undefined ? none : { ...none, offered: { folder, ...goneOnWith(db, folder.id) } };
 }
 
 function goneOnWith(db: Reader, folderId: number | null): { readonly counted?: number } {

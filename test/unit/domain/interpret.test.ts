@@ -180,6 +180,15 @@ describe('on a count', () => {
       means: 'offer-count',
     });
   });
+
+  it('an item while no sheet is open: with the location that was offered', () => {
+    const scanned = facts({ items: [ref(2)] });
+    expect(interpret({ screen: 'count' }, scanned)).toEqual({ means: 'no-count-open' });
+    expect(interpret({ screen: 'count', offered: null }, scanned)).toEqual({
+      means: 'no-count-open',
+      offered: null,
+    });
+  });
 });
 
 describe('one code of two items that are both on the order', () => {

@@ -135,7 +135,12 @@ const EVERY: { readonly [W in Said['what']]: readonly Extract<Said, { what: W }>
     { what: 'count-started', folder: FOLDER },
     { what: 'count-started', folder: FOLDER, counted: 1 },
   ],
-  'no-count-open': [{ what: 'no-count-open' }],
+  'no-count-open': [
+    { what: 'no-count-open', open: 0 },
+    { what: 'no-count-open', open: 2 },
+    { what: 'no-count-open', open: 1, offered: { folder: FOLDER } },
+    { what: 'no-count-open', open: 1, offered: { folder: FOLDER, counted: 3 } },
+  ],
   'still-counting': [{ what: 'still-counting', folder: ITEM.folder }],
   'count-sent': [
     { what: 'count-sent', items: 12, unchanged: 11 },

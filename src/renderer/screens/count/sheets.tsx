@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { ClipboardList } from 'lucide-react';
 import type { CountPlace } from '#domain/place.ts';
+import type { FolderRef } from '#domain/record.ts';
 import type { SheetRow } from '#domain/views/counting.ts';
 import { perform, show } from '../../state/perform.ts';
 import { currentStand, goTo, refine } from '../../state/stand.ts';
@@ -43,7 +44,13 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
       plan={<CountPlan folder={scope === 'anything' ? undefined : scope} onPick={choose} />}
       sentence={scope === undefined ? words.choosePlace : startSentence(scope)}
       actions={
-        <Button kind="primary" shortcut="send" isBarred={scope === undefined} onPress={() => start(at)}>
+        <Button
+          kind="primary"
+          shortcut="send"
+          isBarred={scope === undefined}
+          isDisabled={scope === undefined && view === null}
+          onPress={() => (scope === undefined ? refuse(view?.open.length ?? 0) : start(at, scope))}
+        >
           {words.start}
         </Button>
       }
@@ -179,13 +186,13 @@ function withBlind(at: CountPlace, on: boolean): CountPlace {
   return on ? { ...others, blind: true } : others;
 }
 
-async function start({ subfolders, blind }: CountPlace): Promise<void> {
-  const { scope } = draft.getState();
-  if (scope === undefined) {
-    const said = { what: 'no-count-open' } as const;
-    show({ kind: 'outcome', outcome: { tone: 'refused', said, undo: null } }, currentStand());
-    return;
-  }
+/** @param open so many counts are in progress */
+function refuse(open: number): void {
+  const said = { what: 'no-count-open', open } as const;
+  show({ kind: 'outcome', outcome: { tone: 'refused', said, undo: null } }, currentStand());
+}
+
+async function start({ subfolders, blind }: CountPlace, scope: FolderRef | 'anything'): Promise<void> {
   const stand = currentStand();
   await perform(
     'count.open',

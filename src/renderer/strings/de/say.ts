@@ -192,7 +192,14 @@ export const counts: Translation<typeof english.counts> = {
   wentOnDetail: 'bisher {n, number} gezählt: weiter scannen',
   stillCounting: 'die Zählung hier läuft weiter: erst beenden (F9), dann den Lagerplatz noch einmal scannen',
   noneOpen: 'Keine Zählung ist offen',
-  noneOpenDetail: 'den Lagerplatz scannen, der zu zählen ist, oder unten eine Zählung beginnen',
+  noneOpenDetail: 'den Lagerplatz scannen, der zu zählen ist, oder wählen, was zu zählen ist',
+  someOpen: '{n, plural, one {# Zählung läuft} other {# Zählungen laufen}}',
+  someOpenDetail:
+    '{n, plural, one {sie in der Liste öffnen} other {eine in der Liste öffnen}}, oder den Lagerplatz scannen, der zu zählen ist',
+  notBegun: 'Die Zählung von {where} hat noch nicht begonnen',
+  notBegunDetail: 'den Lagerplatz noch einmal scannen, um zu beginnen, oder F9 drücken',
+  notOpenedDetail:
+    'bisher {n, number} gezählt: den Lagerplatz noch einmal scannen, um weiterzuzählen, oder F9 drücken',
   sent: 'Zählung beendet',
   sentDetail: '{differ, plural, one {# Abweichung} other {# Abweichungen}}, {same, number} wie erwartet',
   sentEmpty: 'leer, wie erwartet',

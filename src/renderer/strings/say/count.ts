@@ -52,10 +52,7 @@ export function countWords(said: Counting, scanned: string | null): Words {
     case 'still-counting':
       return { title: place(said.folder), detail: words.stillCounting };
     case 'no-count-open':
-      return {
-        title: words.noneOpen,
-        detail: scanned === null ? words.noneOpenDetail : facts(code(scanned), words.noneOpenDetail),
-      };
+      return noneOpen(said, scanned);
     case 'count-sent':
       return {
         title: words.sent,
@@ -65,6 +62,22 @@ export function countWords(said: Counting, scanned: string | null): Words {
     default:
       return said satisfies never;
   }
+}
+
+function noneOpen({ open, offered }: SaidOf<'no-count-open'>, scanned: string | null): Words {
+  const of = (title: string, detail: string) => ({
+    title,
+    detail: scanned === null ? detail : facts(code(scanned), detail),
+  });
+  if (offered !== undefined) {
+    const { folder, counted: n } = offered;
+    return n === undefined
+      ? of(words.notBegun({ where: place(folder) }), words.notBegunDetail)
+      : of(words.goesOn({ where: place(folder) }), words.notOpenedDetail({ n }));
+  }
+  return open === 0
+    ? of(words.noneOpen, words.noneOpenDetail)
+    : of(words.someOpen({ n: open }), words.someOpenDetail({ n: open }));
 }
 
 function sentDetail({ items, unchanged, isEmpty }: SaidOf<'count-sent'>): string {
