@@ -1,7 +1,7 @@
 /** A line of an order that is over, set aside or done: what is said of it is so, and the scanner goes on. */
 import { ON_ITS_WAY, applied, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
-import { isBare } from './support/sight.ts';
+import { hiddenByTabs, isBare } from './support/sight.ts';
 
 const SOCKET = '5012345678900';
 /** Six are to come. */
@@ -167,6 +167,21 @@ test(
       await expect.poll(() => page.getByRole('row', { name }).evaluate(isBare)).toBe(true);
       await expect.poll(() => heads.evaluate(isBare)).toBe(true);
     }
+  },
+);
+
+test(
+  '800 × 600, a line in hand, and Tab goes all around → the focus and the line stay in sight',
+  { tag: ['@O21', '@O23'] },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 800, height: 600 });
+    await operator.go('Receive');
+    await operator.scan('PO-10442', '4006381333931');
+    await operator.hears('1 / 20');
+    const row = page.getByRole('row', { name: /^Cable ties 200 mm, black.*now 1/ });
+    await expect.poll(() => row.evaluate(isBare)).toBe(true);
+    expect(await hiddenByTabs(page, row)).toEqual([]);
   },
 );
 

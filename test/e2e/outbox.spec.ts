@@ -4,10 +4,11 @@ import type { Locator } from '@playwright/test';
 import { z } from 'zod';
 import { listen } from '#service/listen.ts';
 import { createService } from '#service/serve.ts';
+import { countAnything, sendSeen, TEN } from './support/counting.ts';
 import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
 import type { Practice } from './support/practice.ts';
 import { expect, test } from './support/shell.ts';
-import { isBare } from './support/sight.ts';
+import { hiddenByTabs, isBare } from './support/sight.ts';
 
 const KEY = 'the-right-key';
 const order = z.object({
@@ -229,5 +230,25 @@ test(
     await expect(entry).toContainText('so none of it can be undone here');
     await expect(entry).toContainText('Nothing would be sent.');
     await expect(entry).not.toContainText('What would be sent');
+  },
+);
+
+test(
+  '800 × 600, an entry is looked at, and Tab goes all around → the focus and the entry stay in sight',
+  { tag: ['@O21', '@O23'] },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.pullPlug();
+    await countAnything(operator, page);
+    await operator.scan(...TEN);
+    await operator.hears('Heat shrink set');
+    await page.keyboard.press('F9');
+    await sendSeen(operator, page);
+    await operator.go('Outbox');
+    await page.setViewportSize({ width: 800, height: 600 });
+    const row = page.getByRole('row').nth(1);
+    await row.click();
+    await expect.poll(() => row.evaluate(isBare)).toBe(true);
+    expect(await hiddenByTabs(page, row)).toEqual([]);
   },
 );

@@ -19,13 +19,12 @@ export function measureAbove(element: HTMLElement | null): (() => void) | undefi
 /** Pixels of a row that may be hidden: its figures are in the middle. */
 const HIDDEN = 12;
 
-/** What of the page is not under what stands over it, as its style has it. */
+/** What of the page is not under what stands over it, as the style of its body has it. */
 export function bareOfPage(): { readonly from: number; readonly to: number } {
-  const page = document.documentElement;
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(page);
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.body);
   return {
     from: Number.parseFloat(scrollPaddingTop) || 0,
-    to: page.clientHeight - (Number.parseFloat(scrollPaddingBottom) || 0),
+    to: document.documentElement.clientHeight - (Number.parseFloat(scrollPaddingBottom) || 0),
   };
 }
 

@@ -1,5 +1,7 @@
 /** What is really seen: a thing may be within the window and under another. Runs in the page. */
 
+import type { Locator, Page } from '@playwright/test';
+
 /** Whether it is what is seen at its own upper and lower edge. */
 export function isBare(element: Element): boolean {
   const { left, top, bottom, width } = element.getBoundingClientRect();
@@ -7,4 +9,36 @@ export function isBare(element: Element): boolean {
     const seen = document.elementFromPoint(left + width / 2, y);
     return seen !== null && (element.contains(seen) || seen.contains(element));
   });
+}
+
+/**
+ * Presses Tab until the focus has been everywhere. Resolves with what was hidden meanwhile: the focus, or the row. A filter over the
+ * list leaves room for no row above what is in hand, which has the row's name.
+ */
+export async function hiddenByTabs(page: Page, row: Locator): Promise<string[]> {
+  const hidden: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    // What scrolls has come to rest by then.
+    await page.waitForTimeout(100);
+    const focus = page.locator(':focus');
+    if ((await focus.count()) === 0) continue;
+    const { name, isOld, isFilter } = await focus.evaluate(visit);
+    if (isOld) return hidden;
+    // A switch is seen by its label.
+    const shown = page.locator('label:has(:focus), :focus:not(label *)');
+    if (!(await shown.evaluate(isBare))) hidden.push(`the focus at ${name}`);
+    if (isFilter) continue;
+    if ((await row.count()) === 0 || !(await row.evaluate(isBare))) hidden.push(`the row at ${name}`);
+  }
+}
+
+function visit(element: Element): { name: string; isOld: boolean; isFilter: boolean } {
+  const isOld = element.hasAttribute('data-been');
+  element.setAttribute('data-been', '');
+  return {
+    name: element.outerHTML.slice(0, 100),
+    isOld,
+    isFilter: element.closest('main > header') !== null,
+  };
 }
