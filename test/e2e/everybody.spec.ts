@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell.ts';
+import { isBare } from './support/sight.ts';
 
 const SOCKET = '5012345678900';
 
@@ -92,3 +93,35 @@ test(
     await expect(band).toContainText(/Before: Not sent/);
   },
 );
+
+for (const [language, operatorIs, left] of [
+  ['English', 'Operator:', /requests left/],
+  ['Deutsch', 'Bediener:', /Anfragen frei/],
+] as const) {
+  test(
+    `800 × 600 in ${language} → who works at which station and the requests left are in sight, in one line with the network`,
+    { tag: ['@O21', '@O14'] },
+    async ({ page }) => {
+      const operator = await operatorAt(page);
+      await operator.scan('DOCKHANDBADGE Maximiliane Oberhofer');
+      await operator.go('Settings');
+      await page.getByText(language).click();
+      await page.setViewportSize({ width: 800, height: 600 });
+      const status = page.getByRole('banner', { name: 'Status' });
+      const isInSight = async (): Promise<void> => {
+        for (const what of [
+          status.getByText('Dock 1'),
+          status.getByText(`${operatorIs} Maximiliane`),
+          status.getByText(/Online|Offline/),
+          status.getByText(left),
+        ])
+          await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+        expect((await status.boundingBox())?.height).toBeLessThan(60);
+      };
+      await isInSight();
+      await status.getByRole('button').last().click();
+      await expect(status.getByText(/Offline/)).toBeVisible();
+      await isInSight();
+    },
+  );
+}

@@ -26,32 +26,36 @@ export function Strip({ status }: { readonly status: StatusView }) {
       <span className={cx(css['profile'], status.profile.practice && css['practice'])}>
         {profileName(status.profile.name, status.profile.practice)}
       </span>
-      <span className={css['station']}>{status.station}</span>
-      <span className={css['operator']}>
-        <UserRound size={16} aria-hidden="true" />
-        <span>
-          <Heard>{words.operator} </Heard>
-          {operatorName(status.operator)}
+      <span className={css['who']}>
+        <span className={css['name']}>{status.station}</span>
+        <span className={css['operator']}>
+          <UserRound size={16} aria-hidden="true" />
+          <span className={css['name']}>
+            <Heard>{words.operator} </Heard>
+            {operatorName(status.operator)}
+          </span>
         </span>
       </span>
       <PauseButton />
       <KeySheetButton />
       <span className={css['right']}>
         {status.plug !== null && <PlugButton isIn={status.plug === 'in'} />}
-        <span className={css['network']}>
-          <span className={css['dot']} data-state={status.network.state} aria-hidden="true" />
-          {/* Spoken when it changes; what waits changes with every scan, and the band has said that one. */}
-          <output>{network(status.network, now, status.key)}</output>
-          {waits !== '' && <span>· {waits}</span>}
-        </span>
-        {status.budget !== null && (
-          <span className={css['budget']} data-parked={status.budget.parked}>
-            <span>{budget(status.budget)}</span>
-            <span className={css['bar']} aria-hidden="true">
-              <span style={{ width: `${share(status.budget)}%` }} />
-            </span>
+        <span className={css['told']}>
+          <span className={css['network']}>
+            <span className={css['dot']} data-state={status.network.state} aria-hidden="true" />
+            {/* Spoken when it changes; what waits changes with every scan, and the band has said that one. */}
+            <output>{network(status.network, now, status.key)}</output>
+            {waits !== '' && <span>· {waits}</span>}
           </span>
-        )}
+          {status.budget !== null && (
+            <span className={css['budget']} data-parked={status.budget.parked}>
+              <span>{budget(status.budget)}</span>
+              <span className={css['bar']} aria-hidden="true">
+                <span style={{ width: `${share(status.budget)}%` }} />
+              </span>
+            </span>
+          )}
+        </span>
       </span>
     </header>
   );
