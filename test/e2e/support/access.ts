@@ -123,7 +123,7 @@ function ownFaults(least: number): string[] {
     const found: string[] = [];
     for (const box of document.body.querySelectorAll('*')) {
       if (!/flex|grid/.test(getComputedStyle(box).display) || !box.checkVisibility()) continue;
-      const drawn = [...box.children].flatMap((child) => {
+      const drawn = laidOutIn(box).flatMap((child) => {
         const area = drawnBy(child);
         return area === null ? [] : [{ child, area }];
       });
@@ -138,6 +138,13 @@ function ownFaults(least: number): string[] {
       }
     }
     return found;
+  }
+
+  /** The boxes that a container lays out: an element without a box of its own stands for those in it. */
+  function laidOutIn(box: Element): Element[] {
+    return [...box.children].flatMap((child) =>
+      getComputedStyle(child).display === 'contents' ? laidOutIn(child) : [child],
+    );
   }
 
   /** Where the text in it is drawn, so far as it is not cut off; null where it stands above the rest, or nowhere. */
