@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig<{ shellName: 'browser' | 'electron' }>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
-  // Each test starts an app of its own, and a machine has two cores.
-  workers: 1,
+  // Each test starts an app of its own; two cores run two, and half of what a test takes is waiting.
+  workers: 2,
   // A machine that is busy with something else is slow, not wrong; what has to be quick is measured in test/bench.
   timeout: 120_000,
   expect: { timeout: 15_000 },

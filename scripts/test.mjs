@@ -21,7 +21,13 @@ const RESULTS = path.join(ROOT, 'test-results');
  */
 async function take({ name, commands, minutes, report }) {
   if (report) fs.rmSync(report.file, { force: true });
-  const env = { ...process.env, NO_COLOR: '1', ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report.file }) };
+  const env = {
+    ...process.env,
+    NO_COLOR: '1',
+    // Every end-to-end test starts the station's and the service's TypeScript anew: stripped and compiled once.
+    NODE_COMPILE_CACHE: path.join(RESULTS, 'compiled'),
+    ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report.file }),
+  };
   let code = 0;
   for (const [command = '', ...args] of commands) {
     const ended = await run(command, args, { cwd: ROOT, env, limit: minutes * 60_000 });

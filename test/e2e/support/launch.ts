@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { _electron, chromium, type Page } from '@playwright/test';
+import { _electron, chromium, type Browser, type Page } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium.mjs';
 import { findElectron } from '../../../scripts/setup/electron.mjs';
 
@@ -94,13 +94,10 @@ async function launchBrowser({ folder, env, switches, port, onProcess, onPage }:
     return { child, output: listen(child) };
   };
   let { child, output } = start();
-  const [, link = ''] = await output.until(READY);
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: [...switches],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const [[, link = ''], browser] = await Promise.all([output.until(READY), chromiumWith(switches)]);
+  // A profile of its own: nothing of another test's is in it.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
   onPage(page);
   await page.goto(link);
   return {
@@ -111,12 +108,12 @@ async function launchBrowser({ folder, env, switches, port, onProcess, onPage }:
     close: async () => {
       const ended = ending(child);
       child.kill('SIGTERM');
-      await browser.close();
+      await context.close();
       return ended;
     },
     kill9: async () => {
       await kill9(child);
-      await browser.close();
+      await context.close();
     },
     killStation: () => kill9(child),
     startStation: async () => {
@@ -124,6 +121,22 @@ async function launchBrowser({ folder, env, switches, port, onProcess, onPage }:
       await output.until(READY);
     },
   };
+}
+
+/** A worker's browsers, by their switches; they end with the worker. */
+const browsers = new Map<string, Promise<Browser>>();
+
+async function chromiumWith(switches: readonly string[]): Promise<Browser> {
+  const key = switches.join(' ');
+  const running = await browsers.get(key);
+  if (running?.isConnected() === true) return running;
+  const executablePath = findChromium();
+  const started = chromium.launch({
+    args: [...switches],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  browsers.set(key, started);
+  return started;
 }
 
 /** The runner's own environment, without what would change how an app starts or talks. */
